@@ -123,7 +123,7 @@ export async function seenByHost(host: Visitor, { id }: PaidCapsuleDto, names: r
     async () => {
       const people = await host.get<ContributorDto[]>(`/api/capsules/${id}/contributors`);
       const given = people.filter(({ hasSubmitted, videoFileName }) => hasSubmitted && videoFileName === null);
-      return names.every((name) => given.some((person) => person.name === name));
+      return names.every((name) => given.some((user) => user.name === name));
     },
     { withinMs: PATIENCE_MS, everyMs: 300, what: `the contributions of ${names.join(', ')} in the host's list` },
   );

@@ -9,7 +9,7 @@ import type {
   ReelDto,
 } from '@dear-future/contracts/http/paid-capsules';
 import type { CheckoutSessionDto, PaymentCheckDto, PaymentDto } from '@dear-future/contracts/http/payments';
-import type { SessionDto, UserDto } from '@dear-future/contracts/http/people';
+import type { SessionDto, UserDto } from '@dear-future/contracts/http/users';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import type {
   PublicSharedPromptDto,

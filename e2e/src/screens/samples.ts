@@ -1,4 +1,4 @@
-import type { SessionDto, UserDto } from '@dear-future/contracts/http/people';
+import type { SessionDto, UserDto } from '@dear-future/contracts/http/users';
 import type {
   CapsulePackageDto,
   ContributorDto,

@@ -47,7 +47,7 @@ it('leaves fields with names that every object has as they are', () => {
 
 it('copies only the fields of the class', () => {
   const prompt = { id: payment.capsuleId, promptTitle: 'T', promptDescription: 'D' };
-  expect({ ...onlyKnownFields(PublicSharedPromptDto, { ...prompt, personId: 'x' } as typeof prompt) }).toEqual(prompt);
+  expect({ ...onlyKnownFields(PublicSharedPromptDto, { ...prompt, userId: 'x' } as typeof prompt) }).toEqual(prompt);
 });
 
 it('knows the class of the objects in a field', () => {

@@ -56,7 +56,7 @@ describe('health', () => {
       ['delivery', '/notifications'],
     ] as const) {
       const url = product.service(service).url + path;
-      const forged = await fetch(url, { headers: { authorization: 'Bearer e30.e30.e30', 'x-person-id': 'p-1' } });
+      const forged = await fetch(url, { headers: { authorization: 'Bearer e30.e30.e30', 'x-user-id': 'p-1' } });
       expect([path, await statusOf(url), forged.status]).toEqual([path, 401, 401]);
     }
   });

@@ -23,16 +23,16 @@ export function createTokenKeys(): TokenKeys {
 export interface TokenClaims extends BoundCall {
   audience: ServiceName;
   /** Null for a visitor. */
-  personId: string | null;
+  userId: string | null;
   grant?: UploadGrant | PlaybackGrant | ArchiveGrant;
 }
 
 /** For a direct call to a service: `fetch(url, { headers: await authorization(keys, …) })`. */
 export async function authorization(
   keys: TokenKeys,
-  { audience, personId, grant, ...call }: TokenClaims,
+  { audience, userId, grant, ...call }: TokenClaims,
 ): Promise<{ authorization: string }> {
   const mint = await ServiceTokenMint.fromPem(Buffer.from(keys.privateKey, 'base64').toString('utf8'));
-  const token = await mint.mint(audience, { personId, requestId: randomUUID(), grant }, call);
+  const token = await mint.mint(audience, { userId, requestId: randomUUID(), grant }, call);
   return { authorization: `Bearer ${token}` };
 }

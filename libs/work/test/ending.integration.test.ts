@@ -29,8 +29,8 @@ it('a process that shuts down accepts no connections and no work, and hands open
 
   service.kill('SIGTERM');
   await printed(service, '"stopping"');
-  const payload = JSON.stringify({ personId: randomUUID(), version: 1, email: 'ada@example.com' });
-  await admin.query(`SELECT billing.post_message($1, 'person.known', 1, $2::jsonb)`, [randomUUID(), payload]);
+  const payload = JSON.stringify({ userId: randomUUID(), version: 1, email: 'ada@example.com' });
+  await admin.query(`SELECT billing.post_message($1, 'user.known', 1, $2::jsonb)`, [randomUUID(), payload]);
   await expect(alive()).rejects.toThrow('fetch failed');
 
   await printed(service, 'work.handed_back');

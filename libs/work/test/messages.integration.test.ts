@@ -55,18 +55,18 @@ function spawn(program: 'run-sender' | 'run-consumer', env: Record<string, strin
 }
 
 async function sendOne(redisUrl = workerRedisUrl()): Promise<string> {
-  const person = randomUUID();
-  await send((await senderOn(redisUrl)).get(Outgoing), person);
-  return person;
+  const user = randomUUID();
+  await send((await senderOn(redisUrl)).get(Outgoing), user);
+  return user;
 }
 
 async function post(payload: object): Promise<void> {
-  const sql = `SELECT billing.post_message(gen_random_uuid(), 'person.known', 1, $1::jsonb)`;
+  const sql = `SELECT billing.post_message(gen_random_uuid(), 'user.known', 1, $1::jsonb)`;
   await admin.query(sql, [JSON.stringify(payload)]);
 }
 
-async function count(table: string, person: string): Promise<number> {
-  return (await admin.query(`SELECT 1 FROM ${table} WHERE user_id = $1`, [person])).rows.length;
+async function count(table: string, user: string): Promise<number> {
+  return (await admin.query(`SELECT 1 FROM ${table} WHERE user_id = $1`, [user])).rows.length;
 }
 
 interface InboxRow {
@@ -75,14 +75,14 @@ interface InboxRow {
   last_error: string | null;
 }
 
-async function rowOf(person: string): Promise<InboxRow | undefined> {
-  const { rows } = await admin.query<InboxRow>(`SELECT * FROM billing.inbox WHERE payload->>'personId' = $1`, [person]);
+async function rowOf(user: string): Promise<InboxRow | undefined> {
+  const { rows } = await admin.query<InboxRow>(`SELECT * FROM billing.inbox WHERE payload->>'userId' = $1`, [user]);
   return rows[0];
 }
 
-async function reaches(person: string, state: string): Promise<InboxRow> {
+async function reaches(user: string, state: string): Promise<InboxRow> {
   const look = async () => {
-    const row = await rowOf(person);
+    const row = await rowOf(user);
     return row?.state === state && row;
   };
   return eventually(look, { withinMs: 60_000, what: `the message to be ${state}` });
@@ -99,13 +99,13 @@ describe('a sender killed', () => {
     ['before-notify', 1],
     ['after-notify', 1],
   ])('%s: fact and message are both written, or neither', async (crash, effects) => {
-    const person = randomUUID();
+    const user = randomUUID();
     await consume();
-    expect(await spawn('run-sender', { PERSON: person, CRASH: crash }).exited).toMatchObject({ signal: 'SIGKILL' });
+    expect(await spawn('run-sender', { USER_ID: user, CRASH: crash }).exited).toMatchObject({ signal: 'SIGKILL' });
     await reaches(await sendOne(), 'handled');
-    if (effects > 0) await reaches(person, 'handled');
-    expect([await count('gateway.facts', person), await count('billing.effects', person)]).toEqual([effects, effects]);
-    expect(await rowOf(person)).toEqual(effects > 0 ? expect.anything() : undefined);
+    if (effects > 0) await reaches(user, 'handled');
+    expect([await count('gateway.facts', user), await count('billing.effects', user)]).toEqual([effects, effects]);
+    expect(await rowOf(user)).toEqual(effects > 0 ? expect.anything() : undefined);
   });
 });
 
@@ -118,12 +118,12 @@ describe('a consumer killed', () => {
     ['after-commit', workerRedisUrl()],
   ])('%s over %s: one effect', async (fault, redisUrl) => {
     const victim = spawn('run-consumer', { REDIS_URL: redisUrl, FAULT: fault });
-    const person = await sendOne(redisUrl);
+    const user = await sendOne(redisUrl);
     expect(await victim.exited).toMatchObject({ signal: 'SIGKILL' });
     await endLeases();
     await consume(redisUrl);
-    const { attempt } = await reaches(person, 'handled');
-    expect(await count('billing.effects', person)).toBe(1);
+    const { attempt } = await reaches(user, 'handled');
+    expect(await count('billing.effects', user)).toBe(1);
     expect(attempt).toBe(fault === 'after-commit' ? 1 : 2);
   });
 });
@@ -131,9 +131,9 @@ describe('a consumer killed', () => {
 describe('Redis', () => {
   it('absent from the start: the sweep finds the message', async () => {
     await consume(NO_REDIS);
-    const person = await sendOne(NO_REDIS);
-    await reaches(person, 'handled');
-    expect(await count('billing.effects', person)).toBe(1);
+    const user = await sendOne(NO_REDIS);
+    await reaches(user, 'handled');
+    expect(await count('billing.effects', user)).toBe(1);
   });
 
   it('emptied, then stopped, then killed: every message has one effect', async () => {
@@ -146,12 +146,12 @@ describe('Redis', () => {
     people.push(await sendOne(own.url));
     own.child.kill('SIGSTOP');
     people.push(await sendOne(own.url));
-    for (const person of people) await reaches(person, 'handled');
+    for (const user of people) await reaches(user, 'handled');
     own.child.kill('SIGKILL');
     people.push(await sendOne(own.url));
-    for (const person of people) {
-      await reaches(person, 'handled');
-      expect(await count('billing.effects', person)).toBe(1);
+    for (const user of people) {
+      await reaches(user, 'handled');
+      expect(await count('billing.effects', user)).toBe(1);
     }
     await own.stop();
   });
@@ -160,12 +160,12 @@ describe('Redis', () => {
 describe('consumers', () => {
   it('share forty messages, each handled once', async () => {
     await Promise.all([consume(), consume()]);
-    const person = randomUUID();
-    for (let n = 0; n < 40; n += 1) await post({ personId: person, version: n, email: 'ana@example.test' });
-    await eventually(async () => (await count('billing.effects', person)) >= 40, { withinMs: 60_000 });
+    const user = randomUUID();
+    for (let n = 0; n < 40; n += 1) await post({ userId: user, version: n, email: 'ana@example.test' });
+    await eventually(async () => (await count('billing.effects', user)) >= 40, { withinMs: 60_000 });
     const messages = 'SELECT DISTINCT message_id FROM billing.effects WHERE user_id = $1';
-    expect((await admin.query(messages, [person])).rows).toHaveLength(40);
-    expect(await count('billing.effects', person)).toBe(40);
+    expect((await admin.query(messages, [user])).rows).toHaveLength(40);
+    expect(await count('billing.effects', user)).toBe(40);
   });
 
   it('without a handler for a message do not start: exit code 1', async () => {
@@ -184,32 +184,32 @@ describe('consumers', () => {
 
   it('that outlast their lease cannot overwrite their successor', async () => {
     const sleeper = spawn('run-consumer', { FAULT: 'sleep-after-effect' });
-    const person = await sendOne();
+    const user = await sendOne();
     await printed(sleeper, 'sleeping');
     await endLeases();
     await consume();
-    await reaches(person, 'handled');
+    await reaches(user, 'handled');
     sleeper.kill('SIGCONT');
     await printed(sleeper, 'work.stale');
-    expect(await count('billing.effects', person)).toBe(1);
+    expect(await count('billing.effects', user)).toBe(1);
     sleeper.kill('SIGKILL');
     await sleeper.exited;
   });
 
   it('hand back a message that outlasts SIGTERM: due at once, without a counted try', async () => {
     const hanging = spawn('run-consumer', { FAULT: 'hang', SHUTDOWN_DEADLINE_MS: '3000' });
-    const person = await sendOne();
+    const user = await sendOne();
     await printed(hanging, 'hanging');
     hanging.kill('SIGTERM');
     await printed(hanging, 'work.handed_back');
     const row = `SELECT tries, attempt, lease_until, next_attempt_at <= clock_timestamp() AS due
-                   FROM billing.inbox WHERE payload->>'personId' = $1`;
-    expect((await admin.query(row, [person])).rows).toEqual([{ tries: 0, attempt: 2, lease_until: null, due: true }]);
+                   FROM billing.inbox WHERE payload->>'userId' = $1`;
+    expect((await admin.query(row, [user])).rows).toEqual([{ tries: 0, attempt: 2, lease_until: null, due: true }]);
     hanging.kill('SIGKILL');
     await hanging.exited;
     await consume();
-    await reaches(person, 'handled');
-    expect(await count('billing.effects', person)).toBe(1);
+    await reaches(user, 'handled');
+    expect(await count('billing.effects', user)).toBe(1);
   });
 });
 
@@ -217,11 +217,11 @@ describe('a payload', () => {
   it('that its definition refuses is dead before the handler, and logged; others are handled', async () => {
     const consumer = await consume();
     const [broken, good] = [randomUUID(), randomUUID()];
-    await post({ personId: broken, version: 'one', email: 7 });
-    await post({ personId: good, version: 1, email: 'ana@example.test', addedLater: true });
+    await post({ userId: broken, version: 'one', email: 7 });
+    await post({ userId: good, version: 1, email: 'ana@example.test', addedLater: true });
     await reaches(good, 'handled');
     const row = await reaches(broken, 'dead');
-    const problems = /^the payload of person\.known@1 is not valid: .*version must be an integer/s;
+    const problems = /^the payload of user\.known@1 is not valid: .*version must be an integer/s;
     expect(row.last_error).toMatch(problems);
     expect(row.last_error).toContain('email must be');
     expect([await count('billing.effects', broken), await count('billing.effects', good)]).toEqual([0, 1]);
@@ -235,14 +235,14 @@ describe('the request id', () => {
       handlers: [
         async (payload, context) => {
           await writeEffect(payload, context);
-          await context.manager.query('INSERT INTO chores (user_id) VALUES ($1)', [payload.personId]);
+          await context.manager.query('INSERT INTO chores (user_id) VALUES ($1)', [payload.userId]);
         },
       ],
     });
-    const person = randomUUID();
-    await post({ personId: person, version: 1, email: 'ana@example.test', requestId: 'request-7' });
-    await reaches(person, 'handled');
-    const { rows } = await admin.query('SELECT request_id FROM billing.chores WHERE user_id = $1', [person]);
+    const user = randomUUID();
+    await post({ userId: user, version: 1, email: 'ana@example.test', requestId: 'request-7' });
+    await reaches(user, 'handled');
+    const { rows } = await admin.query('SELECT request_id FROM billing.chores WHERE user_id = $1', [user]);
     expect(rows).toEqual([{ request_id: 'request-7' }]);
     expect(await consumer.logged('message.handled')).toMatchObject({ requestId: 'request-7' });
   });

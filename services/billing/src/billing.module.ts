@@ -6,7 +6,7 @@ import { CheckoutController } from './checkout/checkout.controller.js';
 import { Checkout } from './checkout/checkout.js';
 import { Openings } from './checkout/openings.js';
 import type { BillingSettings } from './config.js';
-import { PersonKnownHandler } from './customers/person-known.handler.js';
+import { UserKnownHandler } from './customers/user-known.handler.js';
 import { Announcements } from './ledger/announcements.js';
 import { Ledger } from './ledger/ledger.js';
 import { Checkouts } from './orders/checkouts.js';
@@ -69,7 +69,7 @@ export class BillingModule {
         Reconciler,
         Payments,
         PaymentMetrics,
-        PersonKnownHandler,
+        UserKnownHandler,
         OrderCancelledHandler,
         PaymentUnwantedHandler,
       ],

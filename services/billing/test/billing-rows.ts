@@ -25,7 +25,7 @@ export class BillingRows {
   order(change: Partial<CheckoutOrder> = {}): CheckoutOrder {
     return {
       orderId: randomUUID(),
-      personId: randomUUID(),
+      userId: randomUUID(),
       title: 'Ada & Ben',
       lines: [
         { kind: 'package', label: 'Wedding Capsule', unitCents: 2900, quantity: 1 },
@@ -146,9 +146,9 @@ export class BillingRows {
     await this.postAs('capsules', type, { orderId });
   }
 
-  async know(personId: string, email: string): Promise<void> {
-    await this.postAs('gateway', 'person.known', { personId, version: 1, email });
-    await this.found('SELECT 1 FROM billing.customers WHERE user_id = $1', personId);
+  async know(userId: string, email: string): Promise<void> {
+    await this.postAs('gateway', 'user.known', { userId, version: 1, email });
+    await this.found('SELECT 1 FROM billing.customers WHERE user_id = $1', userId);
   }
 
   /** Posts a message with the database role of its sender. */

@@ -151,14 +151,14 @@ export class BillingTestApp extends BillingRows {
   }
 
   /** As the gateway calls billing for a user. */
-  async call(method: string, path: string, personId: string | null, body?: object): Promise<Response> {
-    const headers = new Headers(await authorization(this.keys, { audience: 'billing', personId, method, path }));
+  async call(method: string, path: string, userId: string | null, body?: object): Promise<Response> {
+    const headers = new Headers(await authorization(this.keys, { audience: 'billing', userId, method, path }));
     if (body) headers.set('content-type', 'application/json');
     return fetch(`${this.instance.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   }
 
   async checkout(order: CheckoutOrder): Promise<Response> {
-    return this.call('POST', '/checkout-sessions', order.personId, order);
+    return this.call('POST', '/checkout-sessions', order.userId, order);
   }
 
   /** Opens a checkout; gives its session at Stripe. */
@@ -221,14 +221,14 @@ export class BillingTestApp extends BillingRows {
     return found.paymentIntent;
   }
 
-  async check({ orderId, personId }: CheckoutOrder): Promise<PaymentCheckDto['state']> {
-    const answer = await this.call('POST', `/orders/${orderId}/check`, personId);
+  async check({ orderId, userId }: CheckoutOrder): Promise<PaymentCheckDto['state']> {
+    const answer = await this.call('POST', `/orders/${orderId}/check`, userId);
     if (!answer.ok) throw new Error(`check: ${String(answer.status)}`);
     return ((await answer.json()) as PaymentCheckDto).state;
   }
 
-  async payments({ personId }: CheckoutOrder): Promise<PaymentDto[]> {
-    return (await (await this.call('GET', '/payments', personId)).json()) as PaymentDto[];
+  async payments({ userId }: CheckoutOrder): Promise<PaymentDto[]> {
+    return (await (await this.call('GET', '/payments', userId)).json()) as PaymentDto[];
   }
 
   /** Cents refunded to the payer of an order. */
@@ -237,12 +237,12 @@ export class BillingTestApp extends BillingRows {
   }
 
   /** Makes a session at Stripe that billing has no row for, as after a crash; gives its id. */
-  async secondSession({ orderId, personId }: CheckoutOrder): Promise<string> {
+  async secondSession({ orderId, userId }: CheckoutOrder): Promise<string> {
     const price_data = { currency: 'usd', unit_amount: 4900, product_data: { name: 'Wedding Capsule' } };
     const { id } = await this.stripeApi.checkout.sessions.create({
       mode: 'payment',
       client_reference_id: orderId,
-      metadata: { orderId, personId },
+      metadata: { orderId, userId },
       line_items: [{ quantity: 1, price_data }],
       success_url: 'https://future.example/',
     });
@@ -279,7 +279,7 @@ export class BillingTestApp extends BillingRows {
   /** Posts bytes to the webhook, as the gateway forwards them. */
   async webhook(body: string | Uint8Array<ArrayBuffer>, signature?: string): Promise<Response> {
     const call = { method: 'POST', path: '/webhooks/stripe' };
-    const headers = new Headers(await authorization(this.keys, { audience: 'billing', personId: null, ...call }));
+    const headers = new Headers(await authorization(this.keys, { audience: 'billing', userId: null, ...call }));
     headers.set('content-type', 'application/json; charset=utf-8');
     if (signature !== undefined) headers.set('stripe-signature', signature);
     return fetch(`${this.instance.url}/webhooks/stripe`, { method: 'POST', headers, body });

@@ -18,7 +18,7 @@ describe('what Stripe is asked for', () => {
       totalCents: 8000,
       payBefore: inMinutes(90),
     });
-    await billing.know(order.personId, 'ada@example.com');
+    await billing.know(order.userId, 'ada@example.com');
     const { id, amount } = await billing.opened(order);
     expect(amount).toBe(8000);
     const session = await billing.stripeApi.checkout.sessions.retrieve(id, { expand: ['line_items'] });
@@ -31,14 +31,14 @@ describe('what Stripe is asked for', () => {
       client_reference_id: order.orderId,
       currency: 'usd',
       customer_email: 'ada@example.com',
-      metadata: { orderId: order.orderId, personId: order.personId },
+      metadata: { orderId: order.orderId, userId: order.userId },
       success_url: `https://future.example/capsules/${order.orderId}?checkout=done`,
       cancel_url: `https://future.example/capsules/${order.orderId}?checkout=cancelled`,
       expires_at: Math.floor(Date.parse(order.payBefore) / 1000),
     });
     await billing.stripe.pay(id);
     const intent = await billing.stripeApi.paymentIntents.retrieve(await billing.intentOf(id));
-    expect(intent.metadata).toMatchObject({ orderId: order.orderId, personId: order.personId });
+    expect(intent.metadata).toMatchObject({ orderId: order.orderId, userId: order.userId });
   });
 
   it('ends within a day, and has no email address that we do not know', async () => {
@@ -52,7 +52,7 @@ describe('what Stripe is asked for', () => {
 
   it('leaves out an email address that Stripe refuses, so that the order can be paid', async () => {
     const order = billing.order();
-    await billing.know(order.personId, 'not an address');
+    await billing.know(order.userId, 'not an address');
     const { id } = await billing.opened(order);
     expect((await billing.stripeApi.checkout.sessions.retrieve(id)).customer_email).toBeNull();
     expect(await billing.sessionStates(order)).toEqual(['refused', 'open']);
@@ -112,7 +112,7 @@ describe('one checkout for an order', () => {
 
 describe('bad requests', () => {
   it.each([
-    ['another user\u2019s order', { personId: '5b0a0a52-7d5c-4a3e-9df1-0a1b2c3d4e5f' }, 404],
+    ['another user\u2019s order', { userId: '5b0a0a52-7d5c-4a3e-9df1-0a1b2c3d4e5f' }, 404],
     ['a total that is not the sum', { totalCents: 1 }, 400],
     ['another sum', { totalCents: 4800 }, 400],
     ['another currency', { currency: 'eur' }, 400],
@@ -121,7 +121,7 @@ describe('bad requests', () => {
     ['an unknown field', { status: 'paid' }, 400],
   ])('%s', async (_, change, status) => {
     const order = billing.order();
-    const answer = await billing.call('POST', '/checkout-sessions', order.personId, { ...order, ...change });
+    const answer = await billing.call('POST', '/checkout-sessions', order.userId, { ...order, ...change });
     expect(answer.status).toBe(status);
     expect(await billing.atStripe(order)).toEqual([]);
   });
@@ -130,9 +130,9 @@ describe('bad requests', () => {
     const { order } = await billing.openedOrder();
     const thief = billing.order({ orderId: order.orderId });
     expect((await billing.checkout(thief)).status).toBe(404);
-    expect((await billing.call('POST', `/orders/${order.orderId}/check`, thief.personId)).status).toBe(404);
-    expect((await billing.call('POST', `/orders/${thief.personId}/check`, thief.personId)).status).toBe(404);
-    expect((await billing.call('POST', '/orders/nothing/check', thief.personId)).status).toBe(404);
+    expect((await billing.call('POST', `/orders/${order.orderId}/check`, thief.userId)).status).toBe(404);
+    expect((await billing.call('POST', `/orders/${thief.userId}/check`, thief.userId)).status).toBe(404);
+    expect((await billing.call('POST', '/orders/nothing/check', thief.userId)).status).toBe(404);
     expect((await billing.call('POST', `/orders/${order.orderId}/check`, null)).status).toBe(401);
   });
 });

@@ -94,7 +94,7 @@ describe('billing killed with SIGKILL', () => {
 describe('billing after SIGTERM', () => {
   it('exits with code 0, and the next instance handles a message that arrives during the stop', async () => {
     expect(await process.stop()).toEqual({ code: 0, signal: null });
-    await billing.postAs('gateway', 'person.known', { personId: randomUUID(), version: 1, email: 'late@example.com' });
+    await billing.postAs('gateway', 'user.known', { userId: randomUUID(), version: 1, email: 'late@example.com' });
     expect(await billing.rows(`SELECT 1 FROM billing.inbox WHERE state <> 'handled'`)).toHaveLength(1);
     await billing.stop(process);
     await billing.start();

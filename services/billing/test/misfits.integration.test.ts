@@ -10,13 +10,13 @@ it.each([
   ['the newest first', [3, 1, 2]],
   ['repeated', [2, 3, 3, 2]],
 ])('keeps the newest version of a customer, told %s', async (_, versions) => {
-  const personId = randomUUID();
+  const userId = randomUUID();
   for (const version of versions) {
-    await billing.postAs('gateway', 'person.known', { personId, version, email: `v${String(version)}@example.com` });
+    await billing.postAs('gateway', 'user.known', { userId, version, email: `v${String(version)}@example.com` });
   }
   await billing.inboxIsEmpty();
   const customer = 'SELECT email, version FROM billing.customers WHERE user_id = $1';
-  expect(await billing.rows(customer, personId)).toEqual([{ email: 'v3@example.com', version: 3 }]);
+  expect(await billing.rows(customer, userId)).toEqual([{ email: 'v3@example.com', version: 3 }]);
 });
 
 describe('a payment of a wrong amount', () => {
@@ -103,7 +103,7 @@ describe('a session that Stripe does not know', () => {
   it('and any other refusal of Stripe is a 502 that says we’re looking into it', async () => {
     const { order } = await billing.openedOrder();
     await billing.stripe.setFaults({ failNext: { status: 402, count: 1 } });
-    const answer = await billing.call('POST', `/orders/${order.orderId}/check`, order.personId);
+    const answer = await billing.call('POST', `/orders/${order.orderId}/check`, order.userId);
     expect(answer.status).toBe(502);
     expect(await answer.json()).toMatchObject({
       code: 'bad_gateway',

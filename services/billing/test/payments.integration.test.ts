@@ -129,24 +129,24 @@ describe('the ledger', () => {
 describe('payments of a user', () => {
   it('come in pages, the newest first, and only to their user', async () => {
     const orders = [billing.order(), billing.order(), billing.order()];
-    const [{ personId } = billing.order()] = orders;
+    const [{ userId } = billing.order()] = orders;
     for (const order of orders) {
-      const own = { ...order, personId };
+      const own = { ...order, userId };
       await billing.paid(own);
       await billing.reaches(own, 'paid');
     }
-    const first = await billing.call('GET', '/payments?limit=2', personId);
+    const first = await billing.call('GET', '/payments?limit=2', userId);
     expect(first.headers.get('x-total-count')).toBe('3');
     const link = /<\/api(.*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-    const second = await billing.call('GET', link, personId);
+    const second = await billing.call('GET', link, userId);
     const ids = [...((await first.json()) as object[]), ...((await second.json()) as object[])];
     expect(ids).toMatchObject([...orders].reverse().map(({ orderId }) => ({ capsuleId: orderId })));
     expect(second.headers.get('link')).toBeNull();
-    const head = await billing.call('HEAD', '/payments', personId);
+    const head = await billing.call('HEAD', '/payments', userId);
     expect([head.headers.get('x-total-count'), head.headers.get('content-length')]).toEqual(['3', null]);
     expect(await billing.payments(billing.order())).toEqual([]);
     expect((await billing.call('GET', '/payments', null)).status).toBe(401);
-    expect((await billing.call('GET', '/payments?limit=0', personId)).status).toBe(400);
-    expect((await billing.call('GET', '/payments?cursor=x', personId)).status).toBe(400);
+    expect((await billing.call('GET', '/payments?limit=0', userId)).status).toBe(400);
+    expect((await billing.call('GET', '/payments?cursor=x', userId)).status).toBe(400);
   });
 });

@@ -83,7 +83,7 @@ it.each(linkKinds(app))('keeps the one of $name until it is withdrawn', async (k
 });
 
 it('removes many in batches, past those that it keeps', async () => {
-  const scope = `person:${randomUUID()}`;
+  const scope = `user:${randomUUID()}`;
   const kept = await app.newUpload();
   expect((await app.commit(kept.ana, kept.admissionId, anUpload())).status).toBe(201);
   await age(500, kept.admissionId);

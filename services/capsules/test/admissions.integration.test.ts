@@ -21,7 +21,7 @@ describe('admit', () => {
       { kind: 'time-capsule', idempotencyKey: 'ü' },
       { kind: 'time-capsule', idempotencyKey: 'x'.repeat(201) },
       { kind: 'time-capsule', idempotencyKey: 7 },
-      { kind: 'time-capsule', personId: aUser() },
+      { kind: 'time-capsule', userId: aUser() },
     ]) {
       expect((await app.startUpload(aUser(), body)).status).toBe(400);
     }
@@ -90,7 +90,7 @@ describe('commit', () => {
           source: { kind: 'time-capsule', id: body.id },
           generation: 1,
           channel: 'app',
-          personId: ana,
+          userId: ana,
           dueAt: body.deliveryDate,
           timeZone: 'Europe/Berlin',
           recordedAt: body.createdAt,

@@ -49,7 +49,7 @@ describe('the day', () => {
       {
         capsuleId: id,
         generation: 1,
-        personId: ana,
+        userId: ana,
         title: 'Ana & Ben',
         capsuleType: 'wedding',
         contributionCount: 2,

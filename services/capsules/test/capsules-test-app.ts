@@ -115,7 +115,7 @@ export class CapsulesTestApp {
     const response = await fetch(`${this.url}${path}`, {
       method,
       headers: {
-        ...(await authorization(this.keys, { audience: 'capsules', personId: userId, method, path })),
+        ...(await authorization(this.keys, { audience: 'capsules', userId: userId, method, path })),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -67,9 +67,9 @@ export function linkKinds(app: CapsulesTestApp): LinkKind[] {
           response.id,
           response.responderName,
         ]),
-      received: ({ owner: personId, id: promptId }, { id: responseId, submittedAt: receivedAt }) => ({
+      received: ({ owner: userId, id: promptId }, { id: responseId, submittedAt: receivedAt }) => ({
         type: 'response.received',
-        payload: { responseId, promptId, personId, promptTitle: 'A wish for us', responderName: 'Ben', receivedAt },
+        payload: { responseId, promptId, userId, promptTitle: 'A wish for us', responderName: 'Ben', receivedAt },
       }),
     },
     {
@@ -92,9 +92,9 @@ export function linkKinds(app: CapsulesTestApp): LinkKind[] {
       counts: (id) => contributions.counts(id),
       listed: async ({ owner, id }) =>
         (await contributions.contributors(owner, id)).body.map((contributor) => [contributor.id, contributor.name]),
-      received: ({ owner: personId, id: capsuleId }, { id: contributionId, submittedAt: receivedAt }) => ({
+      received: ({ owner: userId, id: capsuleId }, { id: contributionId, submittedAt: receivedAt }) => ({
         type: 'contribution.received',
-        payload: { contributionId, capsuleId, personId, title: 'Ana & Ben', contributorName: 'Ben', receivedAt },
+        payload: { contributionId, capsuleId, userId, title: 'Ana & Ben', contributorName: 'Ben', receivedAt },
       }),
     },
   ];

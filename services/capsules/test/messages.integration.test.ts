@@ -55,7 +55,7 @@ describe('video.processed', () => {
     await app.tell('media', 'video.processed', { videoName, isPlayable: false });
     expect(await app.capsulesOf(ana)).toMatchObject([{ videoReady: false, isPlayable: false }]);
     expect(await notices(id)).toMatchObject([
-      { payload: { itemId: id, kind: 'time-capsule', personId: ana, title: promptTitle, senderName: null } },
+      { payload: { itemId: id, kind: 'time-capsule', userId: ana, title: promptTitle, senderName: null } },
     ]);
   });
 });

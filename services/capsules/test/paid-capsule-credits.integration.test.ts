@@ -123,7 +123,7 @@ describe('credits', () => {
   it('are not waited for by an order that holds others, so a refund and orders cannot deadlock', async () => {
     const { ana, bundle } = await aHostWithCredits();
     const order = async () =>
-      ({ id: (await capsules.capsule(ana)).id, personId: ana, packageId: 'anniversary-capsule' }) as PaidCapsule;
+      ({ id: (await capsules.capsule(ana)).id, userId: ana, packageId: 'anniversary-capsule' }) as PaidCapsule;
     const [first, other] = [await order(), await order()];
     // The order spends first the credit that the refund voids last.
     await app.records.query(

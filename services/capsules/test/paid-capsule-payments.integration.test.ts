@@ -25,7 +25,7 @@ describe('a checkout', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       orderId: capsule.id,
-      personId: ana,
+      userId: ana,
       title: 'Ana & Ben',
       lines: capsule.priceLines,
       totalCents: 7900,

@@ -111,7 +111,7 @@ describe('a new capsule', () => {
     ['a status', { status: 'active' }, 'status'],
     ['a payment status', { paymentStatus: 'paid' }, 'paymentStatus'],
     ['another host', { hostId: 'me' }, 'hostId'],
-    ['another user', { personId: 'me' }, 'personId'],
+    ['another user', { userId: 'me' }, 'userId'],
   ])('is refused with %s, by field', async (_, change, field) => {
     const ana = aUser();
     expect(await capsules.create(ana, { ...anOrder(), ...change })).toMatchObject(refusal(field));

@@ -61,14 +61,14 @@ describe.each(linkKinds(app))('the edit link of $name', (kind) => {
   });
 
   it('shows an unplayable video until it is replaced; the owner is told once', async () => {
-    const { owner: personId, id: sourceId, slug } = await kind.link();
+    const { owner: userId, id: sourceId, slug } = await kind.link();
     const { id: itemId, receipt, videoName } = await kind.send(slug, { responderName: 'Ben' });
     await app.tell('media', 'video.processed', { videoName, isPlayable: false });
     expect(await shown(receipt)).toMatchObject({ isPlayable: false, videoReady: false });
     const playable = aContribution({}, { isPlayable: true });
     expect((await guests.replace(receipt, playable)).body).toMatchObject({ isPlayable: true });
     expect(await app.posted(sourceId, 'video.unplayable')).toMatchObject([
-      { payload: { itemId, kind: kind.uploadKind, sourceId, personId, senderName: 'Ben' } },
+      { payload: { itemId, kind: kind.uploadKind, sourceId, userId, senderName: 'Ben' } },
     ]);
   });
 

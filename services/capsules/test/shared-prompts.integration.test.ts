@@ -39,7 +39,7 @@ describe('a shared prompt', () => {
     [['promptTitle'], { promptTitle: 7, promptDescription: 'b' }],
     [['status'], { promptTitle: 'a', promptDescription: 'b', status: 'closed' }],
     [['status'], { promptTitle: 'a', promptDescription: 'b', status: null }],
-    [['personId'], { promptTitle: 'a', promptDescription: 'b', personId: 'x' }],
+    [['userId'], { promptTitle: 'a', promptDescription: 'b', userId: 'x' }],
     [['viewCount'], { promptTitle: 'a', promptDescription: 'b', viewCount: 9 }],
     [['slug'], { promptTitle: 'a', promptDescription: 'b', slug: '1'.repeat(22) }],
   ])('is refused with %j named', async (fields, body) => {

@@ -111,7 +111,7 @@ describe('the list of time capsules', () => {
     '?limit=1&limit=2',
     '?cursor=x',
     '?cursor=',
-    '?personId=x',
+    '?userId=x',
   ])('refuses %s', async (query) => {
     expect((await list(aUser(), query)).status).toBe(400);
   });
@@ -164,7 +164,7 @@ describe('deliver now', () => {
   it('admits a due capsule with its definition, and commits once', async () => {
     const { ana, id } = await app.newCapsule();
     await app.letDatePass(id);
-    const definition = { source: { kind: 'time-capsule', id }, personId: ana, generation: 1 };
+    const definition = { source: { kind: 'time-capsule', id }, userId: ana, generation: 1 };
     const admitted = { status: 200, body: { alreadyDelivered: false, definition } };
     expect(await step(ana, id, 'admit')).toMatchObject(admitted);
     const answers = await Promise.all([1, 2, 3].map(() => step(ana, id, 'commit', { deliveredAt })));

@@ -10,7 +10,7 @@ import { CapsuleOpenedHandler } from './paid-capsules/capsule-opened.handler.js'
 import { ContributionReceivedHandler } from './paid-capsules/contribution-received.handler.js';
 import { ContributionRemovedHandler } from './paid-capsules/contribution-removed.handler.js';
 import { PaymentAnnouncedHandler } from './payments/payment-announced.handler.js';
-import { PersonChangedHandler } from './recipients/person-changed.handler.js';
+import { UserChangedHandler } from './recipients/user-changed.handler.js';
 import { ResponseMails } from './responses/response-mails.js';
 import { ResponseReceivedHandler } from './responses/response-received.handler.js';
 import { ResponseRemovedHandler } from './responses/response-removed.handler.js';
@@ -51,7 +51,7 @@ export class DeliveryModule {
         CapsuleRemoval,
         Notifications,
         DeliveryScheduledHandler,
-        PersonChangedHandler,
+        UserChangedHandler,
         ResponseMails,
         ResponseReceivedHandler,
         ResponseRemovedHandler,

@@ -18,8 +18,8 @@ type Source = Pick<DeliveryDefinition, 'source'>;
 
 const bench = await openForFile({});
 
-const remove = async ({ source }: Source, person: string | null = bench.personId): Promise<number> =>
-  (await bench.call(`/deliveries/of-time-capsule/${source.id}`, { method: 'DELETE' }, person)).status;
+const remove = async ({ source }: Source, user: string | null = bench.userId): Promise<number> =>
+  (await bench.call(`/deliveries/of-time-capsule/${source.id}`, { method: 'DELETE' }, user)).status;
 const mailsOf = ({ source }: Source) => bench.stub.mails.filter((mail) => mail.source.includes(source.id)).length;
 const toldOfRemoval = async ({ source }: Source): Promise<number> => {
   const sql = `SELECT 1 FROM capsules.inbox WHERE type = 'capsule.removed' AND payload->>'capsuleId' = $1`;
@@ -79,8 +79,8 @@ describe('a removed time capsule', () => {
 
   it('deletes the report of a broken video, unless its mail is being sent', async () => {
     const definition = await bench.definition(0);
-    const { personId, source, recordedAt: receivedAt, promptTitle: title } = definition;
-    const about = { itemId: source.id, kind: 'time-capsule', sourceId: source.id, personId, title, senderName: null };
+    const { userId, source, recordedAt: receivedAt, promptTitle: title } = definition;
+    const about = { itemId: source.id, kind: 'time-capsule', sourceId: source.id, userId, title, senderName: null };
     const tell = (at: string) => bench.post('capsules', 'video.unplayable', { ...about, receivedAt: at });
     bench.behave('hang-after-dot');
     await tell(receivedAt);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LiveEvent } from '@dear-future/contracts/http/live';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
-import type { PersonChanged } from '@dear-future/contracts/messages/person-changed';
+import type { UserChanged } from '@dear-future/contracts/messages/user-changed';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
 import { testInstallation, serviceEnvironment } from '@dear-future/testing/service-environment';
@@ -23,7 +23,7 @@ import { connected, DeliveryDatabase } from './delivery-database.js';
 /** A database, a mail server and the delivery services that a test starts: in its own process, or as processes. */
 export class DeliveryHarness extends DeliveryDatabase {
   readonly keys = createTokenKeys();
-  readonly personId = randomUUID();
+  readonly userId = randomUUID();
   readonly address = 'ada@example.com';
   readonly apps: TestApp[] = [];
   private readonly processes: ServiceProcess[] = [];
@@ -101,10 +101,10 @@ export class DeliveryHarness extends DeliveryDatabase {
   }
 
   /** Posts the user's address, as the gateway does, and waits until a running service has stored it. */
-  async know(change: Partial<PersonChanged> = {}): Promise<void> {
+  async know(change: Partial<UserChanged> = {}): Promise<void> {
     this.version += 1;
-    await this.post('gateway', 'person.changed', {
-      personId: this.personId,
+    await this.post('gateway', 'user.changed', {
+      userId: this.userId,
       version: this.version,
       email: this.address,
       firstName: 'Ada',
@@ -113,7 +113,7 @@ export class DeliveryHarness extends DeliveryDatabase {
     });
     if (this.url === undefined) return;
     const known = 'SELECT 1 FROM delivery.recipients WHERE user_id = $1 AND version = $2';
-    const values = [change.personId ?? this.personId, this.version];
+    const values = [change.userId ?? this.userId, this.version];
     await eventually(async () => (await this.admin.query(known, values)).rowCount === 1, { what: 'the recipient' });
   }
 
@@ -125,7 +125,7 @@ export class DeliveryHarness extends DeliveryDatabase {
       source: { kind: 'time-capsule', id: randomUUID() },
       generation: 1,
       channel: 'email',
-      personId: this.personId,
+      userId: this.userId,
       dueAt: (rows[0]?.at ?? new Date()).toISOString(),
       timeZone: 'Europe/Berlin',
       recordedAt: '2026-05-04T10:00:00.000Z',
@@ -151,17 +151,17 @@ export class DeliveryHarness extends DeliveryDatabase {
     await pool.query('SELECT delivery.post_message($1, $2, 1, $3)', [randomUUID(), type, JSON.stringify(payload)]);
   }
 
-  async call(path: string, init: RequestInit = {}, personId: string | null = this.personId): Promise<Response> {
+  async call(path: string, init: RequestInit = {}, userId: string | null = this.userId): Promise<Response> {
     if (this.url === undefined) throw new Error('start a service first');
     const headers = new Headers(init.headers);
-    const call = { audience: 'delivery', personId, method: init.method ?? 'GET', path } as const;
+    const call = { audience: 'delivery', userId, method: init.method ?? 'GET', path } as const;
     headers.set('authorization', (await authorization(this.keys, call)).authorization);
     return fetch(`${this.url}${path}`, { ...init, headers });
   }
 
-  async send(path: string, body: object, personId: string | null = this.personId): Promise<Response> {
+  async send(path: string, body: object, userId: string | null = this.userId): Promise<Response> {
     const init = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-    return this.call(path, init, personId);
+    return this.call(path, init, userId);
   }
 
   /** The user's notifications, the newest first; with `path`, those that lead there. */
@@ -200,7 +200,7 @@ export async function openWithRedis(): Promise<{ bench: DeliveryHarness; redis: 
 export async function listen(bench: DeliveryHarness): Promise<{ events: LiveEvent[]; end: () => void }> {
   const events: LiveEvent[] = [];
   const redis = new Redis(bench.environment()['REDIS_URL'] ?? '', SUBSCRIBER_OPTIONS);
-  await redis.subscribe(liveChannel(bench.personId));
+  await redis.subscribe(liveChannel(bench.userId));
   redis.on('message', (_channel, event) => events.push(JSON.parse(event) as LiveEvent));
   return { events, end: () => redis.disconnect() };
 }

@@ -16,7 +16,7 @@ export class PaidCapsule {
     const opened: CapsuleOpened = {
       capsuleId: this.capsuleId,
       generation: 1,
-      personId: this.bench.personId,
+      userId: this.bench.userId,
       title: 'Our Wedding',
       capsuleType: 'wedding',
       contributionCount: 3,
@@ -35,7 +35,7 @@ export class PaidCapsule {
     const announced: PaymentAnnounced = {
       announcementId: randomUUID(),
       kind,
-      personId: this.bench.personId,
+      userId: this.bench.userId,
       capsuleId: this.capsuleId,
       title: 'Our Wedding',
       lines: [
@@ -56,7 +56,7 @@ export class PaidCapsule {
     return {
       contributionId: randomUUID(),
       capsuleId: this.capsuleId,
-      personId: this.bench.personId,
+      userId: this.bench.userId,
       title: 'Our Wedding',
       contributorName,
       receivedAt: new Date().toISOString(),

@@ -96,13 +96,13 @@ describe('the opening of a paid capsule', () => {
   });
 
   it('a host whose address is not known yet: shown in the app, mailed once it is', async () => {
-    const personId = randomUUID();
-    await capsule.open({ personId });
+    const userId = randomUUID();
+    await capsule.open({ userId });
     await capsule.reaches('retry_wait');
-    const told = (await (await bench.call('/notifications', {}, personId)).json()) as object[];
+    const told = (await (await bench.call('/notifications', {}, userId)).json()) as object[];
     expect(told).toMatchObject([{ kind: 'paid-capsule-delivered' }]);
     expect(bench.stub.mails).toHaveLength(0);
-    await bench.know({ personId, email: 'host@example.com' });
+    await bench.know({ userId, email: 'host@example.com' });
     await capsule.reaches('delivered');
     expect(bench.stub.mails.map(({ to }) => to)).toEqual([['host@example.com']]);
   });

@@ -129,7 +129,7 @@ describe('a video that cannot be played', () => {
     itemId: randomUUID(),
     kind: 'contribution',
     sourceId: capsule.capsuleId,
-    personId: bench.personId,
+    userId: bench.userId,
     title: 'Forty',
     senderName: 'Ben',
     receivedAt: '2026-05-04T10:00:00.000Z',

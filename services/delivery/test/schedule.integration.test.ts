@@ -53,21 +53,21 @@ describe('a scheduled delivery', () => {
   });
 
   it('waits for a recipient who is not known yet', async () => {
-    const personId = randomUUID();
-    const definition = await bench.schedule(0, { personId });
+    const userId = randomUUID();
+    const definition = await bench.schedule(0, { userId });
     const row = await bench.reaches(definition, 'retry_wait');
     expect(row.last_error).toBe('recipient unknown');
-    await bench.know({ personId, email: 'grace@example.com' });
+    await bench.know({ userId, email: 'grace@example.com' });
     await bench.reaches(definition, 'delivered');
     expect(bench.stub.mails.map(({ to }) => to)).toEqual([['grace@example.com']]);
   });
 
   it('goes to the newest address, in whatever order the messages come', async () => {
-    const personId = randomUUID();
-    const person = { personId, firstName: null, lastName: null };
-    await bench.post('gateway', 'person.changed', { ...person, version: 2, email: 'two@example.com' });
-    await bench.post('gateway', 'person.changed', { ...person, version: 1, email: 'one@example.com' });
-    const definition = await bench.schedule(0, { personId });
+    const userId = randomUUID();
+    const user = { userId, firstName: null, lastName: null };
+    await bench.post('gateway', 'user.changed', { ...user, version: 2, email: 'two@example.com' });
+    await bench.post('gateway', 'user.changed', { ...user, version: 1, email: 'one@example.com' });
+    const definition = await bench.schedule(0, { userId });
     await bench.reaches(definition, 'delivered');
     expect(bench.stub.mails.map(({ to }) => to)).toEqual([['two@example.com']]);
   });
@@ -175,7 +175,7 @@ describe('notifications', () => {
   it('are listed newest first in pages, and marked as read one by one or all', async () => {
     const reader = randomUUID();
     for (let count = 0; count < 3; count += 1) {
-      await bench.reaches(await bench.schedule(0, { channel: 'app', personId: reader }), 'delivered');
+      await bench.reaches(await bench.schedule(0, { channel: 'app', userId: reader }), 'delivered');
     }
     const list = async (path: string): Promise<{ ids: string[]; next: string | null; total: string | null }> => {
       const answer = await bench.call(path, {}, reader);
@@ -189,7 +189,7 @@ describe('notifications', () => {
     expect(first.ids).toEqual(all.ids.slice(0, 2));
     expect(await list(first.next ?? '')).toMatchObject({ ids: all.ids.slice(2), next: null });
 
-    const read = (id: string, person: string): Promise<Response> => bench.send(`/notifications/${id}/read`, {}, person);
+    const read = (id: string, user: string): Promise<Response> => bench.send(`/notifications/${id}/read`, {}, user);
     expect((await read(all.ids[0] ?? '', randomUUID())).status).toBe(404);
     expect((await read(randomUUID(), reader)).status).toBe(404);
     expect((await read('not-an-id', reader)).status).toBe(404);

@@ -19,7 +19,7 @@ export class SharedPrompt {
     return {
       responseId: randomUUID(),
       promptId: this.promptId,
-      personId: this.bench.personId,
+      userId: this.bench.userId,
       promptTitle: 'What do you hope for?',
       responderName: 'Maya',
       receivedAt: new Date().toISOString(),

@@ -129,7 +129,7 @@ export const gatewaySettings = {
     default: 20_000_000_000,
     desc: 'Bytes that one client address sends to public links, or one user sends, in an hour without result: refused, cut off, or repeated.',
   }),
-  LIVE_STREAMS_PER_PERSON: wholeNumber({
+  LIVE_STREAMS_PER_USER: wholeNumber({
     default: 12,
     desc: 'Open event streams of one user.',
   }),

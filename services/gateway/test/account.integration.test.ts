@@ -1,5 +1,5 @@
 // Real: gateway, delivery and billing as processes, PostgreSQL, Redis, SMTP.
-import type { UserDto } from '@dear-future/contracts/http/people';
+import type { UserDto } from '@dear-future/contracts/http/users';
 import { eventually } from '@dear-future/testing/eventually';
 import { problemOf } from './answers.js';
 import { anAddress, GatewayTestApp } from './gateway-test-app.js';

@@ -85,8 +85,8 @@ describe('identity', () => {
     const sub = await user.userId();
     const claims = {
       authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.',
-      'x-user-id': sub,
       'x-person-id': sub,
+      'x-user-id': sub,
       'x-forwarded-user': sub,
     };
     expect((await gateway.visitor().get('/api/time-capsules', claims)).status).toBe(401);
@@ -94,7 +94,7 @@ describe('identity', () => {
   });
 
   it('is not read from a header by a service', async () => {
-    const headers = { 'x-person-id': await user.userId() };
+    const headers = { 'x-user-id': await user.userId() };
     const answer = await fetch(`${gateway.backends.services.capsules.url}/time-capsules`, { headers });
     expect(answer.status).toBe(401);
   });

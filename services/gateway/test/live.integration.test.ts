@@ -9,7 +9,7 @@ import type { Visitor } from './visitor.js';
 
 const pages: OpenPage[] = [];
 
-const gateway = await GatewayTestApp.start({ LIVE_KEEP_ALIVE_MS: '300', LIVE_STREAMS_PER_PERSON: '3' });
+const gateway = await GatewayTestApp.start({ LIVE_KEEP_ALIVE_MS: '300', LIVE_STREAMS_PER_USER: '3' });
 const owner = await gateway.signIn();
 const another = await gateway.signIn();
 

@@ -1,5 +1,5 @@
 // Real: delivery as a process, PostgreSQL, SMTP (a server that follows a script). Redis does not run: signing in does not need it.
-import type { SessionDto } from '@dear-future/contracts/http/people';
+import type { SessionDto } from '@dear-future/contracts/http/users';
 import { NO_REDIS } from '@dear-future/testing/service-environment';
 import { problemOf } from './answers.js';
 import { GatewayTestApp } from './gateway-test-app.js';

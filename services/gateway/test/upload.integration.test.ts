@@ -227,7 +227,7 @@ it('treats boundaries, file names and headers of the browser only as data', asyn
   const body = Buffer.from(capsuleForm().toString('latin1').replace('recording.webm', '../../etc/passwd'), 'latin1');
   const headers = {
     authorization: 'Bearer forged',
-    'x-person-id': randomUUID(),
+    'x-user-id': randomUUID(),
     'content-type': `multipart/form-data; boundary="${BOUNDARY}"`,
   };
   const capsule = await createTimeCapsule(visitor, { body, headers });

@@ -103,7 +103,7 @@ export class MediaFixture {
   }
 
   private headers(method: string, path: string, grant: TokenClaims['grant']): Promise<{ authorization: string }> {
-    return authorization(this.keys, { audience: 'media', personId: 'ada', method, path, grant });
+    return authorization(this.keys, { audience: 'media', userId: 'ada', method, path, grant });
   }
 
   uploadHeaders(grant: Partial<UploadGrant> = {}): Promise<{ authorization: string }> {

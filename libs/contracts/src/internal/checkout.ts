@@ -27,7 +27,7 @@ const LEAST_CENTS = 50;
 export class CheckoutOrder {
   /** The capsule's id: a capsule has one order. */
   @IsUUID() orderId: string;
-  @IsUUID() personId: string;
+  @IsUUID() userId: string;
   /** Name of the capsule. */
   @IsString()
   @IsNotEmpty()

@@ -9,8 +9,8 @@ import { orderCancelled } from './order-cancelled.js';
 import { paymentAnnounced } from './payment-announced.js';
 import { paymentChanged } from './payment-changed.js';
 import { paymentUnwanted } from './payment-unwanted.js';
-import { personChanged } from './person-changed.js';
-import { personKnown } from './person-known.js';
+import { userChanged } from './user-changed.js';
+import { userKnown } from './user-known.js';
 import { reelChanged } from './reel-changed.js';
 import { reelRequested } from './reel-requested.js';
 import { responseReceived } from './response-received.js';
@@ -33,8 +33,8 @@ export const ALL_MESSAGES: readonly MessageDefinition<object>[] = [
   paymentAnnounced,
   paymentChanged,
   paymentUnwanted,
-  personChanged,
-  personKnown,
+  userChanged,
+  userKnown,
   reelChanged,
   reelRequested,
   responseReceived,

@@ -14,7 +14,7 @@ export class CapsuleOpened {
 
   /** The host. */
   @IsUUID()
-  personId: string;
+  userId: string;
 
   /** Name of the capsule. */
   @IsString()

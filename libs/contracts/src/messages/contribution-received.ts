@@ -11,7 +11,7 @@ export class ContributionReceived {
 
   /** The host. */
   @IsUUID()
-  personId: string;
+  userId: string;
 
   /** Name of the capsule. */
   @IsString()

@@ -25,7 +25,7 @@ export class DeliveryDefinition {
   channel: DeliveryMethod;
 
   @IsUUID()
-  personId: string;
+  userId: string;
 
   /** ISO 8601, UTC. */
   @IsISO8601()

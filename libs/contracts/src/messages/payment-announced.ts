@@ -30,7 +30,7 @@ export class PaymentAnnounced {
   kind: (typeof ANNOUNCEMENT_KINDS)[number];
 
   @IsUUID()
-  personId: string;
+  userId: string;
 
   @IsUUID()
   capsuleId: string;

@@ -14,7 +14,7 @@ export class ResponseReceived {
 
   /** The prompt's owner. */
   @IsUUID()
-  personId: string;
+  userId: string;
 
   @IsString()
   promptTitle: string;

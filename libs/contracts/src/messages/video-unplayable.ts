@@ -19,7 +19,7 @@ export class VideoUnplayable {
 
   /** Its owner. */
   @IsUUID()
-  personId: string;
+  userId: string;
 
   @IsString()
   title: string;

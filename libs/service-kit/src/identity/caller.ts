@@ -15,7 +15,7 @@ export const Caller = createParamDecorator((_: unknown, context: ExecutionContex
   return user;
 });
 
-export function requirePerson(caller: CallerIdentity): string {
-  if (caller.personId === null) throw new ProblemError('unauthenticated', 'Please log in first.');
-  return caller.personId;
+export function requireUser(caller: CallerIdentity): string {
+  if (caller.userId === null) throw new ProblemError('unauthenticated', 'Please log in first.');
+  return caller.userId;
 }

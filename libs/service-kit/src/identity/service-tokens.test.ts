@@ -11,7 +11,7 @@ const keyPair = () =>
 
 describe('a service token', () => {
   const keys = keyPair();
-  const caller = { personId: 'p-1', requestId: 'r-1', grant: { kind: 'playback', videoName: 'a.webm' } };
+  const caller = { userId: 'p-1', requestId: 'r-1', grant: { kind: 'playback', videoName: 'a.webm' } };
   const call = { method: 'GET', path: '/videos/a.webm' };
   let mint: ServiceTokenMint;
   let media: ServiceTokenVerifier;
@@ -26,7 +26,7 @@ describe('a service token', () => {
   });
 
   it('has no caller for visitors', async () => {
-    const visitor = { personId: null, requestId: 'r-2' };
+    const visitor = { userId: null, requestId: 'r-2' };
     await expect(media.verify(await mint.mint('media', visitor, call), call)).resolves.toEqual(visitor);
   });
 

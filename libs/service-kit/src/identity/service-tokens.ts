@@ -9,7 +9,7 @@ const LIFE = '60s';
 /** The caller of one call, as the gateway vouches for them. */
 export interface CallerIdentity {
   /** Null for visitors. */
-  personId: string | null;
+  userId: string | null;
   requestId: string;
   /** A permission for this call, such as to read one video. */
   grant?: unknown;
@@ -40,7 +40,7 @@ export class ServiceTokenMint {
       .setJti(randomUUID())
       .setIssuedAt()
       .setExpirationTime(LIFE);
-    if (caller.personId !== null) token.setSubject(caller.personId);
+    if (caller.userId !== null) token.setSubject(caller.userId);
     return token.sign(this.key);
   }
 }
@@ -67,7 +67,7 @@ export class ServiceTokenVerifier {
     if (payload['htm'] !== method || payload['htu'] !== withoutQuery(path))
       throw new Error('The token is for another call');
     return {
-      personId: payload.sub ?? null,
+      userId: payload.sub ?? null,
       requestId: typeof payload.rid === 'string' ? payload.rid : '-',
       ...(payload.grant === undefined ? {} : { grant: payload.grant }),
     };

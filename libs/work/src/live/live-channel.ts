@@ -1,6 +1,6 @@
 /** Carries one user's `LiveEvent`s as JSON, from any service to the gateway's open streams. */
-export function liveChannel(personId: string): string {
-  return `live:${personId}`;
+export function liveChannel(userId: string): string {
+  return `live:${userId}`;
 }
 
 /**

@@ -21,14 +21,14 @@ export class Live {
     private readonly log: Log,
   ) {}
 
-  publish(personId: string, event: LiveEvent): void {
+  publish(userId: string, event: LiveEvent): void {
     if (this.redis.status !== 'ready' || this.outstanding >= MOST_OUTSTANDING) {
       this.logSilence();
       return;
     }
     this.outstanding += 1;
     this.redis
-      .publish(liveChannel(personId), JSON.stringify(event))
+      .publish(liveChannel(userId), JSON.stringify(event))
       .then(
         () => {
           this.silent = false;

@@ -12,11 +12,11 @@ export interface CheckoutTerms {
 
 /** Exactly the order's lines, and the addresses to return to. */
 export function checkoutRequest(
-  { orderId, personId, lines, currency }: CheckoutOrder,
+  { orderId, userId, lines, currency }: CheckoutOrder,
   { checkoutId, publicUrl, email, expiresAt }: CheckoutTerms,
 ): Stripe.Checkout.SessionCreateParams {
   const page = `${publicUrl.replace(/\/+$/, '')}/capsules/${orderId}`;
-  const metadata = { orderId, personId, checkoutId };
+  const metadata = { orderId, userId, checkoutId };
   return {
     mode: 'payment',
     client_reference_id: orderId,

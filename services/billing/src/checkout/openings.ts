@@ -79,10 +79,10 @@ export class Openings {
     await manager.query(
       `INSERT INTO orders (order_id, user_id, title, lines, total_cents, currency)
        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (order_id) DO NOTHING`,
-      [order.orderId, order.personId, order.title, JSON.stringify(order.lines), order.totalCents, order.currency],
+      [order.orderId, order.userId, order.title, JSON.stringify(order.lines), order.totalCents, order.currency],
     );
     const file = await this.orders.read(order.orderId, manager);
-    if (file?.order.personId !== order.personId) throw new ProblemError('not_found', 'This order does not exist.');
+    if (file?.order.userId !== order.userId) throw new ProblemError('not_found', 'This order does not exist.');
     return file.order;
   }
 
@@ -117,7 +117,7 @@ export class Openings {
     }
     const id = randomUUID();
     const [customer] = await manager.query<{ email: string }[]>('SELECT email FROM customers WHERE user_id = $1', [
-      order.personId,
+      order.userId,
     ]);
     const email = tellsEmail ? (customer?.email ?? null) : null;
     const request = checkoutRequest(order, { checkoutId: id, publicUrl: this.settings.PUBLIC_URL, email, expiresAt });
@@ -128,7 +128,7 @@ export class Openings {
       [
         id,
         order.orderId,
-        order.personId,
+        order.userId,
         order.title,
         lines,
         order.totalCents,

@@ -32,11 +32,11 @@ export class Announcements {
 
   private async announce(
     manager: EntityManager,
-    { orderId, personId, title, lines, totalCents, currency }: OrderRow,
+    { orderId, userId, title, lines, totalCents, currency }: OrderRow,
     { id, at: movedAt, ...told }: News,
   ): Promise<void> {
     const at = (movedAt ?? (await databaseTime(manager))).toISOString();
-    const order = { personId, capsuleId: orderId, title, lines, totalCents, currency };
+    const order = { userId, capsuleId: orderId, title, lines, totalCents, currency };
     await this.outgoing.post(manager, paymentAnnounced, { announcementId: id, ...order, ...told, at }, id);
   }
 }

@@ -84,7 +84,7 @@ export class Checkouts {
       [
         id,
         order.orderId,
-        order.personId,
+        order.userId,
         order.title,
         JSON.stringify(order.lines),
         facts.totalCents,

@@ -10,7 +10,7 @@ export type CheckoutState = 'creating' | 'open' | 'processing' | 'paid' | 'faile
 
 export interface OrderRow {
   orderId: string;
-  personId: string;
+  userId: string;
   title: string;
   lines: PriceLine[];
   totalCents: number;
@@ -43,7 +43,7 @@ export interface CheckoutRow {
   disputedCents: number;
 }
 
-export const ORDER_COLUMNS = `order_id AS "orderId", user_id AS "personId", title, lines, total_cents AS "totalCents",
+export const ORDER_COLUMNS = `order_id AS "orderId", user_id AS "userId", title, lines, total_cents AS "totalCents",
   currency, state, version, revision, main_session_id AS "mainSession"`;
 
 export const CHECKOUT_COLUMNS = `id, order_id AS "orderId", state, stripe_session_id AS "stripeSessionId", url,

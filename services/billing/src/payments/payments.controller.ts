@@ -1,6 +1,6 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { PaymentDto } from '@dear-future/contracts/http/payments';
-import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { answerNumberedList, NumberedListQuery } from '@dear-future/service-kit/lists/numbered-list';
 import type { Response } from 'express';
 import { Payments } from './payments.js';
@@ -15,9 +15,9 @@ export class PaymentsController {
     @Query() query: NumberedListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PaymentDto[] | undefined> {
-    const personId = requirePerson(caller);
+    const userId = requireUser(caller);
     return answerNumberedList(response, '/api/payments', query, (limit, cursor) =>
-      this.payments.list(personId, limit, cursor),
+      this.payments.list(userId, limit, cursor),
     );
   }
 }

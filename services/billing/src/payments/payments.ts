@@ -25,10 +25,10 @@ export class Payments {
   constructor(private readonly database: DataSource) {}
 
   /** Newest first. */
-  async list(personId: string, limit: number, cursor: string | null): Promise<NumberedPage<PaymentDto>> {
+  async list(userId: string, limit: number, cursor: string | null): Promise<NumberedPage<PaymentDto>> {
     const [count] = await this.database.query<{ total: number }[]>(
       `SELECT count(*)::int AS total FROM checkout_sessions WHERE user_id = $1 AND ${MOVED}`,
-      [personId],
+      [userId],
     );
     const rows = await this.database.query<PaymentRow[]>(
       `SELECT id, seq, order_id AS "capsuleId", title, lines, total_cents AS "totalCents", currency, state, flag,
@@ -37,7 +37,7 @@ export class Payments {
          FROM checkout_sessions
         WHERE user_id = $1 AND ${MOVED} AND ($2::bigint IS NULL OR seq < $2::bigint)
         ORDER BY seq DESC LIMIT $3`,
-      [personId, cursor, limit + 1],
+      [userId, cursor, limit + 1],
     );
     const page = rows.slice(0, limit);
     return {

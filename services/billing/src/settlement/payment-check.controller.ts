@@ -1,7 +1,7 @@
 import { Controller, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
 import type { PaymentCheckDto } from '@dear-future/contracts/http/payments';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { isUUID } from 'class-validator';
 import { Fulfilment } from './fulfilment.js';
 import { Orders, type OrderFile } from '../orders/orders.js';
@@ -17,9 +17,9 @@ export class PaymentCheckController {
   @Post(':orderId/check')
   @HttpCode(HttpStatus.OK)
   async check(@Caller() caller: CallerIdentity, @Param('orderId') orderId: string): Promise<PaymentCheckDto> {
-    const personId = requirePerson(caller);
+    const userId = requireUser(caller);
     const known = isUUID(orderId) ? await this.orders.read(orderId) : null;
-    if (known?.order.personId !== personId) throw noSuchOrder();
+    if (known?.order.userId !== userId) throw noSuchOrder();
     const file = await this.fulfilment.fulfil(orderId);
     if (!file) throw noSuchOrder();
     return { state: stateOf(file) };

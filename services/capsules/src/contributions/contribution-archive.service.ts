@@ -20,9 +20,9 @@ export class ContributionArchiveService {
    * @throws ProblemError `not_found`; `wrong_state` before the day or without contributions; `too_large` for more than
    *   5,000
    */
-  async listing(personId: string, capsuleId: string): Promise<ArchiveListing> {
+  async listing(userId: string, capsuleId: string): Promise<ArchiveListing> {
     const { manager } = this.database;
-    const capsule = await ownCapsule(manager, personId, capsuleId);
+    const capsule = await ownCapsule(manager, userId, capsuleId);
     const now = await databaseNow(manager);
     if (capsule.contributorCount === 0) throw noVideos();
     if (isSealed(capsule, now)) {

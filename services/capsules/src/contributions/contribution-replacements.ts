@@ -45,7 +45,7 @@ export class ContributionReplacements implements ReplacementRules {
     const sender = senderIn(capsule.id, request);
     return {
       scope: { holder: 'contribution', id: contribution.id },
-      ownerId: capsule.personId,
+      ownerId: capsule.userId,
       limits: limitsOf(capsule.maxVideoDurationSeconds),
       mostOpen: MAX_OPEN_UPLOADS,
       crowded: false,

@@ -39,11 +39,11 @@ export class ContributionUploads implements UploadRules {
   ) {}
 
   async place(manager: EntityManager, _caller: CallerIdentity, request: AdmitUploadRequest): Promise<Place> {
-    const { id, personId, maxVideoDurationSeconds } = await linkedCapsule(manager, request.slug ?? '');
+    const { id, userId, maxVideoDurationSeconds } = await linkedCapsule(manager, request.slug ?? '');
     const sender = senderIn(id, request);
     return {
       scope: { holder: 'link', id },
-      ownerId: personId,
+      ownerId: userId,
       limits: limitsOf(maxVideoDurationSeconds),
       mostOpen: MAX_OPEN_UPLOADS_PER_LINK,
       crowded: true,
@@ -101,7 +101,7 @@ export class ContributionUploads implements UploadRules {
     await this.outgoing.post(manager, contributionReceived, {
       contributionId: id,
       capsuleId: capsule.id,
-      personId: capsule.personId,
+      userId: capsule.userId,
       title: nameOf(capsule),
       contributorName: form.words.contributorName,
       receivedAt: submittedAt,

@@ -36,7 +36,7 @@ export class ContributionVideos implements VideoKeeper {
       senderName: contributorName,
     } as const;
     return {
-      personId: capsule.personId,
+      userId: capsule.userId,
       event: { kind: 'paid-capsule', capsuleId: capsule.id },
       notice:
         isPresent(contribution) && submittedAt !== null
@@ -45,14 +45,14 @@ export class ContributionVideos implements VideoKeeper {
     };
   }
 
-  async mayWatch(manager: EntityManager, { personId, receipt }: Viewer, videoName: string): Promise<boolean> {
+  async mayWatch(manager: EntityManager, { userId, receipt }: Viewer, videoName: string): Promise<boolean> {
     const contribution = await manager.findOneBy(Contribution, { videoName });
     if (!contribution) return false;
     const hash = receipt === null ? null : receiptHash(receipt);
     if (contribution.removedAt !== null) return false;
     if (hash !== null && contribution.editLinkHash?.equals(hash) === true) return true;
-    if (personId === null) return false;
-    const capsule = await manager.findOneBy(PaidCapsule, { id: contribution.capsuleId, personId });
+    if (userId === null) return false;
+    const capsule = await manager.findOneBy(PaidCapsule, { id: contribution.capsuleId, userId });
     return capsule !== null && mayHostWatch(capsule, await databaseNow(manager));
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
-import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { Response } from 'express';
 import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
 import { ListQuery } from '../lists/list-query.dto.js';
@@ -25,13 +25,13 @@ export class ContributionsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<ContributorDto[] | undefined> {
     return answerPage(response, `/api/capsules/${id}/contributors`, query, (page) =>
-      this.contributors.list(requirePerson(caller), id, page),
+      this.contributors.list(requireUser(caller), id, page),
     );
   }
 
   @Post('archive')
   @HttpCode(200)
   archive(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<ArchiveListing> {
-    return this.archives.listing(requirePerson(caller), id);
+    return this.archives.listing(requireUser(caller), id);
   }
 }

@@ -17,9 +17,9 @@ export class ContributorsService {
    * Newest first, also those with a withdrawn or removed video. Videos and notes are sealed until the day.
    * @throws ProblemError `not_found`
    */
-  async list(personId: string, capsuleId: string, query: ListQuery): Promise<Page<ContributorDto>> {
+  async list(userId: string, capsuleId: string, query: ListQuery): Promise<Page<ContributorDto>> {
     const { manager } = this.database;
-    const capsule = await ownCapsule(manager, personId, capsuleId);
+    const capsule = await ownCapsule(manager, userId, capsuleId);
     const sealed = !mayHostWatch(capsule, await databaseNow(manager));
     const all = manager
       .createQueryBuilder(Contribution, 'contribution')

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApprovalBody, type PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
 import { HostDecisions } from './host-decisions.service.js';
 
@@ -15,7 +15,7 @@ export class HostDecisionsController {
     @Param('id', ParseUuidPipe) id: string,
     @Body() { needsApproval }: ApprovalBody,
   ): Promise<PaidCapsuleDto> {
-    return this.decisions.requireApproval(requirePerson(caller), id, needsApproval);
+    return this.decisions.requireApproval(requireUser(caller), id, needsApproval);
   }
 
   @Delete('contributors/:rid')
@@ -25,7 +25,7 @@ export class HostDecisionsController {
     @Param('id', ParseUuidPipe) id: string,
     @Param('rid', ParseUuidPipe) contributionId: string,
   ): Promise<void> {
-    return this.decisions.remove(requirePerson(caller), id, contributionId);
+    return this.decisions.remove(requireUser(caller), id, contributionId);
   }
 
   @Post('contributors/:rid/restore')
@@ -35,7 +35,7 @@ export class HostDecisionsController {
     @Param('id', ParseUuidPipe) id: string,
     @Param('rid', ParseUuidPipe) contributionId: string,
   ): Promise<void> {
-    return this.decisions.restore(requirePerson(caller), id, contributionId);
+    return this.decisions.restore(requireUser(caller), id, contributionId);
   }
 
   @Post('contributors/:rid/approve')
@@ -45,7 +45,7 @@ export class HostDecisionsController {
     @Param('id', ParseUuidPipe) id: string,
     @Param('rid', ParseUuidPipe) contributionId: string,
   ): Promise<void> {
-    return this.decisions.approve(requirePerson(caller), id, contributionId);
+    return this.decisions.approve(requireUser(caller), id, contributionId);
   }
 
   @Post('contributors/:rid/block')
@@ -55,7 +55,7 @@ export class HostDecisionsController {
     @Param('id', ParseUuidPipe) id: string,
     @Param('rid', ParseUuidPipe) contributionId: string,
   ): Promise<void> {
-    return this.decisions.block(requirePerson(caller), id, contributionId);
+    return this.decisions.block(requireUser(caller), id, contributionId);
   }
 
   @Post('contributors/:rid/unblock')
@@ -65,6 +65,6 @@ export class HostDecisionsController {
     @Param('id', ParseUuidPipe) id: string,
     @Param('rid', ParseUuidPipe) contributionId: string,
   ): Promise<void> {
-    return this.decisions.unblock(requirePerson(caller), id, contributionId);
+    return this.decisions.unblock(requireUser(caller), id, contributionId);
   }
 }

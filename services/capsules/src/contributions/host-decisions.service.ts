@@ -36,8 +36,8 @@ export class HostDecisions {
    * Video and place stay as long as the removal can be undone.
    * @throws ProblemError `wrong_state` after a refund or during a dispute, when only its contributor may withdraw it
    */
-  remove(personId: string, capsuleId: string, id: string): Promise<void> {
-    return this.decide(personId, capsuleId, id, async ({ manager, capsule, contribution, now }) => {
+  remove(userId: string, capsuleId: string, id: string): Promise<void> {
+    return this.decide(userId, capsuleId, id, async ({ manager, capsule, contribution, now }) => {
       if (contribution.removedAt !== null || contribution.videoName === null) return;
       if (!isLinkAlive(capsule) && capsule.status !== 'delivered') {
         throw new ProblemError('wrong_state', 'Videos cannot be removed while the payment is not settled.');
@@ -47,8 +47,8 @@ export class HostDecisions {
   }
 
   /** @throws ProblemError `wrong_state` once the video is deleted */
-  restore(personId: string, capsuleId: string, id: string): Promise<void> {
-    return this.decide(personId, capsuleId, id, async ({ manager, contribution }) => {
+  restore(userId: string, capsuleId: string, id: string): Promise<void> {
+    return this.decide(userId, capsuleId, id, async ({ manager, contribution }) => {
       if (contribution.removedAt === null) return;
       if (contribution.videoName === null) {
         throw new ProblemError('wrong_state', 'It is too late to undo this: the video has been deleted.');
@@ -57,8 +57,8 @@ export class HostDecisions {
     });
   }
 
-  approve(personId: string, capsuleId: string, id: string): Promise<void> {
-    return this.decide(personId, capsuleId, id, async ({ manager, capsule, contribution, now }) => {
+  approve(userId: string, capsuleId: string, id: string): Promise<void> {
+    return this.decide(userId, capsuleId, id, async ({ manager, capsule, contribution, now }) => {
       if (!contribution.needsApproval) return;
       await manager.update(Contribution, id, { needsApproval: false });
       await this.arrivals.note(manager, capsule, now);
@@ -66,8 +66,8 @@ export class HostDecisions {
   }
 
   /** Existing videos stay. @throws ProblemError `wrong_state` if the sender is unknown */
-  block(personId: string, capsuleId: string, id: string): Promise<void> {
-    return this.decide(personId, capsuleId, id, async ({ manager, contribution: { sender } }) => {
+  block(userId: string, capsuleId: string, id: string): Promise<void> {
+    return this.decide(userId, capsuleId, id, async ({ manager, contribution: { sender } }) => {
       if (sender === null) {
         throw new ProblemError(
           'wrong_state',
@@ -81,16 +81,16 @@ export class HostDecisions {
     });
   }
 
-  unblock(personId: string, capsuleId: string, id: string): Promise<void> {
-    return this.decide(personId, capsuleId, id, async ({ manager, contribution: { sender } }) => {
+  unblock(userId: string, capsuleId: string, id: string): Promise<void> {
+    return this.decide(userId, capsuleId, id, async ({ manager, contribution: { sender } }) => {
       await manager.query('DELETE FROM blocked_senders WHERE capsule_id = $1 AND sender = $2', [capsuleId, sender]);
     });
   }
 
   /** Waiting videos still need approval. */
-  requireApproval(personId: string, capsuleId: string, needsApproval: boolean): Promise<PaidCapsuleDto> {
+  requireApproval(userId: string, capsuleId: string, needsApproval: boolean): Promise<PaidCapsuleDto> {
     return this.outgoing.transaction(async (manager) => {
-      const capsule = await ownCapsule(manager, personId, capsuleId, 'for_no_key_update');
+      const capsule = await ownCapsule(manager, userId, capsuleId, 'for_no_key_update');
       await manager.update(PaidCapsule, capsuleId, { needsApproval });
       this.news.changed(manager, capsule);
       return toPaidCapsuleDto({ ...capsule, needsApproval }, await databaseNow(manager));
@@ -98,13 +98,13 @@ export class HostDecisions {
   }
 
   private decide(
-    personId: string,
+    userId: string,
     capsuleId: string,
     id: string,
     act: (decision: Decision) => Promise<void>,
   ): Promise<void> {
     return this.outgoing.transaction(async (manager) => {
-      const capsule = await ownCapsule(manager, personId, capsuleId, 'for_no_key_update');
+      const capsule = await ownCapsule(manager, userId, capsuleId, 'for_no_key_update');
       const contribution = await manager.findOneBy(Contribution, { id, capsuleId });
       if (!contribution) throw new ProblemError('not_found', 'This contribution does not exist.');
       await act({ manager, capsule, contribution, now: await databaseNow(manager) });

@@ -8,7 +8,7 @@ export class Credit {
   id: string;
 
   @Column('text', { name: 'user_id' })
-  personId: string;
+  userId: string;
 
   /** The package whose base price it pays. */
   @Column('text', { name: 'package_id' })

@@ -1,6 +1,6 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { CreditDto } from '@dear-future/contracts/http/paid-capsules';
-import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { Response } from 'express';
 import { ListQuery } from '../lists/list-query.dto.js';
 import { answerPage } from '../lists/page.js';
@@ -16,6 +16,6 @@ export class CreditsController {
     @Query() query: ListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CreditDto[] | undefined> {
-    return answerPage(response, '/api/credits', query, (page) => this.credits.list(requirePerson(caller), page));
+    return answerPage(response, '/api/credits', query, (page) => this.credits.list(requireUser(caller), page));
   }
 }

@@ -10,12 +10,12 @@ export class CreditsService {
   constructor(private readonly database: DataSource) {}
 
   /** Newest first. */
-  async list(personId: string, query: ListQuery): Promise<Page<CreditDto>> {
+  async list(userId: string, query: ListQuery): Promise<Page<CreditDto>> {
     const { manager } = this.database;
-    const own = manager.createQueryBuilder(Credit, 'credit').where('credit.user_id = :personId', { personId });
+    const own = manager.createQueryBuilder(Credit, 'credit').where('credit.user_id = :userId', { userId });
     const [{ things, nextCursor }, total] = await Promise.all([
       pageOf(own, { query, column: 'created_at', moment: (credit) => credit.createdAt }),
-      manager.count(Credit, { where: { personId } }),
+      manager.count(Credit, { where: { userId } }),
     ]);
     return { things: things.map(toCreditDto), total, nextCursor };
   }

@@ -8,7 +8,7 @@ import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 @Injectable()
 export class Credits {
   /** Credits of a disputed bundle cannot be used. Returns whether there was a credit. */
-  async reserve(manager: EntityManager, { id, personId, packageId }: PaidCapsule): Promise<boolean> {
+  async reserve(manager: EntityManager, { id, userId, packageId }: PaidCapsule): Promise<boolean> {
     // Skips locked credits: waiting for one while holding others would deadlock with `void`.
     const [, count] = await manager.query<[unknown, number]>(
       `UPDATE credits SET status = 'reserved', capsule_id = $1
@@ -16,7 +16,7 @@ export class Credits {
                    WHERE credit.user_id = $2 AND credit.package_id = $3 AND credit.status = 'available'
                      AND bundle.payment_status = 'paid'
                    ORDER BY credit.created_at, credit.id LIMIT 1 FOR UPDATE OF credit SKIP LOCKED)`,
-      [id, personId, packageId],
+      [id, userId, packageId],
     );
     return count === 1;
   }
@@ -39,7 +39,7 @@ export class Credits {
   }
 
   /** Once for each bundle. */
-  async mint(manager: EntityManager, { id, personId, packageId }: PaidCapsule): Promise<void> {
+  async mint(manager: EntityManager, { id, userId, packageId }: PaidCapsule): Promise<void> {
     const bundle = await manager.findOneByOrFail(CapsulePackage, { id: packageId });
     if (bundle.anniversaryCredits === 0) return;
     const pays = await manager.findOneByOrFail(CapsulePackage, { kind: 'anniversary' });
@@ -47,7 +47,7 @@ export class Credits {
     await manager.query(
       `INSERT INTO credits (id, user_id, package_id, from_capsule_id)
        SELECT unnest($1::uuid[]), $2, $3, $4 WHERE NOT EXISTS (SELECT 1 FROM credits WHERE from_capsule_id = $4)`,
-      [ids, personId, pays.id, id],
+      [ids, userId, pays.id, id],
     );
   }
 

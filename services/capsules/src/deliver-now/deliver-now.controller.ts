@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { CommitDeliverNowRequest, type AdmitDeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
-import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
 import { DeliverNowService } from './deliver-now.service.js';
 
@@ -12,7 +12,7 @@ export class DeliverNowController {
   @Post('admit')
   @HttpCode(200)
   admit(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<AdmitDeliverNowResponse> {
-    return this.deliverNow.admit(requirePerson(caller), id);
+    return this.deliverNow.admit(requireUser(caller), id);
   }
 
   @Post('commit')
@@ -22,6 +22,6 @@ export class DeliverNowController {
     @Param('id', ParseUuidPipe) id: string,
     @Body() { deliveredAt }: CommitDeliverNowRequest,
   ): Promise<TimeCapsuleDto> {
-    return this.deliverNow.commit(requirePerson(caller), id, new Date(deliveredAt));
+    return this.deliverNow.commit(requireUser(caller), id, new Date(deliveredAt));
   }
 }

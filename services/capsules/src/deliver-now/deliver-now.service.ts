@@ -21,26 +21,26 @@ export class DeliverNowService {
   ) {}
 
   /** @throws ProblemError `not_found` for another user's; `wrong_state` before its date */
-  async admit(personId: string, id: string): Promise<AdmitDeliverNowResponse> {
+  async admit(userId: string, id: string): Promise<AdmitDeliverNowResponse> {
     const { manager } = this.database;
-    const capsule = await ownCapsule(manager, personId, id);
+    const capsule = await ownCapsule(manager, userId, id);
     const alreadyDelivered = capsule.status === 'delivered';
     if (!alreadyDelivered) await requireDue(manager, capsule);
     return { alreadyDelivered, definition: toDeliveryDefinition(capsule) };
   }
 
   /** Delivery's message does the same; the second of the two changes nothing. */
-  async commit(personId: string, id: string, deliveredAt: Date): Promise<TimeCapsuleDto> {
+  async commit(userId: string, id: string, deliveredAt: Date): Promise<TimeCapsuleDto> {
     return this.outgoing.transaction(async (manager) => {
-      const capsule = await ownCapsule(manager, personId, id);
+      const capsule = await ownCapsule(manager, userId, id);
       if (capsule.status === 'delivered') return toTimeCapsuleDto(capsule);
       // The owner may have moved the date between the two steps: that delivery is stale.
       await requireDue(manager, capsule);
       const changed = await recordArrival(manager, { capsuleId: id, generation: capsule.generation, deliveredAt });
       if (changed !== null) {
-        this.outgoing.afterCommit(manager, () => this.live.publish(personId, { kind: 'time-capsules' }));
+        this.outgoing.afterCommit(manager, () => this.live.publish(userId, { kind: 'time-capsules' }));
       }
-      return toTimeCapsuleDto(await ownCapsule(manager, personId, id));
+      return toTimeCapsuleDto(await ownCapsule(manager, userId, id));
     });
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ChangeDateBody, type PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
-import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
 import { CapsuleChanges } from './capsule-changes.js';
 import { CheckoutService } from '../orders/checkout.service.js';
@@ -19,28 +19,28 @@ export class CapsuleChangesController {
     @Param('id', ParseUuidPipe) id: string,
     @Body() change: ChangeDateBody,
   ): Promise<PaidCapsuleDto> {
-    return this.changes.changeDate(requirePerson(caller), id, change);
+    return this.changes.changeDate(requireUser(caller), id, change);
   }
 
   @Patch('close')
   close(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<PaidCapsuleDto> {
-    return this.changes.close(requirePerson(caller), id);
+    return this.changes.close(requireUser(caller), id);
   }
 
   @Patch('reopen')
   reopen(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<PaidCapsuleDto> {
-    return this.changes.reopen(requirePerson(caller), id);
+    return this.changes.reopen(requireUser(caller), id);
   }
 
   @Delete()
   @HttpCode(204)
   cancel(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<void> {
-    return this.changes.cancel(requirePerson(caller), id);
+    return this.changes.cancel(requireUser(caller), id);
   }
 
   @Post('checkout/admit')
   @HttpCode(200)
   admitCheckout(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<CheckoutOrder> {
-    return this.checkout.admit(requirePerson(caller), id);
+    return this.checkout.admit(requireUser(caller), id);
   }
 }

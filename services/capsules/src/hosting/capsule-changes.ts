@@ -35,8 +35,8 @@ export class CapsuleChanges {
    * @throws ProblemError `invalid`, also with too little notice for contributors; `wrong_state` while a payment is
    *   processing or disputed, from two minutes before the date of a paid capsule on, and afterwards
    */
-  changeDate(personId: string, id: string, { deliveryDate, timeZone }: ChangeDateBody): Promise<PaidCapsuleDto> {
-    return this.change(personId, id, async (manager, capsule, now) => {
+  changeDate(userId: string, id: string, { deliveryDate, timeZone }: ChangeDateBody): Promise<PaidCapsuleDto> {
+    return this.change(userId, id, async (manager, capsule, now) => {
       const isPaid = isUnderWay(capsule) && capsule.paymentStatus === 'paid';
       if (!isPaid && !isUnpaid(capsule)) {
         throw new ProblemError('wrong_state', 'The date of this capsule cannot be changed now.');
@@ -58,8 +58,8 @@ export class CapsuleChanges {
   }
 
   /** Idempotent. @throws ProblemError `wrong_state` */
-  close(personId: string, id: string): Promise<PaidCapsuleDto> {
-    return this.change(personId, id, async (manager, capsule) => {
+  close(userId: string, id: string): Promise<PaidCapsuleDto> {
+    return this.change(userId, id, async (manager, capsule) => {
       if (capsule.status === 'closed') return false;
       if (capsule.status !== 'active') throw new ProblemError('wrong_state', 'Only an active capsule can be closed.');
       await write(manager, capsule, { status: 'closed' });
@@ -69,8 +69,8 @@ export class CapsuleChanges {
   }
 
   /** Until its date; idempotent. @throws ProblemError `wrong_state` */
-  reopen(personId: string, id: string): Promise<PaidCapsuleDto> {
-    return this.change(personId, id, async (manager, capsule, now) => {
+  reopen(userId: string, id: string): Promise<PaidCapsuleDto> {
+    return this.change(userId, id, async (manager, capsule, now) => {
       if (!isUnderWay(capsule) || capsule.deliveryDate <= now) {
         throw new ProblemError('wrong_state', 'Only a closed capsule whose day has not come can be opened again.');
       }
@@ -82,9 +82,9 @@ export class CapsuleChanges {
   }
 
   /** Idempotent. @throws ProblemError `wrong_state` when it is paid or its payment is processing */
-  async cancel(personId: string, id: string): Promise<void> {
+  async cancel(userId: string, id: string): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
-      const capsule = await ownCapsule(manager, personId, id, 'for_no_key_update');
+      const capsule = await ownCapsule(manager, userId, id, 'for_no_key_update');
       if (capsule.status === 'cancelled') return;
       if (!isUnpaid(capsule)) {
         throw new ProblemError('wrong_state', 'Only a capsule that is not paid can be cancelled.');
@@ -95,12 +95,12 @@ export class CapsuleChanges {
 
   /** @param act changes the locked capsule and its row, and returns whether it did */
   private change(
-    personId: string,
+    userId: string,
     id: string,
     act: (manager: EntityManager, capsule: PaidCapsule, now: Date) => Promise<boolean>,
   ): Promise<PaidCapsuleDto> {
     return this.outgoing.transaction(async (manager) => {
-      const capsule = await ownCapsule(manager, personId, id, 'for_no_key_update');
+      const capsule = await ownCapsule(manager, userId, id, 'for_no_key_update');
       const now = await databaseNow(manager);
       if (await act(manager, capsule, now)) this.news.changed(manager, capsule);
       return toPaidCapsuleDto(capsule, now);

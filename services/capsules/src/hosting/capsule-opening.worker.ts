@@ -91,7 +91,7 @@ export class CapsuleOpeningWorker extends LeasedWork {
     await this.outgoing.post(manager, capsuleOpened, {
       capsuleId: capsule.id,
       generation: capsule.generation,
-      personId: capsule.personId,
+      userId: capsule.userId,
       title: nameOf(capsule),
       capsuleType: capsule.capsuleType,
       contributionCount,

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { CreatePaidCapsuleBody, type PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { Response } from 'express';
 import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
 import { ListQuery } from '../lists/list-query.dto.js';
@@ -22,7 +22,7 @@ export class PaidCapsulesController {
     @Query() query: ListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PaidCapsuleDto[] | undefined> {
-    return answerPage(response, '/api/capsules', query, (page) => this.capsules.list(requirePerson(caller), page));
+    return answerPage(response, '/api/capsules', query, (page) => this.capsules.list(requireUser(caller), page));
   }
 
   @Post()
@@ -31,11 +31,11 @@ export class PaidCapsulesController {
     @IdempotencyKey() idempotencyKey: string | null,
     @Body() capsule: CreatePaidCapsuleBody,
   ): Promise<PaidCapsuleDto> {
-    return this.maker.make({ personId: requirePerson(caller), idempotencyKey }, capsule);
+    return this.maker.make({ userId: requireUser(caller), idempotencyKey }, capsule);
   }
 
   @Get(':id')
   one(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<PaidCapsuleDto> {
-    return this.capsules.one(requirePerson(caller), id);
+    return this.capsules.one(requireUser(caller), id);
   }
 }

@@ -21,7 +21,7 @@ export class DeliveryDeliveredHandler implements MessageHandler<DeliveryDelivere
   async handle({ source, generation, deliveredAt }: DeliveryDelivered, { manager }: MessageContext): Promise<void> {
     const arrival = { capsuleId: source.id, generation, deliveredAt: new Date(deliveredAt) };
     const change = await record(manager, source.kind, arrival);
-    if (change) this.outgoing.afterCommit(manager, () => this.live.publish(change.personId, change.event));
+    if (change) this.outgoing.afterCommit(manager, () => this.live.publish(change.userId, change.event));
     this.log.info(
       { event: 'capsule.arrived', kind: source.kind, capsuleId: source.id, generation, changed: change !== null },
       change ? 'A capsule was delivered' : 'A stale report about a delivery',
@@ -37,12 +37,12 @@ async function record(
 ): Promise<Change | null> {
   switch (kind) {
     case 'time-capsule': {
-      const personId = await recordArrival(manager, arrival);
-      return personId === null ? null : { personId, event: { kind: 'time-capsules' } };
+      const userId = await recordArrival(manager, arrival);
+      return userId === null ? null : { userId, event: { kind: 'time-capsules' } };
     }
     case 'paid-capsule': {
-      const personId = await recordOpening(manager, arrival);
-      return personId === null ? null : { personId, event: { kind: 'paid-capsule', capsuleId: arrival.capsuleId } };
+      const userId = await recordOpening(manager, arrival);
+      return userId === null ? null : { userId, event: { kind: 'paid-capsule', capsuleId: arrival.capsuleId } };
     }
   }
 }

@@ -6,10 +6,10 @@ import type { Arrival } from '../time-capsules/delivered.js';
  * id if it was changed.
  */
 export async function recordOpening(manager: EntityManager, arrival: Arrival): Promise<string | null> {
-  const [[changed]] = await manager.query<[{ personId: string }[], number]>(
+  const [[changed]] = await manager.query<[{ userId: string }[], number]>(
     `UPDATE paid_capsules SET status = 'delivered', delivered_at = $3
-     WHERE id = $1 AND generation = $2 AND status IN ('active', 'closed') RETURNING user_id AS "personId"`,
+     WHERE id = $1 AND generation = $2 AND status IN ('active', 'closed') RETURNING user_id AS "userId"`,
     [arrival.capsuleId, arrival.generation, arrival.deliveredAt],
   );
-  return changed?.personId ?? null;
+  return changed?.userId ?? null;
 }

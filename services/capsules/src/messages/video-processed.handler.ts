@@ -21,9 +21,9 @@ export class VideoProcessedHandler implements MessageHandler<VideoProcessed> {
   async handle({ videoName, isPlayable }: VideoProcessed, { manager }: MessageContext): Promise<void> {
     const processed = await this.keepers.noteProcessed(manager, videoName, isPlayable ?? null);
     if (processed) {
-      const { personId, event, notice } = processed;
-      this.outgoing.afterCommit(manager, () => this.live.publish(personId, event));
-      if (isPlayable === false && notice) await this.outgoing.post(manager, videoUnplayable, { ...notice, personId });
+      const { userId, event, notice } = processed;
+      this.outgoing.afterCommit(manager, () => this.live.publish(userId, event));
+      if (isPlayable === false && notice) await this.outgoing.post(manager, videoUnplayable, { ...notice, userId });
       return;
     }
     this.log.info({ event: 'video.processed_unowned' }, 'A processed video has no owner');

@@ -16,7 +16,7 @@ import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { miscounted, readOrder } from './read-order.js';
 
 export interface Requester {
-  personId: string;
+  userId: string;
   idempotencyKey: string | null;
 }
 
@@ -34,10 +34,10 @@ export class CapsuleMaker {
    * @throws ProblemError `invalid` with every wrong field; `wrong_state` if the client computed another price or there
    *   is no credit; `idempotency_mismatch` for another request with a used key
    */
-  async make({ personId, idempotencyKey }: Requester, sent: CreatePaidCapsuleBody): Promise<PaidCapsuleDto> {
+  async make({ userId, idempotencyKey }: Requester, sent: CreatePaidCapsuleBody): Promise<PaidCapsuleDto> {
     const fingerprint = fingerprintOf(sent);
     return this.outgoing.transaction(async (manager) => {
-      const known = idempotencyKey === null ? null : await underKey(manager, personId, idempotencyKey);
+      const known = idempotencyKey === null ? null : await underKey(manager, userId, idempotencyKey);
       const now = await databaseNow(manager);
       if (known) {
         if (known.fingerprint === fingerprint) return toPaidCapsuleDto(known, now);
@@ -47,7 +47,7 @@ export class CapsuleMaker {
         );
       }
       const capsule = await draft(manager, sent, now);
-      await manager.insert(PaidCapsule, Object.assign(capsule, { personId, idempotencyKey, fingerprint }));
+      await manager.insert(PaidCapsule, Object.assign(capsule, { userId, idempotencyKey, fingerprint }));
       if (capsule.usesCredit && !(await this.credits.reserve(manager, capsule))) {
         throw new ProblemError('wrong_state', 'You have no credit that can be used now.');
       }
@@ -59,9 +59,9 @@ export class CapsuleMaker {
 }
 
 /** Requests with one key run one after the other; otherwise each would make a capsule. */
-async function underKey(manager: EntityManager, personId: string, key: string): Promise<PaidCapsule | null> {
-  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`capsule ${personId} ${key}`]);
-  return manager.findOneBy(PaidCapsule, { personId, idempotencyKey: key });
+async function underKey(manager: EntityManager, userId: string, key: string): Promise<PaidCapsule | null> {
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`capsule ${userId} ${key}`]);
+  return manager.findOneBy(PaidCapsule, { userId, idempotencyKey: key });
 }
 
 async function draft(manager: EntityManager, sent: CreatePaidCapsuleBody, now: Date): Promise<PaidCapsule> {

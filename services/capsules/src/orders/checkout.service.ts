@@ -13,14 +13,14 @@ export class CheckoutService {
   constructor(private readonly database: DataSource) {}
 
   /** @throws ProblemError `not_found`; `wrong_state` if there is nothing to pay or its date is too near */
-  async admit(personId: string, id: string): Promise<CheckoutOrder> {
+  async admit(userId: string, id: string): Promise<CheckoutOrder> {
     const { manager } = this.database;
-    const capsule = await ownCapsule(manager, personId, id);
+    const capsule = await ownCapsule(manager, userId, id);
     const refusal = refusalOf(capsule, await databaseNow(manager));
     if (refusal !== null) throw new ProblemError('wrong_state', refusal);
     return {
       orderId: capsule.id,
-      personId,
+      userId,
       title: nameOf(capsule),
       lines: capsule.priceLines,
       totalCents: capsule.totalPriceCents,

@@ -9,12 +9,12 @@ export type Hold = 'for_no_key_update';
 /** @throws ProblemError `not_found`, also for another user's */
 export async function ownCapsule(
   manager: EntityManager,
-  personId: string,
+  userId: string,
   id: string,
   hold?: Hold,
 ): Promise<PaidCapsule> {
   const capsule = await manager.findOne(PaidCapsule, {
-    where: { id, personId },
+    where: { id, userId },
     ...(hold && { lock: { mode: hold } }),
   });
   if (!capsule) {

@@ -12,7 +12,7 @@ export class HostNews {
   ) {}
 
   /** @param manager of `Outgoing.transaction`; the event is sent after its commit */
-  changed(manager: EntityManager, { id, personId }: Pick<PaidCapsule, 'id' | 'personId'>): void {
-    this.outgoing.afterCommit(manager, () => this.live.publish(personId, { kind: 'paid-capsule', capsuleId: id }));
+  changed(manager: EntityManager, { id, userId }: Pick<PaidCapsule, 'id' | 'userId'>): void {
+    this.outgoing.afterCommit(manager, () => this.live.publish(userId, { kind: 'paid-capsule', capsuleId: id }));
   }
 }

@@ -11,7 +11,7 @@ export class PaidCapsule {
 
   /** The host. */
   @Column('text', { name: 'user_id' })
-  personId: string;
+  userId: string;
 
   @Column('text')
   slug: string;

@@ -13,20 +13,20 @@ export class PaidCapsulesService {
   constructor(private readonly database: DataSource) {}
 
   /** Newest first. */
-  async list(personId: string, query: ListQuery): Promise<Page<PaidCapsuleDto>> {
+  async list(userId: string, query: ListQuery): Promise<Page<PaidCapsuleDto>> {
     const { manager } = this.database;
-    const own = manager.createQueryBuilder(PaidCapsule, 'capsule').where('capsule.user_id = :personId', { personId });
+    const own = manager.createQueryBuilder(PaidCapsule, 'capsule').where('capsule.user_id = :userId', { userId });
     const [{ things, nextCursor }, total, now] = await Promise.all([
       pageOf(own, { query, column: 'created_at', moment: (capsule) => capsule.createdAt }),
-      manager.count(PaidCapsule, { where: { personId } }),
+      manager.count(PaidCapsule, { where: { userId } }),
       databaseNow(manager),
     ]);
     return { things: things.map((capsule) => toPaidCapsuleDto(capsule, now)), total, nextCursor };
   }
 
-  async one(personId: string, id: string): Promise<PaidCapsuleDto> {
+  async one(userId: string, id: string): Promise<PaidCapsuleDto> {
     const { manager } = this.database;
-    const capsule = await ownCapsule(manager, personId, id);
+    const capsule = await ownCapsule(manager, userId, id);
     return toPaidCapsuleDto(capsule, await databaseNow(manager));
   }
 }

@@ -16,6 +16,6 @@ export class PublicCapsuleController {
   @Post('capsules/visits')
   @HttpCode(204)
   visit(@Caller() caller: CallerIdentity, @Body() { slug }: VisitRequest): Promise<void> {
-    return this.capsules.countVisit(slug, caller.personId);
+    return this.capsules.countVisit(slug, caller.userId);
   }
 }

@@ -21,12 +21,12 @@ export class PublicCapsuleService {
   }
 
   /** Except the host's own visits. Always succeeds, so it reveals nothing. */
-  async countVisit(slug: string, personId: string | null): Promise<void> {
+  async countVisit(slug: string, userId: string | null): Promise<void> {
     if (!isSlug(slug)) return;
     await this.database.query(
       `UPDATE paid_capsules SET view_count = view_count + 1
        WHERE slug = $1 AND payment_status = 'paid' AND status <> 'cancelled' AND user_id IS DISTINCT FROM $2`,
-      [slug, personId],
+      [slug, userId],
     );
   }
 }

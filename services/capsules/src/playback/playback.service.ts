@@ -22,7 +22,7 @@ export class PlaybackService {
    *   it exists
    */
   async admit(viewer: Viewer, videoName: string): Promise<AdmitPlaybackResponse> {
-    if (viewer.personId === null && viewer.receipt === null) {
+    if (viewer.userId === null && viewer.receipt === null) {
       throw new ProblemError('unauthenticated', 'Please log in first.');
     }
     const allowed =

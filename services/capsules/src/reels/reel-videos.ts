@@ -16,15 +16,13 @@ export class ReelVideos implements VideoKeeper {
   /** Media reports a reel with `reel.changed`, so there is nothing to store here. */
   async noteProcessed(manager: EntityManager, videoName: string): Promise<Processed | null> {
     const capsule = await capsuleOf(manager, videoName);
-    return (
-      capsule && { personId: capsule.personId, event: { kind: 'paid-capsule', capsuleId: capsule.id }, notice: null }
-    );
+    return capsule && { userId: capsule.userId, event: { kind: 'paid-capsule', capsuleId: capsule.id }, notice: null };
   }
 
-  async mayWatch(manager: EntityManager, { personId }: Viewer, videoName: string): Promise<boolean> {
-    if (personId === null) return false;
+  async mayWatch(manager: EntityManager, { userId }: Viewer, videoName: string): Promise<boolean> {
+    if (userId === null) return false;
     const capsule = await capsuleOf(manager, videoName);
-    return capsule?.personId === personId && mayHostWatch(capsule, await databaseNow(manager));
+    return capsule?.userId === userId && mayHostWatch(capsule, await databaseNow(manager));
   }
 }
 

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
-import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
 import { ReelService } from './reel.service.js';
 
@@ -10,12 +10,12 @@ export class ReelController {
 
   @Get()
   show(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<ReelDto> {
-    return this.reels.show(requirePerson(caller), id);
+    return this.reels.show(requireUser(caller), id);
   }
 
   @Post()
   @HttpCode(202)
   remake(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<ReelDto> {
-    return this.reels.remake(requirePerson(caller), id);
+    return this.reels.remake(requireUser(caller), id);
   }
 }

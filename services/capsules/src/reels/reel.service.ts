@@ -20,15 +20,15 @@ export class ReelService {
   ) {}
 
   /** @throws ProblemError `wrong_state` if none was bought */
-  async show(personId: string, capsuleId: string): Promise<ReelDto> {
+  async show(userId: string, capsuleId: string): Promise<ReelDto> {
     const { manager } = this.database;
-    return answer(manager, withReel(await ownCapsule(manager, personId, capsuleId)));
+    return answer(manager, withReel(await ownCapsule(manager, userId, capsuleId)));
   }
 
   /** @throws ProblemError `wrong_state` if none was bought, the capsule takes videos or it is not paid */
-  async remake(personId: string, capsuleId: string): Promise<ReelDto> {
+  async remake(userId: string, capsuleId: string): Promise<ReelDto> {
     return this.outgoing.transaction(async (manager) => {
-      const capsule = withReel(await ownCapsule(manager, personId, capsuleId, 'for_no_key_update'));
+      const capsule = withReel(await ownCapsule(manager, userId, capsuleId, 'for_no_key_update'));
       if (!isLinkAlive(capsule) && capsule.status !== 'delivered') {
         throw new ProblemError('wrong_state', 'The highlight reel can be made once the capsule is paid.');
       }

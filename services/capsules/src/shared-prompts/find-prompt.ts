@@ -14,12 +14,12 @@ export type Hold =
 /** @throws ProblemError `not_found`, also for another user's */
 export async function ownPrompt(
   manager: EntityManager,
-  personId: string,
+  userId: string,
   id: string,
   hold?: Hold,
 ): Promise<SharedPrompt> {
   const prompt = await manager.findOne(SharedPrompt, {
-    where: { id, personId },
+    where: { id, userId },
     ...(hold && { lock: { mode: hold } }),
   });
   if (!prompt) throw new ProblemError('not_found', 'This prompt does not exist.');

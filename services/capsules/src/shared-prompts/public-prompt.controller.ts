@@ -16,6 +16,6 @@ export class PublicPromptController {
   @Post('shared-prompts/visits')
   @HttpCode(204)
   visit(@Caller() caller: CallerIdentity, @Body() { slug }: VisitRequest): Promise<void> {
-    return this.prompts.countVisit(slug, caller.personId);
+    return this.prompts.countVisit(slug, caller.userId);
   }
 }

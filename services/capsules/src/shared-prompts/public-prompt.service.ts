@@ -17,12 +17,12 @@ export class PublicPromptService {
   }
 
   /** Except the owner's own visits. Always succeeds, so it reveals nothing. */
-  async countVisit(slug: string, personId: string | null): Promise<void> {
+  async countVisit(slug: string, userId: string | null): Promise<void> {
     if (!isSlug(slug)) return;
     await this.database.query(
       `UPDATE shared_prompts SET view_count = view_count + 1
        WHERE slug = $1 AND status = 'active' AND user_id IS DISTINCT FROM $2`,
-      [slug, personId],
+      [slug, userId],
     );
   }
 }

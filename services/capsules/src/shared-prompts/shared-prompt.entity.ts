@@ -9,7 +9,7 @@ export class SharedPrompt {
 
   /** The owner. */
   @Column('text', { name: 'user_id' })
-  personId: string;
+  userId: string;
 
   @Column('text')
   slug: string;

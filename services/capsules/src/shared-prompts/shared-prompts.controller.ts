@@ -4,7 +4,7 @@ import {
   CreateSharedPromptBody,
   type SharedPromptDto,
 } from '@dear-future/contracts/http/shared-prompts';
-import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { Response } from 'express';
 import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
 import { ListQuery } from '../lists/list-query.dto.js';
@@ -21,17 +21,17 @@ export class SharedPromptsController {
     @Query() query: ListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SharedPromptDto[] | undefined> {
-    return answerPage(response, '/api/shared-prompts', query, (page) => this.prompts.list(requirePerson(caller), page));
+    return answerPage(response, '/api/shared-prompts', query, (page) => this.prompts.list(requireUser(caller), page));
   }
 
   @Post()
   create(@Caller() caller: CallerIdentity, @Body() prompt: CreateSharedPromptBody): Promise<SharedPromptDto> {
-    return this.prompts.create(requirePerson(caller), prompt);
+    return this.prompts.create(requireUser(caller), prompt);
   }
 
   @Get(':id')
   one(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<SharedPromptDto> {
-    return this.prompts.one(requirePerson(caller), id);
+    return this.prompts.one(requireUser(caller), id);
   }
 
   @Patch(':id')
@@ -40,12 +40,12 @@ export class SharedPromptsController {
     @Param('id', ParseUuidPipe) id: string,
     @Body() change: ChangeSharedPromptBody,
   ): Promise<SharedPromptDto> {
-    return this.prompts.change(requirePerson(caller), id, change);
+    return this.prompts.change(requireUser(caller), id, change);
   }
 
   @Delete(':id')
   @HttpCode(204)
   remove(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<void> {
-    return this.prompts.remove(requirePerson(caller), id);
+    return this.prompts.remove(requireUser(caller), id);
   }
 }

@@ -28,28 +28,28 @@ export class SharedPromptsService {
   ) {}
 
   /** Newest first. */
-  async list(personId: string, query: ListQuery): Promise<Page<SharedPromptDto>> {
+  async list(userId: string, query: ListQuery): Promise<Page<SharedPromptDto>> {
     const { manager } = this.database;
-    const own = manager.createQueryBuilder(SharedPrompt, 'prompt').where('prompt.user_id = :personId', { personId });
+    const own = manager.createQueryBuilder(SharedPrompt, 'prompt').where('prompt.user_id = :userId', { userId });
     const [{ things, nextCursor }, total] = await Promise.all([
       pageOf(own, { query, column: 'created_at', moment: (prompt) => prompt.createdAt }),
-      manager.count(SharedPrompt, { where: { personId } }),
+      manager.count(SharedPrompt, { where: { userId } }),
     ]);
     return { things: things.map(toSharedPromptDto), total, nextCursor };
   }
 
-  async one(personId: string, id: string): Promise<SharedPromptDto> {
-    return toSharedPromptDto(await ownPrompt(this.database.manager, personId, id));
+  async one(userId: string, id: string): Promise<SharedPromptDto> {
+    return toSharedPromptDto(await ownPrompt(this.database.manager, userId, id));
   }
 
   /** @throws ProblemError `invalid` with every wrong text */
-  async create(personId: string, { promptTitle, promptDescription }: CreateSharedPromptBody): Promise<SharedPromptDto> {
+  async create(userId: string, { promptTitle, promptDescription }: CreateSharedPromptBody): Promise<SharedPromptDto> {
     const read = readPromptWords({ promptTitle, promptDescription });
     if ('problems' in read) throw invalid(read.problems);
     const { manager } = this.database;
     const prompt = manager.create(SharedPrompt, {
       id: randomUUID(),
-      personId,
+      userId,
       slug: newSlug(),
       ...read.words,
       status: 'active',
@@ -66,11 +66,11 @@ export class SharedPromptsService {
    * Texts change only before the first response: a response must keep its question.
    * @throws ProblemError `invalid`; `wrong_state` for new texts after the first response or while one is being sent
    */
-  async change(personId: string, id: string, { status, ...sent }: ChangeSharedPromptBody): Promise<SharedPromptDto> {
+  async change(userId: string, id: string, { status, ...sent }: ChangeSharedPromptBody): Promise<SharedPromptDto> {
     const read = readPromptWords(sent);
     if ('problems' in read) throw invalid(read.problems);
     return this.database.transaction(async (manager) => {
-      const prompt = await ownPrompt(manager, personId, id, 'for_no_key_update');
+      const prompt = await ownPrompt(manager, userId, id, 'for_no_key_update');
       const { promptTitle = prompt.promptTitle, promptDescription = prompt.promptDescription } = read.words;
       const reworded = promptTitle !== prompt.promptTitle || promptDescription !== prompt.promptDescription;
       if (reworded) await requireUnanswered(manager, prompt);
@@ -81,9 +81,9 @@ export class SharedPromptsService {
   }
 
   /** With its responses and their videos. Open uploads fail and lose their video. */
-  async remove(personId: string, id: string): Promise<void> {
+  async remove(userId: string, id: string): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
-      await ownPrompt(manager, personId, id, 'pessimistic_write');
+      await ownPrompt(manager, userId, id, 'pessimistic_write');
       const [deleted] = await manager.query<[{ responseId: string; videoName: string }[], number]>(
         'DELETE FROM shared_responses WHERE prompt_id = $1 RETURNING id AS "responseId", video_name AS "videoName"',
         [id],

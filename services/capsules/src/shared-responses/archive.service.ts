@@ -14,9 +14,9 @@ export class ArchiveService {
    * Oldest first.
    * @throws ProblemError `not_found`; `wrong_state` without responses; `too_large` for more than 5,000
    */
-  async listing(personId: string, promptId: string): Promise<ArchiveListing> {
+  async listing(userId: string, promptId: string): Promise<ArchiveListing> {
     const { manager } = this.database;
-    const prompt = await ownPrompt(manager, personId, promptId);
+    const prompt = await ownPrompt(manager, userId, promptId);
     const responses = await manager.find(SharedResponse, {
       select: { responderName: true, videoName: true, videoType: true, submittedAt: true },
       where: { promptId },

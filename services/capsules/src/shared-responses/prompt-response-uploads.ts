@@ -37,7 +37,7 @@ export class PromptResponseUploads implements UploadRules {
     const prompt = await linkedPrompt(manager, slug);
     return {
       scope: { holder: 'link', id: prompt.id },
-      ownerId: prompt.personId,
+      ownerId: prompt.userId,
       countsForOwner: true,
       limits: RECORDING_LIMITS,
       mostOpen: MAX_OPEN_UPLOADS_PER_LINK,
@@ -82,12 +82,12 @@ export class PromptResponseUploads implements UploadRules {
     await this.outgoing.post(manager, responseReceived, {
       responseId: id,
       promptId,
-      personId: prompt.personId,
+      userId: prompt.userId,
       promptTitle: prompt.promptTitle,
       responderName: form.words.responderName,
       receivedAt: submittedAt,
     });
-    this.outgoing.afterCommit(manager, () => this.live.publish(prompt.personId, { kind: 'shared-prompt', promptId }));
+    this.outgoing.afterCommit(manager, () => this.live.publish(prompt.userId, { kind: 'shared-prompt', promptId }));
     return handReceipt({ id, submittedAt, receipt, isPlayable: video.isPlayable ?? null }, admission, upload);
   }
 

@@ -30,7 +30,7 @@ export class ResponseReceipts implements ReceiptKeeper {
     if (prompt.status !== 'active') throw closedPrompt();
     await removeResponse(manager, this.outgoing, { promptId: prompt.id, responseId: response.id });
     this.outgoing.afterCommit(manager, () =>
-      this.live.publish(prompt.personId, { kind: 'shared-prompt', promptId: prompt.id }),
+      this.live.publish(prompt.userId, { kind: 'shared-prompt', promptId: prompt.id }),
     );
     return true;
   }

@@ -42,7 +42,7 @@ export class ResponseReplacements implements ReplacementRules {
     const { response, prompt } = answered;
     return {
       scope: { holder: 'response', id: response.id },
-      ownerId: prompt.personId,
+      ownerId: prompt.userId,
       countsForOwner: true,
       limits: RECORDING_LIMITS,
       mostOpen: MAX_OPEN_UPLOADS,
@@ -73,7 +73,7 @@ export class ResponseReplacements implements ReplacementRules {
     await this.outgoing.post(manager, videoDiscard, { videoName: response.videoName });
     await this.outgoing.post(manager, videoCommitted, { videoName: video.name });
     this.outgoing.afterCommit(manager, () =>
-      this.live.publish(prompt.personId, { kind: 'shared-prompt', promptId: prompt.id }),
+      this.live.publish(prompt.userId, { kind: 'shared-prompt', promptId: prompt.id }),
     );
     const kept: KeptAnswer = { responseId: response.id };
     return { answer: toReceiptDto(Object.assign(response, change), prompt), kept };

@@ -23,25 +23,25 @@ export class ResponseVideos implements VideoKeeper {
     >(
       `UPDATE shared_responses AS response SET ${VIDEO_PROCESSED} FROM shared_prompts AS prompt
        WHERE response.video_name = $1 AND prompt.id = response.prompt_id
-       RETURNING response.id AS "itemId", prompt.id AS "sourceId", prompt.user_id AS "personId",
+       RETURNING response.id AS "itemId", prompt.id AS "sourceId", prompt.user_id AS "userId",
                  prompt.prompt_title AS title, response.responder_name AS "senderName", response.submitted_at AS "receivedAt"`,
       [videoName, isPlayable],
     );
     if (!found) return null;
-    const { personId, ...about } = found;
+    const { userId, ...about } = found;
     return {
-      personId,
+      userId,
       event: { kind: 'shared-prompt', promptId: about.sourceId },
       notice: { ...about, kind: 'prompt-response', receivedAt: about.receivedAt.toISOString() },
     };
   }
 
-  async mayWatch(manager: EntityManager, { personId, receipt }: Viewer, videoName: string): Promise<boolean> {
+  async mayWatch(manager: EntityManager, { userId, receipt }: Viewer, videoName: string): Promise<boolean> {
     const [found] = await manager.query<{ allowed: boolean | null }[]>(
       `SELECT prompt.user_id = $2 OR response.edit_link_hash = $3 AS allowed
        FROM shared_responses AS response JOIN shared_prompts AS prompt ON prompt.id = response.prompt_id
        WHERE response.video_name = $1`,
-      [videoName, personId, receipt === null ? null : receiptHash(receipt)],
+      [videoName, userId, receipt === null ? null : receiptHash(receipt)],
     );
     return found?.allowed === true;
   }

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import type { SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
-import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { Response } from 'express';
 import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
 import { ListQuery } from '../lists/list-query.dto.js';
@@ -24,7 +24,7 @@ export class ResponsesController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SharedResponseDto[] | undefined> {
     return answerPage(response, `/api/shared-prompts/${id}/responses`, query, (page) =>
-      this.responses.list(requirePerson(caller), id, page),
+      this.responses.list(requireUser(caller), id, page),
     );
   }
 
@@ -35,12 +35,12 @@ export class ResponsesController {
     @Param('id', ParseUuidPipe) id: string,
     @Param('rid', ParseUuidPipe) responseId: string,
   ): Promise<void> {
-    return this.responses.remove(requirePerson(caller), id, responseId);
+    return this.responses.remove(requireUser(caller), id, responseId);
   }
 
   @Post('archive')
   @HttpCode(200)
   archive(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<ArchiveListing> {
-    return this.archives.listing(requirePerson(caller), id);
+    return this.archives.listing(requireUser(caller), id);
   }
 }

@@ -19,9 +19,9 @@ export class ResponsesService {
   ) {}
 
   /** Newest first. */
-  async list(personId: string, promptId: string, query: ListQuery): Promise<Page<SharedResponseDto>> {
+  async list(userId: string, promptId: string, query: ListQuery): Promise<Page<SharedResponseDto>> {
     const { manager } = this.database;
-    const prompt = await ownPrompt(manager, personId, promptId);
+    const prompt = await ownPrompt(manager, userId, promptId);
     const all = manager
       .createQueryBuilder(SharedResponse, 'response')
       .where('response.prompt_id = :promptId', { promptId });
@@ -34,9 +34,9 @@ export class ResponsesService {
   }
 
   /** Also of a closed prompt. */
-  async remove(personId: string, promptId: string, responseId: string): Promise<void> {
+  async remove(userId: string, promptId: string, responseId: string): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
-      await ownPrompt(manager, personId, promptId, 'for_no_key_update');
+      await ownPrompt(manager, userId, promptId, 'for_no_key_update');
       if (await removeResponse(manager, this.outgoing, { promptId, responseId })) return;
       throw new ProblemError('not_found', 'This response does not exist or was withdrawn.');
     });

@@ -17,20 +17,20 @@ export class AccountStorage {
     this.ceiling = ACCOUNT_STORAGE_BYTES === 0 ? null : ACCOUNT_STORAGE_BYTES;
   }
 
-  async show(manager: EntityManager, personId: string): Promise<StorageDto> {
-    return { usedBytes: await used(manager, personId), ceilingBytes: this.ceiling };
+  async show(manager: EntityManager, userId: string): Promise<StorageDto> {
+    return { usedBytes: await used(manager, userId), ceilingBytes: this.ceiling };
   }
 
   /** Null without a limit. */
-  async left(manager: EntityManager, personId: string): Promise<number | null> {
-    return this.ceiling === null ? null : Math.max(0, this.ceiling - (await used(manager, personId)));
+  async left(manager: EntityManager, userId: string): Promise<number | null> {
+    return this.ceiling === null ? null : Math.max(0, this.ceiling - (await used(manager, userId)));
   }
 
   /** Why a video of this size does not fit, or null. Serializes the commits of one account. */
-  async noRoom(manager: EntityManager, personId: string, bytes: number): Promise<ProblemError | null> {
+  async noRoom(manager: EntityManager, userId: string, bytes: number): Promise<ProblemError | null> {
     if (this.ceiling === null) return null;
-    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`storage ${personId}`]);
-    const left = await this.left(manager, personId);
+    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`storage ${userId}`]);
+    const left = await this.left(manager, userId);
     return left === null || bytes <= left ? null : storageFull();
   }
 }
@@ -42,11 +42,11 @@ export function storageFull(): ProblemError {
   );
 }
 
-async function used(manager: EntityManager, personId: string): Promise<number> {
+async function used(manager: EntityManager, userId: string): Promise<number> {
   const [row] = await manager.query<{ bytes: number }[]>(
     `SELECT coalesce(sum(coalesce(video_bytes, duration_seconds * $2)), 0)::float8 AS bytes
      FROM time_capsules WHERE user_id = $1`,
-    [personId, USUAL_BYTES_PER_SECOND],
+    [userId, USUAL_BYTES_PER_SECOND],
   );
   return Math.ceil(row?.bytes ?? 0);
 }

@@ -27,7 +27,7 @@ export function toDeliveryDefinition(capsule: TimeCapsule): DeliveryDefinition {
     source: { kind: 'time-capsule', id: capsule.id },
     generation: capsule.generation,
     channel: capsule.deliveryMethod,
-    personId: capsule.personId,
+    userId: capsule.userId,
     dueAt: capsule.deliveryDate.toISOString(),
     timeZone: capsule.timeZone,
     recordedAt: capsule.createdAt.toISOString(),

@@ -54,7 +54,7 @@ describe('the form of a time capsule', () => {
     });
   });
 
-  it.each(['status', 'personId', 'deliveredAt', 'id', 'video', 'constructor', 'toString', 'generation'])(
+  it.each(['status', 'userId', 'deliveredAt', 'id', 'video', 'constructor', 'toString', 'generation'])(
     'refuses the unknown field %s',
     (field) => {
       expect(fieldsOf(read({ ...good, [field]: 'x' }))).toEqual([field]);

@@ -15,7 +15,7 @@ import { isCustomPromptId } from './prompt-choice.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
 export interface NewCapsule extends UploadResponse {
-  personId: string;
+  userId: string;
   admissionId: string;
 }
 
@@ -26,7 +26,7 @@ export class CapsuleMaker {
   /** Writes the capsule with its messages to media and delivery, or nothing if there are problems. */
   async make(
     manager: EntityManager,
-    { personId, admissionId, video, fields }: NewCapsule,
+    { userId, admissionId, video, fields }: NewCapsule,
   ): Promise<{ capsule: TimeCapsuleDto } | { problems: FieldProblem[] }> {
     const now = await databaseNow(manager);
     const form = readCapsuleForm(fields, await this.promptOf(manager, fields.promptId), now);
@@ -34,7 +34,7 @@ export class CapsuleMaker {
 
     const capsule = manager.create(TimeCapsule, {
       id: randomUUID(),
-      personId,
+      userId,
       admissionId,
       ...form.choices,
       status: 'scheduled',

@@ -15,15 +15,15 @@ export class CapsuleRemoval {
 
   /** Idempotent. */
   async remove(manager: EntityManager, id: string): Promise<void> {
-    const [[deleted]] = await manager.query<[{ personId: string; videoName: string; admissionId: string }[], number]>(
+    const [[deleted]] = await manager.query<[{ userId: string; videoName: string; admissionId: string }[], number]>(
       `DELETE FROM time_capsules WHERE id = $1
-       RETURNING user_id AS "personId", video_name AS "videoName", admission_id AS "admissionId"`,
+       RETURNING user_id AS "userId", video_name AS "videoName", admission_id AS "admissionId"`,
       [id],
     );
     if (!deleted) return;
     // The stored answer contains the capsule's words. Its id is enough to tell a late repetition that it was removed.
     await manager.update(Admission, deleted.admissionId, { idempotencyKey: null, result: { id } });
     await this.outgoing.post(manager, videoDiscard, { videoName: deleted.videoName });
-    this.outgoing.afterCommit(manager, () => this.live.publish(deleted.personId, { kind: 'time-capsules' }));
+    this.outgoing.afterCommit(manager, () => this.live.publish(deleted.userId, { kind: 'time-capsules' }));
   }
 }

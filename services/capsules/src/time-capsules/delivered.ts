@@ -9,10 +9,10 @@ export interface Arrival {
 
 /** For delivery's message and for Deliver Now; idempotent. Returns the owner's id if this call changed it. */
 export async function recordArrival(manager: EntityManager, arrival: Arrival): Promise<string | null> {
-  const [[changed]] = await manager.query<[{ personId: string }[], number]>(
+  const [[changed]] = await manager.query<[{ userId: string }[], number]>(
     `UPDATE time_capsules SET status = 'delivered', delivered_at = $3
-     WHERE id = $1 AND generation = $2 AND status = 'scheduled' RETURNING user_id AS "personId"`,
+     WHERE id = $1 AND generation = $2 AND status = 'scheduled' RETURNING user_id AS "userId"`,
     [arrival.capsuleId, arrival.generation, arrival.deliveredAt],
   );
-  return changed?.personId ?? null;
+  return changed?.userId ?? null;
 }

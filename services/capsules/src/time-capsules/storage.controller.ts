@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import type { StorageDto } from '@dear-future/contracts/http/time-capsules';
-import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { DataSource } from 'typeorm';
 import { AccountStorage } from './account-storage.js';
 
@@ -13,6 +13,6 @@ export class StorageController {
 
   @Get()
   show(@Caller() caller: CallerIdentity): Promise<StorageDto> {
-    return this.storage.show(this.database.manager, requirePerson(caller));
+    return this.storage.show(this.database.manager, requireUser(caller));
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MAX_OPEN_UPLOADS } from '@dear-future/contracts/constants';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
-import { requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { idOf, writeScope } from '../admissions/scope.js';
@@ -20,11 +20,11 @@ export class TimeCapsuleUploads implements UploadRules {
   ) {}
 
   async place(manager: EntityManager, caller: CallerIdentity): Promise<Place> {
-    const personId = requirePerson(caller);
-    const left = await this.storage.left(manager, personId);
+    const userId = requireUser(caller);
+    const left = await this.storage.left(manager, userId);
     return {
-      scope: { holder: 'user', id: personId },
-      ownerId: personId,
+      scope: { holder: 'user', id: userId },
+      ownerId: userId,
       limits: { ...RECORDING_LIMITS, maxBytes: Math.min(RECORDING_LIMITS.maxBytes, left ?? Infinity) },
       mostOpen: MAX_OPEN_UPLOADS,
       crowded: false,
@@ -33,14 +33,14 @@ export class TimeCapsuleUploads implements UploadRules {
   }
 
   mayEnd(caller: CallerIdentity, { scope }: Admission): boolean {
-    return scope === writeScope({ holder: 'user', id: requirePerson(caller) });
+    return scope === writeScope({ holder: 'user', id: requireUser(caller) });
   }
 
   async make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused> {
-    const personId = idOf('user', admission.scope);
-    const refusal = await this.storage.noRoom(manager, personId, upload.video.bytes);
+    const userId = idOf('user', admission.scope);
+    const refusal = await this.storage.noRoom(manager, userId, upload.video.bytes);
     if (refusal) return { refusal };
-    const made = await this.maker.make(manager, { personId, admissionId: admission.id, ...upload });
+    const made = await this.maker.make(manager, { userId, admissionId: admission.id, ...upload });
     return 'problems' in made ? made : { answer: made.capsule, kept: made.capsule };
   }
 

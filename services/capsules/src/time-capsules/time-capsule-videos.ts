@@ -21,16 +21,16 @@ export class TimeCapsuleVideos implements VideoKeeper {
       [videoName, isPlayable],
     );
     if (!updated) return null;
-    const { id, personId, promptTitle, createdAt } = await manager.findOneByOrFail(TimeCapsule, updated);
+    const { id, userId, promptTitle, createdAt } = await manager.findOneByOrFail(TimeCapsule, updated);
     const receivedAt = createdAt.toISOString();
     return {
-      personId,
+      userId,
       event: { kind: 'time-capsules' },
       notice: { itemId: id, kind: 'time-capsule', sourceId: id, title: promptTitle, senderName: null, receivedAt },
     };
   }
 
-  async mayWatch(manager: EntityManager, { personId }: Viewer, videoName: string): Promise<boolean> {
-    return personId !== null && (await manager.exists(TimeCapsule, { where: { videoName, personId } }));
+  async mayWatch(manager: EntityManager, { userId }: Viewer, videoName: string): Promise<boolean> {
+    return userId !== null && (await manager.exists(TimeCapsule, { where: { videoName, userId } }));
   }
 }

@@ -9,7 +9,7 @@ export class TimeCapsule {
   id: string;
 
   @Column('text', { name: 'user_id' })
-  personId: string;
+  userId: string;
 
   /** Makes one capsule at most. */
   @Column('uuid', { name: 'admission_id' })

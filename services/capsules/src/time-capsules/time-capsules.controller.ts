@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { AdmitRemovalResponse } from '@dear-future/contracts/internal/removal';
-import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { Response } from 'express';
 import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
 import { ListQuery } from '../lists/list-query.dto.js';
@@ -19,7 +19,7 @@ export class TimeCapsulesController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<TimeCapsuleDto[] | undefined> {
     return answerPage(response, '/api/time-capsules', query, (page) =>
-      this.timeCapsules.list(requirePerson(caller), page),
+      this.timeCapsules.list(requireUser(caller), page),
     );
   }
 
@@ -29,13 +29,13 @@ export class TimeCapsulesController {
     @Caller() caller: CallerIdentity,
     @Param('id', ParseUuidPipe) id: string,
   ): Promise<AdmitRemovalResponse> {
-    const { videoName } = await this.timeCapsules.one(requirePerson(caller), id);
+    const { videoName } = await this.timeCapsules.one(requireUser(caller), id);
     return { videoFileName: videoName };
   }
 
   @Post(':id/removal/commit')
   @HttpCode(204)
   commitRemoval(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<void> {
-    return this.timeCapsules.remove(requirePerson(caller), id);
+    return this.timeCapsules.remove(requireUser(caller), id);
   }
 }

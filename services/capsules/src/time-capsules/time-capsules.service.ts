@@ -18,24 +18,24 @@ export class TimeCapsulesService {
   ) {}
 
   /** Newest first. */
-  async list(personId: string, query: ListQuery): Promise<Page<TimeCapsuleDto>> {
+  async list(userId: string, query: ListQuery): Promise<Page<TimeCapsuleDto>> {
     const { manager } = this.database;
-    const own = manager.createQueryBuilder(TimeCapsule, 'capsule').where('capsule.user_id = :personId', { personId });
+    const own = manager.createQueryBuilder(TimeCapsule, 'capsule').where('capsule.user_id = :userId', { userId });
     const [{ things, nextCursor }, total] = await Promise.all([
       pageOf(own, { query, column: 'created_at', moment: (capsule) => capsule.createdAt }),
-      manager.count(TimeCapsule, { where: { personId } }),
+      manager.count(TimeCapsule, { where: { userId } }),
     ]);
     return { things: things.map(toTimeCapsuleDto), total, nextCursor };
   }
 
-  one(personId: string, id: string): Promise<TimeCapsule> {
-    return ownCapsule(this.database.manager, personId, id);
+  one(userId: string, id: string): Promise<TimeCapsule> {
+    return ownCapsule(this.database.manager, userId, id);
   }
 
   /** Delivery has cancelled it; its message may have removed it already. */
-  async remove(personId: string, id: string): Promise<void> {
+  async remove(userId: string, id: string): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
-      if (await manager.existsBy(TimeCapsule, { id, personId })) await this.removal.remove(manager, id);
+      if (await manager.existsBy(TimeCapsule, { id, userId })) await this.removal.remove(manager, id);
     });
   }
 }

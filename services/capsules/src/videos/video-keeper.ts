@@ -4,18 +4,18 @@ import type { EntityManager } from 'typeorm';
 
 /** A caller who wants to watch, by user id, edit link, both or neither. */
 export interface Viewer {
-  personId: string | null;
+  userId: string | null;
   receipt: string | null;
 }
 
 export interface Change {
-  personId: string;
+  userId: string;
   event: LiveEvent;
 }
 
 export interface Processed extends Change {
   /** About an unplayable video; null for none. */
-  notice: Omit<VideoUnplayable, 'personId'> | null;
+  notice: Omit<VideoUnplayable, 'userId'> | null;
 }
 
 /** What one kind of upload knows about its videos. */

@@ -37,36 +37,36 @@ export class Notifications {
   /** Once, in the caller's transaction. Does nothing for events without a notification. Returns whether it is new. */
   async tell(manager: EntityManager, file: DeliveryContext, topic: Topic): Promise<boolean> {
     const announcement = announce(topic, file);
-    return announcement !== null && this.write(manager, file.personId, { deliveryId: file.id, topic }, announcement);
+    return announcement !== null && this.write(manager, file.userId, { deliveryId: file.id, topic }, announcement);
   }
 
   /** Once, in the caller's transaction. The name must be clean. */
   async tellOfResponse(manager: EntityManager, response: ResponseReceived): Promise<void> {
     const subject = { responseId: response.responseId, topic: 'answered' };
-    await this.write(manager, response.personId, subject, announceResponse(response));
+    await this.write(manager, response.userId, subject, announceResponse(response));
   }
 
   /** Once, in the caller's transaction. */
   async tellOfContribution(manager: EntityManager, contribution: ContributionReceived): Promise<void> {
     const subject = { contributionId: contribution.contributionId, topic: 'contributed' };
-    await this.write(manager, contribution.personId, subject, announceContribution(contribution));
+    await this.write(manager, contribution.userId, subject, announceContribution(contribution));
   }
 
   async takeBack(
     manager: EntityManager,
     { deliveryId, responseId, contributionId }: Omit<Subject, 'topic'>,
   ): Promise<void> {
-    const [gone] = await manager.query<[{ personId: string }[], number]>(
+    const [gone] = await manager.query<[{ userId: string }[], number]>(
       `DELETE FROM notifications WHERE delivery_id = $1 OR response_id = $2 OR contribution_id = $3
-       RETURNING user_id AS "personId"`,
+       RETURNING user_id AS "userId"`,
       [deliveryId ?? null, responseId ?? null, contributionId ?? null],
     );
-    for (const personId of new Set(gone.map((each) => each.personId))) this.show(manager, personId);
+    for (const userId of new Set(gone.map((each) => each.userId))) this.show(manager, userId);
   }
 
   private async write(
     manager: EntityManager,
-    personId: string,
+    userId: string,
     { deliveryId, responseId, contributionId, topic }: Subject,
     { kind, title, body, path }: Announcement,
   ): Promise<boolean> {
@@ -75,7 +75,7 @@ export class Notifications {
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING 1`,
       [
         randomUUID(),
-        personId,
+        userId,
         deliveryId ?? null,
         responseId ?? null,
         contributionId ?? null,
@@ -87,26 +87,26 @@ export class Notifications {
       ],
     );
     if (added.length === 0) return false;
-    this.show(manager, personId);
+    this.show(manager, userId);
     return true;
   }
 
   /** Open pages reload after the commit. */
-  private show(manager: EntityManager, personId: string): void {
-    this.outgoing.afterCommit(manager, () => this.live.publish(personId, { kind: 'notifications' }));
+  private show(manager: EntityManager, userId: string): void {
+    this.outgoing.afterCommit(manager, () => this.live.publish(userId, { kind: 'notifications' }));
   }
 
   /** Newest first. */
-  async list(personId: string, limit: number, cursor: string | null): Promise<NumberedPage<NotificationDto>> {
+  async list(userId: string, limit: number, cursor: string | null): Promise<NumberedPage<NotificationDto>> {
     const [count] = await this.database.query<{ total: number }[]>(
       'SELECT count(*)::int AS total FROM notifications WHERE user_id = $1',
-      [personId],
+      [userId],
     );
     const rows = await this.database.query<NotificationRow[]>(
       `SELECT id, seq, kind, title, body, path, created_at AS "createdAt", read_at AS "readAt" FROM notifications
         WHERE user_id = $1 AND ($2::bigint IS NULL OR seq < $2::bigint)
         ORDER BY seq DESC LIMIT $3`,
-      [personId, cursor, limit + 1],
+      [userId, cursor, limit + 1],
     );
     const page = rows.slice(0, limit);
     return {
@@ -117,20 +117,20 @@ export class Notifications {
   }
 
   /** @throws ProblemError `not_found`, also for another user's notification */
-  async read(personId: string, id: string): Promise<void> {
+  async read(userId: string, id: string): Promise<void> {
     const [, count] = await this.database.query<[unknown, number]>(
       'UPDATE notifications SET read_at = coalesce(read_at, clock_timestamp()) WHERE id = $1 AND user_id = $2',
-      [id, personId],
+      [id, userId],
     );
     if (count === 0) throw new ProblemError('not_found', 'This notification does not exist.');
   }
 
   /** Skips locked rows, which are being read or deleted: waiting for them could deadlock. */
-  async readAll(personId: string): Promise<void> {
+  async readAll(userId: string): Promise<void> {
     await this.database.query(
       `UPDATE notifications SET read_at = clock_timestamp() WHERE id = ANY(ARRAY(
          SELECT id FROM notifications WHERE user_id = $1 AND read_at IS NULL FOR UPDATE SKIP LOCKED))`,
-      [personId],
+      [userId],
     );
   }
 }

@@ -17,7 +17,7 @@ export class CapsuleOpenedHandler implements MessageHandler<CapsuleOpened> {
       source: { kind: 'paid-capsule', id: opened.capsuleId },
       generation: opened.generation,
       channel: 'email',
-      personId: opened.personId,
+      userId: opened.userId,
       dueAt: null,
       timeZone: null,
       recordedAt: opened.createdAt,

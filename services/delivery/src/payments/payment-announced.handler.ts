@@ -15,7 +15,7 @@ export class PaymentAnnouncedHandler implements MessageHandler<PaymentAnnounced>
       source: { kind: 'payment', id: announced.announcementId },
       generation: 1,
       channel: 'email',
-      personId: announced.personId,
+      userId: announced.userId,
       dueAt: null,
       timeZone: null,
       recordedAt: announced.at,

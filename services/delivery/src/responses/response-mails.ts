@@ -96,7 +96,7 @@ export class ResponseMails {
       [
         id,
         response.promptId,
-        response.personId,
+        response.userId,
         response.receivedAt,
         response.promptTitle,
         `<${id}@${this.domain}>`,

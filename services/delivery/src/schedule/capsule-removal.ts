@@ -22,15 +22,15 @@ export class CapsuleRemoval {
    * Cancels its deliveries, erases its texts and posts `capsule.removed`. Idempotent.
    * @throws ProblemError `wrong_state` while a mail about it is being sent; `not_found` for another user's
    */
-  async remove(personId: string, capsuleId: string): Promise<void> {
+  async remove(userId: string, capsuleId: string): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
       for (const kind of KINDS) await lockSource(manager, kind, capsuleId);
-      const deliveries = await manager.query<{ personId: string; state: DeliveryState }[]>(
-        `SELECT user_id AS "personId", state FROM deliveries
+      const deliveries = await manager.query<{ userId: string; state: DeliveryState }[]>(
+        `SELECT user_id AS "userId", state FROM deliveries
           WHERE source_kind = ANY ($1) AND source_id = $2 ORDER BY id FOR UPDATE`,
         [KINDS, capsuleId],
       );
-      if (deliveries.some((delivery) => delivery.personId !== personId)) {
+      if (deliveries.some((delivery) => delivery.userId !== userId)) {
         throw new ProblemError('not_found', 'This time capsule does not exist.');
       }
       if (deliveries.some(({ state }) => state === 'sending')) {

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, HttpCode, HttpStatus, Param, Post, Res } from
 import type { DeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
 import { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { isUUID } from 'class-validator';
 import type { Response } from 'express';
 import { CapsuleRemoval } from './capsule-removal.js';
@@ -22,7 +22,7 @@ export class DeliverNowController {
     @Body() definition: DeliveryDefinition,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DeliverNowResponse> {
-    if (requirePerson(caller) !== definition.personId) {
+    if (requireUser(caller) !== definition.userId) {
       throw new ProblemError('not_found', 'This time capsule does not exist.');
     }
     const answer = await this.deliverNow.deliver(definition);
@@ -34,8 +34,8 @@ export class DeliverNowController {
   @Delete('of-time-capsule/:id')
   @HttpCode(HttpStatus.NO_CONTENT)
   async remove(@Caller() caller: CallerIdentity, @Param('id') id: string): Promise<void> {
-    const personId = requirePerson(caller);
+    const userId = requireUser(caller);
     if (!isUUID(id)) throw new ProblemError('not_found', 'This time capsule does not exist.');
-    await this.removal.remove(personId, id);
+    await this.removal.remove(userId, id);
   }
 }

@@ -24,7 +24,7 @@ interface DeliveryFacts {
   sourceId: string;
   channel: DeliveryMethod;
   generation: number;
-  personId: string;
+  userId: string;
   timeZone: string | null;
   recordedAt: Date;
   promptTitle: string;
@@ -55,7 +55,7 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
   await lockMailsOfPrompt(manager, claim);
   const [file] = await manager.query<DeliveryContext[]>(
     `SELECT d.id, d.attempt, d.source_kind AS "sourceKind", d.source_id AS "sourceId", d.channel, d.generation,
-            d.user_id AS "personId", d.time_zone AS "timeZone", d.recorded_at AS "recordedAt",
+            d.user_id AS "userId", d.time_zone AS "timeZone", d.recorded_at AS "recordedAt",
             d.prompt_title AS "promptTitle", d.personal_note AS "personalNote", d.message_id AS "messageId",
             d.details, d.failures, d.unknowns, d.send_now AS "sendNow", r.email, r.first_name AS "firstName",
             d.source_kind IN ('time-capsule', 'paid-capsule') AND EXISTS (

@@ -69,7 +69,7 @@ export class Schedule {
         source.id,
         channel,
         generation,
-        plan.personId,
+        plan.userId,
         dueAt,
         local?.date ?? null,
         local?.time ?? null,

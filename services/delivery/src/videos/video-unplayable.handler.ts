@@ -14,7 +14,7 @@ export class VideoUnplayableHandler implements MessageHandler<VideoUnplayable> {
   constructor(private readonly schedule: Schedule) {}
 
   async handle(message: VideoUnplayable, { manager }: MessageContext): Promise<void> {
-    const { itemId, kind, sourceId, personId, title, senderName, receivedAt } = message;
+    const { itemId, kind, sourceId, userId, title, senderName, receivedAt } = message;
     const source = { kind: 'unplayable-video', id: itemId } as const;
     await lockSource(manager, source.kind, source.id);
     const [last] = await manager.query<{ generation: number | null; told: boolean | null }[]>(
@@ -28,7 +28,7 @@ export class VideoUnplayableHandler implements MessageHandler<VideoUnplayable> {
       source,
       generation: (last?.generation ?? 0) + 1,
       channel: kind === 'time-capsule' ? 'email' : 'app',
-      personId,
+      userId,
       dueAt: null,
       timeZone: null,
       recordedAt: receivedAt,

@@ -24,14 +24,14 @@ export class Archive {
    * @param listedAt path of the list at capsules
    * @throws ProblemError `not_found` for what is missing, sealed or another user's
    */
-  async stream(listedAt: string, personId: string, request: Request, response: Response): Promise<void> {
+  async stream(listedAt: string, userId: string, request: Request, response: Response): Promise<void> {
     const path = fillPath(listedAt, request.params);
-    const shares = [{ key: `archives ${personId}`, most: this.settings.ARCHIVES_PER_USER }];
-    await this.reads.inTurn(shares, response, () => this.pack(path, personId, request, response));
+    const shares = [{ key: `archives ${userId}`, most: this.settings.ARCHIVES_PER_USER }];
+    await this.reads.inTurn(shares, response, () => this.pack(path, userId, request, response));
   }
 
-  private async pack(path: string, personId: string, request: Request, response: Response): Promise<void> {
-    const listed = await this.services.callFor(ArchiveListing, 'capsules', 'POST', path, { personId });
+  private async pack(path: string, userId: string, request: Request, response: Response): Promise<void> {
+    const listed = await this.services.callFor(ArchiveListing, 'capsules', 'POST', path, { userId });
     if (request.method === 'HEAD') {
       response.type('application/zip').end();
       return;
@@ -42,7 +42,7 @@ export class Archive {
     const hop = {
       method: 'POST',
       path: '/archives',
-      personId,
+      userId,
       grant,
       headers: { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(listing)) },
     };

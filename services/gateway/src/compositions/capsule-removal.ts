@@ -16,9 +16,9 @@ export class CapsuleRemoval {
   ) {}
 
   /** @throws ProblemError `not_found`; `wrong_state` while it is being sent */
-  async run(id: unknown, personId: string): Promise<void> {
+  async run(id: unknown, userId: string): Promise<void> {
     const path = fillPath('/time-capsules/:id/removal', { id });
-    const again = { personId, repeatable: true };
+    const again = { userId, repeatable: true };
     const admitted = await this.services.callFor(AdmitRemovalResponse, 'capsules', 'POST', `${path}/admit`, again);
     const { videoFileName } = admitted.body;
     const cancel = fillPath('/deliveries/of-time-capsule/:id', { id });

@@ -21,10 +21,10 @@ export class Checkout {
    *
    * @throws ProblemError `not_found`, `wrong_state` (nothing to pay, or a payment is in progress), `unavailable`
    */
-  async start(id: unknown, personId: string): Promise<ServiceAnswer> {
+  async start(id: unknown, userId: string): Promise<ServiceAnswer> {
     const path = fillPath('/capsules/:id/checkout/admit', { id });
-    const { body } = await this.services.callFor(CheckoutOrder, 'capsules', 'POST', path, { personId });
-    const options = { personId, body, timeoutMs: ACT_MS };
+    const { body } = await this.services.callFor(CheckoutOrder, 'capsules', 'POST', path, { userId });
+    const options = { userId, body, timeoutMs: ACT_MS };
     const acted = await this.services.callFor(CheckoutSessionDto, 'billing', 'POST', '/checkout-sessions', options);
     return { ...acted, status: 201, body: onlyKnownFields(CheckoutSessionDto, acted.body) };
   }

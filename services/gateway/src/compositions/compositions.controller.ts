@@ -1,7 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Serves } from '../routes/serves.js';
-import { CurrentPerson, CurrentVisitor, type SignedIn } from '../sessions/signed-in.js';
+import { CurrentUser, CurrentVisitor, type SignedIn } from '../sessions/signed-in.js';
 import { Archive } from './archive.js';
 import { CapsuleRemoval } from './capsule-removal.js';
 import { Checkout } from './checkout.js';
@@ -21,45 +21,41 @@ export class CompositionsController {
 
   @Serves('deliverTimeCapsule')
   async deliverTimeCapsule(
-    @CurrentPerson() who: SignedIn,
+    @CurrentUser() who: SignedIn,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { status, body } = await this.deliverNow.run(request.params.id, who.person.id);
+    const { status, body } = await this.deliverNow.run(request.params.id, who.user.id);
     response.status(status).json(body);
   }
 
   @Serves('removeTimeCapsule')
   async removeTimeCapsule(
-    @CurrentPerson() who: SignedIn,
+    @CurrentUser() who: SignedIn,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await this.removal.run(request.params.id, who.person.id);
+    await this.removal.run(request.params.id, who.user.id);
     response.status(204).end();
   }
 
   @Serves('downloadResponses')
-  downloadResponses(@CurrentPerson() who: SignedIn, @Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.archive.stream('/shared-prompts/:id/archive', who.person.id, request, response);
+  downloadResponses(@CurrentUser() who: SignedIn, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.archive.stream('/shared-prompts/:id/archive', who.user.id, request, response);
   }
 
   @Serves('downloadContributions')
   downloadContributions(
-    @CurrentPerson() who: SignedIn,
+    @CurrentUser() who: SignedIn,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    return this.archive.stream('/capsules/:id/archive', who.person.id, request, response);
+    return this.archive.stream('/capsules/:id/archive', who.user.id, request, response);
   }
 
   @Serves('startCheckout')
-  async startCheckout(
-    @CurrentPerson() who: SignedIn,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    const { status, body } = await this.checkout.start(request.params.id, who.person.id);
+  async startCheckout(@CurrentUser() who: SignedIn, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const { status, body } = await this.checkout.start(request.params.id, who.user.id);
     response.status(status).json(body);
   }
 

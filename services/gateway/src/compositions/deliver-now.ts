@@ -25,22 +25,22 @@ export class DeliverNow {
    * @throws ProblemError `not_found`, `wrong_state` (not due), `unavailable` (the mail server is away; delivery keeps
    *   trying)
    */
-  async run(id: unknown, personId: string): Promise<ServiceAnswer> {
+  async run(id: unknown, userId: string): Promise<ServiceAnswer> {
     const path = fillPath('/time-capsules/:id/deliver', { id });
     const admit = `${path}/admit`;
-    const admitted = await this.services.callFor(AdmitDeliverNowResponse, 'capsules', 'POST', admit, { personId });
+    const admitted = await this.services.callFor(AdmitDeliverNowResponse, 'capsules', 'POST', admit, { userId });
     const { alreadyDelivered, definition } = admitted.body;
     // A repeated commit changes nothing and answers the capsule.
-    if (alreadyDelivered) return this.commit(path, personId, this.clock.now().toISOString());
+    if (alreadyDelivered) return this.commit(path, userId, this.clock.now().toISOString());
 
-    const options = { personId, body: definition, timeoutMs: ACT_MS };
+    const options = { userId, body: definition, timeoutMs: ACT_MS };
     const acted = await this.services.callFor(DeliverNowResponse, 'delivery', 'POST', '/deliveries/now', options);
     const { deliveredAt } = acted.body;
-    return deliveredAt === undefined ? { ...acted, status: 202 } : this.commit(path, personId, deliveredAt);
+    return deliveredAt === undefined ? { ...acted, status: 202 } : this.commit(path, userId, deliveredAt);
   }
 
-  private async commit(path: string, personId: string, deliveredAt: string): Promise<ServiceAnswer> {
+  private async commit(path: string, userId: string, deliveredAt: string): Promise<ServiceAnswer> {
     const body: CommitDeliverNowRequest = { deliveredAt };
-    return { ...(await this.services.call('capsules', 'POST', `${path}/commit`, { personId, body })), status: 200 };
+    return { ...(await this.services.call('capsules', 'POST', `${path}/commit`, { userId, body })), status: 200 };
   }
 }

@@ -55,8 +55,8 @@ export class Playback {
       FORWARDED.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
     );
     const path = `/videos/${videoName}${part}`;
-    const personId = who?.person.id ?? null;
-    const hop = { method: request.method, path, personId, grant, headers };
+    const userId = who?.user.id ?? null;
+    const hop = { method: request.method, path, userId, grant, headers };
     const shares = [
       { key: `viewer ${viewerKey({ who, receipt })}`, most: this.settings.READS_PER_VIEWER },
       { key: `address ${clientNetwork(request.ip)}`, most: this.settings.READS_PER_ADDRESS },
@@ -72,8 +72,8 @@ export class Playback {
     if (this.kept.has(viewer, videoName)) return;
     const { age } = this.kept;
     const body: AdmitPlaybackRequest = receipt === null ? { videoName } : { videoName, receipt };
-    const personId = who?.person.id ?? null;
-    const options = { personId, body, repeatable: true };
+    const userId = who?.user.id ?? null;
+    const options = { userId, body, repeatable: true };
     const path = '/playback/admissions';
     const answer = await this.services.callFor(AdmitPlaybackResponse, 'capsules', 'POST', path, options);
     this.kept.add(viewer, videoName, Math.min(answer.body.keepSeconds, LONGEST_KEPT), age);

@@ -32,7 +32,7 @@ export interface UploadOrder<Made extends object> {
   /** For the admission by capsules. */
   what: Omit<AdmitUploadRequest, 'idempotencyKey'>;
   /** Null for a guest. */
-  personId: string | null;
+  userId: string | null;
   tally: UploadTally;
 }
 
@@ -71,13 +71,10 @@ export class Upload {
     }
   }
 
-  private async admit(
-    { what, personId, tally }: UploadOrder<object>,
-    key: string | null,
-  ): Promise<AdmitUploadResponse> {
+  private async admit({ what, userId, tally }: UploadOrder<object>, key: string | null): Promise<AdmitUploadResponse> {
     const body: AdmitUploadRequest = { ...what, idempotencyKey: key };
     try {
-      const options = { personId, body };
+      const options = { userId, body };
       return (await this.services.callFor(AdmitUploadResponse, 'capsules', 'POST', '/admissions', options)).body;
     } catch (error) {
       if (isDefiniteRefusal(error)) await tally.tried();
@@ -87,7 +84,7 @@ export class Upload {
 
   private async act(
     admission: AdmitUploadResponse,
-    { what, personId, tally }: UploadOrder<object>,
+    { what, userId, tally }: UploadOrder<object>,
     length: number,
     request: Request,
   ): Promise<UploadResponse> {
@@ -110,7 +107,7 @@ export class Upload {
       const upstream = await this.bytes.open({
         method: 'POST',
         path: '/videos',
-        personId,
+        userId,
         grant,
         headers: {
           'content-type': request.headers['content-type'] ?? '',
@@ -122,7 +119,7 @@ export class Upload {
       });
       const onFirstLook = async (): Promise<void> => {
         await tally.takesPlace();
-        await this.holdPlace(admission, personId);
+        await this.holdPlace(admission, userId);
       };
       const came = (bytes: number): Promise<void> => tally.came(bytes);
       const text = await streamUpload(request, upstream, { came, ...(takesPlace && { onFirstLook }) });
@@ -131,14 +128,14 @@ export class Upload {
       await tally.kept();
       return video;
     } catch (error) {
-      await this.release(admission, personId);
+      await this.release(admission, userId);
       throw error;
     }
   }
 
   /** If capsules does not answer now, the commit claims the place. @throws ProblemError when there is none */
-  private async holdPlace(admission: AdmitUploadResponse, personId: string | null): Promise<void> {
-    await this.tell(admission, 'place', { attempt: admission.attempt }, personId).catch((error: unknown) => {
+  private async holdPlace(admission: AdmitUploadResponse, userId: string | null): Promise<void> {
+    await this.tell(admission, 'place', { attempt: admission.attempt }, userId).catch((error: unknown) => {
       if (isDefiniteRefusal(error)) throw error;
     });
   }
@@ -149,23 +146,23 @@ export class Upload {
    * before it decides (a malformed or too large body). Releasing twice does no harm.
    */
   private async commit<Made extends object>(
-    { made, personId }: UploadOrder<Made>,
+    { made, userId }: UploadOrder<Made>,
     admission: AdmitUploadResponse,
     video: UploadResponse,
   ): Promise<ServiceAnswer<Made>> {
     const { attempt, mode } = admission;
     const body: CommitUploadRequest = { ...video, attempt, mode };
     try {
-      return await this.services.callFor(made, 'capsules', 'POST', pathOf(admission, 'commit'), { personId, body });
+      return await this.services.callFor(made, 'capsules', 'POST', pathOf(admission, 'commit'), { userId, body });
     } catch (error) {
-      if (isDefiniteRefusal(error)) await this.release(admission, personId);
+      if (isDefiniteRefusal(error)) await this.release(admission, userId);
       throw error;
     }
   }
 
-  private async release(admission: AdmitUploadResponse, personId: string | null): Promise<void> {
+  private async release(admission: AdmitUploadResponse, userId: string | null): Promise<void> {
     const { admissionId, attempt } = admission;
-    await this.tell(admission, 'release', { attempt }, personId, RELEASE_MS).catch((err: unknown) => {
+    await this.tell(admission, 'release', { attempt }, userId, RELEASE_MS).catch((err: unknown) => {
       const event = 'upload.not-released';
       this.log.warn({ event, admissionId, err }, 'An admission was not released; it will expire');
     });
@@ -175,10 +172,10 @@ export class Upload {
     admission: AdmitUploadResponse,
     step: 'place' | 'release',
     body: ReleaseUploadRequest,
-    personId: string | null,
+    userId: string | null,
     timeoutMs?: number,
   ): Promise<ServiceAnswer> {
-    const options = { personId, body, ...(timeoutMs !== undefined && { timeoutMs }) };
+    const options = { userId, body, ...(timeoutMs !== undefined && { timeoutMs }) };
     return this.services.call('capsules', 'POST', pathOf(admission, step), options);
   }
 }

@@ -9,7 +9,7 @@ import { checkedParam } from '../routes/path-params.js';
 import { Serves } from '../routes/serves.js';
 import { RateLimits } from '../security/rate-limits.js';
 import { hashOf } from '../sessions/secret.js';
-import { CurrentPerson, type SignedIn } from '../sessions/signed-in.js';
+import { CurrentUser, type SignedIn } from '../sessions/signed-in.js';
 import { Upload } from './upload.js';
 
 /** The routes that upload a video: a user's, a guest's by a public link, and a replacement by an edit link. */
@@ -24,13 +24,13 @@ export class UploadsController {
 
   @Serves('createTimeCapsule')
   async createTimeCapsule(
-    @CurrentPerson() who: SignedIn,
+    @CurrentUser() who: SignedIn,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const personId = who.person.id;
+    const userId = who.user.id;
     const what = { kind: 'time-capsule' } as const;
-    const order = { made: TimeCapsuleDto, what, personId, tally: this.limits.upload(personId) };
+    const order = { made: TimeCapsuleDto, what, userId, tally: this.limits.upload(userId) };
     const created = await this.upload.run(order, request);
     if (created !== null) response.status(created.status).json(created.body);
   }
@@ -52,7 +52,7 @@ export class UploadsController {
       {
         made: SubmittedResponseDto,
         what: { kind, slug, sender: this.limits.sender(request.ip) },
-        personId: null,
+        userId: null,
         tally: this.limits.submission(request.ip, slug, { takesPlace: kind === 'contribution' }),
       },
       request,
@@ -69,7 +69,7 @@ export class UploadsController {
       {
         made: ReceiptDto,
         what: { kind: 'replacement', receipt, sender: this.limits.sender(request.ip) },
-        personId: null,
+        userId: null,
         tally: this.limits.replacement(request.ip, hashOf(receipt).toString('base64url')),
       },
       request,

@@ -41,6 +41,6 @@ export class LinksController {
     const shown = await this.links.read(kind, slug);
     const counts = this.visits.mark(kind, slug, request, response);
     response.json(shown);
-    if (counts) this.visits.report(kind, slug, who?.person.id ?? null);
+    if (counts) this.visits.report(kind, slug, who?.user.id ?? null);
   }
 }

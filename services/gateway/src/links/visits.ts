@@ -11,7 +11,7 @@ import type { LinkKind } from './link-kinds.js';
 
 /** A browser counts once in this time, in milliseconds. */
 const SEEN_MS = 24 * 3600 * 1000;
-/** Robots that name themselves. Headless browsers count as people: embedded and remote browsers have the same name. */
+/** Robots that name themselves. Headless browsers count as users: embedded and remote browsers have the same name. */
 const isRobot = createIsbotFromList(list.filter((pattern) => pattern !== 'headless'));
 
 type VisitedKind = Pick<LinkKind, 'api' | 'visits'>;
@@ -52,12 +52,12 @@ export class Visits {
   }
 
   /** Reports a visit that counts, without waiting. */
-  report({ visits }: VisitedKind, slug: string, personId: string | null): void {
+  report({ visits }: VisitedKind, slug: string, userId: string | null): void {
     if (this.outstanding >= MOST_OUTSTANDING) return;
     this.outstanding += 1;
     const body: VisitRequest = { slug };
     this.services
-      .call('capsules', 'POST', visits, { personId, body })
+      .call('capsules', 'POST', visits, { userId, body })
       .catch((err: unknown) => this.log.warn({ event: 'visit.lost', err }, 'A visit was not counted'))
       .finally(() => {
         this.outstanding -= 1;

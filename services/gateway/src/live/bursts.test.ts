@@ -6,7 +6,7 @@ afterEach(() => jest.useRealTimers());
 
 it('sends equal events at the same time once per user', () => {
   const sent: string[] = [];
-  const bursts = new Bursts((personId, event) => sent.push(`${personId} ${event}`));
+  const bursts = new Bursts((userId, event) => sent.push(`${userId} ${event}`));
   for (let n = 0; n < 200; n += 1) bursts.add('ann', 'responses');
   bursts.add('ann', 'notifications');
   bursts.add('bob', 'responses');

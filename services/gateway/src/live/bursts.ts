@@ -9,20 +9,20 @@ export class Bursts {
   private readonly gathered = new Map<string, Set<string>>();
   private readonly timers = new Set<NodeJS.Timeout>();
 
-  constructor(private readonly tell: (personId: string, event: string) => void) {}
+  constructor(private readonly tell: (userId: string, event: string) => void) {}
 
-  add(personId: string, event: string): void {
-    const open = this.gathered.get(personId);
+  add(userId: string, event: string): void {
+    const open = this.gathered.get(userId);
     if (open !== undefined) {
       open.add(event);
       return;
     }
     const events = new Set([event]);
-    this.gathered.set(personId, events);
+    this.gathered.set(userId, events);
     const timer = setTimeout(() => {
       this.timers.delete(timer);
-      this.gathered.delete(personId);
-      for (const each of events) this.tell(personId, each);
+      this.gathered.delete(userId);
+      for (const each of events) this.tell(userId, each);
     }, GATHER_MS);
     this.timers.add(timer);
   }

@@ -16,7 +16,7 @@ export class LiveStream {
   private cut = false;
 
   constructor(
-    readonly personId: string,
+    readonly userId: string,
     readonly sessionKey: string,
     private readonly response: Response,
   ) {}

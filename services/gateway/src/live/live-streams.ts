@@ -25,8 +25,8 @@ import { LiveSubscription } from './live-subscription.js';
 export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly streams = new Map<string, Set<LiveStream>>();
   private readonly subscription: LiveSubscription;
-  private readonly bursts = new Bursts((personId, event) => {
-    for (const stream of this.of(personId)) stream.send(event);
+  private readonly bursts = new Bursts((userId, event) => {
+    for (const stream of this.of(userId)) stream.send(event);
   });
   private timer?: NodeJS.Timeout;
   private closing = false;
@@ -37,7 +37,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly log: Log,
   ) {
     this.subscription = new LiveSubscription(settings.REDIS_URL, {
-      onEvent: (personId, event) => this.bursts.add(personId, event),
+      onEvent: (userId, event) => this.bursts.add(userId, event),
       onGap: () => this.endAll(),
     });
     sessions.whenEnded((sessionKey) => this.endWhere((stream) => stream.sessionKey === sessionKey));
@@ -61,25 +61,25 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /** @throws ProblemError `too_many_requests`, `unavailable` while the process ends */
-  async open({ person, sessionKey }: SignedIn, response: Response): Promise<void> {
+  async open({ user, sessionKey }: SignedIn, response: Response): Promise<void> {
     // A page that left while its session was looked up emits no other `close`.
     if (hasLeft(response)) return;
-    const own = this.streams.get(person.id) ?? new Set();
+    const own = this.streams.get(user.id) ?? new Set();
     if (this.closing) throw closed();
-    if (own.size >= this.settings.LIVE_STREAMS_PER_PERSON) throw tooMany();
-    const stream = new LiveStream(person.id, sessionKey, response);
-    this.streams.set(person.id, own.add(stream));
+    if (own.size >= this.settings.LIVE_STREAMS_PER_USER) throw tooMany();
+    const stream = new LiveStream(user.id, sessionKey, response);
+    this.streams.set(user.id, own.add(stream));
     response.once('close', () => this.remove(stream));
-    await this.subscription.listen(person.id);
+    await this.subscription.listen(user.id);
     if (stream.isGone) this.remove(stream);
     else stream.begin();
   }
 
   private remove(stream: LiveStream): void {
-    const own = this.streams.get(stream.personId);
+    const own = this.streams.get(stream.userId);
     if (own?.delete(stream) !== true || own.size > 0) return;
-    this.streams.delete(stream.personId);
-    this.subscription.forget(stream.personId);
+    this.streams.delete(stream.userId);
+    this.subscription.forget(stream.userId);
   }
 
   /** Another gateway may have ended a session, or it has expired: the database knows. */
@@ -111,8 +111,8 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     return [...this.streams.values()].flatMap((own) => [...own]);
   }
 
-  private of(personId: string): LiveStream[] {
-    return [...(this.streams.get(personId) ?? [])];
+  private of(userId: string): LiveStream[] {
+    return [...(this.streams.get(userId) ?? [])];
   }
 }
 

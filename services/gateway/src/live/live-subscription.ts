@@ -6,7 +6,7 @@ import { impatientRedis } from '../upstream/redis-connection.js';
 const PATIENCE_MS = 500;
 
 export interface Listener {
-  onEvent: (personId: string, event: string) => void;
+  onEvent: (userId: string, event: string) => void;
   /** Redis was away and is back, so events may have been missed. */
   onGap: () => void;
 }
@@ -21,15 +21,15 @@ export class LiveSubscription {
     this.redis = impatientRedis(redisUrl, { ...SUBSCRIBER_OPTIONS, autoResubscribe: false });
     this.redis.on('ready', onGap);
     this.redis.on('message', (channel: string, event: string) => {
-      const personId = this.users.get(channel);
-      if (personId !== undefined) onEvent(personId, event);
+      const userId = this.users.get(channel);
+      if (userId !== undefined) onEvent(userId, event);
     });
   }
 
   /** Settles when the subscription is active, or soon if Redis is away. */
-  async listen(personId: string): Promise<void> {
-    const channel = liveChannel(personId);
-    this.users.set(channel, personId);
+  async listen(userId: string): Promise<void> {
+    const channel = liveChannel(userId);
+    this.users.set(channel, userId);
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, PATIENCE_MS);
@@ -38,8 +38,8 @@ export class LiveSubscription {
     clearTimeout(timer);
   }
 
-  forget(personId: string): void {
-    const channel = liveChannel(personId);
+  forget(userId: string): void {
+    const channel = liveChannel(userId);
     this.users.delete(channel);
     this.redis.unsubscribe(channel).catch(() => undefined);
   }

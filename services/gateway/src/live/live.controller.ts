@@ -1,7 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Serves } from '../routes/serves.js';
-import { CurrentPerson, type SignedIn } from '../sessions/signed-in.js';
+import { CurrentUser, type SignedIn } from '../sessions/signed-in.js';
 import { LiveStreams } from './live-streams.js';
 
 /** `GET /api/live`: the events of the signed-in user. */
@@ -10,7 +10,7 @@ export class LiveController {
   constructor(private readonly streams: LiveStreams) {}
 
   @Serves('streamLive')
-  async stream(@CurrentPerson() who: SignedIn, @Req() request: Request, @Res() response: Response): Promise<void> {
+  async stream(@CurrentUser() who: SignedIn, @Req() request: Request, @Res() response: Response): Promise<void> {
     if (request.method === 'HEAD') response.type('text/event-stream').end();
     else await this.streams.open(who, response);
   }

@@ -27,10 +27,10 @@ export class Forwarder {
   ) {}
 
   async forward(row: Route, request: Request, response: Response): Promise<void> {
-    const personId = signedInOf(request)?.person.id;
+    const userId = signedInOf(request)?.user.id;
     // Lists may be large.
-    if (row.query !== PAGED || personId === undefined) return this.pass(row, request, response);
-    const shares = [{ key: personId, most: this.settings.LISTS_PER_USER }];
+    if (row.query !== PAGED || userId === undefined) return this.pass(row, request, response);
+    const shares = [{ key: userId, most: this.settings.LISTS_PER_USER }];
     return this.lists.inTurn(shares, response, () => this.pass(row, request, response));
   }
 
@@ -42,7 +42,7 @@ export class Forwarder {
     // Not as a GET: the service would make a body that a HEAD does not get.
     const isHead = request.method === 'HEAD';
     const answer = await this.services.open(service, isHead ? 'HEAD' : row.method, path, {
-      personId: signedInOf(request)?.person.id ?? null,
+      userId: signedInOf(request)?.user.id ?? null,
       headers: forwardedHeaders(row, request),
       repeatable: row.repeatable,
       isStreamed: true,

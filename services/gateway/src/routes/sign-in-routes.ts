@@ -4,7 +4,7 @@ import {
   SessionDto,
   UserDto,
   UseSignInLinkBody,
-} from '@dear-future/contracts/http/people';
+} from '@dear-future/contracts/http/users';
 import type { Route } from './route.js';
 
 /** The signed-in user, signing in and signing out. Part of `ROUTES`. Source: docs/product.md §7. */

@@ -3,7 +3,7 @@ import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Redis } from 'ioredis';
 import type { GatewaySettings } from '../config.js';
-import type { PersonLimit } from '../routes/route.js';
+import type { UserLimit } from '../routes/route.js';
 import { impatientRedis } from '../upstream/redis-connection.js';
 import { clientNetwork } from './client-network.js';
 import { Limiter, REDIS_PATIENCE_MS } from './limiter.js';
@@ -25,7 +25,7 @@ export class RateLimits implements OnApplicationShutdown {
   private readonly pages: Limiter;
   private readonly signedCalls: Limiter;
   private readonly sessionLookups: Limiter;
-  private readonly persons: Record<PersonLimit, Limiter>;
+  private readonly users: Record<UserLimit, Limiter>;
   private readonly uploads: Limiter;
   private readonly refusedUploads: Limiter;
   private readonly publicReads: Limiter;
@@ -55,7 +55,7 @@ export class RateLimits implements OnApplicationShutdown {
     );
     this.signedCalls = limiter('signed-calls', settings.RATE_LIMIT_SIGNED_CALLS_PER_MINUTE, MINUTE);
     this.sessionLookups = limiter('session-lookups', settings.RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE, MINUTE);
-    this.persons = {
+    this.users = {
       capsules: limiter(
         'capsules',
         settings.RATE_LIMIT_CAPSULES_PER_HOUR,
@@ -156,14 +156,14 @@ export class RateLimits implements OnApplicationShutdown {
   }
 
   /** Counts one request of a user. @returns undoes it @throws ProblemError `too_many_requests` */
-  async person(limit: PersonLimit, personId: string): Promise<() => Promise<void>> {
-    await this.persons[limit].consume(personId);
-    return () => this.persons[limit].giveBack(personId);
+  async user(limit: UserLimit, userId: string): Promise<() => Promise<void>> {
+    await this.users[limit].consume(userId);
+    return () => this.users[limit].giveBack(userId);
   }
 
   /** Counts one upload of a user. Refused ones have a limit of their own: media may have stored and decoded them. */
-  upload(personId: string): UploadTally {
-    const by = (limiter: Limiter): Counted => ({ limiter, key: personId });
+  upload(userId: string): UploadTally {
+    const by = (limiter: Limiter): Counted => ({ limiter, key: userId });
     return new UploadTally({
       tries: by(this.refusedUploads),
       sender: by(this.uploads),

@@ -3,7 +3,7 @@ const REMEMBERED_MS = 600_000;
 const MOST = 10_000;
 
 interface Known {
-  personId: string;
+  userId: string;
   /** In milliseconds since 1970. */
   until: number;
 }
@@ -18,17 +18,17 @@ export class KnownUsers {
   /** @param now in milliseconds since 1970 */
   get(sessionKey: string, now: number): string | null {
     const known = this.known.get(sessionKey);
-    return known !== undefined && known.until > now ? known.personId : null;
+    return known !== undefined && known.until > now ? known.userId : null;
   }
 
-  add(sessionKey: string, personId: string, now: number): void {
+  add(sessionKey: string, userId: string, now: number): void {
     // A map keeps the order of insertion, so the first key is the oldest.
     this.known.delete(sessionKey);
     for (const oldest of this.known.keys()) {
       if (this.known.size < MOST) break;
       this.known.delete(oldest);
     }
-    this.known.set(sessionKey, { personId, until: now + REMEMBERED_MS });
+    this.known.set(sessionKey, { userId, until: now + REMEMBERED_MS });
   }
 
   forget(sessionKey: string): void {

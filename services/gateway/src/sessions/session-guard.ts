@@ -8,7 +8,7 @@ import { SERVES } from '../routes/serves.js';
 import { SESSION } from './session-strategy.js';
 
 /**
- * Requires a session on `person` routes and looks one up on `visitor` routes. A handler without a route needs a
+ * Requires a session on `user` routes and looks one up on `visitor` routes. A handler without a route needs a
  * session, too.
  */
 @Injectable()
@@ -31,9 +31,9 @@ export class SessionGuard extends AuthGuard(SESSION) implements CanActivate {
   }
 
   /** Passport's result: an error of the database (503), or no user (401). */
-  override handleRequest<Person>(error: unknown, person: Person | false): Person {
+  override handleRequest<User>(error: unknown, user: User | false): User {
     if (error instanceof Error) throw error;
-    if (person === false || person === null) throw new ProblemError('unauthenticated', 'Please log in first.');
-    return person;
+    if (user === false || user === null) throw new ProblemError('unauthenticated', 'Please log in first.');
+    return user;
   }
 }

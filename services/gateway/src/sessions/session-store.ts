@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Person } from '../people/people.js';
+import type { User } from '../users/users.js';
 import { KnownUsers } from './known-users.js';
 import { hashOf, newSecret } from './secret.js';
 
@@ -27,7 +27,7 @@ interface SessionRow {
 }
 
 export interface OpenSession {
-  person: Person;
+  user: User;
   /** Whether it was just extended. Then the cookie must be extended, too. */
   prolonged: boolean;
 }
@@ -52,12 +52,12 @@ export class SessionStore {
   ) {}
 
   /** Begins a session and returns its secret. @param device see `deviceOf` */
-  async begin(manager: EntityManager, personId: string, device: string): Promise<string> {
+  async begin(manager: EntityManager, userId: string, device: string): Promise<string> {
     const secret = newSecret(SECRET_BYTES);
     await manager.query(
       `INSERT INTO sessions (id_hash, user_id, device, seen_at, expires_at)
        VALUES ($1, $2, $3, now(), now() + make_interval(days => $4))`,
-      [hashOf(secret), personId, device, SESSION_DAYS],
+      [hashOf(secret), userId, device, SESSION_DAYS],
     );
     return secret;
   }
@@ -76,7 +76,7 @@ export class SessionStore {
     if (row.stale) await this.prolong(idHash);
     this.known.add(keyOf(idHash), row.id, this.clock.now().getTime());
     const { id, email, first_name: firstName, last_name: lastName } = row;
-    return { person: { id, email, firstName, lastName }, prolonged: row.stale };
+    return { user: { id, email, firstName, lastName }, prolonged: row.stale };
   }
 
   /** The user of a secret that was found open in this process lately, for limits; null for any other. */
@@ -103,21 +103,21 @@ export class SessionStore {
     for (const listener of this.listeners) listener(keyOf(idHash));
   }
 
-  async endAll(manager: EntityManager, personId: string): Promise<void> {
+  async endAll(manager: EntityManager, userId: string): Promise<void> {
     // For a DELETE the driver returns the rows and their number.
     const [rows] = await manager.query<[{ id_hash: Buffer }[], number]>(
       'DELETE FROM sessions WHERE user_id = $1 RETURNING id_hash',
-      [personId],
+      [userId],
     );
     for (const { id_hash: idHash } of rows) for (const listener of this.listeners) listener(keyOf(idHash));
   }
 
   /** The open sessions of a user, the most recently used first. */
-  async list(personId: string): Promise<ListedSession[]> {
+  async list(userId: string): Promise<ListedSession[]> {
     const rows = await this.database.query<(Omit<ListedSession, 'key'> & { idHash: Buffer })[]>(
       `SELECT s.id_hash AS "idHash", s.device, s.created_at AS "startedAt", coalesce(s.seen_at, s.created_at) AS "lastUsedAt"
          FROM sessions s WHERE s.user_id = $1 AND ${IS_OPEN} ORDER BY "lastUsedAt" DESC, s.id_hash LIMIT 100`,
-      [personId],
+      [userId],
     );
     return rows.map(({ idHash, ...session }) => ({ key: keyOf(idHash), ...session }));
   }

@@ -25,6 +25,6 @@ export class SessionStrategy extends PassportStrategy(Strategy, SESSION) {
     const session = await this.sessions.find(secret);
     if (session === null) return false;
     if (session.prolonged && request.res) this.cookie.write(request.res, secret);
-    return { person: session.person, sessionKey: keyOf(hashOf(secret)) };
+    return { user: session.user, sessionKey: keyOf(hashOf(secret)) };
   }
 }

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { PersonLimitGuard } from '../security/person-limit.guard.js';
+import { UserLimitGuard } from '../security/user-limit.guard.js';
 import { SecurityModule } from '../security/security.module.js';
 import { RequestOwner } from './request-owner.js';
 import { SessionCookie } from './session-cookie.js';
@@ -19,7 +19,7 @@ import { SessionStrategy } from './session-strategy.js';
     SessionStrategy,
     RequestOwner,
     { provide: APP_GUARD, useClass: SessionGuard },
-    { provide: APP_GUARD, useClass: PersonLimitGuard },
+    { provide: APP_GUARD, useClass: UserLimitGuard },
   ],
   exports: [SessionCookie, SessionStore, RequestOwner],
 })

@@ -1,11 +1,11 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { Request } from 'express';
-import type { Person } from '../people/people.js';
+import type { User } from '../users/users.js';
 
 /** The signed-in user of a request, set by `SessionStrategy`. */
 export interface SignedIn {
-  person: Person;
+  user: User;
   /** See `keyOf`. */
   sessionKey: string;
 }
@@ -22,7 +22,7 @@ export function requireSignedIn(request: Request): SignedIn {
 }
 
 /** Parameter of a handler: the signed-in user. */
-export const CurrentPerson = createParamDecorator((_: unknown, context: ExecutionContext): SignedIn =>
+export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): SignedIn =>
   requireSignedIn(context.switchToHttp().getRequest<Request>()),
 );
 

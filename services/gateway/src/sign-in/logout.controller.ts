@@ -42,8 +42,8 @@ export class LogoutController {
     const session = secret === null ? null : await this.sessions.find(secret);
     if (session !== null) {
       await this.database.transaction(async (manager) => {
-        await this.links.endAll(manager, session.person.email);
-        await this.sessions.endAll(manager, session.person.id);
+        await this.links.endAll(manager, session.user.email);
+        await this.sessions.endAll(manager, session.user.id);
       });
     }
     this.cookie.clear(response);

@@ -63,11 +63,11 @@ export class MailRegister {
   }
 
   /** Remembers that a user signed in from a client. */
-  async remember(manager: EntityManager, personId: string, client: string): Promise<void> {
+  async remember(manager: EntityManager, userId: string, client: string): Promise<void> {
     await manager.query(
       `INSERT INTO familiar_clients (user_id, client) VALUES ($1, $2)
        ON CONFLICT (user_id, client) DO UPDATE SET seen_at = clock_timestamp()`,
-      [personId, client],
+      [userId, client],
     );
   }
 

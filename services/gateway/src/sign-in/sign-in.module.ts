@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { Identities } from '../people/identities.js';
-import { People } from '../people/people.js';
+import { Identities } from '../users/identities.js';
+import { Users } from '../users/users.js';
 import { Housekeeping } from './housekeeping.js';
 import { LinkRequestController } from './link-request.controller.js';
 import { LoginController } from './login.controller.js';
@@ -32,6 +32,6 @@ const BY_PROVIDER = [IdentityProvider, PendingLogins, LoginCookies, ProviderLogi
     LogoutController,
     UserController,
   ],
-  providers: [People, Identities, ...BY_MAIL, ...BY_PROVIDER, PageAnswer, Housekeeping],
+  providers: [Users, Identities, ...BY_MAIL, ...BY_PROVIDER, PageAnswer, Housekeeping],
 })
 export class SignInModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
-import { People } from '../people/people.js';
+import { Users } from '../users/users.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { AFTER_FIRST_SIGN_IN, AFTER_SIGN_IN } from './after-sign-in.js';
 import { MailRegister } from './mail-register.js';
@@ -27,7 +27,7 @@ export class SignInService {
   constructor(
     private readonly register: MailRegister,
     private readonly links: SignInLinks,
-    private readonly people: People,
+    private readonly users: Users,
     private readonly sessions: SessionStore,
     private readonly outgoing: Outgoing,
     private readonly mail: SignInMail,
@@ -66,11 +66,11 @@ export class SignInService {
     return this.outgoing.transaction(async (manager) => {
       const link = await this.links.use(manager, token);
       if (link === null) return null;
-      const person = await this.people.ofProvedAddress(manager, link.email);
-      await this.register.remember(manager, person.id, client);
+      const user = await this.users.ofProvedAddress(manager, link.email);
+      await this.register.remember(manager, user.id, client);
       if (previousSecret !== null) await this.sessions.end(previousSecret, manager);
-      const secret = await this.sessions.begin(manager, person.id, device);
-      return { secret, returnTo: link.returnTo ?? (person.isNew ? AFTER_FIRST_SIGN_IN : AFTER_SIGN_IN) };
+      const secret = await this.sessions.begin(manager, user.id, device);
+      return { secret, returnTo: link.returnTo ?? (user.isNew ? AFTER_FIRST_SIGN_IN : AFTER_SIGN_IN) };
     });
   }
 }

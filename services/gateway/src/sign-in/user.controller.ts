@@ -1,29 +1,29 @@
 import { Body, Controller } from '@nestjs/common';
-import { ChangeUserBody, type SessionDto, type UserDto } from '@dear-future/contracts/http/people';
+import { ChangeUserBody, type SessionDto, type UserDto } from '@dear-future/contracts/http/users';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
-import { People, type Person } from '../people/people.js';
-import { readPersonNames } from '../people/person-names.js';
+import { Users, type User } from '../users/users.js';
+import { readUserNames } from '../users/user-names.js';
 import { Serves } from '../routes/serves.js';
 import { SessionStore } from '../sessions/session-store.js';
-import { CurrentPerson, type SignedIn } from '../sessions/signed-in.js';
+import { CurrentUser, type SignedIn } from '../sessions/signed-in.js';
 
 /** `/api/auth`: the signed-in user and their sessions. */
 @Controller()
 export class UserController {
   constructor(
-    private readonly people: People,
+    private readonly users: Users,
     private readonly outgoing: Outgoing,
     private readonly sessions: SessionStore,
   ) {}
 
   @Serves('showUser')
-  show(@CurrentPerson() { person }: SignedIn): UserDto {
-    return userOf(person);
+  show(@CurrentUser() { user }: SignedIn): UserDto {
+    return userOf(user);
   }
 
   @Serves('listSessions')
-  async listSessions(@CurrentPerson() { person, sessionKey }: SignedIn): Promise<SessionDto[]> {
-    const sessions = await this.sessions.list(person.id);
+  async listSessions(@CurrentUser() { user, sessionKey }: SignedIn): Promise<SessionDto[]> {
+    const sessions = await this.sessions.list(user.id);
     return sessions.map(({ key, device, startedAt, lastUsedAt }) => ({
       id: key,
       device,
@@ -34,12 +34,12 @@ export class UserController {
   }
 
   @Serves('changeUser')
-  async change(@CurrentPerson() { person }: SignedIn, @Body() body: ChangeUserBody): Promise<UserDto> {
-    const names = readPersonNames(body);
-    return userOf(await this.outgoing.transaction((manager) => this.people.rename(manager, person.id, names)));
+  async change(@CurrentUser() { user }: SignedIn, @Body() body: ChangeUserBody): Promise<UserDto> {
+    const names = readUserNames(body);
+    return userOf(await this.outgoing.transaction((manager) => this.users.rename(manager, user.id, names)));
   }
 }
 
-function userOf({ id: sub, email, firstName, lastName }: Person): UserDto {
+function userOf({ id: sub, email, firstName, lastName }: User): UserDto {
   return { sub, email, firstName, lastName };
 }

@@ -16,7 +16,7 @@ export interface HopOptions {
   method: string;
   path: string;
   /** The signed-in user, or null. */
-  personId: string | null;
+  userId: string | null;
   grant: unknown;
   headers: OutgoingHttpHeaders;
 }
@@ -42,8 +42,8 @@ export class ByteHop implements OnApplicationShutdown {
   }
 
   /** Begins a signed request. Nothing is sent until it is written to or ended. */
-  async open({ method, path, personId, grant, headers }: HopOptions): Promise<ClientRequest> {
-    const token = await this.mint.mint('media', { personId, requestId: currentRequestId(), grant }, { method, path });
+  async open({ method, path, userId, grant, headers }: HopOptions): Promise<ClientRequest> {
+    const token = await this.mint.mint('media', { userId, requestId: currentRequestId(), grant }, { method, path });
     const open = this.address.startsWith('https:') ? httpsRequest : httpRequest;
     return open(`${this.address}${path}`, {
       method,

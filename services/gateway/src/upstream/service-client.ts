@@ -12,7 +12,7 @@ type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 export interface CallOptions {
   /** The signed-in user, if any. */
-  personId?: string | null;
+  userId?: string | null;
   /** The secret of an edit link, for callers without an account. */
   receipt?: string;
   body?: unknown;
@@ -94,7 +94,7 @@ export class ServiceClient implements OnApplicationShutdown {
     method: Method,
     path: string,
     {
-      personId = null,
+      userId = null,
       receipt,
       body,
       bytes,
@@ -104,7 +104,7 @@ export class ServiceClient implements OnApplicationShutdown {
       repeatable = method === 'GET' || method === 'HEAD',
     }: CallOptions = {},
   ): Promise<Dispatcher.ResponseData> {
-    const token = await this.mint.mint(service, { personId, requestId: currentRequestId() }, { method, path });
+    const token = await this.mint.mint(service, { userId, requestId: currentRequestId() }, { method, path });
     const content = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
     const send = (): Promise<Dispatcher.ResponseData> =>
       request(`${this.addresses[service]}${path}`, {

@@ -28,7 +28,7 @@ export class VideosUploadController {
     const grant = readUploadGrant(caller);
     const { maxBytes, turnKey: owner = '', sender: network = '', takesPlace = false } = grant;
     if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_EXTRA_BYTES) throw tooLarge(maxBytes);
-    const who: Uploader = { network, owner, isUser: caller.personId !== null, takesPlace };
+    const who: Uploader = { network, owner, isUser: caller.userId !== null, takesPlace };
     try {
       return await this.turns.inTurn(request, response, who, (upload) =>
         // 102 (RFC 2518 §10.1) tells the gateway that a video is being uploaded.

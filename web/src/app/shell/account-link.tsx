@@ -1,4 +1,4 @@
-import type { UserDto } from '@dear-future/contracts/http/people';
+import type { UserDto } from '@dear-future/contracts/http/users';
 import { Link } from 'react-router-dom';
 import { initial } from './initial.js';
 

@@ -1,4 +1,4 @@
-import type { UserDto } from '@dear-future/contracts/http/people';
+import type { UserDto } from '@dear-future/contracts/http/users';
 
 /** The letter in the avatar: of the first name, else of the e-mail, else "U" (docs/product.md §2). */
 export function initial(user: Pick<UserDto, 'firstName' | 'email'>): string {

@@ -11,10 +11,10 @@ import { GatheredAsks, LIVE_KEYS, readLiveEvent, readsOf } from './live-event.js
  */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
-  const personId = useSession().user?.sub;
+  const userId = useSession().user?.sub;
 
   useEffect(() => {
-    if (personId === undefined) return undefined;
+    if (userId === undefined) return undefined;
     const asks = new GatheredAsks((event: LiveEvent) =>
       Promise.all(readsOf(event).map((read) => client.invalidateQueries(read))),
     );
@@ -30,5 +30,5 @@ export function useLiveUpdates(): void {
     });
     connection.start();
     return () => connection.stop();
-  }, [client, personId]);
+  }, [client, userId]);
 }

@@ -70,41 +70,41 @@ export function isBegun(draft: OrderDraft): boolean {
   return extras || draft.attempt !== null || fields.some((field) => draft[field].trim() !== '');
 }
 
-const allKey = (personId: string): string => `dear-future:orders:${personId}`;
+const allKey = (userId: string): string => `dear-future:orders:${userId}`;
 /** Where earlier versions of this page kept a single draft. */
-const singleKey = (personId: string): string => `dear-future:order:${personId}`;
+const singleKey = (userId: string): string => `dear-future:order:${userId}`;
 
 /** The user's unfinished orders, newest first. */
-export const loadOrders = (personId: string): KeptOrder[] =>
-  ordersIn(browserStore.read(allKey(personId)), browserStore.read(singleKey(personId)));
+export const loadOrders = (userId: string): KeptOrder[] =>
+  ordersIn(browserStore.read(allKey(userId)), browserStore.read(singleKey(userId)));
 
 /** Stores a draft across reloads. */
-export function storeOrder(personId: string, kept: KeptOrder): void {
-  write(personId, withOrder(loadOrders(personId), kept));
+export function storeOrder(userId: string, kept: KeptOrder): void {
+  write(userId, withOrder(loadOrders(userId), kept));
 }
 
-export function clearOrder(personId: string, id: string): void {
-  write(personId, withoutOrder(loadOrders(personId), id));
+export function clearOrder(userId: string, id: string): void {
+  write(userId, withoutOrder(loadOrders(userId), id));
 }
 
 /** Forgets the draft of an order that was paid or handed over. Other drafts stay. */
-export function orderDone(personId: string, capsuleId: string): void {
-  const made = madeOf(personId, capsuleId);
-  if (made !== undefined) clearOrder(personId, made.id);
+export function orderDone(userId: string, capsuleId: string): void {
+  const made = madeOf(userId, capsuleId);
+  if (made !== undefined) clearOrder(userId, made.id);
 }
 
 /** Keeps the draft of a cancelled order, so that it can be changed and ordered again. */
-export function orderCancelled(personId: string, capsuleId: string): void {
-  const made = madeOf(personId, capsuleId);
-  if (made !== undefined) storeOrder(personId, { ...made, draft: { ...made.draft, attempt: null } });
+export function orderCancelled(userId: string, capsuleId: string): void {
+  const made = madeOf(userId, capsuleId);
+  if (made !== undefined) storeOrder(userId, { ...made, draft: { ...made.draft, attempt: null } });
 }
 
-function madeOf(personId: string, capsuleId: string): KeptOrder | undefined {
-  return loadOrders(personId).find(({ draft }) => draft.attempt?.capsuleId === capsuleId);
+function madeOf(userId: string, capsuleId: string): KeptOrder | undefined {
+  return loadOrders(userId).find(({ draft }) => draft.attempt?.capsuleId === capsuleId);
 }
 
-function write(personId: string, orders: KeptOrder[]): void {
-  if (orders.length === 0) browserStore.remove(allKey(personId));
-  else browserStore.write(allKey(personId), JSON.stringify(orders));
-  browserStore.remove(singleKey(personId));
+function write(userId: string, orders: KeptOrder[]): void {
+  if (orders.length === 0) browserStore.remove(allKey(userId));
+  else browserStore.write(allKey(userId), JSON.stringify(orders));
+  browserStore.remove(singleKey(userId));
 }

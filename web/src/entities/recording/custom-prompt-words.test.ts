@@ -7,7 +7,7 @@ const prompt = { id: 'custom-1', title: 'Forty', description: 'Who are you?', ca
 
 it('forgets the question that became a capsule', () => {
   keepWords(customPromptWords('ada'), { title: ' Forty', question: 'Who are you? ' });
-  forgetCustomPrompt({ personId: 'ada', prompt });
+  forgetCustomPrompt({ userId: 'ada', prompt });
   expect(loadWords(customPromptWords('ada'), EMPTY)).toEqual(EMPTY);
 });
 
@@ -15,7 +15,7 @@ it('keeps one that was begun since, and those of others', () => {
   const begun = { title: 'Fifty', question: 'And now?' };
   keepWords(customPromptWords('ada'), begun);
   keepWords(customPromptWords('ben'), { title: 'Forty', question: 'Who are you?' });
-  forgetCustomPrompt({ personId: 'ada', prompt });
+  forgetCustomPrompt({ userId: 'ada', prompt });
   expect(loadWords(customPromptWords('ada'), EMPTY)).toEqual(begun);
   expect(loadWords(customPromptWords('ben'), EMPTY).title).toBe('Forty');
 });

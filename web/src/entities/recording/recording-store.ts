@@ -26,9 +26,9 @@ interface Remembered {
 /** Recordings that the browser did not store, by user id. The page keeps them and retries. */
 const remembered = new Map<string, Remembered>();
 
-async function forgetRemembered(personId: string): Promise<void> {
-  const held = remembered.get(personId);
-  remembered.delete(personId);
+async function forgetRemembered(userId: string): Promise<void> {
+  const held = remembered.get(userId);
+  remembered.delete(userId);
   await held?.letGo();
 }
 
@@ -50,8 +50,8 @@ function database(): Promise<IDBPDatabase<RecordingSchema>> {
 
 /** Keeps a person's recording; an earlier one is replaced, with its draft. Never fails: at worst the page remembers it. */
 export async function storeRecording(recording: StoredRecording): Promise<KeptIn> {
-  const { personId, video } = recording;
-  await forgetRemembered(personId);
+  const { userId, video } = recording;
+  await forgetRemembered(userId);
   askToKeep();
   try {
     await put(recording);
@@ -59,10 +59,10 @@ export async function storeRecording(recording: StoredRecording): Promise<KeptIn
   } catch (error) {
     console.warn('The browser could not store the recording; this page keeps it', error);
   }
-  const earlier = await storedTake(personId);
+  const earlier = await storedTake(userId);
   const write = async (): Promise<void> => {
     await put(recording, { instead: earlier });
-    if (remembered.get(personId)?.recording === recording) remembered.delete(personId);
+    if (remembered.get(userId)?.recording === recording) remembered.delete(userId);
     // Its safety copy stayed until now.
     await discardTake(video.takeId);
   };
@@ -76,14 +76,14 @@ export async function storeRecording(recording: StoredRecording): Promise<KeptIn
     release();
     await writing;
   };
-  remembered.set(personId, { recording, letGo });
+  remembered.set(userId, { recording, letGo });
   return 'page';
 }
 
 /** Id of the stored take, or null. */
-async function storedTake(personId: string): Promise<string | null> {
+async function storedTake(userId: string): Promise<string | null> {
   try {
-    const row = await (await database()).get('recordings', personId);
+    const row = await (await database()).get('recordings', userId);
     return row?.recording.video.takeId ?? null;
   } catch {
     return null;
@@ -96,18 +96,18 @@ async function storedTake(personId: string): Promise<string | null> {
  * @throws AnotherSince
  */
 async function put(recording: StoredRecording, late?: { readonly instead: string | null }): Promise<void> {
-  const { personId } = recording;
+  const { userId } = recording;
   const { blob, ...video } = recording.video;
   const write = async (bytes: Blob | ArrayBuffer): Promise<void> => {
     const db = await database();
     const transaction = db.transaction(['recordings', 'drafts'], 'readwrite');
     const recordings = transaction.objectStore('recordings');
-    const stored = late === undefined ? null : ((await recordings.get(personId))?.recording.video.takeId ?? null);
+    const stored = late === undefined ? null : ((await recordings.get(userId))?.recording.video.takeId ?? null);
     const another = stored !== null && stored !== video.takeId;
     if (another && stored !== late?.instead) throw new AnotherSince();
     await Promise.all([
-      recordings.put({ recording: { ...recording, video }, bytes }, personId),
-      another || late === undefined ? transaction.objectStore('drafts').delete(personId) : undefined,
+      recordings.put({ recording: { ...recording, video }, bytes }, userId),
+      another || late === undefined ? transaction.objectStore('drafts').delete(userId) : undefined,
       transaction.done,
     ]);
   };
@@ -132,18 +132,18 @@ function askToKeep(): void {
 /** Notes which capsule a recording became. One saved since in another tab stays. */
 export async function noteSent(recording: StoredRecording, capsuleId: string): Promise<void> {
   const noted = { ...recording, sentAs: capsuleId };
-  const held = remembered.get(recording.personId);
+  const held = remembered.get(recording.userId);
   if (held?.recording.video.takeId === recording.video.takeId) {
-    remembered.set(recording.personId, { ...held, recording: noted });
+    remembered.set(recording.userId, { ...held, recording: noted });
   } else await put(noted, { instead: null }).catch(() => undefined);
 }
 
 /** The person's recording that waits to be scheduled, or null. */
-export async function loadRecording(personId: string): Promise<StoredRecording | null> {
-  const inPage = remembered.get(personId);
+export async function loadRecording(userId: string): Promise<StoredRecording | null> {
+  const inPage = remembered.get(userId);
   if (inPage !== undefined) return inPage.recording;
   try {
-    const row = await (await database()).get('recordings', personId);
+    const row = await (await database()).get('recordings', userId);
     if (row === undefined) return null;
     const type: RecordingType = row.recording.video.type;
     const blob = row.bytes instanceof Blob ? row.bytes : new Blob([row.bytes], { type });
@@ -155,17 +155,17 @@ export async function loadRecording(personId: string): Promise<StoredRecording |
 }
 
 /** Forgets this recording and its draft: it was created, or is not wanted. One saved since in another tab stays. */
-export async function clearRecording({ personId, video }: StoredRecording): Promise<void> {
-  if (remembered.get(personId)?.recording.video.takeId === video.takeId) await forgetRemembered(personId);
+export async function clearRecording({ userId, video }: StoredRecording): Promise<void> {
+  if (remembered.get(userId)?.recording.video.takeId === video.takeId) await forgetRemembered(userId);
   // While the page alone kept it, its safety copy stayed.
   await discardTake(video.takeId).catch(() => undefined);
   try {
     const db = await database();
     const transaction = db.transaction(['recordings', 'drafts'], 'readwrite');
-    const stored = await transaction.objectStore('recordings').get(personId);
+    const stored = await transaction.objectStore('recordings').get(userId);
     if (stored?.recording.video.takeId === video.takeId) {
-      await transaction.objectStore('recordings').delete(personId);
-      await transaction.objectStore('drafts').delete(personId);
+      await transaction.objectStore('recordings').delete(userId);
+      await transaction.objectStore('drafts').delete(userId);
     }
     await transaction.done;
   } catch (error) {
@@ -174,8 +174,8 @@ export async function clearRecording({ personId, video }: StoredRecording): Prom
 }
 
 /** Forgets the recording that became this capsule, if it is still here. */
-export async function clearSent(personId: string, capsuleId: string): Promise<void> {
-  const recording = await loadRecording(personId);
+export async function clearSent(userId: string, capsuleId: string): Promise<void> {
+  const recording = await loadRecording(userId);
   if (recording?.sentAs === capsuleId) await clearRecording(recording);
 }
 
@@ -183,13 +183,13 @@ export async function clearSent(personId: string, capsuleId: string): Promise<vo
  * Stores the draft for this recording, unless another tab stored a recording since: the draft is not about that one.
  * Without storage no draft is kept.
  */
-export async function storeDraft({ personId, video }: StoredRecording, draft: ScheduleDraft): Promise<void> {
+export async function storeDraft({ userId, video }: StoredRecording, draft: ScheduleDraft): Promise<void> {
   try {
     const db = await database();
     const transaction = db.transaction(['recordings', 'drafts'], 'readwrite');
-    const stored = await transaction.objectStore('recordings').get(personId);
+    const stored = await transaction.objectStore('recordings').get(userId);
     if (stored === undefined || stored.recording.video.takeId === video.takeId) {
-      await transaction.objectStore('drafts').put(draft, personId);
+      await transaction.objectStore('drafts').put(draft, userId);
     }
     await transaction.done;
   } catch {
@@ -197,9 +197,9 @@ export async function storeDraft({ personId, video }: StoredRecording, draft: Sc
   }
 }
 
-export async function loadDraft(personId: string): Promise<ScheduleDraft | null> {
+export async function loadDraft(userId: string): Promise<ScheduleDraft | null> {
   try {
-    return (await (await database()).get('drafts', personId)) ?? null;
+    return (await (await database()).get('drafts', userId)) ?? null;
   } catch {
     return null;
   }

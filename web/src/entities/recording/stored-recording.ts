@@ -5,7 +5,7 @@ import type { RecordedVideo } from '../../recorder/media-format.js';
 /** A recording that was saved and waits to be scheduled. One for each person and browser. */
 export interface StoredRecording {
   /** The user's `sub`: other users of this browser never see the recording. */
-  readonly personId: string;
+  readonly userId: string;
   readonly prompt: PromptDto;
   readonly video: RecordedVideo;
   /** Idempotency key of every try to create the capsule. */
@@ -28,6 +28,6 @@ export interface ScheduleDraft {
 /** Where a recording is kept: in the browser's storage, or only in this page. */
 export type KeptIn = 'browser' | 'page';
 
-export function newStoredRecording(personId: string, prompt: PromptDto, video: RecordedVideo): StoredRecording {
-  return { personId, prompt, video, idempotencyKey: crypto.randomUUID() };
+export function newStoredRecording(userId: string, prompt: PromptDto, video: RecordedVideo): StoredRecording {
+  return { userId, prompt, video, idempotencyKey: crypto.randomUUID() };
 }

@@ -24,8 +24,8 @@ const findCapsule = async (client: QueryClient, id: string): Promise<TimeCapsule
   (await client.query({ ...timeCapsulesQuery, staleTime: 0 })).find((each) => each.id === id);
 
 /** The recording to schedule. One that became a capsule is offered again only if the capsule cannot be played. */
-async function waitingRecording(client: QueryClient, personId: string): Promise<StoredRecording | null> {
-  const recording = await loadRecording(personId);
+async function waitingRecording(client: QueryClient, userId: string): Promise<StoredRecording | null> {
+  const recording = await loadRecording(userId);
   if (recording?.sentAs === undefined) return recording;
   try {
     const capsule = await findCapsule(client, recording.sentAs);
@@ -38,12 +38,12 @@ async function waitingRecording(client: QueryClient, personId: string): Promise<
   return null;
 }
 
-const storedRecordingQuery = (personId: string) =>
+const storedRecordingQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['stored-recording', personId],
+    queryKey: ['stored-recording', userId],
     queryFn: async ({ client }): Promise<RecordingInHand | null> => {
-      const recording = await waitingRecording(client, personId);
-      return recording === null ? null : { recording, draft: await loadDraft(personId) };
+      const recording = await waitingRecording(client, userId);
+      return recording === null ? null : { recording, draft: await loadDraft(userId) };
     },
     // Another tab may have saved or scheduled one: read again on each page, and keep no video in memory.
     staleTime: 0,
@@ -51,19 +51,19 @@ const storedRecordingQuery = (personId: string) =>
   });
 
 /** The person's recording that waits to be scheduled; `data` is null without one. */
-export function useStoredRecording(personId: string) {
-  return useQuery(storedRecordingQuery(personId));
+export function useStoredRecording(userId: string) {
+  return useQuery(storedRecordingQuery(userId));
 }
 
-const letGoQuery = (personId: string) =>
+const letGoQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['let-go-recording', personId],
+    queryKey: ['let-go-recording', userId],
     queryFn: (): StoredRecording | null => null,
   });
 
 /** The recording discarded in this tab, which can still be restored; null without one. */
-export function useLetGoRecording(personId: string): StoredRecording | null {
-  return useQuery(letGoQuery(personId)).data ?? null;
+export function useLetGoRecording(userId: string): StoredRecording | null {
+  return useQuery(letGoQuery(userId)).data ?? null;
 }
 
 interface RecordingStore {
@@ -76,23 +76,23 @@ interface RecordingStore {
 }
 
 /** Stores and forgets the person's recording, and tells every part of the page that shows it. */
-export function useRecordingStore(personId: string): RecordingStore {
+export function useRecordingStore(userId: string): RecordingStore {
   const client = useQueryClient();
   const store = useCallback(
     async (recording: StoredRecording) => {
       const keptIn = await storeRecording(recording);
-      client.setQueryData(letGoQuery(personId).queryKey, null);
-      lookAgain(client, personId);
+      client.setQueryData(letGoQuery(userId).queryKey, null);
+      lookAgain(client, userId);
       return keptIn;
     },
-    [client, personId],
+    [client, userId],
   );
   const forget = useCallback(
     async (recording: StoredRecording) => {
       await clearRecording(recording);
-      client.setQueryData(storedRecordingQuery(personId).queryKey, null);
+      client.setQueryData(storedRecordingQuery(userId).queryKey, null);
     },
-    [client, personId],
+    [client, userId],
   );
   const clear = useCallback(
     async (recording: StoredRecording) => {
@@ -106,26 +106,26 @@ export function useRecordingStore(personId: string): RecordingStore {
       if (isPlayable === true) return clear(recording);
       forgetCustomPrompt(recording);
       await noteSent(recording, id);
-      client.setQueryData(storedRecordingQuery(personId).queryKey, null);
+      client.setQueryData(storedRecordingQuery(userId).queryKey, null);
       void untilPlayable(async () => (await findCapsule(client, id))?.isPlayable).then((answer) => {
         if (answer === false) toast({ title: 'Your video can’t be played', description: STILL_HERE, tone: 'danger' });
-        lookAgain(client, personId);
+        lookAgain(client, userId);
         // Forgets it, where it can be played.
-        if (answer === true) void waitingRecording(client, personId);
+        if (answer === true) void waitingRecording(client, userId);
       });
     },
-    [clear, client, personId],
+    [clear, client, userId],
   );
   const letGo = useCallback(
     async (recording: StoredRecording) => {
-      client.setQueryData(letGoQuery(personId).queryKey, recording);
+      client.setQueryData(letGoQuery(userId).queryKey, recording);
       await forget(recording);
     },
-    [client, forget, personId],
+    [client, forget, userId],
   );
   return { store, clear, created, letGo };
 }
 
-function lookAgain(client: QueryClient, personId: string): void {
-  client.removeQueries({ queryKey: storedRecordingQuery(personId).queryKey });
+function lookAgain(client: QueryClient, userId: string): void {
+  client.removeQueries({ queryKey: storedRecordingQuery(userId).queryKey });
 }

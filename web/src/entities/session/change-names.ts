@@ -1,4 +1,4 @@
-import type { UserDto } from '@dear-future/contracts/http/people';
+import type { UserDto } from '@dear-future/contracts/http/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sendForJson } from '../../lib/http.js';
 import { toast, toastFailure } from '../../ui/use-toast.js';

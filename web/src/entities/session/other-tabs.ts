@@ -2,10 +2,10 @@
 const WHO = 'dear-future:signed-in';
 
 /** Tells other tabs who is signed in. Writing the same value fires no event. */
-export function tellOtherTabs(personId: string | null): void {
+export function tellOtherTabs(userId: string | null): void {
   try {
-    if (personId === null) window.localStorage.removeItem(WHO);
-    else window.localStorage.setItem(WHO, personId);
+    if (userId === null) window.localStorage.removeItem(WHO);
+    else window.localStorage.setItem(WHO, userId);
   } catch {
     // A browser that stores nothing: each tab finds out for itself.
   }

@@ -1,4 +1,4 @@
-import type { UserDto } from '@dear-future/contracts/http/people';
+import type { UserDto } from '@dear-future/contracts/http/users';
 import { hashKey, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { getJsonOrNull } from '../../lib/http.js';
 import { PUBLIC } from '../../lib/query-client.js';

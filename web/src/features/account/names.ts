@@ -6,7 +6,7 @@ export interface NamesTyped {
 }
 
 /** Under which they are kept across the login redirect, until saved or cancelled (lib/kept-words.ts). */
-export const namesKey = (personId: string): string => `names:${personId}`;
+export const namesKey = (userId: string): string => `names:${userId}`;
 
 export function readNames(firstName: string, lastName: string): Names {
   return { firstName: orNull(firstName), lastName: orNull(lastName) };

@@ -36,12 +36,12 @@ export function CreateCapsulePage() {
       width="wide"
     >
       {/* Another person is another order: nothing filled in by the last one stays. */}
-      <Loaded key={user.sub} personId={user.sub} />
+      <Loaded key={user.sub} userId={user.sub} />
     </Page>
   );
 }
 
-function Loaded({ personId }: { personId: string }) {
+function Loaded({ userId }: { userId: string }) {
   const packages = useQuery(packagesRead);
   const credits = useQuery(creditsRead);
   if (!packages.data && packages.isError && !packages.isFetching) {
@@ -58,17 +58,17 @@ function Loaded({ personId }: { personId: string }) {
   if (packages.data.length === 0) {
     return <EmptyState illustration={<EmptyMailbox />} title="No packages available. Please contact support." />;
   }
-  return <Opened personId={personId} packages={packages.data} credits={credits.data ?? []} />;
+  return <Opened userId={userId} packages={packages.data} credits={credits.data ?? []} />;
 }
 
 interface OpenedProps {
-  personId: string;
+  userId: string;
   packages: readonly CapsulePackageDto[];
   credits: readonly CreditDto[];
 }
 
 /** Finds the order that the address asks for, once: the wizard changes the address. */
-function Opened({ personId, packages, credits }: OpenedProps) {
+function Opened({ userId, packages, credits }: OpenedProps) {
   const [search] = useSearchParams();
   const location = useLocation();
   const [{ preset, wanted }] = useState(() => {
@@ -76,34 +76,34 @@ function Opened({ personId, packages, credits }: OpenedProps) {
     const packageId = packages.find((each) => each.kind === kind)?.id ?? null;
     return { preset: kind, wanted: { packageId, id: orderIn(location.state) } };
   });
-  const { data: stored, isPending } = useStoredOrder(personId, wanted);
+  const { data: stored, isPending } = useStoredOrder(userId, wanted);
   if (isPending) return <WizardSkeleton />;
-  return <Begun personId={personId} packages={packages} credits={credits} preset={preset} stored={stored ?? null} />;
+  return <Begun userId={userId} packages={packages} credits={credits} preset={preset} stored={stored ?? null} />;
 }
 
 /** What was filled in before, unless it has been paid since. Read again each time the page opens. */
-function useStoredOrder(personId: string, wanted: WantedOrder) {
+function useStoredOrder(userId: string, wanted: WantedOrder) {
   return useQuery({
-    queryKey: ['stored-order', personId, wanted],
-    queryFn: () => openStoredOrder(personId, wanted),
+    queryKey: ['stored-order', userId, wanted],
+    queryFn: () => openStoredOrder(userId, wanted),
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-async function openStoredOrder(personId: string, wanted: WantedOrder): Promise<KeptOrder | null> {
-  const kept = orderToOpen(loadOrders(personId), wanted);
+async function openStoredOrder(userId: string, wanted: WantedOrder): Promise<KeptOrder | null> {
+  const kept = orderToOpen(loadOrders(userId), wanted);
   const capsuleId = kept?.draft.attempt?.capsuleId ?? null;
   if (kept === null || capsuleId === null) return kept;
   const order = await readOrder(capsuleId).catch(() => undefined);
   if (order === undefined || (order !== null && awaitsPayment(order))) return kept;
   if (order === null || order.status === 'cancelled') {
     const free = { ...kept, draft: { ...kept.draft, attempt: null } };
-    storeOrder(personId, free);
+    storeOrder(userId, free);
     return free;
   }
-  clearOrder(personId, kept.id);
-  return openStoredOrder(personId, wanted);
+  clearOrder(userId, kept.id);
+  return openStoredOrder(userId, wanted);
 }
 
 interface BegunProps extends OpenedProps {
@@ -111,7 +111,7 @@ interface BegunProps extends OpenedProps {
   stored: KeptOrder | null;
 }
 
-function Begun({ personId, packages, credits, preset, stored }: BegunProps) {
+function Begun({ userId, packages, credits, preset, stored }: BegunProps) {
   const [{ id, resumed, from }, setBegun] = useState(() => ({
     id: stored?.id ?? crypto.randomUUID(),
     resumed: stored !== null && isBegun(stored.draft),
@@ -120,14 +120,14 @@ function Begun({ personId, packages, credits, preset, stored }: BegunProps) {
   return (
     <Wizard
       key={id}
-      personId={personId}
+      userId={userId}
       orderId={id}
       packages={packages}
       credits={credits}
       resumed={resumed}
       begin={from}
       onStartOver={() => {
-        clearOrder(personId, id);
+        clearOrder(userId, id);
         setBegun({ id: crypto.randomUUID(), resumed: false, from: EMPTY_ORDER });
       }}
     />

@@ -4,7 +4,7 @@ import type { OrderDraft } from '../../entities/paid-capsules/order-draft.js';
 
 /** The order being filled in. Every change is kept in this browser at once, for this person alone. */
 export function useOrderDraft(
-  personId: string,
+  userId: string,
   orderId: string,
   begin: OrderDraft,
 ): { draft: OrderDraft; change: (part: Partial<OrderDraft>) => void } {
@@ -14,10 +14,10 @@ export function useOrderDraft(
   const change = useCallback(
     (part: Partial<OrderDraft>) => {
       latest.current = { ...latest.current, ...part };
-      storeOrder(personId, { id: orderId, draft: latest.current });
+      storeOrder(userId, { id: orderId, draft: latest.current });
       setDraft(latest.current);
     },
-    [personId, orderId],
+    [userId, orderId],
   );
   return { draft, change };
 }

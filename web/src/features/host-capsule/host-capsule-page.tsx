@@ -15,7 +15,7 @@ import { Tabs } from '../../ui/tabs.js';
 import { hasReel } from './capsule-day.js';
 import { CapsuleActions } from './components/capsule-actions.js';
 import { PaymentReturn } from './components/payment-return.js';
-import { People } from './components/people.js';
+import { Users } from './components/people.js';
 import { ReelCard } from './components/reel-card.js';
 import { DetailsTab, ShareBox } from './components/share-box.js';
 import { CapsuleMissing, HostLoading, StatCards } from './components/stat-cards.js';
@@ -74,7 +74,7 @@ function OneCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
             {
               value: 'contributors',
               label: 'Contributors',
-              content: <People capsule={capsule} />,
+              content: <Users capsule={capsule} />,
             },
             { value: 'details', label: 'Details', content: <DetailsTab capsule={capsule} /> },
           ]}
@@ -86,12 +86,12 @@ function OneCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
 
 /** What was filled in for this capsule is not offered again once it is paid; when it was cancelled it may be. */
 function useFinishedOrder(capsule: PaidCapsuleDto): void {
-  const personId = useSession().user?.sub;
+  const userId = useSession().user?.sub;
   const { id, status } = capsule;
   const waits = awaitsPayment(capsule);
   useEffect(() => {
-    if (personId === undefined || waits) return;
-    if (status === 'cancelled') orderCancelled(personId, id);
-    else orderDone(personId, id);
-  }, [personId, id, status, waits]);
+    if (userId === undefined || waits) return;
+    if (status === 'cancelled') orderCancelled(userId, id);
+    else orderDone(userId, id);
+  }, [userId, id, status, waits]);
 }

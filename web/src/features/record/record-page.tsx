@@ -32,7 +32,7 @@ export function RecordPage() {
         ) : (
           <>
             {/* A key per user: nothing that the last user typed stays. */}
-            <Flow key={user.sub} personId={user.sub} />
+            <Flow key={user.sub} userId={user.sub} />
             <CapsuleSidebar begun={step !== 'type'} />
           </>
         )}
@@ -41,7 +41,7 @@ export function RecordPage() {
   );
 }
 
-function Flow({ personId }: { personId: string }) {
+function Flow({ userId }: { userId: string }) {
   const history = useStepHistory();
   useLaterSteps();
   const flow = readFlow(history.step);
@@ -62,12 +62,12 @@ function Flow({ personId }: { personId: string }) {
         <UnfinishedTake
           // A key per step: the step before may have left a take.
           key={flow.step}
-          owner={personId}
+          owner={userId}
           describe={(take) => promptFromContext(take.context)?.title ?? 'Without a prompt'}
           onContinue={(_video, take) => record(promptFromContext(take.context), take.id)}
         />
       )}
-      {atRest && <WaitingRecording personId={personId} />}
+      {atRest && <WaitingRecording userId={userId} />}
       {flow.step === 'type' && (
         <MessageTypeStep follows={follows} onChoose={(messageType) => go(stepAfterType(messageType))} />
       )}
@@ -83,11 +83,11 @@ function Flow({ personId }: { personId: string }) {
       )}
       <Suspense fallback={<StepSkeleton />}>
         {flow.step === 'custom' && (
-          <CustomPromptStep personId={personId} follows={follows} onCreate={(prompt) => record(prompt)} onBack={back} />
+          <CustomPromptStep userId={userId} follows={follows} onCreate={(prompt) => record(prompt)} onBack={back} />
         )}
         {flow.step === 'record' && (
           <RecorderStep
-            personId={personId}
+            userId={userId}
             prompt={flow.prompt}
             take={flow.take}
             follows={follows}

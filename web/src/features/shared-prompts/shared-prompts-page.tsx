@@ -49,7 +49,7 @@ export function SharedPromptsPage() {
       ) : (
         <LoadingCards label="Loading your prompts" className="md:grid-cols-2 lg:grid-cols-3" />
       )}
-      {creating && user ? <CreatePromptSheet.Part personId={user.sub} onClose={() => setCreating(false)} /> : null}
+      {creating && user ? <CreatePromptSheet.Part userId={user.sub} onClose={() => setCreating(false)} /> : null}
     </Page>
   );
 }

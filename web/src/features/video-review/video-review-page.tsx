@@ -23,11 +23,11 @@ const SCHEDULE = '/video-review?step=schedule';
 export function VideoReviewPage() {
   const { user } = useSession();
   if (user === null) return null;
-  return <Review key={user.sub} personId={user.sub} email={user.email} />;
+  return <Review key={user.sub} userId={user.sub} email={user.email} />;
 }
 
-function Review({ personId, email }: { personId: string; email: string }) {
-  const { data, isPending } = useStoredRecording(personId);
+function Review({ userId, email }: { userId: string; email: string }) {
+  const { data, isPending } = useStoredRecording(userId);
   const scheduling = useSearchParams()[0].get('step') === 'schedule';
   const hasLeft = useHasLeft();
   const [onward, setOnward] = useState('/record');
@@ -37,7 +37,7 @@ function Review({ personId, email }: { personId: string; email: string }) {
     <Steps
       inHand={data}
       scheduling={scheduling}
-      personId={personId}
+      userId={userId}
       email={email}
       onAlreadyCreated={() => setOnward('/my-capsules')}
     />
@@ -56,15 +56,15 @@ function Review({ personId, email }: { personId: string; email: string }) {
 interface StepsProps {
   readonly inHand: RecordingInHand;
   readonly scheduling: boolean;
-  readonly personId: string;
+  readonly userId: string;
   readonly email: string;
   /** The capsule exists already: go to the list. */
   readonly onAlreadyCreated: () => void;
 }
 
-function Steps({ inHand, scheduling, personId, email, onAlreadyCreated }: StepsProps) {
+function Steps({ inHand, scheduling, userId, email, onAlreadyCreated }: StepsProps) {
   const { recording } = inHand;
-  const { clear, created, letGo } = useRecordingStore(personId);
+  const { clear, created, letGo } = useRecordingStore(userId);
   const history = useStepHistory();
   const [draft, setDraft] = useState(inHand.draft ?? EMPTY_DRAFT);
   useEffect(prepareSchedule, []);

@@ -5,7 +5,7 @@ import rosa from './rosa.svg?raw';
 import tomas from './tomas.svg?raw';
 
 /*
- * People who speak to the camera, each drawn into 100 × 118 units. Fixed colours, as of a photograph: they look the same by
+ * Users who speak to the camera, each drawn into 100 × 118 units. Fixed colours, as of a photograph: they look the same by
  * day and by night.
  */
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { Request, Response } from 'express';
-import { Identities, type ProviderIdentity } from '../../people/identities.js';
+import { Identities, type ProviderIdentity } from '../../users/identities.js';
 import { SessionStore } from '../../sessions/session-store.js';
 import { IdentityProvider } from './identity-provider.js';
 import { LoginCookies } from './login-cookies.js';
@@ -47,10 +47,10 @@ export class ProviderLogin {
    */
   async signIn(identity: ProviderIdentity, previousSecret: string | null, device: string): Promise<string> {
     return this.outgoing.transaction(async (manager) => {
-      const person = await this.identities.personOf(manager, identity);
-      if (person === null) throw new ProviderRefusal('unverified');
+      const user = await this.identities.userOf(manager, identity);
+      if (user === null) throw new ProviderRefusal('unverified');
       if (previousSecret !== null) await this.sessions.end(previousSecret, manager);
-      return this.sessions.begin(manager, person.id, device);
+      return this.sessions.begin(manager, user.id, device);
     });
   }
 }

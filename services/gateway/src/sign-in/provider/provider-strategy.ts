@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { Strategy } from 'passport-custom';
-import type { ProviderIdentity } from '../../people/identities.js';
+import type { ProviderIdentity } from '../../users/identities.js';
 import { IdentityProvider } from './identity-provider.js';
 import { LoginCookies } from './login-cookies.js';
 import { PendingLogins } from './pending-logins.js';

@@ -1,5 +1,5 @@
 import { MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
-import type { UserDto } from '@dear-future/contracts/http/people';
+import type { UserDto } from '@dear-future/contracts/http/users';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useChangeNames } from '../../../entities/session/change-names.js';

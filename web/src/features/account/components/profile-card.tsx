@@ -1,4 +1,4 @@
-import type { UserDto } from '@dear-future/contracts/http/people';
+import type { UserDto } from '@dear-future/contracts/http/users';
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { hasWords } from '../../../lib/kept-words.js';

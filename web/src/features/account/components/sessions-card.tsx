@@ -1,4 +1,4 @@
-import type { SessionDto } from '@dear-future/contracts/http/people';
+import type { SessionDto } from '@dear-future/contracts/http/users';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { longDate } from '../../../lib/dates.js';

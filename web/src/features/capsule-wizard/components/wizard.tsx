@@ -15,7 +15,7 @@ import { PackageStep } from './package-step.js';
 import { StepIndicator, WIZARD_GRID } from './step-frame.js';
 
 interface WizardProps {
-  personId: string;
+  userId: string;
   orderId: string;
   packages: readonly CapsulePackageDto[];
   credits: readonly CreditDto[];
@@ -27,8 +27,8 @@ interface WizardProps {
 }
 
 /** The current step is in the address, so that Back goes back one step. */
-export function Wizard({ personId, orderId, packages, credits, resumed, begin, onStartOver }: WizardProps) {
-  const { draft, change } = useOrderDraft(personId, orderId, begin);
+export function Wizard({ userId, orderId, packages, credits, resumed, begin, onStartOver }: WizardProps) {
+  const { draft, change } = useOrderDraft(userId, orderId, begin);
   const [search, setSearch] = useSearchParams();
   // If the chosen day comes while the page is open, the date must be chosen again.
   const now = useNow();

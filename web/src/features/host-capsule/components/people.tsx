@@ -13,7 +13,7 @@ import { Gallery, GALLERY_GRID } from './gallery.js';
 import { SealedList } from './sealed-list.js';
 
 /** Who contributed: sealed until the day, a gallery from then on. */
-export function People({ capsule }: { capsule: PaidCapsuleDto }) {
+export function Users({ capsule }: { capsule: PaidCapsuleDto }) {
   const read = useInfiniteQuery(contributorsRead(capsule.id));
   const contributors = read.data?.pages.flatMap((page) => page.things);
   if (!contributors) {

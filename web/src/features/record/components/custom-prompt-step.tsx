@@ -12,15 +12,15 @@ import { customPrompt, EMPTY_DRAFT, INSPIRATION, MAX_QUESTION_LENGTH, type Custo
 import { StepHeader } from './step-header.js';
 
 interface CustomPromptStepProps {
-  readonly personId: string;
+  readonly userId: string;
   readonly follows: boolean;
   readonly onCreate: (prompt: PromptDto) => void;
   readonly onBack: () => void;
 }
 
 /** A question of the person's own, with six ideas to begin with. What is typed is kept until it has become a capsule. */
-export function CustomPromptStep({ personId, follows, onCreate, onBack }: CustomPromptStepProps) {
-  const name = customPromptWords(personId);
+export function CustomPromptStep({ userId, follows, onCreate, onBack }: CustomPromptStepProps) {
+  const name = customPromptWords(userId);
   const form = useForm<CustomPromptDraft>({ defaultValues: loadWords(name, EMPTY_DRAFT) });
   const { register } = form;
   const incomplete = customPrompt({ ...EMPTY_DRAFT, ...useWatch({ control: form.control }) }, 0) === null;

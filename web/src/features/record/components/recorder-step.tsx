@@ -18,7 +18,7 @@ import { StepHeader } from './step-header.js';
 const CAMERA_REFUSED = "Failed to access camera and microphone. Please ensure you've granted permission.";
 
 interface RecorderStepProps {
-  readonly personId: string;
+  readonly userId: string;
   readonly prompt: PromptDto | null;
   /** Id of the current take, shown again after a reload; null before the first. */
   readonly take: string | null;
@@ -30,7 +30,7 @@ interface RecorderStepProps {
 }
 
 /** The third step: the chosen question above the recorder. It scrolls into view when it opens. */
-export function RecorderStep({ personId, prompt, take, follows, onTake, onBegun, onBack }: RecorderStepProps) {
+export function RecorderStep({ userId, prompt, take, follows, onTake, onBegun, onBack }: RecorderStepProps) {
   const section = useRef<HTMLElement>(null);
   const [underWay, setUnderWay] = useState(false);
   const [fresh, setFresh] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function RecorderStep({ personId, prompt, take, follows, onTake, onBegun,
   const unfinished = useSpooledTake(take === fresh ? null : take);
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
-  const { store } = useRecordingStore(personId);
+  const { store } = useRecordingStore(userId);
   const context = useMemo(() => (prompt === null ? {} : promptContext(prompt)), [prompt]);
 
   useEffect(() => {
@@ -60,7 +60,7 @@ export function RecorderStep({ personId, prompt, take, follows, onTake, onBegun,
       });
       return;
     }
-    const keptIn = await store(newStoredRecording(personId, prompt, video));
+    const keptIn = await store(newStoredRecording(userId, prompt, video));
     if (keptIn === 'browser') await forgetSafetyCopy();
     else {
       toast({
@@ -84,7 +84,7 @@ export function RecorderStep({ personId, prompt, take, follows, onTake, onBegun,
         )}
         <Recorder
           maxSeconds={MAX_RECORDING_SECONDS}
-          owner={personId}
+          owner={userId}
           context={context}
           cameraErrorText={CAMERA_REFUSED}
           unfinished={unfinished}

@@ -10,10 +10,10 @@ import { clockText } from '../../../player/playback-time.js';
 import { Notice } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
 
-export function WaitingRecording({ personId }: { personId: string }) {
-  const { data: stored } = useStoredRecording(personId);
-  const letGo = useLetGoRecording(personId);
-  const { store } = useRecordingStore(personId);
+export function WaitingRecording({ userId }: { userId: string }) {
+  const { data: stored } = useStoredRecording(userId);
+  const letGo = useLetGoRecording(userId);
+  const { store } = useRecordingStore(userId);
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
 

@@ -9,13 +9,13 @@ import { toast, toastFailure } from '../../../ui/use-toast.js';
 
 interface CreatePromptDialogProps {
   /** The person's id: what they type is kept for them until it is sent. */
-  personId: string;
+  userId: string;
   onClose: () => void;
 }
 
 /** The sheet for a new prompt. Mounted while it is open; what was typed outlives it, a reload and an ended session. */
-export function CreatePromptDialog({ personId, onClose }: CreatePromptDialogProps) {
-  const name = `shared-prompt:${personId}`;
+export function CreatePromptDialog({ userId, onClose }: CreatePromptDialogProps) {
+  const name = `shared-prompt:${userId}`;
   const create = useCreateSharedPrompt(() => forgetWords(name));
   return (
     <Dialog

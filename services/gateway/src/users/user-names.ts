@@ -1,11 +1,11 @@
 import type { FieldProblem } from '@dear-future/contracts/errors';
-import type { ChangeUserBody } from '@dear-future/contracts/http/people';
+import type { ChangeUserBody } from '@dear-future/contracts/http/users';
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { readLine } from '@dear-future/service-kit/text/typed-text';
-import type { PersonNames } from './people.js';
+import type { UserNames } from './users.js';
 
 /** In characters (Unicode code points) after cleaning; longer names are refused, never cut. */
-export const MAX_PERSON_NAME_LENGTH = 100;
+export const MAX_USER_NAME_LENGTH = 100;
 
 /**
  * The names that a user typed, without hidden characters and surrounding space; null for an empty one. Missing fields
@@ -13,16 +13,16 @@ export const MAX_PERSON_NAME_LENGTH = 100;
  *
  * @throws ProblemError `invalid` with each invalid field
  */
-export function readPersonNames(typed: ChangeUserBody): Partial<PersonNames> {
+export function readUserNames(typed: ChangeUserBody): Partial<UserNames> {
   const problems: FieldProblem[] = [];
-  const names: Partial<PersonNames> = {};
+  const names: Partial<UserNames> = {};
   for (const [field, words] of [
     ['firstName', 'The first name'],
     ['lastName', 'The last name'],
   ] as const) {
     const raw = typed[field];
     if (raw === undefined) continue;
-    const read = readLine(raw ?? '', MAX_PERSON_NAME_LENGTH);
+    const read = readLine(raw ?? '', MAX_USER_NAME_LENGTH);
     if ('problem' in read) problems.push({ field, problem: `${words} ${read.problem}` });
     else names[field] = read.text === '' ? null : read.text;
   }

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { personKnown, type PersonKnown } from '@dear-future/contracts/messages/person-known';
+import { userKnown, type UserKnown } from '@dear-future/contracts/messages/user-known';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 
 /** For payment receipts. Messages arrive in any order: an older version never replaces a newer one. */
 @Injectable()
-@Handles(personKnown)
-export class PersonKnownHandler implements MessageHandler<PersonKnown> {
-  async handle({ personId, email, version }: PersonKnown, { manager }: MessageContext): Promise<void> {
+@Handles(userKnown)
+export class UserKnownHandler implements MessageHandler<UserKnown> {
+  async handle({ userId, email, version }: UserKnown, { manager }: MessageContext): Promise<void> {
     await manager.query(
       `INSERT INTO customers AS known (user_id, email, version) VALUES ($1, $2, $3)
        ON CONFLICT (user_id) DO UPDATE SET email = excluded.email, version = excluded.version
         WHERE known.version < excluded.version`,
-      [personId, email, version],
+      [userId, email, version],
     );
   }
 }

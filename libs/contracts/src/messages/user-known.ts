@@ -2,9 +2,9 @@ import { IsInt, IsString, IsUUID, Min } from 'class-validator';
 import { defineMessage } from './message.js';
 
 /** gateway → billing: a user who may become a customer. An older version never overwrites a newer one. */
-export class PersonKnown {
+export class UserKnown {
   @IsUUID()
-  personId: string;
+  userId: string;
 
   @IsInt()
   @Min(0)
@@ -14,4 +14,4 @@ export class PersonKnown {
   email: string;
 }
 
-export const personKnown = defineMessage('billing', 'person.known', 1, PersonKnown);
+export const userKnown = defineMessage('billing', 'user.known', 1, UserKnown);

@@ -1,5 +1,5 @@
 // The rule alone; no parts.
-import { readPersonNames } from './person-names.js';
+import { readUserNames } from './user-names.js';
 
 it.each([
   [
@@ -18,18 +18,18 @@ it.each([
   [{ firstName: ` ${'a'.repeat(100)} ` }, { firstName: 'a'.repeat(100) }],
   [{}, {}],
 ])('reads %j', (typed, names) => {
-  expect(readPersonNames(typed)).toEqual(names);
+  expect(readUserNames(typed)).toEqual(names);
 });
 
 it.each(['A\r\nBcc: b@b.test', 'A\u0000b', 'A\tb', 'A\u2028b', 'A\u0085b', '\ud83d', 'a'.repeat(101)])(
   'refuses %j',
   (name) => {
-    expect(() => readPersonNames({ firstName: 'Ada', lastName: name })).toThrow(/^The last name (must be|holds) /);
+    expect(() => readUserNames({ firstName: 'Ada', lastName: name })).toThrow(/^The last name (must be|holds) /);
   },
 );
 
 it('names all invalid fields', async () => {
-  const read = Promise.resolve({ firstName: 'a'.repeat(101), lastName: 'a\nb' }).then(readPersonNames);
+  const read = Promise.resolve({ firstName: 'a'.repeat(101), lastName: 'a\nb' }).then(readUserNames);
   await expect(read).rejects.toMatchObject({
     code: 'invalid',
     details: [

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { People, type Person } from './people.js';
-import { readPersonNames } from './person-names.js';
+import { Users, type User } from './users.js';
+import { readUserNames } from './user-names.js';
 
 /** A user of an identity provider. */
 export interface ProviderIdentity {
@@ -17,7 +17,7 @@ export interface ProviderIdentity {
 /** Finds users by issuer and subject (docs/product.md §3.1). */
 @Injectable()
 export class Identities {
-  constructor(private readonly people: People) {}
+  constructor(private readonly users: Users) {}
 
   /**
    * The user of an identity. A known identity keeps its user, whose email address follows the provider's unless it
@@ -25,7 +25,7 @@ export class Identities {
    *
    * @param manager of `Outgoing.transaction`
    */
-  async personOf(manager: EntityManager, identity: ProviderIdentity): Promise<Person | null> {
+  async userOf(manager: EntityManager, identity: ProviderIdentity): Promise<User | null> {
     const { issuer, subject, verifiedEmail } = identity;
     // Always in this order, so that two logins never deadlock.
     await lock(manager, `identity ${issuer} ${subject}`);
@@ -34,16 +34,16 @@ export class Identities {
       'SELECT user_id FROM user_identities WHERE issuer = $1 AND subject = $2',
       [issuer, subject],
     );
-    if (known !== undefined) return this.people.atAddress(manager, known.user_id, verifiedEmail);
+    if (known !== undefined) return this.users.atAddress(manager, known.user_id, verifiedEmail);
     if (verifiedEmail === null) return null;
-    const person = await this.people.ofProvedAddress(manager, verifiedEmail);
+    const user = await this.users.ofProvedAddress(manager, verifiedEmail);
     await manager.query('INSERT INTO user_identities (issuer, subject, user_id) VALUES ($1, $2, $3)', [
       issuer,
       subject,
-      person.id,
+      user.id,
     ]);
-    const isNamed = person.firstName !== null || person.lastName !== null;
-    return isNamed ? person : this.people.rename(manager, person.id, namesOf(identity));
+    const isNamed = user.firstName !== null || user.lastName !== null;
+    return isNamed ? user : this.users.rename(manager, user.id, namesOf(identity));
   }
 }
 
@@ -52,9 +52,9 @@ async function lock(manager: EntityManager, what: string): Promise<void> {
 }
 
 /** The provider's names, unless a user could not have typed them. */
-function namesOf({ givenName, familyName }: ProviderIdentity): ReturnType<typeof readPersonNames> {
+function namesOf({ givenName, familyName }: ProviderIdentity): ReturnType<typeof readUserNames> {
   try {
-    return readPersonNames({ firstName: givenName, lastName: familyName });
+    return readUserNames({ firstName: givenName, lastName: familyName });
   } catch {
     return {};
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { personChanged, type PersonChanged } from '@dear-future/contracts/messages/person-changed';
+import { userChanged, type UserChanged } from '@dear-future/contracts/messages/user-changed';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { isOneMailbox } from '../mail/mailbox.js';
@@ -10,14 +10,14 @@ import { isPlainName } from '../mail/plain-text.js';
  * is stored as null; mail without an address waits.
  */
 @Injectable()
-@Handles(personChanged)
-export class PersonChangedHandler implements MessageHandler<PersonChanged> {
+@Handles(userChanged)
+export class UserChangedHandler implements MessageHandler<UserChanged> {
   constructor(private readonly log: Log) {}
 
-  async handle(person: PersonChanged, { manager }: MessageContext): Promise<void> {
-    const email = isOneMailbox(person.email) ? person.email : null;
+  async handle(user: UserChanged, { manager }: MessageContext): Promise<void> {
+    const email = isOneMailbox(user.email) ? user.email : null;
     if (email === null) {
-      this.log.warn({ event: 'recipient.refused', personId: person.personId }, 'An address is not one mailbox');
+      this.log.warn({ event: 'recipient.refused', userId: user.userId }, 'An address is not one mailbox');
     }
     const changed = await manager.query<object[]>(
       `INSERT INTO recipients AS known (user_id, version, email, first_name, last_name) VALUES ($1, $2, $3, $4, $5)
@@ -26,14 +26,14 @@ export class PersonChangedHandler implements MessageHandler<PersonChanged> {
               first_name = excluded.first_name, last_name = excluded.last_name
         WHERE known.version < excluded.version
        RETURNING 1`,
-      [person.personId, person.version, email, nameOrNull(person.firstName), nameOrNull(person.lastName)],
+      [user.userId, user.version, email, nameOrNull(user.firstName), nameOrNull(user.lastName)],
     );
     if (changed.length === 0 || email === null) return;
     // Deliveries that waited for an address, or were refused at the old one, are due now.
     await manager.query(
       `UPDATE deliveries SET next_attempt_at = clock_timestamp()
         WHERE user_id = $1 AND state = 'retry_wait' AND lease_until IS NULL AND due_at <= clock_timestamp()`,
-      [person.personId],
+      [user.userId],
     );
   }
 }

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { personChanged } from '@dear-future/contracts/messages/person-changed';
-import { personKnown } from '@dear-future/contracts/messages/person-known';
+import { userChanged } from '@dear-future/contracts/messages/user-changed';
+import { userKnown } from '@dear-future/contracts/messages/user-known';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
 
-export interface Person {
+export interface User {
   id: string;
   email: string;
   firstName: string | null;
   lastName: string | null;
 }
 
-export type PersonNames = Pick<Person, 'firstName' | 'lastName'>;
+export type UserNames = Pick<User, 'firstName' | 'lastName'>;
 
-interface PersonRow {
+interface UserRow {
   id: string;
   email: string;
   first_name: string | null;
@@ -25,7 +25,7 @@ const COLUMNS = 'id, email, first_name, last_name, version';
 
 /** Users, one for each email address. */
 @Injectable()
-export class People {
+export class Users {
   constructor(private readonly outgoing: Outgoing) {}
 
   /**
@@ -34,18 +34,18 @@ export class People {
    *
    * @param manager of `Outgoing.transaction`
    */
-  async ofProvedAddress(manager: EntityManager, email: string): Promise<Person & { isNew: boolean }> {
-    const [made] = await manager.query<PersonRow[]>(
+  async ofProvedAddress(manager: EntityManager, email: string): Promise<User & { isNew: boolean }> {
+    const [made] = await manager.query<UserRow[]>(
       `INSERT INTO users (email) VALUES ($1) ON CONFLICT (email) DO NOTHING RETURNING ${COLUMNS}`,
       [email],
     );
     if (made !== undefined) {
       await this.announce(manager, made);
-      return { ...personOf(made), isNew: true };
+      return { ...userOf(made), isNew: true };
     }
-    const [known] = await manager.query<PersonRow[]>(`SELECT ${COLUMNS} FROM users WHERE email = $1`, [email]);
+    const [known] = await manager.query<UserRow[]>(`SELECT ${COLUMNS} FROM users WHERE email = $1`, [email]);
     if (known === undefined) throw new Error('The user was deleted within the transaction');
-    return { ...personOf(known), isNew: false };
+    return { ...userOf(known), isNew: false };
   }
 
   /**
@@ -53,20 +53,20 @@ export class People {
    *
    * @param manager of `Outgoing.transaction`, which holds the lock on the address
    */
-  async atAddress(manager: EntityManager, personId: string, email: string | null): Promise<Person> {
+  async atAddress(manager: EntityManager, userId: string, email: string | null): Promise<User> {
     // For an UPDATE the driver returns the rows and their number.
-    const [[moved]] = await manager.query<[PersonRow[], number]>(
+    const [[moved]] = await manager.query<[UserRow[], number]>(
       `UPDATE users SET email = $2, version = version + 1
         WHERE id = $1 AND email <> $2 AND NOT EXISTS (SELECT 1 FROM users WHERE email = $2) RETURNING ${COLUMNS}`,
-      [personId, email],
+      [userId, email],
     );
     if (moved !== undefined) {
       await this.announce(manager, moved);
-      return personOf(moved);
+      return userOf(moved);
     }
-    const [row] = await manager.query<PersonRow[]>(`SELECT ${COLUMNS} FROM users WHERE id = $1`, [personId]);
+    const [row] = await manager.query<UserRow[]>(`SELECT ${COLUMNS} FROM users WHERE id = $1`, [userId]);
     if (row === undefined) throw new Error('The user of an identity does not exist');
-    return personOf(row);
+    return userOf(row);
   }
 
   /**
@@ -74,33 +74,31 @@ export class People {
    *
    * @param manager of `Outgoing.transaction`
    */
-  async rename(manager: EntityManager, personId: string, names: Partial<PersonNames>): Promise<Person> {
-    const [before] = await manager.query<PersonRow[]>(`SELECT ${COLUMNS} FROM users WHERE id = $1 FOR UPDATE`, [
-      personId,
-    ]);
+  async rename(manager: EntityManager, userId: string, names: Partial<UserNames>): Promise<User> {
+    const [before] = await manager.query<UserRow[]>(`SELECT ${COLUMNS} FROM users WHERE id = $1 FOR UPDATE`, [userId]);
     if (before === undefined) throw new Error('The user of a session does not exist');
-    const was = personOf(before);
+    const was = userOf(before);
     const { firstName, lastName } = { ...was, ...names };
     if (firstName === was.firstName && lastName === was.lastName) return was;
     const after = { ...before, first_name: firstName, last_name: lastName, version: before.version + 1 };
     await manager.query('UPDATE users SET first_name = $2, last_name = $3, version = $4 WHERE id = $1', [
-      personId,
+      userId,
       firstName,
       lastName,
       after.version,
     ]);
     await this.announce(manager, after);
-    return personOf(after);
+    return userOf(after);
   }
 
-  private async announce(manager: EntityManager, row: PersonRow): Promise<void> {
+  private async announce(manager: EntityManager, row: UserRow): Promise<void> {
     const { email, version } = row;
-    const { id: personId, firstName, lastName } = personOf(row);
-    await this.outgoing.post(manager, personChanged, { personId, version, email, firstName, lastName });
-    await this.outgoing.post(manager, personKnown, { personId, version, email });
+    const { id: userId, firstName, lastName } = userOf(row);
+    await this.outgoing.post(manager, userChanged, { userId, version, email, firstName, lastName });
+    await this.outgoing.post(manager, userKnown, { userId, version, email });
   }
 }
 
-function personOf({ id, email, first_name: firstName, last_name: lastName }: PersonRow): Person {
+function userOf({ id, email, first_name: firstName, last_name: lastName }: UserRow): User {
   return { id, email, firstName, lastName };
 }

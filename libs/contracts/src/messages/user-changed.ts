@@ -3,9 +3,9 @@ import { IsNullable } from '../fields.js';
 import { defineMessage } from './message.js';
 
 /** gateway → delivery: the address and names of a user. An older version never overwrites a newer one. */
-export class PersonChanged {
+export class UserChanged {
   @IsUUID()
-  personId: string;
+  userId: string;
 
   @IsInt()
   @Min(0)
@@ -23,4 +23,4 @@ export class PersonChanged {
   lastName: string | null;
 }
 
-export const personChanged = defineMessage('delivery', 'person.changed', 1, PersonChanged);
+export const userChanged = defineMessage('delivery', 'user.changed', 1, UserChanged);

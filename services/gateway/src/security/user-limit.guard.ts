@@ -8,7 +8,7 @@ import { RateLimits } from './rate-limits.js';
 
 /** Counts the requests of a user on routes with a limit, except those refused with a 4xx. Runs after `SessionGuard`. */
 @Injectable()
-export class PersonLimitGuard implements CanActivate {
+export class UserLimitGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly limits: RateLimits,
@@ -19,8 +19,8 @@ export class PersonLimitGuard implements CanActivate {
     const limit = name === undefined ? undefined : routeOf(name).limit;
     if (limit !== undefined) {
       const http = context.switchToHttp();
-      const { person } = requireSignedIn(http.getRequest<Request>());
-      const giveBack = await this.limits.person(limit, person.id);
+      const { user } = requireSignedIn(http.getRequest<Request>());
+      const giveBack = await this.limits.user(limit, user.id);
       const response = http.getResponse<Response>();
       response.once('finish', () => {
         if (response.statusCode >= 400 && response.statusCode < 500) void giveBack();
