@@ -28,7 +28,7 @@ const PATIENCE_MS = 30_000;
 const PREPARATION_MS = 150_000;
 
 /** A host, and a guest at another address. */
-export class Bystander {
+export class OtherUser {
   private constructor(
     private readonly product: Product,
     private readonly host: Visitor,
@@ -37,14 +37,14 @@ export class Bystander {
     private readonly video: string,
   ) {}
 
-  static async at(product: Product): Promise<Bystander> {
+  static async at(product: Product): Promise<OtherUser> {
     const host = new Visitor(product.url, '198.51.100.1');
     await host.signIn(EMAIL, product.mail);
     const own = await host.send<TimeCapsuleDto>('/api/time-capsules', await capsuleForm('A letter', YEAR_SECONDS));
     await processedCapsule(host, own.id);
     const fields = { responderName: 'Rosa', responderEmail: 'rosa@example.test' };
     const form = await formOf(fields, await sample('live-vp8.webm'));
-    return new Bystander(product, host, new Visitor(product.url, '198.51.100.2'), form, own.videoFileName);
+    return new OtherUser(product, host, new Visitor(product.url, '198.51.100.2'), form, own.videoFileName);
   }
 
   get email(): string {

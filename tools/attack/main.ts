@@ -17,7 +17,7 @@ import { startTestServers } from '@dear-future/testing/run/test-servers';
 import pg from 'pg';
 import type { Attack, AttackResult, Target } from './attack.js';
 import { ATTACKS } from './attacks.js';
-import { Bystander, CALLS, Figures } from './bystander.js';
+import { OtherUser, CALLS, Figures } from './bystander.js';
 
 const MOST_RATIO = 3;
 /** Smaller differences are noise on a busy machine. */
@@ -57,7 +57,7 @@ try {
 async function run({ url, mailbox }: Product): Promise<boolean> {
   const chosen = ATTACKS.filter(({ name }) => name.includes(values.only));
   if (chosen.length === 0) throw new Error(`No attack is named ${values.only}`);
-  const bystander = await Bystander.at(product);
+  const bystander = await OtherUser.at(product);
   const problems: string[] = [];
   row(['attack', 'its cost', 'what it got', ...CALLS.map((call) => `${call} of others`), 'memory of media']);
   row(Array<string>(CALLS.length + 4).fill('---'));
@@ -104,7 +104,7 @@ async function play(
   { name, hasPreparation = false }: Attack,
   round: () => Promise<void>,
   figures: Figures,
-  bystander: Bystander,
+  bystander: OtherUser,
 ): Promise<AttackResult> {
   const attacker = new Worker(new URL('attacker.js', import.meta.url), { workerData: { name, target } });
   try {

@@ -1,6 +1,6 @@
 import { Instance, AlreadyRunning } from './instance.js';
 import { SupervisedProduct } from './supervised-product.js';
-import { PortTaken, requirePorts } from './ports.js';
+import { PortInUseError, requirePorts } from './ports.js';
 import { secretsOf } from './secrets.js';
 import { readStartSettings, WrongSetting, type StartSettings } from './settings.js';
 import { Terminal } from './terminal.js';
@@ -55,7 +55,7 @@ export async function runSession({ gatewayPort, companion }: SessionOptions = {}
     terminal.say(`\nStopping (${await ending.asked}) …`);
     return 0;
   } catch (error) {
-    const known = error instanceof WrongSetting || error instanceof PortTaken || error instanceof AlreadyRunning;
+    const known = error instanceof WrongSetting || error instanceof PortInUseError || error instanceof AlreadyRunning;
     const message = messageOf(error);
     // The report ends with the program's last lines; the worst were printed before.
     if (!known && message.includes('\n')) terminal.trouble('The start failed', message);

@@ -1,7 +1,7 @@
 import { inRepository } from '@dear-future/testing/processes/repository';
 import path from 'node:path';
 import type { ServiceName } from '@dear-future/contracts/services';
-import { handedOn } from './handed-on.js';
+import { forwardedSettings } from './forwarded-settings.js';
 
 /** Of `npm start` and `npm run dev`. Other ports are chosen at each start. */
 export interface StartSettings {
@@ -64,7 +64,7 @@ export function readStartSettings(environment: NodeJS.ProcessEnv): StartSettings
     publicUrl: publicUrl(given('PUBLIC_URL') ?? `http://localhost:${main}`),
     mailFrom: given('MAIL_FROM'),
     stripe: stripeKeys(given('STRIPE_SECRET_KEY'), given('STRIPE_WEBHOOK_SECRET')),
-    forServices: handedOn(given),
+    forServices: forwardedSettings(given),
   };
 }
 

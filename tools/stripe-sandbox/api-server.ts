@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { perform } from './api.js';
 import { expireDueSessions } from './checkout.js';
-import { API_VERSION, newId, seconds, type Desk } from './desk.js';
+import { API_VERSION, newId, seconds, type SandboxContext } from './sandbox-context.js';
 import type { FaultSwitch } from './faults.js';
 import { parseForm } from './form.js';
 import { Params } from './params.js';
@@ -18,7 +18,7 @@ interface ApiAnswer {
 
 /** As Stripe does: API keys, forms, idempotency, errors, and the faults that a test has set. */
 export async function answerApi(
-  desk: Desk,
+  context: SandboxContext,
   faults: FaultSwitch,
   request: IncomingMessage,
   response: ServerResponse,
@@ -26,8 +26,8 @@ export async function answerApi(
   const body = await readBody(request);
   await pause(faults.current.latencyMs);
   const answer = toAnswer(() => {
-    requireKey(desk, request.headers.authorization ?? '');
-    return answerOnce(desk, faults, request, body);
+    requireKey(context, request.headers.authorization ?? '');
+    return answerOnce(context, faults, request, body);
   });
   if (answer.status < 400 && faults.takeDrop()) {
     request.socket.destroy();
@@ -48,31 +48,31 @@ export async function answerApi(
 }
 
 /** A repeated key gets the first answer, also an error; the work and its stored answer are one transaction. */
-function answerOnce(desk: Desk, faults: FaultSwitch, request: IncomingMessage, body: string): ApiAnswer {
+function answerOnce(context: SandboxContext, faults: FaultSwitch, request: IncomingMessage, body: string): ApiAnswer {
   const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
   const method = request.method ?? 'GET';
   const key = method === 'POST' ? request.headers['idempotency-key'] : undefined;
   const work = (): ApiAnswer => {
     const failure = faults.takeFailure();
     if (failure !== undefined) throw brokenAnswer(failure);
-    expireDueSessions(desk);
+    expireDueSessions(context);
     const params = new Params(parseForm(method === 'POST' ? body : search));
-    return { status: 200, body: perform(desk, { method, path: pathname, params }) };
+    return { status: 200, body: perform(context, { method, path: pathname, params }) };
   };
-  if (typeof key !== 'string') return desk.store.transaction(work);
+  if (typeof key !== 'string') return context.store.transaction(work);
   const fingerprint = createHash('sha256').update(`${method} ${pathname}\n${body}`).digest('hex');
-  const known = desk.store.find('answer', key);
+  const known = context.store.find('answer', key);
   if (known && known.fingerprint !== fingerprint) throw otherRequest(key);
   if (known) return { status: known.status, body: known.body, headers: { 'idempotent-replayed': 'true' } };
   const keep = (answer: ApiAnswer): ApiAnswer => {
-    desk.store.put('answer', { id: key, created: seconds(desk), fingerprint, ...answer });
+    context.store.put('answer', { id: key, created: seconds(context), fingerprint, ...answer });
     return answer;
   };
   try {
-    return desk.store.transaction(() => keep(work()));
+    return context.store.transaction(() => keep(work()));
   } catch (error) {
     if (!(error instanceof StripeError) || !error.isRemembered) throw error;
-    return desk.store.transaction(() => keep(answerOf(error)));
+    return context.store.transaction(() => keep(answerOf(error)));
   }
 }
 
@@ -91,14 +91,14 @@ function answerOf({ status, body }: StripeError): ApiAnswer {
 }
 
 /** The API key is a bearer token or the user name of basic authentication. */
-function requireKey(desk: Desk, header: string): void {
+function requireKey(context: SandboxContext, header: string): void {
   const [, scheme = '', value = ''] = /^(Bearer|Basic) (.+)$/i.exec(header) ?? [];
   const given = scheme.toLowerCase() === 'basic' ? Buffer.from(value, 'base64').toString().split(':')[0] : value.trim();
   if (given === undefined || given === '') {
     throw new StripeError(401, { type: 'invalid_request_error', message: 'You did not provide an API key.' });
   }
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
-  if (timingSafeEqual(hash(given), hash(desk.settings.secretKey))) return;
+  if (timingSafeEqual(hash(given), hash(context.settings.secretKey))) return;
   const message = `Invalid API Key provided: ${given.slice(0, 7)}****`;
   throw new StripeError(401, { type: 'invalid_request_error', message });
 }

@@ -1,5 +1,5 @@
 import { createSession, expireSession } from './checkout.js';
-import type { Desk } from './desk.js';
+import type { SandboxContext } from './sandbox-context.js';
 import { expand } from './expand.js';
 import { page, type ListAnswer } from './lists.js';
 import type { Kind, Records } from './objects.js';
@@ -15,41 +15,41 @@ export interface ApiCall {
 }
 
 type Answer = object | ListAnswer<object>;
-type Route = (desk: Desk, params: Params, id: string) => Answer;
+type Route = (context: SandboxContext, params: Params, id: string) => Answer;
 
 const ROUTES: [RegExp, Route][] = [
-  [/^POST \/v1\/checkout\/sessions$/, (desk, params) => createSession(desk, params)],
+  [/^POST \/v1\/checkout\/sessions$/, (context, params) => createSession(context, params)],
   [/^GET \/v1\/checkout\/sessions$/, listSessions],
-  [/^GET \/v1\/checkout\/sessions\/(\w+)$/, (desk, params, id) => one(desk, params, 'session', id)],
+  [/^GET \/v1\/checkout\/sessions\/(\w+)$/, (context, params, id) => one(context, params, 'session', id)],
   [
     /^GET \/v1\/checkout\/sessions\/(\w+)\/line_items$/,
-    (desk, params, id) => {
-      const { data, url } = found(desk, 'session', id).line_items;
+    (context, params, id) => {
+      const { data, url } = found(context, 'session', id).line_items;
       return page(
         url,
         data.map((line) => ({ ...line, created: 0 })),
         params,
-        desk.longestPage(),
+        context.longestPage(),
       );
     },
   ],
   [
     /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/,
-    (desk, params, id) => {
+    (context, params, id) => {
       params.refuseOthers();
-      return expireSession(desk, found(desk, 'session', id));
+      return expireSession(context, found(context, 'session', id));
     },
   ],
   [/^GET \/v1\/events$/, listEvents],
-  [/^GET \/v1\/events\/(\w+)$/, (desk, params, id) => one(desk, params, 'event', id)],
+  [/^GET \/v1\/events\/(\w+)$/, (context, params, id) => one(context, params, 'event', id)],
   [/^POST \/v1\/refunds$/, makeRefund],
-  [/^GET \/v1\/refunds$/, (desk, params) => listOf(desk, params, 'refund', ['payment_intent', 'charge'])],
-  [/^GET \/v1\/refunds\/(\w+)$/, (desk, params, id) => one(desk, params, 'refund', id)],
-  [/^GET \/v1\/payment_intents\/(\w+)$/, (desk, params, id) => one(desk, params, 'intent', id)],
-  [/^GET \/v1\/charges$/, (desk, params) => listOf(desk, params, 'charge', ['payment_intent'])],
-  [/^GET \/v1\/charges\/(\w+)$/, (desk, params, id) => one(desk, params, 'charge', id)],
-  [/^GET \/v1\/disputes$/, (desk, params) => listOf(desk, params, 'dispute', ['payment_intent', 'charge'])],
-  [/^GET \/v1\/disputes\/(\w+)$/, (desk, params, id) => one(desk, params, 'dispute', id)],
+  [/^GET \/v1\/refunds$/, (context, params) => listOf(context, params, 'refund', ['payment_intent', 'charge'])],
+  [/^GET \/v1\/refunds\/(\w+)$/, (context, params, id) => one(context, params, 'refund', id)],
+  [/^GET \/v1\/payment_intents\/(\w+)$/, (context, params, id) => one(context, params, 'intent', id)],
+  [/^GET \/v1\/charges$/, (context, params) => listOf(context, params, 'charge', ['payment_intent'])],
+  [/^GET \/v1\/charges\/(\w+)$/, (context, params, id) => one(context, params, 'charge', id)],
+  [/^GET \/v1\/disputes$/, (context, params) => listOf(context, params, 'dispute', ['payment_intent', 'charge'])],
+  [/^GET \/v1\/disputes\/(\w+)$/, (context, params, id) => one(context, params, 'dispute', id)],
 ];
 
 /** Stripe's names of our record types, and of the parameters with their ids. */
@@ -59,13 +59,13 @@ const NAMES: Partial<Record<Kind, [what: string, param: string]>> = {
 };
 
 /** @throws StripeError */
-export function perform(desk: Desk, { method, path, params }: ApiCall): unknown {
+export function perform(context: SandboxContext, { method, path, params }: ApiCall): unknown {
   const call = `${method} ${path}`;
   for (const [pattern, route] of ROUTES) {
     const match = pattern.exec(call);
     if (!match) continue;
     const paths = params.texts('expand');
-    return expand(desk, route(desk, params, match[1] ?? ''), paths);
+    return expand(context, route(context, params, match[1] ?? ''), paths);
   }
   throw new StripeError(404, {
     type: 'invalid_request_error',
@@ -74,39 +74,39 @@ export function perform(desk: Desk, { method, path, params }: ApiCall): unknown 
 }
 
 /** @throws StripeError resource_missing */
-export function found<K extends Kind>(desk: Desk, kind: K, id: string, param?: string): Records[K] {
-  const record = desk.store.find(kind, id);
+export function found<K extends Kind>(context: SandboxContext, kind: K, id: string, param?: string): Records[K] {
+  const record = context.store.find(kind, id);
   const [what, name] = NAMES[kind] ?? [kind, 'id'];
   if (!record) throw missing(what, id, param ?? name);
   return record;
 }
 
-function one(desk: Desk, params: Params, kind: Kind, id: string): Answer {
+function one(context: SandboxContext, params: Params, kind: Kind, id: string): Answer {
   params.refuseOthers();
-  return found(desk, kind, id);
+  return found(context, kind, id);
 }
 
-function listSessions(desk: Desk, params: Params): Answer {
+function listSessions(context: SandboxContext, params: Params): Answer {
   const intent = params.text('payment_intent');
   const status = params.text('status');
-  const fitting = desk.store
+  const fitting = context.store
     .list('session')
     .filter(
       (each) => (intent ?? each.payment_intent) === each.payment_intent && (status ?? each.status) === each.status,
     );
-  const answer = page('/v1/checkout/sessions', fitting, params, desk.longestPage());
+  const answer = page('/v1/checkout/sessions', fitting, params, context.longestPage());
   params.refuseOthers();
   return answer;
 }
 
-function listEvents(desk: Desk, params: Params): Answer {
+function listEvents(context: SandboxContext, params: Params): Answer {
   const type = params.text('type');
   const types = params.texts('types');
   if (type !== undefined && types.length > 0) throw invalid('You may pass only one of type and types.');
   if (types.length > 20) throw invalid('You may list up to 20 types.', { param: 'types' });
   const wanted = type === undefined ? types : [type];
-  const events = desk.store.list('event').filter((event) => wanted.length === 0 || wanted.some(covers(event.type)));
-  const answer = page('/v1/events', events, params, desk.longestPage());
+  const events = context.store.list('event').filter((event) => wanted.length === 0 || wanted.some(covers(event.type)));
+  const answer = page('/v1/events', events, params, context.longestPage());
   params.refuseOthers();
   return answer;
 }
@@ -117,7 +117,7 @@ function covers(type: string): (wanted: string) => boolean {
 }
 
 function listOf(
-  desk: Desk,
+  context: SandboxContext,
   params: Params,
   kind: 'refund' | 'charge' | 'dispute',
   filters: ('payment_intent' | 'charge')[],
@@ -126,30 +126,30 @@ function listOf(
     const value = params.text(name);
     return value === undefined ? [] : [[name, value] as const];
   });
-  const fitting = desk.store
+  const fitting = context.store
     .list(kind)
     .filter((each) =>
       wanted.every(([name, value]) => Object.entries(each).some(([k, v]) => k === name && v === value)),
     );
-  const answer = page(`/v1/${kind}s`, fitting, params, desk.longestPage());
+  const answer = page(`/v1/${kind}s`, fitting, params, context.longestPage());
   params.refuseOthers();
   return answer;
 }
 
-function makeRefund(desk: Desk, params: Params): Answer {
+function makeRefund(context: SandboxContext, params: Params): Answer {
   const ofCharge = params.text('charge');
   const intentId =
     ofCharge === undefined
       ? params.requiredText('payment_intent')
-      : found(desk, 'charge', ofCharge, 'charge').payment_intent;
-  const intent = found(desk, 'intent', intentId, 'payment_intent');
+      : found(context, 'charge', ofCharge, 'charge').payment_intent;
+  const intent = found(context, 'intent', intentId, 'payment_intent');
   const wish = {
     amount: params.integer('amount', 1),
     reason: reasonOf(params),
     metadata: params.metadata(),
   };
   params.refuseOthers();
-  return refund(desk, intent, wish);
+  return refund(context, intent, wish);
 }
 
 function reasonOf(params: Params): string | undefined {

@@ -1,4 +1,4 @@
-import { emit, newId, seconds, shownSession, type Desk } from './desk.js';
+import { emit, newId, seconds, shownSession, type SandboxContext } from './sandbox-context.js';
 import type { LineItem, Session } from './objects.js';
 import type { Params } from './params.js';
 import { invalid } from './stripe-error.js';
@@ -8,7 +8,7 @@ const LEAST_CHARGE = 50;
 const SESSION_PLACEHOLDER = '{CHECKOUT_SESSION_ID}';
 
 /** https://docs.stripe.com/api/checkout/sessions/create */
-export function createSession(desk: Desk, params: Params): Session {
+export function createSession(context: SandboxContext, params: Params): Session {
   const mode = params.requiredText('mode');
   if (mode !== 'payment') throw invalid('The sandbox knows the mode payment only.', { param: 'mode' });
   const lines = params.objects('line_items').map(readLine);
@@ -23,7 +23,7 @@ export function createSession(desk: Desk, params: Params): Session {
     throw invalid(message, { code: 'amount_too_small' });
   }
   const id = newId('cs_test');
-  const created = seconds(desk);
+  const created = seconds(context);
   const paymentData = params.object('payment_intent_data');
   const session: Session = {
     id,
@@ -37,7 +37,7 @@ export function createSession(desk: Desk, params: Params): Session {
     customer: null,
     customer_details: null,
     customer_email: email(params) ?? null,
-    expires_at: expiry(desk, params, created),
+    expires_at: expiry(context, params, created),
     line_items: { object: 'list', data: lines, has_more: false, url: `/v1/checkout/sessions/${id}/line_items` },
     livemode: false,
     metadata: params.metadata(),
@@ -53,33 +53,33 @@ export function createSession(desk: Desk, params: Params): Session {
     status: 'open',
     success_url: requiredAddress(params, 'success_url', id),
     ui_mode: 'hosted_page',
-    url: `${desk.settings.publicUrl}/pay/${id}`,
+    url: `${context.settings.publicUrl}/pay/${id}`,
   };
   if (session.payment_method_types.length === 0) session.payment_method_types = ['card', 'customer_balance'];
   paymentData.refuseOthers();
   for (const word of ['submit_type', 'locale', 'ui_mode']) params.text(word);
   params.refuseOthers();
-  return desk.store.put('session', session);
+  return context.store.put('session', session);
 }
 
 /** An expired session can't be paid. */
-export function expireSession(desk: Desk, session: Session): Session {
+export function expireSession(context: SandboxContext, session: Session): Session {
   if (session.status !== 'open') {
     throw invalid(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
     );
   }
-  return desk.store.transaction(() => {
-    const expired = desk.store.put('session', { ...session, status: 'expired', url: null });
-    emit(desk, 'checkout.session.expired', shownSession(expired));
+  return context.store.transaction(() => {
+    const expired = context.store.put('session', { ...session, status: 'expired', url: null });
+    emit(context, 'checkout.session.expired', shownSession(expired));
     return expired;
   });
 }
 
-export function expireDueSessions(desk: Desk): void {
-  const now = seconds(desk);
-  for (const session of desk.store.list('session')) {
-    if (session.status === 'open' && session.expires_at <= now) expireSession(desk, session);
+export function expireDueSessions(context: SandboxContext): void {
+  const now = seconds(context);
+  for (const session of context.store.list('session')) {
+    if (session.status === 'open' && session.expires_at <= now) expireSession(context, session);
   }
 }
 
@@ -107,11 +107,11 @@ function readLine(params: Params): LineItem {
   };
 }
 
-function expiry(desk: Desk, params: Params, created: number): number {
+function expiry(context: SandboxContext, params: Params, created: number): number {
   const given = params.integer('expires_at', 0, Number.MAX_SAFE_INTEGER);
   if (given === undefined) return created + LONGEST_SESSION_SECONDS;
   // Stripe too allows for the time of the request.
-  const tooSoon = given < created + desk.settings.shortestSessionSeconds - 5 || given <= created;
+  const tooSoon = given < created + context.settings.shortestSessionSeconds - 5 || given <= created;
   if (tooSoon || given > created + LONGEST_SESSION_SECONDS + 5) {
     throw invalid(
       'The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.',

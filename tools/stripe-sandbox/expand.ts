@@ -1,4 +1,4 @@
-import { shownSession, type Desk } from './desk.js';
+import { shownSession, type SandboxContext } from './sandbox-context.js';
 import type { Session } from './objects.js';
 import { invalid } from './stripe-error.js';
 
@@ -8,16 +8,16 @@ const DEEPEST = 4;
  * Replaces the ids in `paths` (such as `payment_intent.latest_charge`) by whole objects:
  * https://docs.stripe.com/api/expanding_objects.
  */
-export function expand(desk: Desk, answer: object, paths: string[]): object {
+export function expand(context: SandboxContext, answer: object, paths: string[]): object {
   const known = paths.map((path) => path.split('.'));
   for (const path of known) {
     if (path.length > DEEPEST)
       throw invalid('You cannot expand more than 4 levels of a property.', { param: 'expand' });
   }
-  return shown(desk, answer, known);
+  return shown(context, answer, known);
 }
 
-function shown(desk: Desk, object: object, paths: string[][]): object {
+function shown(context: SandboxContext, object: object, paths: string[][]): object {
   const wanted = (name: string): boolean => paths.some(([head]) => head === name);
   const plain = isSession(object) ? { ...shownSession(object), ...(wanted('line_items') && lines(object)) } : object;
   const unknown = paths.find(([head = '']) => !(head in plain));
@@ -27,12 +27,12 @@ function shown(desk: Desk, object: object, paths: string[][]): object {
       const inside = paths.filter(([head]) => head === name).map(([, ...rest]) => rest.filter((part) => part !== ''));
       const deeper = inside.filter(({ length }) => length > 0);
       if (Array.isArray(value)) {
-        return [name, value.map((each: unknown) => (isObject(each) ? shown(desk, each, deeper) : each))];
+        return [name, value.map((each: unknown) => (isObject(each) ? shown(context, each, deeper) : each))];
       }
       if (inside.length === 0 || value === null) return [name, value];
-      const whole = typeof value === 'string' ? desk.store.findAny(value) : value;
+      const whole = typeof value === 'string' ? context.store.findAny(value) : value;
       if (!isObject(whole)) throw invalid(`This property cannot be expanded (${name}).`, { param: 'expand' });
-      return [name, shown(desk, whole, deeper)];
+      return [name, shown(context, whole, deeper)];
     }),
   );
 }

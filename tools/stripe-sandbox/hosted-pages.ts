@@ -4,23 +4,23 @@ import type { PageAnswer } from './page-answer.js';
 import { decline, payByCard, payLater } from './payments.js';
 import type { SandboxParts } from './server.js';
 
-export function checkoutPage({ desk }: SandboxParts, call: string, body: string): PageAnswer | undefined {
+export function checkoutPage({ context }: SandboxParts, call: string, body: string): PageAnswer | undefined {
   const [, method = '', id = ''] = /^(GET|POST) \/pay\/(\w+)$/.exec(call) ?? [];
   if (id === '') return undefined;
-  const session = desk.store.find('session', id);
+  const session = context.store.find('session', id);
   if (!session) return { status: 404, html: messagePage('There is no such payment.') };
   if (method === 'GET' || session.status === 'expired') return { status: 200, ...shown(session) };
   // A second click on Pay.
   if (session.status === 'complete') return leadTo(session.success_url);
   switch (new URLSearchParams(body).get('how')) {
     case 'card':
-      payByCard(desk, session);
+      payByCard(context, session);
       return leadTo(session.success_url);
     case 'later':
-      payLater(desk, session);
+      payLater(context, session);
       return leadTo(session.success_url);
     case 'declined':
-      return { status: 402, ...shown(session, decline(desk, session)) };
+      return { status: 402, ...shown(session, decline(context, session)) };
     case 'cancel':
       return leadTo(session.cancel_url ?? session.success_url);
     default:
@@ -29,11 +29,11 @@ export function checkoutPage({ desk }: SandboxParts, call: string, body: string)
 }
 
 /** Ids are random, so only users with the address find it. */
-export function receiptPage({ desk }: SandboxParts, call: string): PageAnswer | undefined {
+export function receiptPage({ context }: SandboxParts, call: string): PageAnswer | undefined {
   const [, id = ''] = /^GET \/receipts\/(\w+)$/.exec(call) ?? [];
   if (id === '') return undefined;
-  const charge = desk.store.find('charge', id);
-  const session = desk.store.list('session').find((each) => each.payment_intent === charge?.payment_intent);
+  const charge = context.store.find('charge', id);
+  const session = context.store.list('session').find((each) => each.payment_intent === charge?.payment_intent);
   if (!charge?.paid || !session) return { status: 404, html: messagePage('There is no such receipt.') };
   return { status: 200, html: receipt(charge, session) };
 }

@@ -16,22 +16,22 @@ const EXPIRY_EVERY_MS = 500;
 
 const settings = readSandboxSettings();
 const faults = new FaultSwitch();
-const desk = {
+const context = {
   store: Store.open(settings.dataDir, Math.floor(Date.now() / 1_000)),
   settings: { ...settings, publicUrl: settings.publicUrl ?? '' },
   now: () => Date.now(),
   firstWaitMs: () => faults.firstWaitMs(),
   longestPage: () => faults.longestPage(),
 };
-const sender = new WebhookSender(desk, faults);
-const server = sandboxServer({ desk, faults, sender });
+const sender = new WebhookSender(context, faults);
+const server = sandboxServer({ context, faults, sender });
 
 server.listen(settings.port, settings.host);
 await once(server, 'listening');
 const { port } = server.address() as AddressInfo;
-desk.settings.publicUrl ||= `http://localhost:${port}`;
+context.settings.publicUrl ||= `http://localhost:${port}`;
 sender.start();
-const expiry = setInterval(() => expireDueSessions(desk), EXPIRY_EVERY_MS);
+const expiry = setInterval(() => expireDueSessions(context), EXPIRY_EVERY_MS);
 process.stdout.write(`${JSON.stringify({ event: 'listening', port })}\n`);
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

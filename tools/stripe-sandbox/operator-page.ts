@@ -1,4 +1,4 @@
-import type { Desk } from './desk.js';
+import type { SandboxContext } from './sandbox-context.js';
 import { html, money, page, type Html } from './html.js';
 import type { Delivery, Session } from './objects.js';
 import { isUnderWay } from './payments.js';
@@ -12,10 +12,10 @@ interface Badge {
   tone: '' | 'good' | 'bad';
 }
 
-export function operatorPage(desk: Desk): string {
-  const { charged, refunded, disputed } = stateOf(desk);
-  const sessions = desk.store.list('session').slice(0, SHOWN);
-  const deliveries = desk.store.list('delivery').slice(0, SHOWN);
+export function operatorPage(context: SandboxContext): string {
+  const { charged, refunded, disputed } = stateOf(context);
+  const sessions = context.store.list('session').slice(0, SHOWN);
+  const deliveries = context.store.list('delivery').slice(0, SHOWN);
   return page(
     'Payments',
     html`<main>
@@ -29,16 +29,16 @@ export function operatorPage(desk: Desk): string {
         sessions.length === 0
           ? html`<p class="soft">No payments yet.</p>`
           : html`<ul class="things">
-              ${sessions.map((session) => payment(desk, session))}
+              ${sessions.map((session) => payment(context, session))}
             </ul>`
       }
       <h2>Webhooks</h2>
-      <p class="soft small">Sent to <span class="mono">${desk.settings.webhookUrl}</span></p>
+      <p class="soft small">Sent to <span class="mono">${context.settings.webhookUrl}</span></p>
       ${
         deliveries.length === 0
           ? html`<p class="soft">Nothing has happened yet.</p>`
           : html`<ul class="things dense">
-              ${deliveries.map((delivery) => webhook(desk, delivery))}
+              ${deliveries.map((delivery) => webhook(context, delivery))}
             </ul>`
       }
     </main>`,
@@ -52,8 +52,8 @@ function figure(name: string, amount: number): Html {
   </div>`;
 }
 
-function payment(desk: Desk, session: Session): Html {
-  const { text, tone } = badgeOf(desk, session);
+function payment(context: SandboxContext, session: Session): Html {
+  const { text, tone } = badgeOf(context, session);
   return html`<li>
     <div class="head">
       <strong>${money(session.amount_total, session.currency)}</strong>
@@ -68,14 +68,14 @@ function payment(desk: Desk, session: Session): Html {
     </p>
     <p class="soft small">${session.customer_email ?? 'no address'} · ${moment(session.created)}</p>
     <p class="mono">${session.id}${session.payment_intent !== null && html`<br />${session.payment_intent}`}</p>
-    ${actions(desk, session)}
+    ${actions(context, session)}
   </li>`;
 }
 
-function badgeOf(desk: Desk, session: Session): Badge {
-  const intent = desk.store.find('intent', session.payment_intent ?? '');
-  const charge = desk.store.find('charge', intent?.latest_charge ?? '');
-  const dispute = intent && disputeOf(desk, intent);
+function badgeOf(context: SandboxContext, session: Session): Badge {
+  const intent = context.store.find('intent', session.payment_intent ?? '');
+  const charge = context.store.find('charge', intent?.latest_charge ?? '');
+  const dispute = intent && disputeOf(context, intent);
   if (session.status === 'expired') return { text: 'expired', tone: '' };
   if (session.status === 'open') return { text: charge ? 'open, a card was declined' : 'open', tone: '' };
   if (dispute?.status === 'needs_response') return { text: 'disputed', tone: 'bad' };
@@ -84,13 +84,13 @@ function badgeOf(desk: Desk, session: Session): Badge {
   if (charge && charge.amount_refunded > 0) {
     return { text: `paid, ${money(charge.amount_refunded, charge.currency)} refunded`, tone: 'good' };
   }
-  if (isUnderWay(desk, session)) return { text: 'transfer on its way', tone: '' };
+  if (isUnderWay(context, session)) return { text: 'transfer on its way', tone: '' };
   if (session.payment_status === 'unpaid') return { text: 'transfer failed', tone: 'bad' };
   return { text: dispute ? 'paid, dispute won' : 'paid', tone: 'good' };
 }
 
-function actions(desk: Desk, session: Session): Html | undefined {
-  if (isUnderWay(desk, session)) {
+function actions(context: SandboxContext, session: Session): Html | undefined {
+  if (isUnderWay(context, session)) {
     return html`<div class="row">
       ${button(`/sessions/${session.id}/settle`, 'Let the transfer arrive')}
       ${button(`/sessions/${session.id}/fail-transfer`, 'Let the transfer fail')}
@@ -99,17 +99,17 @@ function actions(desk: Desk, session: Session): Html | undefined {
   if (session.status === 'open' && session.url !== null) {
     return html`<div class="row"><a class="small" href="${session.url}">The page to pay on</a></div>`;
   }
-  const intent = desk.store.find('intent', session.payment_intent ?? '');
-  const charge = desk.store.find('charge', intent?.latest_charge ?? '');
+  const intent = context.store.find('intent', session.payment_intent ?? '');
+  const charge = context.store.find('charge', intent?.latest_charge ?? '');
   if (!intent || charge?.status !== 'succeeded') return undefined;
-  const dispute = disputeOf(desk, intent);
+  const dispute = disputeOf(context, intent);
   const at = `/payments/${intent.id}`;
   if (dispute?.status === 'needs_response') {
     return html`<div class="row">
       ${button(`${at}/dispute-won`, 'Dispute won')} ${button(`${at}/dispute-lost`, 'Dispute lost')}
     </div>`;
   }
-  const failing = refundToFail(desk, intent) && button(`${at}/fail-refund`, 'Let the last refund fail');
+  const failing = refundToFail(context, intent) && button(`${at}/fail-refund`, 'Let the last refund fail');
   if (charge.refunded || dispute?.status === 'lost') return failing && html`<div class="row">${failing}</div>`;
   return html`<div class="row">
     ${failing} ${button(`${at}/refund`, charge.amount_refunded > 0 ? 'Refund the rest' : 'Refund')}
@@ -121,8 +121,8 @@ function actions(desk: Desk, session: Session): Html | undefined {
   </div>`;
 }
 
-function webhook(desk: Desk, delivery: Delivery): Html {
-  const event = desk.store.find('event', delivery.id);
+function webhook(context: SandboxContext, delivery: Delivery): Html {
+  const event = context.store.find('event', delivery.id);
   const tones = { delivered: 'good', waiting: '', 'given up': 'bad' } as const;
   const tries = delivery.attempts === 1 ? '1 attempt' : `${delivery.attempts} attempts`;
   return html`<li>

@@ -9,33 +9,33 @@ import { invalid } from './stripe-error.js';
 const HOME: PageAnswer = { status: 303, location: '/' };
 
 /** The actions of a merchant in Stripe's dashboard. */
-export function operatorPages({ desk, sender }: SandboxParts, call: string, body: string): PageAnswer | undefined {
-  if (call === 'GET /') return { status: 200, html: operatorPage(desk) };
+export function operatorPages({ context, sender }: SandboxParts, call: string, body: string): PageAnswer | undefined {
+  if (call === 'GET /') return { status: 200, html: operatorPage(context) };
   const [, kind = '', id = '', action = ''] = /^POST \/(payments|sessions|events)\/(\w+)\/([a-z-]+)$/.exec(call) ?? [];
   switch (`${kind} ${action}`) {
     case 'payments refund':
-      refund(desk, found(desk, 'intent', id), { amount: typedAmount(body) });
+      refund(context, found(context, 'intent', id), { amount: typedAmount(body) });
       return HOME;
     case 'payments fail-refund':
-      failRefund(desk, found(desk, 'intent', id));
+      failRefund(context, found(context, 'intent', id));
       return HOME;
     case 'payments dispute':
-      openDispute(desk, found(desk, 'intent', id));
+      openDispute(context, found(context, 'intent', id));
       return HOME;
     case 'payments dispute-won':
-      closeDispute(desk, found(desk, 'intent', id), 'won');
+      closeDispute(context, found(context, 'intent', id), 'won');
       return HOME;
     case 'payments dispute-lost':
-      closeDispute(desk, found(desk, 'intent', id), 'lost');
+      closeDispute(context, found(context, 'intent', id), 'lost');
       return HOME;
     case 'sessions settle':
-      settle(desk, found(desk, 'session', id));
+      settle(context, found(context, 'session', id));
       return HOME;
     case 'sessions fail-transfer':
-      failTransfer(desk, found(desk, 'session', id));
+      failTransfer(context, found(context, 'session', id));
       return HOME;
     case 'events send':
-      sender.sendAgain(found(desk, 'delivery', id));
+      sender.sendAgain(found(context, 'delivery', id));
       return HOME;
     default:
       return undefined;

@@ -1,34 +1,34 @@
-import { emit, newId, seconds, shownSession, type Desk } from './desk.js';
+import { emit, newId, seconds, shownSession, type SandboxContext } from './sandbox-context.js';
 import type { Charge, PaymentIntent, Session } from './objects.js';
 import { invalid } from './stripe-error.js';
 
 const DECLINED = 'Your card was declined.';
 
 /** The money arrives at once. */
-export function payByCard(desk: Desk, session: Session): Session {
+export function payByCard(context: SandboxContext, session: Session): Session {
   requireOpen(session);
-  return desk.store.transaction(() => {
-    if (session.amount_total === 0) return complete(desk, { ...session, payment_status: 'no_payment_required' });
-    const intent = intentOf(desk, session);
-    const charge = desk.store.put('charge', received(desk, newCharge(desk, intent, session)));
-    desk.store.put('intent', succeeded(intent, charge));
-    return complete(desk, { ...session, payment_intent: intent.id, payment_status: 'paid' });
+  return context.store.transaction(() => {
+    if (session.amount_total === 0) return complete(context, { ...session, payment_status: 'no_payment_required' });
+    const intent = intentOf(context, session);
+    const charge = context.store.put('charge', received(context, newCharge(context, intent, session)));
+    context.store.put('intent', succeeded(intent, charge));
+    return complete(context, { ...session, payment_intent: intent.id, payment_status: 'paid' });
   });
 }
 
 /** The session stays open. Returns the message for the payer. */
-export function decline(desk: Desk, session: Session): string {
+export function decline(context: SandboxContext, session: Session): string {
   requireOpen(session);
-  desk.store.transaction(() => {
-    const intent = intentOf(desk, session);
-    const charge = desk.store.put('charge', {
-      ...newCharge(desk, intent, session),
+  context.store.transaction(() => {
+    const intent = intentOf(context, session);
+    const charge = context.store.put('charge', {
+      ...newCharge(context, intent, session),
       status: 'failed',
       failure_code: 'card_declined',
       failure_message: DECLINED,
       payment_method_details: { type: 'card', card: { brand: 'visa', last4: '0002' } },
     });
-    desk.store.put('intent', {
+    context.store.put('intent', {
       ...intent,
       latest_charge: charge.id,
       last_payment_error: {
@@ -38,83 +38,90 @@ export function decline(desk: Desk, session: Session): string {
         message: DECLINED,
       },
     });
-    desk.store.put('session', { ...session, payment_intent: intent.id });
+    context.store.put('session', { ...session, payment_intent: intent.id });
   });
   return DECLINED;
 }
 
 /** The session is complete and unpaid. */
-export function payLater(desk: Desk, session: Session): Session {
+export function payLater(context: SandboxContext, session: Session): Session {
   requireOpen(session);
-  if (session.amount_total === 0) return payByCard(desk, session);
-  return desk.store.transaction(() => {
-    const intent = intentOf(desk, session);
-    const charge = desk.store.put('charge', {
-      ...newCharge(desk, intent, session),
+  if (session.amount_total === 0) return payByCard(context, session);
+  return context.store.transaction(() => {
+    const intent = intentOf(context, session);
+    const charge = context.store.put('charge', {
+      ...newCharge(context, intent, session),
       payment_method_details: { type: 'customer_balance' },
     });
-    desk.store.put('intent', { ...intent, status: 'processing', latest_charge: charge.id, last_payment_error: null });
-    return complete(desk, { ...session, payment_intent: intent.id, payment_status: 'unpaid' });
+    context.store.put('intent', {
+      ...intent,
+      status: 'processing',
+      latest_charge: charge.id,
+      last_payment_error: null,
+    });
+    return complete(context, { ...session, payment_intent: intent.id, payment_status: 'unpaid' });
   });
 }
 
-export function settle(desk: Desk, session: Session): Session {
-  const { intent, charge } = underWay(desk, session);
-  return desk.store.transaction(() => {
-    desk.store.put('intent', succeeded(intent, desk.store.put('charge', received(desk, charge))));
-    const paid = desk.store.put('session', { ...session, payment_status: 'paid' });
-    emit(desk, 'checkout.session.async_payment_succeeded', shownSession(paid));
+export function settle(context: SandboxContext, session: Session): Session {
+  const { intent, charge } = underWay(context, session);
+  return context.store.transaction(() => {
+    context.store.put('intent', succeeded(intent, context.store.put('charge', received(context, charge))));
+    const paid = context.store.put('session', { ...session, payment_status: 'paid' });
+    emit(context, 'checkout.session.async_payment_succeeded', shownSession(paid));
     return paid;
   });
 }
 
-export function failTransfer(desk: Desk, session: Session): Session {
-  const { intent, charge } = underWay(desk, session);
+export function failTransfer(context: SandboxContext, session: Session): Session {
+  const { intent, charge } = underWay(context, session);
   const message = 'The bank transfer failed.';
-  return desk.store.transaction(() => {
-    desk.store.put('charge', {
+  return context.store.transaction(() => {
+    context.store.put('charge', {
       ...charge,
       status: 'failed',
       failure_code: 'payment_method_provider_decline',
       failure_message: message,
     });
-    desk.store.put('intent', {
+    context.store.put('intent', {
       ...intent,
       status: 'requires_payment_method',
       last_payment_error: { type: 'card_error', code: 'payment_method_provider_decline', message },
     });
-    emit(desk, 'checkout.session.async_payment_failed', shownSession(session));
+    emit(context, 'checkout.session.async_payment_failed', shownSession(session));
     return session;
   });
 }
 
 /** A bank transfer has not arrived yet. */
-export function isUnderWay(desk: Desk, session: Session): boolean {
-  return session.payment_intent !== null && desk.store.find('intent', session.payment_intent)?.status === 'processing';
+export function isUnderWay(context: SandboxContext, session: Session): boolean {
+  return (
+    session.payment_intent !== null && context.store.find('intent', session.payment_intent)?.status === 'processing'
+  );
 }
 
-function complete(desk: Desk, session: Session): Session {
-  const done = desk.store.put('session', {
+function complete(context: SandboxContext, session: Session): Session {
+  const done = context.store.put('session', {
     ...session,
     status: 'complete',
     url: null,
     customer_details: { email: session.customer_email },
   });
-  emit(desk, 'checkout.session.completed', shownSession(done));
+  emit(context, 'checkout.session.completed', shownSession(done));
   return done;
 }
 
-function intentOf(desk: Desk, session: Session): PaymentIntent {
-  const known = session.payment_intent === null ? undefined : desk.store.find('intent', session.payment_intent);
+function intentOf(context: SandboxContext, session: Session): PaymentIntent {
+  const known = session.payment_intent === null ? undefined : context.store.find('intent', session.payment_intent);
   const { metadata, description, receipt_email } = session.payment_intent_data;
   return (
     known ??
-    desk.store.put('intent', {
+    context.store.put('intent', {
       id: newId('pi'),
       object: 'payment_intent',
       amount: session.amount_total,
       amount_received: 0,
-      created: seconds(desk),
+      created: seconds(context),
       currency: session.currency,
       description,
       last_payment_error: null,
@@ -128,7 +135,7 @@ function intentOf(desk: Desk, session: Session): PaymentIntent {
   );
 }
 
-function newCharge(desk: Desk, intent: PaymentIntent, session: Session): Charge {
+function newCharge(context: SandboxContext, intent: PaymentIntent, session: Session): Charge {
   return {
     id: newId('ch'),
     object: 'charge',
@@ -137,7 +144,7 @@ function newCharge(desk: Desk, intent: PaymentIntent, session: Session): Charge 
     amount_refunded: 0,
     billing_details: { email: session.customer_email },
     captured: false,
-    created: seconds(desk),
+    created: seconds(context),
     currency: intent.currency,
     description: intent.description,
     disputed: false,
@@ -155,13 +162,13 @@ function newCharge(desk: Desk, intent: PaymentIntent, session: Session): Charge 
   };
 }
 
-function received(desk: Desk, charge: Charge): Charge {
+function received(context: SandboxContext, charge: Charge): Charge {
   return {
     ...charge,
     amount_captured: charge.amount,
     captured: true,
     paid: true,
-    receipt_url: `${desk.settings.publicUrl}/receipts/${charge.id}`,
+    receipt_url: `${context.settings.publicUrl}/receipts/${charge.id}`,
     status: 'succeeded',
   };
 }
@@ -180,9 +187,9 @@ function requireOpen(session: Session): void {
   if (session.status !== 'open') throw invalid(`This Checkout Session is ${session.status}.`);
 }
 
-function underWay(desk: Desk, session: Session): { intent: PaymentIntent; charge: Charge } {
-  const intent = desk.store.find('intent', session.payment_intent ?? '');
-  const charge = desk.store.find('charge', intent?.latest_charge ?? '');
+function underWay(context: SandboxContext, session: Session): { intent: PaymentIntent; charge: Charge } {
+  const intent = context.store.find('intent', session.payment_intent ?? '');
+  const charge = context.store.find('charge', intent?.latest_charge ?? '');
   if (intent?.status !== 'processing' || !charge) throw invalid('No transfer is on its way to this session.');
   return { intent, charge };
 }

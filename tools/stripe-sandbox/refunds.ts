@@ -1,4 +1,4 @@
-import { emit, newId, seconds, type Desk } from './desk.js';
+import { emit, newId, seconds, type SandboxContext } from './sandbox-context.js';
 import type { Charge, Dispute, Metadata, PaymentIntent, Refund } from './objects.js';
 import { invalid } from './stripe-error.js';
 
@@ -10,13 +10,17 @@ export interface RefundWish {
 }
 
 /** At most what is left. */
-export function refund(desk: Desk, intent: PaymentIntent, { amount, reason, metadata = {} }: RefundWish): Refund {
-  const charge = paidCharge(desk, intent);
+export function refund(
+  context: SandboxContext,
+  intent: PaymentIntent,
+  { amount, reason, metadata = {} }: RefundWish,
+): Refund {
+  const charge = paidCharge(context, intent);
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) {
     throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }
-  if (charge.disputed && disputeOf(desk, intent)?.status !== 'won') {
+  if (charge.disputed && disputeOf(context, intent)?.status !== 'won') {
     const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
     throw invalid(message, { code: 'charge_disputed' });
   }
@@ -25,68 +29,68 @@ export function refund(desk: Desk, intent: PaymentIntent, { amount, reason, meta
     const message = `Refund amount (${dollars(wanted)}) is greater than unrefunded amount on charge (${dollars(left)})`;
     throw invalid(message, { param: 'amount' });
   }
-  return desk.store.transaction(() => {
-    const made = desk.store.put('refund', {
+  return context.store.transaction(() => {
+    const made = context.store.put('refund', {
       id: newId('re'),
       object: 'refund',
       amount: wanted,
       charge: charge.id,
-      created: seconds(desk),
+      created: seconds(context),
       currency: charge.currency,
       metadata,
       payment_intent: intent.id,
       reason: reason ?? null,
       status: 'succeeded',
     });
-    const refunded = desk.store.put('charge', {
+    const refunded = context.store.put('charge', {
       ...charge,
       amount_refunded: charge.amount_refunded + wanted,
       refunded: wanted === left,
     });
-    emit(desk, 'refund.created', made);
-    emit(desk, 'charge.refunded', refunded);
+    emit(context, 'refund.created', made);
+    emit(context, 'charge.refunded', refunded);
     return made;
   });
 }
 
 /** The money of the last refund is ours again. */
-export function failRefund(desk: Desk, intent: PaymentIntent): Refund {
-  const charge = paidCharge(desk, intent);
-  const given = refundToFail(desk, intent);
+export function failRefund(context: SandboxContext, intent: PaymentIntent): Refund {
+  const charge = paidCharge(context, intent);
+  const given = refundToFail(context, intent);
   if (!given) throw invalid('This payment has no refund that could fail.');
-  return desk.store.transaction(() => {
-    const failed = desk.store.put('refund', { ...given, status: 'failed' });
-    desk.store.put('charge', {
+  return context.store.transaction(() => {
+    const failed = context.store.put('refund', { ...given, status: 'failed' });
+    context.store.put('charge', {
       ...charge,
       amount_refunded: charge.amount_refunded - given.amount,
       refunded: false,
     });
-    emit(desk, 'refund.failed', failed);
+    emit(context, 'refund.failed', failed);
     return failed;
   });
 }
 
 /** The newest refund of a payment that has not failed. */
-export function refundToFail(desk: Desk, intent: PaymentIntent): Refund | undefined {
-  return desk.store
+export function refundToFail(context: SandboxContext, intent: PaymentIntent): Refund | undefined {
+  return context.store
     .list('refund')
     .find(({ payment_intent, status }) => payment_intent === intent.id && status === 'succeeded');
 }
 
 /** The payer's bank holds the money. */
-export function openDispute(desk: Desk, intent: PaymentIntent): Dispute {
-  const charge = paidCharge(desk, intent);
+export function openDispute(context: SandboxContext, intent: PaymentIntent): Dispute {
+  const charge = paidCharge(context, intent);
   const left = charge.amount - charge.amount_refunded;
   if (charge.disputed) throw invalid(`Charge ${charge.id} is disputed already.`);
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`);
-  return desk.store.transaction(() => {
-    desk.store.put('charge', { ...charge, disputed: true });
-    const dispute = desk.store.put('dispute', {
+  return context.store.transaction(() => {
+    context.store.put('charge', { ...charge, disputed: true });
+    const dispute = context.store.put('dispute', {
       id: newId('dp'),
       object: 'dispute',
       amount: left,
       charge: charge.id,
-      created: seconds(desk),
+      created: seconds(context),
       currency: charge.currency,
       is_charge_refundable: false,
       livemode: false,
@@ -95,27 +99,27 @@ export function openDispute(desk: Desk, intent: PaymentIntent): Dispute {
       reason: 'fraudulent',
       status: 'needs_response',
     });
-    emit(desk, 'charge.dispute.created', dispute);
+    emit(context, 'charge.dispute.created', dispute);
     return dispute;
   });
 }
 
-export function closeDispute(desk: Desk, intent: PaymentIntent, status: 'won' | 'lost'): Dispute {
-  const dispute = disputeOf(desk, intent);
+export function closeDispute(context: SandboxContext, intent: PaymentIntent, status: 'won' | 'lost'): Dispute {
+  const dispute = disputeOf(context, intent);
   if (dispute?.status !== 'needs_response') throw invalid('There is no open dispute about this payment.');
-  return desk.store.transaction(() => {
-    const closed = desk.store.put('dispute', { ...dispute, status });
-    emit(desk, 'charge.dispute.closed', closed);
+  return context.store.transaction(() => {
+    const closed = context.store.put('dispute', { ...dispute, status });
+    emit(context, 'charge.dispute.closed', closed);
     return closed;
   });
 }
 
-export function disputeOf(desk: Desk, intent: PaymentIntent): Dispute | undefined {
-  return desk.store.list('dispute').find(({ payment_intent }) => payment_intent === intent.id);
+export function disputeOf(context: SandboxContext, intent: PaymentIntent): Dispute | undefined {
+  return context.store.list('dispute').find(({ payment_intent }) => payment_intent === intent.id);
 }
 
-export function paidCharge(desk: Desk, intent: PaymentIntent): Charge {
-  const charge = desk.store.find('charge', intent.latest_charge ?? '');
+export function paidCharge(context: SandboxContext, intent: PaymentIntent): Charge {
+  const charge = context.store.find('charge', intent.latest_charge ?? '');
   if (charge?.status !== 'succeeded') {
     throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
       param: 'payment_intent',

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { answerApi } from './api-server.js';
 import { expireDueSessions } from './checkout.js';
-import type { Desk } from './desk.js';
+import type { SandboxContext } from './sandbox-context.js';
 import type { FaultSwitch } from './faults.js';
 import { checkoutPage, receiptPage } from './hosted-pages.js';
 import { messagePage } from './html.js';
@@ -13,7 +13,7 @@ import { testCalls } from './test-calls.js';
 import type { WebhookSender } from './webhook-sender.js';
 
 export interface SandboxParts {
-  desk: Desk;
+  context: SandboxContext;
   faults: FaultSwitch;
   sender: WebhookSender;
 }
@@ -43,14 +43,14 @@ export function sandboxServer(parts: SandboxParts): Server {
 
 async function respond(parts: SandboxParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-  if (pathname.startsWith('/v1/')) return answerApi(parts.desk, parts.faults, request, response);
-  const refusal = refuseStrangers(request, parts.desk.settings.publicUrl);
+  if (pathname.startsWith('/v1/')) return answerApi(parts.context, parts.faults, request, response);
+  const refusal = refuseStrangers(request, parts.context.settings.publicUrl);
   if (refusal) {
     sendPage(response, refusal);
     return;
   }
   const body = await readBody(request);
-  expireDueSessions(parts.desk);
+  expireDueSessions(parts.context);
   const call = `${request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')} ${pathname}`;
   sendPage(response, route(parts, call, body), request.method === 'HEAD');
 }

@@ -1,4 +1,4 @@
-import type { Desk } from './desk.js';
+import type { SandboxContext } from './sandbox-context.js';
 import { isUnderWay } from './payments.js';
 
 /** In cents, to compare with billing's ledger. `GET /sandbox/state`. */
@@ -23,8 +23,8 @@ export interface SandboxState {
   webhooks: { waiting: number; delivered: number; givenUp: number };
 }
 
-export function stateOf(desk: Desk): SandboxState {
-  const { store } = desk;
+export function stateOf(context: SandboxContext): SandboxState {
+  const { store } = context;
   const charges = store.list('charge').filter(({ status }) => status === 'succeeded');
   const disputes = store.list('dispute');
   const deliveries = store.list('delivery');
@@ -38,7 +38,7 @@ export function stateOf(desk: Desk): SandboxState {
       clientReferenceId: session.client_reference_id,
       status: session.status,
       paymentStatus: session.payment_status,
-      underWay: isUnderWay(desk, session),
+      underWay: isUnderWay(context, session),
       amount: session.amount_total,
       refunded: sum(
         charges

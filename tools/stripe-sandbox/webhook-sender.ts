@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Desk } from './desk.js';
+import type { SandboxContext } from './sandbox-context.js';
 import type { FaultSwitch } from './faults.js';
 import type { Delivery, StripeEvent } from './objects.js';
 
@@ -16,7 +16,7 @@ export class WebhookSender {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly desk: Desk,
+    private readonly context: SandboxContext,
     private readonly faults: FaultSwitch,
   ) {}
 
@@ -33,17 +33,17 @@ export class WebhookSender {
 
   /** Also a delivered event. */
   sendAgain(delivery: Delivery): void {
-    const { store } = this.desk;
+    const { store } = this.context;
     store.transaction(() =>
-      store.put('delivery', { ...delivery, state: 'waiting', attempts: 0, nextAttemptAt: this.desk.now() }),
+      store.put('delivery', { ...delivery, state: 'waiting', attempts: 0, nextAttemptAt: this.context.now() }),
     );
     this.look();
   }
 
   private look(): void {
     if (this.faults.current.webhooks.off || this.ended.signal.aborted) return;
-    const now = this.desk.now();
-    const due = this.desk.store
+    const now = this.context.now();
+    const due = this.context.store
       .list('delivery')
       .filter(({ id, state, nextAttemptAt }) => state === 'waiting' && nextAttemptAt <= now && !this.underWay.has(id))
       .sort((one, other) => one.nextAttemptAt - other.nextAttemptAt);
@@ -56,8 +56,8 @@ export class WebhookSender {
   }
 
   private async attempt(id: string): Promise<void> {
-    const { desk } = this;
-    const { store, settings } = desk;
+    const { context } = this;
+    const { store, settings } = context;
     const event = store.find('event', id);
     if (!event) return;
     const outcome = await this.post(event);
@@ -67,14 +67,14 @@ export class WebhookSender {
     if (!delivery || this.ended.signal.aborted) return;
     const attempts = delivery.attempts + 1;
     const gap = Math.min(settings.retryMs * 2 ** (attempts - 1), LONGEST_GAP_MS);
-    const tooOld = desk.now() - delivery.created * 1_000 > GIVE_UP_AFTER_MS;
+    const tooOld = context.now() - delivery.created * 1_000 > GIVE_UP_AFTER_MS;
     store.transaction(() => {
       if (arrived) store.put('event', { ...event, pending_webhooks: 0 });
       store.put('delivery', {
         ...delivery,
         attempts,
         lastOutcome: outcome,
-        nextAttemptAt: desk.now() + gap,
+        nextAttemptAt: context.now() + gap,
         state: arrived ? 'delivered' : tooOld ? 'given up' : 'waiting',
       });
     });
@@ -84,12 +84,16 @@ export class WebhookSender {
   private async post(event: StripeEvent): Promise<string> {
     const payload = JSON.stringify(event, undefined, 2);
     try {
-      const answer = await fetch(this.desk.settings.webhookUrl, {
+      const answer = await fetch(this.context.settings.webhookUrl, {
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
           'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-          'stripe-signature': signature(payload, this.desk.settings.webhookSecret, Math.floor(this.desk.now() / 1_000)),
+          'stripe-signature': signature(
+            payload,
+            this.context.settings.webhookSecret,
+            Math.floor(this.context.now() / 1_000),
+          ),
         },
         body: payload,
         redirect: 'manual',

@@ -24,7 +24,7 @@ export type SmtpBehaviour =
   | 'drop-after-accept'
   | { at: Stage; code: number };
 
-export interface TakenMail {
+export interface ReceivedMessage {
   to: string[];
   source: string;
   messageId: string;
@@ -36,7 +36,7 @@ export interface TakenMail {
  */
 export class SmtpStub {
   /** Every mail whose final dot arrived, acknowledged or not. */
-  readonly mails: TakenMail[] = [];
+  readonly mails: ReceivedMessage[] = [];
   connections = 0;
   /** Connections that hang in the middle of a message. */
   hanging = 0;

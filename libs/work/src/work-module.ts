@@ -11,9 +11,9 @@ import type { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { JobNotifier } from './jobs/job-notifier.js';
 import { connectRedis } from './jobs/redis.js';
-import { Handlers } from './inbox/handlers.js';
-import { inboxOf } from './inbox/inbox.js';
-import { Outgoing } from './inbox/outgoing.js';
+import { MessageHandlers } from './inbox/message-handlers.js';
+import { inboxWorkerFor } from './inbox/inbox.js';
+import { MessageSender } from './inbox/message-sender.js';
 import { inboxQueue } from './inbox/queue.js';
 import { Live } from './live/live.js';
 import { WorkConnections } from './rows/work-connections.js';
@@ -64,11 +64,11 @@ export class WorkModule implements OnModuleInit, BeforeApplicationShutdown {
           useFactory: (database: DataSource, log: Log, metrics: Metrics, { DATABASE_POOL }: CommonSettings) =>
             new WorkContext(database, log, metrics, new WorkConnections(DATABASE_POOL), sweepIntervalMs),
         },
-        Handlers,
-        Outgoing,
-        inboxOf(name),
+        MessageHandlers,
+        MessageSender,
+        inboxWorkerFor(name),
       ],
-      exports: [JobNotifier, Live, Outgoing, WorkContext],
+      exports: [JobNotifier, Live, MessageSender, WorkContext],
     };
   }
 

@@ -2,7 +2,7 @@
 import { createDatabase } from '@dear-future/testing/database';
 import { DataSource } from 'typeorm';
 import { Claims, StaleClaimError, type Claim } from '../src/rows/claims.js';
-import { isStruggling, STRUGGLING_TRIES, workColumns, workIndex } from '../src/rows/columns.js';
+import { hasManyTries, MANY_TRIES, workColumns, workIndex } from '../src/rows/columns.js';
 
 async function chore(): Promise<string> {
   const [row] = await source.query<{ id: string }[]>('INSERT INTO chores DEFAULT VALUES RETURNING id');
@@ -17,7 +17,7 @@ async function claimed(id: string): Promise<Claim> {
 }
 
 const isAlarming = async (id: string): Promise<boolean> =>
-  (await source.query<object[]>(`SELECT 1 FROM chores WHERE id = $1 AND ${isStruggling}`, [id])).length > 0;
+  (await source.query<object[]>(`SELECT 1 FROM chores WHERE id = $1 AND ${hasManyTries}`, [id])).length > 0;
 
 const database = await createDatabase();
 const source = await new DataSource({ type: 'postgres', url: database.url('billing') }).initialize();
@@ -37,7 +37,7 @@ afterAll(async () => {
 describe('tries', () => {
   it('rise with failures and unfinished claims, until the alarm', async () => {
     const id = await chore();
-    for (let tries = 1; tries <= STRUGGLING_TRIES; tries += 1) {
+    for (let tries = 1; tries <= MANY_TRIES; tries += 1) {
       expect(await isAlarming(id)).toBe(false);
       const claim = await claimed(id);
       expect(claim.tries).toBe(tries);
@@ -49,12 +49,12 @@ describe('tries', () => {
   it('restart after a claim that came too early; the fencing token does not', async () => {
     const id = await chore();
     const first = await claimed(id);
-    for (let look = 0; look < 2 * STRUGGLING_TRIES; look += 1) {
-      await claims.putOff(source.manager, await claimed(id), 'waiting', 3);
+    for (let look = 0; look < 2 * MANY_TRIES; look += 1) {
+      await claims.postpone(source.manager, await claimed(id), 'waiting', 3);
       expect(await isAlarming(id)).toBe(false);
     }
     const last = await claimed(id);
-    expect(last).toMatchObject({ tries: 1, attempt: first.attempt + 2 * STRUGGLING_TRIES + 1 });
+    expect(last).toMatchObject({ tries: 1, attempt: first.attempt + 2 * MANY_TRIES + 1 });
     await expect(claims.finish(source.manager, first, 'done')).rejects.toThrow(StaleClaimError);
   });
 });

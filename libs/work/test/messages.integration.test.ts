@@ -9,7 +9,7 @@ import { TestApp } from '@dear-future/testing/test-app';
 import { workerRedisUrl } from '@dear-future/testing/worker-redis';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { Outgoing } from '../src/inbox/outgoing.js';
+import { MessageSender } from '../src/inbox/message-sender.js';
 import { consumerService, send, senderService, writeEffect } from './fixtures/services.mjs';
 import { createTables, environment as environmentOf, printed, spawn as spawnProgram } from './programs.js';
 
@@ -56,7 +56,7 @@ function spawn(program: 'run-sender' | 'run-consumer', env: Record<string, strin
 
 async function sendOne(redisUrl = workerRedisUrl()): Promise<string> {
   const user = randomUUID();
-  await send((await senderOn(redisUrl)).get(Outgoing), user);
+  await send((await senderOn(redisUrl)).get(MessageSender), user);
   return user;
 }
 

@@ -4,14 +4,14 @@ import { WorkModule } from '@dear-future/work/work-module';
 import Stripe from 'stripe';
 import { CheckoutController } from './checkout/checkout.controller.js';
 import { Checkout } from './checkout/checkout.js';
-import { Openings } from './checkout/openings.js';
+import { CheckoutChooser } from './checkout/checkout-chooser.js';
 import type { BillingSettings } from './config.js';
 import { UserKnownHandler } from './customers/user-known.handler.js';
 import { Announcements } from './ledger/announcements.js';
 import { Ledger } from './ledger/ledger.js';
 import { Checkouts } from './orders/checkouts.js';
 import { FactsWriter } from './settlement/facts-writer.js';
-import { Fulfilment } from './settlement/fulfilment.js';
+import { PaymentSync } from './settlement/payment-sync.js';
 import { OrderCancelledHandler } from './settlement/order-cancelled.handler.js';
 import { Orders } from './orders/orders.js';
 import { PaymentCheckController } from './settlement/payment-check.controller.js';
@@ -56,9 +56,9 @@ export class BillingModule {
         Announcements,
         StripeTaskList,
         FactsWriter,
-        Fulfilment,
+        PaymentSync,
         CancelledOrders,
-        Openings,
+        CheckoutChooser,
         Checkout,
         EventStore,
         StripeEvents,

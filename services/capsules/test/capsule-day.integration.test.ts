@@ -30,7 +30,7 @@ async function claims(id: string): Promise<{ attempt: number; tries: number }> {
 }
 
 /** Waits until the worker has looked at the day and put it off. */
-const putOff = (id: string, attempt: number) =>
+const postpone = (id: string, attempt: number) =>
   eventually(async () => (await claims(id)).attempt >= attempt && (await capsules.day(id))?.state === 'waiting', {
     what: 'the day to be put off',
   });
@@ -90,7 +90,7 @@ describe('the day', () => {
     const admissionId = await contributions.begin(slug);
     await capsules.letDayCome(id);
     for (const attempt of [1, 2]) {
-      await putOff(id, attempt);
+      await postpone(id, attempt);
       expect((await capsules.day(id))?.next).toBeInstanceOf(Date);
       if (attempt === 1) await wakeWorker(id);
     }
@@ -134,7 +134,7 @@ describe('the day', () => {
       [id],
     );
     await wakeWorker(id);
-    await putOff(id, 1);
+    await postpone(id, 1);
     expect(await capsules.seen(ana, id)).toMatchObject({ deliveryDate, isSealed: true, isOpen: true });
     const late = ((await capsules.day(id))?.next?.getTime() ?? 0) - Date.parse(deliveryDate);
     expect(late).toBeGreaterThanOrEqual(0);

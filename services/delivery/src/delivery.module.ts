@@ -11,7 +11,7 @@ import { ContributionReceivedHandler } from './paid-capsules/contribution-receiv
 import { ContributionRemovedHandler } from './paid-capsules/contribution-removed.handler.js';
 import { PaymentAnnouncedHandler } from './payments/payment-announced.handler.js';
 import { UserChangedHandler } from './recipients/user-changed.handler.js';
-import { ResponseMails } from './responses/response-mails.js';
+import { ResponseMailBatches } from './responses/response-mails.js';
 import { ResponseReceivedHandler } from './responses/response-received.handler.js';
 import { ResponseRemovedHandler } from './responses/response-removed.handler.js';
 import { Attempts } from './schedule/attempts.js';
@@ -52,7 +52,7 @@ export class DeliveryModule {
         Notifications,
         DeliveryScheduledHandler,
         UserChangedHandler,
-        ResponseMails,
+        ResponseMailBatches,
         ResponseReceivedHandler,
         ResponseRemovedHandler,
         CapsuleOpenedHandler,

@@ -1,6 +1,6 @@
 // Real: PostgreSQL, Redis, the delivery service. The mail server is a scripted SMTP stub.
 import { randomUUID } from 'node:crypto';
-import { DELIVERY_STATES, RECALLABLE_STATES } from '../src/schedule/states.js';
+import { DELIVERY_STATES, CANCELLABLE_STATES } from '../src/schedule/states.js';
 import { openForFile } from './delivery-harness.js';
 
 const bench = await openForFile({});
@@ -118,7 +118,7 @@ describe('a scheduled delivery', () => {
     expect(allowed.filter((step) => /^(delivered|cancelled) /.test(step))).toEqual([]);
     expect(allowed.filter((step) => step.endsWith(' sending'))).toEqual(['claimed → sending']);
     const recalled = allowed.filter((step) => step.endsWith(' cancelled'));
-    expect(recalled).toEqual(RECALLABLE_STATES.map((state) => `${state} → cancelled`));
+    expect(recalled).toEqual(CANCELLABLE_STATES.map((state) => `${state} → cancelled`));
     expect(allowed).toHaveLength(16);
     await expect(set('failed')).rejects.toThrow();
   });

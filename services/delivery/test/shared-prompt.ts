@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import type { ResponseReceived } from '@dear-future/contracts/messages/response-received';
 import { eventually } from '@dear-future/testing/eventually';
-import type { TakenMail } from '@dear-future/testing/smtp-stub';
+import type { ReceivedMessage } from '@dear-future/testing/smtp-stub';
 import type { DeliveryRow } from './delivery-database.js';
 import type { DeliveryHarness } from './delivery-harness.js';
 
@@ -111,7 +111,7 @@ function waitsForGap({ state, next_attempt_at: at }: DeliveryRow): boolean {
 }
 
 /** A mail's subject, unfolded and decoded (RFC 2047, encoding Q). */
-export function subjectOf({ source }: TakenMail): string {
+export function subjectOf({ source }: ReceivedMessage): string {
   const header = /^Subject: (.*(?:\r?\n[ \t].*)*)$/m.exec(source)?.[1]?.trim() ?? '';
   return header
     .replace(/\?=\s+=\?UTF-8\?Q\?/gi, '')
@@ -122,6 +122,6 @@ export function subjectOf({ source }: TakenMail): string {
 }
 
 /** How many responses a mail's subject counts. */
-export function countIn(mail: TakenMail): number {
+export function countIn(mail: ReceivedMessage): number {
   return Number(/^(\d+) new answers/.exec(subjectOf(mail))?.[1] ?? 1);
 }

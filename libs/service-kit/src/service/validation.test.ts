@@ -51,7 +51,7 @@ describe('an invalid request body', () => {
     [{ promptTitle: 'a', cursor: 'y' }, 'cursor', 'Cursor is not valid.'],
     [{ promptTitle: 'a', limit: 'y' }, 'limit', 'Limit must be a whole number from 0 to 9.'],
     [{ promptTitle: 'a', state: 'y' }, 'state', 'A new prompt is active.'],
-    [{ promptTitle: 'a', userId: 1 }, 'userId', 'The field \u201cpersonId\u201d is not known.'],
+    [{ promptTitle: 'a', userId: 1 }, 'userId', 'The field \u201cuserId\u201d is not known.'],
   ])('%j is a problem of the field, with a sentence', async (body, field, sentence) => {
     const { code, message, details } = await refusalOf(body);
     expect([code, message, details?.map((problem) => problem.field)]).toEqual(['invalid', sentence, [field]]);

@@ -4,10 +4,10 @@ import { problemsOf } from '@dear-future/contracts/fields';
 import type { ServiceName } from '@dear-future/contracts/services';
 import type { Claim } from '../rows/claims.js';
 import { LeasedWork } from '../rows/leased-work.js';
-import { MOST_MESSAGES } from '../rows/work-connections.js';
+import { MAX_CONCURRENT_MESSAGES } from '../rows/work-connections.js';
 import { WorkContext } from '../rows/work-context.js';
-import { Handlers, messageKey, type RegisteredHandler } from './handlers.js';
-import { Outgoing } from './outgoing.js';
+import { MessageHandlers, messageKey, type RegisteredHandler } from './message-handlers.js';
+import { MessageSender } from './message-sender.js';
 import { inboxQueue } from './queue.js';
 
 interface InboxRow {
@@ -27,16 +27,16 @@ const KEEP_HANDLED_DAYS = 30;
 const PURGE_INTERVAL_MS = 3_600_000;
 
 /** The handler's effect and "handled" commit in one transaction, so each message takes effect once. */
-export function inboxOf(service: ServiceName): Type<LeasedWork> {
-  @Processor(inboxQueue(service), { concurrency: MOST_MESSAGES })
+export function inboxWorkerFor(service: ServiceName): Type<LeasedWork> {
+  @Processor(inboxQueue(service), { concurrency: MAX_CONCURRENT_MESSAGES })
   class Inbox extends LeasedWork {
     private handlers = new Map<string, RegisteredHandler>();
     private purgeTimer?: NodeJS.Timeout;
 
     constructor(
       @Inject(WorkContext) context: WorkContext,
-      @Inject(Handlers) private readonly registry: Handlers,
-      @Inject(Outgoing) private readonly outgoing: Outgoing,
+      @Inject(MessageHandlers) private readonly registry: MessageHandlers,
+      @Inject(MessageSender) private readonly messageSender: MessageSender,
     ) {
       super(context, { table: 'inbox', leaseSeconds: 30, waitingState: 'open', concurrency: 'rest' });
     }
@@ -56,7 +56,7 @@ export function inboxOf(service: ServiceName): Type<LeasedWork> {
     }
 
     protected async perform(claim: Claim): Promise<void> {
-      await this.outgoing.transaction(async (manager) => {
+      await this.messageSender.transaction(async (manager) => {
         // Rows of work that the handler creates get the request's id from this setting (see `workColumns`).
         const [row] = await manager.query<InboxRow[]>(
           `SELECT type, version, payload, set_config('dear_future.request_id', coalesce(request_id, ''), true)

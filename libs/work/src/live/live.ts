@@ -9,7 +9,7 @@ const MOST_OUTSTANDING = 200;
 
 /**
  * Tells a user's open pages that something changed. Events may be lost, because pages reload after a reconnect; so
- * publishing never throws and never blocks. Publish after the commit (`Outgoing.afterCommit`): pages reload at once.
+ * publishing never throws and never blocks. Publish after the commit (`MessageSender.afterCommit`): pages reload at once.
  */
 @Injectable()
 export class Live {

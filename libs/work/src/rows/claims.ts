@@ -89,7 +89,7 @@ export class Claims {
   }
 
   /** Hands the row back because it is too early: its tries start again. */
-  async putOff(manager: EntityManager, claim: Claim, state: string, seconds: number): Promise<void> {
+  async postpone(manager: EntityManager, claim: Claim, state: string, seconds: number): Promise<void> {
     await this.write(
       manager,
       claim,
@@ -113,7 +113,7 @@ export class Claims {
    * Hands the row back during its work, not counted as a try. The fencing token rises, so that the running work can no
    * longer write. False when another worker has the row.
    */
-  async handBack(manager: EntityManager, { id, attempt }: Claim, state: string): Promise<boolean> {
+  async release(manager: EntityManager, { id, attempt }: Claim, state: string): Promise<boolean> {
     const [, count] = await manager.query<[unknown, number]>(
       `UPDATE ${this.options.table}
           SET state = $3, attempt = attempt + 1, tries = greatest(tries - 1, 0), next_attempt_at = clock_timestamp(),
@@ -125,7 +125,7 @@ export class Claims {
   }
 
   /** For an operator. */
-  async bury(manager: EntityManager, claim: Claim, error: string): Promise<void> {
+  async markDead(manager: EntityManager, claim: Claim, error: string): Promise<void> {
     await this.write(manager, claim, `state = 'dead', next_attempt_at = NULL, lease_until = NULL, last_error = $3`, [
       error.slice(0, 2000),
     ]);

@@ -15,15 +15,15 @@ export const workColumns = `
   request_id text DEFAULT nullif(current_setting('dear_future.request_id', true), '')`;
 
 /** Tries from which a row is reported to operators. */
-export const STRUGGLING_TRIES = 8;
+export const MANY_TRIES = 8;
 
 /** SQL: open rows with many tries. */
-export const isStruggling = `next_attempt_at IS NOT NULL AND tries >= ${String(STRUGGLING_TRIES)}`;
+export const hasManyTries = `next_attempt_at IS NOT NULL AND tries >= ${String(MANY_TRIES)}`;
 
 /** SQL: indexes for due rows of `table`, and for rows with many tries. */
 export function workIndex(table: string): string {
   return `
     CREATE INDEX ${table}_due ON ${table} (next_attempt_at, id) WHERE next_attempt_at IS NOT NULL;
-    CREATE INDEX ${table}_struggling ON ${table} (id) WHERE ${isStruggling};
+    CREATE INDEX ${table}_struggling ON ${table} (id) WHERE ${hasManyTries};
     CREATE INDEX ${table}_dead ON ${table} (id) WHERE state = 'dead'`;
 }

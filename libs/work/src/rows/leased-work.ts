@@ -96,7 +96,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     while (this.waiting.length > 0) this.grantSlot();
     const patienceMs = ending.hasBegun ? ending.timeForWorkMs : LONGEST_DRAIN_MS;
     await Promise.race([this.drained(), pause(patienceMs, undefined, { ref: false })]);
-    for (const claim of this.running.values()) await this.handBack(claim);
+    for (const claim of this.running.values()) await this.release(claim);
     await this.worker.close(true);
   }
 
@@ -162,11 +162,11 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
   }
 
   /** If this fails, the lease expires. */
-  private async handBack(claim: Claim): Promise<void> {
+  private async release(claim: Claim): Promise<void> {
     const { table, waitingState } = this.options;
     const { log, database } = this.context;
     try {
-      if (!(await this.claims.handBack(database.manager, claim, waitingState))) return;
+      if (!(await this.claims.release(database.manager, claim, waitingState))) return;
       log.info({ event: 'work.handed_back', table, id: claim.id }, 'Handed a row back at shutdown');
     } catch (err) {
       log.warn({ event: 'work.unwritten', table, id: claim.id, err }, 'A row could not be handed back');
@@ -186,7 +186,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
         return;
       }
       // Interrupted by shutdown, which is not a failure.
-      if (this.isStopping()) return this.handBack(claim);
+      if (this.isStopping()) return this.release(claim);
       const reason = err instanceof Error ? err.message : String(err);
       const last = await this.givesUp(claim, err).catch(() => false);
       metrics.count(table, last ? 'dead' : 'failed');
@@ -196,7 +196,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
       );
       await (
         last
-          ? this.claims.bury(database.manager, claim, reason)
+          ? this.claims.markDead(database.manager, claim, reason)
           : this.claims.retryLater(database.manager, claim, waitingState, backoffSeconds(claim.tries), reason)
       ).catch((failure: unknown) => {
         log.warn(

@@ -1,7 +1,7 @@
 /** Connections for requests, sweeps and health checks. */
 const REQUEST_CONNECTIONS = 2;
 
-export const MOST_MESSAGES = 8;
+export const MAX_CONCURRENT_MESSAGES = 8;
 
 /**
  * Divides the process's database connections, so that work never uses all: every queue reserves its concurrency, and
@@ -17,7 +17,7 @@ export class WorkConnections {
   }
 
   get rest(): number {
-    return Math.min(MOST_MESSAGES, this.poolSize - this.reserved - REQUEST_CONNECTIONS);
+    return Math.min(MAX_CONCURRENT_MESSAGES, this.poolSize - this.reserved - REQUEST_CONNECTIONS);
   }
 
   /** @throws Error when `DATABASE_POOL` is too small for the queues */

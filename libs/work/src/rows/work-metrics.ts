@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import { isStruggling, STRUGGLING_TRIES } from './columns.js';
+import { hasManyTries, MANY_TRIES } from './columns.js';
 
 export type WorkOutcome = 'done' | 'failed' | 'dead' | 'stale';
 
@@ -42,8 +42,8 @@ export class WorkMetrics {
     );
     gauge(
       'work_rows_struggling',
-      `Open rows that were tried ${String(STRUGGLING_TRIES)} times or more, and came to nothing each time.`,
-      isStruggling,
+      `Open rows that were tried ${String(MANY_TRIES)} times or more, and came to nothing each time.`,
+      hasManyTries,
     );
     gauge('work_rows_dead', 'Rows that were given up and wait for an operator.', "state = 'dead'");
   }

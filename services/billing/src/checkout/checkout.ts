@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
-import { Fulfilment } from '../settlement/fulfilment.js';
+import { PaymentSync } from '../settlement/payment-sync.js';
 import type { CheckoutRow } from '../orders/rows.js';
 import { SharedTurns } from '../orders/shared-turns.js';
 import { StripeApi } from '../stripe/stripe-api.js';
-import { StripeUnavailableError, StripeFailedError, StripeRefusedError } from '../stripe/stripe-trouble.js';
-import { Openings } from './openings.js';
+import { StripeUnavailableError, StripeFailedError, StripeRefusedError } from '../stripe/stripe-errors.js';
+import { CheckoutChooser } from './checkout-chooser.js';
 
 /** Each round ends a session or learns its state; more mean that several windows compete with different prices. */
 const MOST_ROUNDS = 4;
@@ -19,8 +19,8 @@ export class Checkout {
   private readonly making = new SharedTurns<{ stripeSessionId: string; url: string }>();
 
   constructor(
-    private readonly openings: Openings,
-    private readonly fulfilment: Fulfilment,
+    private readonly checkoutChooser: CheckoutChooser,
+    private readonly paymentSync: PaymentSync,
     private readonly stripe: StripeApi,
     private readonly log: Log,
   ) {}
@@ -42,8 +42,8 @@ export class Checkout {
     let tellsEmail = true;
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       // An open session may have been paid a moment ago.
-      await this.fulfilment.fulfil(order.orderId);
-      const opening = await this.openings.decide(order, tellsEmail);
+      await this.paymentSync.sync(order.orderId);
+      const opening = await this.checkoutChooser.decide(order, tellsEmail);
       switch (opening.kind) {
         case 'reuse':
           return opening.url;
@@ -67,7 +67,7 @@ export class Checkout {
     if (!request) throw new Error('a checkout without its request cannot be made');
     try {
       const made = await this.making.run(id, () => this.stripe.createSession(request, `checkout-session:${id}`));
-      if (await this.openings.opened(row, made)) {
+      if (await this.checkoutChooser.opened(row, made)) {
         this.log.info({ event: 'checkout.opened', orderId, checkout: id }, 'A checkout is open');
         return made.url;
       }
@@ -75,9 +75,9 @@ export class Checkout {
       throw new ProblemError('wrong_state', 'This order changed while its payment was prepared. Please try again.');
     } catch (error) {
       // The session may exist at Stripe, but no user has its address. The next request uses another key.
-      if (error instanceof StripeFailedError) await this.openings.end(row, 'expired');
+      if (error instanceof StripeFailedError) await this.checkoutChooser.end(row, 'expired');
       if (!(error instanceof StripeRefusedError)) throw error;
-      await this.openings.end(row, 'refused');
+      await this.checkoutChooser.end(row, 'refused');
       if (error.param === 'customer_email') return null;
       this.log.error({ event: 'checkout.refused', orderId, checkout: id, err: error }, 'Stripe refused a checkout');
       throw new ProblemError(

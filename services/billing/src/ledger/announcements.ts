@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { paymentAnnounced } from '@dear-future/contracts/messages/payment-announced';
 import { Log } from '@dear-future/service-kit/logging/log';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { OrderRow } from '../orders/rows.js';
-import type { News } from './news.js';
+import type { PaymentNotice } from './payment-notices.js';
 
 @Injectable()
 export class Announcements {
   constructor(
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly log: Log,
   ) {}
 
   /** @param news of entries written by the same transaction, so each is announced once */
-  async moved(manager: EntityManager, order: OrderRow, news: readonly News[]): Promise<void> {
+  async moved(manager: EntityManager, order: OrderRow, news: readonly PaymentNotice[]): Promise<void> {
     for (const each of news) {
       await this.announce(manager, order, each);
       if (each.kind !== 'refund_failed') continue;
       const fields = { orderId: order.orderId, amountCents: each.amountCents };
-      this.outgoing.afterCommit(manager, () =>
+      this.messageSender.afterCommit(manager, () =>
         this.log.error({ event: 'refund.failed', ...fields }, 'A refund failed'),
       );
     }
@@ -33,11 +33,11 @@ export class Announcements {
   private async announce(
     manager: EntityManager,
     { orderId, userId, title, lines, totalCents, currency }: OrderRow,
-    { id, at: movedAt, ...told }: News,
+    { id, at: movedAt, ...told }: PaymentNotice,
   ): Promise<void> {
     const at = (movedAt ?? (await databaseTime(manager))).toISOString();
     const order = { userId, capsuleId: orderId, title, lines, totalCents, currency };
-    await this.outgoing.post(manager, paymentAnnounced, { announcementId: id, ...order, ...told, at }, id);
+    await this.messageSender.post(manager, paymentAnnounced, { announcementId: id, ...order, ...told, at }, id);
   }
 }
 

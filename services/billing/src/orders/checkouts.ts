@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { BillingSettings } from '../config.js';
 import type { SessionFacts } from '../stripe/facts.js';
 import { CHECKOUT_COLUMNS, type CheckoutRow, type OrderRow } from './rows.js';
-import type { Flag, Sums } from './standing.js';
+import type { Flag, Sums } from './payment-state.js';
 
 /** The longest time between two reads of an open checkout. */
 const LONGEST_GAP_SECONDS = 1800;
@@ -15,7 +15,7 @@ const LONGEST_GAP_SECONDS = 1800;
 export class Checkouts {
   constructor(
     @Inject(SETTINGS) private readonly settings: BillingSettings,
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly log: Log,
   ) {}
 
@@ -70,7 +70,7 @@ export class Checkouts {
     );
     if (count === 0) return;
     const fields = { orderId: row.orderId, checkout: row.id, was: row.state };
-    this.outgoing.afterCommit(manager, () =>
+    this.messageSender.afterCommit(manager, () =>
       this.log.warn({ event: 'checkout.gone', ...fields }, 'Stripe does not know one of our checkouts'),
     );
   }
@@ -99,7 +99,7 @@ export class Checkouts {
   }
 
   private logFlag(manager: EntityManager, { id, orderId }: CheckoutRow, flag: Flag): void {
-    this.outgoing.afterCommit(manager, () =>
+    this.messageSender.afterCommit(manager, () =>
       this.log.error({ event: 'payment.flagged', orderId, checkout: id, flag }, 'A payment needs an operator'),
     );
   }

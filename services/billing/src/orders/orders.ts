@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { paymentChanged } from '@dear-future/contracts/messages/payment-changed';
 import { Log } from '@dear-future/service-kit/logging/log';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CHECKOUT_COLUMNS, ORDER_COLUMNS, type CheckoutRow, type OrderRow, type OrderState } from './rows.js';
 
@@ -19,7 +19,7 @@ export interface OrderFile {
 export class Orders {
   constructor(
     private readonly database: DataSource,
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly log: Log,
   ) {}
 
@@ -64,7 +64,7 @@ export class Orders {
     );
     const changed = rows[0];
     if (!changed) throw new Error('an order vanished while it was changed');
-    await this.outgoing.post(manager, paymentChanged, {
+    await this.messageSender.post(manager, paymentChanged, {
       orderId: order.orderId,
       version: changed.version,
       state,
@@ -72,7 +72,7 @@ export class Orders {
       at: changed.at.toISOString(),
     });
     const fields = { orderId: order.orderId, from: order.state, to: state, version: changed.version };
-    this.outgoing.afterCommit(manager, () =>
+    this.messageSender.afterCommit(manager, () =>
       this.log.info({ event: 'order.changed', ...fields }, 'The payment of an order changed'),
     );
   }

@@ -1,7 +1,7 @@
 import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
 import type { PriceLine } from '@dear-future/contracts/pricing';
 import type Stripe from 'stripe';
-import type { Flag } from './standing.js';
+import type { Flag } from './payment-state.js';
 
 export type OrderState = PaymentChanged['state'];
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PaymentDto } from '@dear-future/contracts/http/payments';
 import type { NumberedPage } from '@dear-future/service-kit/lists/numbered-list';
 import { DataSource } from 'typeorm';
-import { keptCents, type Flag, type Sums } from '../orders/standing.js';
+import { keptCents, type Flag, type Sums } from '../orders/payment-state.js';
 
 interface PaymentRow extends Sums {
   id: string;

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type Stripe from 'stripe';
 import type { BillingSettings } from '../config.js';
 import { StripeApi } from '../stripe/stripe-api.js';
-import { StripeRefusedError } from '../stripe/stripe-trouble.js';
+import { StripeRefusedError } from '../stripe/stripe-errors.js';
 import { EventStore } from '../webhooks/event-store.js';
 import { RELEVANT_TYPES } from '../webhooks/event-types.js';
 

@@ -3,8 +3,8 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { DataSource } from 'typeorm';
 import type { BillingSettings } from '../config.js';
-import { Fulfilment } from '../settlement/fulfilment.js';
-import { StripeUnavailableError } from '../stripe/stripe-trouble.js';
+import { PaymentSync } from '../settlement/payment-sync.js';
+import { StripeUnavailableError } from '../stripe/stripe-errors.js';
 
 const MOST = 50;
 
@@ -16,7 +16,7 @@ const LEASE_SECONDS = 120;
 export class OpenCheckouts {
   constructor(
     private readonly database: DataSource,
-    private readonly fulfilment: Fulfilment,
+    private readonly paymentSync: PaymentSync,
     private readonly log: Log,
     @Inject(SETTINGS) private readonly settings: BillingSettings,
   ) {}
@@ -36,7 +36,7 @@ export class OpenCheckouts {
 
   private async look(orderId: string): Promise<void> {
     try {
-      await this.fulfilment.fulfil(orderId);
+      await this.paymentSync.sync(orderId);
     } catch (err) {
       if (err instanceof StripeUnavailableError) throw err;
       this.log.warn({ event: 'checkout.unread', orderId, err }, 'An order could not be checked; it will be retried');

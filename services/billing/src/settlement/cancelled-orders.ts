@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { StripeTaskList } from './stripe-task-list.js';
 import { Orders } from '../orders/orders.js';
-import { returnReason } from '../orders/standing.js';
+import { refundReason } from '../orders/payment-state.js';
 
 /** A cancellation is kept even before its order exists, because messages overtake requests. */
 @Injectable()
@@ -24,7 +24,7 @@ export class CancelledOrders {
     ]);
     for (const session of file.sessions) {
       if (session.state === 'open') await this.tasks.add(manager, session, 'expire', 'cancelled');
-      const reason = returnReason(session, true);
+      const reason = refundReason(session, true);
       if (reason !== null) await this.tasks.add(manager, session, 'refund', reason);
     }
     await this.orders.touch(manager, orderId);

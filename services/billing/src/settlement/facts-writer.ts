@@ -2,13 +2,21 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Announcements } from '../ledger/announcements.js';
 import { Ledger } from '../ledger/ledger.js';
-import { newsOf } from '../ledger/news.js';
+import { noticesOf } from '../ledger/payment-notices.js';
 import type { SessionFacts } from '../stripe/facts.js';
 import { StripeTaskList } from './stripe-task-list.js';
 import { Checkouts } from '../orders/checkouts.js';
 import { Orders, type OrderFile } from '../orders/orders.js';
 import type { CheckoutRow } from '../orders/rows.js';
-import { flagOf, isHeld, keptCents, orderState, returnReason, sumsOf, type Flag } from '../orders/standing.js';
+import {
+  paymentProblem,
+  isHeld,
+  keptCents,
+  orderState,
+  refundReason,
+  sumsOf,
+  type Flag,
+} from '../orders/payment-state.js';
 
 /** Turns Stripe's state into rows, ledger entries, messages and tasks, in one transaction under the order's lock. */
 @Injectable()
@@ -32,7 +40,7 @@ export class FactsWriter {
       findRow(file, facts) ?? (isNews(facts) ? await this.checkouts.adopt(manager, newId, order, facts) : null);
     // Reopened, or open before its row said so.
     if (!row || (facts.state === 'open' && row.state !== 'open')) return;
-    const flag = facts.state === 'paid' ? (lastingFlag(row) ?? flagOf(order, row.id, facts)) : null;
+    const flag = facts.state === 'paid' ? (lastingFlag(row) ?? paymentProblem(order, row.id, facts)) : null;
     if (facts.state === 'paid' && flag === null && order.mainSession === null) {
       order.mainSession = row.id;
       await manager.query('UPDATE orders SET main_session_id = $2 WHERE order_id = $1', [order.orderId, row.id]);
@@ -41,11 +49,11 @@ export class FactsWriter {
     await this.checkouts.note(manager, row, facts, after, flag);
     const entries = await this.ledger.write(manager, row, facts);
     const isMain = order.mainSession === row.id;
-    await this.announcements.moved(manager, order, newsOf(entries, { isMain, flag, before: row, after }));
+    await this.announcements.moved(manager, order, noticesOf(entries, { isMain, flag, before: row, after }));
     if (facts.state === 'failed' && row.state !== 'failed') await this.announcements.failed(manager, order, row.id);
   }
 
-  async writeGone(manager: EntityManager, { sessions }: OrderFile, stripeSessionId: string): Promise<void> {
+  async writeMissing(manager: EntityManager, { sessions }: OrderFile, stripeSessionId: string): Promise<void> {
     const row = sessions.find((each) => each.stripeSessionId === stripeSessionId);
     if (row) await this.checkouts.gone(manager, row);
   }
@@ -57,7 +65,7 @@ export class FactsWriter {
     const { order, sessions } = file;
     const isCancelled = await this.orders.isCancelled(manager, orderId);
     for (const session of sessions) {
-      const reason = returnReason(session, isCancelled);
+      const reason = refundReason(session, isCancelled);
       if (reason === null) {
         if (session.state === 'paid' && keptCents(session) <= 0) await this.tasks.release(manager, session);
         continue;

@@ -3,14 +3,14 @@ import type { PaymentCheckDto } from '@dear-future/contracts/http/payments';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { isUUID } from 'class-validator';
-import { Fulfilment } from './fulfilment.js';
+import { PaymentSync } from './payment-sync.js';
 import { Orders, type OrderFile } from '../orders/orders.js';
 
 @Controller('orders')
 export class PaymentCheckController {
   constructor(
     private readonly orders: Orders,
-    private readonly fulfilment: Fulfilment,
+    private readonly paymentSync: PaymentSync,
   ) {}
 
   /** 404 for a missing order and for another user's order alike. */
@@ -20,7 +20,7 @@ export class PaymentCheckController {
     const userId = requireUser(caller);
     const known = isUUID(orderId) ? await this.orders.read(orderId) : null;
     if (known?.order.userId !== userId) throw noSuchOrder();
-    const file = await this.fulfilment.fulfil(orderId);
+    const file = await this.paymentSync.sync(orderId);
     if (!file) throw noSuchOrder();
     return { state: stateOf(file) };
   }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { CheckoutRow } from '../orders/rows.js';
-import { isHeld, type RefundReason } from '../orders/standing.js';
+import { isHeld, type RefundReason } from '../orders/payment-state.js';
 
 export const TASKS_QUEUE = 'billing-stripe-tasks';
 
@@ -12,7 +12,7 @@ export type TaskKind = 'expire' | 'refund';
 /** Adds tasks in the transaction that decides on them. */
 @Injectable()
 export class StripeTaskList {
-  constructor(private readonly outgoing: Outgoing) {}
+  constructor(private readonly messageSender: MessageSender) {}
 
   /** Once for each session; a waiting task becomes due when nothing blocks it. Returns whether it was done before. */
   async add(
@@ -31,7 +31,7 @@ export class StripeTaskList {
       [randomUUID(), session.orderId, session.id, kind, reason, isHeld(session)],
     );
     if (!task) throw new Error('a task was not written');
-    if (task.isDue) this.outgoing.notifyAfterCommit(manager, TASKS_QUEUE, task.id);
+    if (task.isDue) this.messageSender.notifyAfterCommit(manager, TASKS_QUEUE, task.id);
     return task.state === 'done';
   }
 
@@ -42,6 +42,6 @@ export class StripeTaskList {
         WHERE session_id = $1 AND kind = 'refund' AND state = 'waiting' AND lease_until IS NULL RETURNING id`,
       [sessionId],
     );
-    for (const { id } of released) this.outgoing.notifyAfterCommit(manager, TASKS_QUEUE, id);
+    for (const { id } of released) this.messageSender.notifyAfterCommit(manager, TASKS_QUEUE, id);
   }
 }

@@ -1,18 +1,18 @@
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Claim } from '@dear-future/work/rows/claims';
 import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
 import type { BillingSettings } from '../config.js';
 import { FactsWriter } from './facts-writer.js';
-import { Fulfilment } from './fulfilment.js';
+import { PaymentSync } from './payment-sync.js';
 import { Orders } from '../orders/orders.js';
-import { isHeld, keptCents, type Flag, type RefundReason, type Sums } from '../orders/standing.js';
+import { isHeld, keptCents, type Flag, type RefundReason, type Sums } from '../orders/payment-state.js';
 import { leaseSeconds } from '../stripe/stripe-client.js';
 import { StripeApi } from '../stripe/stripe-api.js';
-import { StripeFailedError, StripeRefusedError } from '../stripe/stripe-trouble.js';
+import { StripeFailedError, StripeRefusedError } from '../stripe/stripe-errors.js';
 import { refundKey } from './refund-key.js';
 import { TASKS_QUEUE, type TaskKind } from './stripe-task-list.js';
 
@@ -41,10 +41,10 @@ export class StripeTasks extends LeasedWork {
   constructor(
     context: WorkContext,
     private readonly stripe: StripeApi,
-    private readonly fulfilment: Fulfilment,
+    private readonly paymentSync: PaymentSync,
     private readonly orders: Orders,
     private readonly writer: FactsWriter,
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     @Inject(SETTINGS) settings: BillingSettings,
   ) {
     super(context, {
@@ -67,7 +67,7 @@ export class StripeTasks extends LeasedWork {
     if (!task) return;
     const isTried = await this.act(claim, task);
     // An operator may also have changed Stripe's state.
-    await this.fulfilment.fulfil(task.orderId, task.stripeSessionId);
+    await this.paymentSync.sync(task.orderId, task.stripeSessionId);
     if (!(await this.close(claim, task, isTried))) return;
     const fields = { orderId: task.orderId, kind: task.kind, reason: task.reason };
     log.info({ event: 'stripe_task.done', ...fields }, 'A task at Stripe is done');
@@ -107,12 +107,12 @@ export class StripeTasks extends LeasedWork {
 
   /** False when the refund is blocked: then it waits for an event. */
   private async close(claim: Claim, { orderId, kind, sessionId }: TaskRow, isTried: boolean): Promise<boolean> {
-    return this.outgoing.transaction(async (manager) => {
+    return this.messageSender.transaction(async (manager) => {
       await this.orders.lock(manager, orderId);
       const file = await this.orders.read(orderId, manager);
       const session = file?.sessions.find(({ id }) => id === sessionId);
       if (kind === 'refund' && !isTried && session && keptCents(session) > 0) {
-        await this.claims.putOff(manager, claim, 'waiting', isHeld(session) ? HELD_SECONDS : 0);
+        await this.claims.postpone(manager, claim, 'waiting', isHeld(session) ? HELD_SECONDS : 0);
         return false;
       }
       await this.claims.finish(manager, claim, 'done');

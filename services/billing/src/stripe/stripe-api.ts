@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Log } from '@dear-future/service-kit/logging/log';
 import Stripe from 'stripe';
 import { readFacts, type SessionFacts } from './facts.js';
-import { StripeUnavailableError, StripeRefusedError, stripeTrouble } from './stripe-trouble.js';
+import { StripeUnavailableError, StripeRefusedError, toStripeError } from './stripe-errors.js';
 
 const PAGE = 100;
 /** More than any payment reaches. */
@@ -100,7 +100,7 @@ export class StripeApi {
         const { type, code, statusCode: status, requestId: stripeRequest } = error;
         this.log.warn({ event: 'stripe.failed', type, code, status, stripeRequest }, 'A call to Stripe failed');
       }
-      throw stripeTrouble(error);
+      throw toStripeError(error);
     }
   }
 }

@@ -6,7 +6,7 @@ import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
 import { isUUID } from 'class-validator';
 import type { BillingSettings } from '../config.js';
-import { Fulfilment } from '../settlement/fulfilment.js';
+import { PaymentSync } from '../settlement/payment-sync.js';
 import { leaseSeconds } from '../stripe/stripe-client.js';
 import { StripeApi } from '../stripe/stripe-api.js';
 import { EVENTS_QUEUE } from './event-store.js';
@@ -27,7 +27,7 @@ interface OrderHint {
 export class StripeEvents extends LeasedWork {
   constructor(
     context: WorkContext,
-    private readonly fulfilment: Fulfilment,
+    private readonly paymentSync: PaymentSync,
     private readonly stripe: StripeApi,
     @Inject(SETTINGS) settings: BillingSettings,
   ) {
@@ -49,7 +49,7 @@ export class StripeEvents extends LeasedWork {
     const event = row.payload;
     const subject = subjectOf(event);
     const hint = subject && (await this.orderOf(subject));
-    const file = hint && (await this.fulfilment.fulfil(hint.orderId, hint.stripeSessionId));
+    const file = hint && (await this.paymentSync.sync(hint.orderId, hint.stripeSessionId));
     await this.claims.finish(database.manager, claim, file ? 'handled' : 'ignored');
     const fields = { stripeEvent: event.id, type: event.type, orderId: file?.order.orderId ?? null };
     log.info({ event: 'stripe_event.handled', ...fields }, 'Handled an event of Stripe');

@@ -1,5 +1,5 @@
 import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
-import type { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { Admission } from './admission.entity.js';
 
@@ -9,7 +9,7 @@ import { Admission } from './admission.entity.js';
  */
 export async function discardVideo(
   manager: EntityManager,
-  outgoing: Outgoing,
+  messageSender: MessageSender,
   admission: Admission,
   videoName: string,
 ): Promise<void> {
@@ -17,7 +17,7 @@ export async function discardVideo(
   if (!admission.discardedVideos.includes(videoName)) {
     await manager.update(Admission, admission.id, { discardedVideos: [...admission.discardedVideos, videoName] });
   }
-  await outgoing.post(manager, videoDiscard, { videoName });
+  await messageSender.post(manager, videoDiscard, { videoName });
 }
 
 /** Also true for a reel. */

@@ -3,9 +3,9 @@ import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
 
 /** Equal for uploads with the same video bytes and text fields. The video's stored name differs between attempts. */
 export function fingerprintOf(upload: UploadResponse): string {
-  return createHash('sha256').update(substanceOf(upload)).digest('hex');
+  return createHash('sha256').update(canonicalRequest(upload)).digest('hex');
 }
 
-export function substanceOf({ video, fields }: UploadResponse): string {
+export function canonicalRequest({ video, fields }: UploadResponse): string {
   return JSON.stringify([video.sha256, Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))]);
 }

@@ -8,7 +8,7 @@ import type { Scope } from './scope.js';
 import type { VideoLimits } from './video-limits.js';
 
 /** Where an upload belongs, and whether a new one may start there now. */
-export interface Place {
+export interface UploadTarget {
   scope: Scope;
   /** The user who uploads, or the owner of the link. */
   ownerId: string;
@@ -46,10 +46,10 @@ export type Refused = { problems: FieldProblem[] } | { refusal: ProblemError };
 /** What differs between kinds of upload (docs/product.md §4.4). Places, repetitions and discards do not. */
 export interface UploadRules {
   /** @throws ProblemError `unauthenticated`; `not_found` for an unknown link or edit link */
-  place(manager: EntityManager, caller: CallerIdentity, request: AdmitUploadRequest): Promise<Place>;
+  place(manager: EntityManager, caller: CallerIdentity, request: AdmitUploadRequest): Promise<UploadTarget>;
 
   /** Whether this caller may commit or release the upload; others get `not_found`. */
-  mayEnd(caller: CallerIdentity, admission: Admission): boolean;
+  canFinish(caller: CallerIdentity, admission: Admission): boolean;
 
   /**
    * Why an upload gets no place for its first bytes, or null. Only for kinds with a limited number of places, whose

@@ -1,6 +1,6 @@
 // Real: the rule.
 import type { ArchivedVideo } from './archive-names.js';
-import { LISTED_AT_MOST, listingOf } from './archive-listing.js';
+import { MAX_LISTED, listingOf } from './archive-listing.js';
 
 const videos = (count: number): ArchivedVideo[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -22,7 +22,7 @@ describe('the contents of an archive', () => {
   });
 
   it('are at most five thousand videos', () => {
-    expect(listingOf('x', videos(LISTED_AT_MOST - 1)).entries).toHaveLength(5000);
-    expect(() => listingOf('x', videos(LISTED_AT_MOST))).toThrow(/5,000/);
+    expect(listingOf('x', videos(MAX_LISTED - 1)).entries).toHaveLength(5000);
+    expect(() => listingOf('x', videos(MAX_LISTED))).toThrow(/5,000/);
   });
 });

@@ -5,7 +5,7 @@ import { entryName, fileNameOf, type ArchivedVideo } from './archive-names.js';
 /** A larger archive could not be downloaded in one piece. */
 const MOST_ENTRIES = 5000;
 /** One more than allowed, to notice too many. */
-export const LISTED_AT_MOST = MOST_ENTRIES + 1;
+export const MAX_LISTED = MOST_ENTRIES + 1;
 
 /**
  * @param title as the user typed it

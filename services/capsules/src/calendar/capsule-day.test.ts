@@ -1,9 +1,9 @@
 // Real: the rule, with the calendars and time zones of this machine's ICU data.
-import { judgeCapsuleDay } from './capsule-day.js';
+import { validateCapsuleDay } from './capsule-day.js';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const judge = (deliveryDate: string, timeZone = 'Europe/Berlin', at = now) =>
-  judgeCapsuleDay({ deliveryDate, timeZone }, at);
+  validateCapsuleDay({ deliveryDate, timeZone }, at);
 
 describe('the day of a paid capsule', () => {
   it.each([

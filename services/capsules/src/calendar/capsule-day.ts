@@ -1,7 +1,7 @@
 import { PAID_DELIVERY_TIME } from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import { instantOf, localMoment } from '@dear-future/service-kit/time/local-moment';
-import { judgeDeliveryDate } from './delivery-date.js';
+import { validateDeliveryDate } from './delivery-date.js';
 import { readTimeZone } from './time-zone.js';
 
 /** The host's day, as a local date and as a moment. */
@@ -28,7 +28,7 @@ export function momentOfDay(day: string, timeZone: string): Date | null {
  * docs/product.md §5.2, §5.8 and §9.3.
  * @param sent the two fields, exactly as sent
  */
-export function judgeCapsuleDay(
+export function validateCapsuleDay(
   sent: { deliveryDate: string; timeZone: string },
   now: Date,
 ): CapsuleDay | { problems: FieldProblem[] } {
@@ -37,7 +37,7 @@ export function judgeCapsuleDay(
   if (known === null) problems.push({ field: 'timeZone', problem: 'This time zone is not known.' });
   const timeZone = known ?? 'UTC';
   const dayOf = (moment: Date): string | null => localMoment(moment, timeZone)?.date ?? null;
-  const verdict = judgeDeliveryDate(sent.deliveryDate, now, (moment) => {
+  const verdict = validateDeliveryDate(sent.deliveryDate, now, (moment) => {
     const day = dayOf(moment);
     return day === null ? null : momentOfDay(day, timeZone);
   });

@@ -1,8 +1,8 @@
 // Real: the rule; the database's clock is a parameter.
-import { judgeDeliveryDate } from './delivery-date.js';
+import { validateDeliveryDate } from './delivery-date.js';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
-const judge = (text: string) => judgeDeliveryDate(text, now);
+const judge = (text: string) => validateDeliveryDate(text, now);
 
 describe('a delivery date', () => {
   it.each([
@@ -74,7 +74,7 @@ describe('a delivery date', () => {
 
   it('counts a hundred years from 29 February', () => {
     const leapDay = new Date('2028-02-29T12:00:00Z');
-    expect(judgeDeliveryDate('2128-02-29T12:00:00Z', leapDay)).toHaveProperty('date');
-    expect(judgeDeliveryDate('2128-03-01T12:00:00Z', leapDay)).toHaveProperty('problem');
+    expect(validateDeliveryDate('2128-02-29T12:00:00Z', leapDay)).toHaveProperty('date');
+    expect(validateDeliveryDate('2128-03-01T12:00:00Z', leapDay)).toHaveProperty('problem');
   });
 });

@@ -19,7 +19,7 @@ const EXPANDED_YEAR = /^\+\d{6}-\d{2}-\d{2}T/;
  * @param now the database's clock, never the process's
  * @param resolve maps the sent moment to the one that is meant
  */
-export function judgeDeliveryDate(
+export function validateDeliveryDate(
   text: string,
   now: Date,
   resolve: (sent: Date) => Date | null = (sent) => sent,

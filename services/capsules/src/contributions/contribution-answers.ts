@@ -1,6 +1,6 @@
 import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
-import { isOpen, mayTakeBack } from '../paid-capsules/find-capsule.js';
+import { isOpen, canWithdraw } from '../paid-capsules/find-capsule.js';
 import type { Contribution } from '../paid-capsules/contribution.entity.js';
 import { isPresent, type Contributed } from './find-contribution.js';
 
@@ -39,7 +39,7 @@ export function toContributionReceiptDto({ contribution, capsule }: Contributed,
     promptDescription: capsule.promptDescription,
     maxSeconds: capsule.maxVideoDurationSeconds,
     open: isOpen(capsule, now),
-    canWithdraw: mayTakeBack(capsule, now),
+    canWithdraw: canWithdraw(capsule, now),
     needsApproval: contribution.needsApproval,
     opensAt: capsule.deliveryDate.toISOString(),
     movedFrom: movedFrom(contribution.promisedDate, capsule.deliveryDate),

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { DataSource } from 'typeorm';
-import { LISTED_AT_MOST, listingOf } from '../archives/archive-listing.js';
+import { MAX_LISTED, listingOf } from '../archives/archive-listing.js';
 import { databaseNow } from '../calendar/database-clock.js';
-import { isSealed, mayHostWatch, nameOf, ownCapsule } from '../paid-capsules/find-capsule.js';
+import { isSealed, canHostWatch, nameOf, ownCapsule } from '../paid-capsules/find-capsule.js';
 import { Contribution, KEPT } from '../paid-capsules/contribution.entity.js';
 import { isPresent } from './find-contribution.js';
 
@@ -29,14 +29,14 @@ export class ContributionArchiveService {
       const day = DAY.format(new Date(`${capsule.deliveryDay}T00:00:00Z`));
       throw new ProblemError('wrong_state', `The videos are sealed until ${day}.`);
     }
-    if (!mayHostWatch(capsule, now)) {
+    if (!canHostWatch(capsule, now)) {
       throw new ProblemError('wrong_state', 'The videos cannot be downloaded while the payment is not settled.');
     }
     const contributions = await manager.find(Contribution, {
       select: { contributorName: true, videoName: true, videoType: true, submittedAt: true, removedAt: true },
       where: { capsuleId, ...KEPT },
       order: { createdAt: 'ASC', id: 'ASC' },
-      take: LISTED_AT_MOST,
+      take: MAX_LISTED,
     });
     if (contributions.length === 0) throw noVideos();
     return listingOf(

@@ -1,13 +1,13 @@
 import type { FieldProblem } from '@dear-future/contracts/errors';
-import { readResponderWords } from '../forms/responder-words.js';
+import { readResponderWords } from '../forms/responder-texts.js';
 import type { Contribution } from '../paid-capsules/contribution.entity.js';
 
-export type ContributorWords = Pick<Contribution, 'contributorName' | 'contributorEmail' | 'personalNote'>;
+export type ContributorTexts = Pick<Contribution, 'contributorName' | 'contributorEmail' | 'personalNote'>;
 
 /** Source: docs/product.md §5.8. */
 export function readContributionForm(
   fields: Readonly<Record<string, string>>,
-): { words: ContributorWords } | { problems: FieldProblem[] } {
+): { words: ContributorTexts } | { problems: FieldProblem[] } {
   const { words, problems } = readResponderWords(fields);
   const { responderName, responderEmail, personalNote } = words;
   const missing: FieldProblem[] = [];

@@ -1,15 +1,15 @@
 import { Processor } from '@nestjs/bullmq';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Claim } from '@dear-future/work/rows/claims';
 import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
 import type { EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
 import { isOpen, lockCapsule } from '../paid-capsules/find-capsule.js';
-import { HostNews } from '../paid-capsules/host-news.js';
+import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
-import { Emptying } from './emptying.js';
+import { ContributionEraser } from './contribution-eraser.js';
 import { REMOVALS_QUEUE } from './removals.js';
 
 const CONCURRENCY = 2;
@@ -21,10 +21,10 @@ const LEASE_SECONDS = 30;
 export class ContributionRemovalWorker extends LeasedWork {
   constructor(
     context: WorkContext,
-    private readonly outgoing: Outgoing,
-    private readonly emptying: Emptying,
+    private readonly messageSender: MessageSender,
+    private readonly contributionEraser: ContributionEraser,
     private readonly reels: ReelRequests,
-    private readonly news: HostNews,
+    private readonly news: HostUpdates,
   ) {
     super(context, {
       table: 'contribution_removals',
@@ -36,7 +36,7 @@ export class ContributionRemovalWorker extends LeasedWork {
   }
 
   protected async perform(claim: Claim): Promise<void> {
-    await this.outgoing.transaction((manager) => this.remove(manager, claim));
+    await this.messageSender.transaction((manager) => this.remove(manager, claim));
   }
 
   private async remove(manager: EntityManager, claim: Claim): Promise<void> {
@@ -47,7 +47,7 @@ export class ContributionRemovalWorker extends LeasedWork {
     const contribution = await manager.findOneByOrFail(Contribution, { id: claim.id });
     const { videoName } = contribution;
     if (!capsule || videoName === null) return;
-    await this.emptying.empty(manager, { ...contribution, videoName }, contribution.editLinkHash);
+    await this.contributionEraser.empty(manager, { ...contribution, videoName }, contribution.editLinkHash);
     if (!isOpen(capsule, await databaseNow(manager))) await this.reels.requestIfDue(manager, capsule);
     this.news.changed(manager, capsule);
   }

@@ -4,25 +4,25 @@ import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
 import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { idOf } from '../admissions/scope.js';
 import { senderIn } from '../admissions/sender.js';
-import type { Made, Place, Refused } from '../admissions/upload-rules.js';
+import type { Made, UploadTarget, Refused } from '../admissions/upload-rules.js';
 import { limitsOf } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { lockCapsule } from '../paid-capsules/find-capsule.js';
-import { noSuchReceipt } from '../receipts/receipt-keeper.js';
+import { unknownEditLink } from '../receipts/receipt-keeper.js';
 import type { ReplacementRules } from '../receipts/replacement-rules.js';
-import { newTake } from '../videos/take.js';
-import { Arrivals } from './arrivals.js';
+import { newStoredVideo } from '../videos/stored-video.js';
+import { ContributionEffects } from './contribution-effects.js';
 import { toContributionReceiptDto } from './contribution-answers.js';
 import { readContributionForm } from './contribution-form.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
-import { contributedBy, lockContributed, presentContribution } from './find-contribution.js';
-import { closedFor, closedForUpload } from './places.js';
-import { closedForSender } from './senders.js';
+import { contributionByEditLink, lockContributed, presentContribution } from './find-contribution.js';
+import { refusalFor, uploadRefusal } from './places.js';
+import { senderRefusal } from './senders.js';
 
 /** No copy of the words: it would outlive their withdrawal. */
 interface KeptAnswer {
@@ -34,12 +34,12 @@ export class ContributionReplacements implements ReplacementRules {
   readonly holder = 'contribution';
 
   constructor(
-    private readonly outgoing: Outgoing,
-    private readonly arrivals: Arrivals,
+    private readonly messageSender: MessageSender,
+    private readonly contributionEffects: ContributionEffects,
   ) {}
 
-  async place(manager: EntityManager, receipt: string, request: AdmitUploadRequest): Promise<Place | null> {
-    const contributed = await contributedBy(manager, receipt);
+  async place(manager: EntityManager, receipt: string, request: AdmitUploadRequest): Promise<UploadTarget | null> {
+    const contributed = await contributionByEditLink(manager, receipt);
     if (!contributed) return null;
     const { contribution, capsule } = contributed;
     const sender = senderIn(capsule.id, request);
@@ -51,8 +51,8 @@ export class ContributionReplacements implements ReplacementRules {
       crowded: false,
       closed: async () => {
         const locked = await lockCapsule(manager, capsule.id);
-        if (!locked) return noSuchReceipt();
-        return closedFor(locked, await databaseNow(manager)) ?? (await closedForSender(manager, capsule.id, sender));
+        if (!locked) return unknownEditLink();
+        return refusalFor(locked, await databaseNow(manager)) ?? (await senderRefusal(manager, capsule.id, sender));
       },
       sender,
       slug: capsule.slug,
@@ -65,26 +65,26 @@ export class ContributionReplacements implements ReplacementRules {
     if ('problems' in form) return form;
 
     const contributed = await lockContributed(manager, idOf('contribution', admission.scope));
-    if (!contributed) return { refusal: noSuchReceipt() };
+    if (!contributed) return { refusal: unknownEditLink() };
     const { contribution, capsule } = contributed;
     const now = await databaseNow(manager);
     const refusal =
-      closedForUpload(capsule, admission, now) ?? (await closedForSender(manager, capsule.id, admission.sender));
+      uploadRefusal(capsule, admission, now) ?? (await senderRefusal(manager, capsule.id, admission.sender));
     if (refusal) return { refusal };
 
     const { video } = upload;
     const change = {
       ...form.words,
-      ...newTake(admission, video, now),
+      ...newStoredVideo(admission, video, now),
       promisedDate: capsule.deliveryDate,
       // The host approved another video.
       needsApproval: capsule.needsApproval,
       sender: admission.sender,
     };
     await manager.update(Contribution, contribution.id, change);
-    await this.outgoing.post(manager, videoDiscard, { videoName: contribution.videoName });
-    await this.outgoing.post(manager, videoCommitted, { videoName: video.name });
-    await this.arrivals.note(manager, capsule, now);
+    await this.messageSender.post(manager, videoDiscard, { videoName: contribution.videoName });
+    await this.messageSender.post(manager, videoCommitted, { videoName: video.name });
+    await this.contributionEffects.note(manager, capsule, now);
     const kept: KeptAnswer = { contributionId: contribution.id };
     const changed = { contribution: Object.assign(contribution, change), capsule };
     return { answer: toContributionReceiptDto(changed, now), kept };

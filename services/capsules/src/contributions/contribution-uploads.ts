@@ -7,25 +7,25 @@ import { contributionReceived } from '@dear-future/contracts/messages/contributi
 import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
 import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { isHeld } from '../admissions/admission-hold.js';
 import { idOf } from '../admissions/scope.js';
 import { senderIn } from '../admissions/sender.js';
-import type { Made, Place, Refused, UploadRules } from '../admissions/upload-rules.js';
+import type { Made, UploadTarget, Refused, UploadRules } from '../admissions/upload-rules.js';
 import { limitsOf } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { linkedCapsule, lockCapsule, nameOf, noSuchCapsuleLink } from '../paid-capsules/find-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
-import { handReceipt, handReceiptAgain, type KeptReceipt } from '../receipts/hand-receipt.js';
-import { newReceipt, receiptHash } from '../receipts/receipt-secret.js';
-import { newTake } from '../videos/take.js';
-import { Arrivals } from './arrivals.js';
+import { issueEditLink, repeatEditLink, type KeptReceipt } from '../receipts/hand-receipt.js';
+import { newEditSecret, receiptHash } from '../receipts/receipt-secret.js';
+import { newStoredVideo } from '../videos/stored-video.js';
+import { ContributionEffects } from './contribution-effects.js';
 import { readContributionForm } from './contribution-form.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
-import { closedForUpload, noPlaceIn } from './places.js';
-import { closedForSender } from './senders.js';
+import { uploadRefusal, placeRefusal } from './places.js';
+import { senderRefusal } from './senders.js';
 
 /**
  * For guests and users with the capsule's link. An upload holds its place from its first bytes until it expires; after
@@ -34,11 +34,11 @@ import { closedForSender } from './senders.js';
 @Injectable()
 export class ContributionUploads implements UploadRules {
   constructor(
-    private readonly outgoing: Outgoing,
-    private readonly arrivals: Arrivals,
+    private readonly messageSender: MessageSender,
+    private readonly contributionEffects: ContributionEffects,
   ) {}
 
-  async place(manager: EntityManager, _caller: CallerIdentity, request: AdmitUploadRequest): Promise<Place> {
+  async place(manager: EntityManager, _caller: CallerIdentity, request: AdmitUploadRequest): Promise<UploadTarget> {
     const { id, userId, maxVideoDurationSeconds } = await linkedCapsule(manager, request.slug ?? '');
     const sender = senderIn(id, request);
     return {
@@ -50,22 +50,22 @@ export class ContributionUploads implements UploadRules {
       closed: async (known) => {
         const capsule = await lockCapsule(manager, id);
         if (!capsule) return noSuchCapsuleLink();
-        return (await noPlaceIn(manager, capsule, known)) ?? closedForSender(manager, id, sender);
+        return (await placeRefusal(manager, capsule, known)) ?? senderRefusal(manager, id, sender);
       },
       sender,
     };
   }
 
   /** Guests are known by the admission's id only, which the gateway keeps secret. */
-  mayEnd(): boolean {
+  canFinish(): boolean {
     return true;
   }
 
   async noPlace(manager: EntityManager, admission: Admission): Promise<ProblemError | null> {
     const capsule = await lockCapsule(manager, idOf('link', admission.scope));
     if (!capsule) return noSuchCapsuleLink();
-    const full = await noPlaceIn(manager, capsule, admission.id);
-    return full ?? closedForSender(manager, capsule.id, admission.sender);
+    const full = await placeRefusal(manager, capsule, admission.id);
+    return full ?? senderRefusal(manager, capsule.id, admission.sender);
   }
 
   async make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused> {
@@ -76,13 +76,13 @@ export class ContributionUploads implements UploadRules {
     if (!capsule) return { refusal: noSuchCapsuleLink() };
     const now = await databaseNow(manager);
     const refusal = isHeld(admission, now)
-      ? closedForUpload(capsule, admission, now)
-      : await noPlaceIn(manager, capsule, admission.id);
-    const refused = refusal ?? (await closedForSender(manager, capsule.id, admission.sender));
+      ? uploadRefusal(capsule, admission, now)
+      : await placeRefusal(manager, capsule, admission.id);
+    const refused = refusal ?? (await senderRefusal(manager, capsule.id, admission.sender));
     if (refused) return { refusal: refused };
 
     const { video } = upload;
-    const receipt = newReceipt();
+    const receipt = newEditSecret();
     const id = randomUUID();
     await manager.insert(Contribution, {
       id,
@@ -93,12 +93,12 @@ export class ContributionUploads implements UploadRules {
       promisedDate: capsule.deliveryDate,
       needsApproval: capsule.needsApproval,
       sender: admission.sender,
-      ...newTake(admission, video, now),
+      ...newStoredVideo(admission, video, now),
     });
     await manager.increment(PaidCapsule, { id: capsule.id }, 'contributorCount', 1);
     const submittedAt = now.toISOString();
-    await this.outgoing.post(manager, videoCommitted, { videoName: video.name });
-    await this.outgoing.post(manager, contributionReceived, {
+    await this.messageSender.post(manager, videoCommitted, { videoName: video.name });
+    await this.messageSender.post(manager, contributionReceived, {
       contributionId: id,
       capsuleId: capsule.id,
       userId: capsule.userId,
@@ -106,8 +106,8 @@ export class ContributionUploads implements UploadRules {
       contributorName: form.words.contributorName,
       receivedAt: submittedAt,
     });
-    await this.arrivals.note(manager, capsule, now);
-    return handReceipt({ id, submittedAt, receipt, isPlayable: video.isPlayable ?? null }, admission, upload);
+    await this.contributionEffects.note(manager, capsule, now);
+    return issueEditLink({ id, submittedAt, receipt, isPlayable: video.isPlayable ?? null }, admission, upload);
   }
 
   isThere(manager: EntityManager, kept: object): Promise<boolean> {
@@ -123,6 +123,6 @@ export class ContributionUploads implements UploadRules {
     admission: Admission,
     upload: CommitUploadRequest,
   ): Promise<SubmittedResponseDto | null> {
-    return (await this.isThere(manager, kept)) ? handReceiptAgain(kept as KeptReceipt, admission, upload) : null;
+    return (await this.isThere(manager, kept)) ? repeatEditLink(kept as KeptReceipt, admission, upload) : null;
   }
 }

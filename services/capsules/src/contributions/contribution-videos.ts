@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
-import { mayHostWatch, nameOf } from '../paid-capsules/find-capsule.js';
+import { canHostWatch, nameOf } from '../paid-capsules/find-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { receiptHash } from '../receipts/receipt-secret.js';
 import { VIDEO_PROCESSED } from '../videos/video-processed.js';
-import type { Processed, VideoKeeper, Viewer } from '../videos/video-keeper.js';
+import type { Processed, VideoOwner, Viewer } from '../videos/video-owner.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { isPresent } from './find-contribution.js';
 
 /** Watched with the edit link, and by the host from the day on. */
 @Injectable()
-export class ContributionVideos implements VideoKeeper {
+export class ContributionVideos implements VideoOwner {
   keeps(manager: EntityManager, videoName: string): Promise<boolean> {
     return manager.exists(Contribution, { where: { videoName } });
   }
@@ -45,7 +45,7 @@ export class ContributionVideos implements VideoKeeper {
     };
   }
 
-  async mayWatch(manager: EntityManager, { userId, receipt }: Viewer, videoName: string): Promise<boolean> {
+  async canWatch(manager: EntityManager, { userId, receipt }: Viewer, videoName: string): Promise<boolean> {
     const contribution = await manager.findOneBy(Contribution, { videoName });
     if (!contribution) return false;
     const hash = receipt === null ? null : receiptHash(receipt);
@@ -53,6 +53,6 @@ export class ContributionVideos implements VideoKeeper {
     if (hash !== null && contribution.editLinkHash?.equals(hash) === true) return true;
     if (userId === null) return false;
     const capsule = await manager.findOneBy(PaidCapsule, { id: contribution.capsuleId, userId });
-    return capsule !== null && mayHostWatch(capsule, await databaseNow(manager));
+    return capsule !== null && canHostWatch(capsule, await databaseNow(manager));
   }
 }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PaidCapsulesModule } from '../paid-capsules/paid-capsules.module.js';
 import { ReelsModule } from '../reels/reels.module.js';
-import { Arrivals } from './arrivals.js';
+import { ContributionEffects } from './contribution-effects.js';
 import { ContributionArchiveService } from './contribution-archive.service.js';
 import { ContributionRemovalWorker } from './contribution-removal.worker.js';
 import { ContributionReceipts } from './contribution-receipts.js';
@@ -10,7 +10,7 @@ import { ContributionUploads } from './contribution-uploads.js';
 import { ContributionVideos } from './contribution-videos.js';
 import { ContributionsController } from './contributions.controller.js';
 import { ContributorsService } from './contributors.service.js';
-import { Emptying } from './emptying.js';
+import { ContributionEraser } from './contribution-eraser.js';
 import { HostDecisionsController } from './host-decisions.controller.js';
 import { HostDecisions } from './host-decisions.service.js';
 import { Removals } from './removals.js';
@@ -19,14 +19,14 @@ import { Removals } from './removals.js';
   imports: [PaidCapsulesModule, ReelsModule],
   controllers: [ContributionsController, HostDecisionsController],
   providers: [
-    Arrivals,
+    ContributionEffects,
     ContributorsService,
     ContributionArchiveService,
     ContributionUploads,
     ContributionReplacements,
     ContributionReceipts,
     ContributionVideos,
-    Emptying,
+    ContributionEraser,
     Removals,
     ContributionRemovalWorker,
     HostDecisions,

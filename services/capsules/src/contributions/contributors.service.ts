@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
 import type { ListQuery } from '../lists/list-query.dto.js';
 import { pageOf, type Page } from '../lists/page.js';
-import { mayHostWatch, ownCapsule } from '../paid-capsules/find-capsule.js';
+import { canHostWatch, ownCapsule } from '../paid-capsules/find-capsule.js';
 import { toContributorDto } from './contribution-answers.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { blockedIn } from './senders.js';
@@ -20,7 +20,7 @@ export class ContributorsService {
   async list(userId: string, capsuleId: string, query: ListQuery): Promise<Page<ContributorDto>> {
     const { manager } = this.database;
     const capsule = await ownCapsule(manager, userId, capsuleId);
-    const sealed = !mayHostWatch(capsule, await databaseNow(manager));
+    const sealed = !canHostWatch(capsule, await databaseNow(manager));
     const all = manager
       .createQueryBuilder(Contribution, 'contribution')
       .where('contribution.capsule_id = :capsuleId', { capsuleId });

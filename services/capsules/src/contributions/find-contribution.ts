@@ -21,7 +21,7 @@ export function isPresent(contribution: Contribution): contribution is PresentCo
 }
 
 /** Locks nothing. @throws ProblemError `removed` if the host removed it */
-export async function contributedBy(manager: EntityManager, receipt: string): Promise<Contributed | null> {
+export async function contributionByEditLink(manager: EntityManager, receipt: string): Promise<Contributed | null> {
   const hash = receiptHash(receipt);
   const contribution = hash && (await manager.findOneBy(Contribution, { editLinkHash: hash }));
   if (contribution?.removedAt) {

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
 import { isLinkAlive, ownCapsule } from '../paid-capsules/find-capsule.js';
-import { HostNews } from '../paid-capsules/host-news.js';
+import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { toPaidCapsuleDto } from '../paid-capsules/paid-capsule-answers.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
-import { Arrivals } from './arrivals.js';
+import { ContributionEffects } from './contribution-effects.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { Removals } from './removals.js';
 
@@ -26,10 +26,10 @@ interface Decision {
 @Injectable()
 export class HostDecisions {
   constructor(
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly removals: Removals,
-    private readonly arrivals: Arrivals,
-    private readonly news: HostNews,
+    private readonly contributionEffects: ContributionEffects,
+    private readonly news: HostUpdates,
   ) {}
 
   /**
@@ -61,7 +61,7 @@ export class HostDecisions {
     return this.decide(userId, capsuleId, id, async ({ manager, capsule, contribution, now }) => {
       if (!contribution.needsApproval) return;
       await manager.update(Contribution, id, { needsApproval: false });
-      await this.arrivals.note(manager, capsule, now);
+      await this.contributionEffects.note(manager, capsule, now);
     });
   }
 
@@ -89,7 +89,7 @@ export class HostDecisions {
 
   /** Waiting videos still need approval. */
   requireApproval(userId: string, capsuleId: string, needsApproval: boolean): Promise<PaidCapsuleDto> {
-    return this.outgoing.transaction(async (manager) => {
+    return this.messageSender.transaction(async (manager) => {
       const capsule = await ownCapsule(manager, userId, capsuleId, 'for_no_key_update');
       await manager.update(PaidCapsule, capsuleId, { needsApproval });
       this.news.changed(manager, capsule);
@@ -103,7 +103,7 @@ export class HostDecisions {
     id: string,
     act: (decision: Decision) => Promise<void>,
   ): Promise<void> {
-    return this.outgoing.transaction(async (manager) => {
+    return this.messageSender.transaction(async (manager) => {
       const capsule = await ownCapsule(manager, userId, capsuleId, 'for_no_key_update');
       const contribution = await manager.findOneBy(Contribution, { id, capsuleId });
       if (!contribution) throw new ProblemError('not_found', 'This contribution does not exist.');

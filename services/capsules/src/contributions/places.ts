@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { isHeld } from '../admissions/admission-hold.js';
 import { databaseNow } from '../calendar/database-clock.js';
-import { isLinkAlive, isOpen, mayTakeBack } from '../paid-capsules/find-capsule.js';
+import { isLinkAlive, isOpen, canWithdraw } from '../paid-capsules/find-capsule.js';
 import { openHolds } from '../paid-capsules/open-holds.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
@@ -11,31 +11,31 @@ import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
  * Why a capsule takes neither new nor replaced videos, apart from its places, or null.
  * @param now by the database's clock, read after the capsule was locked
  */
-export function closedFor(capsule: PaidCapsule, now: Date): ProblemError | null {
+export function refusalFor(capsule: PaidCapsule, now: Date): ProblemError | null {
   if (isOpen(capsule, now)) return null;
   return isLinkAlive(capsule) ? closedCapsule() : unpaidCapsule();
 }
 
 /** An admitted upload that holds its place may finish after closing and on the day (docs/product.md §4.6). */
-export function closedForUpload(capsule: PaidCapsule, admission: Admission, now: Date): ProblemError | null {
-  if (!isHeld(admission, now)) return closedFor(capsule, now);
+export function uploadRefusal(capsule: PaidCapsule, admission: Admission, now: Date): ProblemError | null {
+  if (!isHeld(admission, now)) return refusalFor(capsule, now);
   return isLinkAlive(capsule) ? null : unpaidCapsule();
 }
 
-export function closedForWithdrawal(capsule: PaidCapsule, now: Date): ProblemError | null {
-  return mayTakeBack(capsule, now) ? null : closedCapsule();
+export function withdrawalRefusal(capsule: PaidCapsule, now: Date): ProblemError | null {
+  return canWithdraw(capsule, now) ? null : closedCapsule();
 }
 
 /**
  * Needs the capsule's row lock, so that uploads at the same time count each other.
  * @param known the upload's own admission, whose place does not count
  */
-export async function noPlaceIn(
+export async function placeRefusal(
   manager: EntityManager,
   capsule: PaidCapsule,
   known: string | null,
 ): Promise<ProblemError | null> {
-  const closed = closedFor(capsule, await databaseNow(manager));
+  const closed = refusalFor(capsule, await databaseNow(manager));
   if (closed || capsule.maxContributors === null) return closed;
   const taken = capsule.contributorCount + (await openHolds(manager, capsule.id, known));
   return taken < capsule.maxContributors ? null : fullCapsule();

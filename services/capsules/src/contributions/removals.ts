@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { REMOVAL_UNDO_SECONDS } from '@dear-future/contracts/constants';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
 
@@ -12,7 +12,7 @@ const GRACE_SECONDS = 2;
 /** Needs the capsule's row lock. */
 @Injectable()
 export class Removals {
-  constructor(private readonly outgoing: Outgoing) {}
+  constructor(private readonly messageSender: MessageSender) {}
 
   async begin(manager: EntityManager, contributionId: string, now: Date): Promise<void> {
     const seconds = REMOVAL_UNDO_SECONDS + GRACE_SECONDS;
@@ -21,7 +21,7 @@ export class Removals {
       `INSERT INTO contribution_removals (id, next_attempt_at) VALUES ($1, clock_timestamp() + make_interval(secs => $2))`,
       [contributionId, seconds],
     );
-    this.outgoing.notifyAfterCommit(manager, REMOVALS_QUEUE, contributionId, seconds * 1000);
+    this.messageSender.notifyAfterCommit(manager, REMOVALS_QUEUE, contributionId, seconds * 1000);
   }
 
   async undo(manager: EntityManager, contributionId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
 import type { Contribution } from '../paid-capsules/contribution.entity.js';
 
-export async function closedForSender(
+export async function senderRefusal(
   manager: EntityManager,
   capsuleId: string,
   sender: Buffer | null,

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { AdmitDeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Live } from '@dear-future/work/live/live';
 import { DataSource, type EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
 import { toDeliveryDefinition, toTimeCapsuleDto } from '../time-capsules/capsule-answers.js';
-import { recordArrival } from '../time-capsules/delivered.js';
+import { markDelivered } from '../time-capsules/delivery-report.js';
 import { ownCapsule } from '../time-capsules/find-capsule.js';
 import type { TimeCapsule } from '../time-capsules/time-capsule.entity.js';
 
@@ -16,7 +16,7 @@ import type { TimeCapsule } from '../time-capsules/time-capsule.entity.js';
 export class DeliverNowService {
   constructor(
     private readonly database: DataSource,
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly live: Live,
   ) {}
 
@@ -31,14 +31,14 @@ export class DeliverNowService {
 
   /** Delivery's message does the same; the second of the two changes nothing. */
   async commit(userId: string, id: string, deliveredAt: Date): Promise<TimeCapsuleDto> {
-    return this.outgoing.transaction(async (manager) => {
+    return this.messageSender.transaction(async (manager) => {
       const capsule = await ownCapsule(manager, userId, id);
       if (capsule.status === 'delivered') return toTimeCapsuleDto(capsule);
       // The owner may have moved the date between the two steps: that delivery is stale.
       await requireDue(manager, capsule);
-      const changed = await recordArrival(manager, { capsuleId: id, generation: capsule.generation, deliveredAt });
+      const changed = await markDelivered(manager, { capsuleId: id, generation: capsule.generation, deliveredAt });
       if (changed !== null) {
-        this.outgoing.afterCommit(manager, () => this.live.publish(userId, { kind: 'time-capsules' }));
+        this.messageSender.afterCommit(manager, () => this.live.publish(userId, { kind: 'time-capsules' }));
       }
       return toTimeCapsuleDto(await ownCapsule(manager, userId, id));
     });

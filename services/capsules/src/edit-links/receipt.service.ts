@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource } from 'typeorm';
 import { ContributionReceipts } from '../contributions/contribution-receipts.js';
 import { ResponseReceipts } from '../shared-responses/response-receipts.js';
-import { noSuchReceipt, type ReceiptKeeper } from '../receipts/receipt-keeper.js';
+import { unknownEditLink, type EditLinkHandler } from '../receipts/receipt-keeper.js';
 
 @Injectable()
 export class ReceiptService {
-  private readonly keepers: readonly ReceiptKeeper[];
+  private readonly keepers: readonly EditLinkHandler[];
 
   constructor(
     private readonly database: DataSource,
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     responses: ResponseReceipts,
     contributions: ContributionReceipts,
   ) {
@@ -24,14 +24,14 @@ export class ReceiptService {
       const shown = await keeper.show(this.database.manager, receipt);
       if (shown) return shown;
     }
-    throw noSuchReceipt();
+    throw unknownEditLink();
   }
 
   /** @throws ProblemError `not_found`; `wrong_state` once its link is closed */
   async withdraw(receipt: string): Promise<void> {
-    await this.outgoing.transaction(async (manager) => {
+    await this.messageSender.transaction(async (manager) => {
       for (const keeper of this.keepers) if (await keeper.withdraw(manager, receipt)) return;
-      throw noSuchReceipt();
+      throw unknownEditLink();
     });
   }
 }

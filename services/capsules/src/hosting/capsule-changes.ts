@@ -4,15 +4,15 @@ import { earliestMove, NOTICE_DAYS } from '@dear-future/contracts/date-change';
 import { isTooNearToPay } from '@dear-future/contracts/payment-time';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { invalid } from '@dear-future/service-kit/service/validation';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { Cancellation } from '../orders/cancellation.js';
-import { judgeCapsuleDay, TOO_NEAR_TO_PAY, type CapsuleDay } from '../calendar/capsule-day.js';
+import { validateCapsuleDay, TOO_NEAR_TO_PAY, type CapsuleDay } from '../calendar/capsule-day.js';
 import { CapsuleOpenings } from '../paid-capsules/capsule-openings.js';
 import { isUnpaid, ownCapsule } from '../paid-capsules/find-capsule.js';
-import { HostNews } from '../paid-capsules/host-news.js';
+import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { toPaidCapsuleDto } from '../paid-capsules/paid-capsule-answers.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
@@ -23,11 +23,11 @@ const DATE_FIXED_MS = 120_000;
 @Injectable()
 export class CapsuleChanges {
   constructor(
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly openings: CapsuleOpenings,
     private readonly reels: ReelRequests,
     private readonly cancellation: Cancellation,
-    private readonly news: HostNews,
+    private readonly news: HostUpdates,
   ) {}
 
   /**
@@ -44,7 +44,7 @@ export class CapsuleChanges {
       if (isPaid && !capsule.needsNewDate && capsule.deliveryDate.getTime() - now.getTime() < DATE_FIXED_MS) {
         throw new ProblemError('wrong_state', 'The date can no longer be changed: the day has come.');
       }
-      const day = judgeCapsuleDay({ deliveryDate, timeZone: timeZone ?? capsule.timeZone }, now);
+      const day = validateCapsuleDay({ deliveryDate, timeZone: timeZone ?? capsule.timeZone }, now);
       if ('problems' in day) throw invalid(day.problems);
       if (!isPaid && isTooNearToPay(day.deliveryDate, now)) throw invalid([TOO_NEAR_TO_PAY]);
       if (isSameDay(day, capsule)) return false;
@@ -83,7 +83,7 @@ export class CapsuleChanges {
 
   /** Idempotent. @throws ProblemError `wrong_state` when it is paid or its payment is processing */
   async cancel(userId: string, id: string): Promise<void> {
-    await this.outgoing.transaction(async (manager) => {
+    await this.messageSender.transaction(async (manager) => {
       const capsule = await ownCapsule(manager, userId, id, 'for_no_key_update');
       if (capsule.status === 'cancelled') return;
       if (!isUnpaid(capsule)) {
@@ -99,7 +99,7 @@ export class CapsuleChanges {
     id: string,
     act: (manager: EntityManager, capsule: PaidCapsule, now: Date) => Promise<boolean>,
   ): Promise<PaidCapsuleDto> {
-    return this.outgoing.transaction(async (manager) => {
+    return this.messageSender.transaction(async (manager) => {
       const capsule = await ownCapsule(manager, userId, id, 'for_no_key_update');
       const now = await databaseNow(manager);
       if (await act(manager, capsule, now)) this.news.changed(manager, capsule);

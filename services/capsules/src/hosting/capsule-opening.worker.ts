@@ -1,6 +1,6 @@
 import { Processor } from '@nestjs/bullmq';
 import { capsuleOpened } from '@dear-future/contracts/messages/capsule-opened';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Claim } from '@dear-future/work/rows/claims';
 import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
@@ -12,7 +12,7 @@ import { ReelRequests } from '../reels/reel-requests.js';
 import { momentOfDay } from '../calendar/capsule-day.js';
 import { OPENINGS_QUEUE } from '../paid-capsules/capsule-openings.js';
 import { lockCapsule, nameOf } from '../paid-capsules/find-capsule.js';
-import { HostNews } from '../paid-capsules/host-news.js';
+import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { openHolds } from '../paid-capsules/open-holds.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
@@ -32,9 +32,9 @@ type Outcome = 'opened' | 'over' | 'held' | 'postponed' | 'awaited';
 export class CapsuleOpeningWorker extends LeasedWork {
   constructor(
     context: WorkContext,
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly reels: ReelRequests,
-    private readonly news: HostNews,
+    private readonly news: HostUpdates,
   ) {
     super(context, {
       table: 'capsule_openings',
@@ -46,7 +46,7 @@ export class CapsuleOpeningWorker extends LeasedWork {
   }
 
   protected async perform(claim: Claim): Promise<void> {
-    const outcome = await this.outgoing.transaction((manager) => this.check(manager, claim));
+    const outcome = await this.messageSender.transaction((manager) => this.check(manager, claim));
     this.context.log.info({ event: `capsule_day.${outcome}`, capsuleId: claim.id }, 'Checked the day of a capsule');
   }
 
@@ -63,7 +63,7 @@ export class CapsuleOpeningWorker extends LeasedWork {
     }
     if (await this.postpone(manager, claim, capsule)) return 'postponed';
     if ((await openHolds(manager, capsule.id)) > 0 || (await openRemovals(manager, capsule.id)) > 0) {
-      await this.claims.putOff(manager, claim, 'waiting', RETRY_SECONDS);
+      await this.claims.postpone(manager, claim, 'waiting', RETRY_SECONDS);
       return 'awaited';
     }
     await this.open(manager, capsule);
@@ -78,7 +78,7 @@ export class CapsuleOpeningWorker extends LeasedWork {
     if (moment === null || moment <= now) return false;
     await manager.update(PaidCapsule, capsule.id, { deliveryDate: moment });
     const seconds = (moment.getTime() - now.getTime()) / 1000;
-    await this.claims.putOff(manager, claim, 'waiting', seconds);
+    await this.claims.postpone(manager, claim, 'waiting', seconds);
     return true;
   }
 
@@ -88,7 +88,7 @@ export class CapsuleOpeningWorker extends LeasedWork {
       order: { createdAt: 'ASC', id: 'ASC' },
       take: MAX_NAMES,
     });
-    await this.outgoing.post(manager, capsuleOpened, {
+    await this.messageSender.post(manager, capsuleOpened, {
       capsuleId: capsule.id,
       generation: capsule.generation,
       userId: capsule.userId,

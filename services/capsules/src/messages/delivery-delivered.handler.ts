@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { deliveryDelivered, type DeliveryDelivered } from '@dear-future/contracts/messages/delivery-delivered';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Live } from '@dear-future/work/live/live';
 import type { EntityManager } from 'typeorm';
-import { recordOpening } from './record-opening.js';
-import { recordArrival, type Arrival } from '../time-capsules/delivered.js';
-import type { Change } from '../videos/video-keeper.js';
+import { markOpened } from './record-opening.js';
+import { markDelivered, type DeliveryReport } from '../time-capsules/delivery-report.js';
+import type { Change } from '../videos/video-owner.js';
 
 @Injectable()
 @Handles(deliveryDelivered)
 export class DeliveryDeliveredHandler implements MessageHandler<DeliveryDelivered> {
   constructor(
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly live: Live,
     private readonly log: Log,
   ) {}
@@ -21,7 +21,7 @@ export class DeliveryDeliveredHandler implements MessageHandler<DeliveryDelivere
   async handle({ source, generation, deliveredAt }: DeliveryDelivered, { manager }: MessageContext): Promise<void> {
     const arrival = { capsuleId: source.id, generation, deliveredAt: new Date(deliveredAt) };
     const change = await record(manager, source.kind, arrival);
-    if (change) this.outgoing.afterCommit(manager, () => this.live.publish(change.userId, change.event));
+    if (change) this.messageSender.afterCommit(manager, () => this.live.publish(change.userId, change.event));
     this.log.info(
       { event: 'capsule.arrived', kind: source.kind, capsuleId: source.id, generation, changed: change !== null },
       change ? 'A capsule was delivered' : 'A stale report about a delivery',
@@ -33,15 +33,15 @@ export class DeliveryDeliveredHandler implements MessageHandler<DeliveryDelivere
 async function record(
   manager: EntityManager,
   kind: DeliveryDelivered['source']['kind'],
-  arrival: Arrival,
+  arrival: DeliveryReport,
 ): Promise<Change | null> {
   switch (kind) {
     case 'time-capsule': {
-      const userId = await recordArrival(manager, arrival);
+      const userId = await markDelivered(manager, arrival);
       return userId === null ? null : { userId, event: { kind: 'time-capsules' } };
     }
     case 'paid-capsule': {
-      const userId = await recordOpening(manager, arrival);
+      const userId = await markOpened(manager, arrival);
       return userId === null ? null : { userId, event: { kind: 'paid-capsule', capsuleId: arrival.capsuleId } };
     }
   }

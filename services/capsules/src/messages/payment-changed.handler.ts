@@ -29,7 +29,7 @@ export class PaymentChangedHandler implements MessageHandler<PaymentChanged> {
     }
     const before = capsule.status;
     await this.payments.take(manager, capsule, state, version);
-    if (isChargedBack) await this.payments.takeBackCredits(manager, capsule.id);
+    if (isChargedBack) await this.payments.revokeCredits(manager, capsule.id);
     this.log.info(
       { event: 'payment.changed', orderId, version, state, before, after: capsule.status },
       'A payment changed a capsule',

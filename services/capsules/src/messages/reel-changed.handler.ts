@@ -3,19 +3,19 @@ import { reelChanged, type ReelChanged } from '@dear-future/contracts/messages/r
 import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { lockCapsule } from '../paid-capsules/find-capsule.js';
-import { HostNews } from '../paid-capsules/host-news.js';
+import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { recordReel } from '../reels/record-reel.js';
-import { VideoKeepers } from '../playback/video-keepers.js';
+import { VideoOwners } from '../playback/video-owners.js';
 
 @Injectable()
 @Handles(reelChanged)
 export class ReelChangedHandler implements MessageHandler<ReelChanged> {
   constructor(
-    private readonly outgoing: Outgoing,
-    private readonly news: HostNews,
-    private readonly keepers: VideoKeepers,
+    private readonly messageSender: MessageSender,
+    private readonly news: HostUpdates,
+    private readonly keepers: VideoOwners,
     private readonly log: Log,
   ) {}
 
@@ -27,7 +27,7 @@ export class ReelChangedHandler implements MessageHandler<ReelChanged> {
     // Outdated: the capsule was reopened, or another reel was requested.
     for (const videoName of new Set([replacedVideo, change.videoName])) {
       if (videoName === null || (await this.keepers.keeps(manager, videoName))) continue;
-      await this.outgoing.post(manager, videoDiscard, { videoName });
+      await this.messageSender.post(manager, videoDiscard, { videoName });
     }
     this.log.info(
       { event: 'reel.changed', capsuleId, reelId, step, state, changed },

@@ -3,17 +3,17 @@ import { videoProcessed, type VideoProcessed } from '@dear-future/contracts/mess
 import { videoUnplayable } from '@dear-future/contracts/messages/video-unplayable';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Live } from '@dear-future/work/live/live';
-import { VideoKeepers } from '../playback/video-keepers.js';
+import { VideoOwners } from '../playback/video-owners.js';
 
 /** Media has made the seekable copy and the poster, or found the video unplayable: then its owner is told. */
 @Injectable()
 @Handles(videoProcessed)
 export class VideoProcessedHandler implements MessageHandler<VideoProcessed> {
   constructor(
-    private readonly keepers: VideoKeepers,
-    private readonly outgoing: Outgoing,
+    private readonly keepers: VideoOwners,
+    private readonly messageSender: MessageSender,
     private readonly live: Live,
     private readonly log: Log,
   ) {}
@@ -22,8 +22,9 @@ export class VideoProcessedHandler implements MessageHandler<VideoProcessed> {
     const processed = await this.keepers.noteProcessed(manager, videoName, isPlayable ?? null);
     if (processed) {
       const { userId, event, notice } = processed;
-      this.outgoing.afterCommit(manager, () => this.live.publish(userId, event));
-      if (isPlayable === false && notice) await this.outgoing.post(manager, videoUnplayable, { ...notice, userId });
+      this.messageSender.afterCommit(manager, () => this.live.publish(userId, event));
+      if (isPlayable === false && notice)
+        await this.messageSender.post(manager, videoUnplayable, { ...notice, userId });
       return;
     }
     this.log.info({ event: 'video.processed_unowned' }, 'A processed video has no owner');

@@ -4,21 +4,21 @@ import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
 import { videoUnclaimed, type VideoUnclaimed } from '@dear-future/contracts/messages/video-unclaimed';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { isUnderWay } from '../admissions/admission-hold.js';
 import { Admission } from '../admissions/admission.entity.js';
 import { discardVideo, lockAdmission } from '../admissions/discard.js';
 import { databaseNow } from '../calendar/database-clock.js';
-import { VideoKeepers } from '../playback/video-keepers.js';
+import { VideoOwners } from '../playback/video-owners.js';
 
 /** Media asks whether to keep an old video that no upload has committed. */
 @Injectable()
 @Handles(videoUnclaimed)
 export class VideoUnclaimedHandler implements MessageHandler<VideoUnclaimed> {
   constructor(
-    private readonly outgoing: Outgoing,
-    private readonly keepers: VideoKeepers,
+    private readonly messageSender: MessageSender,
+    private readonly keepers: VideoOwners,
     private readonly log: Log,
   ) {}
 
@@ -36,7 +36,7 @@ export class VideoUnclaimedHandler implements MessageHandler<VideoUnclaimed> {
     switch (admission.state) {
       case 'committed':
         if (admission.videoName === videoName) await this.answerCommitted(manager, videoName);
-        else await discardVideo(manager, this.outgoing, admission, videoName);
+        else await discardVideo(manager, this.messageSender, admission, videoName);
         return;
       case 'open':
         // An open upload may still commit it; media asks again in its next sweep.
@@ -51,12 +51,12 @@ export class VideoUnclaimedHandler implements MessageHandler<VideoUnclaimed> {
     if (admission.attempt === 1) {
       await manager.update(Admission, admission.id, { state: 'abandoned', idempotencyKey: null });
     }
-    await discardVideo(manager, this.outgoing, admission, videoName);
+    await discardVideo(manager, this.messageSender, admission, videoName);
   }
 
   /** Its capsule or response may have been deleted since. */
   private async answerCommitted(manager: EntityManager, videoName: string): Promise<void> {
     const kept = await this.keepers.keeps(manager, videoName);
-    await this.outgoing.post(manager, kept ? videoCommitted : videoDiscard, { videoName });
+    await this.messageSender.post(manager, kept ? videoCommitted : videoDiscard, { videoName });
   }
 }

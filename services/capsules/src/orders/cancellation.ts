@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { orderCancelled } from '@dear-future/contracts/messages/order-cancelled';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { Credits } from '../credits/credits.js';
-import { HostNews } from '../paid-capsules/host-news.js';
+import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 @Injectable()
 export class Cancellation {
   constructor(
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly credits: Credits,
-    private readonly news: HostNews,
+    private readonly news: HostUpdates,
   ) {}
 
   /**
@@ -22,7 +22,7 @@ export class Cancellation {
   async cancel(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     await manager.update(PaidCapsule, capsule.id, { status: 'cancelled', idempotencyKey: null });
     await this.credits.giveBack(manager, capsule.id);
-    await this.outgoing.post(manager, orderCancelled, { orderId: capsule.id });
+    await this.messageSender.post(manager, orderCancelled, { orderId: capsule.id });
     this.news.changed(manager, capsule);
   }
 }

@@ -3,17 +3,17 @@ import { Injectable } from '@nestjs/common';
 import type { CreatePaidCapsuleBody, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { invalid } from '@dear-future/service-kit/service/validation';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
 import { Credits } from '../credits/credits.js';
 import { findPackage } from '../packages/find-package.js';
 import { newSlug } from '../links/slug.js';
 import { CapsulePayments } from './capsule-payments.js';
-import { HostNews } from '../paid-capsules/host-news.js';
+import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { toPaidCapsuleDto } from '../paid-capsules/paid-capsule-answers.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
-import { miscounted, readOrder } from './read-order.js';
+import { wrongTotals, readOrder } from './read-order.js';
 
 export interface Requester {
   userId: string;
@@ -23,10 +23,10 @@ export interface Requester {
 @Injectable()
 export class CapsuleMaker {
   constructor(
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly credits: Credits,
     private readonly payments: CapsulePayments,
-    private readonly news: HostNews,
+    private readonly news: HostUpdates,
   ) {}
 
   /**
@@ -36,7 +36,7 @@ export class CapsuleMaker {
    */
   async make({ userId, idempotencyKey }: Requester, sent: CreatePaidCapsuleBody): Promise<PaidCapsuleDto> {
     const fingerprint = fingerprintOf(sent);
-    return this.outgoing.transaction(async (manager) => {
+    return this.messageSender.transaction(async (manager) => {
       const known = idempotencyKey === null ? null : await underKey(manager, userId, idempotencyKey);
       const now = await databaseNow(manager);
       if (known) {
@@ -69,7 +69,7 @@ async function draft(manager: EntityManager, sent: CreatePaidCapsuleBody, now: D
   if ('problems' in read) throw invalid(read.problems);
   const { order } = read;
   const { price, chosen } = order;
-  const wrong = miscounted(sent, price);
+  const wrong = wrongTotals(sent, price);
   if (wrong.length > 0) {
     throw new ProblemError(
       'wrong_state',

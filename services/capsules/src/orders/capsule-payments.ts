@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
 import { paymentUnwanted } from '@dear-future/contracts/messages/payment-unwanted';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
 import { Credits } from '../credits/credits.js';
 import { Cancellation } from './cancellation.js';
 import { CapsuleOpenings } from '../paid-capsules/capsule-openings.js';
 import { lockCapsule } from '../paid-capsules/find-capsule.js';
-import { HostNews } from '../paid-capsules/host-news.js';
+import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { isUnderWay, paymentStep, type PaymentEffect } from './payment-step.js';
 
 @Injectable()
 export class CapsulePayments {
   constructor(
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly credits: Credits,
     private readonly openings: CapsuleOpenings,
     private readonly cancellation: Cancellation,
-    private readonly news: HostNews,
+    private readonly news: HostUpdates,
   ) {}
 
   /**
@@ -54,14 +54,14 @@ export class CapsulePayments {
   /**
    * Cancels the undelivered capsules that a charged-back bundle paid for: a stolen card must not pay for five capsules.
    * Refunds what was paid in addition to a credit.
-   * @param manager of `Outgoing.transaction`, which holds the bundle's lock
+   * @param manager of `MessageSender.transaction`, which holds the bundle's lock
    */
-  async takeBackCredits(manager: EntityManager, bundleId: string): Promise<void> {
+  async revokeCredits(manager: EntityManager, bundleId: string): Promise<void> {
     for (const id of await this.credits.usedBy(manager, bundleId, 'spent')) {
       const capsule = await lockCapsule(manager, id);
       if (!capsule || !isUnderWay(capsule) || (await this.hasOpened(manager, capsule))) continue;
       await this.take(manager, capsule, 'refunded', capsule.paymentVersion);
-      if (capsule.totalPriceCents > 0) await this.outgoing.post(manager, paymentUnwanted, { orderId: id });
+      if (capsule.totalPriceCents > 0) await this.messageSender.post(manager, paymentUnwanted, { orderId: id });
     }
   }
 
@@ -87,7 +87,7 @@ export class CapsulePayments {
       case 'void-credits':
         return this.voidCredits(manager, capsule.id);
       case 'give-money-back':
-        return this.outgoing.post(manager, paymentUnwanted, { orderId: capsule.id });
+        return this.messageSender.post(manager, paymentUnwanted, { orderId: capsule.id });
     }
   }
 

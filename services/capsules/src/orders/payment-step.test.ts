@@ -1,14 +1,14 @@
 // Real: the rule, for every state × every message of billing × late or not.
 import type { PaidCapsuleStatus, PaymentStatus } from '@dear-future/contracts/http/paid-capsules';
 import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
-import { paymentStep, type PaymentEffect, type Standing } from './payment-step.js';
+import { paymentStep, type PaymentEffect, type PaymentState } from './payment-step.js';
 
 const STATUSES: PaidCapsuleStatus[] = ['pending', 'active', 'closed', 'delivered', 'cancelled'];
 const PAYMENTS: PaymentStatus[] = ['pending', 'processing', 'paid', 'failed', 'refunded', 'disputed'];
 const TOLD: PaymentChanged['state'][] = ['open', 'processing', 'paid', 'failed', 'refunded', 'disputed'];
 const UNPAID: PaymentStatus[] = ['pending', 'processing', 'failed'];
 
-const states: Standing[] = STATUSES.flatMap((status) =>
+const states: PaymentState[] = STATUSES.flatMap((status) =>
   PAYMENTS.flatMap((paymentStatus) => [false, true].map((needsNewDate) => ({ status, paymentStatus, needsNewDate }))),
 );
 const all = states.flatMap((before) =>

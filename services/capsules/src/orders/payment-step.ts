@@ -2,7 +2,7 @@ import type { PaidCapsuleStatus, PaymentStatus } from '@dear-future/contracts/ht
 import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
 
 /** The part of a capsule that payments change. */
-export interface Standing {
+export interface PaymentState {
   status: PaidCapsuleStatus;
   paymentStatus: PaymentStatus;
   needsNewDate: boolean;
@@ -20,7 +20,7 @@ export type PaymentEffect =
   /** Refunds a payment for a cancelled capsule. */
   | 'give-money-back';
 
-export interface PaymentStep extends Standing {
+export interface PaymentStep extends PaymentState {
   effects: PaymentEffect[];
 }
 
@@ -28,7 +28,7 @@ export interface PaymentStep extends Standing {
  * Older messages are ignored, so any state may follow any other. Source: docs/product.md §4.6 and §4.7.
  * @param late whether the capsule's date has passed
  */
-export function paymentStep(before: Standing, state: PaymentChanged['state'], late: boolean): PaymentStep {
+export function paymentStep(before: PaymentState, state: PaymentChanged['state'], late: boolean): PaymentStep {
   switch (state) {
     case 'open':
     case 'processing':
@@ -44,7 +44,7 @@ export function paymentStep(before: Standing, state: PaymentChanged['state'], la
 }
 
 /** A new attempt to pay does not change a capsule that was paid. */
-function attempted(before: Standing, paymentStatus: 'pending' | 'processing' | 'failed'): PaymentStep {
+function attempted(before: PaymentState, paymentStatus: 'pending' | 'processing' | 'failed'): PaymentStep {
   switch (before.paymentStatus) {
     case 'pending':
     case 'processing':
@@ -57,7 +57,7 @@ function attempted(before: Standing, paymentStatus: 'pending' | 'processing' | '
   }
 }
 
-function paid(before: Standing, late: boolean): PaymentStep {
+function paid(before: PaymentState, late: boolean): PaymentStep {
   const after = { ...before, paymentStatus: 'paid' } as const;
   switch (before.status) {
     case 'pending':
@@ -78,7 +78,7 @@ function paid(before: Standing, late: boolean): PaymentStep {
   }
 }
 
-function refunded(before: Standing): PaymentStep {
+function refunded(before: PaymentState): PaymentStep {
   const after = { ...before, paymentStatus: 'refunded' } as const;
   switch (before.status) {
     case 'pending':
@@ -98,6 +98,6 @@ function refunded(before: Standing): PaymentStep {
 }
 
 /** Paid, and its day has not come. */
-export function isUnderWay({ status }: Pick<Standing, 'status'>): boolean {
+export function isUnderWay({ status }: Pick<PaymentState, 'status'>): boolean {
   return status === 'active' || status === 'closed';
 }

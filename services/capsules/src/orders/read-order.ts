@@ -5,8 +5,8 @@ import { isTooNearToPay } from '@dear-future/contracts/payment-time';
 import { priceOf, type Price } from '@dear-future/contracts/pricing';
 import { readLine } from '@dear-future/service-kit/text/typed-text';
 import type { CapsulePackage } from '../packages/capsule-package.entity.js';
-import { readPromptWords } from '../forms/prompt-words.js';
-import { judgeCapsuleDay, TOO_NEAR_TO_PAY, type CapsuleDay } from '../calendar/capsule-day.js';
+import { readPromptWords } from '../forms/prompt-texts.js';
+import { validateCapsuleDay, TOO_NEAR_TO_PAY, type CapsuleDay } from '../calendar/capsule-day.js';
 
 /** A valid order (docs/product.md §5.8), with its price. */
 export interface Order extends CapsuleDay {
@@ -30,7 +30,7 @@ export function readOrder(sent: CreatePaidCapsuleBody, chosen: CapsulePackage | 
   const read = readPromptWords({ promptTitle, promptDescription });
   if ('problems' in read) problems.push(...read.problems);
 
-  const day = judgeCapsuleDay({ deliveryDate: sent.deliveryDate, timeZone: sent.timeZone ?? 'UTC' }, now);
+  const day = validateCapsuleDay({ deliveryDate: sent.deliveryDate, timeZone: sent.timeZone ?? 'UTC' }, now);
   if ('problems' in day) problems.push(...day.problems);
 
   const usesCredit = sent.useCredit ?? false;
@@ -74,7 +74,7 @@ function problemsOfPackage(
 }
 
 /** The fields in which the client computed another value than we do. */
-export function miscounted(
+export function wrongTotals(
   sent: Pick<CreatePaidCapsuleBody, 'totalPriceCents' | 'maxContributors' | 'maxVideoDurationSeconds'>,
   price: Price,
 ): FieldProblem[] {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { PaidCapsule } from './paid-capsule.entity.js';
 
@@ -15,7 +15,7 @@ const BELL_HORIZON_MS = 3_600_000;
  */
 @Injectable()
 export class CapsuleOpenings {
-  constructor(private readonly outgoing: Outgoing) {}
+  constructor(private readonly messageSender: MessageSender) {}
 
   /** Schedules, moves or resumes the opening. A finished one stays finished. */
   async plan(manager: EntityManager, { id, deliveryDate }: PaidCapsule): Promise<void> {
@@ -29,7 +29,7 @@ export class CapsuleOpenings {
       [id, deliveryDate],
     );
     if (planned && planned.delay <= BELL_HORIZON_MS) {
-      this.outgoing.notifyAfterCommit(manager, OPENINGS_QUEUE, id, Math.max(0, Math.ceil(planned.delay)));
+      this.messageSender.notifyAfterCommit(manager, OPENINGS_QUEUE, id, Math.max(0, Math.ceil(planned.delay)));
     }
   }
 

@@ -1,6 +1,6 @@
 // Real: the rules, for every state.
 import type { PaidCapsuleStatus, PaymentStatus } from '@dear-future/contracts/http/paid-capsules';
-import { isLinkAlive, isOpen, isSealed, isUnpaid, mayHostWatch, nameOf } from './find-capsule.js';
+import { isLinkAlive, isOpen, isSealed, isUnpaid, canHostWatch, nameOf } from './find-capsule.js';
 
 const STATUSES: PaidCapsuleStatus[] = ['pending', 'active', 'closed', 'delivered', 'cancelled'];
 const PAYMENTS: PaymentStatus[] = ['pending', 'processing', 'paid', 'failed', 'refunded', 'disputed'];
@@ -33,8 +33,8 @@ it('a capsule is sealed before its date, and while it needs a new one', () => {
 });
 
 it('its host may watch from its date on if it is paid or was delivered', () => {
-  expect(where((capsule) => mayHostWatch(capsule, before))).toEqual([]);
-  expect(where((capsule) => mayHostWatch(capsule, date))).toEqual([
+  expect(where((capsule) => canHostWatch(capsule, before))).toEqual([]);
+  expect(where((capsule) => canHostWatch(capsule, date))).toEqual([
     'pending paid',
     'active paid',
     'closed paid',

@@ -4,14 +4,14 @@ import { isSlug } from '../links/slug.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 
 /** Locks the capsule against changes. Lock order: the capsule before its contributions, credits, day and reel. */
-export type Hold = 'for_no_key_update';
+export type RowLock = 'for_no_key_update';
 
 /** @throws ProblemError `not_found`, also for another user's */
 export async function ownCapsule(
   manager: EntityManager,
   userId: string,
   id: string,
-  hold?: Hold,
+  hold?: RowLock,
 ): Promise<PaidCapsule> {
   const capsule = await manager.findOne(PaidCapsule, {
     where: { id, userId },
@@ -24,7 +24,7 @@ export async function ownCapsule(
 }
 
 /** In any state. @throws ProblemError `not_found` */
-export async function linkedCapsule(manager: EntityManager, slug: string, hold?: Hold): Promise<PaidCapsule> {
+export async function linkedCapsule(manager: EntityManager, slug: string, hold?: RowLock): Promise<PaidCapsule> {
   const capsule = isSlug(slug)
     ? await manager.findOne(PaidCapsule, { where: { slug }, ...(hold && { lock: { mode: hold } }) })
     : null;
@@ -67,7 +67,7 @@ export function isOpen(
  * While the capsule takes videos, and if it was cancelled, refunded or disputed, because it may never be delivered
  * then. After delivery contributions belong to the host.
  */
-export function mayTakeBack(
+export function canWithdraw(
   capsule: Pick<PaidCapsule, 'status' | 'paymentStatus' | 'deliveryDate'>,
   now: Date,
 ): boolean {
@@ -82,7 +82,7 @@ export function isSealed(
   return needsNewDate || deliveryDate > now;
 }
 
-export function mayHostWatch(
+export function canHostWatch(
   capsule: Pick<PaidCapsule, 'status' | 'paymentStatus' | 'deliveryDate' | 'needsNewDate'>,
   now: Date,
 ): boolean {

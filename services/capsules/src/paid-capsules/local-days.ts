@@ -2,14 +2,14 @@ import { PAID_DELIVERY_TIME } from '@dear-future/contracts/constants';
 import { Inject, Injectable } from '@nestjs/common';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { LocalTimeSweep, type LocalTimeRow } from '@dear-future/work/rows/local-time-sweep';
 import { DataSource, type EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
 import type { CapsulesSettings } from '../config.js';
 import { CapsuleOpenings } from './capsule-openings.js';
 import { lockCapsule } from './find-capsule.js';
-import { HostNews } from './host-news.js';
+import { HostUpdates } from './host-updates.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 
 type Wrong = LocalTimeRow & { correct: Date };
@@ -27,9 +27,9 @@ const WAITING = `SELECT opening.id, capsule.delivery_date AS "dueAt", capsule.de
 export class LocalDays extends LocalTimeSweep<LocalTimeRow> {
   constructor(
     database: DataSource,
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly openings: CapsuleOpenings,
-    private readonly news: HostNews,
+    private readonly news: HostUpdates,
     log: Log,
     @Inject(SETTINGS) { LOCAL_TIME_SWEEP_MS }: CapsulesSettings,
   ) {
@@ -39,7 +39,7 @@ export class LocalDays extends LocalTimeSweep<LocalTimeRow> {
   protected async move(rows: readonly Wrong[]): Promise<number> {
     let count = 0;
     for (const row of rows) {
-      if (await this.outgoing.transaction((manager) => this.correct(manager, row))) count += 1;
+      if (await this.messageSender.transaction((manager) => this.correct(manager, row))) count += 1;
     }
     return count;
   }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CapsuleOpenings } from './capsule-openings.js';
-import { HostNews } from './host-news.js';
+import { HostUpdates } from './host-updates.js';
 import { LocalDays } from './local-days.js';
 import { PaidCapsulesService } from './paid-capsules.service.js';
 import { PublicCapsuleController } from './public-capsule.controller.js';
@@ -8,7 +8,7 @@ import { PublicCapsuleService } from './public-capsule.service.js';
 
 @Module({
   controllers: [PublicCapsuleController],
-  providers: [PaidCapsulesService, PublicCapsuleService, CapsuleOpenings, LocalDays, HostNews],
-  exports: [PaidCapsulesService, CapsuleOpenings, HostNews],
+  providers: [PaidCapsulesService, PublicCapsuleService, CapsuleOpenings, LocalDays, HostUpdates],
+  exports: [PaidCapsulesService, CapsuleOpenings, HostUpdates],
 })
 export class PaidCapsulesModule {}

@@ -3,8 +3,8 @@ import type { AdmitPlaybackResponse } from '@dear-future/contracts/internal/play
 import { VIDEO_NAME } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { DataSource } from 'typeorm';
-import { VideoKeepers } from './video-keepers.js';
-import type { Viewer } from '../videos/video-keeper.js';
+import { VideoOwners } from './video-owners.js';
+import type { Viewer } from '../videos/video-owner.js';
 
 /** How long the gateway may reuse the answer. */
 const KEEP_SECONDS = 60;
@@ -13,7 +13,7 @@ const KEEP_SECONDS = 60;
 export class PlaybackService {
   constructor(
     private readonly database: DataSource,
-    private readonly keepers: VideoKeepers,
+    private readonly owners: VideoOwners,
   ) {}
 
   /**
@@ -26,7 +26,7 @@ export class PlaybackService {
       throw new ProblemError('unauthenticated', 'Please log in first.');
     }
     const allowed =
-      VIDEO_NAME.test(videoName) && (await this.keepers.mayWatch(this.database.manager, viewer, videoName));
+      VIDEO_NAME.test(videoName) && (await this.owners.canWatch(this.database.manager, viewer, videoName));
     if (!allowed) throw new ProblemError('not_found', 'This video does not exist.');
     return { videoName, keepSeconds: KEEP_SECONDS };
   }

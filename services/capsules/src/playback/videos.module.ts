@@ -3,11 +3,11 @@ import { ContributionsModule } from '../contributions/contributions.module.js';
 import { ReelsModule } from '../reels/reels.module.js';
 import { SharedResponsesModule } from '../shared-responses/shared-responses.module.js';
 import { TimeCapsulesModule } from '../time-capsules/time-capsules.module.js';
-import { VideoKeepers } from './video-keepers.js';
+import { VideoOwners } from './video-owners.js';
 
 @Module({
   imports: [TimeCapsulesModule, SharedResponsesModule, ContributionsModule, ReelsModule],
-  providers: [VideoKeepers],
-  exports: [VideoKeepers],
+  providers: [VideoOwners],
+  exports: [VideoOwners],
 })
 export class VideosModule {}

@@ -2,9 +2,9 @@ import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-pr
 import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import type { Admission } from '../admissions/admission.entity.js';
 import type { Made } from '../admissions/upload-rules.js';
-import { openReceipt, sealReceipt } from './receipt-secret.js';
+import { decryptEditSecret, encryptEditSecret } from './receipt-secret.js';
 
-/** Stored with the admission; `sealReceipt` explains the secret. */
+/** Stored with the admission; `encryptEditSecret` explains the secret. */
 export interface KeptReceipt {
   id: string;
   submittedAt: string;
@@ -13,17 +13,17 @@ export interface KeptReceipt {
   sealedReceipt: string;
 }
 
-export function handReceipt(answer: SubmittedResponseDto, { id }: Admission, upload: CommitUploadRequest): Made {
+export function issueEditLink(answer: SubmittedResponseDto, { id }: Admission, upload: CommitUploadRequest): Made {
   const { receipt, ...rest } = answer;
-  const kept: KeptReceipt = { ...rest, sealedReceipt: sealReceipt(receipt, id, upload) };
+  const kept: KeptReceipt = { ...rest, sealedReceipt: encryptEditSecret(receipt, id, upload) };
   return { answer, kept };
 }
 
 /** Exactly the first answer, with its edit link. */
-export function handReceiptAgain(
+export function repeatEditLink(
   { id, submittedAt, isPlayable = null, sealedReceipt }: KeptReceipt,
   admission: Admission,
   upload: CommitUploadRequest,
 ): SubmittedResponseDto {
-  return { id, submittedAt, receipt: openReceipt(sealedReceipt, admission.id, upload), isPlayable };
+  return { id, submittedAt, receipt: decryptEditSecret(sealedReceipt, admission.id, upload), isPlayable };
 }

@@ -3,7 +3,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
 
 /** What an edit link can do, for one kind of upload. */
-export interface ReceiptKeeper {
+export interface EditLinkHandler {
   /** Null if the edit link is for another kind. */
   show(manager: EntityManager, receipt: string): Promise<ReceiptDto | null>;
 
@@ -15,6 +15,6 @@ export interface ReceiptKeeper {
 }
 
 /** For unknown edit links, and for those whose video is gone. */
-export function noSuchReceipt(): ProblemError {
+export function unknownEditLink(): ProblemError {
   return new ProblemError('not_found', 'This response does not exist or was withdrawn.');
 }

@@ -1,6 +1,6 @@
 // Real: the random source, the hash and the encryption.
 import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
-import { newReceipt, openReceipt, receiptHash, sealReceipt } from './receipt-secret.js';
+import { newEditSecret, decryptEditSecret, receiptHash, encryptEditSecret } from './receipt-secret.js';
 
 const admission = '0b5e7f0a-1111-4222-8333-944445555666';
 const upload: CommitUploadRequest = {
@@ -12,11 +12,11 @@ const upload: CommitUploadRequest = {
 
 describe('a receipt', () => {
   it('is 128 random bits in 22 characters, stored as a SHA-256', () => {
-    const receipt = newReceipt();
+    const receipt = newEditSecret();
     expect(Buffer.from(receipt, 'base64url')).toHaveLength(16);
     expect(receiptHash(receipt)).toHaveLength(32);
     expect(receiptHash(receipt)?.equals(receiptHash(receipt) ?? Buffer.alloc(0))).toBe(true);
-    expect(newReceipt()).not.toBe(receipt);
+    expect(newEditSecret()).not.toBe(receipt);
   });
 
   it.each(['', 'x'.repeat(21), 'x'.repeat(23), 'x'.repeat(21) + '=', 'x'.repeat(21) + '\n'])('is not %j', (text) => {
@@ -25,8 +25,8 @@ describe('a receipt', () => {
 });
 
 describe('the seal of a receipt', () => {
-  const receipt = newReceipt();
-  const seal = sealReceipt(receipt, admission, upload);
+  const receipt = newEditSecret();
+  const seal = encryptEditSecret(receipt, admission, upload);
 
   it('opens for the same upload with another name and another order of fields', () => {
     const again: CommitUploadRequest = {
@@ -34,12 +34,12 @@ describe('the seal of a receipt', () => {
       video: { ...upload.video, name: 'b.webm', durationSeconds: 3.01 },
       fields: { personalNote: 'Hi', responderName: 'Ana' },
     };
-    expect(openReceipt(seal, admission, again)).toBe(receipt);
+    expect(decryptEditSecret(seal, admission, again)).toBe(receipt);
   });
 
   it('is different each time, without the receipt in plain text', () => {
     expect(Buffer.from(seal, 'base64url').toString('latin1')).not.toContain(receipt);
-    expect(sealReceipt(receipt, admission, upload)).not.toBe(seal);
+    expect(encryptEditSecret(receipt, admission, upload)).not.toBe(seal);
   });
 
   it.each<[string, string, CommitUploadRequest]>([
@@ -48,12 +48,12 @@ describe('the seal of a receipt', () => {
     ['number of fields', admission, { ...upload, fields: {} }],
     ['admission', admission.replace('0b', '1b'), upload],
   ])('does not open for another %s', (_, id, other) => {
-    expect(() => openReceipt(seal, id, other)).toThrow();
+    expect(() => decryptEditSecret(seal, id, other)).toThrow();
   });
 
   it('does not open after a change', () => {
     const bytes = Buffer.from(seal, 'base64url');
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
-    expect(() => openReceipt(bytes.toString('base64url'), admission, upload)).toThrow();
+    expect(() => decryptEditSecret(bytes.toString('base64url'), admission, upload)).toThrow();
   });
 });

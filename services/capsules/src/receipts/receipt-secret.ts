@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
-import { substanceOf } from '../admissions/fingerprint.js';
+import { canonicalRequest } from '../admissions/fingerprint.js';
 
 /*
  * 128 random bits let a guest watch, replace and withdraw one upload. The database stores their SHA-256 only, so a copy
@@ -21,7 +21,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** 128 random bits in base64url, 22 characters. */
-export function newReceipt(): string {
+export function newEditSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
@@ -30,7 +30,7 @@ export function receiptHash(receipt: string): Buffer | null {
   return SECRET.test(receipt) ? createHash('sha256').update(receipt).digest() : null;
 }
 
-export function sealReceipt(receipt: string, admissionId: string, upload: CommitUploadRequest): string {
+export function encryptEditSecret(receipt: string, admissionId: string, upload: CommitUploadRequest): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(admissionId, upload), nonce);
   const sealed = Buffer.concat([cipher.update(receipt, 'latin1'), cipher.final()]);
@@ -38,7 +38,7 @@ export function sealReceipt(receipt: string, admissionId: string, upload: Commit
 }
 
 /** @throws Error for another upload or another admission */
-export function openReceipt(seal: string, admissionId: string, upload: CommitUploadRequest): string {
+export function decryptEditSecret(seal: string, admissionId: string, upload: CommitUploadRequest): string {
   const bytes = Buffer.from(seal, 'base64url');
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
@@ -48,5 +48,5 @@ export function openReceipt(seal: string, admissionId: string, upload: CommitUpl
 }
 
 function keyOf(admissionId: string, upload: CommitUploadRequest): Buffer {
-  return Buffer.from(hkdfSync('sha256', substanceOf(upload), admissionId, 'receipt of a response', KEY_BYTES));
+  return Buffer.from(hkdfSync('sha256', canonicalRequest(upload), admissionId, 'receipt of a response', KEY_BYTES));
 }

@@ -2,14 +2,14 @@ import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import type { EntityManager } from 'typeorm';
 import type { Scope } from '../admissions/scope.js';
-import type { Place, UploadRules } from '../admissions/upload-rules.js';
+import type { UploadTarget, UploadRules } from '../admissions/upload-rules.js';
 
 /** How one kind of upload is replaced by its edit link. */
 export interface ReplacementRules extends Pick<UploadRules, 'make' | 'isThere'> {
   readonly holder: Scope['holder'];
 
   /** Null if the edit link is for another kind. */
-  place(manager: EntityManager, receipt: string, request: AdmitUploadRequest): Promise<Place | null>;
+  place(manager: EntityManager, receipt: string, request: AdmitUploadRequest): Promise<UploadTarget | null>;
 
   /** Shows the current words: a stored copy would outlive their withdrawal. */
   answerAgain(manager: EntityManager, kept: object): Promise<ReceiptDto | null>;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { reelRequested } from '@dear-future/contracts/messages/reel-requested';
 import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
-import { HostNews } from '../paid-capsules/host-news.js';
+import { HostUpdates } from '../paid-capsules/host-updates.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { fingerprintOf, planOf, type ReelPlan } from './reel-plan.js';
 import { Reel } from './reel.entity.js';
@@ -14,12 +14,12 @@ const NOTHING_YET = { step: 0, progress: 0, skipped: [] } satisfies Partial<Reel
 
 const NO_FILM = { videoName: null, durationSeconds: null, shownVideos: [], madeAt: null } satisfies Partial<Reel>;
 
-/** Every method needs the capsule's row lock and a manager of `Outgoing.transaction`. Source: docs/product.md §4.8. */
+/** Every method needs the capsule's row lock and a manager of `MessageSender.transaction`. Source: docs/product.md §4.8. */
 @Injectable()
 export class ReelRequests {
   constructor(
-    private readonly outgoing: Outgoing,
-    private readonly news: HostNews,
+    private readonly messageSender: MessageSender,
+    private readonly news: HostUpdates,
   ) {}
 
   /** If it was bought, unless one with the same plan is ready or in progress. */
@@ -80,12 +80,12 @@ export class ReelRequests {
       },
       ['capsuleId'],
     );
-    if (reelId !== null) await this.outgoing.post(manager, reelRequested, { reelId, capsuleId, version, ...plan });
+    if (reelId !== null) await this.messageSender.post(manager, reelRequested, { reelId, capsuleId, version, ...plan });
     this.news.changed(manager, capsule);
   }
 
   private async discard(manager: EntityManager, videoName: string | null): Promise<void> {
-    if (videoName !== null) await this.outgoing.post(manager, videoDiscard, { videoName });
+    if (videoName !== null) await this.messageSender.post(manager, videoDiscard, { videoName });
   }
 }
 

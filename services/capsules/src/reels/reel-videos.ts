@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
-import { mayHostWatch } from '../paid-capsules/find-capsule.js';
+import { canHostWatch } from '../paid-capsules/find-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
-import type { Processed, VideoKeeper, Viewer } from '../videos/video-keeper.js';
+import type { Processed, VideoOwner, Viewer } from '../videos/video-owner.js';
 import { Reel } from './reel.entity.js';
 
 /** For the host only, from the day on. */
 @Injectable()
-export class ReelVideos implements VideoKeeper {
+export class ReelVideos implements VideoOwner {
   keeps(manager: EntityManager, videoName: string): Promise<boolean> {
     return manager.exists(Reel, { where: { videoName } });
   }
@@ -19,10 +19,10 @@ export class ReelVideos implements VideoKeeper {
     return capsule && { userId: capsule.userId, event: { kind: 'paid-capsule', capsuleId: capsule.id }, notice: null };
   }
 
-  async mayWatch(manager: EntityManager, { userId }: Viewer, videoName: string): Promise<boolean> {
+  async canWatch(manager: EntityManager, { userId }: Viewer, videoName: string): Promise<boolean> {
     if (userId === null) return false;
     const capsule = await capsuleOf(manager, videoName);
-    return capsule?.userId === userId && mayHostWatch(capsule, await databaseNow(manager));
+    return capsule?.userId === userId && canHostWatch(capsule, await databaseNow(manager));
   }
 }
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
-import { isLinkAlive, isOpen, mayHostWatch, ownCapsule } from '../paid-capsules/find-capsule.js';
+import { isLinkAlive, isOpen, canHostWatch, ownCapsule } from '../paid-capsules/find-capsule.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { toReelDto } from './reel-answers.js';
 import { ReelRequests } from './reel-requests.js';
@@ -15,7 +15,7 @@ import { Reel } from './reel.entity.js';
 export class ReelService {
   constructor(
     private readonly database: DataSource,
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly requests: ReelRequests,
   ) {}
 
@@ -27,7 +27,7 @@ export class ReelService {
 
   /** @throws ProblemError `wrong_state` if none was bought, the capsule takes videos or it is not paid */
   async remake(userId: string, capsuleId: string): Promise<ReelDto> {
-    return this.outgoing.transaction(async (manager) => {
+    return this.messageSender.transaction(async (manager) => {
       const capsule = withReel(await ownCapsule(manager, userId, capsuleId, 'for_no_key_update'));
       if (!isLinkAlive(capsule) && capsule.status !== 'delivered') {
         throw new ProblemError('wrong_state', 'The highlight reel can be made once the capsule is paid.');
@@ -48,5 +48,5 @@ function withReel(capsule: PaidCapsule): PaidCapsule {
 
 async function answer(manager: EntityManager, capsule: PaidCapsule): Promise<ReelDto> {
   const reel = await manager.findOneBy(Reel, { capsuleId: capsule.id });
-  return toReelDto(reel, !mayHostWatch(capsule, await databaseNow(manager)));
+  return toReelDto(reel, !canHostWatch(capsule, await databaseNow(manager)));
 }

@@ -6,7 +6,7 @@ import { SharedPrompt } from './shared-prompt.entity.js';
 import { isSlug } from '../links/slug.js';
 
 /** Row locks of a prompt. Lock order: the prompt before its responses. */
-export type Hold =
+export type RowLock =
   | 'for_no_key_update'
   /** Against changes and new responses, before it is deleted. */
   | 'pessimistic_write';
@@ -16,7 +16,7 @@ export async function ownPrompt(
   manager: EntityManager,
   userId: string,
   id: string,
-  hold?: Hold,
+  hold?: RowLock,
 ): Promise<SharedPrompt> {
   const prompt = await manager.findOne(SharedPrompt, {
     where: { id, userId },
@@ -45,7 +45,7 @@ export function noSuchLink(): ProblemError {
  * An upload that holds its place may finish after the prompt was closed (docs/product.md §4.5).
  * @param now by the database's clock, read after the prompt was locked
  */
-export function closedForUpload(
+export function uploadRefusal(
   { status }: Pick<SharedPrompt, 'status'>,
   admission: Admission,
   now: Date,

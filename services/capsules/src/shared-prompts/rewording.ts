@@ -5,7 +5,7 @@ import type { SharedPrompt } from './shared-prompt.entity.js';
 import { isSlug } from '../links/slug.js';
 
 /** Shared by admissions; changes of the texts exclude them. Take it before reading the texts. */
-export async function keepWords(manager: EntityManager, slug: string): Promise<void> {
+export async function lockTexts(manager: EntityManager, slug: string): Promise<void> {
   if (!isSlug(slug)) return;
   await manager.query('SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [`words ${slug}`]);
 }
@@ -15,7 +15,7 @@ export async function keepWords(manager: EntityManager, slug: string): Promise<v
  * §4.5.
  * @throws ProblemError `wrong_state`
  */
-export async function requireUnanswered(manager: EntityManager, prompt: SharedPrompt): Promise<void> {
+export async function requireNoResponses(manager: EntityManager, prompt: SharedPrompt): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`words ${prompt.slug}`]);
   if (prompt.answered) {
     throw new ProblemError('wrong_state', 'You can’t rename this prompt: someone has already answered it.');

@@ -8,14 +8,14 @@ import type {
 import { responseRemoved } from '@dear-future/contracts/messages/response-removed';
 import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
 import { invalid } from '@dear-future/service-kit/service/validation';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
 import type { ListQuery } from '../lists/list-query.dto.js';
 import { pageOf, type Page } from '../lists/page.js';
 import { ownPrompt } from './find-prompt.js';
-import { readPromptWords } from '../forms/prompt-words.js';
-import { requireUnanswered } from './rewording.js';
+import { readPromptWords } from '../forms/prompt-texts.js';
+import { requireNoResponses } from './rewording.js';
 import { toSharedPromptDto } from './shared-prompt-answers.js';
 import { SharedPrompt } from './shared-prompt.entity.js';
 import { newSlug } from '../links/slug.js';
@@ -24,7 +24,7 @@ import { newSlug } from '../links/slug.js';
 export class SharedPromptsService {
   constructor(
     private readonly database: DataSource,
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
   ) {}
 
   /** Newest first. */
@@ -73,7 +73,7 @@ export class SharedPromptsService {
       const prompt = await ownPrompt(manager, userId, id, 'for_no_key_update');
       const { promptTitle = prompt.promptTitle, promptDescription = prompt.promptDescription } = read.words;
       const reworded = promptTitle !== prompt.promptTitle || promptDescription !== prompt.promptDescription;
-      if (reworded) await requireUnanswered(manager, prompt);
+      if (reworded) await requireNoResponses(manager, prompt);
       const change = { promptTitle, promptDescription, status: status ?? prompt.status };
       await manager.update(SharedPrompt, id, change);
       return toSharedPromptDto(Object.assign(prompt, change));
@@ -82,19 +82,19 @@ export class SharedPromptsService {
 
   /** With its responses and their videos. Open uploads fail and lose their video. */
   async remove(userId: string, id: string): Promise<void> {
-    await this.outgoing.transaction(async (manager) => {
+    await this.messageSender.transaction(async (manager) => {
       await ownPrompt(manager, userId, id, 'pessimistic_write');
       const [deleted] = await manager.query<[{ responseId: string; videoName: string }[], number]>(
         'DELETE FROM shared_responses WHERE prompt_id = $1 RETURNING id AS "responseId", video_name AS "videoName"',
         [id],
       );
       await manager.delete(SharedPrompt, id);
-      await this.outgoing.postAll(
+      await this.messageSender.postAll(
         manager,
         videoDiscard,
         deleted.map(({ videoName }) => ({ videoName })),
       );
-      await this.outgoing.postAll(
+      await this.messageSender.postAll(
         manager,
         responseRemoved,
         deleted.map(({ responseId }) => ({ responseId, promptId: id })),

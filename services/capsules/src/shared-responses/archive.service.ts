@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { DataSource } from 'typeorm';
-import { LISTED_AT_MOST, listingOf } from '../archives/archive-listing.js';
+import { MAX_LISTED, listingOf } from '../archives/archive-listing.js';
 import { ownPrompt } from '../shared-prompts/find-prompt.js';
 import { SharedResponse } from './shared-response.entity.js';
 
@@ -21,7 +21,7 @@ export class ArchiveService {
       select: { responderName: true, videoName: true, videoType: true, submittedAt: true },
       where: { promptId },
       order: { submittedAt: 'ASC', id: 'ASC' },
-      take: LISTED_AT_MOST,
+      take: MAX_LISTED,
     });
     if (responses.length === 0) throw new ProblemError('wrong_state', 'There are no responses to download yet.');
     return listingOf(

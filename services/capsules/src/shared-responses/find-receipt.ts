@@ -9,7 +9,7 @@ export interface Answered {
   prompt: SharedPrompt;
 }
 
-export async function answeredBy(manager: EntityManager, receipt: string): Promise<Answered | null> {
+export async function responseByEditLink(manager: EntityManager, receipt: string): Promise<Answered | null> {
   const hash = receiptHash(receipt);
   const response = hash && (await manager.findOneBy(SharedResponse, { editLinkHash: hash }));
   const prompt = response && (await manager.findOneBy(SharedPrompt, { id: response.promptId }));

@@ -6,20 +6,20 @@ import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contr
 import { responseReceived } from '@dear-future/contracts/messages/response-received';
 import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
 import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Live } from '@dear-future/work/live/live';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { idOf } from '../admissions/scope.js';
 import { senderIn } from '../admissions/sender.js';
-import type { Made, Place, Refused, UploadRules } from '../admissions/upload-rules.js';
+import type { Made, UploadTarget, Refused, UploadRules } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
-import { handReceipt, handReceiptAgain, type KeptReceipt } from '../receipts/hand-receipt.js';
-import { newReceipt, receiptHash } from '../receipts/receipt-secret.js';
-import { closedForUpload, closedPrompt, linkedPrompt, lockPrompt, noSuchLink } from '../shared-prompts/find-prompt.js';
-import { keepWords } from '../shared-prompts/rewording.js';
-import { newTake } from '../videos/take.js';
+import { issueEditLink, repeatEditLink, type KeptReceipt } from '../receipts/hand-receipt.js';
+import { newEditSecret, receiptHash } from '../receipts/receipt-secret.js';
+import { uploadRefusal, closedPrompt, linkedPrompt, lockPrompt, noSuchLink } from '../shared-prompts/find-prompt.js';
+import { lockTexts } from '../shared-prompts/rewording.js';
+import { newStoredVideo } from '../videos/stored-video.js';
 import { readResponseForm } from './response-form.js';
 import { SharedResponse } from './shared-response.entity.js';
 
@@ -27,13 +27,13 @@ import { SharedResponse } from './shared-response.entity.js';
 @Injectable()
 export class PromptResponseUploads implements UploadRules {
   constructor(
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly live: Live,
   ) {}
 
-  async place(manager: EntityManager, _caller: CallerIdentity, request: AdmitUploadRequest): Promise<Place> {
+  async place(manager: EntityManager, _caller: CallerIdentity, request: AdmitUploadRequest): Promise<UploadTarget> {
     const slug = request.slug ?? '';
-    await keepWords(manager, slug);
+    await lockTexts(manager, slug);
     const prompt = await linkedPrompt(manager, slug);
     return {
       scope: { holder: 'link', id: prompt.id },
@@ -48,7 +48,7 @@ export class PromptResponseUploads implements UploadRules {
   }
 
   /** Guests are known by the admission's id only, which the gateway keeps secret. */
-  mayEnd(): boolean {
+  canFinish(): boolean {
     return true;
   }
 
@@ -60,7 +60,7 @@ export class PromptResponseUploads implements UploadRules {
     const prompt = await lockPrompt(manager, promptId);
     if (!prompt) return { refusal: noSuchLink() };
     const now = await databaseNow(manager);
-    const refusal = closedForUpload(prompt, admission, now);
+    const refusal = uploadRefusal(prompt, admission, now);
     if (refusal) return { refusal };
     // The lock keeps the counter exact, and the prompt from being reworded or deleted.
     await manager.query(
@@ -68,18 +68,18 @@ export class PromptResponseUploads implements UploadRules {
       [promptId],
     );
     const { video } = upload;
-    const receipt = newReceipt();
+    const receipt = newEditSecret();
     const id = randomUUID();
     await manager.insert(SharedResponse, {
       id,
       promptId,
       editLinkHash: receiptHash(receipt) ?? undefined,
       ...form.words,
-      ...newTake(admission, video, now),
+      ...newStoredVideo(admission, video, now),
     });
     const submittedAt = now.toISOString();
-    await this.outgoing.post(manager, videoCommitted, { videoName: video.name });
-    await this.outgoing.post(manager, responseReceived, {
+    await this.messageSender.post(manager, videoCommitted, { videoName: video.name });
+    await this.messageSender.post(manager, responseReceived, {
       responseId: id,
       promptId,
       userId: prompt.userId,
@@ -87,8 +87,10 @@ export class PromptResponseUploads implements UploadRules {
       responderName: form.words.responderName,
       receivedAt: submittedAt,
     });
-    this.outgoing.afterCommit(manager, () => this.live.publish(prompt.userId, { kind: 'shared-prompt', promptId }));
-    return handReceipt({ id, submittedAt, receipt, isPlayable: video.isPlayable ?? null }, admission, upload);
+    this.messageSender.afterCommit(manager, () =>
+      this.live.publish(prompt.userId, { kind: 'shared-prompt', promptId }),
+    );
+    return issueEditLink({ id, submittedAt, receipt, isPlayable: video.isPlayable ?? null }, admission, upload);
   }
 
   isThere(manager: EntityManager, kept: object): Promise<boolean> {
@@ -102,6 +104,6 @@ export class PromptResponseUploads implements UploadRules {
     admission: Admission,
     upload: CommitUploadRequest,
   ): Promise<SubmittedResponseDto | null> {
-    return (await this.isThere(manager, kept)) ? handReceiptAgain(kept as KeptReceipt, admission, upload) : null;
+    return (await this.isThere(manager, kept)) ? repeatEditLink(kept as KeptReceipt, admission, upload) : null;
   }
 }

@@ -1,6 +1,6 @@
 import { responseRemoved } from '@dear-future/contracts/messages/response-removed';
 import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
-import type { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 
 /**
@@ -9,7 +9,7 @@ import type { EntityManager } from 'typeorm';
  */
 export async function removeResponse(
   manager: EntityManager,
-  outgoing: Outgoing,
+  messageSender: MessageSender,
   { promptId, responseId }: { promptId: string; responseId: string },
 ): Promise<boolean> {
   const [[deleted]] = await manager.query<[{ videoName: string }[], number]>(
@@ -18,7 +18,7 @@ export async function removeResponse(
   );
   if (!deleted) return false;
   await manager.query('UPDATE shared_prompts SET submission_count = submission_count - 1 WHERE id = $1', [promptId]);
-  await outgoing.post(manager, videoDiscard, { videoName: deleted.videoName });
-  await outgoing.post(manager, responseRemoved, { responseId, promptId });
+  await messageSender.post(manager, videoDiscard, { videoName: deleted.videoName });
+  await messageSender.post(manager, responseRemoved, { responseId, promptId });
   return true;
 }

@@ -4,20 +4,20 @@ import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
 import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Live } from '@dear-future/work/live/live';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { idOf } from '../admissions/scope.js';
-import type { Made, Place, Refused } from '../admissions/upload-rules.js';
+import type { Made, UploadTarget, Refused } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
-import { noSuchReceipt } from '../receipts/receipt-keeper.js';
+import { unknownEditLink } from '../receipts/receipt-keeper.js';
 import type { ReplacementRules } from '../receipts/replacement-rules.js';
-import { closedForUpload, closedPrompt } from '../shared-prompts/find-prompt.js';
+import { uploadRefusal, closedPrompt } from '../shared-prompts/find-prompt.js';
 import { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
-import { newTake } from '../videos/take.js';
-import { answeredBy, lockAnswered } from './find-receipt.js';
+import { newStoredVideo } from '../videos/stored-video.js';
+import { responseByEditLink, lockAnswered } from './find-receipt.js';
 import { toReceiptDto } from './response-answers.js';
 import { readResponseForm } from './response-form.js';
 import { SharedResponse } from './shared-response.entity.js';
@@ -32,12 +32,12 @@ export class ResponseReplacements implements ReplacementRules {
   readonly holder = 'response';
 
   constructor(
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly live: Live,
   ) {}
 
-  async place(manager: EntityManager, receipt: string): Promise<Place | null> {
-    const answered = await answeredBy(manager, receipt);
+  async place(manager: EntityManager, receipt: string): Promise<UploadTarget | null> {
+    const answered = await responseByEditLink(manager, receipt);
     if (!answered) return null;
     const { response, prompt } = answered;
     return {
@@ -58,21 +58,21 @@ export class ResponseReplacements implements ReplacementRules {
     if ('problems' in form) return form;
 
     const answered = await lockAnswered(manager, idOf('response', admission.scope));
-    if (!answered) return { refusal: noSuchReceipt() };
+    if (!answered) return { refusal: unknownEditLink() };
     const { response, prompt } = answered;
     const now = await databaseNow(manager);
-    const refusal = closedForUpload(prompt, admission, now);
+    const refusal = uploadRefusal(prompt, admission, now);
     if (refusal) return { refusal };
 
     const { video } = upload;
     const change = {
       ...form.words,
-      ...newTake(admission, video, now),
+      ...newStoredVideo(admission, video, now),
     };
     await manager.update(SharedResponse, response.id, change);
-    await this.outgoing.post(manager, videoDiscard, { videoName: response.videoName });
-    await this.outgoing.post(manager, videoCommitted, { videoName: video.name });
-    this.outgoing.afterCommit(manager, () =>
+    await this.messageSender.post(manager, videoDiscard, { videoName: response.videoName });
+    await this.messageSender.post(manager, videoCommitted, { videoName: video.name });
+    this.messageSender.afterCommit(manager, () =>
       this.live.publish(prompt.userId, { kind: 'shared-prompt', promptId: prompt.id }),
     );
     const kept: KeptAnswer = { responseId: response.id };

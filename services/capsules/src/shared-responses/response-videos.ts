@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { VideoUnplayable } from '@dear-future/contracts/messages/video-unplayable';
 import type { EntityManager } from 'typeorm';
 import { VIDEO_PROCESSED } from '../videos/video-processed.js';
-import type { Processed, VideoKeeper, Viewer } from '../videos/video-keeper.js';
+import type { Processed, VideoOwner, Viewer } from '../videos/video-owner.js';
 import { receiptHash } from '../receipts/receipt-secret.js';
 import { SharedResponse } from './shared-response.entity.js';
 
 /** Watched by the prompt's owner and with the edit link, also after closing. */
 @Injectable()
-export class ResponseVideos implements VideoKeeper {
+export class ResponseVideos implements VideoOwner {
   keeps(manager: EntityManager, videoName: string): Promise<boolean> {
     return manager.exists(SharedResponse, { where: { videoName } });
   }
@@ -36,7 +36,7 @@ export class ResponseVideos implements VideoKeeper {
     };
   }
 
-  async mayWatch(manager: EntityManager, { userId, receipt }: Viewer, videoName: string): Promise<boolean> {
+  async canWatch(manager: EntityManager, { userId, receipt }: Viewer, videoName: string): Promise<boolean> {
     const [found] = await manager.query<{ allowed: boolean | null }[]>(
       `SELECT prompt.user_id = $2 OR response.edit_link_hash = $3 AS allowed
        FROM shared_responses AS response JOIN shared_prompts AS prompt ON prompt.id = response.prompt_id

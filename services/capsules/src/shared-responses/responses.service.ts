@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource } from 'typeorm';
 import type { ListQuery } from '../lists/list-query.dto.js';
 import { pageOf, type Page } from '../lists/page.js';
@@ -15,7 +15,7 @@ import { SharedResponse } from './shared-response.entity.js';
 export class ResponsesService {
   constructor(
     private readonly database: DataSource,
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
   ) {}
 
   /** Newest first. */
@@ -35,9 +35,9 @@ export class ResponsesService {
 
   /** Also of a closed prompt. */
   async remove(userId: string, promptId: string, responseId: string): Promise<void> {
-    await this.outgoing.transaction(async (manager) => {
+    await this.messageSender.transaction(async (manager) => {
       await ownPrompt(manager, userId, promptId, 'for_no_key_update');
-      if (await removeResponse(manager, this.outgoing, { promptId, responseId })) return;
+      if (await removeResponse(manager, this.messageSender, { promptId, responseId })) return;
       throw new ProblemError('not_found', 'This response does not exist or was withdrawn.');
     });
   }

@@ -27,7 +27,7 @@ export class AccountStorage {
   }
 
   /** Why a video of this size does not fit, or null. Serializes the commits of one account. */
-  async noRoom(manager: EntityManager, userId: string, bytes: number): Promise<ProblemError | null> {
+  async storageRefusal(manager: EntityManager, userId: string, bytes: number): Promise<ProblemError | null> {
     if (this.ceiling === null) return null;
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`storage ${userId}`]);
     const left = await this.left(manager, userId);

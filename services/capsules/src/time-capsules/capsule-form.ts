@@ -2,9 +2,9 @@ import { DELIVERY_METHODS, MAX_NOTE_LENGTH, type DeliveryMethod } from '@dear-fu
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import type { CreateTimeCapsuleFields } from '@dear-future/contracts/http/time-capsules';
 import { readNote } from '@dear-future/service-kit/text/typed-text';
-import { foreignFields } from '../forms/foreign-fields.js';
-import { judgeDeliveryDate } from '../calendar/delivery-date.js';
-import { judgePrompt, type KnownPrompt } from './prompt-choice.js';
+import { unknownFields } from '../forms/unknown-fields.js';
+import { validateDeliveryDate } from '../calendar/delivery-date.js';
+import { validatePrompt, type KnownPrompt } from './prompt-choice.js';
 import { readTimeZone } from '../calendar/time-zone.js';
 
 export interface CapsuleChoices {
@@ -45,7 +45,7 @@ export function readCapsuleForm(
     return null;
   };
 
-  const choice = judgePrompt({ promptId: sent('promptId'), promptTitle: sent('promptTitle') }, prompt);
+  const choice = validatePrompt({ promptId: sent('promptId'), promptTitle: sent('promptTitle') }, prompt);
   if ('problems' in choice) problems.push(...choice.problems);
 
   const deliveryDate = readDate(sent('deliveryDate'), now, refuse);
@@ -58,7 +58,7 @@ export function readCapsuleForm(
   const timeZone = sentZone === '' ? null : readTimeZone(sentZone);
   if (sentZone !== '' && timeZone === null) refuse('timeZone', 'This time zone is not known.');
 
-  problems.push(...foreignFields(fields, FIELDS));
+  problems.push(...unknownFields(fields, FIELDS));
   if (problems.length > 0 || 'problems' in choice || 'problem' in note || !deliveryDate || !deliveryMethod) {
     return { problems };
   }
@@ -73,7 +73,7 @@ function readDate(text: string | undefined, now: Date, refuse: Refuse): Date | n
   if (text === undefined || text.trim() === '') {
     return refuse('deliveryDate', 'Please select a delivery date for your time capsule.');
   }
-  const verdict = judgeDeliveryDate(text, now);
+  const verdict = validateDeliveryDate(text, now);
   return 'problem' in verdict ? refuse('deliveryDate', verdict.problem) : verdict.date;
 }
 

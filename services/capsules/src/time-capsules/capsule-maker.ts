@@ -5,7 +5,7 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
 import { deliveryScheduled } from '@dear-future/contracts/messages/delivery-scheduled';
 import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
 import { Prompt } from '../prompts/prompt.entity.js';
@@ -21,7 +21,7 @@ export interface NewCapsule extends UploadResponse {
 
 @Injectable()
 export class CapsuleMaker {
-  constructor(private readonly outgoing: Outgoing) {}
+  constructor(private readonly messageSender: MessageSender) {}
 
   /** Writes the capsule with its messages to media and delivery, or nothing if there are problems. */
   async make(
@@ -48,8 +48,8 @@ export class CapsuleMaker {
       durationSeconds: video.durationSeconds,
     });
     await manager.insert(TimeCapsule, capsule);
-    await this.outgoing.post(manager, videoCommitted, { videoName: video.name });
-    await this.outgoing.post(manager, deliveryScheduled, toDeliveryDefinition(capsule));
+    await this.messageSender.post(manager, videoCommitted, { videoName: video.name });
+    await this.messageSender.post(manager, deliveryScheduled, toDeliveryDefinition(capsule));
     return { capsule: toTimeCapsuleDto(capsule) };
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Live } from '@dear-future/work/live/live';
 import type { EntityManager } from 'typeorm';
 import { Admission } from '../admissions/admission.entity.js';
@@ -9,7 +9,7 @@ import { Admission } from '../admissions/admission.entity.js';
 @Injectable()
 export class CapsuleRemoval {
   constructor(
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly live: Live,
   ) {}
 
@@ -23,7 +23,7 @@ export class CapsuleRemoval {
     if (!deleted) return;
     // The stored answer contains the capsule's words. Its id is enough to tell a late repetition that it was removed.
     await manager.update(Admission, deleted.admissionId, { idempotencyKey: null, result: { id } });
-    await this.outgoing.post(manager, videoDiscard, { videoName: deleted.videoName });
-    this.outgoing.afterCommit(manager, () => this.live.publish(deleted.userId, { kind: 'time-capsules' }));
+    await this.messageSender.post(manager, videoDiscard, { videoName: deleted.videoName });
+    this.messageSender.afterCommit(manager, () => this.live.publish(deleted.userId, { kind: 'time-capsules' }));
   }
 }

@@ -1,18 +1,18 @@
 // Real: the rule.
-import { judgePrompt } from './prompt-choice.js';
+import { validatePrompt } from './prompt-choice.js';
 
 const ours = { id: 'goals-a', title: 'Our title', isActive: true };
 
 describe('the prompt of a capsule', () => {
   it('uses our own title, not the sent one', () => {
-    expect(judgePrompt({ promptId: 'goals-a', promptTitle: 'Something else' }, ours)).toEqual({
+    expect(validatePrompt({ promptId: 'goals-a', promptTitle: 'Something else' }, ours)).toEqual({
       promptId: 'goals-a',
       promptTitle: 'Our title',
     });
   });
 
   it("takes a user's own prompt with its title, trimmed", () => {
-    expect(judgePrompt({ promptId: 'custom-1763700000000', promptTitle: '  For Ana ' }, null)).toEqual({
+    expect(validatePrompt({ promptId: 'custom-1763700000000', promptTitle: '  For Ana ' }, null)).toEqual({
       promptId: 'custom-1763700000000',
       promptTitle: 'For Ana',
     });
@@ -27,25 +27,25 @@ describe('the prompt of a capsule', () => {
     '../custom-1',
     `custom-1${' '.repeat(3)}x`,
   ])('refuses the id %j', (promptId) => {
-    expect(judgePrompt({ promptId, promptTitle: 'A' }, null)).toEqual({
+    expect(validatePrompt({ promptId, promptTitle: 'A' }, null)).toEqual({
       problems: [{ field: 'promptId', problem: 'This prompt does not exist or is no longer offered.' }],
     });
   });
 
   it('refuses a retired prompt', () => {
-    expect(judgePrompt({ promptId: 'goals-a', promptTitle: 'A' }, { ...ours, isActive: false })).toHaveProperty(
+    expect(validatePrompt({ promptId: 'goals-a', promptTitle: 'A' }, { ...ours, isActive: false })).toHaveProperty(
       'problems',
     );
   });
 
   it.each([undefined, '', '   ', '\u200b'])('needs a title, not %j, even with our own id', (promptTitle) => {
-    expect(judgePrompt({ promptId: 'goals-a', promptTitle }, ours)).toEqual({
+    expect(validatePrompt({ promptId: 'goals-a', promptTitle }, ours)).toEqual({
       problems: [{ field: 'promptTitle', problem: 'The prompt needs a title.' }],
     });
   });
 
   it('names both fields when both are missing', () => {
-    expect(judgePrompt({ promptId: undefined, promptTitle: undefined }, null)).toEqual({
+    expect(validatePrompt({ promptId: undefined, promptTitle: undefined }, null)).toEqual({
       problems: [
         { field: 'promptId', problem: 'Please choose a prompt.' },
         { field: 'promptTitle', problem: 'The prompt needs a title.' },
@@ -54,7 +54,7 @@ describe('the prompt of a capsule', () => {
   });
 
   it('refuses a long title', () => {
-    expect(judgePrompt({ promptId: 'custom-1', promptTitle: 'x'.repeat(121) }, null)).toEqual({
+    expect(validatePrompt({ promptId: 'custom-1', promptTitle: 'x'.repeat(121) }, null)).toEqual({
       problems: [{ field: 'promptTitle', problem: 'The prompt title must be at most 120 characters.' }],
     });
   });

@@ -22,7 +22,7 @@ export function isCustomPromptId(promptId: string): boolean {
  * refused: we may have corrected it while the user was recording. Source: docs/product.md §5.3.
  * @param known the prompt with this id, or null (always null for a custom id)
  */
-export function judgePrompt(
+export function validatePrompt(
   sent: { promptId: string | undefined; promptTitle: string | undefined },
   known: KnownPrompt | null,
 ): PromptChoiceVerdict {

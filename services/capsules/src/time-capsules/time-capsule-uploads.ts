@@ -6,7 +6,7 @@ import { requireUser, type CallerIdentity } from '@dear-future/service-kit/ident
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { idOf, writeScope } from '../admissions/scope.js';
-import type { Made, Place, Refused, UploadRules } from '../admissions/upload-rules.js';
+import type { Made, UploadTarget, Refused, UploadRules } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { AccountStorage, storageFull } from './account-storage.js';
 import { CapsuleMaker } from './capsule-maker.js';
@@ -19,7 +19,7 @@ export class TimeCapsuleUploads implements UploadRules {
     private readonly storage: AccountStorage,
   ) {}
 
-  async place(manager: EntityManager, caller: CallerIdentity): Promise<Place> {
+  async place(manager: EntityManager, caller: CallerIdentity): Promise<UploadTarget> {
     const userId = requireUser(caller);
     const left = await this.storage.left(manager, userId);
     return {
@@ -32,13 +32,13 @@ export class TimeCapsuleUploads implements UploadRules {
     };
   }
 
-  mayEnd(caller: CallerIdentity, { scope }: Admission): boolean {
+  canFinish(caller: CallerIdentity, { scope }: Admission): boolean {
     return scope === writeScope({ holder: 'user', id: requireUser(caller) });
   }
 
   async make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused> {
     const userId = idOf('user', admission.scope);
-    const refusal = await this.storage.noRoom(manager, userId, upload.video.bytes);
+    const refusal = await this.storage.storageRefusal(manager, userId, upload.video.bytes);
     if (refusal) return { refusal };
     const made = await this.maker.make(manager, { userId, admissionId: admission.id, ...upload });
     return 'problems' in made ? made : { answer: made.capsule, kept: made.capsule };

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { VIDEO_PROCESSED } from '../videos/video-processed.js';
-import type { Processed, VideoKeeper, Viewer } from '../videos/video-keeper.js';
+import type { Processed, VideoOwner, Viewer } from '../videos/video-owner.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
 /** For the capsule's owner only, at any time. */
 @Injectable()
-export class TimeCapsuleVideos implements VideoKeeper {
+export class TimeCapsuleVideos implements VideoOwner {
   keeps(manager: EntityManager, videoName: string): Promise<boolean> {
     return manager.exists(TimeCapsule, { where: { videoName } });
   }
@@ -30,7 +30,7 @@ export class TimeCapsuleVideos implements VideoKeeper {
     };
   }
 
-  async mayWatch(manager: EntityManager, { userId }: Viewer, videoName: string): Promise<boolean> {
+  async canWatch(manager: EntityManager, { userId }: Viewer, videoName: string): Promise<boolean> {
     return userId !== null && (await manager.exists(TimeCapsule, { where: { videoName, userId } }));
   }
 }

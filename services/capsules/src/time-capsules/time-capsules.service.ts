@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource } from 'typeorm';
 import type { ListQuery } from '../lists/list-query.dto.js';
 import { pageOf, type Page } from '../lists/page.js';
@@ -13,7 +13,7 @@ import { TimeCapsule } from './time-capsule.entity.js';
 export class TimeCapsulesService {
   constructor(
     private readonly database: DataSource,
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly removal: CapsuleRemoval,
   ) {}
 
@@ -34,7 +34,7 @@ export class TimeCapsulesService {
 
   /** Delivery has cancelled it; its message may have removed it already. */
   async remove(userId: string, id: string): Promise<void> {
-    await this.outgoing.transaction(async (manager) => {
+    await this.messageSender.transaction(async (manager) => {
       if (await manager.existsBy(TimeCapsule, { id, userId })) await this.removal.remove(manager, id);
     });
   }

@@ -10,7 +10,7 @@ import { isHeld } from '../admissions/admission-hold.js';
 import { Admission } from '../admissions/admission.entity.js';
 import { writeScope } from '../admissions/scope.js';
 import { UploadKinds } from './upload-kinds.js';
-import type { Place } from '../admissions/upload-rules.js';
+import type { UploadTarget } from '../admissions/upload-rules.js';
 
 /** First step of an upload: checks whether it may start, and sets its limits. */
 @Injectable()
@@ -92,7 +92,12 @@ export class AdmitService {
  * Otherwise two admissions at once could both see the last free place, or both make the first row of a key. In a
  * crowded scope, only those with the same key wait.
  */
-async function lockScope(manager: EntityManager, { crowded }: Place, scope: string, key: string | null): Promise<void> {
+async function lockScope(
+  manager: EntityManager,
+  { crowded }: UploadTarget,
+  scope: string,
+  key: string | null,
+): Promise<void> {
   if (crowded && key === null) return;
   const name = crowded ? `admissions ${scope} ${String(key)}` : `admissions ${scope}`;
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
@@ -100,7 +105,7 @@ async function lockScope(manager: EntityManager, { crowded }: Place, scope: stri
 
 async function requireRoom(
   manager: EntityManager,
-  { mostOpen, crowded, sender }: Place,
+  { mostOpen, crowded, sender }: UploadTarget,
   scope: string,
   except: string | null,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { CommitUploadRequest } from '@dear-future/contracts/internal/upload
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { invalid } from '@dear-future/service-kit/service/validation';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { Admission } from '../admissions/admission.entity.js';
 import { discardVideo, wasCommitted } from '../admissions/discard.js';
@@ -22,7 +22,7 @@ type Outcome = { answer: object } | { refusal: ProblemError };
 @Injectable()
 export class CommitService {
   constructor(
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly kinds: UploadKinds,
   ) {}
 
@@ -33,7 +33,7 @@ export class CommitService {
    *   `idempotency_mismatch` for another upload with a used key; `upload_abandoned`; what the kind's rules refuse
    */
   async commit(caller: CallerIdentity, admissionId: string, upload: CommitUploadRequest): Promise<object> {
-    const outcome = await this.outgoing.transaction(async (manager) =>
+    const outcome = await this.messageSender.transaction(async (manager) =>
       this.decide(manager, await lockOwnAdmission(manager, this.kinds, caller, admissionId), upload),
     );
     if ('refusal' in outcome) throw outcome.refusal;
@@ -81,7 +81,7 @@ export class CommitService {
   /** Discards a second copy of the video. */
   private async repeat(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Outcome> {
     if (upload.mode === 'store' && upload.video.name !== admission.videoName) {
-      await discardVideo(manager, this.outgoing, admission, upload.video.name);
+      await discardVideo(manager, this.messageSender, admission, upload.video.name);
     }
     if (admission.result === null || admission.fingerprint !== fingerprintOf(upload)) {
       const message = 'This upload was already used for a different recording or form. Please start a new one.';
@@ -100,7 +100,7 @@ export class CommitService {
     upload: CommitUploadRequest,
     refusal: ProblemError,
   ): Promise<Outcome> {
-    await discardVideo(manager, this.outgoing, admission, upload.video.name);
+    await discardVideo(manager, this.messageSender, admission, upload.video.name);
     await freePlace(manager, admission.id, upload.attempt);
     return { refusal };
   }

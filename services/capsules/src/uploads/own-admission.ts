@@ -13,7 +13,7 @@ export async function lockOwnAdmission(
   admissionId: string,
 ): Promise<Admission> {
   const admission = await lockAdmission(manager, admissionId);
-  if (!admission || !kinds.of(admission.kind).mayEnd(caller, admission)) {
+  if (!admission || !kinds.of(admission.kind).canFinish(caller, admission)) {
     throw new ProblemError('not_found', 'This upload does not exist.');
   }
   return admission;

@@ -4,10 +4,10 @@ import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { isOf } from '../admissions/scope.js';
-import type { Made, Place, Refused, UploadRules } from '../admissions/upload-rules.js';
+import type { Made, UploadTarget, Refused, UploadRules } from '../admissions/upload-rules.js';
 import { ContributionReplacements } from '../contributions/contribution-replacements.js';
 import { ResponseReplacements } from '../shared-responses/response-replacements.js';
-import { noSuchReceipt } from '../receipts/receipt-keeper.js';
+import { unknownEditLink } from '../receipts/receipt-keeper.js';
 import type { ReplacementRules } from '../receipts/replacement-rules.js';
 
 @Injectable()
@@ -18,16 +18,16 @@ export class Replacements implements UploadRules {
     this.all = [responses, contributions];
   }
 
-  async place(manager: EntityManager, _caller: CallerIdentity, request: AdmitUploadRequest): Promise<Place> {
+  async place(manager: EntityManager, _caller: CallerIdentity, request: AdmitUploadRequest): Promise<UploadTarget> {
     for (const rules of this.all) {
       const place = await rules.place(manager, request.receipt ?? '', request);
       if (place) return place;
     }
-    throw noSuchReceipt();
+    throw unknownEditLink();
   }
 
   /** The edit link was checked at admission, and only the gateway knows the admission's id. */
-  mayEnd(): boolean {
+  canFinish(): boolean {
     return true;
   }
 

@@ -5,7 +5,7 @@ import {
   type SMTPPoolSentMessageInfo,
   type Transporter,
 } from 'nodemailer';
-import { HandOver } from './hand-over.js';
+import { SendAttempt } from './send-attempt.js';
 import { isOneMailbox } from './mailbox.js';
 import { classifyFailure, type SendFailure, type SendOutcome } from './outcome.js';
 import { oneLine } from './plain-text.js';
@@ -40,7 +40,7 @@ export interface MailTransportOptions {
   maxConnections: number;
 }
 
-type TrackedMail = SendMailOptions & { handOver?: HandOver };
+type TrackedMail = SendMailOptions & { handOver?: SendAttempt };
 
 /** A connection pool to the mail server. Sends one mail to one mailbox and returns the outcome. */
 export class MailTransport {
@@ -86,7 +86,7 @@ export class MailTransport {
     const timeLeft = (): number => startedAt + this.options.deadlineMs - performance.now();
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, Math.floor(timeLeft())))]);
     const server: { wantedIt: boolean } = { wantedIt: false };
-    const handOver = new HandOver(() => {
+    const handOver = new SendAttempt(() => {
       const inTime = !deadline.aborted && timeLeft() > 0;
       server.wantedIt ||= inTime;
       return inTime && !rehearsal;

@@ -4,14 +4,14 @@ import { oneLine } from '../mail/plain-text.js';
 import { longDate } from '../mail/templates/arrival-mail.js';
 import { capsulePath, responsesPath } from '../mail/templates/pages.js';
 import { unplayablePath, unplayableWords } from '../mail/templates/unplayable-mail.js';
-import type { Trouble } from '../schedule/next-step.js';
+import type { DeliveryProblem } from '../schedule/next-step.js';
 import type { Source, UnplayableDetails } from '../schedule/source-kinds.js';
 import { announceOpening, announcePayment } from './paid-announcements.js';
 
 /** The events that owners are notified of, once each. */
-export type Topic = 'arrived' | Trouble;
+export type NotificationTopic = 'arrived' | DeliveryProblem;
 
-export interface Announcement {
+export interface NotificationText {
   kind: NotificationDto['kind'];
   title: string;
   body: string;
@@ -28,7 +28,7 @@ export interface AnnouncedFacts {
 }
 
 /** Source: docs/product.md §3.6. */
-export function announce(topic: Topic, delivery: AnnouncedDelivery): Announcement | null {
+export function announce(topic: NotificationTopic, delivery: AnnouncedDelivery): NotificationText | null {
   switch (delivery.sourceKind) {
     case 'time-capsule':
       return announceCapsule(topic, delivery);
@@ -44,7 +44,7 @@ export function announce(topic: Topic, delivery: AnnouncedDelivery): Announcemen
 }
 
 /** The name must be clean. */
-export function announceResponse({ responderName, promptTitle, promptId }: ResponseReceived): Announcement {
+export function announceResponse({ responderName, promptTitle, promptId }: ResponseReceived): NotificationText {
   return {
     kind: 'prompt-response-received',
     title: `${responderName ?? 'Someone'} answered “${oneLine(promptTitle)}”`,
@@ -53,7 +53,7 @@ export function announceResponse({ responderName, promptTitle, promptId }: Respo
   };
 }
 
-function announceUnplayable(title: string, details: UnplayableDetails): Announcement {
+function announceUnplayable(title: string, details: UnplayableDetails): NotificationText {
   const { subject, advice } = unplayableWords(details);
   return {
     kind: 'video-unplayable',
@@ -64,7 +64,7 @@ function announceUnplayable(title: string, details: UnplayableDetails): Announce
 }
 
 /** Each response has its own notification; about the mail, owners only hear of what they can change. */
-function announceRefusedNews({ promptTitle, sourceId }: AnnouncedFacts): Announcement {
+function announceRefusedNews({ promptTitle, sourceId }: AnnouncedFacts): NotificationText {
   return {
     kind: 'prompt-response-trouble',
     title: 'Your mailbox rejected our email',
@@ -73,7 +73,7 @@ function announceRefusedNews({ promptTitle, sourceId }: AnnouncedFacts): Announc
   };
 }
 
-function announceCapsule(topic: Topic, capsule: AnnouncedFacts): Announcement {
+function announceCapsule(topic: NotificationTopic, capsule: AnnouncedFacts): NotificationText {
   const title = `“${oneLine(capsule.promptTitle)}”`;
   const path = capsulePath(capsule.sourceId);
   switch (topic) {

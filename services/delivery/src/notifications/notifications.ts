@@ -6,10 +6,10 @@ import type { ResponseReceived } from '@dear-future/contracts/messages/response-
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { NumberedPage } from '@dear-future/service-kit/lists/numbered-list';
 import { Live } from '@dear-future/work/live/live';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DeliveryContext } from '../schedule/delivery-context.js';
-import { announce, announceResponse, type Announcement, type Topic } from './announcements.js';
+import { announce, announceResponse, type NotificationText, type NotificationTopic } from './announcements.js';
 import { announceContribution } from './paid-announcements.js';
 
 interface NotificationRow extends Omit<NotificationDto, 'createdAt' | 'readAt'> {
@@ -30,24 +30,24 @@ interface Subject {
 export class Notifications {
   constructor(
     private readonly database: DataSource,
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly live: Live,
   ) {}
 
   /** Once, in the caller's transaction. Does nothing for events without a notification. Returns whether it is new. */
-  async tell(manager: EntityManager, file: DeliveryContext, topic: Topic): Promise<boolean> {
+  async tell(manager: EntityManager, file: DeliveryContext, topic: NotificationTopic): Promise<boolean> {
     const announcement = announce(topic, file);
     return announcement !== null && this.write(manager, file.userId, { deliveryId: file.id, topic }, announcement);
   }
 
   /** Once, in the caller's transaction. The name must be clean. */
-  async tellOfResponse(manager: EntityManager, response: ResponseReceived): Promise<void> {
+  async notifyOfResponse(manager: EntityManager, response: ResponseReceived): Promise<void> {
     const subject = { responseId: response.responseId, topic: 'answered' };
     await this.write(manager, response.userId, subject, announceResponse(response));
   }
 
   /** Once, in the caller's transaction. */
-  async tellOfContribution(manager: EntityManager, contribution: ContributionReceived): Promise<void> {
+  async notifyOfContribution(manager: EntityManager, contribution: ContributionReceived): Promise<void> {
     const subject = { contributionId: contribution.contributionId, topic: 'contributed' };
     await this.write(manager, contribution.userId, subject, announceContribution(contribution));
   }
@@ -68,7 +68,7 @@ export class Notifications {
     manager: EntityManager,
     userId: string,
     { deliveryId, responseId, contributionId, topic }: Subject,
-    { kind, title, body, path }: Announcement,
+    { kind, title, body, path }: NotificationText,
   ): Promise<boolean> {
     const added = await manager.query<object[]>(
       `INSERT INTO notifications (id, user_id, delivery_id, response_id, contribution_id, topic, kind, title, body, path)
@@ -93,7 +93,7 @@ export class Notifications {
 
   /** Open pages reload after the commit. */
   private show(manager: EntityManager, userId: string): void {
-    this.outgoing.afterCommit(manager, () => this.live.publish(userId, { kind: 'notifications' }));
+    this.messageSender.afterCommit(manager, () => this.live.publish(userId, { kind: 'notifications' }));
   }
 
   /** Newest first. */

@@ -4,13 +4,13 @@ import { videosFrom } from '../mail/templates/opening-mail.js';
 import { hostPath } from '../mail/templates/pages.js';
 import { isAllBack, money, paymentPath, paymentWords } from '../mail/templates/payment-words.js';
 import type { OpeningDetails, PaymentDetails } from '../schedule/source-kinds.js';
-import type { AnnouncedFacts, Announcement, Topic } from './announcements.js';
+import type { AnnouncedFacts, NotificationText, NotificationTopic } from './announcements.js';
 
 const REFUSED = 'Your mailbox rejected our email';
 const CHECK_ADDRESS = 'Please check your email address. We’ll try again later.';
 
 /** Without the contribution's content (docs/product.md §6). */
-export function announceContribution({ contributorName, title, capsuleId }: ContributionReceived): Announcement {
+export function announceContribution({ contributorName, title, capsuleId }: ContributionReceived): NotificationText {
   return {
     kind: 'contribution-received',
     title: `${strangersName(contributorName) ?? 'Someone'} added a video to “${oneLine(title)}”`,
@@ -19,7 +19,11 @@ export function announceContribution({ contributorName, title, capsuleId }: Cont
   };
 }
 
-export function announceOpening(topic: Topic, capsule: AnnouncedFacts, details: OpeningDetails): Announcement {
+export function announceOpening(
+  topic: NotificationTopic,
+  capsule: AnnouncedFacts,
+  details: OpeningDetails,
+): NotificationText {
   const title = `“${oneLine(capsule.promptTitle)}”`;
   const path = hostPath(capsule.sourceId);
   switch (topic) {
@@ -53,7 +57,11 @@ export function announceOpening(topic: Topic, capsule: AnnouncedFacts, details: 
 }
 
 /** Null for a slow or unconfirmed mail: the app has all the facts. */
-export function announcePayment(topic: Topic, payment: AnnouncedFacts, details: PaymentDetails): Announcement | null {
+export function announcePayment(
+  topic: NotificationTopic,
+  payment: AnnouncedFacts,
+  details: PaymentDetails,
+): NotificationText | null {
   const title = `“${oneLine(payment.promptTitle)}”`;
   const path = paymentPath(details);
   switch (topic) {
@@ -72,7 +80,7 @@ export function announcePayment(topic: Topic, payment: AnnouncedFacts, details: 
   }
 }
 
-function wordsOnMoney(details: PaymentDetails, title: string): Omit<Announcement, 'path'> {
+function wordsOnMoney(details: PaymentDetails, title: string): Omit<NotificationText, 'path'> {
   const amount = money(details.amountCents, details.currency);
   switch (details.kind) {
     case 'receipt':

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
  * Callers that record and callers that ask hold the source's lock (`lockSource`) until they commit. Returns false when
  * the removal was recorded already.
  */
-export async function noteRemoval(manager: EntityManager, id: string): Promise<boolean> {
+export async function recordRemoval(manager: EntityManager, id: string): Promise<boolean> {
   const added = await manager.query<object[]>(
     'INSERT INTO removals (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1',
     [id],

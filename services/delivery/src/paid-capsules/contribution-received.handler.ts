@@ -14,6 +14,6 @@ export class ContributionReceivedHandler implements MessageHandler<ContributionR
   async handle(contribution: ContributionReceived, { manager }: MessageContext): Promise<void> {
     await lockSource(manager, 'paid-capsule', contribution.capsuleId);
     if (await isRemoved(manager, contribution.contributionId)) return;
-    await this.notifications.tellOfContribution(manager, contribution);
+    await this.notifications.notifyOfContribution(manager, contribution);
   }
 }

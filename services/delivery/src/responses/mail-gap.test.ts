@@ -1,5 +1,5 @@
 // Unit: the rule. Integration tests prove that the seconds come from the database's clock.
-import { mailGap } from './mail-gap.js';
+import { waitBetweenMails } from './mail-gap.js';
 
 describe('the wait before the next mail about one prompt', () => {
   it.each([
@@ -10,6 +10,6 @@ describe('the wait before the next mail about one prompt', () => {
     ['one was sent an hour ago', 3600, 0],
     ['one was sent last year', 31_536_000, 0],
   ])('%s', (_, sinceLast, wait) => {
-    expect(mailGap(sinceLast, 3600)).toBe(wait);
+    expect(waitBetweenMails(sinceLast, 3600)).toBe(wait);
   });
 });

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ResponseReceived } from '@dear-future/contracts/messages/response-received';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
 import { senderDomain } from '../mail/sender.js';
 import { isRemoved } from '../notifications/removals.js';
 import { WAKE_UP_HORIZON_MS, DUE_QUEUE } from '../schedule/schedule.js';
-import { lockSource, maybeArrived } from '../schedule/siblings.js';
+import { lockSource, mayHaveArrived } from '../schedule/siblings.js';
 
 /** SQL: mail `d` of `deliveries` is not being sent and certainly was not sent. */
 const GATHERS = `d.state IN ('scheduled', 'claimed', 'retry_wait')
-          AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${maybeArrived('a')})`;
+          AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${mayHaveArrived('a')})`;
 
 /** Collects the responses to one shared prompt in mails to its owner, at most one in each gap. */
 @Injectable()
-export class ResponseMails {
+export class ResponseMailBatches {
   private readonly domain: string;
 
   constructor(
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     @Inject(SETTINGS) private readonly settings: DeliverySettings,
   ) {
     this.domain = senderDomain(settings.MAIL_FROM);
@@ -83,7 +83,7 @@ export class ResponseMails {
       `WITH before AS (
          SELECT coalesce(max(d.generation), 0) AS generation,
                 (SELECT max(a.at) FROM attempts a JOIN deliveries s ON s.id = a.delivery_id
-                  WHERE s.source_kind = 'prompt-responses' AND s.source_id = $2 AND ${maybeArrived('a')}) AS last
+                  WHERE s.source_kind = 'prompt-responses' AND s.source_id = $2 AND ${mayHaveArrived('a')}) AS last
            FROM deliveries d WHERE d.source_kind = 'prompt-responses' AND d.source_id = $2
        ), moment AS (
          SELECT generation + 1 AS generation,
@@ -104,7 +104,7 @@ export class ResponseMails {
       ],
     );
     const delay = Math.max(0, Math.ceil(added?.delay ?? 0));
-    if (delay <= WAKE_UP_HORIZON_MS) this.outgoing.notifyAfterCommit(manager, DUE_QUEUE, id, delay);
+    if (delay <= WAKE_UP_HORIZON_MS) this.messageSender.notifyAfterCommit(manager, DUE_QUEUE, id, delay);
     return id;
   }
 }

@@ -3,19 +3,19 @@ import { responseReceived, type ResponseReceived } from '@dear-future/contracts/
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { strangersName } from '../mail/plain-text.js';
 import { Notifications } from '../notifications/notifications.js';
-import { ResponseMails } from './response-mails.js';
+import { ResponseMailBatches } from './response-mails.js';
 
 /** Notifies the prompt's owner in the app, and adds the response to the next mail (docs/product.md §3.6). */
 @Injectable()
 @Handles(responseReceived)
 export class ResponseReceivedHandler implements MessageHandler<ResponseReceived> {
   constructor(
-    private readonly mails: ResponseMails,
+    private readonly mails: ResponseMailBatches,
     private readonly notifications: Notifications,
   ) {}
 
   async handle(message: ResponseReceived, { manager }: MessageContext): Promise<void> {
     const response = { ...message, responderName: strangersName(message.responderName) };
-    if (await this.mails.add(manager, response)) await this.notifications.tellOfResponse(manager, response);
+    if (await this.mails.add(manager, response)) await this.notifications.notifyOfResponse(manager, response);
   }
 }

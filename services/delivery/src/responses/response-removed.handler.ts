@@ -2,24 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { responseRemoved, type ResponseRemoved } from '@dear-future/contracts/messages/response-removed';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { Notifications } from '../notifications/notifications.js';
-import { noteRemoval } from '../notifications/removals.js';
+import { recordRemoval } from '../notifications/removals.js';
 import { Schedule } from '../schedule/schedule.js';
 import { lockSource } from '../schedule/siblings.js';
-import { ResponseMails } from './response-mails.js';
+import { ResponseMailBatches } from './response-mails.js';
 
 /** Deletes the notification, and takes the response out of the next mail (docs/product.md §4.5). */
 @Injectable()
 @Handles(responseRemoved)
 export class ResponseRemovedHandler implements MessageHandler<ResponseRemoved> {
   constructor(
-    private readonly mails: ResponseMails,
+    private readonly mails: ResponseMailBatches,
     private readonly notifications: Notifications,
     private readonly schedule: Schedule,
   ) {}
 
   async handle({ responseId, promptId }: ResponseRemoved, { manager }: MessageContext): Promise<void> {
     await lockSource(manager, 'prompt-responses', promptId);
-    if (!(await noteRemoval(manager, responseId))) return;
+    if (!(await recordRemoval(manager, responseId))) return;
     await this.notifications.takeBack(manager, { responseId });
     await this.schedule.forget(manager, 'unplayable-video', responseId);
     const emptied = await this.mails.remove(manager, responseId);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { capsuleRemoved } from '@dear-future/contracts/messages/capsule-removed';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
-import { noteRemoval } from '../notifications/removals.js';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
+import { recordRemoval } from '../notifications/removals.js';
 import { Schedule } from './schedule.js';
 import { lockSource } from './siblings.js';
 import type { DeliveryState } from './states.js';
@@ -14,7 +14,7 @@ const KINDS = ['time-capsule', 'unplayable-video'] as const;
 @Injectable()
 export class CapsuleRemoval {
   constructor(
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly schedule: Schedule,
   ) {}
 
@@ -23,7 +23,7 @@ export class CapsuleRemoval {
    * @throws ProblemError `wrong_state` while a mail about it is being sent; `not_found` for another user's
    */
   async remove(userId: string, capsuleId: string): Promise<void> {
-    await this.outgoing.transaction(async (manager) => {
+    await this.messageSender.transaction(async (manager) => {
       for (const kind of KINDS) await lockSource(manager, kind, capsuleId);
       const deliveries = await manager.query<{ userId: string; state: DeliveryState }[]>(
         `SELECT user_id AS "userId", state FROM deliveries
@@ -39,9 +39,9 @@ export class CapsuleRemoval {
           'We are emailing you about this time capsule right now. You can remove it in a minute.',
         );
       }
-      if (!(await noteRemoval(manager, capsuleId))) return;
+      if (!(await recordRemoval(manager, capsuleId))) return;
       for (const kind of KINDS) await this.schedule.forget(manager, kind, capsuleId);
-      await this.outgoing.post(manager, capsuleRemoved, { capsuleId });
+      await this.messageSender.post(manager, capsuleRemoved, { capsuleId });
     });
   }
 }

@@ -5,7 +5,7 @@ import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliver
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
 import { Deliverer } from './deliverer.js';
@@ -31,7 +31,7 @@ const LOOK_EVERY_MS = 150;
 export class DeliverNow {
   constructor(
     private readonly database: DataSource,
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly schedule: Schedule,
     private readonly localTimes: LocalTimes,
     private readonly deliverer: Deliverer,
@@ -45,7 +45,7 @@ export class DeliverNow {
    *   not be sent and will be retried
    */
   async deliver(definition: DeliveryDefinition): Promise<DeliverNowResponse> {
-    const id = await this.outgoing.transaction((manager) => this.schedule.put(manager, definition));
+    const id = await this.messageSender.transaction((manager) => this.schedule.put(manager, definition));
     if (id === null) throw new ProblemError('wrong_state', 'This time capsule has just been changed or removed.');
     await this.localTimes.correct(id);
     if (!(await this.look(id)).due) throw new ProblemError('wrong_state', 'This time capsule is not due yet.');

@@ -2,7 +2,7 @@ import { Processor } from '@nestjs/bullmq';
 import { Inject, type OnModuleDestroy } from '@nestjs/common';
 import { deliveryDelivered } from '@dear-future/contracts/messages/delivery-delivered';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { StaleClaimError, type Claim } from '@dear-future/work/rows/claims';
 import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
@@ -10,11 +10,11 @@ import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
 import type { SendOutcome } from '../mail/outcome.js';
 import { Notifications } from '../notifications/notifications.js';
-import { mailGap } from '../responses/mail-gap.js';
+import { waitBetweenMails } from '../responses/mail-gap.js';
 import { Attempts } from './attempts.js';
 import { loadForUpdate, type DeliveryContext } from './delivery-context.js';
 import { DeliveryMail } from './delivery-mail.js';
-import { nextStep, verdictOn, waiting, type Verdict } from './next-step.js';
+import { nextStep, decisionOn, waiting, type OutcomeDecision } from './next-step.js';
 import { LocalTimes } from './local-times.js';
 import { DUE_QUEUE } from './schedule.js';
 import { untilWritten } from './until-written.js';
@@ -33,7 +33,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   constructor(
     context: WorkContext,
     @Inject(SETTINGS) private readonly settings: DeliverySettings,
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly attempts: Attempts,
     private readonly notifications: Notifications,
     private readonly mail: DeliveryMail,
@@ -57,7 +57,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   protected async perform(claim: Claim): Promise<void> {
     // Monotonic, and read before the lease is renewed: a process that was suspended has used up its time.
     const startedAt = performance.now();
-    const file = await this.outgoing.transaction((manager) => this.begin(manager, claim));
+    const file = await this.messageSender.transaction((manager) => this.begin(manager, claim));
     if (file === null) return;
     const outcome = await this.mail.send(file, startedAt, this.hangUp.signal);
     await this.record(claim, file, outcome, startedAt);
@@ -67,12 +67,12 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   private async begin(manager: EntityManager, claim: Claim): Promise<DeliveryContext | null> {
     const file = await loadForUpdate(manager, claim);
     // Only a first attempt can be too early.
-    if (file.handOvers === 0 && (await this.localTimes.postpone(manager, claim))) return null;
+    if (file.sendAttempts === 0 && (await this.localTimes.postpone(manager, claim))) return null;
     const step = nextStep({
       ...file,
-      openHandOver: file.openAttempt !== null,
+      hasOpenAttempt: file.openAttempt !== null,
       recipientKnown: file.email !== null,
-      pauseSeconds: mailGap(file.secondsSinceSibling, this.settings.RESPONSE_MAIL_GAP_SECONDS),
+      pauseSeconds: waitBetweenMails(file.secondsSinceSibling, this.settings.RESPONSE_MAIL_GAP_SECONDS),
     });
     switch (step.kind) {
       case 'cancel':
@@ -104,7 +104,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         );
         return null;
       case 'pause':
-        await this.claims.putOff(manager, claim, 'scheduled', step.seconds);
+        await this.claims.postpone(manager, claim, 'scheduled', step.seconds);
         // The due time moves too, so that the delivery does not count as late.
         await manager.query('UPDATE deliveries SET due_at = next_attempt_at WHERE id = $1', [claim.id]);
         return null;
@@ -128,11 +128,12 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   /** Retries until the lease ends: a lost 250 would cause a second mail. */
   private async record(claim: Claim, file: DeliveryContext, outcome: SendOutcome, startedAt: number): Promise<void> {
     const write = (): Promise<void> =>
-      this.outgoing.transaction(async (manager) => {
+      this.messageSender.transaction(async (manager) => {
         await this.judge(manager, claim, file, outcome);
         await this.attempts.end(manager, claim, outcome);
       });
-    const late = (): Promise<void> => this.outgoing.transaction((manager) => this.attempts.confirm(manager, claim));
+    const late = (): Promise<void> =>
+      this.messageSender.transaction((manager) => this.attempts.confirm(manager, claim));
     await untilWritten(write, outcome.kind === 'accepted' ? late : null, startedAt + this.leaseSeconds * 1000);
     const { log } = this.context;
     const fields = { id: claim.id, attempt: claim.attempt, outcome: outcome.kind };
@@ -145,7 +146,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     file: DeliveryContext,
     outcome: SendOutcome,
   ): Promise<void> {
-    const verdict = verdictOn(outcome, file, this.settings.UNKNOWN_HOLD_SECONDS, Math.random());
+    const verdict = decisionOn(outcome, file, this.settings.UNKNOWN_HOLD_SECONDS, Math.random());
     if (verdict.state === 'delivered') await this.deliver(manager, claim, file);
     else await this.wait(manager, claim, file, verdict, 'reason' in outcome ? outcome.reason : '');
   }
@@ -167,7 +168,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   /** Only capsules waits for a report, and only of its own deliveries. */
   private async report(manager: EntityManager, file: DeliveryContext, at: Date): Promise<void> {
     if (file.sourceKind !== 'time-capsule' && file.sourceKind !== 'paid-capsule') return;
-    await this.outgoing.post(manager, deliveryDelivered, {
+    await this.messageSender.post(manager, deliveryDelivered, {
       source: { kind: file.sourceKind, id: file.sourceId },
       generation: file.generation,
       channel: file.channel,
@@ -179,7 +180,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     manager: EntityManager,
     claim: Claim,
     file: DeliveryContext,
-    { state, waitSeconds, trouble }: Verdict,
+    { state, waitSeconds, trouble }: OutcomeDecision,
     reason: string,
   ): Promise<void> {
     if (waitSeconds === null) await this.claims.finish(manager, claim, state);

@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from '@dear-future/contracts/constants';
 import { StaleClaimError, type Claim } from '@dear-future/work/rows/claims';
 import type { EntityManager } from 'typeorm';
-import { lockSource, maybeArrived } from './siblings.js';
+import { lockSource, mayHaveArrived } from './siblings.js';
 import type { Source } from './source-kinds.js';
 
 /** The mail shows fewer, and omits some. */
@@ -13,7 +13,7 @@ const NAMES_TO_CHOOSE_FROM = 10;
  */
 const TOLD = `s.delivery_id = d.id
                      AND (NOT EXISTS (SELECT 1 FROM removals gone WHERE gone.id = s.id)
-                          OR EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${maybeArrived('a')}))`;
+                          OR EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${mayHaveArrived('a')}))`;
 
 /** The facts of one delivery when its claim begins. */
 export type DeliveryContext = Source & DeliveryFacts;
@@ -41,7 +41,7 @@ interface DeliveryFacts {
   responseCount: number;
   responderNames: string[];
   secondsSinceSibling: number | null;
-  handOvers: number;
+  sendAttempts: number;
   /** The attempt that began to send and has no outcome. */
   openAttempt: number | null;
   confirmed: boolean;
@@ -75,8 +75,8 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
                FROM deliveries other JOIN attempts a ON a.delivery_id = other.id
               WHERE d.source_kind = 'prompt-responses'
                 AND other.source_kind = d.source_kind AND other.source_id = d.source_id AND other.id <> d.id
-                AND ${maybeArrived('a')}) AS "secondsSinceSibling",
-            (SELECT count(*)::int FROM attempts a WHERE a.delivery_id = d.id AND a.step = 'started') AS "handOvers",
+                AND ${mayHaveArrived('a')}) AS "secondsSinceSibling",
+            (SELECT count(*)::int FROM attempts a WHERE a.delivery_id = d.id AND a.step = 'started') AS "sendAttempts",
             (SELECT max(a.attempt) FROM attempts a
               WHERE a.delivery_id = d.id AND a.step = 'started'
                 AND NOT EXISTS (SELECT 1 FROM attempts e

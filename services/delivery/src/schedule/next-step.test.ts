@@ -1,14 +1,14 @@
 // Unit: the state machine. Integration tests prove the database's part of it.
-import { nextStep, verdictOn, type ClaimedDelivery } from './next-step.js';
+import { nextStep, decisionOn, type ClaimedDelivery } from './next-step.js';
 import { retryGapSeconds } from './retry-gaps.js';
 
 const fresh: ClaimedDelivery = {
   channel: 'email',
   superseded: false,
-  openHandOver: false,
+  hasOpenAttempt: false,
   confirmed: false,
   unknowns: 0,
-  handOvers: 0,
+  sendAttempts: 0,
   sendNow: false,
   recipientKnown: true,
   pauseSeconds: 0,
@@ -18,12 +18,12 @@ const none = { failures: 0, unknowns: 0 };
 describe('the next step of a claimed delivery', () => {
   it.each<[string, Partial<ClaimedDelivery>, object]>([
     ['a new one is sent', {}, { kind: 'send', mode: 'first' }],
-    ['a failed one is sent again', { handOvers: 2 }, { kind: 'send', mode: 'retry' }],
-    ['an unknown outcome is sent once more', { handOvers: 1, unknowns: 1 }, { kind: 'send', mode: 'resend' }],
-    ['the owner asked', { handOvers: 2, unknowns: 2, sendNow: true }, { kind: 'send', mode: 'send_now' }],
-    ['a process died while sending', { handOvers: 1, openHandOver: true }, { kind: 'hold' }],
-    ['a process died while sending; asked', { handOvers: 1, openHandOver: true, sendNow: true }, { kind: 'hold' }],
-    ['a process reported a late 250', { openHandOver: true, confirmed: true }, { kind: 'settle' }],
+    ['a failed one is sent again', { sendAttempts: 2 }, { kind: 'send', mode: 'retry' }],
+    ['an unknown outcome is sent once more', { sendAttempts: 1, unknowns: 1 }, { kind: 'send', mode: 'resend' }],
+    ['the owner asked', { sendAttempts: 2, unknowns: 2, sendNow: true }, { kind: 'send', mode: 'send_now' }],
+    ['a process died while sending', { sendAttempts: 1, hasOpenAttempt: true }, { kind: 'hold' }],
+    ['a process died while sending; asked', { sendAttempts: 1, hasOpenAttempt: true, sendNow: true }, { kind: 'hold' }],
+    ['a process reported a late 250', { hasOpenAttempt: true, confirmed: true }, { kind: 'settle' }],
     ['a newer generation exists', { superseded: true }, { kind: 'cancel' }],
     ['the app channel', { channel: 'app' }, { kind: 'show_in_app' }],
     ['the app channel, address unknown', { channel: 'app', recipientKnown: false }, { kind: 'show_in_app' }],
@@ -37,24 +37,24 @@ describe('the next step of a claimed delivery', () => {
 
 describe('the verdict on an outcome', () => {
   it('a 250 is delivered', () => {
-    expect(verdictOn({ kind: 'accepted', code: 250 }, none, 900, 0).state).toBe('delivered');
+    expect(decisionOn({ kind: 'accepted', code: 250 }, none, 900, 0).state).toBe('delivered');
   });
 
   it('a temporary failure is retried, and reported to the owner after five', () => {
     const outcome = { kind: 'not_sent', code: 451, reason: '' } as const;
-    expect(verdictOn(outcome, none, 900, 0)).toEqual({ state: 'retry_wait', waitSeconds: 5, trouble: null });
-    expect(verdictOn(outcome, { failures: 4, unknowns: 0 }, 900, 0).trouble).toBe('delayed');
+    expect(decisionOn(outcome, none, 900, 0)).toEqual({ state: 'retry_wait', waitSeconds: 5, trouble: null });
+    expect(decisionOn(outcome, { failures: 4, unknowns: 0 }, 900, 0).trouble).toBe('delayed');
   });
 
   it('a refusal is reported to the owner and retried hours later', () => {
-    const verdict = verdictOn({ kind: 'refused', code: 550, reason: '', of: 'recipient' }, none, 900, 0);
+    const verdict = decisionOn({ kind: 'refused', code: 550, reason: '', of: 'recipient' }, none, 900, 0);
     expect(verdict).toEqual({ state: 'retry_wait', waitSeconds: 6 * 3600, trouble: 'refused' });
   });
 
   it('an unknown outcome is held once, and never sent a third time without the owner', () => {
     const outcome = { kind: 'unknown', reason: '' } as const;
-    expect(verdictOn(outcome, none, 900, 0.5)).toEqual({ state: 'unknown', waitSeconds: 900, trouble: null });
-    expect(verdictOn(outcome, { failures: 0, unknowns: 1 }, 900, 0.5)).toEqual({
+    expect(decisionOn(outcome, none, 900, 0.5)).toEqual({ state: 'unknown', waitSeconds: 900, trouble: null });
+    expect(decisionOn(outcome, { failures: 0, unknowns: 1 }, 900, 0.5)).toEqual({
       state: 'unknown',
       waitSeconds: null,
       trouble: 'unconfirmed',

@@ -11,13 +11,13 @@ export interface ClaimedDelivery {
   /** The mail is obsolete, for example because the owner chose another date. */
   superseded: boolean;
   /** An earlier attempt began to send and has no outcome: its process died or hangs. */
-  openHandOver: boolean;
+  hasOpenAttempt: boolean;
   /** An earlier attempt got its 250 after it had lost its claim. */
   confirmed: boolean;
   /** Attempts with an unknown outcome. */
   unknowns: number;
   /** Attempts that began to send. */
-  handOvers: number;
+  sendAttempts: number;
   /** The owner requested it now, and accepts a possible duplicate. */
   sendNow: boolean;
   recipientKnown: boolean;
@@ -36,7 +36,7 @@ export type NextStep =
 
 export function nextStep(delivery: ClaimedDelivery): NextStep {
   if (delivery.confirmed) return { kind: 'settle' };
-  if (delivery.openHandOver) return { kind: 'hold' };
+  if (delivery.hasOpenAttempt) return { kind: 'hold' };
   if (delivery.superseded) return { kind: 'cancel' };
   if (delivery.channel === 'app') return { kind: 'show_in_app' };
   if (!delivery.recipientKnown) return { kind: 'wait_for_recipient' };
@@ -44,20 +44,20 @@ export function nextStep(delivery: ClaimedDelivery): NextStep {
   return { kind: 'send', mode: modeOf(delivery) };
 }
 
-function modeOf({ sendNow, unknowns, handOvers }: ClaimedDelivery): SendMode {
+function modeOf({ sendNow, unknowns, sendAttempts }: ClaimedDelivery): SendMode {
   if (sendNow) return 'send_now';
   if (unknowns > 0) return 'resend';
-  return handOvers > 0 ? 'retry' : 'first';
+  return sendAttempts > 0 ? 'retry' : 'first';
 }
 
 /** Problems that owners are notified of, once each for a delivery. */
-export type Trouble = 'delayed' | 'refused' | 'unconfirmed';
+export type DeliveryProblem = 'delayed' | 'refused' | 'unconfirmed';
 
-export interface Verdict {
+export interface OutcomeDecision {
   state: Extract<DeliveryState, 'delivered' | 'retry_wait' | 'unknown'>;
   /** Null: only on request. */
   waitSeconds: number | null;
-  trouble: Trouble | null;
+  trouble: DeliveryProblem | null;
 }
 
 export interface History {
@@ -74,7 +74,12 @@ const FAILURES_BEFORE_TELLING = 5;
  * @param holdSeconds how long the first unknown outcome is held
  * @param chance from 0 to 1, spreads retries
  */
-export function verdictOn(outcome: SendOutcome, history: History, holdSeconds: number, chance: number): Verdict {
+export function decisionOn(
+  outcome: SendOutcome,
+  history: History,
+  holdSeconds: number,
+  chance: number,
+): OutcomeDecision {
   switch (outcome.kind) {
     case 'accepted':
       return { state: 'delivered', waitSeconds: null, trouble: null };
@@ -89,7 +94,7 @@ export function verdictOn(outcome: SendOutcome, history: History, holdSeconds: n
   }
 }
 
-export function waiting(reason: WaitReason, failures: number, chance: number): Verdict {
+export function waiting(reason: WaitReason, failures: number, chance: number): OutcomeDecision {
   const patience = failures >= FAILURES_BEFORE_TELLING ? 'delayed' : null;
   return {
     state: 'retry_wait',

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { localMoment } from '@dear-future/service-kit/time/local-moment';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
 import { senderDomain } from '../mail/sender.js';
@@ -11,7 +11,7 @@ import { Notifications } from '../notifications/notifications.js';
 import { isRemoved } from '../notifications/removals.js';
 import { lockSource } from './siblings.js';
 import type { OpeningDetails, PaymentDetails, SourceKind, UnplayableDetails } from './source-kinds.js';
-import { RECALLABLE_STATES } from './states.js';
+import { CANCELLABLE_STATES } from './states.js';
 
 export const DUE_QUEUE = 'delivery-due';
 
@@ -33,7 +33,7 @@ export class Schedule {
   private readonly domain: string;
 
   constructor(
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly notifications: Notifications,
     @Inject(SETTINGS) settings: DeliverySettings,
   ) {
@@ -53,7 +53,7 @@ export class Schedule {
       [source.kind, source.id, generation],
     );
     if (newer || (await isRemoved(manager, source.id))) return null;
-    await this.recall(manager, source.kind, source.id, generation);
+    await this.cancel(manager, source.kind, source.id, generation);
     const id = randomUUID();
     const local = dueAt === null ? null : localMoment(new Date(dueAt), timeZone);
     const [added] = await manager.query<{ id: string; delay: number }[]>(
@@ -83,7 +83,7 @@ export class Schedule {
     );
     if (!added) return this.find(manager, plan);
     if (added.delay <= WAKE_UP_HORIZON_MS) {
-      this.outgoing.notifyAfterCommit(manager, DUE_QUEUE, id, Math.max(0, Math.ceil(added.delay)));
+      this.messageSender.notifyAfterCommit(manager, DUE_QUEUE, id, Math.max(0, Math.ceil(added.delay)));
     }
     return id;
   }
@@ -92,12 +92,12 @@ export class Schedule {
    * Skips deliveries that are being sent. A running claim loses its fencing token.
    * @param before cancels only generations before this one; null cancels all
    */
-  async recall(manager: EntityManager, kind: SourceKind, sourceId: string, before: number | null): Promise<void> {
+  async cancel(manager: EntityManager, kind: SourceKind, sourceId: string, before: number | null): Promise<void> {
     await manager.query(
       `UPDATE deliveries
           SET state = 'cancelled', attempt = attempt + 1, next_attempt_at = NULL, lease_until = NULL
         WHERE source_kind = $1 AND source_id = $2 AND ($3::int IS NULL OR generation < $3) AND state = ANY($4)`,
-      [kind, sourceId, before, RECALLABLE_STATES],
+      [kind, sourceId, before, CANCELLABLE_STATES],
     );
   }
 
@@ -107,7 +107,7 @@ export class Schedule {
    */
   async forget(manager: EntityManager, kind: SourceKind, sourceId: string): Promise<void> {
     await lockSource(manager, kind, sourceId);
-    await this.recall(manager, kind, sourceId, null);
+    await this.cancel(manager, kind, sourceId, null);
     const [forgotten] = await manager.query<[{ id: string }[], number]>(
       `UPDATE deliveries SET prompt_title = '', personal_note = NULL, details = details - 'senderName'
         WHERE source_kind = $1 AND source_id = $2 RETURNING id`,

@@ -7,7 +7,7 @@ export async function lockSource(manager: EntityManager, kind: SourceKind, sourc
 }
 
 /** SQL: the mail of attempt `alias` may have arrived: all attempts except those that certainly did not send. */
-export function maybeArrived(alias: string): string {
+export function mayHaveArrived(alias: string): string {
   return `NOT EXISTS (SELECT 1 FROM attempts failed
                        WHERE failed.delivery_id = ${alias}.delivery_id AND failed.attempt = ${alias}.attempt
                          AND failed.step = 'ended' AND failed.outcome IN ('not_sent', 'refused'))`;

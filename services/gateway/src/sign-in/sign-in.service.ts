@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Users } from '../users/users.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { AFTER_FIRST_SIGN_IN, AFTER_SIGN_IN } from './after-sign-in.js';
@@ -29,7 +29,7 @@ export class SignInService {
     private readonly links: SignInLinks,
     private readonly users: Users,
     private readonly sessions: SessionStore,
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly mail: SignInMail,
   ) {}
 
@@ -63,7 +63,7 @@ export class SignInService {
     previousSecret: string | null,
     { client, device }: Browser,
   ): Promise<SignedInSession | null> {
-    return this.outgoing.transaction(async (manager) => {
+    return this.messageSender.transaction(async (manager) => {
       const link = await this.links.use(manager, token);
       if (link === null) return null;
       const user = await this.users.ofProvedAddress(manager, link.email);

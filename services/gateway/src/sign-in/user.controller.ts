@@ -1,6 +1,6 @@
 import { Body, Controller } from '@nestjs/common';
 import { ChangeUserBody, type SessionDto, type UserDto } from '@dear-future/contracts/http/users';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Users, type User } from '../users/users.js';
 import { readUserNames } from '../users/user-names.js';
 import { Serves } from '../routes/serves.js';
@@ -12,7 +12,7 @@ import { CurrentUser, type SignedIn } from '../sessions/signed-in.js';
 export class UserController {
   constructor(
     private readonly users: Users,
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly sessions: SessionStore,
   ) {}
 
@@ -36,7 +36,7 @@ export class UserController {
   @Serves('changeUser')
   async change(@CurrentUser() { user }: SignedIn, @Body() body: ChangeUserBody): Promise<UserDto> {
     const names = readUserNames(body);
-    return userOf(await this.outgoing.transaction((manager) => this.users.rename(manager, user.id, names)));
+    return userOf(await this.messageSender.transaction((manager) => this.users.rename(manager, user.id, names)));
   }
 }
 

@@ -23,7 +23,7 @@ export class Identities {
    * The user of an identity. A known identity keeps its user, whose email address follows the provider's unless it
    * belongs to another user. A new identity belongs to the user with its verified address. Null without one.
    *
-   * @param manager of `Outgoing.transaction`
+   * @param manager of `MessageSender.transaction`
    */
   async userOf(manager: EntityManager, identity: ProviderIdentity): Promise<User | null> {
     const { issuer, subject, verifiedEmail } = identity;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { userChanged } from '@dear-future/contracts/messages/user-changed';
 import { userKnown } from '@dear-future/contracts/messages/user-known';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 
 export interface User {
@@ -26,13 +26,13 @@ const COLUMNS = 'id, email, first_name, last_name, version';
 /** Users, one for each email address. */
 @Injectable()
 export class Users {
-  constructor(private readonly outgoing: Outgoing) {}
+  constructor(private readonly messageSender: MessageSender) {}
 
   /**
    * The user of an address that was just verified, created when new. delivery and billing are told in the same
    * transaction.
    *
-   * @param manager of `Outgoing.transaction`
+   * @param manager of `MessageSender.transaction`
    */
   async ofProvedAddress(manager: EntityManager, email: string): Promise<User & { isNew: boolean }> {
     const [made] = await manager.query<UserRow[]>(
@@ -51,7 +51,7 @@ export class Users {
   /**
    * A user, with the address that was just verified; null for none. An address of another user does not move.
    *
-   * @param manager of `Outgoing.transaction`, which holds the lock on the address
+   * @param manager of `MessageSender.transaction`, which holds the lock on the address
    */
   async atAddress(manager: EntityManager, userId: string, email: string | null): Promise<User> {
     // For an UPDATE the driver returns the rows and their number.
@@ -72,7 +72,7 @@ export class Users {
   /**
    * Changes the given names of a user. delivery and billing are told in the same transaction.
    *
-   * @param manager of `Outgoing.transaction`
+   * @param manager of `MessageSender.transaction`
    */
   async rename(manager: EntityManager, userId: string, names: Partial<UserNames>): Promise<User> {
     const [before] = await manager.query<UserRow[]>(`SELECT ${COLUMNS} FROM users WHERE id = $1 FOR UPDATE`, [userId]);
@@ -94,8 +94,8 @@ export class Users {
   private async announce(manager: EntityManager, row: UserRow): Promise<void> {
     const { email, version } = row;
     const { id: userId, firstName, lastName } = userOf(row);
-    await this.outgoing.post(manager, userChanged, { userId, version, email, firstName, lastName });
-    await this.outgoing.post(manager, userKnown, { userId, version, email });
+    await this.messageSender.post(manager, userChanged, { userId, version, email, firstName, lastName });
+    await this.messageSender.post(manager, userKnown, { userId, version, email });
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { MediaSettings } from '../config.js';
 import { REMOVALS } from './queues.js';
@@ -20,7 +20,7 @@ export interface OpenObject {
 export class Objects {
   constructor(
     private readonly database: DataSource,
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     @Inject(SETTINGS) private readonly settings: Pick<MediaSettings, 'OPEN_OBJECT_SECONDS'>,
   ) {}
 
@@ -66,7 +66,7 @@ export class Objects {
 
   /** Marks open objects for deletion: they are removed at once, with retries. */
   async abandon(ids: readonly string[]): Promise<void> {
-    await this.outgoing.transaction((manager) => this.mark(manager, `id = ANY($1) AND state = 'open'`, [ids]));
+    await this.messageSender.transaction((manager) => this.mark(manager, `id = ANY($1) AND state = 'open'`, [ids]));
   }
 
   /** Marks all objects of a video for deletion, in the caller's transaction. */
@@ -79,6 +79,6 @@ export class Objects {
       `UPDATE objects SET state = 'deleting', next_attempt_at = clock_timestamp() WHERE ${which} RETURNING id`,
       parameters,
     );
-    for (const { id } of marked) this.outgoing.notifyAfterCommit(manager, REMOVALS, id);
+    for (const { id } of marked) this.messageSender.notifyAfterCommit(manager, REMOVALS, id);
   }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { videoUnclaimed } from '@dear-future/contracts/messages/video-unclaimed';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { PeriodicRounds } from '@dear-future/work/rows/periodic-rounds';
 import type { MediaSettings } from '../config.js';
 
@@ -21,7 +21,7 @@ interface Unclaimed {
 @Injectable()
 export class OrphanSweep extends PeriodicRounds {
   constructor(
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     log: Log,
     @Inject(SETTINGS) settings: Pick<MediaSettings, 'ORPHAN_SWEEP_INTERVAL_MS'>,
   ) {
@@ -41,7 +41,7 @@ export class OrphanSweep extends PeriodicRounds {
   }
 
   private askAboutBatch(): Promise<number> {
-    return this.outgoing.transaction(async (manager) => {
+    return this.messageSender.transaction(async (manager) => {
       const [unclaimed] = await manager.query<[Unclaimed[], number]>(
         `UPDATE videos SET next_check_at = clock_timestamp() + make_interval(hours => $2)
           WHERE name IN (SELECT name FROM videos WHERE state = 'stored' AND next_check_at <= clock_timestamp()
@@ -50,7 +50,7 @@ export class OrphanSweep extends PeriodicRounds {
         [BATCH, ASK_AGAIN_HOURS],
       );
       for (const { name, admission_id } of unclaimed) {
-        await this.outgoing.post(manager, videoUnclaimed, { videoName: name, admissionId: admission_id });
+        await this.messageSender.post(manager, videoUnclaimed, { videoName: name, admissionId: admission_id });
       }
       return unclaimed.length;
     });

@@ -6,7 +6,7 @@ import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { videoProcessed, type VideoProcessed } from '@dear-future/contracts/messages/video-processed';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Claim } from '@dear-future/work/rows/claims';
 import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
@@ -49,7 +49,7 @@ export class VideoProcessing extends LeasedWork {
     private readonly register: VideoRegister,
     private readonly objects: Objects,
     private readonly storage: ObjectStorage,
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     @Inject(SETTINGS) private readonly settings: MediaSettings,
   ) {
     super(context, {
@@ -101,7 +101,7 @@ export class VideoProcessing extends LeasedWork {
       async (error: unknown) => {
         // The sender waits only for this; the copy may never succeed.
         if (error instanceof ProgramFailure && isPlayable !== null) {
-          await this.outgoing.transaction((manager) => this.outgoing.post(manager, videoProcessed, news));
+          await this.messageSender.transaction((manager) => this.messageSender.post(manager, videoProcessed, news));
         }
         throw error;
       },
@@ -156,7 +156,7 @@ export class VideoProcessing extends LeasedWork {
     copy: StoredFile,
     poster: StoredFile | null,
   ): Promise<void> {
-    await this.outgoing.transaction(async (manager) => {
+    await this.messageSender.transaction(async (manager) => {
       const [, shown] = await manager.query<[unknown, number]>(
         `UPDATE videos SET copy_key = $2, copy_bytes = $3, copy_sha256 = $4,
                            poster_key = $5, poster_bytes = $6, poster_sha256 = $7
@@ -169,7 +169,7 @@ export class VideoProcessing extends LeasedWork {
         if (!(await this.objects.keep(manager, id)))
           throw new Error('the new object was marked for deletion meanwhile');
       }
-      await this.outgoing.post(manager, videoProcessed, news);
+      await this.messageSender.post(manager, videoProcessed, news);
     });
   }
 }

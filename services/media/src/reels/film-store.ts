@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Log } from '@dear-future/service-kit/logging/log';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { type ObjectKind, Objects } from '../objects/objects.js';
 import { ObjectWriter } from '../objects/object-writer.js';
@@ -17,7 +17,7 @@ export class FilmStore {
     private readonly register: VideoRegister,
     private readonly objects: Objects,
     private readonly storage: ObjectStorage,
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly log: Log,
   ) {}
 
@@ -42,7 +42,7 @@ export class FilmStore {
         film: await store('originals', film.path),
         poster: await store('posters', film.poster),
       };
-      await this.outgoing.transaction(async (manager) => {
+      await this.messageSender.transaction(async (manager) => {
         for (const { id } of written) {
           if (!(await this.objects.keep(manager, id)))
             throw new Error('the new object was marked for deletion meanwhile');

@@ -1,7 +1,7 @@
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Claim } from '@dear-future/work/rows/claims';
 import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
@@ -33,7 +33,7 @@ export class ReelMaking extends LeasedWork {
     private readonly rows: ReelRows,
     private readonly making: FilmMaking,
     private readonly store: FilmStore,
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     @Inject(SETTINGS) private readonly settings: MediaSettings,
   ) {
     super(context, {
@@ -80,7 +80,7 @@ export class ReelMaking extends LeasedWork {
   }
 
   private async fail(claim: Claim, skipped: string[]): Promise<void> {
-    await this.outgoing.transaction(async (manager) => {
+    await this.messageSender.transaction(async (manager) => {
       await this.rows.report(manager, claim, 0, { state: 'failed', videoName: null, durationSeconds: null, skipped });
       await this.claims.finish(manager, claim, 'failed');
     });
@@ -88,14 +88,14 @@ export class ReelMaking extends LeasedWork {
 
   /** Sets it aside for an operator, and tells capsules. */
   private async giveUp(claim: Claim, error: Error): Promise<void> {
-    await this.outgoing.transaction(async (manager) => {
+    await this.messageSender.transaction(async (manager) => {
       await this.rows.report(manager, claim, 0, {
         state: 'failed',
         videoName: null,
         durationSeconds: null,
         skipped: [],
       });
-      await this.claims.bury(manager, claim, error.message);
+      await this.claims.markDead(manager, claim, error.message);
     });
     this.context.log.error(
       { event: 'work.dead', table: 'reels', id: claim.id, err: error },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ReelChanged, reelChanged } from '@dear-future/contracts/messages/reel-changed';
 import type { ReelRequested } from '@dear-future/contracts/messages/reel-requested';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { type Claim, StaleClaimError } from '@dear-future/work/rows/claims';
 import { DataSource, type EntityManager } from 'typeorm';
 import { REELS } from '../objects/queues.js';
@@ -13,7 +13,7 @@ export type Outcome = Pick<ReelChanged, 'state' | 'videoName' | 'durationSeconds
 export class ReelRows {
   constructor(
     private readonly database: DataSource,
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
   ) {}
 
   /**
@@ -39,7 +39,7 @@ export class ReelRows {
        VALUES ($1, $2, $3, $4, 'waiting', clock_timestamp())`,
       [reelId, capsuleId, version, JSON.stringify(request)],
     );
-    this.outgoing.notifyAfterCommit(manager, REELS, reelId);
+    this.messageSender.notifyAfterCommit(manager, REELS, reelId);
   }
 
   async find(id: string): Promise<ReelRequested | null> {
@@ -51,7 +51,7 @@ export class ReelRows {
 
   /** Reports the progress, 0 to 100, which never falls when work starts again. Refused when the claim is stale. */
   async advance(claim: Claim, progress: number, skipped: string[]): Promise<void> {
-    await this.outgoing.transaction((manager) =>
+    await this.messageSender.transaction((manager) =>
       this.report(manager, claim, progress, { state: 'working', videoName: null, durationSeconds: null, skipped }),
     );
   }
@@ -65,7 +65,7 @@ export class ReelRows {
     );
     const [row] = rows;
     if (!row) throw new StaleClaimError('reels', claim);
-    await this.outgoing.post(manager, reelChanged, {
+    await this.messageSender.post(manager, reelChanged, {
       reelId: claim.id,
       capsuleId: row.capsule_id,
       step: row.step,

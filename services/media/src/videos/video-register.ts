@@ -3,7 +3,7 @@ import type { UploadedVideo, UploadGrant } from '@dear-future/contracts/internal
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { Inject, Injectable } from '@nestjs/common';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { MediaSettings } from '../config.js';
 import type { OpenObject } from '../objects/objects.js';
@@ -29,7 +29,7 @@ export class VideoRegister {
   constructor(
     private readonly database: DataSource,
     private readonly objects: Objects,
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     @Inject(SETTINGS) private readonly settings: Pick<MediaSettings, 'ORPHAN_AFTER_HOURS'>,
   ) {}
 
@@ -104,7 +104,7 @@ export class VideoRegister {
        ON CONFLICT (video_name) DO NOTHING`,
       [id, name],
     );
-    this.outgoing.notifyAfterCommit(manager, PROCESSINGS, id);
+    this.messageSender.notifyAfterCommit(manager, PROCESSINGS, id);
     return 'stored';
   }
 
@@ -131,6 +131,6 @@ export class VideoRegister {
   }
 
   async discard(name: string): Promise<void> {
-    await this.outgoing.transaction((manager) => this.discardIn(manager, name));
+    await this.messageSender.transaction((manager) => this.discardIn(manager, name));
   }
 }

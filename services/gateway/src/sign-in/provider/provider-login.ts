@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Request, Response } from 'express';
 import { Identities, type ProviderIdentity } from '../../users/identities.js';
 import { SessionStore } from '../../sessions/session-store.js';
@@ -20,7 +20,7 @@ export class ProviderLogin {
     private readonly cookies: LoginCookies,
     private readonly identities: Identities,
     private readonly sessions: SessionStore,
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
   ) {}
 
   get isUsed(): boolean {
@@ -46,7 +46,7 @@ export class ProviderLogin {
    * @throws ProviderRefusal `unverified`
    */
   async signIn(identity: ProviderIdentity, previousSecret: string | null, device: string): Promise<string> {
-    return this.outgoing.transaction(async (manager) => {
+    return this.messageSender.transaction(async (manager) => {
       const user = await this.identities.userOf(manager, identity);
       if (user === null) throw new ProviderRefusal('unverified');
       if (previousSecret !== null) await this.sessions.end(previousSecret, manager);

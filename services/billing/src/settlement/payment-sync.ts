@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { StripeApi } from '../stripe/stripe-api.js';
 import type { SessionFacts } from '../stripe/facts.js';
@@ -11,7 +11,7 @@ import { Orders, type OrderFile } from '../orders/orders.js';
 import { SharedTurns } from '../orders/shared-turns.js';
 
 /** Other processes may write the order while we ask Stripe; afterwards the caller is told to try again. */
-const MOST_LOOKS = 5;
+const MAX_ATTEMPTS = 5;
 
 interface Look {
   id: string;
@@ -25,14 +25,14 @@ export type Standing = OrderFile;
  * blocks no request. The answer is written under the order's lock, and only if the order has not changed since.
  */
 @Injectable()
-export class Fulfilment {
+export class PaymentSync {
   private readonly turns = new SharedTurns<Standing | null>();
 
   constructor(
     private readonly orders: Orders,
     private readonly stripe: StripeApi,
     private readonly writer: FactsWriter,
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     private readonly log: Log,
   ) {}
 
@@ -41,12 +41,12 @@ export class Fulfilment {
    * @returns null if the order does not exist
    * @throws StripeUnavailableError, StripeRefusedError
    */
-  fulfil(orderId: string, stripeSessionId: string | null = null): Promise<Standing | null> {
-    return this.turns.run(`${orderId} ${stripeSessionId ?? ''}`, () => this.lookAndWrite(orderId, stripeSessionId));
+  sync(orderId: string, stripeSessionId: string | null = null): Promise<Standing | null> {
+    return this.turns.run(`${orderId} ${stripeSessionId ?? ''}`, () => this.fetchAndWrite(orderId, stripeSessionId));
   }
 
-  private async lookAndWrite(orderId: string, stripeSessionId: string | null): Promise<Standing | null> {
-    for (let look = 0; look < MOST_LOOKS; look += 1) {
+  private async fetchAndWrite(orderId: string, stripeSessionId: string | null): Promise<Standing | null> {
+    for (let look = 0; look < MAX_ATTEMPTS; look += 1) {
       const before = await this.orders.read(orderId);
       if (!before) return null;
       const looks = await Promise.all(
@@ -54,7 +54,7 @@ export class Fulfilment {
       );
       const own = looks.filter(({ facts }) => facts === null || facts.orderId === orderId);
       if (own.length === 0) return before;
-      const after = await this.outgoing.transaction((manager) => this.write(manager, before, own));
+      const after = await this.messageSender.transaction((manager) => this.write(manager, before, own));
       if (after) return after;
       this.log.debug({ event: 'order.looked_in_vain', orderId }, 'The order changed while Stripe was asked');
     }
@@ -71,7 +71,7 @@ export class Fulfilment {
     if (file?.order.revision !== revision) return null;
     for (const { id, facts } of looks) {
       if (facts) await this.writer.write(manager, file, facts, randomUUID());
-      else await this.writer.writeGone(manager, file, id);
+      else await this.writer.writeMissing(manager, file, id);
     }
     await this.writer.conclude(manager, orderId);
     return this.orders.read(orderId, manager);

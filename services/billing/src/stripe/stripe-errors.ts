@@ -32,7 +32,7 @@ export class StripeRefusedError extends ProblemError {
   }
 }
 
-export function stripeTrouble(error: unknown): unknown {
+export function toStripeError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const refused =
     error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-export interface Arrival {
+export interface DeliveryReport {
   capsuleId: string;
   /** Of the reported delivery; one that is older than the capsule's is stale. */
   generation: number;
@@ -8,7 +8,7 @@ export interface Arrival {
 }
 
 /** For delivery's message and for Deliver Now; idempotent. Returns the owner's id if this call changed it. */
-export async function recordArrival(manager: EntityManager, arrival: Arrival): Promise<string | null> {
+export async function markDelivered(manager: EntityManager, arrival: DeliveryReport): Promise<string | null> {
   const [[changed]] = await manager.query<[{ userId: string }[], number]>(
     `UPDATE time_capsules SET status = 'delivered', delivered_at = $3
      WHERE id = $1 AND generation = $2 AND status = 'scheduled' RETURNING user_id AS "userId"`,

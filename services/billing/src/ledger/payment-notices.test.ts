@@ -1,6 +1,6 @@
-import type { Sums } from '../orders/standing.js';
+import type { Sums } from '../orders/payment-state.js';
 import type { Entry, EntryKind } from './ledger.js';
-import { newsOf, type MovedPayment } from './news.js';
+import { noticesOf, type MovedPayment } from './payment-notices.js';
 
 const at = new Date('2026-11-21T12:00:00Z');
 const entry = (kind: EntryKind, amountCents: number, reference = kind as string): Entry => ({
@@ -18,7 +18,7 @@ const sums = (change: Partial<Sums> = {}): Sums => ({
   ...change,
 });
 const told = (entries: Entry[], change: Partial<MovedPayment> = {}): string[] =>
-  newsOf(entries, { isMain: true, flag: null, before: sums(), after: sums(), ...change }).map(
+  noticesOf(entries, { isMain: true, flag: null, before: sums(), after: sums(), ...change }).map(
     ({ kind, amountCents, refundedSoFarCents, because }) =>
       [kind, amountCents, refundedSoFarCents, because].filter((each) => each !== undefined).join(' '),
   );

@@ -7,7 +7,7 @@ import type { Store } from './store.js';
 export const API_VERSION = '2026-10-28.endive';
 
 /** Shared by all parts of the sandbox. */
-export interface Desk {
+export interface SandboxContext {
   store: Store;
   settings: SandboxSettings & { publicUrl: string };
   now(): number;
@@ -15,8 +15,8 @@ export interface Desk {
   longestPage(): number;
 }
 
-export function seconds(desk: Desk): number {
-  return Math.floor(desk.now() / 1000);
+export function seconds(context: SandboxContext): number {
+  return Math.floor(context.now() / 1000);
 }
 
 /** A prefix and 96 random bits, like Stripe's. */
@@ -25,9 +25,9 @@ export function newId(prefix: string): string {
 }
 
 /** In the transaction that caused the event. */
-export function emit(desk: Desk, type: EventType, object: object): void {
-  const created = seconds(desk);
-  const { id } = desk.store.put('event', {
+export function emit(context: SandboxContext, type: EventType, object: object): void {
+  const created = seconds(context);
+  const { id } = context.store.put('event', {
     id: newId('evt'),
     object: 'event',
     api_version: API_VERSION,
@@ -38,12 +38,12 @@ export function emit(desk: Desk, type: EventType, object: object): void {
     request: { id: null, idempotency_key: null },
     type,
   });
-  desk.store.put('delivery', {
+  context.store.put('delivery', {
     id,
     created,
     state: 'waiting',
     attempts: 0,
-    nextAttemptAt: desk.now() + desk.firstWaitMs(),
+    nextAttemptAt: context.now() + context.firstWaitMs(),
     lastOutcome: null,
   });
 }

@@ -4,12 +4,12 @@ import { ContributionVideos } from '../contributions/contribution-videos.js';
 import { ReelVideos } from '../reels/reel-videos.js';
 import { ResponseVideos } from '../shared-responses/response-videos.js';
 import { TimeCapsuleVideos } from '../time-capsules/time-capsule-videos.js';
-import type { Processed, VideoKeeper, Viewer } from '../videos/video-keeper.js';
+import type { Processed, VideoOwner, Viewer } from '../videos/video-owner.js';
 
 /** A video belongs to one kind of upload at most. */
 @Injectable()
-export class VideoKeepers implements VideoKeeper {
-  private readonly all: readonly VideoKeeper[];
+export class VideoOwners implements VideoOwner {
+  private readonly all: readonly VideoOwner[];
 
   constructor(
     timeCapsules: TimeCapsuleVideos,
@@ -21,7 +21,7 @@ export class VideoKeepers implements VideoKeeper {
   }
 
   async keeps(manager: EntityManager, videoName: string): Promise<boolean> {
-    for (const keeper of this.all) if (await keeper.keeps(manager, videoName)) return true;
+    for (const owner of this.all) if (await owner.keeps(manager, videoName)) return true;
     return false;
   }
 
@@ -30,15 +30,15 @@ export class VideoKeepers implements VideoKeeper {
     videoName: string,
     isPlayable: boolean | null,
   ): Promise<Processed | null> {
-    for (const keeper of this.all) {
-      const change = await keeper.noteProcessed(manager, videoName, isPlayable);
+    for (const owner of this.all) {
+      const change = await owner.noteProcessed(manager, videoName, isPlayable);
       if (change) return change;
     }
     return null;
   }
 
-  async mayWatch(manager: EntityManager, viewer: Viewer, videoName: string): Promise<boolean> {
-    for (const keeper of this.all) if (await keeper.mayWatch(manager, viewer, videoName)) return true;
+  async canWatch(manager: EntityManager, viewer: Viewer, videoName: string): Promise<boolean> {
+    for (const owner of this.all) if (await owner.canWatch(manager, viewer, videoName)) return true;
     return false;
   }
 }

@@ -21,7 +21,9 @@ export function settingsOf(service: ServiceName): string[] {
 }
 
 /** Our own choices override these variables. */
-export function handedOn(given: (name: string) => string | undefined): Record<ServiceName, Record<string, string>> {
+export function forwardedSettings(
+  given: (name: string) => string | undefined,
+): Record<ServiceName, Record<string, string>> {
   const pairs = SERVICES.map((service) => {
     const values = settingsOf(service).map((name) => [name, given(name)]);
     return [service, Object.fromEntries(values.filter(([, value]) => value !== undefined))] as const;

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
  * Watches one message on its way to the server, and knows whether its final dot may have been sent: the server reads
  * the stream after DATA, and nodemailer writes the dot after the end of the stream.
  */
-export class HandOver {
+export class SendAttempt {
   private ended = false;
 
   /** @param mayStart called when the server asks for the data; false when it is too late to begin */

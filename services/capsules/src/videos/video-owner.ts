@@ -19,7 +19,7 @@ export interface Processed extends Change {
 }
 
 /** What one kind of upload knows about its videos. */
-export interface VideoKeeper {
+export interface VideoOwner {
   keeps(manager: EntityManager, videoName: string): Promise<boolean>;
 
   /**
@@ -29,5 +29,5 @@ export interface VideoKeeper {
   noteProcessed(manager: EntityManager, videoName: string, isPlayable: boolean | null): Promise<Processed | null>;
 
   /** Source: docs/product.md §6. */
-  mayWatch(manager: EntityManager, viewer: Viewer, videoName: string): Promise<boolean>;
+  canWatch(manager: EntityManager, viewer: Viewer, videoName: string): Promise<boolean>;
 }

@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { flagOf, isHeld, keptCents, orderState, returnReason, sumsOf, type Flag, type Sums } from './standing.js';
+import {
+  paymentProblem,
+  isHeld,
+  keptCents,
+  orderState,
+  refundReason,
+  sumsOf,
+  type Flag,
+  type Sums,
+} from './payment-state.js';
 import type { CheckoutState } from './rows.js';
 
 const at = new Date('2026-11-21T12:00:00Z');
@@ -132,7 +141,7 @@ describe('a paid session', () => {
     ['beside another one', { ...order, mainSession: 'other' }, facts, 'paid_twice'],
     ['that paid the order before its price changed', { ...order, mainSession: 'a', totalCents: 1 }, facts, null],
   ] as const)('%s', (_, of, said, flag) => {
-    expect(flagOf(of, 'a', said)).toBe(flag);
+    expect(paymentProblem(of, 'a', said)).toBe(flag);
   });
 });
 
@@ -147,7 +156,7 @@ describe('the reason for a refund', () => {
     ['a lost dispute', session('paid', { lostCents: 4900 }), true, null],
     ['a transfer that has not arrived', session('processing'), true, null],
   ])('%s', (_, paid, isCancelled, reason) => {
-    expect(returnReason(paid, isCancelled)).toBe(reason);
+    expect(refundReason(paid, isCancelled)).toBe(reason);
   });
 
   it('waits during a dispute, and while Stripe does not know the session', () => {

@@ -1,9 +1,9 @@
 // Real: the errors of the stripe package.
 import Stripe from 'stripe';
-import { StripeUnavailableError, StripeFailedError, StripeRefusedError, stripeTrouble } from './stripe-trouble.js';
+import { StripeUnavailableError, StripeFailedError, StripeRefusedError, toStripeError } from './stripe-errors.js';
 
 const answered = (statusCode: number): unknown =>
-  stripeTrouble(Stripe.errors.generateV1Error({ type: 'api_error', message: 'no', statusCode }));
+  toStripeError(Stripe.errors.generateV1Error({ type: 'api_error', message: 'no', statusCode }));
 
 it.each([500, 502, 503])('an answer of %d is a failure: the next request needs another key', (status) => {
   expect(answered(status)).toBeInstanceOf(StripeFailedError);
@@ -16,8 +16,8 @@ it.each([400, 402, 404])('an answer of %d is a refusal', (status) => {
 it.each([
   ['a key in use', answered(409)],
   ['too many requests', answered(429)],
-  ['a lost answer', stripeTrouble(new Stripe.errors.StripeConnectionError({ message: 'lost' }))],
-  ['an unreadable answer', stripeTrouble(new Stripe.errors.StripeAPIError({ message: 'html' }))],
+  ['a lost answer', toStripeError(new Stripe.errors.StripeConnectionError({ message: 'lost' }))],
+  ['an unreadable answer', toStripeError(new Stripe.errors.StripeAPIError({ message: 'html' }))],
 ])('after %s the request may be repeated with the same key', (_, trouble) => {
   expect(trouble).toBeInstanceOf(StripeUnavailableError);
   expect(trouble).not.toBeInstanceOf(StripeFailedError);

@@ -31,7 +31,7 @@ export function keptCents({ chargedCents, refundedCents, lostCents }: Sums): num
 }
 
 /** Null when the session pays its order. Once a session does, it always does, and no other can. */
-export function flagOf(
+export function paymentProblem(
   order: Pick<OrderRow, 'mainSession' | 'totalCents' | 'currency'>,
   id: string,
   facts: Pick<SessionFacts, 'totalCents' | 'currency' | 'charge'>,
@@ -49,7 +49,7 @@ export function flagOf(
 export type RefundReason = 'paid_twice' | 'cancelled' | 'amount_mismatch';
 
 /** Null when nothing is to be refunded. */
-export function returnReason(
+export function refundReason(
   session: Pick<CheckoutRow, 'state' | 'flag'> & Sums,
   isCancelled: boolean,
 ): RefundReason | null {

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentAnnounced } from '@dear-future/contracts/messages/payment-announced';
-import type { Flag, Sums } from '../orders/standing.js';
+import type { Flag, Sums } from '../orders/payment-state.js';
 import type { Entry } from './ledger.js';
 
 /** A mail about money, sent once for each id. */
-export interface News extends Pick<PaymentAnnounced, 'kind' | 'amountCents' | 'refundedSoFarCents' | 'because'> {
+export interface PaymentNotice extends Pick<
+  PaymentAnnounced,
+  'kind' | 'amountCents' | 'refundedSoFarCents' | 'because'
+> {
   id: string;
   at: Date | null;
 }
@@ -20,10 +23,10 @@ export interface MovedPayment {
  * Of a payment that does not pay its order, only the refund and its failure are announced. A movement that was undone
  * before we read it is announced only by its end.
  */
-export function newsOf(entries: readonly Entry[], { isMain, flag, before, after }: MovedPayment): News[] {
+export function noticesOf(entries: readonly Entry[], { isMain, flag, before, after }: MovedPayment): PaymentNotice[] {
   const undone = new Set(entries.flatMap(({ kind, reference }) => (isUndoing(kind) ? [reference] : [])));
   let soFar = before.refundedCents + before.lostCents;
-  const news: News[] = [];
+  const news: PaymentNotice[] = [];
   for (const { id, kind, amountCents: signed, at, reference } of entries) {
     const common = { id, amountCents: Math.abs(signed), at };
     if (kind === 'refund' || kind === 'refund_failed') soFar -= signed;

@@ -12,7 +12,7 @@ export interface Take {
 }
 
 /** Media has not processed it yet. */
-export function newTake({ id }: Pick<Admission, 'id'>, video: UploadedVideo, submittedAt: Date): Take {
+export function newStoredVideo({ id }: Pick<Admission, 'id'>, video: UploadedVideo, submittedAt: Date): Take {
   const { name: videoName, contentType: videoType, durationSeconds } = video;
   const videoPlayable = video.isPlayable ?? null;
   return { admissionId: id, videoName, videoType, videoReady: false, videoPlayable, durationSeconds, submittedAt };

@@ -2,16 +2,16 @@ import { MAX_PROMPT_DESCRIPTION_LENGTH, MAX_PROMPT_TITLE_LENGTH } from '@dear-fu
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import { readLine, readNote, type TypedTextVerdict } from '@dear-future/service-kit/text/typed-text';
 
-export interface PromptWords {
+export interface PromptTexts {
   promptTitle?: string;
   promptDescription?: string;
 }
 
 /** Validates only the texts that were sent. Source: docs/product.md §5.5 and §5.7. */
-export function readPromptWords(sent: PromptWords): { words: PromptWords } | { problems: FieldProblem[] } {
+export function readPromptWords(sent: PromptTexts): { words: PromptTexts } | { problems: FieldProblem[] } {
   const problems: FieldProblem[] = [];
-  const words: PromptWords = {};
-  const accept = (field: keyof PromptWords, name: string, verdict: TypedTextVerdict): void => {
+  const words: PromptTexts = {};
+  const accept = (field: keyof PromptTexts, name: string, verdict: TypedTextVerdict): void => {
     if ('problem' in verdict) problems.push({ field, problem: `The ${name} ${verdict.problem}` });
     else if (verdict.text === '') problems.push({ field, problem: `The prompt needs a ${name}.` });
     else words[field] = verdict.text;

@@ -1,11 +1,11 @@
 // Unit: real streams, no connection.
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { HandOver } from './hand-over.js';
+import { SendAttempt } from './send-attempt.js';
 
 describe('a hand-over to the mail server', () => {
   it('is complete once the message was read to its end', async () => {
-    const handOver = new HandOver(() => true);
+    const handOver = new SendAttempt(() => true);
     const message = handOver.watch(Readable.from([Buffer.from('Subject: x\r\n\r\nbody')]));
     expect(handOver.complete).toBe(false);
     await pipeline(message, new PassThrough().resume());
@@ -13,7 +13,7 @@ describe('a hand-over to the mail server', () => {
   });
 
   it('does not begin after the deadline', async () => {
-    const handOver = new HandOver(() => false);
+    const handOver = new SendAttempt(() => false);
     const message = handOver.watch(Readable.from([Buffer.from('x')]));
     const connection = new PassThrough();
     const received: Buffer[] = [];
@@ -24,7 +24,7 @@ describe('a hand-over to the mail server', () => {
   });
 
   it('hands over one message only once', async () => {
-    const handOver = new HandOver(() => true);
+    const handOver = new SendAttempt(() => true);
     const send = () => pipeline(handOver.watch(Readable.from([Buffer.from('x')])), new PassThrough().resume());
     await send();
     await expect(send()).rejects.toThrow('before');

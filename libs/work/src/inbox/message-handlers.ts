@@ -12,7 +12,7 @@ export interface RegisteredHandler {
 
 /** Throws when a handler is missing, duplicate or for another service. */
 @Injectable()
-export class Handlers {
+export class MessageHandlers {
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly reflector: Reflector,

@@ -1,5 +1,5 @@
 // Real: the rule.
-import { readPromptWords } from './prompt-words.js';
+import { readPromptWords } from './prompt-texts.js';
 
 const good = { promptTitle: 'A wish', promptDescription: 'What do you wish us?' };
 

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { HostNews } from '../paid-capsules/host-news.js';
+import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { isOpen } from '../paid-capsules/find-capsule.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 
 @Injectable()
-export class Arrivals {
+export class ContributionEffects {
   constructor(
-    private readonly news: HostNews,
+    private readonly news: HostUpdates,
     private readonly reels: ReelRequests,
   ) {}
 
   /**
    * Requests another reel if the capsule was closed before this video was committed.
-   * @param manager of `Outgoing.transaction`, with the capsule locked
+   * @param manager of `MessageSender.transaction`, with the capsule locked
    */
   async note(manager: EntityManager, capsule: PaidCapsule, now: Date): Promise<void> {
     this.news.changed(manager, capsule);

@@ -3,14 +3,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { BillingSettings } from '../config.js';
 import { Orders } from '../orders/orders.js';
 import { CHECKOUT_COLUMNS, type CheckoutRow, type OrderRow, type OrderState } from '../orders/rows.js';
 import { checkoutEnd, checkoutRequest, SHORTEST_SECONDS } from './checkout-request.js';
 
-export type Opening =
+export type NextCheckoutStep =
   | { kind: 'reuse'; url: string }
   /** Create it at Stripe, for the first time or again with the same key. */
   | { kind: 'make'; row: CheckoutRow }
@@ -26,16 +26,16 @@ const REFUSALS: Partial<Record<OrderState, string>> = {
 
 /** Writes the checkout's row before the request to Stripe. */
 @Injectable()
-export class Openings {
+export class CheckoutChooser {
   constructor(
     private readonly orders: Orders,
-    private readonly outgoing: Outgoing,
+    private readonly messageSender: MessageSender,
     @Inject(SETTINGS) private readonly settings: BillingSettings,
   ) {}
 
   /** @throws ProblemError `wrong_state` when there is nothing to pay or no time left to pay it */
-  async decide(order: CheckoutOrder, tellsEmail: boolean): Promise<Opening> {
-    return this.outgoing.transaction(async (manager) => {
+  async decide(order: CheckoutOrder, tellsEmail: boolean): Promise<NextCheckoutStep> {
+    return this.messageSender.transaction(async (manager) => {
       await this.orders.lock(manager, order.orderId);
       const row = await this.orderRow(manager, order);
       const refusal = (await this.orders.isCancelled(manager, order.orderId))
@@ -50,7 +50,7 @@ export class Openings {
 
   /** False if the order has been cancelled since. */
   async opened(row: CheckoutRow, made: { stripeSessionId: string; url: string }): Promise<boolean> {
-    return this.outgoing.transaction(async (manager) => {
+    return this.messageSender.transaction(async (manager) => {
       await this.orders.lock(manager, row.orderId);
       const [, count] = await manager.query<[unknown, number]>(
         `UPDATE checkout_sessions SET state = 'open', stripe_session_id = $2, url = $3,
@@ -69,7 +69,7 @@ export class Openings {
 
   /** The next checkout gets another row and key. */
   async end({ id, orderId }: CheckoutRow, state: 'refused' | 'expired'): Promise<void> {
-    await this.outgoing.transaction(async (manager) => {
+    await this.messageSender.transaction(async (manager) => {
       await this.orders.lock(manager, orderId);
       await manager.query(`UPDATE checkout_sessions SET state = $2 WHERE id = $1 AND state = 'creating'`, [id, state]);
     });
@@ -86,7 +86,7 @@ export class Openings {
     return file.order;
   }
 
-  private async present(manager: EntityManager, order: CheckoutOrder, now: Date): Promise<Opening | null> {
+  private async present(manager: EntityManager, order: CheckoutOrder, now: Date): Promise<NextCheckoutStep | null> {
     const [row] = await manager.query<CheckoutRow[]>(
       `SELECT ${CHECKOUT_COLUMNS} FROM checkout_sessions WHERE order_id = $1 AND state IN ('creating', 'open')`,
       [order.orderId],
@@ -109,7 +109,7 @@ export class Openings {
     known: OrderRow,
     now: Date,
     tellsEmail: boolean,
-  ): Promise<Opening> {
+  ): Promise<NextCheckoutStep> {
     const expiresAt = checkoutEnd(now, new Date(order.payBefore));
     if (!expiresAt) {
       const sentence = 'The delivery date is too near to pay in time. Please choose a later date.';

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { contributionRemoved } from '@dear-future/contracts/messages/contribution-removed';
 import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
 
 @Injectable()
-export class Emptying {
-  constructor(private readonly outgoing: Outgoing) {}
+export class ContributionEraser {
+  constructor(private readonly messageSender: MessageSender) {}
 
   /**
    * Name and address stay in the host's list.
    *
    * @param editLinkHash null if its edit link opens nothing from now on
-   * @param manager of `Outgoing.transaction`, with the capsule locked
+   * @param manager of `MessageSender.transaction`, with the capsule locked
    */
   async empty(
     manager: EntityManager,
@@ -33,7 +33,7 @@ export class Emptying {
       submittedAt: null,
     });
     await manager.decrement(PaidCapsule, { id: capsuleId }, 'contributorCount', 1);
-    await this.outgoing.post(manager, videoDiscard, { videoName });
-    await this.outgoing.post(manager, contributionRemoved, { contributionId: id, capsuleId });
+    await this.messageSender.post(manager, videoDiscard, { videoName });
+    await this.messageSender.post(manager, contributionRemoved, { contributionId: id, capsuleId });
   }
 }

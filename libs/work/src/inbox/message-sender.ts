@@ -11,7 +11,7 @@ type Afterwards = () => void;
 
 /** Writes to the consumer's inbox in the sender's transaction, and adds the wake-up job after its commit. */
 @Injectable()
-export class Outgoing {
+export class MessageSender {
   private readonly pending = new WeakMap<EntityManager, Afterwards[]>();
 
   constructor(
@@ -80,7 +80,7 @@ export class Outgoing {
   afterCommit(manager: EntityManager, act: Afterwards): void {
     const afterwards = this.pending.get(manager);
     if (!afterwards)
-      throw new Error('post, notifyAfterCommit and afterCommit need the manager of Outgoing.transaction');
+      throw new Error('post, notifyAfterCommit and afterCommit need the manager of MessageSender.transaction');
     afterwards.push(act);
   }
 }
