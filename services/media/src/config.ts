@@ -57,6 +57,10 @@ export const mediaSettings = {
     desc: 'Most of these for guests at one client address; 0 for no limit. A whole wedding has one address.',
   }),
   UPLOADS_FOR_USERS: wholeNumber({ default: 6, desc: 'How many of these are reserved for signed-in users.' }),
+  UPLOADS_FOR_NEW_NETWORKS: wholeNumber({
+    default: 8,
+    desc: 'How many of these, for guests, are reserved for client addresses that have none.',
+  }),
   UPLOAD_PATIENCE_SECONDS: num({ default: 300, desc: 'Longest wait of an upload for its turn.' }),
   UPLOAD_GIVE_WAY_SECONDS: num({
     default: 20,

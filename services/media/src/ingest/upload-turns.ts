@@ -25,6 +25,7 @@ export type Shares = Pick<
   | 'UPLOADS_AT_ONCE'
   | 'UPLOADS_PER_ADDRESS'
   | 'UPLOADS_FOR_USERS'
+  | 'UPLOADS_FOR_NEW_NETWORKS'
   | 'UPLOAD_PATIENCE_SECONDS'
   | 'UPLOAD_GIVE_WAY_SECONDS'
 >;
@@ -129,7 +130,9 @@ export class UploadTurns {
     const share = perAddress === 0 ? most : perAddress;
     if (who.isUser) return reading.length < most && neighbours < share + forUsers;
     const guests = reading.filter((each) => !each.who.isUser).length;
-    return reading.length < most && guests < Math.max(1, most - forUsers) && neighbours < share;
+    const reserved = neighbours === 0 ? 0 : this.settings.UPLOADS_FOR_NEW_NETWORKS;
+    const room = Math.max(1, most - forUsers - reserved);
+    return reading.length < most && guests < room && neighbours < share;
   }
 
   /** Retry-After is when the uploads that wait now may have begun. */
