@@ -11,7 +11,7 @@ const key = makeValidator((input) => {
   return input;
 });
 
-/** The stripe package takes only protocol, host and port. */
+/** The stripe package accepts only protocol, host and port. */
 const stripeAddress = makeValidator((input) => {
   if (!URL.canParse(input)) throw new Error('expected a web address');
   const { protocol, pathname, search, username } = new URL(input);

@@ -1,8 +1,8 @@
 /**
- * One run at a time for each key. Callers during a run share the next one, which starts after they came and sees their
- * changes: twenty calls at once cost two runs.
+ * One run at a time per key. Calls during a run share the next run, which starts after them and so sees their changes:
+ * twenty concurrent calls cause two runs.
  */
-export class SharedTurns<T> {
+export class SingleFlight<T> {
   private readonly running = new Map<string, Promise<T>>();
   private readonly next = new Map<string, Promise<T>>();
 
@@ -11,7 +11,7 @@ export class SharedTurns<T> {
     if (waiting) return waiting;
     const current = this.running.get(key);
     if (!current) return this.begin(key, work);
-    const turn = current
+    const run = current
       .then(
         () => undefined,
         () => undefined,
@@ -20,15 +20,15 @@ export class SharedTurns<T> {
         this.next.delete(key);
         return this.begin(key, work);
       });
-    this.next.set(key, turn);
-    return turn;
+    this.next.set(key, run);
+    return run;
   }
 
   private begin(key: string, work: () => Promise<T>): Promise<T> {
-    const turn = work().finally(() => {
-      if (this.running.get(key) === turn) this.running.delete(key);
+    const run = work().finally(() => {
+      if (this.running.get(key) === run) this.running.delete(key);
     });
-    this.running.set(key, turn);
-    return turn;
+    this.running.set(key, run);
+    return run;
   }
 }

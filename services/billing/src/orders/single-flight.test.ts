@@ -1,21 +1,21 @@
-import { SharedTurns } from './shared-turns.js';
+import { SingleFlight } from './single-flight.js';
 
 interface Run {
   end: (value: string) => void;
   fail: (error: Error) => void;
 }
 
-function setUp(): { turns: SharedTurns<string>; runs: Run[]; work: () => Promise<string> } {
+function setUp(): { flights: SingleFlight<string>; runs: Run[]; work: () => Promise<string> } {
   const runs: Run[] = [];
   const work = (): Promise<string> => new Promise((end, fail) => runs.push({ end, fail }));
-  return { turns: new SharedTurns<string>(), runs, work };
+  return { flights: new SingleFlight<string>(), runs, work };
 }
 
 describe('shared turns', () => {
   it('let all callers that come during one run share the next', async () => {
-    const { turns, runs, work } = setUp();
-    const first = turns.run('a', work);
-    const others = [turns.run('a', work), turns.run('a', work), turns.run('a', work)];
+    const { flights, runs, work } = setUp();
+    const first = flights.run('a', work);
+    const others = [flights.run('a', work), flights.run('a', work), flights.run('a', work)];
     expect(runs).toHaveLength(1);
     runs[0]?.end('one');
     expect(await first).toBe('one');
@@ -26,22 +26,22 @@ describe('shared turns', () => {
   });
 
   it('with different keys run at the same time', () => {
-    const { turns, runs, work } = setUp();
-    void turns.run('a', work);
-    void turns.run('b', work);
+    const { flights, runs, work } = setUp();
+    void flights.run('a', work);
+    void flights.run('b', work);
     expect(runs).toHaveLength(2);
   });
 
   it('continue after a failed run, and forget finished ones', async () => {
-    const { turns, runs, work } = setUp();
-    const first = turns.run('a', work);
-    const second = turns.run('a', work);
+    const { flights, runs, work } = setUp();
+    const first = flights.run('a', work);
+    const second = flights.run('a', work);
     runs[0]?.fail(new Error('away'));
     await expect(first).rejects.toThrow('away');
     await new Promise(setImmediate);
     runs[1]?.end('back');
     expect(await second).toBe('back');
-    const third = turns.run('a', work);
+    const third = flights.run('a', work);
     expect(runs).toHaveLength(3);
     runs[2]?.end('again');
     expect(await third).toBe('again');
