@@ -1,20 +1,20 @@
-/** The rest of the shutdown's deadline is for handing work back and closing. */
+/** The share of the deadline in which running work may finish; the rest is for handing work back and closing. */
 const WORK_SHARE = 0.6;
 
-/** Shared by all parts of a process: none begins work while another shuts down. */
-export class Ending {
-  private readonly sign = new AbortController();
+/** One per process, so that no part starts work while another one shuts down. */
+export class Shutdown {
+  private readonly controller = new AbortController();
   private workEndsAt = Infinity;
 
   get signal(): AbortSignal {
-    return this.sign.signal;
+    return this.controller.signal;
   }
 
   get hasBegun(): boolean {
-    return this.sign.signal.aborted;
+    return this.controller.signal.aborted;
   }
 
-  /** One deadline for all work; Infinity before the shutdown. */
+  /** The time left for running work; Infinity before the shutdown. */
   get timeForWorkMs(): number {
     return Math.max(0, this.workEndsAt - performance.now());
   }
@@ -22,8 +22,8 @@ export class Ending {
   begin(deadlineMs: number): void {
     if (this.hasBegun) return;
     this.workEndsAt = performance.now() + deadlineMs * WORK_SHARE;
-    this.sign.abort(new Error('the process is shutting down'));
+    this.controller.abort(new Error('the process is shutting down'));
   }
 }
 
-export const ending = new Ending();
+export const shutdown = new Shutdown();

@@ -1,6 +1,6 @@
 import { MAX_PROMPT_DESCRIPTION_LENGTH, MAX_PROMPT_TITLE_LENGTH } from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
-import { readLine, readNote, type TypedTextVerdict } from '@dear-future/service-kit/text/typed-text';
+import { readLine, readNote, type TypedTextResult } from '@dear-future/service-kit/text/typed-text';
 
 export interface PromptTexts {
   promptTitle?: string;
@@ -11,7 +11,7 @@ export interface PromptTexts {
 export function readPromptWords(sent: PromptTexts): { words: PromptTexts } | { problems: FieldProblem[] } {
   const problems: FieldProblem[] = [];
   const words: PromptTexts = {};
-  const accept = (field: keyof PromptTexts, name: string, verdict: TypedTextVerdict): void => {
+  const accept = (field: keyof PromptTexts, name: string, verdict: TypedTextResult): void => {
     if ('problem' in verdict) problems.push({ field, problem: `The ${name} ${verdict.problem}` });
     else if (verdict.text === '') problems.push({ field, problem: `The prompt needs a ${name}.` });
     else words[field] = verdict.text;

@@ -1,7 +1,7 @@
 import { MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
-import { LONGEST_ADDRESS, strangersAddress } from '@dear-future/service-kit/identity/email-address';
-import { readLine, readNote, type TypedTextVerdict } from '@dear-future/service-kit/text/typed-text';
+import { MAX_ADDRESS_LENGTH, guestAddress } from '@dear-future/service-kit/identity/email-address';
+import { readLine, readNote, type TypedTextResult } from '@dear-future/service-kit/text/typed-text';
 import { unknownFields } from './unknown-fields.js';
 
 /** Null for each field that was left empty. */
@@ -24,7 +24,7 @@ export function readResponderWords(fields: Readonly<Record<string, string>>): {
   const problems: FieldProblem[] = [];
   const words: ResponderTexts = { responderName: null, responderEmail: null, personalNote: null };
   const sent = (name: keyof ResponderTexts): string => (Object.hasOwn(fields, name) ? (fields[name] ?? '') : '');
-  const accept = (field: keyof ResponderTexts, name: string, verdict: TypedTextVerdict): void => {
+  const accept = (field: keyof ResponderTexts, name: string, verdict: TypedTextResult): void => {
     if ('problem' in verdict) problems.push({ field, problem: `The ${name} ${verdict.problem}` });
     else words[field] = verdict.text === '' ? null : verdict.text;
   };
@@ -35,9 +35,9 @@ export function readResponderWords(fields: Readonly<Record<string, string>>): {
   return { words, problems };
 }
 
-function readAddress(raw: string): TypedTextVerdict {
-  const line = readLine(raw, LONGEST_ADDRESS);
+function readAddress(raw: string): TypedTextResult {
+  const line = readLine(raw, MAX_ADDRESS_LENGTH);
   if ('problem' in line || line.text === '') return line;
-  const address = strangersAddress(line.text);
+  const address = guestAddress(line.text);
   return address === null ? { problem: 'must be one valid address.' } : { text: address };
 }

@@ -28,7 +28,7 @@ export interface Posting {
   /** Start of the deadline, on the clock of `performance.now()` (default: now). */
   startedAt?: number;
   /** Stops before the message, so that nothing is sent, and returns the outcome up to there. */
-  rehearsal?: boolean;
+  dryRun?: boolean;
 }
 
 export interface MailTransportOptions {
@@ -80,7 +80,7 @@ export class MailTransport {
     messageId,
     signal,
     startedAt = performance.now(),
-    rehearsal = false,
+    dryRun = false,
   }: Posting): Promise<SendOutcome> {
     if (!isOneMailbox(to)) throw new RangeError('a mail goes to exactly one mailbox');
     const timeLeft = (): number => startedAt + this.options.deadlineMs - performance.now();
@@ -89,7 +89,7 @@ export class MailTransport {
     const handOver = new SendAttempt(() => {
       const inTime = !deadline.aborted && timeLeft() > 0;
       server.wantedIt ||= inTime;
-      return inTime && !rehearsal;
+      return inTime && !dryRun;
     });
     const message: TrackedMail = {
       from: this.options.from,
@@ -110,7 +110,7 @@ export class MailTransport {
       return { kind: 'accepted', code: Number.parseInt(response, 10) || null };
     } catch (error) {
       // The connection broke after DATA and before the first byte of the message.
-      if (rehearsal && server.wantedIt) return { kind: 'accepted', code: null };
+      if (dryRun && server.wantedIt) return { kind: 'accepted', code: null };
       return classifyFailure(error as SendFailure, handOver.complete);
     }
   }

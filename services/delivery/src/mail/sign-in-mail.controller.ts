@@ -29,7 +29,7 @@ export class SignInMailController {
    */
   @Post('sign-in')
   @HttpCode(HttpStatus.NO_CONTENT)
-  async signIn(@Body() { address, link, minutes, rehearsal = false }: SignInMailRequest): Promise<void> {
+  async signIn(@Body() { address, link, minutes, dryRun = false }: SignInMailRequest): Promise<void> {
     // A list would be sent to all of its addresses.
     if (!isOneMailbox(address)) {
       throw new ProblemError('invalid', 'The address must be one email address.', [
@@ -42,10 +42,10 @@ export class SignInMailController {
       ]);
     }
     const mail = await signInMail(link, minutes);
-    const outcome = await this.transport.send({ mail, to: address, signal: new AbortController().signal, rehearsal });
+    const outcome = await this.transport.send({ mail, to: address, signal: new AbortController().signal, dryRun });
     const { kind, ...known } = outcome;
     const level = kind === 'accepted' ? 'info' : 'warn';
-    this.log[level]({ event: 'mail.sign_in', outcome: kind, rehearsal, ...known }, 'Sign-in mail attempt');
+    this.log[level]({ event: 'mail.sign_in', outcome: kind, dryRun, ...known }, 'Sign-in mail attempt');
     const problem = problemOf(outcome);
     if (problem !== null) throw problem;
   }

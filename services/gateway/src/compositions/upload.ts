@@ -91,7 +91,7 @@ export class Upload {
     const { admissionId, maxSeconds, maxBytes, mode, ownerId } = admission;
     const turnKey = hashOf(ownerId).toString('base64url');
     const sender = this.limits.sender(request.ip);
-    const takesPlace = what.kind === 'contribution';
+    const holdsSlot = what.kind === 'contribution';
     const grant: UploadGrant = {
       kind: 'upload',
       admissionId,
@@ -100,7 +100,7 @@ export class Upload {
       mode,
       turnKey,
       sender,
-      takesPlace,
+      holdsSlot,
     };
     try {
       await tally.admitted(admission);
@@ -118,13 +118,13 @@ export class Upload {
         },
       });
       const onFirstLook = async (): Promise<void> => {
-        await tally.takesPlace();
+        await tally.holdsSlot();
         await this.holdPlace(admission, userId);
       };
       const came = (bytes: number): Promise<void> => tally.came(bytes);
-      const text = await streamUpload(request, upstream, { came, ...(takesPlace && { onFirstLook }) });
+      const text = await streamUpload(request, upstream, { came, ...(holdsSlot && { onFirstLook }) });
       const video = validAnswer(UploadResponse, parseBody(text));
-      await tally.takesPlace();
+      await tally.holdsSlot();
       await tally.kept();
       return video;
     } catch (error) {

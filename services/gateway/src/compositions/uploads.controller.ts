@@ -53,7 +53,7 @@ export class UploadsController {
         made: SubmittedResponseDto,
         what: { kind, slug, sender: this.limits.sender(request.ip) },
         userId: null,
-        tally: this.limits.submission(request.ip, slug, { takesPlace: kind === 'contribution' }),
+        tally: this.limits.submission(request.ip, slug, { holdsSlot: kind === 'contribution' }),
       },
       request,
     );

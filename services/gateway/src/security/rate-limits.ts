@@ -181,12 +181,12 @@ export class RateLimits implements OnApplicationShutdown {
   /**
    * Counts one submission of a client to a public link.
    *
-   * @param takesPlace whether the link has limited places: then one client gets a fair share of them in an hour
+   * @param holdsSlot whether the link has limited places: then one client gets a fair share of them in an hour
    */
-  submission(address: string | undefined, slug: string, { takesPlace }: { takesPlace: boolean }): UploadTally {
+  submission(address: string | undefined, slug: string, { holdsSlot }: { holdsSlot: boolean }): UploadTally {
     const place = { limiter: this.placesOfClient, key: `${slug} ${clientNetwork(address)}` };
     const link = { limiter: this.submissionsOfLink, key: slug };
-    return this.guestUpload(address, { link, ...(takesPlace && { place }) }, slug);
+    return this.guestUpload(address, { link, ...(holdsSlot && { place }) }, slug);
   }
 
   /** Counts a replacement by an edit link, identified by its hash. Its bytes count for the public link. */

@@ -121,18 +121,18 @@ describe('places', () => {
     for (let n = 0; n < 3; n += 1) {
       const failing = tally();
       await failing.admitted(NEW);
-      await failing.takesPlace();
-      await failing.takesPlace();
+      await failing.holdsSlot();
+      await failing.holdsSlot();
       await failing.failed({ ours: false });
       await failing.failed({ ours: false });
     }
     const again = tally();
     await again.admitted(AGAIN);
-    await again.takesPlace();
-    await tally().takesPlace();
+    await again.holdsSlot();
+    await tally().holdsSlot();
     for (let n = 0; n < 3; n += 1) {
       const beyond = tally();
-      await expect(beyond.takesPlace()).rejects.toMatchObject(TOO_MANY);
+      await expect(beyond.holdsSlot()).rejects.toMatchObject(TOO_MANY);
       await beyond.failed({ ours: false });
     }
   });
@@ -141,7 +141,7 @@ describe('places', () => {
     const tally = tallies({ tries: 2, sender: 2, place: 1 });
     const first = tally();
     await first.admitted(NEW);
-    await first.takesPlace();
+    await first.holdsSlot();
     for (let n = 0; n < 3; n += 1) await expect(tally().admitted(NEW)).rejects.toMatchObject(TOO_MANY);
     await expect(tally().ask()).rejects.toMatchObject(TOO_MANY);
     // A place that is given back is free again, and the submissions are not counted.

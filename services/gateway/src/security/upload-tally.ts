@@ -82,7 +82,7 @@ export class UploadTally {
   }
 
   /** Media has recognized a video. Repeated calls count once. @throws ProblemError `too_many_requests` */
-  async takesPlace(): Promise<void> {
+  async holdsSlot(): Promise<void> {
     const { place } = this.limits;
     if (place && !this.isRepeated && !this.counted.has(place)) await this.count(place);
   }

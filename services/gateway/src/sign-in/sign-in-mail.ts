@@ -18,13 +18,13 @@ export class SignInMail {
   ) {}
 
   /**
-   * @param rehearsal does everything except sending the mail
+   * @param dryRun does everything except sending the mail
    * @throws ProblemError `unavailable` when the mail was certainly not sent, `bad_gateway` when that is unknown,
    *   `invalid` when the   address is malformed
    */
-  async send(address: string, token: string, { rehearsal }: { rehearsal: boolean }): Promise<void> {
+  async send(address: string, token: string, { dryRun }: { dryRun: boolean }): Promise<void> {
     const link = `${this.settings.PUBLIC_URL}/api/login/verify?token=${token}`;
-    const body: SignInMailRequest = { address, link, minutes: SIGN_IN_LINK_MINUTES, rehearsal };
+    const body: SignInMailRequest = { address, link, minutes: SIGN_IN_LINK_MINUTES, dryRun };
     try {
       await this.services.call('delivery', 'POST', '/mail/sign-in', { body, timeoutMs: MAIL_PATIENCE_MS });
     } catch (error) {

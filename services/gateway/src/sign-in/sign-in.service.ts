@@ -46,7 +46,7 @@ export class SignInService {
     const { id, mayMail } = await this.register.enter(email, client);
     const token = await this.links.make(email, returnTo);
     try {
-      await this.mail.send(email, token, { rehearsal: !mayMail });
+      await this.mail.send(email, token, { dryRun: !mayMail });
     } catch (error) {
       // Only if it was certainly not sent: a server that accepts mails without an answer must not lift the limit.
       if (error instanceof ProblemError && error.code === 'unavailable') await this.register.strike(id);

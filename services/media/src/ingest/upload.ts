@@ -22,7 +22,7 @@ export interface Uploader {
   /** Identifies the user who gets the video. */
   owner: string;
   /** Whether it keeps a place in a capsule from others while it lasts. */
-  takesPlace: boolean;
+  holdsSlot: boolean;
 }
 
 /** One upload, from its arrival to its end. It ends itself when its sender leaves or is too slow. */
@@ -113,7 +113,7 @@ export class Upload {
 
   private checkPace(passedMs: number, stall: number): void {
     this.readyMs += passedMs;
-    if (this.who.takesPlace && this.isSlow) {
+    if (this.who.holdsSlot && this.isSlow) {
       this.end('too_slow', `The upload was too slow to keep a place for it. ${TRY_AGAIN}`);
     }
     if (this.readyMs < this.window.beganMs + stall * 1000) return;

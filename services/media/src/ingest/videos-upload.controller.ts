@@ -26,9 +26,9 @@ export class VideosUploadController {
     @Res({ passthrough: true }) response: ServerResponse,
   ): Promise<UploadResponse> {
     const grant = readUploadGrant(caller);
-    const { maxBytes, turnKey: owner = '', sender: network = '', takesPlace = false } = grant;
+    const { maxBytes, turnKey: owner = '', sender: network = '', holdsSlot = false } = grant;
     if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_EXTRA_BYTES) throw tooLarge(maxBytes);
-    const who: Uploader = { network, owner, isUser: caller.userId !== null, takesPlace };
+    const who: Uploader = { network, owner, isUser: caller.userId !== null, holdsSlot };
     try {
       return await this.turns.inTurn(request, response, who, (upload) =>
         // 102 (RFC 2518 §10.1) tells the gateway that a video is being uploaded.

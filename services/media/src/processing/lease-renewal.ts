@@ -1,4 +1,4 @@
-import { ending } from '@dear-future/service-kit/service/ending';
+import { shutdown } from '@dear-future/service-kit/service/shutdown';
 import type { Claim } from '@dear-future/work/rows/claims';
 import type { WorkContext } from '@dear-future/work/rows/work-context';
 import type { TalliedTable } from './tally.js';
@@ -41,5 +41,5 @@ export function renewLease(
     },
     (seconds * 1000) / 3,
   );
-  return { signal: AbortSignal.any([lost.signal, ending.signal]), release: () => clearInterval(renewal) };
+  return { signal: AbortSignal.any([lost.signal, shutdown.signal]), release: () => clearInterval(renewal) };
 }

@@ -3,7 +3,7 @@ import {
   SIGN_IN_MAIL_WINDOW_MINUTES,
   SIGN_IN_MAILS_PER_ADDRESS,
 } from '@dear-future/contracts/constants';
-import { LONGEST_ADDRESS } from '@dear-future/service-kit/identity/email-address';
+import { MAX_ADDRESS_LENGTH } from '@dear-future/service-kit/identity/email-address';
 import { html, type Html } from './html.js';
 import { layout } from './layout.js';
 
@@ -95,7 +95,7 @@ function addressForm({ email = '', returnTo, error }: FormValues, label: string)
         type="email"
         autocomplete="email"
         inputmode="email"
-        maxlength="${String(LONGEST_ADDRESS)}"
+        maxlength="${String(MAX_ADDRESS_LENGTH)}"
         value="${email}"
         required
         autofocus
