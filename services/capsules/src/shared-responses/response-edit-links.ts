@@ -3,26 +3,26 @@ import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Live } from '@dear-future/work/live/live';
 import type { EntityManager } from 'typeorm';
-import { unknownEditLink, type EditLinkHandler } from '../receipts/receipt-keeper.js';
+import { unknownEditLink, type EditLinkHandler } from '../edit-secrets/edit-link-handler.js';
 import { closedPrompt } from '../shared-prompts/find-prompt.js';
-import { responseByEditLink, lockAnswered } from './find-receipt.js';
+import { responseByEditLink, lockAnswered } from './find-response.js';
 import { removeResponse } from './remove-response.js';
 import { toReceiptDto } from './response-answers.js';
 
 @Injectable()
-export class ResponseReceipts implements EditLinkHandler {
+export class ResponseEditLinks implements EditLinkHandler {
   constructor(
     private readonly messageSender: MessageSender,
     private readonly live: Live,
   ) {}
 
-  async show(manager: EntityManager, receipt: string): Promise<ReceiptDto | null> {
-    const answered = await responseByEditLink(manager, receipt);
+  async show(manager: EntityManager, editSecret: string): Promise<ReceiptDto | null> {
+    const answered = await responseByEditLink(manager, editSecret);
     return answered && toReceiptDto(answered.response, answered.prompt);
   }
 
-  async withdraw(manager: EntityManager, receipt: string): Promise<boolean> {
-    const found = await responseByEditLink(manager, receipt);
+  async withdraw(manager: EntityManager, editSecret: string): Promise<boolean> {
+    const found = await responseByEditLink(manager, editSecret);
     if (!found) return false;
     const answered = await lockAnswered(manager, found.response.id);
     if (!answered) throw unknownEditLink();

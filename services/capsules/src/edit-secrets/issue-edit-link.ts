@@ -2,10 +2,10 @@ import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-pr
 import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import type { Admission } from '../admissions/admission.entity.js';
 import type { Made } from '../admissions/upload-rules.js';
-import { decryptEditSecret, encryptEditSecret } from './receipt-secret.js';
+import { decryptEditSecret, encryptEditSecret } from './edit-secret.js';
 
-/** Stored with the admission; `encryptEditSecret` explains the secret. */
-export interface KeptReceipt {
+/** Stored with the admission. `encryptEditSecret` explains the secret. */
+export interface StoredEditLink {
   id: string;
   submittedAt: string;
   /** Absent in rows older than this field. */
@@ -14,14 +14,14 @@ export interface KeptReceipt {
 }
 
 export function issueEditLink(answer: SubmittedResponseDto, { id }: Admission, upload: CommitUploadRequest): Made {
-  const { receipt, ...rest } = answer;
-  const kept: KeptReceipt = { ...rest, sealedReceipt: encryptEditSecret(receipt, id, upload) };
+  const { receipt: editSecret, ...rest } = answer;
+  const kept: StoredEditLink = { ...rest, sealedReceipt: encryptEditSecret(editSecret, id, upload) };
   return { answer, kept };
 }
 
 /** Exactly the first answer, with its edit link. */
 export function repeatEditLink(
-  { id, submittedAt, isPlayable = null, sealedReceipt }: KeptReceipt,
+  { id, submittedAt, isPlayable = null, sealedReceipt }: StoredEditLink,
   admission: Admission,
   upload: CommitUploadRequest,
 ): SubmittedResponseDto {

@@ -5,8 +5,10 @@ export function contributionScope(capsuleId: string): string {
   return writeScope({ holder: 'link', id: capsuleId });
 }
 
-/** Places that open, unexpired uploads hold. @param except the caller's own admission, which does not count */
-export async function openHolds(
+/**
+ * Counts the slots that open, unexpired uploads hold. @param except the caller's own admission, which does not count
+ */
+export async function heldSlots(
   manager: EntityManager,
   capsuleId: string,
   except: string | null = null,

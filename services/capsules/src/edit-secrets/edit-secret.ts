@@ -25,15 +25,15 @@ export function newEditSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-/** Null for a text that is not a receipt. */
-export function receiptHash(receipt: string): Buffer | null {
-  return SECRET.test(receipt) ? createHash('sha256').update(receipt).digest() : null;
+/** Null for a text that is not a secret. */
+export function editSecretHash(editSecret: string): Buffer | null {
+  return SECRET.test(editSecret) ? createHash('sha256').update(editSecret).digest() : null;
 }
 
-export function encryptEditSecret(receipt: string, admissionId: string, upload: CommitUploadRequest): string {
+export function encryptEditSecret(editSecret: string, admissionId: string, upload: CommitUploadRequest): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(admissionId, upload), nonce);
-  const sealed = Buffer.concat([cipher.update(receipt, 'latin1'), cipher.final()]);
+  const sealed = Buffer.concat([cipher.update(editSecret, 'latin1'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 

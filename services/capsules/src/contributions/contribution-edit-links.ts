@@ -5,39 +5,39 @@ import { databaseNow } from '../calendar/database-clock.js';
 import { isOpen } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { ReelRequests } from '../reels/reel-requests.js';
-import { unknownEditLink, type EditLinkHandler } from '../receipts/receipt-keeper.js';
+import { unknownEditLink, type EditLinkHandler } from '../edit-secrets/edit-link-handler.js';
 import { toContributionReceiptDto } from './contribution-answers.js';
 import { ContributionEraser } from './contribution-eraser.js';
 import { contributionByEditLink, lockContributed } from './find-contribution.js';
-import { withdrawalRefusal } from './places.js';
+import { withdrawalRefusal } from './refusals.js';
 
 @Injectable()
-export class ContributionReceipts implements EditLinkHandler {
+export class ContributionEditLinks implements EditLinkHandler {
   constructor(
     private readonly contributionEraser: ContributionEraser,
     private readonly reels: ReelRequests,
-    private readonly news: HostUpdates,
+    private readonly hostUpdates: HostUpdates,
   ) {}
 
-  async show(manager: EntityManager, receipt: string): Promise<ReceiptDto | null> {
-    const contributed = await contributionByEditLink(manager, receipt);
+  async show(manager: EntityManager, editSecret: string): Promise<ReceiptDto | null> {
+    const contributed = await contributionByEditLink(manager, editSecret);
     return contributed && toContributionReceiptDto(contributed, await databaseNow(manager));
   }
 
   /** Name and address stay in the host's list. */
-  async withdraw(manager: EntityManager, receipt: string): Promise<boolean> {
-    const found = await contributionByEditLink(manager, receipt);
+  async withdraw(manager: EntityManager, editSecret: string): Promise<boolean> {
+    const found = await contributionByEditLink(manager, editSecret);
     if (!found) return false;
     const contributed = await lockContributed(manager, found.contribution.id);
     if (!contributed) throw unknownEditLink();
     const { contribution, capsule } = contributed;
     const now = await databaseNow(manager);
-    const closed = withdrawalRefusal(capsule, now);
-    if (closed) throw closed;
-    await this.contributionEraser.empty(manager, contribution, null);
-    // A reel that was made before the refund may show it.
+    const refusal = withdrawalRefusal(capsule, now);
+    if (refusal) throw refusal;
+    await this.contributionEraser.erase(manager, contribution, null);
+    // A reel made before the refund may show the withdrawn video.
     if (!isOpen(capsule, now)) await this.reels.forget(manager, capsule.id);
-    this.news.changed(manager, capsule);
+    this.hostUpdates.changed(manager, capsule);
     return true;
   }
 }

@@ -4,13 +4,13 @@ import type { EntityManager } from 'typeorm';
 import type { Scope } from '../admissions/scope.js';
 import type { UploadTarget, UploadRules } from '../admissions/upload-rules.js';
 
-/** How one kind of upload is replaced by its edit link. */
+/** The rules for replacing one kind of upload through its edit link. */
 export interface ReplacementRules extends Pick<UploadRules, 'make' | 'isThere'> {
   readonly holder: Scope['holder'];
 
   /** Null if the edit link is for another kind. */
-  place(manager: EntityManager, receipt: string, request: AdmitUploadRequest): Promise<UploadTarget | null>;
+  place(manager: EntityManager, editSecret: string, request: AdmitUploadRequest): Promise<UploadTarget | null>;
 
-  /** Shows the current words: a stored copy would outlive their withdrawal. */
+  /** Shows the current texts: a stored copy would outlive their withdrawal. */
   answerAgain(manager: EntityManager, kept: object): Promise<ReceiptDto | null>;
 }

@@ -1,6 +1,6 @@
 // Real: the random source, the hash and the encryption.
 import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
-import { newEditSecret, decryptEditSecret, receiptHash, encryptEditSecret } from './receipt-secret.js';
+import { newEditSecret, decryptEditSecret, editSecretHash, encryptEditSecret } from './edit-secret.js';
 
 const admission = '0b5e7f0a-1111-4222-8333-944445555666';
 const upload: CommitUploadRequest = {
@@ -14,13 +14,13 @@ describe('a receipt', () => {
   it('is 128 random bits in 22 characters, stored as a SHA-256', () => {
     const receipt = newEditSecret();
     expect(Buffer.from(receipt, 'base64url')).toHaveLength(16);
-    expect(receiptHash(receipt)).toHaveLength(32);
-    expect(receiptHash(receipt)?.equals(receiptHash(receipt) ?? Buffer.alloc(0))).toBe(true);
+    expect(editSecretHash(receipt)).toHaveLength(32);
+    expect(editSecretHash(receipt)?.equals(editSecretHash(receipt) ?? Buffer.alloc(0))).toBe(true);
     expect(newEditSecret()).not.toBe(receipt);
   });
 
   it.each(['', 'x'.repeat(21), 'x'.repeat(23), 'x'.repeat(21) + '=', 'x'.repeat(21) + '\n'])('is not %j', (text) => {
-    expect(receiptHash(text)).toBeNull();
+    expect(editSecretHash(text)).toBeNull();
   });
 });
 

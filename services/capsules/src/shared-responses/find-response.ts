@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { lockPrompt } from '../shared-prompts/find-prompt.js';
 import { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
-import { receiptHash } from '../receipts/receipt-secret.js';
+import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { SharedResponse } from './shared-response.entity.js';
 
 export interface Answered {
@@ -9,14 +9,14 @@ export interface Answered {
   prompt: SharedPrompt;
 }
 
-export async function responseByEditLink(manager: EntityManager, receipt: string): Promise<Answered | null> {
-  const hash = receiptHash(receipt);
+export async function responseByEditLink(manager: EntityManager, editSecret: string): Promise<Answered | null> {
+  const hash = editSecretHash(editSecret);
   const response = hash && (await manager.findOneBy(SharedResponse, { editLinkHash: hash }));
   const prompt = response && (await manager.findOneBy(SharedPrompt, { id: response.promptId }));
   return prompt ? { response, prompt } : null;
 }
 
-/** Locks the prompt before its response. Null if either is gone. */
+/** Locks the prompt before its response. Null if either no longer exists. */
 export async function lockAnswered(manager: EntityManager, responseId: string): Promise<Answered | null> {
   const found = await manager.findOneBy(SharedResponse, { id: responseId });
   const prompt = found && (await lockPrompt(manager, found.promptId));

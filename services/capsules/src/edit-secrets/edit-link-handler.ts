@@ -5,16 +5,16 @@ import type { EntityManager } from 'typeorm';
 /** What an edit link can do, for one kind of upload. */
 export interface EditLinkHandler {
   /** Null if the edit link is for another kind. */
-  show(manager: EntityManager, receipt: string): Promise<ReceiptDto | null>;
+  show(manager: EntityManager, editSecret: string): Promise<ReceiptDto | null>;
 
   /**
    * @returns false if the edit link is for another kind: then nothing changes
    * @throws ProblemError `wrong_state` if the upload can no longer be withdrawn
    */
-  withdraw(manager: EntityManager, receipt: string): Promise<boolean>;
+  withdraw(manager: EntityManager, editSecret: string): Promise<boolean>;
 }
 
-/** For unknown edit links, and for those whose video is gone. */
+/** For unknown edit links, and for those whose video no longer exists. */
 export function unknownEditLink(): ProblemError {
   return new ProblemError('not_found', 'This response does not exist or was withdrawn.');
 }

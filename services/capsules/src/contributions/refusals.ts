@@ -1,14 +1,14 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
-import { isHeld } from '../admissions/admission-hold.js';
+import { isHoldingSlot } from '../admissions/admission-hold.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { isLinkAlive, isOpen, canWithdraw } from '../paid-capsules/find-capsule.js';
-import { openHolds } from '../paid-capsules/open-holds.js';
+import { heldSlots } from '../paid-capsules/held-slots.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 /**
- * Why a capsule takes neither new nor replaced videos, apart from its places, or null.
+ * Why a capsule accepts neither new nor replaced videos, whatever its slots; or null.
  * @param now by the database's clock, read after the capsule was locked
  */
 export function refusalFor(capsule: PaidCapsule, now: Date): ProblemError | null {
@@ -16,9 +16,9 @@ export function refusalFor(capsule: PaidCapsule, now: Date): ProblemError | null
   return isLinkAlive(capsule) ? closedCapsule() : unpaidCapsule();
 }
 
-/** An admitted upload that holds its place may finish after closing and on the day (docs/product.md §4.6). */
+/** An admitted upload that holds its slot may finish after closing and on the delivery date (docs/product.md §4.6). */
 export function uploadRefusal(capsule: PaidCapsule, admission: Admission, now: Date): ProblemError | null {
-  if (!isHeld(admission, now)) return refusalFor(capsule, now);
+  if (!isHoldingSlot(admission, now)) return refusalFor(capsule, now);
   return isLinkAlive(capsule) ? null : unpaidCapsule();
 }
 
@@ -27,23 +27,23 @@ export function withdrawalRefusal(capsule: PaidCapsule, now: Date): ProblemError
 }
 
 /**
- * Needs the capsule's row lock, so that uploads at the same time count each other.
- * @param known the upload's own admission, whose place does not count
+ * Needs the capsule's row lock, so that concurrent uploads count each other.
+ * @param known the upload's own admission, whose slot does not count
  */
-export async function placeRefusal(
+export async function slotRefusal(
   manager: EntityManager,
   capsule: PaidCapsule,
   known: string | null,
 ): Promise<ProblemError | null> {
   const closed = refusalFor(capsule, await databaseNow(manager));
   if (closed || capsule.maxContributors === null) return closed;
-  const taken = capsule.contributorCount + (await openHolds(manager, capsule.id, known));
+  const taken = capsule.contributorCount + (await heldSlots(manager, capsule.id, known));
   return taken < capsule.maxContributors ? null : fullCapsule();
 }
 
-/** Does not tell guests whether it is unpaid, refunded or disputed. */
+/** Does not reveal to guests whether it is unpaid, refunded or disputed. */
 function unpaidCapsule(): ProblemError {
-  return new ProblemError('wrong_state', 'This capsule does not take videos at the moment.');
+  return new ProblemError('wrong_state', 'This capsule does not accept videos at the moment.');
 }
 
 function closedCapsule(): ProblemError {
