@@ -7,7 +7,7 @@ import { Schedule } from '../schedule/schedule.js';
 import { lockSource } from '../schedule/siblings.js';
 import { ResponseMailBatches } from './response-mails.js';
 
-/** Deletes the notification, and takes the response out of the next mail (docs/product.md §4.5). */
+/** Deletes the notification, and removes the response from the next email (docs/product.md §4.5). */
 @Injectable()
 @Handles(responseRemoved)
 export class ResponseRemovedHandler implements MessageHandler<ResponseRemoved> {

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { videoUnplayable, type VideoUnplayable } from '@dear-future/contracts/messages/video-unplayable';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
-import { strangersName } from '../mail/plain-text.js';
+import { guestName } from '../mail/plain-text.js';
 import { Schedule } from '../schedule/schedule.js';
 import { lockSource } from '../schedule/siblings.js';
 
 /**
- * Owners see it in the app; the owner of a time capsule also gets a mail. A new video replaces the old one's report.
+ * Owners see it in the app; the owner of a time capsule also gets an email. The report about a new video replaces the
+ * old one.
  */
 @Injectable()
 @Handles(videoUnplayable)
@@ -34,7 +35,7 @@ export class VideoUnplayableHandler implements MessageHandler<VideoUnplayable> {
       recordedAt: receivedAt,
       promptTitle: title,
       personalNote: null,
-      details: { kind, sourceId, senderName: strangersName(senderName) },
+      details: { kind, sourceId, senderName: guestName(senderName) },
     });
   }
 }

@@ -5,16 +5,16 @@ import { hostPath } from './pages.js';
 export const ACCOUNT = '/account';
 
 /** Whether all of the payment is refunded, including this refund. */
-export function isAllBack({ kind, amountCents, refundedSoFarCents, totalCents }: PaymentDetails): boolean {
+export function isFullyRefunded({ kind, amountCents, refundedSoFarCents, totalCents }: PaymentDetails): boolean {
   return (kind === 'refund' || kind === 'dispute_lost') && (refundedSoFarCents ?? amountCents) >= totalCents;
 }
 
-/** The page about the payment: the capsule, or the account when the capsule is not affected. */
+/** The page about the payment: the capsule, or the account if the capsule is not affected. */
 export function paymentPath(details: PaymentDetails): string {
   const { kind, because, capsuleId } = details;
-  const isOfAccount =
-    isAllBack(details) || kind === 'refund_failed' || (kind === 'returned' && because === 'paid_twice');
-  return isOfAccount ? ACCOUNT : hostPath(capsuleId);
+  const concernsAccount =
+    isFullyRefunded(details) || kind === 'refund_failed' || (kind === 'returned' && because === 'paid_twice');
+  return concernsAccount ? ACCOUNT : hostPath(capsuleId);
 }
 
 /** `$1,234.50`. */
@@ -22,64 +22,64 @@ export function money(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }
 
-/** The texts of a payment mail. Plain text. */
-export interface PaymentWords {
+/** The texts of a payment email. Plain text. */
+export interface PaymentTexts {
   kicker: string;
-  /** Names the amount. */
+  /** The label of the amount. */
   outcome: string;
   /** Comes before the title. */
   subject: string;
   sentences: string[];
 }
 
-const PATIENCE = 'This usually takes 5–10 days, depending on your bank.';
+const REFUND_TIME = 'This usually takes 5–10 days, depending on your bank.';
 const LINK_CLOSED = 'Your capsule’s link is now closed. If the capsule was already delivered, you keep it.';
 const CONTINUES = 'Your capsule continues as planned, with the same link and date.';
 
-export function paymentWords(news: PaymentDetails): PaymentWords {
-  const amount = money(news.amountCents, news.currency);
-  const about = (outcome: string, subject: string, ...sentences: string[]): PaymentWords => {
-    const isRefund = news.kind === 'refund' || news.kind === 'refund_failed';
-    const kicker = news.kind === 'receipt' ? 'Thank you' : isRefund ? 'Your refund' : 'About your payment';
+export function paymentTexts(payment: PaymentDetails): PaymentTexts {
+  const amount = money(payment.amountCents, payment.currency);
+  const about = (outcome: string, subject: string, ...sentences: string[]): PaymentTexts => {
+    const isRefund = payment.kind === 'refund' || payment.kind === 'refund_failed';
+    const kicker = payment.kind === 'receipt' ? 'Thank you' : isRefund ? 'Your refund' : 'About your payment';
     return { kicker, outcome, subject, sentences };
   };
-  switch (news.kind) {
+  switch (payment.kind) {
     case 'receipt':
       return about('Paid', 'Your receipt', `Your payment of ${amount} has arrived. Here’s your receipt.`);
     case 'refund':
-      if (!isAllBack(news)) {
+      if (!isFullyRefunded(payment)) {
         return about(
           'Refunded',
           'Part of your payment is on its way back',
-          `${amount} of your payment is on its way back to you. ${PATIENCE}`,
+          `${amount} of your payment is on its way back to you. ${REFUND_TIME}`,
         );
       }
-      if (news.amountCents < news.totalCents) {
+      if (payment.amountCents < payment.totalCents) {
         return about(
           'Refunded',
           'The rest of your payment is on its way back',
-          `The last ${amount} of your payment is on its way back to you, so all of it is now refunded. ${PATIENCE}`,
+          `The last ${amount} of your payment is on its way back to you, so all of it is now refunded. ${REFUND_TIME}`,
           LINK_CLOSED,
         );
       }
       return about(
         'Refunded',
         'Your payment is on its way back',
-        `Your whole payment of ${amount} is on its way back to you. ${PATIENCE}`,
+        `Your whole payment of ${amount} is on its way back to you. ${REFUND_TIME}`,
         LINK_CLOSED,
       );
     case 'returned':
-      return news.because === 'amount_mismatch'
+      return payment.because === 'amount_mismatch'
         ? about(
             'Refunded',
             'Your payment is on its way back',
-            `${amount} reached us, which isn’t the price of your order. We’re sending it back to you. ${PATIENCE}`,
+            `${amount} reached us, which isn’t the price of your order. We’re sending it back to you. ${REFUND_TIME}`,
             'Your capsule is still there. You can pay again on its page. Sorry for the trouble.',
           )
         : about(
             'Refunded',
             'Your second payment is on its way back',
-            `You paid twice for this capsule. The second payment, ${amount}, is on its way back to you. ${PATIENCE}`,
+            `You paid twice for this capsule. The second payment, ${amount}, is on its way back to you. ${REFUND_TIME}`,
             'Your first payment is fine. You don’t need to do anything.',
           );
     case 'refund_failed':
@@ -115,7 +115,7 @@ export function paymentWords(news: PaymentDetails): PaymentWords {
         'Refunded',
         'Your bank has given your payment back',
         `The dispute about your payment is over: your bank has returned the ${amount} to you.`,
-        isAllBack(news) ? LINK_CLOSED : CONTINUES,
+        isFullyRefunded(payment) ? LINK_CLOSED : CONTINUES,
       );
   }
 }
