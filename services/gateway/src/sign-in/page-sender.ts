@@ -12,7 +12,7 @@ export function wantsJson(request: Request): boolean {
 
 /** Sends pages, and errors as pages to browsers. */
 @Injectable()
-export class PageAnswer {
+export class PageSender {
   constructor(private readonly log: Log) {}
 
   send(response: Response, status: number, page: string): void {
@@ -20,9 +20,9 @@ export class PageAnswer {
   }
 
   /**
-   * Sends an error as a page, with the status that the JSON answer would have.
+   * Sends an error as a page, with the status that the JSON response would have.
    *
-   * @throws the error itself when the caller is a program
+   * @throws the error itself if the caller is a program
    */
   fail(request: Request, response: Response, error: unknown, page: (problem: ProblemError) => string): void {
     if (wantsJson(request)) throw error;

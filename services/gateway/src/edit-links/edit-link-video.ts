@@ -3,25 +3,25 @@ import { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import type { Response } from 'express';
 import { ServiceClient } from '../upstream/service-client.js';
 import { ForgottenVideos } from './forgotten-videos.js';
-import { ReceiptCookie } from './receipt-cookie.js';
+import { EditLinkCookie } from './edit-link-cookie.js';
 
 /** The video of an edit link. */
 @Injectable()
-export class ReceiptVideo {
+export class EditLinkVideo {
   constructor(
     private readonly services: ServiceClient,
-    private readonly cookie: ReceiptCookie,
+    private readonly cookie: EditLinkCookie,
     private readonly forgotten: ForgottenVideos,
   ) {}
 
   /** @throws ProblemError `not_found` for an unknown edit link */
-  async read(receipt: string): Promise<ReceiptDto> {
-    return (await this.services.callFor(ReceiptDto, 'capsules', 'GET', '/public/receipt', { receipt })).body;
+  async read(editSecret: string): Promise<ReceiptDto> {
+    return (await this.services.callFor(ReceiptDto, 'capsules', 'GET', '/public/receipt', { editSecret })).body;
   }
 
   /** @throws ProblemError `not_found` for an unknown edit link */
-  async nameOf(receipt: string): Promise<string> {
-    return (await this.read(receipt)).videoFileName;
+  async nameOf(editSecret: string): Promise<string> {
+    return (await this.read(editSecret)).videoFileName;
   }
 
   /** For a video that was withdrawn or replaced: removes the cached permissions and the cookie. */
