@@ -1,11 +1,11 @@
-/** Allocated before the first byte. */
+/** Bytes that are allocated at the start. */
 const FIRST_BYTES = 4096;
 
 /**
  * Collects a known number of bytes in one buffer. Its memory grows with the bytes received, not with the declared size
- * or the number of pieces.
+ * or the number of chunks.
  */
-export class KeptBytes {
+export class ByteCollector {
   private buffer: Buffer;
   private filled = 0;
 
@@ -13,8 +13,8 @@ export class KeptBytes {
     this.buffer = Buffer.allocUnsafe(Math.min(size, FIRST_BYTES));
   }
 
-  /** Copies the missing bytes from `chunk`; returns their number. */
-  take(chunk: Buffer, offset: number): number {
+  /** Copies the missing bytes from `chunk`, and returns their number. */
+  append(chunk: Buffer, offset: number): number {
     const count = Math.min(this.size - this.filled, chunk.length - offset);
     const needed = this.filled + count;
     if (needed > this.buffer.length) {
@@ -27,7 +27,7 @@ export class KeptBytes {
     return count;
   }
 
-  /** All the bytes once they are complete, else null. */
+  /** All bytes once they are complete; null until then. */
   get content(): Buffer | null {
     return this.filled === this.size ? this.buffer : null;
   }
