@@ -11,7 +11,7 @@ function setUp(): { flights: SingleFlight<string>; runs: Run[]; work: () => Prom
   return { flights: new SingleFlight<string>(), runs, work };
 }
 
-describe('shared turns', () => {
+describe('a single flight', () => {
   it('let all callers that come during one run share the next', async () => {
     const { flights, runs, work } = setUp();
     const first = flights.run('a', work);

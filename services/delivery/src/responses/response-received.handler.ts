@@ -10,12 +10,12 @@ import { ResponseMailBatches } from './response-mails.js';
 @Handles(responseReceived)
 export class ResponseReceivedHandler implements MessageHandler<ResponseReceived> {
   constructor(
-    private readonly mails: ResponseMailBatches,
+    private readonly mailBatches: ResponseMailBatches,
     private readonly notifications: Notifications,
   ) {}
 
   async handle(message: ResponseReceived, { manager }: MessageContext): Promise<void> {
     const response = { ...message, responderName: guestName(message.responderName) };
-    if (await this.mails.add(manager, response)) await this.notifications.notifyOfResponse(manager, response);
+    if (await this.mailBatches.add(manager, response)) await this.notifications.notifyOfResponse(manager, response);
   }
 }

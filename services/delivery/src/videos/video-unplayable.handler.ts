@@ -18,12 +18,12 @@ export class VideoUnplayableHandler implements MessageHandler<VideoUnplayable> {
     const { itemId, kind, sourceId, userId, title, senderName, receivedAt } = message;
     const source = { kind: 'unplayable-video', id: itemId } as const;
     await lockSource(manager, source.kind, source.id);
-    const [last] = await manager.query<{ generation: number | null; told: boolean | null }[]>(
-      `SELECT max(generation) AS generation, max(recorded_at) >= $3 AS told
+    const [last] = await manager.query<{ generation: number | null; reported: boolean | null }[]>(
+      `SELECT max(generation) AS generation, max(recorded_at) >= $3 AS reported
          FROM deliveries WHERE source_kind = $1 AND source_id = $2`,
       [source.kind, source.id, receivedAt],
     );
-    if (last?.told) return;
+    if (last?.reported) return;
     await this.schedule.forget(manager, source.kind, source.id);
     await this.schedule.put(manager, {
       source,
