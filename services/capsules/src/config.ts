@@ -15,11 +15,11 @@ export const capsulesSettings = {
   }),
   ADMISSION_CLEANUP_MS: num({
     default: 21_600_000,
-    desc: 'How often admissions of uploads are removed that expired over 30 days ago and that nothing came from, in milliseconds.',
+    desc: 'How often admissions that expired over 30 days ago and have no result are removed, in milliseconds.',
   }),
   LOCAL_TIME_SWEEP_MS: num({
     default: 3_600_000,
-    desc: 'How often the near dates of paid capsules are checked against the rules of their time zones, in milliseconds.',
+    desc: 'How often the upcoming dates of paid capsules are checked against the rules of their time zones, in milliseconds.',
   }),
 };
 

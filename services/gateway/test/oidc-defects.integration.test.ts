@@ -201,7 +201,7 @@ describe('while the provider is away', () => {
     await issuer.proxy[fault]();
     const page = await refused(visitor, address, 503, 'try again in a moment');
     await eventually(() => lastRefusal()?.requestId !== before?.requestId);
-    expect(lastRefusal()).toMatchObject({ reason: 'away', detail });
+    expect(lastRefusal()).toMatchObject({ reason: 'unavailable', detail });
     expect(page).toContain('href="/api/login?returnTo=%2Fmy-capsules"');
     // The next login asks the provider for its configuration again, and gets no answer.
     const login = await gateway.visitor().get('/api/login', { accept: 'text/html' });

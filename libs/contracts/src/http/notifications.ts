@@ -5,7 +5,7 @@ const NOTIFICATION_KINDS = [
   'time-capsule-delivered',
   'time-capsule-trouble',
   'prompt-response-received',
-  /** A mail about responses cannot be delivered. */
+  /** An email about responses cannot be delivered. */
   'prompt-response-trouble',
   'contribution-received',
   'paid-capsule-delivered',
@@ -18,7 +18,7 @@ const NOTIFICATION_KINDS = [
   'video-unplayable',
 ] as const;
 
-/** `GET /api/notifications` answers a bare array of these, newest first. */
+/** `GET /api/notifications` returns a bare array of these, newest first. */
 export class NotificationDto {
   @IsUUID() id: string;
   @IsIn(NOTIFICATION_KINDS) kind: (typeof NOTIFICATION_KINDS)[number];

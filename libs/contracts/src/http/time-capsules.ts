@@ -11,7 +11,9 @@ import { IsMoment, IsNullable, IsOmittable } from '../fields.js';
 const TIME_CAPSULE_STATUSES = ['scheduled', 'delivered'] as const;
 export type TimeCapsuleStatus = (typeof TIME_CAPSULE_STATUSES)[number];
 
-/** `GET /api/time-capsules` answers a bare array of these, newest first; `POST /api/time-capsules` answers one (201). */
+/**
+ * `GET /api/time-capsules` returns a bare array of these, newest first; `POST /api/time-capsules` returns one (201).
+ */
 export class TimeCapsuleDto {
   @IsUUID() id: string;
   @IsString() promptId: string;
@@ -26,25 +28,24 @@ export class TimeCapsuleDto {
   @IsNullable() @IsString() personalNote: string | null;
   @IsString() videoFileName: string;
   @IsIn(DELIVERY_METHODS) deliveryMethod: DeliveryMethod;
-  /** IANA zone of the chosen date; null when the client sent none. */
+  /** IANA time zone of the chosen date; null if the client sent none. */
   @IsNullable() @IsString() timeZone: string | null;
   /** Length of the recording in seconds. */
   @IsNumber() durationSeconds: number;
   /**
-   * Whether the seekable copy is ready, and with it `/api/videos/{videoFileName}/poster`, unless none could be made
-   * (404).
+   * Whether the seekable copy is ready. Then `/api/videos/{videoFileName}/poster` is ready too, unless none could be
+   * made (404).
    */
   @IsBoolean() videoReady: boolean;
   /**
-   * Whether its first picture can be decoded; null until that is known. Until it is true, the sender should keep a
-   * copy.
+   * Whether its first picture can be decoded; null until that is known. The sender should keep a copy until it is true.
    */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }
 
 /**
- * The text fields beside `video` in the multipart body of `POST /api/time-capsules`. A public contract. `readCapsuleForm`
- * of capsules decides about the values.
+ * The text fields beside `video` in the multipart body of `POST /api/time-capsules`. `readCapsuleForm` in capsules
+ * validates them.
  */
 export class CreateTimeCapsuleFields {
   @IsString() @MaxLength(MAX_PROMPT_ID_LENGTH) promptId: string;
@@ -60,6 +61,6 @@ export class CreateTimeCapsuleFields {
 /** `GET /api/storage`: the storage that the user's time capsules use. */
 export class StorageDto {
   @IsInt() usedBytes: number;
-  /** Null without a limit. */
+  /** Null for no limit. */
   @IsNullable() @IsInt() ceilingBytes: number | null;
 }

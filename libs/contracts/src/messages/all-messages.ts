@@ -21,7 +21,7 @@ import { videoProcessed } from './video-processed.js';
 import { videoUnclaimed } from './video-unclaimed.js';
 import { videoUnplayable } from './video-unplayable.js';
 
-/** All messages. A consumer starts only with exactly one handler for each of its messages. */
+/** All messages. A service starts only with exactly one handler for each message that it consumes. */
 export const ALL_MESSAGES: readonly MessageDefinition<object>[] = [
   capsuleOpened,
   capsuleRemoved,

@@ -11,7 +11,7 @@ class CapsuleSource {
   id: string;
 }
 
-/** All that delivery needs for one delivery. Unique per source, channel and generation. */
+/** Everything that the delivery service needs for one delivery. Unique per source, channel and generation. */
 export class DeliveryDefinition {
   @IsOne(() => CapsuleSource)
   source: CapsuleSource;
@@ -36,7 +36,7 @@ export class DeliveryDefinition {
   @IsString()
   timeZone: string | null;
 
-  /** When it was recorded, ISO 8601, UTC. */
+  /** When the video was recorded, ISO 8601, UTC. */
   @IsISO8601()
   recordedAt: string;
 

@@ -2,8 +2,8 @@ import { IsBoolean, IsNotEmpty, IsOptional, IsString } from 'class-validator';
 import { defineMessage } from './message.js';
 
 /**
- * media → capsules: processing has ended. Has the seekable copy, and the poster if one could be made; without a copy,
- * whatever is known of the video.
+ * media → capsules: processing has ended. Media has the seekable copy, and the poster if one could be made; or it gave
+ * up, and this says what it found out.
  */
 export class VideoProcessed {
   @IsString()

@@ -1,4 +1,4 @@
-/** A user, a public link, or the edit link of one response or contribution. */
+/** What an admission belongs to: a user, a public link, or the edit link of one response or contribution. */
 export interface Scope {
   holder: 'user' | 'link' | 'response' | 'contribution';
   /** Id of the user, of the link's prompt or paid capsule, of the response or of the contribution. */

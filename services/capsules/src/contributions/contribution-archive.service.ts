@@ -8,7 +8,7 @@ import { isSealed, canHostWatch, nameOf, ownCapsule } from '../paid-capsules/fin
 import { Contribution, KEPT } from '../paid-capsules/contribution.entity.js';
 import { isPresent } from './find-contribution.js';
 
-/** As the screens write a day (docs/product.md §9.5). */
+/** The date format of the screens (docs/product.md §9.5). */
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 @Injectable()
@@ -17,8 +17,8 @@ export class ContributionArchiveService {
 
   /**
    * Oldest first.
-   * @throws ProblemError `not_found`; `wrong_state` before the day or without contributions; `too_large` for more than
-   *   5,000
+   * @throws ProblemError `not_found`; `wrong_state` before the delivery date or without contributions; `too_large` for
+   *   more than 5,000
    */
   async listing(userId: string, capsuleId: string): Promise<ArchiveListing> {
     const { manager } = this.database;

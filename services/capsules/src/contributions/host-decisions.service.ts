@@ -20,8 +20,8 @@ interface Decision {
 }
 
 /**
- * Decisions of the host (`not_found` for others) are idempotent, and made under the capsule's row lock. Source:
- * docs/product.md §4.6.
+ * The host's decisions about contributions: idempotent, made under the capsule's row lock, `not_found` for others.
+ * Source: docs/product.md §4.6.
  */
 @Injectable()
 export class HostDecisions {
@@ -29,12 +29,12 @@ export class HostDecisions {
     private readonly messageSender: MessageSender,
     private readonly removals: Removals,
     private readonly contributionEffects: ContributionEffects,
-    private readonly news: HostUpdates,
+    private readonly hostUpdates: HostUpdates,
   ) {}
 
   /**
-   * Video and place stay as long as the removal can be undone.
-   * @throws ProblemError `wrong_state` after a refund or during a dispute, when only its contributor may withdraw it
+   * Video and slot stay as long as the removal can be undone.
+   * @throws ProblemError `wrong_state` after a refund or during a dispute, when only the contributor may withdraw it
    */
   remove(userId: string, capsuleId: string, id: string): Promise<void> {
     return this.decide(userId, capsuleId, id, async ({ manager, capsule, contribution, now }) => {
@@ -92,7 +92,7 @@ export class HostDecisions {
     return this.messageSender.transaction(async (manager) => {
       const capsule = await ownCapsule(manager, userId, capsuleId, 'for_no_key_update');
       await manager.update(PaidCapsule, capsuleId, { needsApproval });
-      this.news.changed(manager, capsule);
+      this.hostUpdates.changed(manager, capsule);
       return toPaidCapsuleDto({ ...capsule, needsApproval }, await databaseNow(manager));
     });
   }
@@ -108,7 +108,7 @@ export class HostDecisions {
       const contribution = await manager.findOneBy(Contribution, { id, capsuleId });
       if (!contribution) throw new ProblemError('not_found', 'This contribution does not exist.');
       await act({ manager, capsule, contribution, now: await databaseNow(manager) });
-      this.news.changed(manager, capsule);
+      this.hostUpdates.changed(manager, capsule);
     });
   }
 }

@@ -1,7 +1,7 @@
 import { MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
-import { LONGEST_ADDRESS, strangersAddress } from '@dear-future/service-kit/identity/email-address';
-import { readLine, readNote, type TypedTextVerdict } from '@dear-future/service-kit/text/typed-text';
+import { MAX_ADDRESS_LENGTH, guestAddress } from '@dear-future/service-kit/identity/email-address';
+import { readLine, readNote, type TypedTextResult } from '@dear-future/service-kit/text/typed-text';
 import { unknownFields } from './unknown-fields.js';
 
 /** Null for each field that was left empty. */
@@ -14,30 +14,30 @@ export interface ResponderTexts {
 const FIELDS: ReadonlySet<string> = new Set<keyof ResponderTexts>(['responderName', 'responderEmail', 'personalNote']);
 
 /**
- * Names every wrong field; an empty one counts as not sent. We never send mail to the address. Source: docs/product.md
- * §5.5 and §5.7.
+ * Reports every wrong field; an empty one counts as not sent. We never send email to the address. Source:
+ * docs/product.md §5.5 and §5.7.
  */
-export function readResponderWords(fields: Readonly<Record<string, string>>): {
-  words: ResponderTexts;
+export function readResponderTexts(fields: Readonly<Record<string, string>>): {
+  texts: ResponderTexts;
   problems: FieldProblem[];
 } {
   const problems: FieldProblem[] = [];
-  const words: ResponderTexts = { responderName: null, responderEmail: null, personalNote: null };
+  const texts: ResponderTexts = { responderName: null, responderEmail: null, personalNote: null };
   const sent = (name: keyof ResponderTexts): string => (Object.hasOwn(fields, name) ? (fields[name] ?? '') : '');
-  const accept = (field: keyof ResponderTexts, name: string, verdict: TypedTextVerdict): void => {
-    if ('problem' in verdict) problems.push({ field, problem: `The ${name} ${verdict.problem}` });
-    else words[field] = verdict.text === '' ? null : verdict.text;
+  const accept = (field: keyof ResponderTexts, name: string, result: TypedTextResult): void => {
+    if ('problem' in result) problems.push({ field, problem: `The ${name} ${result.problem}` });
+    else texts[field] = result.text === '' ? null : result.text;
   };
   accept('responderName', 'name', readLine(sent('responderName'), MAX_RESPONDER_NAME_LENGTH));
   accept('responderEmail', 'email address', readAddress(sent('responderEmail')));
   accept('personalNote', 'personal note', readNote(sent('personalNote'), MAX_NOTE_LENGTH));
   problems.push(...unknownFields(fields, FIELDS));
-  return { words, problems };
+  return { texts, problems };
 }
 
-function readAddress(raw: string): TypedTextVerdict {
-  const line = readLine(raw, LONGEST_ADDRESS);
+function readAddress(raw: string): TypedTextResult {
+  const line = readLine(raw, MAX_ADDRESS_LENGTH);
   if ('problem' in line || line.text === '') return line;
-  const address = strangersAddress(line.text);
+  const address = guestAddress(line.text);
   return address === null ? { problem: 'must be one valid address.' } : { text: address };
 }

@@ -16,10 +16,10 @@ import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { toPaidCapsuleDto } from '../paid-capsules/paid-capsule-answers.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
-/** So near its date the delivery may have begun. */
+/** This close to the delivery date, the opening may have begun. */
 const DATE_FIXED_MS = 120_000;
 
-/** A host's changes of their own capsule (`not_found` for others), under its row lock. */
+/** A host's changes to their own capsule (`not_found` for others), under its row lock. */
 @Injectable()
 export class CapsuleChanges {
   constructor(
@@ -27,13 +27,13 @@ export class CapsuleChanges {
     private readonly openings: CapsuleOpenings,
     private readonly reels: ReelRequests,
     private readonly cancellation: Cancellation,
-    private readonly news: HostUpdates,
+    private readonly hostUpdates: HostUpdates,
   ) {}
 
   /**
-   * In the same time zone unless another one is named.
+   * Keeps the time zone unless another one is sent.
    * @throws ProblemError `invalid`, also with too little notice for contributors; `wrong_state` while a payment is
-   *   processing or disputed, from two minutes before the date of a paid capsule on, and afterwards
+   *   processing or disputed, and for a paid capsule from two minutes before its date on
    */
   changeDate(userId: string, id: string, { deliveryDate, timeZone }: ChangeDateBody): Promise<PaidCapsuleDto> {
     return this.change(userId, id, async (manager, capsule, now) => {
@@ -51,7 +51,7 @@ export class CapsuleChanges {
       if (isPaid && !capsule.needsNewDate && capsule.contributorCount > 0) requireNotice(day, capsule, now);
       await write(manager, capsule, { ...day, needsNewDate: false, generation: capsule.generation + 1 });
       if (isPaid) await this.openings.plan(manager, capsule);
-      // The reel shows the day.
+      // The reel shows the date.
       if (capsule.status === 'closed') await this.reels.requestIfDue(manager, capsule);
       return true;
     });
@@ -93,7 +93,7 @@ export class CapsuleChanges {
     });
   }
 
-  /** @param act changes the locked capsule and its row, and returns whether it did */
+  /** @param act changes the locked capsule and its row, and returns whether it changed anything */
   private change(
     userId: string,
     id: string,
@@ -102,14 +102,14 @@ export class CapsuleChanges {
     return this.messageSender.transaction(async (manager) => {
       const capsule = await ownCapsule(manager, userId, id, 'for_no_key_update');
       const now = await databaseNow(manager);
-      if (await act(manager, capsule, now)) this.news.changed(manager, capsule);
+      if (await act(manager, capsule, now)) this.hostUpdates.changed(manager, capsule);
       return toPaidCapsuleDto(capsule, now);
     });
   }
 }
 
 /**
- * Contributors sent their videos for another date; their edit links show the new one.
+ * Contributors sent their videos for the old date; their edit links show the new one.
  * @throws ProblemError `invalid`
  */
 function requireNotice(day: CapsuleDay, capsule: PaidCapsule, now: Date): void {

@@ -7,19 +7,21 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Live } from '@dear-future/work/live/live';
 import { VideoOwners } from '../playback/video-owners.js';
 
-/** Media has made the seekable copy and the poster, or found the video unplayable: then its owner is told. */
+/**
+ * Media has made the seekable copy and the poster, or found that the video cannot be played and its owner must know.
+ */
 @Injectable()
 @Handles(videoProcessed)
 export class VideoProcessedHandler implements MessageHandler<VideoProcessed> {
   constructor(
-    private readonly keepers: VideoOwners,
+    private readonly videoOwners: VideoOwners,
     private readonly messageSender: MessageSender,
     private readonly live: Live,
     private readonly log: Log,
   ) {}
 
   async handle({ videoName, isPlayable }: VideoProcessed, { manager }: MessageContext): Promise<void> {
-    const processed = await this.keepers.noteProcessed(manager, videoName, isPlayable ?? null);
+    const processed = await this.videoOwners.noteProcessed(manager, videoName, isPlayable ?? null);
     if (processed) {
       const { userId, event, notice } = processed;
       this.messageSender.afterCommit(manager, () => this.live.publish(userId, event));

@@ -12,7 +12,7 @@ import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 export class CheckoutService {
   constructor(private readonly database: DataSource) {}
 
-  /** @throws ProblemError `not_found`; `wrong_state` if there is nothing to pay or its date is too near */
+  /** @throws ProblemError `not_found`; `wrong_state` if there is nothing to pay or its date is too soon */
   async admit(userId: string, id: string): Promise<CheckoutOrder> {
     const { manager } = this.database;
     const capsule = await ownCapsule(manager, userId, id);
@@ -36,7 +36,7 @@ function refusalOf(capsule: PaidCapsule, now: Date): string | null {
   if (paymentStatus === 'processing') return 'Your payment is being confirmed. There is nothing to do until then.';
   if (!isUnpaid(capsule)) return 'This capsule is already paid.';
   if (isTooNearToPay(deliveryDate, now)) {
-    return 'The date of this capsule is too near to pay for it. Please choose a later date.';
+    return 'The date of this capsule is too soon to pay for it. Please choose a later date.';
   }
   return null;
 }

@@ -34,7 +34,7 @@ const TOO_NEAR = {
   problems: [
     {
       field: 'deliveryDate',
-      problem: 'The delivery date is too near to be paid for in time. Please choose a later one.',
+      problem: 'The delivery date is too soon to be paid for in time. Please choose a later one.',
     },
   ],
 };

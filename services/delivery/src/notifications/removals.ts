@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * Callers that record and callers that ask hold the source's lock (`lockSource`) until they commit. Returns false when
- * the removal was recorded already.
+ * Callers that record removals and callers that check them hold the source's lock (`lockSource`) until they commit.
+ * Returns false if the removal was already recorded.
  */
 export async function recordRemoval(manager: EntityManager, id: string): Promise<boolean> {
   const added = await manager.query<object[]>(

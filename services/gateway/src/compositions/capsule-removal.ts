@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AdmitRemovalResponse } from '@dear-future/contracts/internal/removal';
-import { ForgottenVideos } from '../receipts/forgotten-videos.js';
+import { ForgottenVideos } from '../edit-links/forgotten-videos.js';
 import { fillPath } from '../routes/path-params.js';
 import { ServiceClient } from '../upstream/service-client.js';
 
 /**
- * Removes a time capsule: capsules checks the owner, delivery cancels the delivery, capsules deletes. Once delivery has
- * cancelled, its message makes capsules delete even if this process ends (docs/product.md §4.2).
+ * Removes a time capsule: capsules checks the owner, delivery cancels the delivery, capsules deletes the capsule. Once
+ * delivery has cancelled, its message makes capsules delete it even if this process ends (docs/product.md §4.2).
  */
 @Injectable()
 export class CapsuleRemoval {
@@ -26,7 +26,7 @@ export class CapsuleRemoval {
       await this.services.call('delivery', 'DELETE', cancel, again);
       await this.services.call('capsules', 'POST', `${path}/commit`, again);
     } finally {
-      // A failed call may still have removed it.
+      // A failed call may still have removed the capsule.
       this.forgotten.add(videoFileName);
     }
   }

@@ -21,64 +21,76 @@ export class CompositionsController {
 
   @Serves('deliverTimeCapsule')
   async deliverTimeCapsule(
-    @CurrentUser() who: SignedIn,
+    @CurrentUser() session: SignedIn,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { status, body } = await this.deliverNow.run(request.params.id, who.user.id);
+    const { status, body } = await this.deliverNow.run(request.params.id, session.user.id);
     response.status(status).json(body);
   }
 
   @Serves('removeTimeCapsule')
   async removeTimeCapsule(
-    @CurrentUser() who: SignedIn,
+    @CurrentUser() session: SignedIn,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await this.removal.run(request.params.id, who.user.id);
+    await this.removal.run(request.params.id, session.user.id);
     response.status(204).end();
   }
 
   @Serves('downloadResponses')
-  downloadResponses(@CurrentUser() who: SignedIn, @Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.archive.stream('/shared-prompts/:id/archive', who.user.id, request, response);
+  downloadResponses(
+    @CurrentUser() session: SignedIn,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.archive.stream('/shared-prompts/:id/archive', session.user.id, request, response);
   }
 
   @Serves('downloadContributions')
   downloadContributions(
-    @CurrentUser() who: SignedIn,
+    @CurrentUser() session: SignedIn,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    return this.archive.stream('/capsules/:id/archive', who.user.id, request, response);
+    return this.archive.stream('/capsules/:id/archive', session.user.id, request, response);
   }
 
   @Serves('startCheckout')
-  async startCheckout(@CurrentUser() who: SignedIn, @Req() request: Request, @Res() response: Response): Promise<void> {
-    const { status, body } = await this.checkout.start(request.params.id, who.user.id);
+  async startCheckout(
+    @CurrentUser() session: SignedIn,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { status, body } = await this.checkout.start(request.params.id, session.user.id);
     response.status(status).json(body);
   }
 
   @Serves('playVideo')
-  playVideo(@CurrentVisitor() who: SignedIn | null, @Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.playback.stream('', who, request, response);
+  playVideo(
+    @CurrentVisitor() session: SignedIn | null,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.playback.stream('', session, request, response);
   }
 
   @Serves('showPoster')
   showPoster(
-    @CurrentVisitor() who: SignedIn | null,
+    @CurrentVisitor() session: SignedIn | null,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    return this.playback.stream('/poster', who, request, response);
+    return this.playback.stream('/poster', session, request, response);
   }
 
   @Serves('downloadVideo')
   downloadVideo(
-    @CurrentVisitor() who: SignedIn | null,
+    @CurrentVisitor() session: SignedIn | null,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    return this.playback.stream('/download', who, request, response);
+    return this.playback.stream('/download', session, request, response);
   }
 }

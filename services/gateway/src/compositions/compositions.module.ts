@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OpenRequests } from '../security/open-requests.js';
 import { SecurityModule } from '../security/security.module.js';
-import { ReceiptsModule } from '../receipts/receipts.module.js';
+import { EditLinksModule } from '../edit-links/edit-links.module.js';
 import { Archive } from './archive.js';
 import { CapsuleRemoval } from './capsule-removal.js';
 import { Checkout } from './checkout.js';
@@ -18,7 +18,7 @@ const openReads = {
 
 /** Requests that need two services: admit, act, commit. */
 @Module({
-  imports: [SecurityModule, ReceiptsModule],
+  imports: [SecurityModule, EditLinksModule],
   controllers: [CompositionsController, UploadsController],
   providers: [openReads, Upload, Playback, Archive, DeliverNow, CapsuleRemoval, Checkout],
 })

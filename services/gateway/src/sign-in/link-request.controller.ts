@@ -10,7 +10,7 @@ import { clientNetwork } from '../security/client-network.js';
 import { atEvenPace } from './even-pace.js';
 import { field } from './form-field.js';
 import { MailSignInGuard } from './mail-sign-in.guard.js';
-import { PageAnswer, wantsJson } from './page-answer.js';
+import { PageSender, wantsJson } from './page-sender.js';
 import { checkMailPage, loginPage } from './pages/sign-in-pages.js';
 import { localReturnTo } from './return-to.js';
 import { SignInService } from './sign-in.service.js';
@@ -21,7 +21,7 @@ import { SignInService } from './sign-in.service.js';
 export class LinkRequestController {
   constructor(
     private readonly signIn: SignInService,
-    private readonly pages: PageAnswer,
+    private readonly pages: PageSender,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

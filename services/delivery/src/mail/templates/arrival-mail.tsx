@@ -13,7 +13,7 @@ export interface ArrivalDetails {
   firstName: string | null;
 }
 
-/** The mail that delivers a time capsule (docs/product.md §1). */
+/** The email that delivers a time capsule (docs/product.md §1). */
 export function arrivalMail(details: ArrivalDetails, publicUrl: string, today = new Date()): Promise<Mail> {
   const { capsuleId, promptTitle, recordedAt, timeZone, personalNote, firstName } = details;
   const recorded = longDate(recordedAt, timeZone);

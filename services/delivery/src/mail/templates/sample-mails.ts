@@ -1,7 +1,7 @@
 import type { Mail } from '../mail-transport.js';
 import { arrivalMail } from './arrival-mail.js';
 import { openingMail, type Opening } from './opening-mail.js';
-import { paymentMail, type PaymentNews } from './payment-mail.js';
+import { paymentMail, type PaymentMailDetails } from './payment-mail.js';
 import { responsesMail } from './responses-mail.js';
 import { signInMail } from './sign-in-mail.js';
 import { unplayableMail } from './unplayable-mail.js';
@@ -23,7 +23,7 @@ const opening: Opening = {
   timeZone,
 };
 
-const payment: PaymentNews = {
+const payment: PaymentMailDetails = {
   kind: 'receipt',
   capsuleId: id,
   title: 'Mara & Jon',
@@ -38,7 +38,7 @@ const payment: PaymentNews = {
   firstName,
 };
 
-/** Every mail with sample data, by name: for the mailbox's preview, the screenshots and tests. */
+/** Every email with sample data, by name: for the development mailbox, the screenshots and tests. */
 export async function sampleMails(site = 'https://future.example'): Promise<Record<string, Mail>> {
   const capsule = { capsuleId: id, promptTitle: 'A year from today', recordedAt, timeZone, firstName };
   const note = 'Pour yourself a coffee first.\nYou will want to sit down for this one.';

@@ -2,13 +2,13 @@ import type { RefusalReason } from '../provider/provider-refusal.js';
 import { html } from './html.js';
 import { layout } from './layout.js';
 
-interface Words {
+interface PageTexts {
   title: string;
   text: string;
   button: string;
 }
 
-const WORDS: Record<Exclude<RefusalReason, 'away'>, Words> = {
+const TEXTS: Record<Exclude<RefusalReason, 'unavailable'>, PageTexts> = {
   stale: {
     title: 'Let’s start over',
     text: 'This login was already used, took too long, or started in another browser. Nothing is lost. Please log in again.',
@@ -31,17 +31,17 @@ const WORDS: Record<Exclude<RefusalReason, 'away'>, Words> = {
   },
 };
 
-/** Says why a login at the provider failed, and offers a new one. */
-export function refusedPage(reason: Exclude<RefusalReason, 'away'>, returnTo: string | null): string {
-  return againPage(WORDS[reason], returnTo);
+/** Explains why a login at the provider failed, and offers a new one. */
+export function refusedPage(reason: Exclude<RefusalReason, 'unavailable'>, returnTo: string | null): string {
+  return againPage(TEXTS[reason], returnTo);
 }
 
-/** For when the provider, or a part of the product, does not answer. */
-export function providerAwayPage(text: string, returnTo: string | null): string {
+/** Shown if the provider, or a part of the product, does not answer. */
+export function providerUnavailablePage(text: string, returnTo: string | null): string {
   return againPage({ title: 'One moment, please', text, button: 'Try again' }, returnTo);
 }
 
-function againPage({ title, text, button }: Words, returnTo: string | null): string {
+function againPage({ title, text, button }: PageTexts, returnTo: string | null): string {
   return layout(
     title,
     html`<h1>${title}</h1>

@@ -3,7 +3,7 @@ import {
   SIGN_IN_MAIL_WINDOW_MINUTES,
   SIGN_IN_MAILS_PER_ADDRESS,
 } from '@dear-future/contracts/constants';
-import { LONGEST_ADDRESS } from '@dear-future/service-kit/identity/email-address';
+import { MAX_ADDRESS_LENGTH } from '@dear-future/service-kit/identity/email-address';
 import { html, type Html } from './html.js';
 import { layout } from './layout.js';
 
@@ -12,7 +12,7 @@ const MINUTES = String(SIGN_IN_LINK_MINUTES);
 interface FormValues {
   email?: string;
   returnTo: string | null;
-  /** The problem with the last try. */
+  /** The problem with the last attempt. */
   error?: string;
 }
 
@@ -44,7 +44,7 @@ export function checkMailPage(email: string, returnTo: string | null): string {
   );
 }
 
-/** The page of the link in the mail. Mail scanners open links too, so only the button signs in. */
+/** The page of the link in the email. Mail scanners open links too, so only the button signs in. */
 export function continuePage(email: string, token: string): string {
   return layout(
     'Continue',
@@ -58,7 +58,7 @@ export function continuePage(email: string, token: string): string {
   );
 }
 
-/** For a link that was used, is too old or does not exist. The page does not reveal which. */
+/** Shown for a link that was used, is too old or does not exist. The page does not reveal which. */
 export function staleLinkPage(): string {
   return layout(
     'This link has expired',
@@ -95,7 +95,7 @@ function addressForm({ email = '', returnTo, error }: FormValues, label: string)
         type="email"
         autocomplete="email"
         inputmode="email"
-        maxlength="${String(LONGEST_ADDRESS)}"
+        maxlength="${String(MAX_ADDRESS_LENGTH)}"
         value="${email}"
         required
         autofocus

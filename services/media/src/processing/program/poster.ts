@@ -5,15 +5,15 @@ import { Encoder, FilterAPI } from 'node-av/api';
 import { FF_ENCODER_MJPEG } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
 
-/** Times to look for a picture, in seconds; cameras often begin black or white. */
+/** Times at which to look for a picture, in seconds; cameras often begin with black or white. */
 const MOMENTS = [1, 2, 3, 5, 0.5, 0];
 const MAX_WIDTH = 640;
 /** Mean brightness (0 to 255) below which a frame counts as black. */
 const BLACK = 24;
-/** Standard deviation of the brightness below which a frame counts as of one shade. */
+/** Standard deviation of the brightness below which a frame counts as having a single shade. */
 const UNIFORM = 4;
 
-/** Draws the first frame at those times that is not blank, else the first that can be decoded, as a JPEG. */
+/** Draws the first frame at these times that is not blank, or else the first that can be decoded, as a JPEG. */
 export async function drawPoster(input: Input, path: string): Promise<void> {
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new Error('there is no picture to draw');
@@ -43,7 +43,7 @@ export async function drawPoster(input: Input, path: string): Promise<void> {
   }
 }
 
-/** Whether a frame is black, or of one shade. */
+/** Whether a frame is black or has a single shade. */
 async function isBlank(sample: VideoSample): Promise<boolean> {
   const grey = await filtered(sample, 'scale=32:32:out_range=full,format=gray');
   const rows = grey.data?.[0];
