@@ -41,7 +41,7 @@ export function AuthenticationRequired({ purpose }: { purpose: string }) {
         Your capsules are only for you. Log in and we’ll bring you right back here.
       </p>
       <Button asChild size="lg" className="mt-8">
-        <a href={login}>Log in now</a>
+        <a href={login}>Log In Now</a>
       </Button>
     </div>
   );

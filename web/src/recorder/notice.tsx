@@ -51,7 +51,7 @@ export function NotFetched({ onRetry, children }: RetryProps & { children: strin
             Try Again
           </Button>
           <Button size="sm" variant="ghost" onClick={() => window.location.reload()}>
-            Reload the Page
+            Reload Page
           </Button>
         </>
       }

@@ -41,7 +41,7 @@ interface SafetyCopy {
 
 const NOTHING_RECORDED = 'Nothing was recorded. Please check your camera and try again.';
 const NO_RECORDER =
-  'This browser cannot record video. Please open this page in a current version of Chrome, Edge, Firefox or Safari.';
+  'This browser can’t record video. Please open this page in a current version of Chrome, Edge, Firefox or Safari.';
 
 /**
  * Drives one recorder: camera, recording, safety copy. Knows nothing of React; a page subscribes to its snapshots.

@@ -94,12 +94,12 @@ export function UnfinishedTake({ owner, describe, onContinue, claim }: Unfinishe
       <p className="font-semibold">You have an unfinished recording</p>
       <p className="text-ink-soft">
         {describe(take)}, {clockText(take.recordedMs / 1000)}.{' '}
-        {onlyHere ? 'It’s only in this tab: keep the tab open.' : 'It is safe in this browser.'}
+        {onlyHere ? 'It’s only in this tab: keep the tab open.' : 'It’s safe in this browser.'}
       </p>
       {opening === 'failed' && (
-        <p role="alert">It could not be opened just now. It stays where it is: try again in a moment.</p>
+        <p role="alert">We couldn’t open it just now. It’s still here: try again in a moment.</p>
       )}
-      {discarding === 'failed' && <p role="alert">It could not be removed just now. Please try again in a moment.</p>}
+      {discarding === 'failed' && <p role="alert">We couldn’t discard it just now. Please try again in a moment.</p>}
       {asking && (
         <LaterConfirm.Part
           onClose={() => setAsking(false)}

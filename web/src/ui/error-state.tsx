@@ -49,7 +49,7 @@ export function ErrorState({
             </Button>
             {onReload ? (
               <Button variant="ghost" onClick={onReload}>
-                Reload the Page
+                Reload Page
               </Button>
             ) : null}
           </div>

@@ -50,8 +50,8 @@ export function later<Props extends object>(
       // A user who has left misses nothing.
       if (hasLeft()) return;
       toast({
-        title: 'This part did not load',
-        description: 'Check your connection and try again. If that does not help, reload the page.',
+        title: 'This part didn’t load',
+        description: 'Check your connection and try again. If that doesn’t help, reload the page.',
         tone: 'danger',
       });
       giveUp(first);

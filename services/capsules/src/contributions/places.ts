@@ -43,7 +43,7 @@ export async function placeRefusal(
 
 /** Does not tell guests whether it is unpaid, refunded or disputed. */
 function unpaidCapsule(): ProblemError {
-  return new ProblemError('wrong_state', 'This capsule does not take videos at the moment.');
+  return new ProblemError('wrong_state', 'No videos can be added to this capsule right now.');
 }
 
 function closedCapsule(): ProblemError {

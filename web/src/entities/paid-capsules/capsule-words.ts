@@ -93,7 +93,7 @@ export function daysLeft(deliveryDate: string, now: Date): string | null {
   const ms = Date.parse(deliveryDate) - now.getTime();
   if (ms <= 0) return null;
   const days = Math.ceil(ms / 86_400_000);
-  return days === 1 ? 'Less than a day left' : `${days.toLocaleString('en-US')} days left`;
+  return days === 1 ? 'Less than a day left' : `${count(days, 'day')} left`;
 }
 
 /** The public link of a paid capsule (docs/product.md §2). `origin` as in `https://dearfuture.test`. */

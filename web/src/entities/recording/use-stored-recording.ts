@@ -9,7 +9,7 @@ import { clearRecording, loadDraft, loadRecording, noteSent, storeRecording } fr
 import type { KeptIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
 
 const STILL_HERE =
-  'It reached us damaged. Your recording is still in this browser: watch it there, or record it again.';
+  'It arrived damaged. Your recording is still in this browser, so you can watch it or record it again.';
 
 /** A stored recording with what was filled in about its delivery. */
 export interface RecordingInHand {
@@ -33,7 +33,7 @@ async function waitingRecording(client: QueryClient, userId: string): Promise<St
     const isUnknown = capsule?.isPlayable === null && Date.now() - Date.parse(capsule.createdAt) < COPY_MS;
     if (!isUnknown) await clearRecording(recording);
   } catch {
-    // The list did not load: the copy stays.
+    // The list didn’t load: the copy stays.
   }
   return null;
 }

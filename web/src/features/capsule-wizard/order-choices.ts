@@ -113,8 +113,7 @@ export function detailsProblems(draft: Details, now: Date, zone: string): Detail
     problems.promptDescription = `Please shorten the text to ${MAX_PROMPT_DESCRIPTION_LENGTH} characters.`;
   }
   if (draft.date === '') problems.date = 'Please choose a delivery date.';
-  else if (draft.date < earliestDay(now, zone))
-    problems.date = 'It’s too late for this day. Please choose a later one.';
+  else if (draft.date < earliestDay(now, zone)) problems.date = 'This day is too soon. Please choose a later one.';
   return problems;
 }
 

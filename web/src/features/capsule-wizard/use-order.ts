@@ -77,7 +77,8 @@ export function useOrder({ attempt, keep }: OrderSteps) {
     send: order.mutate,
     // Until the other page is there.
     processing: order.isPending || order.isSuccess,
-    problem: refusal === null ? null : messageOf(refusal, 'We could not be reached. Check your connection.'),
+    problem:
+      refusal === null ? null : messageOf(refusal, 'We couldn’t reach Dear Future. Please check your connection.'),
   };
 }
 

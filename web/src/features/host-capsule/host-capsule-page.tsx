@@ -37,7 +37,7 @@ export function HostCapsulePage() {
   if (read.isError && !read.isFetching) {
     return (
       <Page title="Capsule" width="wide">
-        <LoadFailed title="The capsule did not load" fallback="It is safe. Please try again in a moment." read={read} />
+        <LoadFailed title="The capsule didn’t load" fallback="It’s safe. Please try again in a moment." read={read} />
       </Page>
     );
   }

@@ -48,10 +48,10 @@ export function savingText(prices: BundlePrices): string | null {
   if (saving === null) return null;
   const { separateCents, anniversariesCents, percent, reachedWith } = saving;
   const { bundleCents, weddingCents, anniversaries } = prices;
-  const early = reachedWith < anniversaries ? `, and ${ADVERTISED_PERCENT}% already with ${reachedWith}` : '';
+  const early = reachedWith < anniversaries ? `, and ${ADVERTISED_PERCENT}% with just ${reachedWith}` : '';
   return (
     `${dollars(bundleCents)} instead of ${dollars(separateCents)}: 1 Wedding Capsule (${dollars(weddingCents)}) and ` +
     `${count(anniversaries, 'Anniversary Capsule')} (${dollars(anniversariesCents)}). ` +
-    `You save ${percent}% with all ${anniversaries}${early}.`
+    `You save ${percent}% if you use all ${anniversaries}${early}.`
   );
 }

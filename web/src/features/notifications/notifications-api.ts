@@ -23,7 +23,7 @@ export function useReadAllNotifications() {
     },
     onError: (error, _nothing, before) => {
       client.setQueryData(notificationsQuery.queryKey, before);
-      toastFailure('Still unread', error, 'They could not be marked as read. Please try again in a moment.');
+      toastFailure('Still unread', error, 'We couldn’t mark them as read. Please try again in a moment.');
     },
     onSettled: () => client.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
   });

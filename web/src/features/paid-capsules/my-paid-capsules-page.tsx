@@ -39,8 +39,8 @@ export function MyPaidCapsulesPage() {
         <List capsules={capsules} />
       ) : read.isError && !read.isFetching ? (
         <LoadFailed
-          title="Your capsules did not load"
-          fallback="They are safe. Please try again in a moment."
+          title="Your capsules didn’t load"
+          fallback="They’re safe. Please try again in a moment."
           read={read}
         />
       ) : (

@@ -106,7 +106,7 @@ export const INSPIRATION: readonly string[] = [
   'Who has carried you this year, and what have you not yet told them?',
   'What are you worried about today that you would like to laugh about later?',
   'What did you learn the hard way that you never want to forget?',
-  'If you could place one small moment of this week in a jar and keep it, which would it be?',
+  'If you could put one small moment of this week in a jar and keep it, which would it be?',
 ];
 
 /**

@@ -31,8 +31,8 @@ export function ResponsesPage() {
     return (
       <Page title="Responses" width="wide">
         <LoadFailed
-          title="The responses did not load"
-          fallback="They are safe. Please try again in a moment."
+          title="The responses didn’t load"
+          fallback="They’re safe. Please try again in a moment."
           read={read}
         />
       </Page>
@@ -97,8 +97,8 @@ function OnePrompt({ prompt }: { prompt: SharedPromptDto }) {
         </>
       ) : read.isError ? (
         <LoadFailed
-          title="The responses did not load"
-          fallback="They are safe. Please try again in a moment."
+          title="The responses didn’t load"
+          fallback="They’re safe. Please try again in a moment."
           read={read}
         />
       ) : (

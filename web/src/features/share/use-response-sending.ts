@@ -61,7 +61,7 @@ async function tellIfUnplayable(secret: string): Promise<void> {
   if ((await untilPlayable(async () => (await readReceipt(secret)).isPlayable)) !== false) return;
   toast({
     title: 'Your video can’t be played',
-    description: 'It reached us damaged. Please replace it with a new recording.',
+    description: 'It arrived damaged. Please replace it with a new recording.',
     tone: 'danger',
   });
 }

@@ -42,8 +42,8 @@ export function SharedPromptsPage() {
         </>
       ) : failed ? (
         <LoadFailed
-          title="Your prompts did not load"
-          fallback="They are safe. Please try again in a moment."
+          title="Your prompts didn’t load"
+          fallback="They’re safe. Please try again in a moment."
           read={read}
         />
       ) : (

@@ -71,8 +71,7 @@ export function Wizard({ userId, orderId, packages, credits, resumed, begin, onS
               onStartOver();
             }}
           >
-            <RotateCcw aria-hidden="true" />
-            Start over
+            <RotateCcw aria-hidden="true" /> Start Over{' '}
           </Button>
         </div>
       ) : null}

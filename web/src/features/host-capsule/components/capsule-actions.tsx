@@ -34,7 +34,7 @@ function CloseButton({ capsule }: { capsule: PaidCapsuleDto }) {
           onClose={() => setAsking(false)}
           title="Close submissions?"
           description={`No new videos can be added, and guests can’t replace or withdraw theirs. You can reopen it until ${dayOfCapsule(capsule)}.`}
-          keepLabel="Keep open"
+          keepLabel="Keep Open"
           confirmLabel="Close Submissions"
           tone="primary"
           onConfirm={() => close.mutate(undefined, { onSettled: () => setAsking(false) })}

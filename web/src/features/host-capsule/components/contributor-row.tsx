@@ -57,7 +57,7 @@ function Standing({ state, isBlocked }: { state: ContributorDto['state']; isBloc
     <>
       {state === 'withdrawn' ? <Badge>Withdrawn</Badge> : null}
       {state === 'removed' || state === 'removing' ? <Badge>Removed</Badge> : null}
-      {state === 'waiting' ? <Badge tone="accent">Waits for your OK</Badge> : null}
+      {state === 'waiting' ? <Badge tone="accent">Waiting for your OK</Badge> : null}
       {isBlocked ? <Badge tone="danger">Sender blocked</Badge> : null}
     </>
   );

@@ -53,11 +53,12 @@ export function UnpaidActions({ capsule, payable }: { capsule: PaidCapsuleDto; p
     <>
       {payable ? (
         <Button onClick={start} loading={leaving}>
-          {leaving ? 'Processing...' : 'Complete checkout'}
+          {leaving ? 'Processing...' : 'Complete Checkout'}
         </Button>
       ) : null}
       <Button variant="secondary" disabled={leaving} {...LaterConfirm.onIntent} onClick={() => setAsking(true)}>
-        Cancel this order
+        {' '}
+        Cancel This Order{' '}
       </Button>
       {asking ? (
         <LaterConfirm.Part
@@ -69,8 +70,8 @@ export function UnpaidActions({ capsule, payable }: { capsule: PaidCapsuleDto; p
               <p className="mt-2">Nothing was charged for it.{capsule.usesCredit ? ' You get its credit back.' : ''}</p>
             </>
           }
-          keepLabel="Keep the order"
-          confirmLabel="Cancel the order"
+          keepLabel="Keep the Order"
+          confirmLabel="Cancel the Order"
           onConfirm={() => cancel.mutate(undefined, { onSettled: () => setAsking(false) })}
           working={cancel.isPending}
         />

@@ -19,7 +19,7 @@ export function Users({ capsule }: { capsule: PaidCapsuleDto }) {
   if (!contributors) {
     return read.isError && !read.isFetching ? (
       <LoadFailed
-        title="The contributors did not load"
+        title="The contributors didn’t load"
         fallback="Their videos are safe. Please try again in a moment."
         read={read}
       />

@@ -19,7 +19,7 @@ export function ReelCard({ capsule }: { capsule: PaidCapsuleDto }) {
   const reel = read.data;
   if (!reel) {
     return read.isError && !read.isFetching ? (
-      <LoadFailed title="The highlight reel did not load" fallback="Please try again in a moment." read={read} />
+      <LoadFailed title="The highlight reel didn’t load" fallback="Please try again in a moment." read={read} />
     ) : (
       <ReelLoading />
     );

@@ -55,7 +55,7 @@ export function ForeverBundle() {
           </h2>
           <p className="mt-3 max-w-prose text-lead text-ink-soft">
             One Wedding Capsule for the day itself, and five Anniversary Capsules for the years that follow. Use them
-            one after the other, whenever you like.
+            one at a time, whenever you like.
           </p>
           <Holds offer={offer} className="mt-6" />
           {saving === null ? null : <SavingSum text={saving} />}

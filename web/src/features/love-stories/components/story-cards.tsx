@@ -21,7 +21,7 @@ export function StoryCards() {
         <SoldStory
           kind="wedding"
           title="Wedding Capsule"
-          text="The voices of everyone who was there, and of those who could not be. Opened together, on the day you choose."
+          text="The voices of everyone who was there, and of those who couldn’t be. Opened together, on the day you choose."
           motif={<RingsMotif />}
         />
         <SoldStory
@@ -38,7 +38,7 @@ export function StoryCards() {
         />
         <OwnStory
           title="Love Letter"
-          text="A few minutes for one person, to arrive on a morning when they do not expect it."
+          text="A few minutes for one person, to arrive on a morning when they don’t expect it."
           motif={<LetterMotif />}
           label="Record a Love Letter"
         />

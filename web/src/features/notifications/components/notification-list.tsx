@@ -25,7 +25,8 @@ export function NotificationList({ notifications, unread, onFollow }: Notificati
         <h2 className="font-display text-lg">Notifications</h2>
         {unread > 0 ? (
           <Button variant="ghost" size="sm" onClick={() => readAll.mutate()}>
-            Mark all as read
+            {' '}
+            Mark All as Read{' '}
           </Button>
         ) : null}
       </div>
@@ -45,7 +46,7 @@ function Entries({ notifications, onFollow }: Pick<NotificationListProps, 'notif
     if (notifications.isError) {
       return (
         <ErrorState
-          title="Your notifications did not load"
+          title="Your notifications didn’t load"
           description="Please check your connection and try again."
           retrying={notifications.isFetching}
           onRetry={() => void notifications.refetch()}

@@ -36,7 +36,7 @@ export function Credits() {
             </div>
             {available > 0 ? (
               <Button asChild variant="secondary" className="col-span-2">
-                <Link to="/capsules/create">Use a credit</Link>
+                <Link to="/capsules/create">Use a Credit</Link>
               </Button>
             ) : null}
           </li>

@@ -24,7 +24,7 @@ export function PastPayments() {
       {read.data ? (
         <List payments={read.data} />
       ) : read.isError && !read.isFetching ? (
-        <LoadFailed title="Your payments did not load" fallback="Please try again in a moment." read={read} />
+        <LoadFailed title="Your payments didn’t load" fallback="Please try again in a moment." read={read} />
       ) : (
         <div
           role="status"

@@ -30,7 +30,7 @@ export function PromptStep({ type, follows, onChoose, onCustom, onBack }: Prompt
       {isPending && <Placeholder />}
       {isError && (
         <ErrorState
-          title="The prompts did not load"
+          title="The prompts didn’t load"
           description={messageOf(error, 'Please check your connection and try again.')}
           onRetry={() => void refetch()}
           retrying={isRefetching}

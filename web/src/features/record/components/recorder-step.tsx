@@ -64,7 +64,7 @@ export function RecorderStep({ userId, prompt, take, follows, onTake, onBegun, o
     if (keptIn === 'browser') await forgetSafetyCopy();
     else {
       toast({
-        title: 'Kept in this tab only',
+        title: 'Saved in this tab only',
         description: 'Your browser has no room to store the recording. Please schedule it before you close this tab.',
       });
     }

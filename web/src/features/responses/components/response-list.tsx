@@ -85,7 +85,7 @@ function Cards({ prompt, responses, now, fresh, onWatch }: CardsProps) {
         <LaterConfirm.Part
           onClose={() => setLeaving(null)}
           title="Delete this response?"
-          description={`The video ${leaving.responderName === null ? 'of this response' : `from ${responderOf(leaving)}`} and the note with it will be deleted. This cannot be undone.`}
+          description={`The video ${leaving.responderName === null ? 'of this response' : `from ${responderOf(leaving)}`} and the note with it will be deleted. This can’t be undone.`}
           confirmLabel="Delete Response"
           onConfirm={() => {
             setLeaving(null);

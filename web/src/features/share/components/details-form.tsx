@@ -20,7 +20,7 @@ import type { ResponseFlowProps } from './response-flow.js';
 const TOO_LATE =
   'We’re sorry, it’s too late to send it here. Your video is still yours: save a copy and send it another way.';
 const ARRIVED =
-  'This recording already arrived on an earlier try, with the details you’d filled in then. There’s nothing left to do.';
+  'We already have this recording from an earlier try, with the details you filled in then. There’s nothing left to do.';
 
 /** The server's name of each field. */
 const SENT_AS = { name: 'responderName', email: 'responderEmail', note: 'personalNote' } as const;

@@ -19,7 +19,7 @@ export function KeptResponses({ receipts, onOpen }: KeptResponsesProps) {
   return (
     <Card className="grid gap-3 text-left">
       <h2 id={heading} className="font-display text-heading">
-        Kept in this browser
+        Saved in this browser
       </h2>
       <ul aria-labelledby={heading} className="grid gap-2">
         {receipts.map((receipt) => {

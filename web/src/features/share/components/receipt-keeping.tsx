@@ -70,7 +70,7 @@ export function ReceiptKeeping({ receipt, onKept }: { receipt: HeldReceipt; onKe
               className="pointer-events-none absolute size-4 text-on-primary opacity-0 peer-checked:opacity-100"
             />
           </span>
-          Keep it in this browser
+          Save it in this browser
         </label>
         <p className="text-sm text-ink-soft">Only on your own device.</p>
       </div>

@@ -112,7 +112,7 @@ function Replace({ receipt, secret, onDone }: { receipt: ReceiptDto; secret: str
         window.scrollTo({ top: 0 });
         toast({
           title: `${words.Answer} Replaced`,
-          description: 'The new recording has taken its place.',
+          description: 'Your new recording has replaced the old one.',
           tone: 'success',
         });
       };
@@ -132,7 +132,7 @@ function Replace({ receipt, secret, onDone }: { receipt: ReceiptDto; secret: str
           {receipt.promptDescription}
         </p>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
-          <p className="text-ink-soft">Your {words.answer} stays as it is until the new one has arrived.</p>
+          <p className="text-ink-soft">Your {words.answer} stays as it is until the new one arrives.</p>
           <Button variant="secondary" size="sm" onClick={onDone}>
             Keep It as It Is
           </Button>
