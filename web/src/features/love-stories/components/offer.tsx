@@ -78,7 +78,7 @@ export function Price({ offer, announces = false }: PriceProps) {
         </>
       ) : null}
       {offer.state === 'sold' ? (
-        <p className="font-display text-title text-primary-ink">{dollars(offer.offered.basePriceCents)}</p>
+        <p className="text-title font-semibold text-primary-ink">{dollars(offer.offered.basePriceCents)}</p>
       ) : null}
       {offer.state === 'failed' ? (
         <div role={announces ? 'alert' : undefined} className="flex flex-wrap items-center">

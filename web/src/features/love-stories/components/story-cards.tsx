@@ -75,7 +75,7 @@ function OwnStory({ label, ...story }: StoryProps & { label: string }) {
   return (
     <Story
       {...story}
-      price={<p className="flex min-h-12 items-center font-display text-title text-primary-ink">Free</p>}
+      price={<p className="flex min-h-12 items-center text-title font-semibold text-primary-ink">Free</p>}
       button={
         <WayButton to="/record" variant="secondary" className="max-sm:w-full">
           {label}
