@@ -25,7 +25,7 @@ interface RecorderSettings {
 export interface RecorderSnapshot {
   readonly state: RecorderState;
   readonly stream: MediaStream | null;
-  /** Why the safety copy does not hold all of it at present. */
+  /** Why the safety copy is incomplete. */
   readonly trouble: SpoolTrouble | null;
   /** The recording discarded by Retake. It can be restored until another one is finished or the page is left. */
   readonly letGo: RecordedVideo | null;
@@ -33,7 +33,7 @@ export interface RecorderSnapshot {
 
 const AT_REST: RecorderSnapshot = { state: IDLE, stream: null, trouble: null, letGo: null };
 
-/** What keeps a recording in the browser's storage, and marks it as being worked on in this tab. */
+/** A recording in the browser's storage, marked as in use by this tab. */
 interface SafetyCopy {
   readonly spool: SpoolWriter | null;
   readonly releaseContinued: (() => void) | null;

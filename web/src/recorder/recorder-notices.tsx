@@ -96,7 +96,7 @@ export function RecorderCaption({ state, recordedMs, maxSeconds }: RecorderCapti
   );
 }
 
-/** Says what the recorder does, to people who do not see it; sparsely, since it speaks while they speak. */
+/** Announces the recorder's state to screen readers, sparsely: it speaks while the user speaks. */
 export function RecorderAnnouncer({
   state,
   recordedMs,

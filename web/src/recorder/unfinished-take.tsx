@@ -21,8 +21,8 @@ interface UnfinishedTakeProps {
   readonly describe: (take: SpooledTake) => string;
   readonly onContinue: (video: RecordedVideo, take: SpooledTake) => void;
   /**
-   * On devices that several guests may share: whether this guest said that it is theirs. Until then they see nothing of
-   * it. Absent if only its owner can be here.
+   * On devices that guests may share: whether this guest said that it is theirs; it is hidden until then. Absent if
+   * only its owner can be here.
    */
   readonly claim?: { readonly mine: boolean | null; readonly onAnswer: (mine: boolean) => void };
 }
@@ -65,7 +65,7 @@ export function UnfinishedTake({ owner, describe, onContinue, claim }: Unfinishe
       if (video === null) await discardTake(take.id);
       else onContinue(video, take);
     } catch {
-      // The browser's storage fails at times, e.g. while a disk is full. What lies in it stays there.
+      // The browser's storage may fail, e.g. while the disk is full. Its content stays.
       setOpening('failed');
     }
   };

@@ -80,7 +80,7 @@ export function isListed({ status, paymentStatus }: Pick<PaidCapsuleDto, 'status
   return status !== 'cancelled' || paymentStatus === 'refunded' || paymentStatus === 'disputed';
 }
 
-/** What was spent, in cents: the capsules that are paid. What was given back, or is in dispute, does not count. */
+/** Cents spent on paid capsules, without refunded and disputed ones. */
 export function totalSpent(capsules: readonly Pick<PaidCapsuleDto, 'paymentStatus' | 'totalPriceCents'>[]): number {
   return capsules.reduce(
     (sum, { paymentStatus, totalPriceCents }) => (paymentStatus === 'paid' ? sum + totalPriceCents : sum),
@@ -88,7 +88,7 @@ export function totalSpent(capsules: readonly Pick<PaidCapsuleDto, 'paymentStatu
   );
 }
 
-/** `12 days left`, or null once the day has come. Counts begun days. */
+/** `12 days left`, or null once the day has come. Days are rounded up. */
 export function daysLeft(deliveryDate: string, now: Date): string | null {
   const ms = Date.parse(deliveryDate) - now.getTime();
   if (ms <= 0) return null;

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { untilPlayable } from '../../lib/until-playable.js';
 import { toast } from '../../ui/use-toast.js';
 import { timeCapsulesQuery } from '../time-capsules/time-capsules.js';
-import { forgetCustomPrompt } from './custom-prompt-words.js';
+import { forgetCustomPrompt } from './custom-prompt-storage.js';
 import { clearRecording, loadDraft, loadRecording, noteSent, storeRecording } from './recording-store.js';
 import type { KeptIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
 
@@ -17,7 +17,9 @@ export interface RecordingInHand {
   readonly draft: ScheduleDraft | null;
 }
 
-/** How long a copy is kept while the server cannot say whether its capsule can be played. The server keeps the original. */
+/**
+ * How long a copy stays while the server cannot say whether its capsule can be played. The server has the original.
+ */
 const COPY_MS = 60 * 60_000;
 
 const findCapsule = async (client: QueryClient, id: string): Promise<TimeCapsuleDto | undefined> =>
@@ -50,7 +52,7 @@ const storedRecordingQuery = (userId: string) =>
     gcTime: 0,
   });
 
-/** The person's recording that waits to be scheduled; `data` is null without one. */
+/** The user's recording that waits to be scheduled; `data` is null without one. */
 export function useStoredRecording(userId: string) {
   return useQuery(storedRecordingQuery(userId));
 }
@@ -69,13 +71,13 @@ export function useLetGoRecording(userId: string): StoredRecording | null {
 interface RecordingStore {
   store: (recording: StoredRecording) => Promise<KeptIn>;
   clear: (recording: StoredRecording) => Promise<void>;
-  /** It became this capsule; unless that can be played for sure, the recording stays until the server says so. */
+  /** It became this capsule. The recording stays until the server confirms that the capsule can be played. */
   created: (recording: StoredRecording, capsule: TimeCapsuleDto) => Promise<void>;
   /** Discards it. This tab can still restore it. */
   letGo: (recording: StoredRecording) => Promise<void>;
 }
 
-/** Stores and forgets the person's recording, and tells every part of the page that shows it. */
+/** Stores and deletes the user's recording, and updates the parts of the page that show it. */
 export function useRecordingStore(userId: string): RecordingStore {
   const client = useQueryClient();
   const store = useCallback(
@@ -110,7 +112,7 @@ export function useRecordingStore(userId: string): RecordingStore {
       void untilPlayable(async () => (await findCapsule(client, id))?.isPlayable).then((answer) => {
         if (answer === false) toast({ title: 'Your video can’t be played', description: STILL_HERE, tone: 'danger' });
         lookAgain(client, userId);
-        // Forgets it, where it can be played.
+        // Deletes the copy.
         if (answer === true) void waitingRecording(client, userId);
       });
     },

@@ -19,7 +19,7 @@ interface SendingPanelProps {
   /** On the button of the form, until a try has failed. */
   readonly submitLabel: string;
   readonly submitIcon?: ReactNode;
-  /** About a recording that arrived with an earlier try. */
+  /** Shown for a recording that arrived with an earlier try. */
   readonly arrived: { readonly text: string; readonly actions?: ReactNode };
   /** Why no more videos are accepted, and what to do; absent while they are. */
   readonly late?: string | undefined;

@@ -25,7 +25,7 @@ const WORDS = {
 
 const wordsOf = (change: PromptChange) => WORDS['status' in change ? change.status : 'renamed'];
 
-/** Closes, reopens or renames a prompt. The screen shows it at once; a refusal takes it back and says why. */
+/** Closes, reopens or renames a prompt, optimistically; a failure undoes it and shows a toast. */
 export function useChangeSharedPrompt(id: string) {
   const client = useQueryClient();
   const list = sharedPromptsRead.queryKey;
@@ -55,9 +55,9 @@ export function useChangeSharedPrompt(id: string) {
 }
 
 interface DeleteSteps {
-  /** It is gone; the list may still show it. */
+  /** Called once it is deleted; the list may still show it. */
   onGone: () => void;
-  /** A list that was in sight no longer shows it. */
+  /** Called once the list no longer shows it. */
   onDeleted: () => void;
 }
 

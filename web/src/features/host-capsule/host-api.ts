@@ -13,14 +13,14 @@ import { toast, toastFailure } from '../../ui/use-toast.js';
 
 const AGAIN = 'Please try again in a moment.';
 
-/** Who contributed, newest first, a page at a time. Below the capsule's own key: what changes it changes these. */
+/** The contributors, newest first, in pages. Invalidating the capsule's key invalidates these too. */
 export const contributorsRead = (capsuleId: string) =>
   pagedRead<ContributorDto>(
     [...paidCapsuleRead(capsuleId).queryKey, 'contributors'],
     `${paidCapsulePath(capsuleId)}/contributors`,
   );
 
-/** What a host decides about one contribution: how its row changes until the list is read again, and what is said on failure. */
+/** A host's decisions: the change shown in the row until the list is refetched, and the toast on failure. */
 const DECISIONS = {
   remove: { change: { state: 'removing', hasSubmitted: false }, failed: 'We couldn’t remove the video' },
   restore: { change: { state: 'kept', hasSubmitted: true }, failed: 'We couldn’t bring the video back' },
@@ -118,7 +118,6 @@ export const useApproval = (id: string) =>
     { failed: 'We couldn’t change the setting', reason: AGAIN },
   );
 
-/** Has the link of a capsule take no more videos. */
 export const useCloseCapsule = (id: string) =>
   useCapsuleChange(id, () => sendForJson('PATCH', `${paidCapsulePath(id)}/close`), {
     done: 'Capsule submissions have been closed.',

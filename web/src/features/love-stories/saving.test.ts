@@ -11,7 +11,7 @@ it('compares the bundle with its capsules bought one by one', () => {
   });
 });
 
-it('“Save 30%” holds from the third anniversary on, and is not said where it does not hold', () => {
+it('“Save 30%” is true from the third anniversary on, and hidden where it is false', () => {
   expect(bundleSaving({ ...prices, anniversaries: 3 })).toMatchObject({ percent: 31, reachedWith: 3 });
   expect(bundleSaving({ ...prices, anniversaries: 2 })).toBeNull();
   expect(bundleSaving({ ...prices, bundleCents: 8690 })).toBeNull();

@@ -27,7 +27,7 @@ export function MyPaidCapsulesPage() {
           : 'Filled by your friends and family'
       }
       actions={
-        // Without any, the empty page has it.
+        // The empty state has this button too.
         capsules?.length === 0 ? null : (
           <Button asChild>
             <Link to="/capsules/create">Create a Capsule</Link>

@@ -5,7 +5,7 @@ import { count } from '../../lib/count.js';
 import { getJson } from '../../lib/http.js';
 import { spokenLength } from '../../recorder/timer-text.js';
 import { deliveryDay } from './days.js';
-import { askRead, type Ask, type LinkKind, type Shut } from './link.js';
+import { linkContentRead, type LinkContent, type LinkKind, type Shut } from './link.js';
 
 const readPath = (slug: string) => `/api/public/capsules/${encodeURIComponent(slug)}`;
 
@@ -14,7 +14,7 @@ export const CAPSULE_LINK: LinkKind = {
   page: '/capsule',
   readPath,
   submitPath: (slug) => `${readPath(slug)}/submit`,
-  read: async (slug, signal) => capsuleAsk(await getJson<PublicCapsuleDto>(readPath(slug), signal), new Date()),
+  read: async (slug, signal) => capsuleContent(await getJson<PublicCapsuleDto>(readPath(slug), signal), new Date()),
   tellsWhenShut: true,
   fileStem: 'video',
   form: {
@@ -52,7 +52,7 @@ export const CAPSULE_LINK: LinkKind = {
 };
 
 function CapsuleThanks({ slug }: { slug: string }) {
-  const { data } = useQuery(askRead(CAPSULE_LINK, slug));
+  const { data } = useQuery(linkContentRead(CAPSULE_LINK, slug));
   const day = data?.deliveryDay ?? null;
   return (
     <>
@@ -78,7 +78,7 @@ const KICKERS: Record<CapsuleType, string> = {
 };
 
 /** A paid capsule as its link shows it. */
-export function capsuleAsk(capsule: PublicCapsuleDto, now: Date): Ask {
+export function capsuleContent(capsule: PublicCapsuleDto, now: Date): LinkContent {
   const { capsuleName, promptTitle, slotsRemaining } = capsule;
   const day = deliveryDay(capsule.deliveryDate);
   return {

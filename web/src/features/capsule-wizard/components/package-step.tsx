@@ -65,13 +65,13 @@ export function PackageStep({ draft, change, packages, credits, onContinue }: Pa
   );
 }
 
-/** Before the package's id in the value of a choice that a credit pays. */
+/** Prefix of the radio value of a package that a credit pays for. */
 const CREDIT = 'credit:';
 
 interface PackageCardProps {
   value: string;
   chosen: CapsulePackageDto;
-  /** How many credits are left, when one of them pays; else the package is bought. */
+  /** Text about the credits left, if one of them pays. */
   credit?: string;
 }
 

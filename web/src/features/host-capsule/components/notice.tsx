@@ -44,7 +44,7 @@ export function Notice({ tone, icon, title, children, actions }: NoticeProps) {
   );
 }
 
-/** What can be done with an order that is not paid: pay it, or give it up. */
+/** The buttons of an unpaid order: pay or cancel. */
 export function UnpaidActions({ capsule, payable }: { capsule: PaidCapsuleDto; payable: boolean }) {
   const { start, leaving } = useCheckout(capsule.id);
   const cancel = useCancelOrder(capsule.id);

@@ -24,7 +24,7 @@ const USE_CASES: readonly UseCase[] = [
   { title: 'Or Any Other Day', addressed: 'Your own question, for a day you choose.', motif: <BlankMotif /> },
 ];
 
-/** What people send: a sheet of stamps, each with an address line. On phones a list, so that a thumb is soon past it. */
+/** Use cases: a sheet of stamps with address lines; on phones a shorter list. */
 export function UseCases() {
   return (
     <section aria-labelledby="use-cases-title" className="border-y border-line bg-surface">

@@ -121,7 +121,7 @@ const SIGNS: Record<NotificationDto['kind'], { icon: LucideIcon; look: string }>
   'payment-trouble': { icon: CircleDollarSign, look: 'bg-danger-soft text-danger-ink' },
 };
 
-/** What a notification is about, with a dot while it is unread. Decoration: its words say both. */
+/** The icon of a notification, with a dot while it is unread. Decoration: the text says both. */
 function NotificationSign({ kind, unread }: { kind: NotificationDto['kind']; unread: boolean }) {
   const { icon: Icon, look } = SIGNS[kind];
   return (

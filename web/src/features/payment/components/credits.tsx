@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { creditsRead, packagesRead } from '../../../entities/paid-capsules/paid-capsule-api.js';
 import { count } from '../../../lib/count.js';
 import { Button } from '../../../ui/button.js';
-import { creditGroups } from '../payment-words.js';
+import { creditGroups } from '../payment-status.js';
 
 export function Credits() {
   const credits = useQuery(creditsRead);

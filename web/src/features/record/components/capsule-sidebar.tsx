@@ -19,7 +19,7 @@ import {
   type NextDelivery,
 } from '../capsule-summary.js';
 
-/** What the person has already sent on its way. On a phone, where it lies below the steps, an empty one leaves when they begin. */
+/** The user's capsules. On phones it is below the steps, so an empty one is hidden once the user begins. */
 export function CapsuleSidebar({ begun }: { begun: boolean }) {
   const { data, isPending, isError, error, refetch, isRefetching } = useTimeCapsules();
   const now = useDueWatch(data);
@@ -97,7 +97,7 @@ function NextCard({ next: { capsule, daysRemaining, percent } }: { next: NextDel
   );
 }
 
-/** `daysRemaining` counts begun days. */
+/** `daysRemaining` is rounded up. */
 function remainingText(daysRemaining: number): string {
   return daysRemaining === 1 ? 'less than a day remaining' : `${count(daysRemaining, 'day')} remaining`;
 }

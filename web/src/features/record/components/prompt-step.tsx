@@ -94,7 +94,7 @@ function Placeholder() {
 
 const promptsQuery = queryOptions<PromptDto[]>({ queryKey: ['/api/prompts'] });
 
-/** Every prompt of the product; a message type shows its own category. */
+/** All prompts; each message type shows one category. */
 function usePrompts() {
   return useQuery(promptsQuery);
 }

@@ -121,10 +121,10 @@ export function DetailsForm(props: DetailsFormProps) {
 }
 
 /**
- * The form beside a video. Every change is remembered in this tab at once, until it is accepted.
+ * The form beside a video. Every change is stored in this tab until the response is accepted.
  *
- * @param owner under whom it is remembered
- * @param initial what it begins with, where nothing is remembered
+ * @param owner the key under which it is stored
+ * @param initial the values if nothing is stored
  * @param required whether name and address must be filled in
  */
 function useResponseForm(owner: string, initial: ResponseDraft | undefined, required: boolean) {

@@ -103,7 +103,7 @@ export function OwnResponse({ receipt, secret, renew, onReplace, onWithdrawn, on
 }
 
 interface ChangesProps extends Pick<OwnResponseProps, 'secret' | 'onWithdrawn'> {
-  /** Null where it can only be withdrawn. */
+  /** Null if the response can only be withdrawn. */
   readonly onReplace: (() => void) | null;
 }
 

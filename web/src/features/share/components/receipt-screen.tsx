@@ -10,7 +10,7 @@ import { MessagePage } from '../../../ui/message-page.js';
 import { toast } from '../../../ui/use-toast.js';
 import { useLink } from '../link.js';
 import { RECEIPT_PATH, receiptHeader, receiptRead } from '../receipt-api.js';
-import { isKept, keepReceipt, replacementOwner } from '../receipts.js';
+import { isSaved, saveReceipt, replacementOwner } from '../receipts.js';
 import type { Bring } from '../use-response-sending.js';
 import { AnswerFetchFailed, CHECK_CONNECTION } from './fetch-failed.js';
 import { ReceiptGone } from './not-there.js';
@@ -20,9 +20,9 @@ import { ReceiptLoading, ShareFrame } from './share-frame.js';
 
 interface ReceiptScreenProps {
   readonly secret: string;
-  /** Leaves the receipt and shows what was asked. */
+  /** Leaves the response and shows the question. */
   readonly onAnswer: () => void;
-  /** The same, and this browser forgets the receipt: it opens nothing any more. */
+  /** The same, and forgets the edit link, which no longer works. */
   readonly onGone: () => void;
 }
 
@@ -105,8 +105,8 @@ function Replace({ receipt, secret, onDone }: { receipt: ReceiptDto; secret: str
       });
       const goOn = (): void => {
         client.setQueryData(receiptRead(secret).queryKey, replaced);
-        if (isKept(slug, secret)) {
-          keepReceipt(slug, { secret, name: replaced.responderName, submittedAt: replaced.submittedAt });
+        if (isSaved(slug, secret)) {
+          saveReceipt(slug, { secret, name: replaced.responderName, submittedAt: replaced.submittedAt });
         }
         onDone();
         window.scrollTo({ top: 0 });

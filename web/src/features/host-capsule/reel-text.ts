@@ -1,10 +1,10 @@
 import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
 
-/** What is said about a reel that is not playing, or about the next one while one plays. */
-export interface ReelWords {
+/** Texts about a reel that cannot be played yet, or about its replacement. */
+export interface ReelText {
   title: string;
   description: string;
-  /** 0 to 100, or null while its end is not known; undefined when nothing is under way. */
+  /** 0 to 100, null while unknown, undefined when no reel is being made. */
   progress?: number | null;
 }
 
@@ -14,12 +14,12 @@ export interface ReelWords {
  * @param day of the capsule, as text
  * @param sealed the day has not come
  */
-export function reelWords(
+export function reelText(
   { state, progress, videoFileName }: Pick<ReelDto, 'state' | 'progress' | 'videoFileName'>,
   sealed: boolean,
   day: string,
-): ReelWords {
-  if (videoFileName !== null) return nextWords(state, progress);
+): ReelText {
+  if (videoFileName !== null) return nextReelText(state, progress);
   const when = sealed ? `It opens with everything else on ${day}.` : 'It plays here as soon as it’s ready.';
   switch (state) {
     case 'none':
@@ -43,8 +43,8 @@ export function reelWords(
   }
 }
 
-/** One can be watched while the next is made: it stays until that one is there. */
-function nextWords(state: ReelDto['state'], progress: number): ReelWords {
+/** The old reel can be watched until the new one is ready. */
+function nextReelText(state: ReelDto['state'], progress: number): ReelText {
   const description = 'You can watch this one in the meantime.';
   switch (state) {
     case 'waiting':
