@@ -165,7 +165,7 @@ test('time capsule created, then removed', async ({ page, web }) => {
   await button(page, `Remove ${capsule.promptTitle}`).click();
   web.change({ 'GET /api/time-capsules': json([]) });
   await button(page, 'Remove Capsule').click();
-  await toastSays(page, 'Time Capsule Removed', 'Its video is deleted too.');
+  await toastSays(page, 'Time Capsule Removed', 'Its video is gone too.');
   expect(await storedKeys(page, 'recordings')).toEqual([]);
 });
 

@@ -67,7 +67,7 @@ describe('a removed time capsule', () => {
     const refused = await bench.call(`/deliveries/of-time-capsule/${definition.source.id}`, { method: 'DELETE' });
     expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
       409,
-      'We are emailing you about this time capsule right now. You can remove it in a minute.',
+      'We’re emailing you about this time capsule right now. You can remove it in a minute.',
     ]);
     expect(await toldOfRemoval(definition)).toBe(0);
     bench.proxy.cut();

@@ -129,7 +129,7 @@ describe('what the mail server answers', () => {
     expect(answer.headers.get('retry-after')).toBe('60');
     expect(await answer.json()).toMatchObject({
       code: 'unavailable',
-      message: expect.stringContaining('We keep trying') as string,
+      message: expect.stringContaining('We’ll keep trying') as string,
     });
     await bench.proxy.pass();
     await bench.hurry(definition.source.id);

@@ -10,7 +10,7 @@ interface NightCallProps {
   action: ReactNode;
 }
 
-/** The end of a landing page: by night a letter waits on its rings of years, and there is one thing to do. */
+/** The dark call to action at the end of a landing page. */
 export function NightCall({ id, title, text, action }: NightCallProps) {
   return (
     <section aria-labelledby={id} className="overflow-hidden bg-surface-night text-on-night">

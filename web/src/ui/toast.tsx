@@ -18,7 +18,7 @@ function Sign({ tone }: { tone: ToastTone }) {
   );
 }
 
-/** Where toasts appear. Once, at the root. The numbers and the label are the product's (docs/product.md §9). */
+/** Renders all toasts, once, at the root. The numbers and the label are fixed (docs/product.md §9). */
 export function Toaster() {
   const { toasts, dismiss } = useToast();
   return (
@@ -31,7 +31,7 @@ export function Toaster() {
             if (!next) dismiss(id);
           }}
           className={clsx(
-            // Also over an open sheet, which takes the pointer from all beside it.
+            // Clickable over an open dialog, which disables everything else.
             'pointer-events-auto flex items-start gap-3 rounded-lg border border-line bg-surface p-3 shadow-float',
             'data-[state=closed]:animate-toast-away data-[state=open]:animate-toast-in',
             'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
@@ -54,8 +54,8 @@ export function Toaster() {
       <Toast.Viewport
         label="Notification"
         hotkey={['F8']}
-        // On phones below the header: sheets and the main buttons come from the bottom there. Where a notice stands at the top it
-        // is not to be covered: nothing can be sent then.
+        // On phones below the header, because dialogs and buttons are at the bottom. While a notice is at the top, at
+        // the bottom.
         className="in-data-[notice=top]:top-auto in-data-[notice=top]:bottom-0 in-data-[notice=top]:pb-[max(1rem,env(safe-area-inset-bottom))] fixed top-[calc(4rem+env(safe-area-inset-top))] right-0 z-60 flex w-full max-w-[26rem] flex-col gap-2 p-3 pr-[max(0.75rem,env(safe-area-inset-right))] outline-none sm:top-auto sm:bottom-0 sm:p-4 sm:pr-[max(1rem,env(safe-area-inset-right))] sm:pb-[max(1rem,env(safe-area-inset-bottom))]"
       />
     </Toast.Provider>

@@ -58,10 +58,10 @@ export class ToastStore {
 
 const store = new ToastStore((task, milliseconds) => void setTimeout(task, milliseconds));
 
-/** Shows a short message: `toast({ title, description, tone })`. Answers the id for `dismissToast`. */
+/** Shows a short message: `toast({ title, description, tone })`. Returns the id for `dismissToast`. */
 export const toast = store.show;
 
-/** Says that a call failed: what the server said, else `fallback`. */
+/** Shows that a call failed: the server's message, else `fallback`. */
 export const toastFailure = (title: string, error: unknown, fallback: string): number =>
   toast({ title, description: messageOf(error, fallback), tone: 'danger' });
 

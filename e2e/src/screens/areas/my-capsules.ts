@@ -16,7 +16,7 @@ export const MY_CAPSULES = screensOf(
     { name: 'scheduled, due and delivered', settled: words('3 capsules') },
     { name: 'loading', answers: { [LIST]: silence }, settled: heading('My Time Capsules') },
     { name: 'empty', answers: { [LIST]: json([]) }, settled: heading('No time capsules yet') },
-    { name: 'loading failed', answers: { [LIST]: broken }, settled: heading('Your capsules did not load') },
+    { name: 'loading failed', answers: { [LIST]: broken }, settled: heading('Your capsules didn’t load') },
     {
       name: 'long title, no poster',
       answers: { [LIST]: json([{ ...DELIVERED_CAPSULE, promptTitle: LONG_TITLE, videoReady: false }]) },
@@ -45,14 +45,19 @@ export const MY_CAPSULES = screensOf(
     },
     {
       name: 'delivery failed',
-      answers: { [DELIVER]: refusal('unavailable', 'The mail server does not answer. We go on trying.') },
+      answers: {
+        [DELIVER]: refusal(
+          'unavailable',
+          'We couldn’t send your email just now. We’ll keep trying, and your video stays here.',
+        ),
+      },
       ...inToast('Delivery Failed', deliver),
     },
     { name: 'asked to remove', act: press(/^Remove /), ...inDialog },
     { name: 'removed', answers: { [REMOVE]: empty(204) }, ...inToast('Time Capsule Removed', remove) },
     {
       name: 'removal failed',
-      answers: { [REMOVE]: refusal('wrong_state', 'We are emailing you about this time capsule right now.') },
+      answers: { [REMOVE]: refusal('wrong_state', 'We’re emailing you about this time capsule right now.') },
       ...inToast('Removal Failed', remove),
     },
   ],

@@ -42,14 +42,14 @@ export const VIDEO_REVIEW = screensOf(
       name: 'connection lost',
       answers: { [POST]: unreachable },
       act: untilToast(send),
-      settled: words('The connection was lost.'),
+      settled: words('The connection dropped.'),
     },
     { name: 'session ended', answers: { [POST]: signedOut }, act: send, settled: words('Your session has ended.') },
     {
       name: 'an earlier upload had succeeded',
       answers: { [POST]: refusal('idempotency_mismatch', 'This key was used for something else.') },
       act: send,
-      settled: words('already scheduled on an earlier try'),
+      settled: words('already scheduled this recording'),
     },
   ],
 );

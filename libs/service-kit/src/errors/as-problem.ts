@@ -23,7 +23,7 @@ export function asProblem(error: unknown): ProblemError {
   if (isDependencyUnavailable(error)) {
     return new ProblemError(
       'unavailable',
-      'Something we depend on does not answer right now. Please try again in a moment.',
+      'Something we depend on isn’t answering right now. Please try again in a moment.',
       undefined,
       {
         'Retry-After': '5',

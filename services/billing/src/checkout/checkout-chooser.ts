@@ -119,7 +119,7 @@ export class CheckoutChooser {
   ): Promise<NextCheckoutStep> {
     const expiresAt = checkoutEnd(now, new Date(order.payBefore));
     if (!expiresAt) {
-      const sentence = 'The delivery date is too soon to pay in time. Please choose a later date.';
+      const sentence = 'There’s no time left to pay before this delivery date. Please choose a later one.';
       throw new ProblemError('wrong_state', sentence);
     }
     const id = randomUUID();

@@ -15,8 +15,7 @@ import { CheckoutChooser } from './checkout-chooser.js';
  */
 const MAX_ROUNDS = 4;
 
-const STRIPE_UNAVAILABLE =
-  'Our payment service does not answer right now. Nothing was charged; please try again in a moment.';
+const STRIPE_UNAVAILABLE = 'Our payment service isn’t answering right now. Nothing was charged. Please try again in a moment.';
 
 @Injectable()
 export class Checkout {
@@ -62,7 +61,7 @@ export class Checkout {
         }
       }
     }
-    throw new ProblemError('wrong_state', 'This order changed while its payment was prepared. Please try again.');
+    throw new ProblemError('wrong_state', 'This order changed while we were preparing its payment. Please try again.');
   }
 
   /** Null when Stripe refused the customer's email address. */
@@ -76,7 +75,10 @@ export class Checkout {
         return session.url;
       }
       await this.stripe.expireSession(session.stripeSessionId);
-      throw new ProblemError('wrong_state', 'This order changed while its payment was prepared. Please try again.');
+      throw new ProblemError(
+        'wrong_state',
+        'This order changed while we were preparing its payment. Please try again.',
+      );
     } catch (error) {
       // The session may exist at Stripe, but no user has its address. The next request uses another key.
       if (error instanceof StripeFailedError) await this.checkoutChooser.end(row, 'expired');
@@ -86,7 +88,7 @@ export class Checkout {
       this.log.error({ event: 'checkout.refused', orderId, checkout: id, err: error }, 'Stripe refused a checkout');
       throw new ProblemError(
         'bad_gateway',
-        'The payment could not be prepared. Nothing was charged, and we’re looking into it.',
+        'We couldn’t prepare the payment. Nothing was charged, and we’re looking into it.',
       );
     }
   }

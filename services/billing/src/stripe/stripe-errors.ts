@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 /** Stripe did not answer or is busy. The same request may be repeated. */
 export class StripeUnavailableError extends ProblemError {
   constructor() {
-    super('unavailable', 'Our payment service does not answer right now. Please try again in a moment.', undefined, {
+    super('unavailable', 'Our payment service isn’t answering right now. Please try again in a moment.', undefined, {
       'Retry-After': '10',
     });
     this.name = 'StripeUnavailableError';

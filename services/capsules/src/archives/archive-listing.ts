@@ -13,7 +13,7 @@ export const MAX_LISTED = MAX_ENTRIES + 1;
  */
 export function listingOf(title: string, videos: readonly ArchivedVideo[]): ArchiveListing {
   if (videos.length > MAX_ENTRIES) {
-    throw new ProblemError('too_large', 'These are more than 5,000 videos. Please download them one by one.');
+    throw new ProblemError('too_large', 'There are more than 5,000 videos here. Please download them one by one.');
   }
   return {
     title: fileNameOf(title, 'Responses'),

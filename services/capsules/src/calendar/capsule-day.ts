@@ -15,7 +15,7 @@ export interface CapsuleDay {
 /** For a date that leaves no time to pay (`isTooNearToPay`). */
 export const TOO_NEAR_TO_PAY: FieldProblem = {
   field: 'deliveryDate',
-  problem: 'The delivery date is too soon to be paid for in time. Please choose a later one.',
+  problem: 'There’s no time left to pay before this delivery date. Please choose a later one.',
 };
 
 /** Null if this machine does not know the time zone. */
@@ -34,7 +34,7 @@ export function validateCapsuleDay(
 ): CapsuleDay | { problems: FieldProblem[] } {
   const problems: FieldProblem[] = [];
   const known = readTimeZone(sent.timeZone);
-  if (known === null) problems.push({ field: 'timeZone', problem: 'This time zone is not known.' });
+  if (known === null) problems.push({ field: 'timeZone', problem: 'We don’t know this time zone.' });
   const timeZone = known ?? 'UTC';
   const dayOf = (moment: Date): string | null => localMoment(moment, timeZone)?.date ?? null;
   const result = validateDeliveryDate(sent.deliveryDate, now, (moment) => {

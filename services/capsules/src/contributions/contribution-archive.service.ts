@@ -30,7 +30,7 @@ export class ContributionArchiveService {
       throw new ProblemError('wrong_state', `The videos are sealed until ${day}.`);
     }
     if (!canHostWatch(capsule, now)) {
-      throw new ProblemError('wrong_state', 'The videos cannot be downloaded while the payment is not settled.');
+      throw new ProblemError('wrong_state', 'The videos can’t be downloaded until the payment is settled.');
     }
     const contributions = await manager.find(Contribution, {
       select: { contributorName: true, videoName: true, videoType: true, submittedAt: true, removedAt: true },

@@ -21,8 +21,8 @@ describe('the form of a contribution', () => {
     'names missing fields: %j',
     (fields) => {
       expect(problemsOf(fields)).toEqual([
-        { field: 'responderName', problem: 'Please tell us your name.' },
-        { field: 'responderEmail', problem: 'Please tell us your email address.' },
+        { field: 'responderName', problem: 'Please enter your name.' },
+        { field: 'responderEmail', problem: 'Please enter your email address.' },
       ]);
     },
   );

@@ -13,7 +13,7 @@ export function readContributionForm(
   const missing: FieldProblem[] = [];
   const need = (field: keyof typeof texts, name: string): void => {
     if (texts[field] !== null || problems.some((problem) => problem.field === field)) return;
-    missing.push({ field, problem: `Please tell us your ${name}.` });
+    missing.push({ field, problem: `Please enter your ${name}.` });
   };
   need('responderName', 'name');
   need('responderEmail', 'email address');

@@ -40,7 +40,7 @@ export class HostDecisions {
     return this.decide(userId, capsuleId, id, async ({ manager, capsule, contribution, now }) => {
       if (contribution.removedAt !== null || contribution.videoName === null) return;
       if (!isLinkAlive(capsule) && capsule.status !== 'delivered') {
-        throw new ProblemError('wrong_state', 'Videos cannot be removed while the payment is not settled.');
+        throw new ProblemError('wrong_state', 'Videos can’t be removed until the payment is settled.');
       }
       await this.removals.begin(manager, id, now);
     });
@@ -51,7 +51,7 @@ export class HostDecisions {
     return this.decide(userId, capsuleId, id, async ({ manager, contribution }) => {
       if (contribution.removedAt === null) return;
       if (contribution.videoName === null) {
-        throw new ProblemError('wrong_state', 'It is too late to undo this: the video has been deleted.');
+        throw new ProblemError('wrong_state', 'It’s too late to undo this: the video has been deleted.');
       }
       await this.removals.undo(manager, id);
     });
@@ -71,7 +71,7 @@ export class HostDecisions {
       if (sender === null) {
         throw new ProblemError(
           'wrong_state',
-          'We do not know where this video was sent from, so it cannot be blocked.',
+          'We don’t know which network this video came from, so we can’t block it.',
         );
       }
       await manager.query('INSERT INTO blocked_senders (capsule_id, sender) VALUES ($1, $2) ON CONFLICT DO NOTHING', [

@@ -43,7 +43,7 @@ export async function slotRefusal(
 
 /** Does not reveal to guests whether it is unpaid, refunded or disputed. */
 function unpaidCapsule(): ProblemError {
-  return new ProblemError('wrong_state', 'This capsule does not accept videos at the moment.');
+  return new ProblemError('wrong_state', 'No videos can be added to this capsule right now.');
 }
 
 function closedCapsule(): ProblemError {

@@ -39,7 +39,7 @@ export class CapsuleChanges {
     return this.change(userId, id, async (manager, capsule, now) => {
       const isPaid = isUnderWay(capsule) && capsule.paymentStatus === 'paid';
       if (!isPaid && !isUnpaid(capsule)) {
-        throw new ProblemError('wrong_state', 'The date of this capsule cannot be changed now.');
+        throw new ProblemError('wrong_state', 'The date of this capsule can’t be changed right now.');
       }
       if (isPaid && !capsule.needsNewDate && capsule.deliveryDate.getTime() - now.getTime() < DATE_FIXED_MS) {
         throw new ProblemError('wrong_state', 'The date can no longer be changed: the day has come.');
@@ -72,7 +72,7 @@ export class CapsuleChanges {
   reopen(userId: string, id: string): Promise<PaidCapsuleDto> {
     return this.change(userId, id, async (manager, capsule, now) => {
       if (!isUnderWay(capsule) || capsule.deliveryDate <= now) {
-        throw new ProblemError('wrong_state', 'Only a closed capsule whose day has not come can be opened again.');
+        throw new ProblemError('wrong_state', 'You can only reopen a closed capsule before its day.');
       }
       if (capsule.status === 'active') return false;
       await write(manager, capsule, { status: 'active' });
@@ -87,7 +87,7 @@ export class CapsuleChanges {
       const capsule = await ownCapsule(manager, userId, id, 'for_no_key_update');
       if (capsule.status === 'cancelled') return;
       if (!isUnpaid(capsule)) {
-        throw new ProblemError('wrong_state', 'Only a capsule that is not paid can be cancelled.');
+        throw new ProblemError('wrong_state', 'Only an unpaid capsule can be cancelled.');
       }
       await this.cancellation.cancel(manager, capsule);
     });
@@ -114,7 +114,7 @@ export class CapsuleChanges {
  */
 function requireNotice(day: CapsuleDay, capsule: PaidCapsule, now: Date): void {
   if (day.deliveryDate >= earliestMove(capsule.deliveryDate, now)) return;
-  const problem = `Videos are in already, so the new date must be at least ${String(NOTICE_DAYS)} days away: your contributors need time to see it.`;
+  const problem = `Some videos are already in, so the new date must be at least ${String(NOTICE_DAYS)} days away: your contributors need time to see it.`;
   throw invalid([{ field: 'deliveryDate', problem }]);
 }
 

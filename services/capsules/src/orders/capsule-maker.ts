@@ -50,7 +50,7 @@ export class CapsuleMaker {
       const capsule = await draft(manager, sent, now);
       await manager.insert(PaidCapsule, Object.assign(capsule, { userId, idempotencyKey, fingerprint }));
       if (capsule.usesCredit && !(await this.credits.reserve(manager, capsule))) {
-        throw new ProblemError('wrong_state', 'You have no credit that can be used now.');
+        throw new ProblemError('wrong_state', 'You don’t have a credit to use right now.');
       }
       if (capsule.totalPriceCents === 0) await this.payments.apply(manager, capsule, 'paid', 0);
       else this.hostUpdates.changed(manager, capsule);
@@ -74,7 +74,7 @@ async function draft(manager: EntityManager, sent: CreatePaidCapsuleBody, now: D
   if (wrong.length > 0) {
     throw new ProblemError(
       'wrong_state',
-      'The price or the limits have changed. Please look at your order again.',
+      'The price or the limits have changed. Please review your order again.',
       wrong,
     );
   }

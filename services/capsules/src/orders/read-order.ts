@@ -85,5 +85,5 @@ export function wrongTotals(
   };
   return (Object.keys(ours) as (keyof typeof ours)[])
     .filter((field) => sent[field] !== ours[field])
-    .map((field) => ({ field, problem: `The correct value is ${String(ours[field] ?? 'unlimited')}.` }));
+    .map((field) => ({ field, problem: `It’s now ${String(ours[field] ?? 'unlimited')}.` }));
 }

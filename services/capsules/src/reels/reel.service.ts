@@ -30,10 +30,10 @@ export class ReelService {
     return this.messageSender.transaction(async (manager) => {
       const capsule = withReel(await ownCapsule(manager, userId, capsuleId, 'for_no_key_update'));
       if (!isLinkAlive(capsule) && capsule.status !== 'delivered') {
-        throw new ProblemError('wrong_state', 'The highlight reel can be made once the capsule is paid.');
+        throw new ProblemError('wrong_state', 'The highlight reel can be made once the capsule is paid for.');
       }
       if (isOpen(capsule, await databaseNow(manager))) {
-        throw new ProblemError('wrong_state', 'The highlight reel is made once the capsule no longer accepts videos.');
+        throw new ProblemError('wrong_state', 'The highlight reel can be made once submissions are closed.');
       }
       await this.requests.requestAgain(manager, capsule);
       return answer(manager, capsule);

@@ -38,7 +38,7 @@ export class AccountStorage {
 export function storageFull(): ProblemError {
   return new ProblemError(
     'wrong_state',
-    'There is no room left in your account for this video. Your recording is safe in this browser; remove a time capsule to make room for it, or download it.',
+    'There’s no room left in your account for this video. Your recording is safe in this browser: remove a time capsule to make room for it, or download it.',
   );
 }
 

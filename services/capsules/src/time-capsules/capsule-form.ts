@@ -56,7 +56,7 @@ export function readCapsuleForm(
 
   const sentZone = sent('timeZone')?.trim() ?? '';
   const timeZone = sentZone === '' ? null : readTimeZone(sentZone);
-  if (sentZone !== '' && timeZone === null) refuse('timeZone', 'This time zone is not known.');
+  if (sentZone !== '' && timeZone === null) refuse('timeZone', 'We don’t know this time zone.');
 
   problems.push(...unknownFields(fields, FIELDS));
   if (problems.length > 0 || 'problems' in choice || 'problem' in note || !deliveryDate || !deliveryMethod) {

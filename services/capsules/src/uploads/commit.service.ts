@@ -89,7 +89,7 @@ export class CommitService {
     }
     const answer = await this.kinds.of(admission.kind).answerAgain(manager, admission.result, admission, upload);
     if (answer) return { answer };
-    const message = 'What was sent with this upload has been removed since. Please send it again.';
+    const message = 'What you sent with this upload has since been removed. Please send it again.';
     return { refusal: new ProblemError('upload_abandoned', message) };
   }
 
@@ -107,5 +107,5 @@ export class CommitService {
 }
 
 function abandoned(): ProblemError {
-  return new ProblemError('upload_abandoned', 'This upload took too long and was given up. Please send it again.');
+  return new ProblemError('upload_abandoned', 'This upload took too long and was cancelled. Please send it again.');
 }

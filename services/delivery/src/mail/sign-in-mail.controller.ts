@@ -58,7 +58,7 @@ function problemOf(outcome: SendOutcome): ProblemError | null {
     case 'not_sent':
       return new ProblemError(
         'unavailable',
-        'We could not send the email just now. Please try again in a minute.',
+        'We couldn’t send the email just now. Please try again in a minute.',
         undefined,
         { 'Retry-After': '60' },
       );

@@ -50,7 +50,7 @@ export function announceOpening(
       return {
         kind: 'paid-capsule-trouble',
         title: 'We’re not sure our email reached you',
-        body: `${title} is open here. Everything is also here, even if the email doesn’t arrive.`,
+        body: `${title} is open here, even if the email doesn’t arrive.`,
         path,
       };
   }
@@ -99,7 +99,7 @@ function paymentText(details: PaymentDetails, title: string): Omit<NotificationT
       return {
         kind: 'payment-trouble',
         title: 'Your payment is being disputed',
-        body: `${amount} for ${title}. The capsule waits until your bank has decided.`,
+        body: `${amount} for ${title}. The capsule is on hold until your bank decides.`,
       };
     case 'dispute_won':
       return {
@@ -119,7 +119,7 @@ function paymentText(details: PaymentDetails, title: string): Omit<NotificationT
         title: paymentTexts(details).subject,
         body:
           details.because === 'amount_mismatch'
-            ? `${amount} is not what ${title} costs. You can pay again.`
+            ? `${amount} isn’t the price of ${title}. You can pay again.`
             : `You paid twice for ${title}. ${amount} is on its way back to you.`,
       };
     case 'refund_failed':
@@ -131,7 +131,7 @@ function paymentText(details: PaymentDetails, title: string): Omit<NotificationT
     case 'failed':
       return {
         kind: 'payment-trouble',
-        title: 'Your payment did not go through',
+        title: 'Your payment didn’t go through',
         body: `${amount} for ${title}. Nothing was charged.`,
       };
   }

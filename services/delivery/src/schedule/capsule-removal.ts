@@ -36,7 +36,7 @@ export class CapsuleRemoval {
       if (deliveries.some(({ state }) => state === 'sending')) {
         throw new ProblemError(
           'wrong_state',
-          'We are emailing you about this time capsule right now. You can remove it in a minute.',
+          'We’re emailing you about this time capsule right now. You can remove it in a minute.',
         );
       }
       if (!(await recordRemoval(manager, capsuleId))) return;

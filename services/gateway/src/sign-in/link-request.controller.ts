@@ -47,7 +47,7 @@ export class LinkRequestController {
 }
 
 function notOneAddress(): ProblemError {
-  return new ProblemError('invalid', 'Please type one email address, such as you@example.com.', [
+  return new ProblemError('invalid', 'Please enter one email address, like name@example.com.', [
     { field: 'email', problem: 'must be exactly one e-mail address' },
   ]);
 }

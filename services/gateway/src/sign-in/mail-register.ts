@@ -117,13 +117,13 @@ function tooMany(waitSeconds: number): ProblemError {
   const minutes = Math.max(1, Math.ceil(waitSeconds / 60));
   return new ProblemError(
     'too_many_requests',
-    `We have sent several links already. Please look in your mailbox, or ask again in ${String(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `We’ve sent you several links already. Please check your inbox and spam folder, or ask again in ${String(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     undefined,
     { 'Retry-After': String(Math.max(1, waitSeconds)) },
   );
 }
 
 function busy(): ProblemError {
-  const sentence = 'Very many people are logging in right now. Please try again in a few minutes.';
+  const sentence = 'A lot of people are logging in right now. Please try again in a few minutes.';
   return new ProblemError('too_many_requests', sentence, undefined, { 'Retry-After': '120' });
 }

@@ -36,16 +36,15 @@ export class SignInMail {
 function mailProblem(error: ProblemError): ProblemError {
   const { code } = error;
   if (code === 'invalid' || code === 'malformed') {
-    return new ProblemError('invalid', 'We cannot send email to this address. Please check it.', [
-      { field: 'email', problem: 'email cannot be sent to this address' },
+    return new ProblemError('invalid', 'We can’t send email to this address. Please check it.', [
+      { field: 'email', problem: 'mail cannot be sent to this address' },
     ]);
   }
   const again = { 'Retry-After': error.headers['Retry-After'] ?? '30' };
   if (code === 'bad_gateway') {
-    const unsure =
-      'We are not sure that our email was sent. Please look in your mailbox, and ask again if nothing comes.';
+    const unsure = 'We’re not sure our email was sent. Please check your inbox, and ask again if nothing arrives.';
     return new ProblemError('bad_gateway', unsure, undefined, again);
   }
-  const sentence = 'We cannot send email right now, so we cannot let you in just yet. Please try again in a moment.';
+  const sentence = 'We can’t send email right now, so you can’t log in just yet. Please try again in a moment.';
   return new ProblemError('unavailable', sentence, undefined, again);
 }

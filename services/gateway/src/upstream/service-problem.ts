@@ -66,7 +66,7 @@ export function noAnswer(error: unknown): ProblemError {
   const problem = NEVER_SENT.has(codeOf(error))
     ? new ProblemError(
         'unavailable',
-        'A part of Dear Future is not reachable right now. Please try again in a moment.',
+        'Part of Dear Future can’t be reached right now. Please try again in a moment.',
         undefined,
         {
           'Retry-After': RETRY_SECONDS,
@@ -91,7 +91,7 @@ export function isBrokenConnection(error: unknown): boolean {
 export function brokenAnswer(): ProblemError {
   return new ProblemError(
     'bad_gateway',
-    'A part of Dear Future did not answer as it should. Please try again in a moment.',
+    'Part of Dear Future isn’t working properly. Please try again in a moment.',
     undefined,
     {
       'Retry-After': RETRY_SECONDS,

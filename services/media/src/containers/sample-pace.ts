@@ -14,7 +14,7 @@ const MAX_SECONDS = 3600;
 /** Throws `video_refused` for an impossible picture size. */
 export function picturePace(width: number, height: number): SamplePace {
   if (!(width >= 1 && height >= 1)) throw refused('has a picture without a size');
-  if (width > MAX_SIDE || height > MAX_SIDE) throw refused('has a larger picture than can be kept');
+  if (width > MAX_SIDE || height > MAX_SIDE) throw refused('has a larger picture than we can store');
   return new SamplePace(Math.min(MAX_FRAMES, Math.floor(MAX_PIXELS / (width * height))));
 }
 
@@ -41,12 +41,12 @@ export class SamplePace {
     if (count < 1) return;
     const end = start + (count - 1) * step;
     this.claimedSeconds += end - start;
-    if (!(Math.max(end, this.claimedSeconds) <= MAX_SECONDS)) throw refused('is longer than can be kept');
+    if (!(Math.max(end, this.claimedSeconds) <= MAX_SECONDS)) throw refused('is longer than we can store');
     let counted = 0;
     for (let second = Math.floor(start); second <= Math.floor(end); second += 1) {
       const before = second + 1 > end ? count : Math.min(count, Math.ceil((second + 1 - start) / step));
       const samples = (this.perSecond.get(second) ?? 0) + before - counted;
-      if (samples > this.most) throw refused('has more in a second than can be played');
+      if (samples > this.most) throw refused('has more frames in a second than can be played');
       this.perSecond.set(second, samples);
       counted = before;
     }

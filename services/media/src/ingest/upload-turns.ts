@@ -16,9 +16,9 @@ const STANDSTILL_SHARE = 1 / 4;
 const ROUND_SECONDS = 60;
 const MAX_RETRY_SECONDS = 600;
 const FULL =
-  'A lot of videos are arriving right now. Your recording is safe in this browser; please try again in a few minutes.';
+  'A lot of videos are arriving right now. Your recording is safe in this browser: please try again in a few minutes.';
 const ENDED_FOR_OTHERS =
-  'Many videos are arriving right now, and others were waiting. Your recording is safe in this browser; please send it again in a minute.';
+  'A lot of videos are arriving right now, and others were waiting. Your recording is safe in this browser: please send it again in a minute.';
 
 export type Shares = Pick<
   MediaSettings,

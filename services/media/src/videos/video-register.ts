@@ -37,7 +37,7 @@ export class VideoRegister {
   async add(video: UploadedVideo, object: OpenObject, { admissionId, turnKey }: UploadGrant): Promise<void> {
     await this.database.transaction(async (manager) => {
       if (!(await this.objects.keep(manager, object.id))) {
-        throw new ProblemError('unavailable', 'The video could not be saved. Please send it again.');
+        throw new ProblemError('unavailable', 'We couldn’t store the video. Please send it again.');
       }
       await manager.query(
         `INSERT INTO videos (name, admission_id, state, original_key, content_type, bytes, sha256, duration_seconds, turn_key,

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useReadNotification } from './notifications-api.js';
 
-/** Notifications that say no more than: there is something to watch. */
+/** Notifications that only announce a video. */
 const ABOUT_VIDEOS: readonly NotificationDto['kind'][] = [
   'time-capsule-delivered',
   'prompt-response-received',
@@ -11,7 +11,7 @@ const ABOUT_VIDEOS: readonly NotificationDto['kind'][] = [
   'paid-capsule-delivered',
 ];
 
-/** The parts of an address that name an open video. */
+/** Search parameters that name an open video. */
 const OPEN_VIDEO = ['capsule', 'response', 'video'];
 
 /** Whether the page at this address shows a video that the notification is about. */
@@ -25,7 +25,9 @@ export function isReadByWatching(
   return page === pathname && [...new URLSearchParams(wanted)].every(([name, value]) => shown.get(name) === value);
 }
 
-/** Marks notifications as read once the user watches the video. Each is tried once: a refusal must not repeat for ever. */
+/**
+ * Marks notifications as read once the user watches the video. Each is tried once: a refusal must not repeat for ever.
+ */
 export function useReadByWatching(notifications: readonly NotificationDto[] | undefined): void {
   const location = useLocation();
   const { mutate } = useReadNotification();

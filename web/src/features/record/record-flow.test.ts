@@ -9,7 +9,7 @@ import {
 
 const prompt = { id: 'p1', title: 'A letter', description: 'Say hello', category: 'Memories', isActive: true };
 
-it('stepAfterType: lets a person write their own prompt, or choose one of the kind', () => {
+it('stepAfterType: opens the custom prompt, or the prompts of the type', () => {
   expect(stepAfterType('custom')).toEqual({ step: 'custom' });
   expect(stepAfterType('wedding')).toEqual({ step: 'prompts', type: 'wedding' });
 });
@@ -37,9 +37,9 @@ describe('readFlow', () => {
 });
 
 describe('promptContext', () => {
-  it('comes back whole', () => expect(promptFromContext(promptContext(prompt))).toEqual(prompt));
+  it('is read back', () => expect(promptFromContext(promptContext(prompt))).toEqual(prompt));
 
-  it('is no prompt where the browser has lost it', () => {
+  it('is null if the browser has lost it', () => {
     expect(promptFromContext({})).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ import { promptFromContext, readFlow, stepAfterType, type RecordFlow } from './r
 
 const HERE = '/record';
 
-/** `/record`: choose a kind of message, choose or write a prompt, record, save (docs/product.md §2). */
+/** `/record`: choose a message type, choose or write a prompt, record, save (docs/product.md §2). */
 export function RecordPage() {
   // Deferred: rendering takes long on a slow phone and must not block input.
   const user = useDeferredValue(useSession().user);

@@ -45,8 +45,8 @@ export function MyCapsulesPage() {
         <CapsuleList capsules={capsules.data} />
       ) : failed ? (
         <LoadFailed
-          title="Your capsules did not load"
-          fallback="They are safe. Please try again in a moment."
+          title="Your capsules didn’t load"
+          fallback="They’re safe. Please try again in a moment."
           read={capsules}
         />
       ) : (
@@ -120,9 +120,11 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
           title="Remove this time capsule?"
           description={
             <>
-              “<bdi>{leaving.promptTitle}</bdi>” and its video are deleted
-              {leaving.status === 'scheduled' ? `, and nothing is delivered on ${shortDate(leaving.deliveryDate)}` : ''}
-              . This cannot be undone.
+              “<bdi>{leaving.promptTitle}</bdi>” and its video will be deleted{' '}
+              {leaving.status === 'scheduled'
+                ? `, and nothing will be delivered on ${shortDate(leaving.deliveryDate)}`
+                : ''}
+              . This can’t be undone.
             </>
           }
           confirmLabel="Remove Capsule"

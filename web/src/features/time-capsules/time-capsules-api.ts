@@ -56,9 +56,9 @@ export function useRemoveTimeCapsule() {
     onSuccess: async (_, { id }) => {
       client.setQueryData(timeCapsulesQuery.queryKey, (all) => all?.filter((capsule) => capsule.id !== id));
       if (user !== null) await clearSent(user.sub, id);
-      toast({ title: 'Time Capsule Removed', description: 'Its video is deleted too.', tone: 'success' });
+      toast({ title: 'Time Capsule Removed', description: 'Its video is gone too.', tone: 'success' });
     },
-    onError: (error) => toastFailure('Removal Failed', error, 'Failed to remove time capsule'),
+    onError: (error) => toastFailure('Removal Failed', error, 'Please try again in a moment.'),
     onSettled: () => refetchDeliveries(client),
   });
 }

@@ -77,7 +77,7 @@ export function MailPage({
                   </tr>
                   <tr {...HTML_ONLY}>
                     <td align="center" {...mailStyle({ color: 'ink-faint', padding: '24px 16px 0', font: sans(14) })}>
-                      If the button does not work, open this address:
+                      If the button doesn’t work, open this link:
                       <br />
                       <a href={button.href} {...mailStyle({ color: 'ink-faint', wordBreak: 'break-all' })}>
                         {button.href}

@@ -59,7 +59,7 @@ const OCCASIONS: Record<CapsuleType, string> = {
   birthday: 'birthday ',
   graduation: 'graduation ',
   retirement: 'retirement ',
-  goal_setting: 'goal setting ',
+  goal_setting: 'goal-setting ',
   custom: '',
 };
 
@@ -74,7 +74,7 @@ function openTexts(created: string, count: number): string[] {
 
 function emptyTexts(created: string): string[] {
   return [
-    `Today is the day of the capsule you made on ${created}, but no videos came in.`,
+    `Today’s the day of the capsule you made on ${created}, but no videos came in.`,
     'Links get lost in busy weeks. It says nothing about how much people care. Maybe ask someone today, face to face. Those words count too.',
   ];
 }

@@ -104,9 +104,9 @@ describe('a payment mail', () => {
     [{ kind: 'dispute_lost', refundedSoFarCents: 5900 }, 'Your bank has given your payment back', '/account'],
     [{ kind: 'returned', because: 'paid_twice' }, 'Your second payment is on its way back', '/account'],
     [{ kind: 'returned', because: 'amount_mismatch', amountCents: 5000 }, 'Your payment is on its way back', capsule],
-    [{ kind: 'refund_failed' }, 'Your refund did not reach you', '/account'],
+    [{ kind: 'refund_failed' }, 'Your refund didn’t reach you', '/account'],
     [{ kind: 'dispute' }, 'Your payment is being disputed', capsule],
-    [{ kind: 'failed' }, 'Your payment did not go through', capsule],
+    [{ kind: 'failed' }, 'Your payment didn’t go through', capsule],
   ])('%j: “%s”, with a link to %s', async (change, subject, path) => {
     const mail = await paymentMail({ ...payment, ...change }, site);
     expect(mail.subject).toBe(`${subject}: Our Wedding`);

@@ -84,16 +84,16 @@ export function paymentTexts(payment: PaymentDetails): PaymentTexts {
           );
     case 'refund_failed':
       return about(
-        'Still to be returned',
-        'Your refund did not reach you',
+        'Not refunded yet',
+        'Your refund didn’t reach you',
         `We sent ${amount} back to you, but your bank couldn’t accept it. The card or account may be closed.`,
         'Your money is safe. We’re on it, and you’ll get it back another way. You don’t need to do anything.',
       );
     case 'failed':
       return about(
         'Not charged',
-        'Your payment did not go through',
-        `Your payment of ${amount} did not go through. Your bank declined it, and nothing was charged.`,
+        'Your payment didn’t go through',
+        `Your payment of ${amount} didn’t go through. Your bank declined it, and nothing was charged.`,
         'It happens. Your capsule is still there, and you can try again on its page, perhaps with another card.',
       );
     case 'dispute':

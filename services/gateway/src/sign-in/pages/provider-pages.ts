@@ -15,18 +15,18 @@ const TEXTS: Record<Exclude<RefusalReason, 'unavailable'>, PageTexts> = {
     button: 'Log in',
   },
   declined: {
-    title: 'You are not logged in',
+    title: 'You’re not logged in',
     text: 'The login was cancelled, so nothing has changed. You can try again whenever you like.',
     button: 'Log in',
   },
   unverified: {
-    title: 'Your email address is not confirmed yet',
+    title: 'Your email isn’t confirmed yet',
     text: 'We only send videos to a confirmed address. Please confirm your email with your login provider, then come back.',
-    button: 'I have confirmed it',
+    button: 'I’ve confirmed it',
   },
   untrusted: {
-    title: 'We could not log you in',
-    text: 'We couldn’t verify the answer from your login provider, so we stopped. Please try again. If it keeps happening, tell the people who run this site.',
+    title: 'We couldn’t log you in',
+    text: 'We couldn’t verify the answer from your login provider, so we stopped. Please try again. If it keeps happening, please contact support.',
     button: 'Try again',
   },
 };

@@ -31,7 +31,7 @@ export function StorageCard() {
 
 function Used({ storage: { usedBytes, ceilingBytes } }: { storage: StorageDto }) {
   if (ceilingBytes === null) {
-    return <CardDescription className="mt-1">Your time capsules take {bytesText(usedBytes)}.</CardDescription>;
+    return <CardDescription className="mt-1">Your time capsules take up {bytesText(usedBytes)}.</CardDescription>;
   }
   const isFull = usedBytes >= ceilingBytes;
   const words = `${bytesText(usedBytes)} of ${bytesText(ceilingBytes)} used`;

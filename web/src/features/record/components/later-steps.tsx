@@ -10,7 +10,7 @@ const loadRecorder = () => import('./recorder-step.js');
 export const CustomPromptStep = lazyPart(async () => (await loadCustom()).CustomPromptStep, StepNotFetched);
 export const RecorderStep = lazyPart(async () => (await loadRecorder()).RecorderStep, StepNotFetched);
 
-/** How long the first step has to itself, in milliseconds. */
+/** The later steps load this long after the first, in milliseconds. */
 const REST_MS = 1_000;
 
 export function useLaterSteps(): void {

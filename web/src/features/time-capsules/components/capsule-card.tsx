@@ -62,7 +62,7 @@ export function CapsuleCard({ capsule, now, onIntent, onView, onRemove }: Capsul
         </div>
         {capsule.isPlayable === false ? (
           <p className="mt-3 text-danger-ink">
-            This video can’t be played: it reached us damaged. Please record it again.
+            This video can’t be played: it arrived damaged. Please record it again.
           </p>
         ) : null}
         <div className="mt-auto flex flex-wrap gap-x-1.5 gap-y-2.5 pt-5">

@@ -83,7 +83,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
             ending="Sealing your capsule"
             submitLabel="Create Time Capsule"
             arrived={{
-              text: 'This recording was already scheduled on an earlier try, with the date you’d chosen then.',
+              text: 'You already scheduled this recording on an earlier try, with the date you chose then.',
               actions: (
                 <Button size="sm" onClick={onAlreadyCreated}>
                   See My Capsules

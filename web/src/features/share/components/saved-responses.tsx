@@ -6,20 +6,20 @@ import { submittedDay } from '../days.js';
 import { useLink } from '../link.js';
 import type { HeldReceipt } from '../receipts.js';
 
-interface KeptResponsesProps {
+interface SavedResponsesProps {
   readonly receipts: readonly HeldReceipt[];
   readonly onOpen: (receipt: HeldReceipt) => void;
 }
 
-/** The responses behind this link whose receipts were kept in this browser, to choose from. Nothing when there is none. */
-export function KeptResponses({ receipts, onOpen }: KeptResponsesProps) {
+/** The guest's own responses, by the edit links saved in this browser. Renders nothing if there are none. */
+export function SavedResponses({ receipts, onOpen }: SavedResponsesProps) {
   const { words } = useLink().kind;
   const heading = useId();
   if (receipts.length === 0) return null;
   return (
     <Card className="grid gap-3 text-left">
       <h2 id={heading} className="font-display text-heading">
-        Kept in this browser
+        Saved in this browser
       </h2>
       <ul aria-labelledby={heading} className="grid gap-2">
         {receipts.map((receipt) => {

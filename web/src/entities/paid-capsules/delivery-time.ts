@@ -4,7 +4,10 @@ import { addDays } from 'date-fns';
 import { dayOf, dayText } from '../../lib/delivery-days.js';
 import { dayInZone, instantInZone } from '../../lib/zoned-time.js';
 
-/** The first day that can be chosen, `yyyy-MM-dd` in `zone`: today while there is time to pay before nine o'clock, else tomorrow. */
+/**
+ * The first day that can be chosen, `yyyy-MM-dd` in `zone`: today while there is time to pay before nine o'clock, else
+ * tomorrow.
+ */
 export function earliestDay(now: Date, zone: string): string {
   const today = dayInZone(now, zone);
   const arrival = instantInZone(today, PAID_DELIVERY_TIME, zone);
@@ -22,8 +25,8 @@ export function firstDayFrom(from: Date, zone: string): string {
   return day === null ? first : dayText(addDays(day, 1));
 }
 
-/** The moment a capsule of that day arrives, ISO 8601 in UTC; null when `day` is not a date (`yyyy-MM-dd`). */
-export function arrivalOf(day: string, zone: string): string | null {
+/** When a capsule of that day is delivered, ISO 8601 in UTC; null when `day` is not a date (`yyyy-MM-dd`). */
+export function deliveryTimeOf(day: string, zone: string): string | null {
   const arrival = instantInZone(day, PAID_DELIVERY_TIME, zone);
   return arrival === null ? null : new Date(arrival.ms).toISOString();
 }

@@ -23,7 +23,7 @@ function viteProgram(): string {
  * Vite at PORT serves the web with hot reload and forwards `/api` to the gateway, so that there is one origin; the
  * compiler watches the sources; a rebuilt service is restarted.
  */
-export class Workshop implements Companion {
+export class DevServer implements Companion {
   private readonly children: Child[] = [];
   private readonly changed = new Set<ServiceName>();
   private watcher: FSWatcher | undefined;

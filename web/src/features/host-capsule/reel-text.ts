@@ -1,10 +1,10 @@
 import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
 
-/** What is said about a reel that is not playing, or about the next one while one plays. */
-export interface ReelWords {
+/** Texts about a reel that cannot be played yet, or about its replacement. */
+export interface ReelText {
   title: string;
   description: string;
-  /** 0 to 100, or null while its end is not known; undefined when nothing is under way. */
+  /** 0 to 100, null while unknown, undefined when no reel is being made. */
   progress?: number | null;
 }
 
@@ -14,12 +14,12 @@ export interface ReelWords {
  * @param day of the capsule, as text
  * @param sealed the day has not come
  */
-export function reelWords(
+export function reelText(
   { state, progress, videoFileName }: Pick<ReelDto, 'state' | 'progress' | 'videoFileName'>,
   sealed: boolean,
   day: string,
-): ReelWords {
-  if (videoFileName !== null) return nextWords(state, progress);
+): ReelText {
+  if (videoFileName !== null) return nextReelText(state, progress);
   const when = sealed ? `It opens with everything else on ${day}.` : 'It plays here as soon as it’s ready.';
   switch (state) {
     case 'none':
@@ -28,39 +28,39 @@ export function reelWords(
         description: 'We make it from everyone’s best moments when you close submissions, or on the day itself.',
       };
     case 'waiting':
-      return { title: 'About to be made', description: when, progress: null };
+      return { title: 'Starting soon', description: when, progress: null };
     case 'working':
-      return { title: 'Being made', description: when, progress };
+      return { title: 'In progress', description: when, progress };
     case 'ready':
-      return { title: 'Ready, and sealed', description: when };
+      return { title: 'Ready and sealed', description: when };
     case 'empty':
       return { title: 'No videos to make it from', description: 'It needs at least one usable video.' };
     case 'failed':
       return {
-        title: 'The reel could not be made',
+        title: 'We couldn’t make the reel',
         description: 'The videos themselves are safe. Press Remake to try again.',
       };
   }
 }
 
-/** One can be watched while the next is made: it stays until that one is there. */
-function nextWords(state: ReelDto['state'], progress: number): ReelWords {
-  const description = 'You can watch this one until then.';
+/** The old reel can be watched until the new one is ready. */
+function nextReelText(state: ReelDto['state'], progress: number): ReelText {
+  const description = 'You can watch this one in the meantime.';
   switch (state) {
     case 'waiting':
-      return { title: 'A new one is about to be made', description, progress: null };
+      return { title: 'A new one is starting soon', description, progress: null };
     case 'working':
-      return { title: 'A new one is being made', description, progress };
+      return { title: 'A new one is in progress', description, progress };
     case 'none':
     case 'ready':
-      return { title: 'Ready', description: 'It is yours to watch and to keep.' };
+      return { title: 'Ready', description: 'It’s yours to watch and keep.' };
     case 'empty':
     case 'failed':
-      return { title: 'The new one could not be made', description: 'You can still watch this one, or try again.' };
+      return { title: 'We couldn’t make the new one', description: 'You can still watch this one, or try again.' };
   }
 }
 
 /** `Rosa`, `Rosa and Ben`, `Rosa, Ben and Mia`. */
 export function namesText(names: readonly string[]): string {
-  return new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' }).format(names);
+  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
 }

@@ -12,19 +12,19 @@ import { ContributorRow } from './contributor-row.js';
 import { Gallery, GALLERY_GRID } from './gallery.js';
 import { SealedList } from './sealed-list.js';
 
-/** Who contributed: sealed until the day, a gallery from then on. */
-export function Users({ capsule }: { capsule: PaidCapsuleDto }) {
+/** The contributors: a sealed list until the day, a gallery from then on. */
+export function ContributorList({ capsule }: { capsule: PaidCapsuleDto }) {
   const read = useInfiniteQuery(contributorsRead(capsule.id));
-  const contributors = read.data?.pages.flatMap((page) => page.things);
+  const contributors = read.data?.pages.flatMap((page) => page.items);
   if (!contributors) {
     return read.isError && !read.isFetching ? (
       <LoadFailed
-        title="The contributors did not load"
+        title="The contributors didn’t load"
         fallback="Their videos are safe. Please try again in a moment."
         read={read}
       />
     ) : (
-      <PeopleSkeleton capsule={capsule} />
+      <ContributorListSkeleton capsule={capsule} />
     );
   }
   return (
@@ -53,7 +53,7 @@ export function Users({ capsule }: { capsule: PaidCapsuleDto }) {
   );
 }
 
-/** On the day: videos that still wait for the host's yes, and those whose removal can be undone. */
+/** On the day: videos waiting for approval, and removals that can be undone. */
 function Undecided({ capsule, contributors }: { capsule: PaidCapsuleDto; contributors: ContributorDto[] }) {
   const now = useNow(contributors);
   const undecided = contributors.filter(({ state }) => state === 'waiting' || state === 'removing');
@@ -69,7 +69,7 @@ function Undecided({ capsule, contributors }: { capsule: PaidCapsuleDto; contrib
   );
 }
 
-function PeopleSkeleton({ capsule }: { capsule: PaidCapsuleDto }) {
+function ContributorListSkeleton({ capsule }: { capsule: PaidCapsuleDto }) {
   const shapes = Array.from({ length: Math.min(Math.max(1, capsule.contributorCount), 6) }, (_, index) => index);
   return (
     <div role="status" aria-busy="true">

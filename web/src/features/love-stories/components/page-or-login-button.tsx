@@ -5,15 +5,15 @@ import { useSession } from '../../../entities/session/session.js';
 import { Button, type ButtonProps } from '../../../ui/button.js';
 import { NightCall } from '../../../ui/night-call.js';
 
-interface WayButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
-  /** A page for signed-in people, e.g. `/record`. */
+interface PageOrLoginButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
+  /** A page for signed-in users, e.g. `/record`. */
   readonly to: string;
-  /** What comes after the `?`. */
+  /** Query string without the `?`. */
   readonly query?: string;
   readonly children: ReactNode;
 }
 
-export function WayButton({ to, query, children, ...look }: WayButtonProps) {
+export function PageOrLoginButton({ to, query, children, ...look }: PageOrLoginButtonProps) {
   const { isAuthenticated } = useSession();
   const search = query === undefined ? '' : `?${query}`;
   return (
@@ -27,16 +27,16 @@ export function WayButton({ to, query, children, ...look }: WayButtonProps) {
   );
 }
 
-export function TellYours() {
+export function ClosingCall() {
   return (
     <NightCall
       id="tell-title"
       title="Your story is still being written. Start keeping it."
       text="All it takes is a question, a link and the people you love. We keep what they say until the day you choose."
       action={
-        <WayButton to="/capsules/create" size="lg" variant="accent">
+        <PageOrLoginButton to="/capsules/create" size="lg" variant="accent">
           Start Your Love Story
-        </WayButton>
+        </PageOrLoginButton>
       }
     />
   );

@@ -4,17 +4,17 @@ import type { Installation } from './installation.js';
 import type { Visitor } from './visitor.js';
 
 /** A reel of a few seconds has the lowest priority on the machine. */
-const FILM_MS = 900_000;
+const REEL_MS = 900_000;
 /** Title, contribution and closing. */
 const SHORTEST_SECONDS = 6;
 
-export interface Film {
+export interface Reel {
   seconds: number;
   bytes: Buffer;
 }
 
 /** The reel is made, and sealed like the capsule's videos. */
-export async function closeAndFilm(host: Visitor, { id }: PaidCapsuleDto): Promise<void> {
+export async function closeAndMakeReel(host: Visitor, { id }: PaidCapsuleDto): Promise<void> {
   await host.post(`/api/capsules/${id}/close`, {}, 200, 'PATCH');
   const { videoFileName } = await reelThat(host, id, ({ state }) => state === 'ready');
   if (videoFileName !== null) throw new Error('the highlight reel is open before its day');
@@ -31,33 +31,33 @@ export async function openCapsule(host: Visitor, installation: Installation, { i
     UPDATE capsules.capsule_openings SET next_attempt_at = clock_timestamp()
       FROM moved WHERE capsule_openings.id = moved.id AND state = 'waiting'`);
   await eventually(async () => (await host.get<PaidCapsuleDto>(`/api/capsules/${id}`)).status === 'delivered', {
-    withinMs: FILM_MS,
+    withinMs: REEL_MS,
     everyMs: 500,
     what: 'a paid capsule to be delivered on its day',
   });
 }
 
 /** @throws Error when it is incomplete */
-export async function filmOf(host: Visitor, { id }: PaidCapsuleDto): Promise<Film> {
+export async function reelOf(host: Visitor, { id }: PaidCapsuleDto): Promise<Reel> {
   const { videoFileName, durationSeconds, skipped } = await reelThat(host, id, ({ state }) => state === 'ready');
   const seconds = durationSeconds ?? 0;
   const bytes = await host.bytes(`/api/videos/${videoFileName ?? ''}`);
   const isMp4 = bytes.subarray(4, 8).toString('latin1') === 'ftyp';
   if (!isMp4 || seconds < SHORTEST_SECONDS || skipped.length > 0) {
-    throw new Error(`a film of ${String(seconds)} s, ${String(bytes.length)} bytes, without ${skipped.join(', ')}`);
+    throw new Error(`a reel of ${String(seconds)} s, ${String(bytes.length)} bytes, without ${skipped.join(', ')}`);
   }
   return { seconds, bytes };
 }
 
-export async function filmWhileWorkersFall(
+export async function reelWhileWorkersStop(
   host: Visitor,
   capsule: PaidCapsuleDto,
   end: () => Promise<void>,
-): Promise<Film> {
+): Promise<Reel> {
   await host.post(`/api/capsules/${capsule.id}/reel`, {}, 202);
   await reelThat(host, capsule.id, ({ state, progress }) => state === 'working' && progress > 0);
   await end();
-  return filmOf(host, capsule);
+  return reelOf(host, capsule);
 }
 
 async function reelThat(host: Visitor, id: string, fits: (reel: ReelDto) => boolean): Promise<ReelDto> {
@@ -66,7 +66,7 @@ async function reelThat(host: Visitor, id: string, fits: (reel: ReelDto) => bool
       const seen = await host.get<ReelDto>(`/api/capsules/${id}/reel`);
       return (fits(seen) || isHopeless(seen)) && seen;
     },
-    { withinMs: FILM_MS, everyMs: 300, what: 'the highlight reel' },
+    { withinMs: REEL_MS, everyMs: 300, what: 'the highlight reel' },
   );
   if (isHopeless(reel)) throw new Error(`the highlight reel is ${reel.state}`);
   return reel;

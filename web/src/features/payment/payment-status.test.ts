@@ -1,17 +1,17 @@
 import type { CreditDto } from '@dear-future/contracts/http/paid-capsules';
 import type { PaymentDto } from '@dear-future/contracts/http/payments';
-import { creditGroups, keptCents, paymentWords } from './payment-words.js';
+import { creditGroups, keptCents, paymentStatus } from './payment-status.js';
 
 const payment = { amountCents: 7900, refundedCents: 0, status: 'paid' } as PaymentDto;
 
-it('counts what was charged and not given back', () => {
+it('counts what was charged and not refunded', () => {
   expect(keptCents(payment)).toBe(7900);
   expect(keptCents({ ...payment, status: 'partially_refunded', refundedCents: 2900 })).toBe(5000);
   expect(keptCents({ ...payment, status: 'failed' })).toBe(0);
-  expect(paymentWords({ status: 'partially_refunded' }).label).toBe('Partly refunded');
+  expect(paymentStatus({ status: 'partially_refunded' }).label).toBe('Partly refunded');
 });
 
-it('gathers credits by package and leaves out those taken back', () => {
+it('groups credits by package, without void ones', () => {
   const credit = (status: CreditDto['status']) => ({ packageId: 'anniversary', status }) as CreditDto;
   expect(
     creditGroups(

@@ -3,7 +3,7 @@ import type { PaymentDto } from '@dear-future/contracts/http/payments';
 
 type Tone = 'neutral' | 'accent' | 'success' | 'danger';
 
-const WORDS: Record<PaymentDto['status'], { label: string; tone: Tone }> = {
+const LABELS: Record<PaymentDto['status'], { label: string; tone: Tone }> = {
   processing: { label: 'Processing', tone: 'accent' },
   paid: { label: 'Paid', tone: 'success' },
   failed: { label: 'Failed', tone: 'danger' },
@@ -12,11 +12,11 @@ const WORDS: Record<PaymentDto['status'], { label: string; tone: Tone }> = {
   disputed: { label: 'Disputed', tone: 'danger' },
 };
 
-export function paymentWords({ status }: Pick<PaymentDto, 'status'>): { label: string; tone: Tone } {
-  return WORDS[status];
+export function paymentStatus({ status }: Pick<PaymentDto, 'status'>): { label: string; tone: Tone } {
+  return LABELS[status];
 }
 
-/** What was charged and not given back, in cents. */
+/** What was charged and not refunded, in cents. */
 export function keptCents({ status, amountCents, refundedCents }: PaymentDto): number {
   return status === 'failed' || status === 'processing' ? 0 : amountCents - refundedCents;
 }
@@ -31,7 +31,7 @@ interface CreditGroup {
   used: number;
 }
 
-/** The credits by package, those that were taken back left out. */
+/** The credits by package, without void ones. */
 export function creditGroups(
   credits: readonly CreditDto[],
   packages: readonly Pick<CapsulePackageDto, 'id' | 'name'>[],

@@ -1,19 +1,19 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { eventually } from '@dear-future/testing/eventually';
-import { filmOf } from './film.js';
+import { reelOf } from './reel.js';
 import type { Installation } from './installation.js';
 import { sha256 } from './journeys.js';
 import type { Visitor } from './visitor.js';
 
-interface Belongings {
+interface Snapshot {
   capsules: Record<string, string>;
   paid: Record<string, string>;
   mails: number;
   charged: number;
 }
 
-export class Kept {
+export class UserData {
   constructor(
     private readonly installation: Installation,
     private readonly owner: Visitor,
@@ -26,7 +26,7 @@ export class Kept {
     return capsule.videoFileName;
   }
 
-  async look(): Promise<Belongings> {
+  async snapshot(): Promise<Snapshot> {
     const capsules: Record<string, string> = {};
     // The seekable copy replaces the original, with other bytes.
     const all = await eventually(
@@ -41,8 +41,8 @@ export class Kept {
     }
     const paid: Record<string, string> = {};
     for (const capsule of await this.owner.get<PaidCapsuleDto[]>('/api/capsules')) {
-      const film = capsule.status === 'delivered' ? sha256((await filmOf(this.owner, capsule)).bytes) : 'not yet';
-      paid[capsule.id] = `${capsule.paymentStatus} ${capsule.slug} ${String(capsule.contributorCount)} ${film}`;
+      const reel = capsule.status === 'delivered' ? sha256((await reelOf(this.owner, capsule)).bytes) : 'not yet';
+      paid[capsule.id] = `${capsule.paymentStatus} ${capsule.slug} ${String(capsule.contributorCount)} ${reel}`;
     }
     const mails = (await this.installation.mail.to(this.email)).length;
     const { charged } = await this.installation.stripe.state();
@@ -50,8 +50,8 @@ export class Kept {
   }
 
   /** @throws Error when data is missing or changed */
-  async compare(before: Belongings): Promise<string> {
-    const now = await this.look();
+  async compare(before: Snapshot): Promise<string> {
+    const now = await this.snapshot();
     for (const kind of ['capsules', 'paid'] as const) {
       for (const [id, was] of Object.entries(before[kind])) {
         if (now[kind][id] !== was) throw new Error(`${kind} ${id} was ${was} and is ${now[kind][id] ?? 'gone'}`);
@@ -59,7 +59,7 @@ export class Kept {
     }
     if (now.mails < before.mails || now.charged !== before.charged) throw new Error('mails or payments are gone');
     const count = (what: object): string => String(Object.keys(what).length);
-    return `still signed in; ${count(now.capsules)} capsules with the same bytes, ${count(now.paid)} paid ones and a film, ${String(now.mails)} mails`;
+    return `still signed in; ${count(now.capsules)} capsules with the same bytes, ${count(now.paid)} paid ones and a reel, ${String(now.mails)} mails`;
   }
 
   private capsules(): Promise<TimeCapsuleDto[]> {

@@ -1,11 +1,11 @@
-import { GatheredAsks } from './live-event.js';
+import { RefetchQueue } from './live-event.js';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('asks at once, then once more for all that changed meanwhile', async () => {
+it('refetches at once, then once more for all changes in between', async () => {
   const asked: string[] = [];
   const finish: (() => void)[] = [];
-  const asks = new GatheredAsks((change: { kind: string }) => {
+  const asks = new RefetchQueue((change: { kind: string }) => {
     asked.push(change.kind);
     return new Promise<void>((resolve) => finish.push(resolve));
   });
@@ -25,9 +25,9 @@ it('asks at once, then once more for all that changed meanwhile', async () => {
   expect(asked).toEqual(['a', 'a', 'b', 'b']);
 });
 
-it('goes on after a call that failed', async () => {
+it('continues after a failed call', async () => {
   const ask = jest.fn(() => Promise.reject(new Error('no network')));
-  const asks = new GatheredAsks(ask);
+  const asks = new RefetchQueue(ask);
   asks.add('a');
   await settled();
   asks.add('a');
