@@ -1,9 +1,12 @@
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
+import type { GatewaySettings } from '../config.js';
 import { Serves } from '../routes/serves.js';
 import { CurrentUser, CurrentVisitor, type SignedIn } from '../sessions/signed-in.js';
 import { Archive } from './archive.js';
-import { CapsuleRemoval } from './capsule-removal.js';
+import { capsuleCalendar } from './capsule-calendar.js';
+import { CapsulePlans } from './capsule-plans.js';
 import { Checkout } from './checkout.js';
 import { DeliverNow } from './deliver-now.js';
 import { Playback } from './playback.js';
@@ -15,8 +18,9 @@ export class CompositionsController {
     private readonly playback: Playback,
     private readonly archive: Archive,
     private readonly deliverNow: DeliverNow,
-    private readonly removal: CapsuleRemoval,
+    private readonly plans: CapsulePlans,
     private readonly checkout: Checkout,
+    @Inject(SETTINGS) private readonly settings: Pick<GatewaySettings, 'PUBLIC_URL'>,
   ) {}
 
   @Serves('deliverTimeCapsule')
@@ -35,8 +39,25 @@ export class CompositionsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await this.removal.run(request.params.id, who.user.id);
+    await this.plans.run('remove', request.params.id, who.user.id);
     response.status(204).end();
+  }
+
+  @Serves('changeTimeCapsule')
+  changeTimeCapsule(@CurrentUser() who: SignedIn, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.follow('change', who, request, response);
+  }
+
+  @Serves('restoreTimeCapsule')
+  restoreTimeCapsule(@CurrentUser() who: SignedIn, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.follow('restore', who, request, response);
+  }
+
+  @Serves('showCalendar')
+  async showCalendar(@CurrentUser() who: SignedIn, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const capsule = await this.plans.show(request.params.id, who.user.id);
+    const text = capsuleCalendar(capsule, this.settings.PUBLIC_URL);
+    response.attachment('time-capsule.ics').type('text/calendar').send(text);
   }
 
   @Serves('downloadResponses')
@@ -80,5 +101,15 @@ export class CompositionsController {
     @Res() response: Response,
   ): Promise<void> {
     return this.playback.stream('/download', who, request, response);
+  }
+
+  private async follow(
+    step: 'change' | 'restore',
+    who: SignedIn,
+    { params, body }: Request,
+    response: Response,
+  ): Promise<void> {
+    await this.plans.run(step, params.id, who.user.id, (body as unknown) ?? {});
+    response.status(200).json(await this.plans.show(params.id, who.user.id));
   }
 }
