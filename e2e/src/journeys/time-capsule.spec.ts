@@ -44,7 +44,6 @@ test('a time capsule, from the landing page to the mailbox and the video', async
 
   // The removal is shown live on the phone.
   await page.getByRole('button', { name: 'Remove For the year I turn forty' }).click();
-  await user.confirm('Remove Capsule');
   await expect(user.toast('Time Capsule Removed')).toBeVisible();
   await expect(user.heading('No time capsules yet')).toBeVisible();
   await expect(phone.text(/^We couldn’t find the capsule from this link\. You may have removed it/)).toBeVisible();
@@ -79,4 +78,43 @@ test('a time capsule in the app, with a seekable video and no mail', async ({ us
   expect(sought.at).toBeCloseTo(1.5, 1);
   expect(sought.length).toBeGreaterThan(1.5);
   expect(sought.length).toBeLessThan(10);
+});
+
+test('a change of mind: another day, removed, brought back, and erased', async ({ user }) => {
+  const { page } = user;
+  await user.openRecorder();
+  await user.record();
+  await user.scheduleIn('1 Year');
+  await page.goto('/my-capsules');
+  await page.getByRole('article').getByRole('link').click();
+  await page.waitForURL(/\/my-capsules\/[0-9a-f-]{36}$/);
+  await user.button('Change').click();
+  await user.button('5 Years').click();
+  await page.getByLabel(/Personal note/).fill('Remember the blue door.');
+  await user.button('Save Changes').click();
+  await expect(user.toast('Changes Saved')).toBeVisible();
+  await expect(user.text('You changed the date and the note.')).toBeVisible();
+  await expect(user.text('Remember the blue door.')).toBeVisible();
+  const calendar = await page.getByRole('link', { name: 'Add to Calendar' }).getAttribute('href');
+  expect(await (await page.request.get(calendar ?? '')).text()).toContain('BEGIN:VEVENT');
+
+  await user.button('Remove').click();
+  await expect(user.toast('Time Capsule Removed')).toBeVisible();
+  await expect(user.heading('No time capsules yet')).toBeVisible();
+  await user.button('Undo').click();
+  await expect(user.toast('Time Capsule Restored')).toBeVisible();
+  await expect(page.getByRole('article').getByText('Scheduled')).toBeVisible();
+
+  await user.button(/^Remove /).click();
+  await expect(user.heading('No time capsules yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Recently removed' }).click();
+  await user.button(/^Restore /).click();
+  await expect(user.heading('Nothing here')).toBeVisible();
+  await page.getByRole('link', { name: 'My Time Capsules' }).click();
+  await user.button(/^Remove /).click();
+  await page.getByRole('link', { name: 'Recently removed' }).click();
+  await user.button(/^Erase /).click();
+  await user.confirm('Erase Capsule');
+  await expect(user.toast('Time Capsule Erased')).toBeVisible();
+  await expect(user.heading('Nothing here')).toBeVisible();
 });

@@ -13,9 +13,13 @@ export const capsulesSettings = {
     default: 25_000_000_000,
     desc: "Most bytes of video in one account's time capsules; 0 for no limit.",
   }),
-  ADMISSION_CLEANUP_MS: num({
+  CLEANUP_MS: num({
     default: 21_600_000,
-    desc: 'How often admissions that expired over 30 days ago and have no result are removed, in milliseconds.',
+    desc: 'How often admissions without a result that expired over 30 days ago are removed, and removed time capsules are erased, in milliseconds.',
+  }),
+  REMOVED_CAPSULE_DAYS: num({
+    default: 30,
+    desc: 'Days after which a removed time capsule and its video are erased.',
   }),
   LOCAL_TIME_SWEEP_MS: num({
     default: 3_600_000,

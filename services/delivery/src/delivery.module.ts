@@ -15,7 +15,8 @@ import { ResponseMailBatches } from './responses/response-mails.js';
 import { ResponseReceivedHandler } from './responses/response-received.handler.js';
 import { ResponseRemovedHandler } from './responses/response-removed.handler.js';
 import { Attempts } from './schedule/attempts.js';
-import { CapsuleRemoval } from './schedule/capsule-removal.js';
+import { CapsuleErasedHandler } from './schedule/capsule-erased.handler.js';
+import { CapsulePlans } from './schedule/capsule-plans.js';
 import { DeliverNow } from './schedule/deliver-now.js';
 import { DeliverNowController } from './schedule/deliver-now.controller.js';
 import { Deliverer } from './schedule/deliverer.js';
@@ -48,7 +49,8 @@ export class DeliveryModule {
         DeliveryMail,
         Deliverer,
         DeliverNow,
-        CapsuleRemoval,
+        CapsulePlans,
+        CapsuleErasedHandler,
         Notifications,
         DeliveryScheduledHandler,
         UserChangedHandler,

@@ -73,7 +73,18 @@ async function target(name: RouteName): Promise<{ id: string; rid: string; slug:
     case 'readNotification':
       return { ...usual, id: things.notification.id };
     case 'deliverTimeCapsule':
+    case 'showTimeCapsule':
+    case 'openTimeCapsule':
+    case 'showTimeline':
+    case 'showCalendar':
       return { ...usual, id: things.capsule.id };
+    case 'eraseTimeCapsule':
+    case 'restoreTimeCapsule': {
+      const { id } = await createTimeCapsule(owner);
+      await owner.fetch(`/api/time-capsules/${id}`, { method: 'DELETE' });
+      return { ...usual, id };
+    }
+    case 'changeTimeCapsule':
     case 'removeTimeCapsule':
       return { ...usual, id: (await createTimeCapsule(owner)).id };
     case 'deleteSharedPrompt':

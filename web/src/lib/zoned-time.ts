@@ -34,6 +34,11 @@ export function dayInZone(now: Date, zone: string): string {
   return new Date(wallAt(now.getTime(), zone)).toISOString().slice(0, 10);
 }
 
+/** What clocks in `zone` show, as `HH:mm` or `HH:mm:ss`. */
+export function timeInZone(now: Date, zone: string): string {
+  return timeText(wallAt(now.getTime(), zone));
+}
+
 /** The browser's time zone, an IANA name. */
 export function localZone(): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone as string | undefined;

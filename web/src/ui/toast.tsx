@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Mail, MailCheck, MailWarning, X, type LucideIcon } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { Button } from './button.js';
 import { useToast, type ToastTone } from './use-toast.js';
 
 const sign: Record<ToastTone, { icon: LucideIcon; look: string }> = {
@@ -23,10 +24,11 @@ export function Toaster() {
   const { toasts, dismiss } = useToast();
   return (
     <Toast.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {toasts.map(({ id, open, title, description, tone = 'neutral' }) => (
+      {toasts.map(({ id, open, title, description, tone = 'neutral', action, duration }) => (
         <Toast.Root
           key={id}
           open={open}
+          {...(duration !== undefined && { duration })}
           onOpenChange={(next) => {
             if (!next) dismiss(id);
           }}
@@ -43,6 +45,13 @@ export function Toaster() {
             <Toast.Title className="font-semibold">{title}</Toast.Title>
             {description ? <Toast.Description className="mt-0.5 text-ink-soft">{description}</Toast.Description> : null}
           </div>
+          {action ? (
+            <Toast.Action asChild altText={action.otherwise}>
+              <Button variant="secondary" size="sm" onClick={action.onPress}>
+                {action.label}
+              </Button>
+            </Toast.Action>
+          ) : null}
           <Toast.Close
             aria-label="Close"
             className="grid size-9 shrink-0 cursor-pointer place-items-center rounded-md text-ink-soft hover:bg-surface-sunk hover:text-ink pointer-coarse:size-11"

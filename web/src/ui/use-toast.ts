@@ -7,6 +7,17 @@ export interface ToastMessage {
   title: ReactNode;
   description?: ReactNode;
   tone?: ToastTone;
+  /** A button, e.g. Undo. */
+  action?: ToastAction;
+  /** In milliseconds. */
+  duration?: number;
+}
+
+interface ToastAction {
+  label: string;
+  /** How to do the same later, for screen readers. */
+  otherwise: string;
+  onPress: () => void;
 }
 
 interface ShownToast extends ToastMessage {

@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsInt, IsNumber, IsString, IsUUID, MaxLength } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsString, IsUUID, MaxLength } from 'class-validator';
 import {
   DELIVERY_METHODS,
   MAX_NOTE_LENGTH,
@@ -7,12 +7,14 @@ import {
   type DeliveryMethod,
 } from '../constants.js';
 import { IsMoment, IsNullable, IsOmittable } from '../fields.js';
+import { ATTEMPT_OUTCOMES, type AttemptOutcome } from '../messages/delivery-attempted.js';
 
 const TIME_CAPSULE_STATUSES = ['scheduled', 'delivered'] as const;
 export type TimeCapsuleStatus = (typeof TIME_CAPSULE_STATUSES)[number];
 
 /**
- * `GET /api/time-capsules` returns a bare array of these, newest first; `POST /api/time-capsules` returns one (201).
+ * `GET /api/time-capsules` returns a bare array of these, newest first; `POST /api/time-capsules` (201), `GET` and `PATCH
+ * /api/time-capsules/{id}` and `POST /api/time-capsules/{id}/restore` return one.
  */
 export class TimeCapsuleDto {
   @IsUUID() id: string;
@@ -41,6 +43,46 @@ export class TimeCapsuleDto {
    * Whether its first picture can be decoded; null until that is known. The sender should keep a copy until it is true.
    */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
+  /** When its owner first opened it after its delivery, ISO 8601, UTC. */
+  @IsNullable() @IsMoment() openedAt: string | null;
+}
+
+/** `GET /api/time-capsules/removed` answers a bare array of these, the last removed first. */
+export class RemovedTimeCapsuleDto extends TimeCapsuleDto {
+  @IsMoment() removedAt: string;
+  /** From then on it is erased. */
+  @IsMoment() erasedAt: string;
+}
+
+const TIMELINE_KINDS = [
+  'recorded',
+  'stored',
+  'copied',
+  'changed',
+  'removed',
+  'restored',
+  'attempt',
+  'delivered',
+  'opened',
+] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
+/** What can be changed while it is scheduled. */
+export const CHANGEABLE_FIELDS = ['deliveryDate', 'timeZone', 'deliveryMethod', 'personalNote'] as const;
+export type ChangeableField = (typeof CHANGEABLE_FIELDS)[number];
+
+/** `GET /api/time-capsules/{id}/timeline` answers a bare array of these, the oldest first. */
+export class TimelineEntryDto {
+  @IsMoment() at: string;
+  @IsIn(TIMELINE_KINDS) kind: TimelineKind;
+  /** Of `stored`, if it is known. */
+  @IsOmittable() @IsNumber() bytes?: number;
+  /** Of `changed`. */
+  @IsOmittable() @IsArray() @IsIn(CHANGEABLE_FIELDS, { each: true }) fields?: ChangeableField[];
+  /** Of `attempt`. */
+  @IsOmittable() @IsIn(ATTEMPT_OUTCOMES) outcome?: AttemptOutcome;
+  /** Of `attempt`: what the mail server said, or why no answer came. */
+  @IsOmittable() @IsString() reason?: string;
 }
 
 /**
@@ -58,7 +100,19 @@ export class CreateTimeCapsuleFields {
   @IsOmittable() @IsString() timeZone?: string;
 }
 
-/** `GET /api/storage`: the storage that the user's time capsules use. */
+/**
+ * `PATCH /api/time-capsules/{id}`, and `POST …/restore` of a capsule whose date has passed. A field that is left out stays.
+ * Without a date, a new time zone keeps the moment. An empty note removes it.
+ */
+export class ChangeTimeCapsuleBody {
+  /** As of `CreateTimeCapsuleFields`. */
+  @IsOmittable() @IsString() deliveryDate?: string;
+  @IsOmittable() @IsString() timeZone?: string;
+  @IsOmittable() @IsString() deliveryMethod?: string;
+  @IsOmittable() @IsString() personalNote?: string;
+}
+
+/** `GET /api/storage`: the storage that the user's time capsules use, removed ones too. */
 export class StorageDto {
   @IsInt() usedBytes: number;
   /** Null for no limit. */

@@ -1,7 +1,9 @@
+import { capsuleErased } from './capsule-erased.js';
 import { capsuleOpened } from './capsule-opened.js';
-import { capsuleRemoved } from './capsule-removed.js';
+import { capsulePlanned } from './capsule-planned.js';
 import { contributionReceived } from './contribution-received.js';
 import { contributionRemoved } from './contribution-removed.js';
+import { deliveryAttempted } from './delivery-attempted.js';
 import { deliveryDelivered } from './delivery-delivered.js';
 import { deliveryScheduled } from './delivery-scheduled.js';
 import type { MessageDefinition } from './message.js';
@@ -23,10 +25,12 @@ import { videoUnplayable } from './video-unplayable.js';
 
 /** All messages. A service starts only with exactly one handler for each message that it consumes. */
 export const ALL_MESSAGES: readonly MessageDefinition<object>[] = [
+  capsuleErased,
   capsuleOpened,
-  capsuleRemoved,
+  capsulePlanned,
   contributionReceived,
   contributionRemoved,
+  deliveryAttempted,
   deliveryDelivered,
   deliveryScheduled,
   orderCancelled,

@@ -31,10 +31,10 @@ export class AdmissionCleanup extends PeriodicRounds {
   constructor(
     private readonly database: DataSource,
     log: Log,
-    @Inject(SETTINGS) settings: Pick<CapsulesSettings, 'ADMISSION_CLEANUP_MS'>,
+    @Inject(SETTINGS) settings: Pick<CapsulesSettings, 'CLEANUP_MS'>,
   ) {
     super(log, {
-      everyMs: settings.ADMISSION_CLEANUP_MS,
+      everyMs: settings.CLEANUP_MS,
       atOnce: false,
       failed: { event: 'admissions.not_removed', sentence: 'Old admissions were not removed; the next round retries' },
     });

@@ -1,6 +1,8 @@
-import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import type { RemovedTimeCapsuleDto, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import type { TimeCapsule } from './time-capsule.entity.js';
+
+const DAY_MS = 86_400_000;
 
 /** Lists every field, so that a new column cannot leak. */
 export function toTimeCapsuleDto(capsule: TimeCapsule): TimeCapsuleDto {
@@ -19,7 +21,14 @@ export function toTimeCapsuleDto(capsule: TimeCapsule): TimeCapsuleDto {
     durationSeconds: capsule.durationSeconds,
     videoReady: capsule.videoReady,
     isPlayable: capsule.videoPlayable,
+    openedAt: capsule.openedAt?.toISOString() ?? null,
   };
+}
+
+export function toRemovedTimeCapsuleDto(capsule: TimeCapsule, keptDays: number): RemovedTimeCapsuleDto {
+  const removedAt = capsule.removedAt ?? capsule.createdAt;
+  const erasedAt = new Date(removedAt.getTime() + keptDays * DAY_MS);
+  return { ...toTimeCapsuleDto(capsule), removedAt: removedAt.toISOString(), erasedAt: erasedAt.toISOString() };
 }
 
 export function toDeliveryDefinition(capsule: TimeCapsule): DeliveryDefinition {

@@ -1,6 +1,6 @@
 import { DELIVERY_METHODS, MAX_NOTE_LENGTH, type DeliveryMethod } from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
-import type { CreateTimeCapsuleFields } from '@dear-future/contracts/http/time-capsules';
+import type { ChangeTimeCapsuleBody, CreateTimeCapsuleFields } from '@dear-future/contracts/http/time-capsules';
 import { readNote } from '@dear-future/service-kit/text/typed-text';
 import { unknownFields } from '../forms/unknown-fields.js';
 import { validateDeliveryDate } from '../calendar/delivery-date.js';
@@ -15,6 +15,9 @@ export interface CapsuleChoices {
   personalNote: string | null;
   timeZone: string | null;
 }
+
+/** What its owner can change. */
+export type CapsuleChange = Omit<CapsuleChoices, 'promptId' | 'promptTitle'>;
 
 export type CapsuleFormVerdict = { choices: CapsuleChoices } | { problems: FieldProblem[] };
 
@@ -51,20 +54,34 @@ export function readCapsuleForm(
   const deliveryDate = readDate(sent('deliveryDate'), now, refuse);
   const deliveryMethod = readMethod(sent('deliveryMethod'), refuse);
 
-  const note = readNote(sent('personalNote') ?? '', MAX_NOTE_LENGTH);
-  if ('problem' in note) refuse('personalNote', `The personal note ${note.problem}`);
-
-  const sentZone = sent('timeZone')?.trim() ?? '';
-  const timeZone = sentZone === '' ? null : readTimeZone(sentZone);
-  if (sentZone !== '' && timeZone === null) refuse('timeZone', 'We don’t know this time zone.');
+  const personalNote = readPersonalNote(sent('personalNote'), refuse);
+  const timeZone = readZone(sent('timeZone'), refuse);
 
   problems.push(...unknownFields(fields, FIELDS));
-  if (problems.length > 0 || 'problems' in choice || 'problem' in note || !deliveryDate || !deliveryMethod) {
-    return { problems };
-  }
-  return {
-    choices: { ...choice, deliveryDate, deliveryMethod, personalNote: note.text === '' ? null : note.text, timeZone },
+  if (problems.length > 0 || 'problems' in choice || !deliveryDate || !deliveryMethod) return { problems };
+  return { choices: { ...choice, deliveryDate, deliveryMethod, personalNote, timeZone } };
+}
+
+/** By the same rules. A field that is left out stays, also a date that has passed. */
+export function readCapsuleChange(
+  sent: ChangeTimeCapsuleBody,
+  current: CapsuleChange,
+  now: Date,
+): { change: CapsuleChange } | { problems: FieldProblem[] } {
+  const problems: FieldProblem[] = [];
+  const refuse: Refuse = (field, problem) => {
+    problems.push({ field, problem });
+    return null;
   };
+  const { deliveryDate, deliveryMethod, personalNote, timeZone } = sent;
+  const date = deliveryDate === undefined ? current.deliveryDate : readDate(deliveryDate, now, refuse);
+  const method = deliveryMethod === undefined ? current.deliveryMethod : readMethod(deliveryMethod, refuse);
+  const change = {
+    personalNote: personalNote === undefined ? current.personalNote : readPersonalNote(personalNote, refuse),
+    timeZone: timeZone === undefined ? current.timeZone : readZone(timeZone, refuse),
+  };
+  if (problems.length > 0 || !date || !method) return { problems };
+  return { change: { ...change, deliveryDate: date, deliveryMethod: method } };
 }
 
 type Refuse = (field: keyof CreateTimeCapsuleFields, problem: string) => null;
@@ -85,4 +102,15 @@ function readMethod(text: string | undefined, refuse: Refuse): DeliveryMethod | 
     DELIVERY_METHODS.find((method) => method === name) ??
     refuse('deliveryMethod', 'Delivery method must be email or app.')
   );
+}
+
+function readPersonalNote(text: string | undefined, refuse: Refuse): string | null {
+  const note = readNote(text ?? '', MAX_NOTE_LENGTH);
+  if ('problem' in note) return refuse('personalNote', `The personal note ${note.problem}`);
+  return note.text === '' ? null : note.text;
+}
+
+function readZone(text: string | undefined, refuse: Refuse): string | null {
+  const name = text?.trim() ?? '';
+  return name === '' ? null : (readTimeZone(name) ?? refuse('timeZone', 'This time zone is not known.'));
 }

@@ -46,6 +46,8 @@ export class CapsuleMaker {
       videoPlayable: video.isPlayable ?? null,
       videoBytes: String(video.bytes),
       durationSeconds: video.durationSeconds,
+      openedAt: null,
+      removedAt: null,
     });
     await manager.insert(TimeCapsule, capsule);
     await this.messageSender.post(manager, videoCommitted, { videoName: video.name });

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 import { VIDEO_PROCESSED } from '../videos/video-processed.js';
 import type { Processed, VideoOwner, Viewer } from '../videos/video-owner.js';
+import { addEvent } from './capsule-events.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
-/** For the capsule's owner only, at any time. */
+/** For the capsule's owner only, at any time but while it is removed. */
 @Injectable()
 export class TimeCapsuleVideos implements VideoOwner {
   keeps(manager: EntityManager, videoName: string): Promise<boolean> {
@@ -21,6 +22,7 @@ export class TimeCapsuleVideos implements VideoOwner {
       [videoName, isPlayable],
     );
     if (!updated) return null;
+    if (isPlayable !== false) await addEvent(manager, updated.id, 'copied');
     const { id, userId, promptTitle, createdAt } = await manager.findOneByOrFail(TimeCapsule, updated);
     const receivedAt = createdAt.toISOString();
     return {
@@ -31,6 +33,6 @@ export class TimeCapsuleVideos implements VideoOwner {
   }
 
   async canWatch(manager: EntityManager, { userId }: Viewer, videoName: string): Promise<boolean> {
-    return userId !== null && (await manager.exists(TimeCapsule, { where: { videoName, userId } }));
+    return userId !== null && (await manager.existsBy(TimeCapsule, { videoName, userId, removedAt: IsNull() }));
   }
 }

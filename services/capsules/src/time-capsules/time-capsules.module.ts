@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AccountStorage } from './account-storage.js';
+import { CapsuleEraser } from './capsule-eraser.js';
 import { CapsuleMaker } from './capsule-maker.js';
-import { CapsuleRemoval } from './capsule-removal.js';
+import { CapsulePlans } from './capsule-plans.js';
 import { StorageController } from './storage.controller.js';
 import { TimeCapsuleUploads } from './time-capsule-uploads.js';
 import { TimeCapsuleVideos } from './time-capsule-videos.js';
@@ -10,7 +11,15 @@ import { TimeCapsulesService } from './time-capsules.service.js';
 
 @Module({
   controllers: [TimeCapsulesController, StorageController],
-  providers: [TimeCapsulesService, CapsuleMaker, CapsuleRemoval, AccountStorage, TimeCapsuleUploads, TimeCapsuleVideos],
-  exports: [CapsuleRemoval, TimeCapsuleUploads, TimeCapsuleVideos],
+  providers: [
+    TimeCapsulesService,
+    CapsuleMaker,
+    CapsulePlans,
+    CapsuleEraser,
+    AccountStorage,
+    TimeCapsuleUploads,
+    TimeCapsuleVideos,
+  ],
+  exports: [CapsulePlans, TimeCapsuleUploads, TimeCapsuleVideos],
 })
 export class TimeCapsulesModule {}

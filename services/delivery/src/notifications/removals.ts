@@ -13,6 +13,6 @@ export async function recordRemoval(manager: EntityManager, id: string): Promise
 }
 
 export async function isRemoved(manager: EntityManager, id: string): Promise<boolean> {
-  const found = await manager.query<object[]>('SELECT 1 FROM removals WHERE id = $1', [id]);
+  const found = await manager.query<object[]>('SELECT 1 FROM removals WHERE id = $1 AND NOT undone', [id]);
   return found.length > 0;
 }

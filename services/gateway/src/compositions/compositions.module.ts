@@ -3,7 +3,7 @@ import { OpenRequests } from '../security/open-requests.js';
 import { SecurityModule } from '../security/security.module.js';
 import { EditLinksModule } from '../edit-links/edit-links.module.js';
 import { Archive } from './archive.js';
-import { CapsuleRemoval } from './capsule-removal.js';
+import { CapsulePlans } from './capsule-plans.js';
 import { Checkout } from './checkout.js';
 import { CompositionsController } from './compositions.controller.js';
 import { DeliverNow } from './deliver-now.js';
@@ -20,6 +20,6 @@ const openReads = {
 @Module({
   imports: [SecurityModule, EditLinksModule],
   controllers: [CompositionsController, UploadsController],
-  providers: [openReads, Upload, Playback, Archive, DeliverNow, CapsuleRemoval, Checkout],
+  providers: [openReads, Upload, Playback, Archive, DeliverNow, CapsulePlans, Checkout],
 })
 export class CompositionsModule {}

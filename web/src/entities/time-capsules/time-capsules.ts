@@ -4,6 +4,15 @@ import { useEffect, useState } from 'react';
 
 export const timeCapsulesQuery = queryOptions<TimeCapsuleDto[]>({ queryKey: ['/api/time-capsules'] });
 
+/** One capsule, from the list if it is known. */
+export function useTimeCapsule(id: string) {
+  const client = useQueryClient();
+  return useQuery<TimeCapsuleDto>({
+    queryKey: ['/api/time-capsules', id],
+    placeholderData: () => client.getQueryData(timeCapsulesQuery.queryKey)?.find((capsule) => capsule.id === id),
+  });
+}
+
 export function useTimeCapsules() {
   return useQuery(timeCapsulesQuery);
 }

@@ -16,9 +16,9 @@ import { OnlyHereNotice } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { toast } from '../../../ui/use-toast.js';
-import { checkSchedule, MISSING_REQUIREMENTS, type Schedule } from '../schedule-check.js';
+import { checkSchedule, MISSING_REQUIREMENTS, type Schedule } from '../../../entities/time-capsules/schedule-check.js';
 import { ArrivalCard } from './arrival-card.js';
-import { MethodField, NoteField, WhenFields } from './schedule-fields.js';
+import { MethodField, NoteField, WhenFields } from '../../../entities/time-capsules/schedule-fields.js';
 
 /** The fixed text for a failure that the server put no sentence to (docs/product.md §8). */
 const CREATION_FAILED = 'Failed to create time capsule';

@@ -1,6 +1,6 @@
 import { MAX_NOTE_LENGTH, MAX_YEARS_AHEAD } from '@dear-future/contracts/constants';
 import { addYears } from 'date-fns';
-import type { ScheduleDraft } from '../../entities/recording/stored-recording.js';
+import type { ScheduleDraft } from '../recording/stored-recording.js';
 import { dayInZone, instantInZone } from '../../lib/zoned-time.js';
 
 /** A problem of the scheduling form (docs/product.md §5). */

@@ -3,13 +3,13 @@ import { clsx } from 'clsx';
 import { Bell, Mail } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import type { ScheduleDraft } from '../../../entities/recording/stored-recording.js';
-import { charactersLeft } from '../../../lib/count.js';
-import { dayOf, dayText, lastDay, monthsAhead, QUICK_CHOICES } from '../../../lib/delivery-days.js';
-import { DatePicker } from '../../../ui/date-picker.js';
-import { Field } from '../../../ui/field.js';
-import { Input, Textarea } from '../../../ui/input.js';
-import { RadioCards } from '../../../ui/radio-cards.js';
+import type { ScheduleDraft } from '../recording/stored-recording.js';
+import { charactersLeft } from '../../lib/count.js';
+import { dayOf, dayText, lastDay, monthsAhead, QUICK_CHOICES } from '../../lib/delivery-days.js';
+import { DatePicker } from '../../ui/date-picker.js';
+import { Field } from '../../ui/field.js';
+import { Input, Textarea } from '../../ui/input.js';
+import { RadioCards } from '../../ui/radio-cards.js';
 
 interface FieldsProps {
   form: UseFormReturn<ScheduleDraft>;
