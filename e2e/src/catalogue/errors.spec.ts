@@ -143,6 +143,7 @@ for (const [condition, capsules] of [
     });
     await button(page, 'Create Time Capsule').click();
     await page.waitForURL('**/record');
+    await page.goto('/record');
     await expect.poll(() => storedKeys(page, 'recordings')).toEqual([]);
   });
 }

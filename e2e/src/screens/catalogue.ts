@@ -8,6 +8,7 @@ import { LANDING } from './areas/landing.js';
 import { LOVE_STORIES } from './areas/love-stories.js';
 import { MAILS } from './areas/mails.js';
 import { MY_CAPSULES } from './areas/my-capsules.js';
+import { OPENING } from './areas/opening.js';
 import { PAID_LIST } from './areas/paid-list.js';
 import { PAYMENT_PAGE } from './areas/payment.js';
 import { PUBLIC_CAPSULE_PAGE } from './areas/public-capsule.js';
@@ -26,6 +27,7 @@ export const CATALOGUE: readonly Screen[] = [
   RECORD,
   VIDEO_REVIEW,
   MY_CAPSULES,
+  OPENING,
   SHARED_PROMPTS,
   RESPONSES_OF_PROMPT,
   PUBLIC_PROMPT_PAGE,

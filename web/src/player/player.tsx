@@ -13,6 +13,8 @@ interface PlayerProps {
   /** Names the video for people who do not see it. */
   readonly title: string;
   readonly autoPlay?: boolean;
+  /** How much the browser fetches before it plays (default: metadata). */
+  readonly preload?: 'auto' | 'metadata';
   readonly onPlay?: () => void;
   readonly onEnded?: () => void;
   /** Renews the permission to fetch the video, once it failed; rejects when that cannot be. */
@@ -38,6 +40,7 @@ function OneVideo({
   durationSeconds,
   title,
   autoPlay = false,
+  preload = 'metadata',
   onPlay,
   onEnded,
   renew,
@@ -85,7 +88,7 @@ function OneVideo({
         title={title}
         autoPlay={autoPlay}
         playsInline
-        preload="metadata"
+        preload={preload}
         className="size-full object-contain"
         onClick={start}
         onEnded={onEnded}

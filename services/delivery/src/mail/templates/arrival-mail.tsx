@@ -1,6 +1,6 @@
 import type { Mail } from '../mail-transport.js';
 import { Greeting, Quote, Text } from './mail-parts.js';
-import { capsulePath } from './pages.js';
+import { openingPath } from './pages.js';
 import { renderMailAbout } from './render-mail.js';
 
 export interface ArrivalDetails {
@@ -30,7 +30,7 @@ export function arrivalMail(details: ArrivalDetails, publicUrl: string, today = 
         {note !== '' && <Quote label="Your note to yourself">{note}</Quote>}
       </>
     ),
-    button: { label: 'Watch your video', href: new URL(capsulePath(capsuleId), publicUrl).href },
+    button: { label: 'Open your time capsule', href: new URL(openingPath(capsuleId), publicUrl).href },
     footnote: 'Only you can open it. You may need to sign in.',
   });
 }

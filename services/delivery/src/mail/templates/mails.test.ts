@@ -38,7 +38,7 @@ describe('the arrival mail', () => {
   it('names prompt, date and link, in HTML and in text', async () => {
     const { subject, html, text } = await arrivalMail(details, site);
     expect(subject).toBe("It's here: What do you hope for?");
-    const link = `${site}/my-capsules?capsule=${details.capsuleId}`;
+    const link = `${site}/my-capsules/${details.capsuleId}/open`;
     for (const words of ['What do you hope for?', 'May 5, 2026', link, 'Hi Ada,']) {
       expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
     }
