@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { NightRings } from './illustrations/night-rings.js';
+import { Loading } from './loading.js';
 
 /** A moment that fills the page: by night, the letter of a capsule within its rings of years, and below it what to do. */
 export function NightScene({ envelope, children }: { envelope: ReactNode; children: ReactNode }) {
@@ -14,5 +15,15 @@ export function NightScene({ envelope, children }: { envelope: ReactNode; childr
       </div>
       <div className="relative mt-10 flex w-full max-w-xl flex-col items-center short:mt-0">{children}</div>
     </section>
+  );
+}
+
+/** Until its capsule is there. */
+export function NightLoading() {
+  return (
+    <div className="flex-1 bg-surface-night">
+      <h1 className="sr-only">Your Time Capsule</h1>
+      <Loading label="Loading your capsule">{null}</Loading>
+    </div>
   );
 }

@@ -19,7 +19,9 @@ export const OPENING = screensOf(
     { name: 'open', act: open, settled: heading(DELIVERED_CAPSULE.promptTitle) },
     {
       name: 'watched to the end',
-      act: sequence(open, (page) => page.locator('video').evaluate((video) => void video.dispatchEvent(new Event('ended')))),
+      act: sequence(open, (page) =>
+        page.locator('video').evaluate((video) => void video.dispatchEvent(new Event('ended'))),
+      ),
       settled: button('Watch Again'),
     },
     { name: 'sealed, long title', answers: { [LIST]: json([LONG]) }, settled: heading(/^You recorded this on a /) },

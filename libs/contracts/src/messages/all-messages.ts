@@ -1,4 +1,5 @@
 import { capsuleOpened } from './capsule-opened.js';
+import { capsulePictured } from './capsule-pictured.js';
 import { capsuleRemoved } from './capsule-removed.js';
 import { contributionReceived } from './contribution-received.js';
 import { contributionRemoved } from './contribution-removed.js';
@@ -24,6 +25,7 @@ import { videoUnplayable } from './video-unplayable.js';
 /** All messages. A service starts only with exactly one handler for each message that it consumes. */
 export const ALL_MESSAGES: readonly MessageDefinition<object>[] = [
   capsuleOpened,
+  capsulePictured,
   capsuleRemoved,
   contributionReceived,
   contributionRemoved,

@@ -102,7 +102,7 @@ export class Schedule {
   }
 
   /**
-   * Cancels deliveries that are not being sent, deletes notifications and texts, and holds the source's lock until the
+   * Cancels deliveries that are not being sent, deletes notifications, texts and picture, and holds the source's lock until the
    * end of the transaction.
    */
   async forget(manager: EntityManager, kind: SourceKind, sourceId: string): Promise<void> {
@@ -113,6 +113,7 @@ export class Schedule {
         WHERE source_kind = $1 AND source_id = $2 RETURNING id`,
       [kind, sourceId],
     );
+    if (kind === 'time-capsule') await manager.query('DELETE FROM pictures WHERE capsule_id = $1', [sourceId]);
     for (const { id } of forgotten) await this.notifications.takeBack(manager, { deliveryId: id });
   }
 

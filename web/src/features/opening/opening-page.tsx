@@ -2,15 +2,14 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { parseISO } from 'date-fns';
 import { Link, useParams } from 'react-router-dom';
 import { isDue, useDueWatch, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
-import { clockTime, longDate, postmarkLines } from '../../lib/dates.js';
+import { clockTime, longDate } from '../../lib/dates.js';
 import { posterOf } from '../../lib/video-files.js';
 import { Button, type ButtonProps } from '../../ui/button.js';
 import { LoadFailed } from '../../ui/error-state.js';
 import { Envelope } from '../../ui/illustrations/envelope.js';
-import { Postmark, ReturnToSender } from '../../ui/illustrations/postmark.js';
-import { Loading } from '../../ui/loading.js';
+import { ReturnToSender } from '../../ui/illustrations/postmark.js';
 import { MessagePage } from '../../ui/message-page.js';
-import { NightScene } from '../../ui/night-scene.js';
+import { NightLoading, NightScene } from '../../ui/night-scene.js';
 import { Page } from '../../ui/page.js';
 import { OpenedCapsule } from './components/opened-capsule.js';
 import { OpeningScene } from './components/opening-scene.js';
@@ -46,11 +45,7 @@ export function OpeningPage() {
       </Page>
     );
   }
-  return (
-    <Loading label="Loading your capsule" className="min-h-dvh bg-surface-night">
-      {null}
-    </Loading>
-  );
+  return <NightLoading />;
 }
 
 function Arrived({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
@@ -78,19 +73,7 @@ function Arrived({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
 function Waiting({ capsule: { promptTitle, deliveryDate } }: { capsule: TimeCapsuleDto }) {
   const day = longDate(deliveryDate);
   return (
-    <NightScene
-      envelope={
-        <Envelope address={['To me,', day]}>
-          <Postmark
-            waves
-            place="DEAR FUTURE"
-            lines={postmarkLines(parseISO(deliveryDate))}
-            ink="text-[#7a2e4d]"
-            className="absolute top-[7%] left-[55%] w-[38%] -rotate-6 opacity-90"
-          />
-        </Envelope>
-      }
-    >
+    <NightScene envelope={<Envelope address={['To me,', day]} postmarked={parseISO(deliveryDate)} />}>
       <h1 className="font-display text-title">It opens on {day}</h1>
       <p className="mt-4 text-lead text-ink-soft wrap-anywhere">
         “<bdi>{promptTitle}</bdi>” is still on its way, until {clockTime(deliveryDate)} that day.

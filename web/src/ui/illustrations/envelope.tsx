@@ -1,8 +1,9 @@
-import { clsx } from 'clsx';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
+import { postmarkLines } from '../../lib/dates.js';
 import { drawnPart } from './drawing.js';
 import './envelope.css';
 import stampPicture from './hero-stamp.svg?raw';
+import { Postmark } from './postmark.js';
 import { Stamp } from './stamp.js';
 
 const StampPicture = drawnPart(stampPicture);
@@ -14,20 +15,21 @@ interface EnvelopeProps {
   address: readonly [string, string];
   /** Shown on the print inside, where there is one. */
   poster?: string | undefined;
-  /** The postmarks, placed over the front. */
-  children: ReactNode;
+  /** The day on the postmark that cancels the stamp. */
+  postmarked: Date;
+  /** The day on a second postmark, once it has arrived. */
+  arrived?: Date;
   /** The print is out. */
   onOpened?: () => void;
-  className?: string;
 }
 
 /** The letter of a time capsule, with the video as a print inside. Decoration, so hidden from screen readers. */
-export function Envelope({ motion, address, poster, children, onOpened, className }: EnvelopeProps) {
+export function Envelope({ motion, address, poster, postmarked, arrived, onOpened }: EnvelopeProps) {
   return (
     <div
       aria-hidden="true"
       data-motion={motion}
-      className={clsx('envelope w-full', className)}
+      className="envelope w-full"
       onAnimationEnd={({ animationName }) => {
         if (motion === 'opening' && animationName === 'envelope-rise') onOpened?.();
       }}
@@ -35,7 +37,21 @@ export function Envelope({ motion, address, poster, children, onOpened, classNam
       <div className="envelope-card">
         <div className="envelope-face">
           <Front address={address} />
-          {children}
+          <Postmark
+            waves
+            place="DEAR FUTURE"
+            lines={postmarkLines(postmarked)}
+            ink="text-[#7a2e4d]"
+            className="envelope-postmark absolute top-[7%] left-[55%] w-[38%] -rotate-6 opacity-90"
+          />
+          {arrived && (
+            <Postmark
+              place="ARRIVED"
+              lines={postmarkLines(arrived)}
+              ink="text-[#35543f]"
+              className="absolute right-[6%] bottom-[11%] w-[19%] rotate-10 opacity-80"
+            />
+          )}
         </div>
         <div className="envelope-face envelope-back">
           <Back poster={poster} />

@@ -11,18 +11,21 @@ export interface ArrivalDetails {
   timeZone: string | null;
   personalNote: string | null;
   firstName: string | null;
+  /** A JPEG of the video. */
+  picture: Buffer | null;
 }
 
 /** The email that delivers a time capsule (docs/product.md §1). */
 export function arrivalMail(details: ArrivalDetails, publicUrl: string, today = new Date()): Promise<Mail> {
-  const { capsuleId, promptTitle, recordedAt, timeZone, personalNote, firstName } = details;
+  const { capsuleId, promptTitle, recordedAt, timeZone, personalNote, firstName, picture } = details;
   const recorded = longDate(recordedAt, timeZone);
   const note = personalNote?.trim() ?? '';
   return renderMailAbout(promptTitle, {
     subject: "It's here",
-    preview: `Recorded on ${recorded}. Press play.`,
+    preview: `Recorded on ${recorded}. Open it when you’re ready.`,
     kicker: 'Your time capsule has arrived',
     postmark: recorded,
+    picture: picture === null ? undefined : { jpeg: picture, alt: `Your video, recorded on ${recorded}` },
     children: (
       <>
         <Greeting firstName={firstName} />

@@ -1,9 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { postmarkLines } from '../../../lib/dates.js';
 import { Button } from '../../../ui/button.js';
 import { Envelope } from '../../../ui/illustrations/envelope.js';
-import { Postmark } from '../../../ui/illustrations/postmark.js';
 import { NightScene } from '../../../ui/night-scene.js';
 
 interface OpeningSceneProps {
@@ -60,22 +58,10 @@ export function OpeningScene(props: OpeningSceneProps) {
                 {...(phase === 'opening' && { motion: phase })}
                 address={address}
                 poster={poster}
+                postmarked={recordedAt}
+                arrived={arrivedAt}
                 onOpened={() => setPhase('open')}
-              >
-                <Postmark
-                  waves
-                  place="DEAR FUTURE"
-                  lines={postmarkLines(recordedAt)}
-                  ink="text-[#7a2e4d]"
-                  className="absolute top-[7%] left-[55%] w-[38%] -rotate-6 opacity-90"
-                />
-                <Postmark
-                  place="ARRIVED"
-                  lines={postmarkLines(arrivedAt)}
-                  ink="text-[#35543f]"
-                  className="absolute right-[6%] bottom-[11%] w-[19%] rotate-10 opacity-80"
-                />
-              </Envelope>
+              />
             </button>
           }
         >

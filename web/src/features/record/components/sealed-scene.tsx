@@ -2,13 +2,11 @@ import { parseISO } from 'date-fns';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTimeCapsules } from '../../../entities/time-capsules/time-capsules.js';
-import { clockTime, longDate, postmarkLines } from '../../../lib/dates.js';
+import { clockTime, longDate } from '../../../lib/dates.js';
 import { posterOf } from '../../../lib/video-files.js';
 import { Button } from '../../../ui/button.js';
 import { Envelope } from '../../../ui/illustrations/envelope.js';
-import { Postmark } from '../../../ui/illustrations/postmark.js';
-import { Loading } from '../../../ui/loading.js';
-import { NightScene } from '../../../ui/night-scene.js';
+import { NightLoading, NightScene } from '../../../ui/night-scene.js';
 
 interface SealedSceneProps {
   readonly capsuleId: string;
@@ -23,27 +21,19 @@ interface SealedSceneProps {
 export function SealedScene({ capsuleId, email, onRecordAnother, instead }: SealedSceneProps) {
   const capsules = useTimeCapsules();
   const capsule = capsules.data?.find(({ id }) => id === capsuleId);
-  if (capsules.isPending)
-    return (
-      <Loading label="Loading your capsule" className="h-dvh">
-        {null}
-      </Loading>
-    );
+  if (capsules.isPending) return <NightLoading />;
   if (capsule === undefined) return instead;
   const { promptTitle, deliveryDate, deliveryMethod } = capsule;
   const day = longDate(deliveryDate);
   return (
     <NightScene
       envelope={
-        <Envelope motion="sealing" address={['To me,', day]} poster={posterOf(capsule)}>
-          <Postmark
-            waves
-            place="DEAR FUTURE"
-            lines={postmarkLines(parseISO(deliveryDate))}
-            ink="text-[#7a2e4d]"
-            className="envelope-postmark absolute top-[7%] left-[55%] w-[38%] -rotate-6 opacity-90"
-          />
-        </Envelope>
+        <Envelope
+          motion="sealing"
+          address={['To me,', day]}
+          postmarked={parseISO(deliveryDate)}
+          poster={posterOf(capsule)}
+        />
       }
     >
       <title>Sealed · Dear Future</title>
