@@ -143,6 +143,8 @@ for (const [condition, capsules] of [
     });
     await button(page, 'Create Time Capsule').click();
     await page.waitForURL('**/record');
+    await page.goto('/video-review');
+    await page.waitForURL('**/record');
     await expect.poll(() => storedKeys(page, 'recordings')).toEqual([]);
   });
 }

@@ -8,6 +8,7 @@ import { LANDING } from './areas/landing.js';
 import { LOVE_STORIES } from './areas/love-stories.js';
 import { MAILS } from './areas/mails.js';
 import { CAPSULE_PAGE, MY_CAPSULES, REMOVED_CAPSULES_PAGE } from './areas/my-capsules.js';
+import { OPENING } from './areas/opening.js';
 import { PAID_LIST } from './areas/paid-list.js';
 import { PAYMENT_PAGE } from './areas/payment.js';
 import { PUBLIC_CAPSULE_PAGE } from './areas/public-capsule.js';
@@ -28,6 +29,7 @@ export const CATALOGUE: readonly Screen[] = [
   MY_CAPSULES,
   CAPSULE_PAGE,
   REMOVED_CAPSULES_PAGE,
+  OPENING,
   SHARED_PROMPTS,
   RESPONSES_OF_PROMPT,
   PUBLIC_PROMPT_PAGE,

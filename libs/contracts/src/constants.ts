@@ -26,6 +26,9 @@ export const MAX_PROMPT_ID_LENGTH = 64;
 export const MAX_PROMPT_DESCRIPTION_LENGTH = 500;
 export const MAX_RESPONDER_NAME_LENGTH = 100;
 
+/** Largest picture of a video in an email, in bytes. */
+export const MAX_MAIL_PICTURE_BYTES = 20_000;
+
 /** Latest delivery date, in years from now. */
 export const MAX_YEARS_AHEAD = 100;
 

@@ -24,6 +24,7 @@ import { DeliveryMail } from './schedule/delivery-mail.js';
 import { DeliveryScheduledHandler } from './schedule/delivery-scheduled.handler.js';
 import { LocalTimes } from './schedule/local-times.js';
 import { DUE_QUEUE, Schedule } from './schedule/schedule.js';
+import { CapsulePicturedHandler } from './videos/capsule-pictured.handler.js';
 import { VideoUnplayableHandler } from './videos/video-unplayable.handler.js';
 
 @Module({})
@@ -62,6 +63,7 @@ export class DeliveryModule {
         ContributionRemovedHandler,
         PaymentAnnouncedHandler,
         VideoUnplayableHandler,
+        CapsulePicturedHandler,
         InvariantMetrics,
       ],
     };

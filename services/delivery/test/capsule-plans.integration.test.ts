@@ -95,6 +95,8 @@ describe('a removed time capsule', () => {
 
   it('is delivered once it is restored, unless it was erased', async () => {
     const definition = await bench.schedule(3600);
+    await bench.post('capsules', 'capsule.pictured', { capsuleId: definition.source.id, picture: '/9j/2Q==' });
+    await bench.allHandled();
     const removal = next(definition);
     expect(await statusOf('remove', removal)).toBe(200);
     const restored = next(removal, { dueAt: new Date().toISOString() });
@@ -110,9 +112,15 @@ describe('a removed time capsule', () => {
 
     const last = next(next(again));
     expect(await statusOf('remove', last)).toBe(200);
+    const picture = { capsuleId: definition.source.id, picture: '/9j/2Q==' };
+    const pictures = async () =>
+      (await bench.admin.query('SELECT 1 FROM delivery.pictures WHERE capsule_id = $1', [picture.capsuleId])).rowCount;
+    expect(await pictures()).toBe(1);
     await bench.post('capsules', 'capsule.erased', { capsuleId: definition.source.id });
     await bench.allHandled();
-    expect(await statusOf('restore', next(last))).toBe(409);
+    await bench.post('capsules', 'capsule.pictured', picture);
+    await bench.allHandled();
+    expect([await pictures(), await statusOf('restore', next(last))]).toEqual([0, 409]);
   });
 
   it('is not delivered when its message comes after the removal', async () => {

@@ -13,6 +13,8 @@ interface PlayerProps {
   /** The accessible name of the video. */
   readonly title: string;
   readonly autoPlay?: boolean;
+  /** How much the browser fetches before it plays (default: metadata). */
+  readonly preload?: 'auto' | 'metadata';
   readonly onPlay?: () => void;
   readonly onEnded?: () => void;
   /** Renews the permission to fetch the video, once it failed; rejects when that cannot be. */
@@ -39,6 +41,7 @@ function OneVideo({
   durationSeconds,
   title,
   autoPlay = false,
+  preload = 'metadata',
   onPlay,
   onEnded,
   renew,
@@ -86,7 +89,7 @@ function OneVideo({
         title={title}
         autoPlay={autoPlay}
         playsInline
-        preload="metadata"
+        preload={preload}
         className="size-full object-contain"
         onClick={start}
         onEnded={onEnded}

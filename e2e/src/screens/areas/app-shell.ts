@@ -19,7 +19,7 @@ const NOTIFICATION: NotificationDto = {
   kind: 'time-capsule-delivered',
   title: 'A time capsule has arrived',
   body: '“What I am proud of”, recorded a year ago.',
-  path: `/my-capsules?capsule=${DELIVERED_CAPSULE.id}`,
+  path: `/my-capsules/${DELIVERED_CAPSULE.id}/open`,
   createdAt: day(-12),
   readAt: null,
 };

@@ -24,7 +24,7 @@ export class NotificationDto {
   @IsIn(NOTIFICATION_KINDS) kind: (typeof NOTIFICATION_KINDS)[number];
   @IsString() title: string;
   @IsString() body: string;
-  /** The path of the page to open, e.g. `/my-capsules?capsule={id}`. */
+  /** The path of the page to open, e.g. `/my-capsules/{id}/open`. */
   @IsString() path: string;
   @IsMoment() createdAt: string;
   @IsNullable() @IsMoment() readAt: string | null;

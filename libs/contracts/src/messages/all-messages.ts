@@ -1,5 +1,6 @@
 import { capsuleErased } from './capsule-erased.js';
 import { capsuleOpened } from './capsule-opened.js';
+import { capsulePictured } from './capsule-pictured.js';
 import { capsulePlanned } from './capsule-planned.js';
 import { contributionReceived } from './contribution-received.js';
 import { contributionRemoved } from './contribution-removed.js';
@@ -27,6 +28,7 @@ import { videoUnplayable } from './video-unplayable.js';
 export const ALL_MESSAGES: readonly MessageDefinition<object>[] = [
   capsuleErased,
   capsuleOpened,
+  capsulePictured,
   capsulePlanned,
   contributionReceived,
   contributionRemoved,

@@ -1,4 +1,5 @@
-import { IsBoolean, IsNotEmpty, IsOptional, IsString } from 'class-validator';
+import { IsBase64, IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { MAX_PICTURE_LENGTH } from './capsule-pictured.js';
 import { defineMessage } from './message.js';
 
 /**
@@ -14,6 +15,12 @@ export class VideoProcessed {
   @IsOptional()
   @IsBoolean()
   isPlayable?: boolean;
+
+  /** The poster as a small JPEG, in base64. Absent without a poster. */
+  @IsOptional()
+  @IsBase64()
+  @MaxLength(MAX_PICTURE_LENGTH)
+  picture?: string;
 }
 
 export const videoProcessed = defineMessage('capsules', 'video.processed', 1, VideoProcessed);

@@ -15,6 +15,8 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+  /** A JPEG, which the HTML shows as `cid:picture`. */
+  picture?: Buffer;
 }
 
 export interface SendRequest {
@@ -39,6 +41,13 @@ export interface MailTransportOptions {
   deadlineMs: number;
   maxConnections: number;
 }
+
+const PICTURE = {
+  cid: 'picture',
+  filename: 'picture.jpg',
+  contentType: 'image/jpeg',
+  contentDisposition: 'inline',
+} as const;
 
 type WatchedMail = SendMailOptions & { sendAttempt?: SendAttempt };
 
@@ -97,6 +106,7 @@ export class MailTransport {
       subject: oneLine(mail.subject),
       html: mail.html,
       text: mail.text,
+      ...(mail.picture !== undefined && { attachments: [{ ...PICTURE, content: mail.picture }] }),
       ...(messageId === undefined ? {} : { messageId }),
       // No automatic replies (RFC 3834 §5).
       headers: { 'Auto-Submitted': 'auto-generated' },

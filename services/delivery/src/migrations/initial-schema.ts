@@ -82,6 +82,9 @@ const TABLES = `
     last_name text
   );
 
+  -- What the video of a time capsule looks like, for its mail. It may arrive before the delivery.
+  CREATE TABLE pictures (capsule_id uuid PRIMARY KEY, jpeg bytea NOT NULL);
+
   -- Responses to shared prompts: each has its own notification, and belongs to one mail to the owner.
   CREATE TABLE responses (
     id uuid PRIMARY KEY,

@@ -2,7 +2,7 @@ import type { NotificationDto } from '@dear-future/contracts/http/notifications'
 import type { ResponseReceived } from '@dear-future/contracts/messages/response-received';
 import { oneLine } from '../mail/plain-text.js';
 import { longDate } from '../mail/templates/arrival-mail.js';
-import { capsulePath, responsesPath } from '../mail/templates/pages.js';
+import { capsulePath, openingPath, responsesPath } from '../mail/templates/pages.js';
 import { unplayablePath, unplayableTexts } from '../mail/templates/unplayable-mail.js';
 import type { DeliveryProblem } from '../schedule/next-step.js';
 import type { Source, UnplayableDetails } from '../schedule/source-kinds.js';
@@ -85,7 +85,7 @@ function announceCapsule(topic: NotificationTopic, capsule: AnnouncedFacts): Not
         kind: 'time-capsule-delivered',
         title: 'Your time capsule has arrived',
         body: `${title}, recorded on ${longDate(capsule.recordedAt, capsule.timeZone)}, is ready to watch.`,
-        path,
+        path: openingPath(capsule.sourceId),
       };
     case 'delayed':
       return {

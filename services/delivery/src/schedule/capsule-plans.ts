@@ -64,6 +64,7 @@ export class CapsulePlans {
   async erase(manager: EntityManager, capsuleId: string): Promise<void> {
     for (const kind of KINDS) await lockSource(manager, kind, capsuleId);
     await this.forget(manager, capsuleId, LAST_GENERATION);
+    await manager.query('DELETE FROM pictures WHERE capsule_id = $1', [capsuleId]);
   }
 
   /** Until the transaction ends. */

@@ -48,6 +48,8 @@ interface DeliveryFacts {
   /** Null while the address is not known. */
   email: string | null;
   firstName: string | null;
+  /** The video of a time capsule as a JPEG; null while there is none. */
+  picture: Buffer | null;
 }
 
 /** Locks the delivery for the rest of the transaction. @throws StaleClaimError when another claim owns it */
@@ -58,6 +60,7 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
             d.user_id AS "userId", d.time_zone AS "timeZone", d.recorded_at AS "recordedAt",
             d.prompt_title AS "promptTitle", d.personal_note AS "personalNote", d.message_id AS "messageId",
             d.details, d.failures, d.unknowns, d.send_now AS "sendNow", r.email, r.first_name AS "firstName",
+            (SELECT p.jpeg FROM pictures p WHERE d.source_kind = 'time-capsule' AND p.capsule_id = d.source_id) AS picture,
             d.source_kind IN ('time-capsule', 'paid-capsule') AND EXISTS (
                    SELECT 1 FROM deliveries newer
                      WHERE newer.source_kind = d.source_kind AND newer.source_id = d.source_id

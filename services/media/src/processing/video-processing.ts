@@ -1,9 +1,11 @@
 import { createWriteStream, existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
+import { MAX_MAIL_PICTURE_BYTES } from '@dear-future/contracts/constants';
 import { videoProcessed, type VideoProcessed } from '@dear-future/contracts/messages/video-processed';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -94,8 +96,13 @@ export class VideoProcessing extends LeasedWork {
     const original = pathOf('original');
     const bytes = await this.storage.read(video.originalKey, null, signal, 'work');
     await pipeline(bytes, createWriteStream(original), { signal });
-    const { isPlayable, isDrawn } = await this.draw(original, pathOf('poster'), signal);
-    const report = { videoName: video.name, ...(isPlayable !== null && { isPlayable }) };
+    const { isPlayable, isDrawn } = await this.draw(original, pathOf('poster'), pathOf('picture'), signal);
+    const picture = isDrawn ? await mailPicture(pathOf('picture')) : null;
+    const report = {
+      videoName: video.name,
+      ...(isPlayable !== null && { isPlayable }),
+      ...(picture !== null && { picture }),
+    };
     const copyLimits = { ...this.limits(copyBudget(video)), files: { read: [original], write: [pathOf('copy')] } };
     await runLimited(WRITE_COPY, [video.contentType, original, pathOf('copy')], copyLimits, signal).catch(
       async (error: unknown) => {
@@ -123,10 +130,11 @@ export class VideoProcessing extends LeasedWork {
   private async draw(
     original: string,
     poster: string,
+    picture: string,
     signal: AbortSignal,
   ): Promise<{ isPlayable: boolean | null; isDrawn: boolean }> {
     try {
-      await runLimited(DRAW_POSTER, [original, poster], this.limits(POSTER_BUDGET_SECONDS), signal);
+      await runLimited(DRAW_POSTER, [original, poster, picture], this.limits(POSTER_BUDGET_SECONDS), signal);
       return { isPlayable: true, isDrawn: true };
     } catch (err) {
       if (!(err instanceof ProgramFailure)) throw err;
@@ -171,6 +179,14 @@ export class VideoProcessing extends LeasedWork {
       await this.messageSender.post(manager, videoProcessed, report);
     });
   }
+}
+
+/** In base64. Null when none was small enough. */
+async function mailPicture(path: string): Promise<string | null> {
+  if (!existsSync(path)) return null;
+  // The program decoded an untrusted video: its output may not be small.
+  const { size } = await stat(path);
+  return size <= MAX_MAIL_PICTURE_BYTES ? readFile(path, 'base64') : null;
 }
 
 function copyBudget({ durationSeconds, bytes }: Video): number {

@@ -14,15 +14,33 @@ const ABOUT_VIDEOS: readonly NotificationDto['kind'][] = [
 /** Search parameters that name an open video. */
 const OPEN_VIDEO = ['capsule', 'response', 'video'];
 
+interface Address {
+  pathname: string;
+  search: string;
+}
+
+/** A time capsule's video has two addresses: its opening, and its dialog in the list. */
+const OPENING = /^(\/my-capsules)\/([^/]+)\/open$/;
+
+function asDialog({ pathname, search }: Address): Address {
+  const [, list, id] = OPENING.exec(pathname) ?? [];
+  return list === undefined ? { pathname, search } : { pathname: list, search: `capsule=${id}` };
+}
+
 /** Whether the page at this address shows a video that the notification is about. */
 export function isReadByWatching(
   { kind, path, readAt }: Pick<NotificationDto, 'kind' | 'path' | 'readAt'>,
-  { pathname, search }: { pathname: string; search: string },
+  address: Address,
 ): boolean {
-  const shown = new URLSearchParams(search);
+  const here = asDialog(address);
+  const shown = new URLSearchParams(here.search);
   if (readAt !== null || !ABOUT_VIDEOS.includes(kind) || !OPEN_VIDEO.some((part) => shown.has(part))) return false;
-  const [page = '', wanted = ''] = path.split('?');
-  return page === pathname && [...new URLSearchParams(wanted)].every(([name, value]) => shown.get(name) === value);
+  const [pathname = '', search = ''] = path.split('?');
+  const wanted = asDialog({ pathname, search });
+  return (
+    wanted.pathname === here.pathname &&
+    [...new URLSearchParams(wanted.search)].every(([name, value]) => shown.get(name) === value)
+  );
 }
 
 /**

@@ -21,14 +21,21 @@ describe('readFlow', () => {
     { step: 'custom' },
     { step: 'record', prompt, take: null },
     { step: 'record', prompt: null, take: 't1' },
+    { step: 'sealed', capsuleId: 'c1' },
   ])('finds %j again after a reload', (flow) => expect(readFlow(structuredClone(flow))).toEqual(flow));
 
-  it.each([undefined, null, 'record', 7, {}, { step: 'shop' }, { step: 'prompts', type: 'birthday' }])(
-    'begins at the first step where the history says %j',
-    (value) => {
-      expect(readFlow(value)).toEqual(FIRST_STEP);
-    },
-  );
+  it.each([
+    undefined,
+    null,
+    'record',
+    7,
+    {},
+    { step: 'shop' },
+    { step: 'prompts', type: 'birthday' },
+    { step: 'sealed' },
+  ])('begins at the first step where the history says %j', (value) => {
+    expect(readFlow(value)).toEqual(FIRST_STEP);
+  });
 
   it('ignores what is not a prompt', () => {
     const garbled = { step: 'record', prompt: { id: 7, title: ['A letter'] } };

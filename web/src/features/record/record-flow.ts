@@ -1,5 +1,6 @@
 import { MAX_PROMPT_TITLE_LENGTH, type PromptCategory } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
+import type { RecordEntry } from '../../entities/recording/record-entry.js';
 
 /** The message types. `growth` makes the fourth category of prompts reachable. */
 export const MESSAGE_TYPES = ['goals', 'anniversary', 'wedding', 'growth', 'custom'] as const;
@@ -31,15 +32,7 @@ export type RecordFlow =
   | { readonly step: 'type' }
   | { readonly step: 'prompts'; readonly type: MessageType }
   | { readonly step: 'custom' }
-  | RecordingStep;
-
-interface RecordingStep {
-  readonly step: 'record';
-  /** Null for an unfinished take whose prompt this browser has lost. */
-  readonly prompt: PromptDto | null;
-  /** Id of the current take: from an earlier visit, or just recorded and not saved. Null before the first. */
-  readonly take: string | null;
-}
+  | RecordEntry;
 
 export const FIRST_STEP: RecordFlow = { step: 'type' };
 
@@ -51,7 +44,7 @@ export function stepAfterType(type: MessageType): RecordFlow {
 /** Reads a history state; the first step if this version does not understand it. */
 export function readFlow(value: unknown): RecordFlow {
   if (!isRecord(value)) return FIRST_STEP;
-  const { step, type, prompt, take } = value;
+  const { step, type, prompt, take, capsuleId } = value;
   if (step === 'custom') return { step };
   if (step === 'prompts') {
     const known = MESSAGE_TYPES.find((each) => each === type);
@@ -64,6 +57,7 @@ export function readFlow(value: unknown): RecordFlow {
       take: typeof take === 'string' ? take : null,
     };
   }
+  if (step === 'sealed' && typeof capsuleId === 'string') return { step, capsuleId };
   return FIRST_STEP;
 }
 

@@ -8,6 +8,8 @@ export interface MailPageProps {
   /** The line above the heading. */
   kicker: string;
   heading: string;
+  /** What the mail is about, above its words; a press on it does what the button does. */
+  picture?: { jpeg: Buffer; alt: string } | undefined;
   /** The day on the postmark, like `May 4, 2026`. */
   postmark?: string;
   button: { label: string; href: string };
@@ -28,6 +30,7 @@ export function MailPage({
   kicker,
   heading,
   postmark,
+  picture,
   button,
   footnote,
   children,
@@ -70,6 +73,7 @@ export function MailPage({
                       >
                         {heading}
                       </h1>
+                      {picture && <Print alt={picture.alt} href={button.href} />}
                       {children}
                       <Button {...button} />
                       <p {...mailStyle({ color: 'ink-faint', margin: 0, font: sans(14) })}>{footnote}</p>
@@ -135,6 +139,26 @@ function Head({ postmark }: { postmark?: string }): ReactElement {
     </Table>
   );
 }
+
+/** The picture with the white edge of a print. A table, because Outlook for Windows gives images no padding. */
+function Print({ alt, href }: { alt: string; href: string }): ReactElement {
+  return (
+    <div {...HTML_ONLY}>
+      <Table style={{ marginBottom: 24 }}>
+        <tr>
+          <td {...mailStyle({ backgroundColor: 'letter', borderColor: 'line', ...EDGES })}>
+            <a href={href}>
+              <img src="cid:picture" alt={alt} width={460} {...mailStyle({ color: 'ink', ...PICTURE })} />
+            </a>
+          </td>
+        </tr>
+      </Table>
+    </div>
+  );
+}
+
+const EDGES = { padding: '8px 8px 24px', border: '1px solid', borderRadius: 4 };
+const PICTURE = { display: 'block', width: '100%', height: 'auto', border: 0, borderRadius: 2, font: sans(14) };
 
 const RING = { width: 64, height: 54, paddingTop: 10, border: '5px double', borderRadius: 37 };
 /** The dots are the holes of the perforation. */

@@ -13,6 +13,7 @@ export const COLOURS = {
   'primary-ink': ['#7a2e4d', '#eda6c0'],
   'primary-soft': ['#f7e6ec', '#3e2033'],
   accent: ['#e9a23b', '#eeb055'],
+  letter: ['#fffdfd', '#efe0e2'],
 } as const;
 
 const PROPERTIES = { color: 'color', backgroundColor: 'background-color', borderColor: 'border-color' } as const;

@@ -27,5 +27,6 @@ export async function renderMail({ subject, ...page }: MailPageProps & { subject
       { selector: 'a.button', format: 'inlineSurround', options: { suffix: `: ${page.button.href}` } },
     ],
   });
-  return { subject, html, text: `${text}\n\nDear Future\n` };
+  const { picture } = page;
+  return { subject, html, text: `${text}\n\nDear Future\n`, ...(picture && { picture: picture.jpeg }) };
 }

@@ -1,10 +1,10 @@
 import type { CapsulePackageDto } from '@dear-future/contracts/http/paid-capsules';
 import type { Price } from '@dear-future/contracts/pricing';
 import { clsx } from 'clsx';
-import { format } from 'date-fns';
 import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-words.js';
 import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
+import { postmarkLines } from '../../../lib/dates.js';
 import { dayOf } from '../../../lib/delivery-days.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 
@@ -37,7 +37,7 @@ export function OrderSummary({ draft, chosen, price }: OrderSummaryProps) {
         ) : (
           <Postmark
             place="DEAR FUTURE"
-            lines={[format(day, 'MMM').toUpperCase(), format(day, 'd'), format(day, 'yyyy')]}
+            lines={postmarkLines(day)}
             className="float-right ml-4 size-20 animate-appear"
           />
         )}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { lazyPart, type RetryProps } from '../../../lib/lazy-part.js';
 import { ahead } from '../../../lib/network.js';
 import { NotFetched } from '../../../recorder/notice.js';
@@ -9,6 +9,12 @@ const loadRecorder = () => import('./recorder-step.js');
 /** The steps after the first, fetched while that one is read. */
 export const CustomPromptStep = lazyPart(async () => (await loadCustom()).CustomPromptStep, StepNotFetched);
 export const RecorderStep = lazyPart(async () => (await loadRecorder()).RecorderStep, StepNotFetched);
+
+export const SealedScene = lazyPart(async () => (await import('./sealed-scene.js')).SealedScene, Unsealed);
+
+function Unsealed({ instead }: { instead: ReactNode }) {
+  return instead;
+}
 
 /** The later steps load this long after the first, in milliseconds. */
 const REST_MS = 1_000;

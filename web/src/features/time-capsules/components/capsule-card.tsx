@@ -1,10 +1,10 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { format, parseISO } from 'date-fns';
+import { parseISO } from 'date-fns';
 import { Check, Clock, Play, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isDue } from '../../../entities/time-capsules/time-capsules.js';
-import { clockTime, shortDate } from '../../../lib/dates.js';
+import { clockTime, postmarkLines, shortDate } from '../../../lib/dates.js';
 import { posterOf } from '../../../lib/video-files.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
@@ -110,11 +110,10 @@ function StatusBadge({ delivered }: { delivered: boolean }) {
 }
 
 function DeliveredMark({ capsule }: { capsule: TimeCapsuleDto }) {
-  const arrived = parseISO(capsule.deliveredAt ?? capsule.deliveryDate);
   return (
     <Postmark
       place="DELIVERED"
-      lines={[format(arrived, 'MMM').toUpperCase(), format(arrived, 'd'), format(arrived, 'yyyy')]}
+      lines={postmarkLines(parseISO(capsule.deliveredAt ?? capsule.deliveryDate))}
       ink="text-success-ink"
       className="absolute -top-1.5 right-0 w-17 rotate-8 opacity-80"
     />

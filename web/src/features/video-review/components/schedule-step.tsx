@@ -144,6 +144,7 @@ function useCreation(
       const form = videoForm(fields satisfies CreateTimeCapsuleFields, video);
       const capsule = await upload<TimeCapsuleDto>('/api/time-capsules', form, { ...way, idempotencyKey });
       return () => {
+        client.setQueryData(timeCapsulesQuery.queryKey, (all) => all && [capsule, ...all]);
         refetchList();
         toast({
           title: 'Success!',
