@@ -146,7 +146,7 @@ it('the timeline tells what happened, to its owner alone', async () => {
   await plan(ana, id, 'change', { deliveryMethod: 'app', personalNote: 'Soon.' });
   await plan(ana, id, 'remove');
   await plan(ana, id, 'restore');
-  const reason = 'RCPT TO was answered 550';
+  const reason = 'RCPT TO was answered with 550';
   const attempt = { capsuleId: id, at: '2040-01-01T09:00:00.000Z', outcome: 'refused', reason };
   await app.tell('delivery', 'delivery.attempted', attempt);
   const accepted = { ...attempt, at: '2040-01-01T10:00:00.001Z', outcome: 'accepted', reason: null };

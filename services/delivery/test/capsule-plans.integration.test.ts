@@ -74,7 +74,7 @@ describe('a changed time capsule', () => {
     await bench.reaches(newer, 'delivered');
     const attempted = `SELECT payload FROM capsules.inbox WHERE type = 'delivery.attempted' AND payload->>'capsuleId' = $1`;
     const { rows } = await bench.admin.query(attempted, [definition.source.id]);
-    expect(rows).toMatchObject([{ payload: { outcome: 'refused', reason: 'RCPT TO was answered 550' } }]);
+    expect(rows).toMatchObject([{ payload: { outcome: 'refused', reason: 'RCPT TO was answered with 550' } }]);
   });
 });
 

@@ -26,7 +26,7 @@ export function plansOf(bench: DeliveryHarness) {
     return (await bench.admin.query<{ removed: boolean }>(sql, [source.id])).rows.map(({ removed }) => removed);
   };
   const notified = async ({ source }: DeliveryDefinition) =>
-    (await bench.notifications()).filter(({ path }) => path.endsWith(source.id)).length;
+    (await bench.notifications()).filter(({ path }) => path.includes(source.id)).length;
   return { plan, mailsOf, told, notified };
 }
 

@@ -15,7 +15,8 @@ import { CheckoutChooser } from './checkout-chooser.js';
  */
 const MAX_ROUNDS = 4;
 
-const STRIPE_UNAVAILABLE = 'Our payment service isn’t answering right now. Nothing was charged. Please try again in a moment.';
+const STRIPE_UNAVAILABLE =
+  'Our payment service isn’t answering right now. Nothing was charged. Please try again in a moment.';
 
 @Injectable()
 export class Checkout {

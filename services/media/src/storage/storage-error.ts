@@ -17,7 +17,8 @@ export class StorageError extends Error {
   /** The error for our caller: 503 if a retry may work, else 502. */
   toProblem(): ProblemError {
     const sentence = 'We can’t reach the video storage right now. Please try again in a moment.';
-    if (this.trouble === 'unavailable') return new ProblemError('unavailable', sentence, undefined, { 'Retry-After': '5' });
+    if (this.trouble === 'unavailable')
+      return new ProblemError('unavailable', sentence, undefined, { 'Retry-After': '5' });
     return new ProblemError('bad_gateway', 'The video storage isn’t working properly. Please try again.', undefined, {
       'Retry-After': '5',
     });
