@@ -153,7 +153,7 @@ test('time capsule created, then removed', async ({ page, web }) => {
   web.change({
     [CREATE_TIME_CAPSULE]: json(capsule, { status: 201 }),
     'GET /api/time-capsules': json([capsule]),
-    'DELETE /api/time-capsules/:id': empty(204),
+    'DELETE /api/time-capsules/:id': { status: 204, headers: {}, changes: { 'GET /api/time-capsules': json([]) } },
   });
   await button(page, 'Create Time Capsule').click();
   await toastSays(page, 'Success!', 'Your time capsule has been created and scheduled for delivery.');
@@ -162,9 +162,8 @@ test('time capsule created, then removed', async ({ page, web }) => {
   // The browser keeps a copy until the capsule is known to play, or removed.
   await page.goto('/my-capsules');
   expect(await storedKeys(page, 'recordings')).toHaveLength(1);
-  web.change({ 'GET /api/time-capsules': json([]) });
   await button(page, `Remove ${capsule.promptTitle}`).click();
-  await toastSays(page, 'Time Capsule Removed', 'It stays in Recently removed for 30 days.');
+  await toastSays(page, 'Time Capsule Removed', 'It stays in Recently removed for 30 days.', 'Undo');
   expect(await storedKeys(page, 'recordings')).toEqual([]);
 });
 

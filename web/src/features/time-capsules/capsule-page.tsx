@@ -60,6 +60,7 @@ function OneCapsule({ capsule, above, remove }: OneCapsuleProps) {
   const now = useDueWatch(useMemo(() => [capsule], [capsule]));
   const opened = useOpening(capsule);
   const trouble = troubleOf(capsule, now);
+  const left = daysLeft(capsule, now);
   const { promptTitle, status, createdAt, deliveredAt, deliveryDate, deliveryMethod } = capsule;
   return (
     <Page title={promptTitle} above={above} subtitle={`Recorded ${longDate(createdAt)}`}>
@@ -84,9 +85,9 @@ function OneCapsule({ capsule, above, remove }: OneCapsuleProps) {
                 <Fact label="Delivered">{longDate(deliveredAt ?? deliveryDate)}</Fact>
               ) : (
                 <>
-                  <Fact label="Arrives">
+                  <Fact label={left === null ? 'Was due' : 'Arrives'}>
                     {whenText(capsule)}
-                    <span className="block font-normal text-ink-soft">{daysLeft(capsule, now)}</span>
+                    <span className="block font-normal text-ink-soft">{left}</span>
                   </Fact>
                   <Fact label="How it arrives">{deliveryMethod === 'email' ? 'By email' : 'In the app'}</Fact>
                 </>

@@ -119,7 +119,10 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
         />
       )}
       <p className="mt-10 text-center">
-        <Link to="/my-capsules/removed" className="inline-flex min-h-11 items-center text-ink-soft hover:text-ink">
+        <Link
+          to="/my-capsules/removed"
+          className="inline-flex min-h-11 items-center text-ink-soft underline underline-offset-3 hover:text-ink"
+        >
           Recently removed
         </Link>
       </p>

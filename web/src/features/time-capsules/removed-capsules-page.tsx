@@ -65,7 +65,7 @@ function RemovedList({ capsules }: { capsules: RemovedTimeCapsuleDto[] }) {
                 <bdi>{capsule.promptTitle}</bdi>
               </h2>
               <p className="text-sm text-ink-soft">
-                Removed {longDate(capsule.removedAt)}, erased {longDate(capsule.erasedAt)}
+                Removed {longDate(capsule.removedAt)}. Erased on {longDate(capsule.erasedAt)}.
               </p>
             </div>
             <div className="flex flex-wrap gap-2">
