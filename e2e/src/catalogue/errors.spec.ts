@@ -227,14 +227,14 @@ test('contribution fails, then is submitted', async ({ page, web }) => {
   await page.goto(`/capsule/${SLUG}`);
   await toForm(page);
   await fill({ 'Your Name': 'Ann', 'Your Email': 'ann@example.test' })(page);
-  for (const [answer, title, description] of [
-    [refused, SENTENCE, undefined],
-    [empty(503), 'Submission failed', undefined],
+  for (const [answer, title, ...others] of [
+    [refused, SENTENCE],
+    [empty(503), 'Submission failed'],
     [json(SUBMITTED, { status: 201 }), 'Success!', 'Your video has been submitted successfully.'],
   ] as const) {
     web.change({ [CONTRIBUTE]: answer });
     await button(page, /^(Submit Video|Try Again)$/).click();
-    await toastSays(page, title, description);
+    await toastSays(page, title, ...others);
   }
   await heading(page, 'Thank You!').waitFor();
 });
