@@ -155,7 +155,7 @@ test('time capsule created, then removed', async ({ page, web }) => {
   web.change({
     [CREATE_TIME_CAPSULE]: json(capsule, { status: 201 }),
     'GET /api/time-capsules': json([capsule]),
-    'DELETE /api/time-capsules/:id': empty(204),
+    'DELETE /api/time-capsules/:id': { status: 204, headers: {}, changes: { 'GET /api/time-capsules': json([]) } },
   });
   await button(page, 'Create Time Capsule').click();
   await toastSays(page, 'Success!', 'Your time capsule has been created and scheduled for delivery.');
@@ -164,9 +164,8 @@ test('time capsule created, then removed', async ({ page, web }) => {
   // The browser keeps a copy until the capsule is known to play, or removed.
   await page.goto('/my-capsules');
   expect(await storedKeys(page, 'recordings')).toHaveLength(1);
-  web.change({ 'GET /api/time-capsules': json([]) });
   await button(page, `Remove ${capsule.promptTitle}`).click();
-  await toastSays(page, 'Time Capsule Removed', 'It stays in Recently removed for 30 days.');
+  await toastSays(page, 'Time Capsule Removed', 'It stays in Recently removed for 30 days.', 'Undo');
   expect(await storedKeys(page, 'recordings')).toEqual([]);
 });
 
@@ -230,14 +229,14 @@ test('contribution fails, then is submitted', async ({ page, web }) => {
   await page.goto(`/capsule/${SLUG}`);
   await toForm(page);
   await fill({ 'Your Name': 'Ann', 'Your Email': 'ann@example.test' })(page);
-  for (const [answer, title, description] of [
-    [refused, SENTENCE, undefined],
-    [empty(503), 'Submission failed', undefined],
+  for (const [answer, title, ...others] of [
+    [refused, SENTENCE],
+    [empty(503), 'Submission failed'],
     [json(SUBMITTED, { status: 201 }), 'Success!', 'Your video has been submitted successfully.'],
   ] as const) {
     web.change({ [CONTRIBUTE]: answer });
     await button(page, /^(Submit Video|Try Again)$/).click();
-    await toastSays(page, title, description);
+    await toastSays(page, title, ...others);
   }
   await heading(page, 'Thank You!').waitFor();
 });

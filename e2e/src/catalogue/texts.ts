@@ -24,16 +24,14 @@ export async function reads(where: Page | Locator, ...texts: string[]): Promise<
 }
 
 /** A toast with exactly this text; closes it. */
-export async function toastSays(page: Page, title: string, description?: string): Promise<void> {
+export async function toastSays(page: Page, title: string, ...others: string[]): Promise<void> {
   // An open dialog hides the toast from screen readers, which have announced it by then.
   const item = page
     .getByRole('region', { name: 'Notification', exact: true, includeHidden: true })
     .getByRole('listitem', { includeHidden: true })
     .filter({ has: page.getByText(title, { exact: true }) });
   await item.waitFor();
-  expect((await item.innerText()).split('\n').filter((line) => line !== '')).toEqual(
-    description === undefined ? [title] : [title, description],
-  );
+  expect((await item.innerText()).split('\n').filter((line) => line !== '')).toEqual([title, ...others]);
   await item.getByRole('button', { name: 'Close', includeHidden: true }).click();
   await item.waitFor({ state: 'detached' });
 }

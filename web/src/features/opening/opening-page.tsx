@@ -1,8 +1,10 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { useMutation } from '@tanstack/react-query';
 import { parseISO } from 'date-fns';
 import { Link, useParams } from 'react-router-dom';
 import { isDue, useDueWatch, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
 import { clockTime, longDate } from '../../lib/dates.js';
+import { sendJson } from '../../lib/http.js';
 import { posterOf } from '../../lib/video-files.js';
 import { Button, type ButtonProps } from '../../ui/button.js';
 import { LoadFailed } from '../../ui/error-state.js';
@@ -50,6 +52,9 @@ export function OpeningPage() {
 
 function Arrived({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
   const { promptTitle, deliveryDate } = capsule;
+  const opened = useMutation({
+    mutationFn: () => sendJson('POST', `/api/time-capsules/${encodeURIComponent(capsule.id)}/opened`),
+  });
   const recordedAt = parseISO(capsule.createdAt);
   return (
     <OpeningScene
@@ -63,6 +68,9 @@ function Arrived({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
       recordedAt={recordedAt}
       arrivedAt={parseISO(capsule.deliveredAt ?? deliveryDate)}
       poster={posterOf(capsule)}
+      onOpen={() => {
+        if (capsule.status === 'delivered' && capsule.openedAt === null) opened.mutate();
+      }}
     >
       <OpenedCapsule capsule={capsule} now={now} />
     </OpeningScene>

@@ -1,4 +1,5 @@
 import { parseISO } from 'date-fns';
+import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTimeCapsules } from '../../../entities/time-capsules/time-capsules.js';
@@ -49,7 +50,13 @@ export function SealedScene({ capsuleId, email, onRecordAnother, instead }: Seal
           Record Another
         </Button>
         <Button asChild size="lg" variant="secondary">
-          <Link to="/my-capsules">See My Capsules</Link>
+          <a href={`/api/time-capsules/${encodeURIComponent(capsuleId)}/calendar.ics`} download>
+            <CalendarPlus aria-hidden="true" />
+            Add to Calendar
+          </a>
+        </Button>
+        <Button asChild size="lg" variant="ghost">
+          <Link to={`/my-capsules/${encodeURIComponent(capsuleId)}`}>See or Change It</Link>
         </Button>
       </div>
     </NightScene>
