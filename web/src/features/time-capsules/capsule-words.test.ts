@@ -81,6 +81,6 @@ it('tells what happened', () => {
   expect(eventText({ at, kind: 'changed', fields: [...fields] })).toBe('You changed the date and the note.');
   expect(eventText({ at, kind: 'stored', bytes: 12_400_000 })).toBe('We checked and stored it: 12 MB.');
   expect(eventText({ at, kind: 'attempt', outcome: 'refused', reason: 'RCPT TO was answered with 550' })).toBe(
-    'The mail server refused our email (RCPT TO was answered with 550). We try again.',
+    'The mail server refused our email (RCPT TO was answered with 550). We’ll try again.',
   );
 });

@@ -109,10 +109,10 @@ function attemptText(outcome: TimelineEntryDto['outcome'], reason: string | unde
     case 'accepted':
       return 'The mail server accepted our email.';
     case 'refused':
-      return `The mail server refused our email${because}. We try again.`;
+      return `The mail server refused our email${because}. We’ll try again.`;
     case 'unknown':
       return `We sent an email, and no answer came${because}.`;
     default:
-      return `Our email could not be sent${because}. We try again.`;
+      return `Our email couldn’t be sent${because}. We’ll try again.`;
   }
 }
