@@ -40,7 +40,7 @@ it('limits the pages of one user', async () => {
   await Promise.all([open(owner), open(owner), open(owner)]);
   const refused = await owner.get('/api/live');
   expect(retryAfterOf(refused)).toBeGreaterThan(0);
-  const message = expect.stringContaining('pages') as string;
+  const message = expect.stringContaining('tabs') as string;
   expect(await problemOf(refused)).toMatchObject({ status: 429, message });
   await open(another);
   pages[0]?.leave();
