@@ -113,7 +113,7 @@ test.describe('two tabs of one user', () => {
   test('keep a recording of the second tab when the first schedules its own', async ({ user: first }) => {
     const second = await recordInTwoTabs(first);
     await first.scheduleIn('5 Years');
-    await first.page.waitForURL('**/record');
+    await first.button('Record Another').click();
     await expect(first.text('The second recording')).toBeVisible();
     await scheduleSecond(second);
     const titles = (await second.capsules()).map(({ promptTitle }) => promptTitle);
