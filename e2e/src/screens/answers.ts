@@ -8,6 +8,7 @@ import type {
   PublicCapsuleDto,
   ReelDto,
 } from '@dear-future/contracts/http/paid-capsules';
+import type { PersonDto } from '@dear-future/contracts/http/people';
 import type { CheckoutSessionDto, PaymentCheckDto, PaymentDto } from '@dear-future/contracts/http/payments';
 import type { SessionDto, UserDto } from '@dear-future/contracts/http/users';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
@@ -29,6 +30,9 @@ interface Bodies {
   'GET /api/notifications': NotificationDto[];
   'GET /api/time-capsules': TimeCapsuleDto[];
   'POST /api/time-capsules': TimeCapsuleDto;
+  'GET /api/people': PersonDto[];
+  'POST /api/people': PersonDto;
+  'DELETE /api/people/:id': never;
   'GET /api/storage': StorageDto;
   'POST /api/time-capsules/:id/deliver': TimeCapsuleDto;
   'GET /api/shared-prompts': SharedPromptDto[];

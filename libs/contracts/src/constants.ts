@@ -26,6 +26,10 @@ export const MAX_PROMPT_ID_LENGTH = 64;
 export const MAX_PROMPT_DESCRIPTION_LENGTH = 500;
 export const MAX_RESPONDER_NAME_LENGTH = 100;
 
+/** Most people in one address book, and most who get one time capsule. */
+export const MAX_PEOPLE = 200;
+export const MAX_RECIPIENTS = 10;
+
 /** Latest delivery date, in years from now. */
 export const MAX_YEARS_AHEAD = 100;
 

@@ -11,6 +11,7 @@ import { CreditsModule } from './credits/credits.module.js';
 import { PackagesModule } from './packages/packages.module.js';
 import { OPENINGS_QUEUE } from './paid-capsules/capsule-openings.js';
 import { PaidCapsulesModule } from './paid-capsules/paid-capsules.module.js';
+import { PeopleModule } from './people/people.module.js';
 import { PlaybackModule } from './playback/playback.module.js';
 import { PromptsModule } from './prompts/prompts.module.js';
 import { entities } from './entities.js';
@@ -33,6 +34,7 @@ export class AppModule {
           queues: [OPENINGS_QUEUE, REMOVALS_QUEUE],
         }),
         PromptsModule,
+        PeopleModule,
         TimeCapsulesModule,
         SharedPromptsModule,
         SharedResponsesModule,

@@ -10,6 +10,7 @@ import { CapsuleOpenedHandler } from './paid-capsules/capsule-opened.handler.js'
 import { ContributionReceivedHandler } from './paid-capsules/contribution-received.handler.js';
 import { ContributionRemovedHandler } from './paid-capsules/contribution-removed.handler.js';
 import { PaymentAnnouncedHandler } from './payments/payment-announced.handler.js';
+import { ContactChangedHandler } from './recipients/contact-changed.handler.js';
 import { UserChangedHandler } from './recipients/user-changed.handler.js';
 import { ResponseMailBatches } from './responses/response-mails.js';
 import { ResponseReceivedHandler } from './responses/response-received.handler.js';
@@ -52,6 +53,7 @@ export class DeliveryModule {
         Notifications,
         DeliveryScheduledHandler,
         UserChangedHandler,
+        ContactChangedHandler,
         ResponseMailBatches,
         ResponseReceivedHandler,
         ResponseRemovedHandler,

@@ -1,5 +1,6 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import type { CreatePaidCapsuleBody, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import type { PersonDto } from '@dear-future/contracts/http/people';
 import type { SharedPromptDto, SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { RouteName } from '../src/routes/route-table.js';
@@ -12,6 +13,7 @@ export type Caller = 'visitor' | 'another' | 'owner';
 /** What exists when the routes are called. All of it is the owner's. */
 export interface Things {
   capsule: TimeCapsuleDto;
+  person: PersonDto;
   notification: NotificationDto;
   prompt: SharedPromptDto;
   response: SubmittedResponseDto;
@@ -50,6 +52,11 @@ export const EXPECTED: Record<RouteName, Expectation> = {
   createTimeCapsule: { status: users(201), body: () => ({ content: capsuleForm(), type: FORM_TYPE }) },
   removeTimeCapsule: { status: ownerAlone(204) },
   deliverTimeCapsule: { status: ownerAlone(200) },
+
+  listPeople: { status: users(200), secret: ({ person }) => person.email },
+  createPerson: { status: users(201), body: json({ name: 'Ben', email: 'ben@b.test' }) },
+  changePerson: { status: ownerAlone(200), body: json({ guardianName: 'Rosa' }), secret: ({ person }) => person.email },
+  removePerson: { status: ownerAlone(204) },
 
   showStorage: { status: users(200) },
 

@@ -3,10 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@dear-future/contracts/errors';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
+import type { PersonDto } from '@dear-future/contracts/http/people';
 import { eventually } from '@dear-future/testing/eventually';
 import { startServiceProcess } from '@dear-future/testing/service-process';
 import { OWN_HEALTH, routeOf, routeRows, type RouteName } from '../src/routes/route-table.js';
-import { problemOf } from './answers.js';
+import { created, problemOf } from './answers.js';
 import { differences } from './api-contract.js';
 import { backendEnvironment, sharedFoundation } from './backends.js';
 import { GatewayTestApp } from './gateway-test-app.js';
@@ -26,6 +27,9 @@ const posters = await startServiceProcess({
 });
 const capsule = await createTimeCapsule(owner, { body: capsuleForm({ deliveryMethod: 'app' }) });
 await letDatePass(gateway.admin, capsule.id);
+const createPerson = async () =>
+  created<PersonDto>(await owner.send('POST', '/api/people', { name: 'Ann', email: 'ann@b.test' }));
+const person = await createPerson();
 const prompt = await createPrompt(owner);
 const response = await createResponse(gateway.visitor(), prompt.slug);
 const paid = await paidCapsule(gateway, owner);
@@ -40,7 +44,7 @@ await eventually(async () => (await owner.get(`/api/videos/${capsule.videoFileNa
 });
 // Later uploads need no posters.
 await posters.stop();
-const things = { capsule, notification, prompt, response, paid, contribution, order: await orderOf(owner) };
+const things = { capsule, person, notification, prompt, response, paid, contribution, order: await orderOf(owner) };
 
 it('has an expectation for each route of the table, and for nothing else', () => {
   const names = routeRows().map(({ name }) => name);
@@ -74,6 +78,10 @@ async function target(name: RouteName): Promise<{ id: string; rid: string; slug:
       return { ...usual, id: things.notification.id };
     case 'deliverTimeCapsule':
       return { ...usual, id: things.capsule.id };
+    case 'changePerson':
+      return { ...usual, id: person.id };
+    case 'removePerson':
+      return { ...usual, id: (await createPerson()).id };
     case 'removeTimeCapsule':
       return { ...usual, id: (await createTimeCapsule(owner)).id };
     case 'deleteSharedPrompt':

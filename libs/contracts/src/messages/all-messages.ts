@@ -1,5 +1,6 @@
 import { capsuleOpened } from './capsule-opened.js';
 import { capsuleRemoved } from './capsule-removed.js';
+import { contactChanged } from './contact-changed.js';
 import { contributionReceived } from './contribution-received.js';
 import { contributionRemoved } from './contribution-removed.js';
 import { deliveryDelivered } from './delivery-delivered.js';
@@ -25,6 +26,7 @@ import { videoUnplayable } from './video-unplayable.js';
 export const ALL_MESSAGES: readonly MessageDefinition<object>[] = [
   capsuleOpened,
   capsuleRemoved,
+  contactChanged,
   contributionReceived,
   contributionRemoved,
   deliveryDelivered,

@@ -43,6 +43,19 @@ const TABLES = `
   CREATE INDEX admissions_expiry ON admissions (expires_at, id);
   CREATE INDEX admissions_open ON admissions (scope, expires_at) WHERE state = 'open';
 
+  -- Users' address books.
+  CREATE TABLE contacts (
+    id uuid PRIMARY KEY,
+    user_id text NOT NULL,
+    name text NOT NULL CHECK (name <> ''),
+    email text NOT NULL CHECK (email <> ''),
+    second_email text CHECK (second_email <> ''),
+    guardian_name text CHECK (guardian_name <> ''),
+    version integer NOT NULL,
+    created_at timestamptz(3) NOT NULL
+  );
+  CREATE INDEX contacts_of_user ON contacts (user_id, created_at DESC, id DESC);
+
   CREATE TABLE time_capsules (
     id uuid PRIMARY KEY,
     user_id text NOT NULL,

@@ -82,6 +82,17 @@ const TABLES = `
     last_name text
   );
 
+  -- People in the address books of users. A removed one has no address.
+  CREATE TABLE contacts (
+    id uuid PRIMARY KEY,
+    user_id uuid NOT NULL,
+    version integer NOT NULL,
+    name text NOT NULL,
+    email text,
+    second_email text,
+    guardian_name text
+  );
+
   -- Responses to shared prompts: each has its own notification, and belongs to one mail to the owner.
   CREATE TABLE responses (
     id uuid PRIMARY KEY,

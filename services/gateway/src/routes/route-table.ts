@@ -14,6 +14,7 @@ import {
 import { CreateTimeCapsuleFields, StorageDto, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { DeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
 import { PAID_CAPSULE_ROUTES } from './paid-capsule-routes.js';
+import { PEOPLE_ROUTES } from './people-routes.js';
 import { PAGED, type Route } from './route.js';
 import { SIGN_IN_ROUTES } from './sign-in-routes.js';
 
@@ -154,6 +155,7 @@ export const ROUTES = {
   },
 
   ...PAID_CAPSULE_ROUTES,
+  ...PEOPLE_ROUTES,
 
   openLink: { method: 'GET', path: LINK, auth: 'visitor', target: 'own', answers: { 200: PublicSharedPromptDto } },
   submitResponse: {
