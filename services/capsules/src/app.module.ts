@@ -15,6 +15,7 @@ import { PeopleModule } from './people/people.module.js';
 import { PlaybackModule } from './playback/playback.module.js';
 import { PromptsModule } from './prompts/prompts.module.js';
 import { entities } from './entities.js';
+import { RecipientLinksModule } from './recipient-links/recipient-links.module.js';
 import { SharedPromptsModule } from './shared-prompts/shared-prompts.module.js';
 import { SharedResponsesModule } from './shared-responses/shared-responses.module.js';
 import { TimeCapsulesModule } from './time-capsules/time-capsules.module.js';
@@ -44,6 +45,7 @@ export class AppModule {
         HostingModule,
         UploadsModule,
         EditLinksModule,
+        RecipientLinksModule,
         PlaybackModule,
         DeliverNowModule,
         MessagesModule,

@@ -1,6 +1,9 @@
 // Real: the capsules application, Postgres, Redis, the inbox of delivery.
 import type { PersonDto } from '@dear-future/contracts/http/people';
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import { aUser, CapsulesTestApp, created, refusal } from './capsules-test-app.js';
+import { anUpload } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 
@@ -57,5 +60,90 @@ describe('an address book', () => {
     );
     await add(ana);
     expect((await app.call(ana, 'POST', '/people', { name: 'Ann', email: 'ann@b.test' })).status).toBe(409);
+  });
+});
+
+describe('the recipients of a time capsule', () => {
+  const people = async (owner: string, ...names: string[]) => Promise.all(names.map((name) => add(owner, { name })));
+  const idsOf = (each: PersonDto[]) => each.map(({ id }) => id).join();
+  const set = (owner: string, id: string, recipientIds: unknown) =>
+    app.call<TimeCapsuleDto>(owner, 'PUT', `/time-capsules/${id}/recipients`, { recipientIds });
+  const scheduled = async (id: string) =>
+    (await app.posted(id, 'delivery.scheduled')).map(({ payload }) => payload as unknown as DeliveryDefinition);
+
+  it('are chosen with the form, changed until it is due, and named by the newest name', async () => {
+    const ana = aUser();
+    const [ben, cleo] = await people(ana, 'Ben', 'Cleo');
+    const capsule = await app.capsule(ana, { recipients: idsOf([cleo!, ben!]) });
+    const state = { state: 'waiting', thanks: null, answerVideoFileName: null };
+    expect(capsule.recipients).toMatchObject([
+      { personId: ben!.id, name: 'Ben', ...state },
+      { personId: cleo!.id, name: 'Cleo', ...state },
+    ]);
+    expect(await app.capsulesOf(ana)).toEqual([capsule]);
+    await app.call(ana, 'PATCH', `/people/${ben!.id}`, { name: 'Benjamin' });
+    const changed = await set(ana, capsule.id, [ben!.id]);
+    const kept = { ...capsule.recipients[0], name: 'Benjamin' };
+    expect(changed).toMatchObject({ status: 200, body: { recipients: [kept] } });
+    expect(await scheduled(capsule.id)).toMatchObject([
+      { generation: 1, recipients: [{ contactId: ben!.id }, { contactId: cleo!.id }] },
+      { generation: 2, channel: 'email', recipients: [{ id: kept.id, contactId: ben!.id }] },
+    ]);
+    await app.letDatePass(capsule.id);
+    expect((await set(ana, capsule.id, [])).status).toBe(409);
+  });
+
+  it('are people of one’s own address book, at most ten', async () => {
+    const [ana, eve] = [aUser(), aUser()];
+    const [ben] = await people(ana, 'Ben');
+    const upload = anUpload({ recipients: ben!.id });
+    const { admissionId } = await app.admit(eve);
+    expect(await app.commit(eve, admissionId, upload)).toMatchObject(refusal('recipients'));
+    expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
+    const { id } = await app.capsule(eve);
+    expect(await set(eve, id, [ben!.id])).toMatchObject(refusal('recipients'));
+    expect((await set(ana, id, [])).status).toBe(404);
+    for (const wrong of [null, 'x', ['x'], Array.from({ length: 11 }, aUser)]) {
+      expect((await set(eve, id, wrong)).status).toBe(400);
+    }
+  });
+
+  it('cannot be removed from the address book while the capsule waits for them', async () => {
+    const ana = aUser();
+    const [ben] = await people(ana, 'Ben');
+    const { id, recipients } = await app.capsule(ana, { recipients: ben!.id });
+    const answer = await app.call(ana, 'DELETE', `/people/${ben!.id}`);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
+    expect(JSON.stringify(answer.body)).toContain('One time capsule still waits for Ben.');
+    const report = { source: { kind: 'time-capsule', id }, generation: 9, channel: 'email' };
+    const deliveredAt = '2026-11-21T12:00:00.000Z';
+    await app.tell('delivery', 'delivery.delivered', { ...report, deliveredAt, recipientId: recipients[0]!.id });
+    expect(await app.capsulesOf(ana)).toMatchObject([
+      { status: 'delivered', deliveredAt, recipients: [{ state: 'sent' }] },
+    ]);
+    expect((await app.call(ana, 'DELETE', `/people/${ben!.id}`)).status).toBe(204);
+    expect(await app.capsulesOf(ana)).toMatchObject([{ recipients: [{ personId: null, name: 'Ben' }] }]);
+  });
+
+  it.each([
+    ['new', 3, false],
+    ['older', 20, true],
+  ])('of a %s account are at most %i a day, however often they are changed', async (_, most, isOld) => {
+    const ana = aUser();
+    const names = Array.from({ length: 10 }, (_each, index) => `Person ${String(index)}`);
+    const all = (await people(ana, ...names)).map(({ id }) => id);
+    if (isOld) {
+      const older = `UPDATE capsules.contacts SET created_at = now() - interval '2 days' WHERE user_id = $1`;
+      await app.records.query(older, [ana]);
+    }
+    const { id } = await app.capsule(ana);
+    for (let added = 0; added < most; added += 1) {
+      expect((await set(ana, id, [all[added % 10]])).status).toBe(200);
+    }
+    expect((await set(ana, id, [all[most % 10]])).status).toBe(429);
+    const upload = anUpload({ recipients: all[0]! });
+    const { admissionId } = await app.admit(ana);
+    expect((await app.commit(ana, admissionId, upload)).status).toBe(429);
+    expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
   });
 });

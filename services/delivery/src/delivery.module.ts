@@ -11,6 +11,9 @@ import { ContributionReceivedHandler } from './paid-capsules/contribution-receiv
 import { ContributionRemovedHandler } from './paid-capsules/contribution-removed.handler.js';
 import { PaymentAnnouncedHandler } from './payments/payment-announced.handler.js';
 import { ContactChangedHandler } from './recipients/contact-changed.handler.js';
+import { RecipientReaddressedHandler } from './recipients/recipient-readdressed.handler.js';
+import { RecipientRepliedHandler } from './recipients/recipient-replied.handler.js';
+import { SenderBlockedHandler } from './recipients/sender-blocked.handler.js';
 import { UserChangedHandler } from './recipients/user-changed.handler.js';
 import { ResponseMailBatches } from './responses/response-mails.js';
 import { ResponseReceivedHandler } from './responses/response-received.handler.js';
@@ -54,6 +57,9 @@ export class DeliveryModule {
         DeliveryScheduledHandler,
         UserChangedHandler,
         ContactChangedHandler,
+        RecipientReaddressedHandler,
+        RecipientRepliedHandler,
+        SenderBlockedHandler,
         ResponseMailBatches,
         ResponseReceivedHandler,
         ResponseRemovedHandler,

@@ -32,6 +32,8 @@ export interface Expectation {
   secret?: (things: Things) => string;
   /** Called with the edit link of a response of its own. */
   receipt?: true;
+  /** Called with the link of a recipient of its own. */
+  recipient?: true;
   /** The answer ends when the caller leaves. */
   endless?: true;
 }
@@ -57,6 +59,18 @@ export const EXPECTED: Record<RouteName, Expectation> = {
   createPerson: { status: users(201), body: json({ name: 'Ben', email: 'ben@b.test' }) },
   changePerson: { status: ownerAlone(200), body: json({ guardianName: 'Rosa' }), secret: ({ person }) => person.email },
   removePerson: { status: ownerAlone(204) },
+
+  setRecipients: {
+    status: ownerAlone(200),
+    body: json({ recipientIds: [] }),
+    secret: ({ capsule }) => capsule.promptTitle,
+  },
+  showOpening: { status: everyone(200), recipient: true },
+  markOpened: { status: everyone(204), recipient: true },
+  sendThanks: { status: everyone(204), recipient: true, body: json({ text: 'Thank you!' }) },
+  sendAnswer: { status: everyone(201), recipient: true, body: video({}) },
+  changeAddress: { status: everyone(204), recipient: true, body: json({ email: 'new@b.test' }) },
+  blockUnknownSender: { status: everyone(204), recipient: true },
 
   showStorage: { status: users(200) },
 

@@ -13,6 +13,7 @@ import { backendEnvironment, sharedFoundation } from './backends.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { createCapsule, createContribution, orderOf, paidCapsule } from './paid-capsules.js';
 import { capsuleForm, createTimeCapsule, letDatePass } from './recording.js';
+import { recipientLink } from './recipient-links.js';
 import { EXPECTED, type Caller } from './route-expectations.js';
 import { createPrompt, createResponse } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
@@ -82,6 +83,15 @@ async function target(name: RouteName): Promise<{ id: string; rid: string; slug:
       return { ...usual, id: person.id };
     case 'removePerson':
       return { ...usual, id: (await createPerson()).id };
+    case 'setRecipients':
+      return { ...usual, id: (await createTimeCapsule(owner)).id };
+    case 'showOpening':
+    case 'markOpened':
+    case 'sendThanks':
+    case 'sendAnswer':
+    case 'changeAddress':
+    case 'blockUnknownSender':
+      return { ...usual, receipt: await recipientLink(gateway.admin, things.capsule.id, (await createPerson()).id) };
     case 'removeTimeCapsule':
       return { ...usual, id: (await createTimeCapsule(owner)).id };
     case 'deleteSharedPrompt':
@@ -115,7 +125,7 @@ const CALLERS: Caller[] = ['visitor', 'another', 'owner'];
 const cases = routeRows().flatMap((row) => CALLERS.map((caller) => ({ name: row.name, row, caller })));
 
 it.each(cases)('$name by $caller', async ({ row, caller }) => {
-  const { status, body, secret, receipt, endless } = EXPECTED[row.name];
+  const { status, body, secret, receipt, recipient, endless } = EXPECTED[row.name];
   const visitor = await visitorOf(caller, row.name);
   const aim = await target(row.name);
   const path = row.path
@@ -132,6 +142,7 @@ it.each(cases)('$name by $caller', async ({ row, caller }) => {
     headers: {
       ...(sent && { 'content-type': sent.type }),
       ...(receipt && { authorization: `Receipt ${aim.receipt}` }),
+      ...(recipient && { authorization: `Recipient ${aim.receipt}` }),
     },
   });
   if (endless && answer.ok) leaving.abort();

@@ -1,15 +1,30 @@
-import { IsBoolean, IsIn, IsInt, IsNumber, IsString, IsUUID, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsString, IsUUID, MaxLength } from 'class-validator';
 import {
   DELIVERY_METHODS,
   MAX_NOTE_LENGTH,
   MAX_PROMPT_ID_LENGTH,
   MAX_PROMPT_TITLE_LENGTH,
+  MAX_RECIPIENTS,
   type DeliveryMethod,
 } from '../constants.js';
-import { IsMoment, IsNullable, IsOmittable } from '../fields.js';
+import { IsListOf, IsMoment, IsNullable, IsOmittable } from '../fields.js';
+import { RECIPIENT_STATES, type RecipientState } from './opening.js';
 
 const TIME_CAPSULE_STATUSES = ['scheduled', 'delivered'] as const;
 export type TimeCapsuleStatus = (typeof TIME_CAPSULE_STATUSES)[number];
+
+/** A person who gets a time capsule. */
+export class RecipientDto {
+  @IsUUID() id: string;
+  /** Their entry in the address book; null once it was removed. */
+  @IsNullable() @IsUUID() personId: string | null;
+  @IsString() name: string;
+  @IsIn(RECIPIENT_STATES) state: RecipientState;
+  /** What they wrote back. */
+  @IsNullable() @IsString() thanks: string | null;
+  /** Their answer. */
+  @IsNullable() @IsString() answerVideoFileName: string | null;
+}
 
 /** `GET /api/time-capsules` answers a bare array of these, newest first; `POST /api/time-capsules` answers one (201). */
 export class TimeCapsuleDto {
@@ -40,6 +55,8 @@ export class TimeCapsuleDto {
    * copy.
    */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
+  /** Empty: it is for its owner. */
+  @IsListOf(() => RecipientDto) recipients: RecipientDto[];
 }
 
 /**
@@ -55,6 +72,13 @@ export class CreateTimeCapsuleFields {
   @IsOmittable() @IsIn(DELIVERY_METHODS) deliveryMethod?: string;
   @IsOmittable() @IsString() @MaxLength(MAX_NOTE_LENGTH) personalNote?: string;
   @IsOmittable() @IsString() timeZone?: string;
+  /** Ids of people in the address book, at most 10, with commas; without, it is for its owner. */
+  @IsOmittable() @IsString() recipients?: string;
+}
+
+/** `PUT /api/time-capsules/{id}/recipients`: everyone who gets it; empty for its owner. */
+export class SetRecipientsBody {
+  @IsArray() @ArrayMaxSize(MAX_RECIPIENTS) @IsUUID(undefined, { each: true }) recipientIds: string[];
 }
 
 /** `GET /api/storage`: the storage that the user's time capsules use. */

@@ -12,10 +12,14 @@ import { paymentChanged } from './payment-changed.js';
 import { paymentUnwanted } from './payment-unwanted.js';
 import { userChanged } from './user-changed.js';
 import { userKnown } from './user-known.js';
+import { recipientLinkIssued } from './recipient-link-issued.js';
+import { recipientReaddressed } from './recipient-readdressed.js';
+import { recipientReplied } from './recipient-replied.js';
 import { reelChanged } from './reel-changed.js';
 import { reelRequested } from './reel-requested.js';
 import { responseReceived } from './response-received.js';
 import { responseRemoved } from './response-removed.js';
+import { senderBlocked } from './sender-blocked.js';
 import { videoCommitted } from './video-committed.js';
 import { videoDiscard } from './video-discard.js';
 import { videoProcessed } from './video-processed.js';
@@ -37,10 +41,14 @@ export const ALL_MESSAGES: readonly MessageDefinition<object>[] = [
   paymentUnwanted,
   userChanged,
   userKnown,
+  recipientLinkIssued,
+  recipientReaddressed,
+  recipientReplied,
   reelChanged,
   reelRequested,
   responseReceived,
   responseRemoved,
+  senderBlocked,
   videoCommitted,
   videoDiscard,
   videoProcessed,

@@ -5,6 +5,7 @@ import { TimeCapsulesModule } from '../time-capsules/time-capsules.module.js';
 import { VideosModule } from '../playback/videos.module.js';
 import { CapsuleRemovedHandler } from './capsule-removed.handler.js';
 import { DeliveryDeliveredHandler } from './delivery-delivered.handler.js';
+import { RecipientLinkIssuedHandler } from './recipient-link-issued.handler.js';
 import { ReelChangedHandler } from './reel-changed.handler.js';
 import { PaymentChangedHandler } from './payment-changed.handler.js';
 import { VideoProcessedHandler } from './video-processed.handler.js';
@@ -16,6 +17,7 @@ import { VideoUnclaimedHandler } from './video-unclaimed.handler.js';
     CapsuleRemovedHandler,
     DeliveryDeliveredHandler,
     PaymentChangedHandler,
+    RecipientLinkIssuedHandler,
     ReelChangedHandler,
     VideoProcessedHandler,
     VideoUnclaimedHandler,

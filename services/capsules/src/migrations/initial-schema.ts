@@ -2,6 +2,7 @@ import { Migration } from '@dear-future/service-kit/database/migration';
 import { createInbox } from '@dear-future/work/inbox/create-inbox';
 import { workColumns, workIndex } from '@dear-future/work/rows/columns';
 import type { QueryRunner } from 'typeorm';
+import { PEOPLE_TABLES } from './people-tables.js';
 import { promptsOfNovember2026 } from './prompts-of-november-2026.js';
 
 /**
@@ -42,19 +43,6 @@ const TABLES = `
   -- For the removal of old admissions.
   CREATE INDEX admissions_expiry ON admissions (expires_at, id);
   CREATE INDEX admissions_open ON admissions (scope, expires_at) WHERE state = 'open';
-
-  -- Users' address books.
-  CREATE TABLE contacts (
-    id uuid PRIMARY KEY,
-    user_id text NOT NULL,
-    name text NOT NULL CHECK (name <> ''),
-    email text NOT NULL CHECK (email <> ''),
-    second_email text CHECK (second_email <> ''),
-    guardian_name text CHECK (guardian_name <> ''),
-    version integer NOT NULL,
-    created_at timestamptz(3) NOT NULL
-  );
-  CREATE INDEX contacts_of_user ON contacts (user_id, created_at DESC, id DESC);
 
   CREATE TABLE time_capsules (
     id uuid PRIMARY KEY,
@@ -265,6 +253,7 @@ export class InitialSchema1795392000000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await createInbox(runner, 'capsules');
     await runner.query(TABLES);
+    await runner.query(PEOPLE_TABLES);
     for (const [index, { id, category, title, description }] of promptsOfNovember2026.entries()) {
       await runner.query(
         'INSERT INTO prompts (id, category, title, description, position) VALUES ($1, $2, $3, $4, $5)',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { MAX_PEOPLE } from '@dear-future/contracts/constants';
 import type { ChangePersonBody, CreatePersonBody, PersonDto } from '@dear-future/contracts/http/people';
-import { contactChanged } from '@dear-future/contracts/messages/contact-changed';
+import { contactChanged, type ContactChanged } from '@dear-future/contracts/messages/contact-changed';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -55,15 +55,17 @@ export class PeopleService {
       const before = await ownContact(manager, userId, id);
       const contact: Contact = { ...before, ...texts, version: before.version + 1 };
       await manager.update(Contact, id, { ...texts, version: contact.version });
+      await manager.query('UPDATE time_capsule_recipients SET name = $2 WHERE contact_id = $1', [id, contact.name]);
       await this.announce(manager, contact);
       return toPersonDto(contact);
     });
   }
 
-  /** @throws ProblemError `not_found`, also for another user's */
+  /** @throws ProblemError `not_found`, also for another user's; `wrong_state` while time capsules wait for them */
   async remove(userId: string, id: string): Promise<void> {
     await this.messageSender.transaction(async (manager) => {
       const contact = await ownContact(manager, userId, id);
+      await requireNothingWaits(manager, contact);
       await manager.delete(Contact, id);
       const version = contact.version + 1;
       const nothing = { name: '', email: null, secondEmail: null, guardianName: null };
@@ -71,10 +73,8 @@ export class PeopleService {
     });
   }
 
-  private async announce(manager: EntityManager, { id: contactId, ...contact }: Contact): Promise<void> {
-    const { userId, version, name, email, secondEmail, guardianName } = contact;
-    const change = { contactId, userId, version, name, email, secondEmail, guardianName };
-    await this.messageSender.post(manager, contactChanged, change);
+  private async announce(manager: EntityManager, contact: Contact): Promise<void> {
+    await this.messageSender.post(manager, contactChanged, toContactChanged(contact));
   }
 }
 
@@ -84,10 +84,29 @@ async function ownContact(manager: EntityManager, userId: string, id: string): P
   return contact;
 }
 
+async function requireNothingWaits(manager: EntityManager, { id, name }: Contact): Promise<void> {
+  const [waiting] = await manager.query<{ count: number }[]>(
+    'SELECT count(*)::int FROM time_capsule_recipients WHERE contact_id = $1 AND sent_at IS NULL',
+    [id],
+  );
+  const count = waiting?.count ?? 0;
+  if (count === 0) return;
+  const capsules = count === 1 ? 'One time capsule still waits' : `${String(count)} time capsules still wait`;
+  throw new ProblemError(
+    'wrong_state',
+    `${capsules} for ${name}. Choose someone else for ${count === 1 ? 'it' : 'them'} first.`,
+  );
+}
+
 function accepted(sent: ChangePersonBody): Partial<PersonTexts> {
   const read = readPerson(sent);
   if ('problems' in read) throw invalid(read.problems);
   return read.texts;
+}
+
+export function toContactChanged({ id: contactId, ...contact }: Contact): ContactChanged {
+  const { userId, version, name, email, secondEmail, guardianName } = contact;
+  return { contactId, userId, version, name, email, secondEmail, guardianName };
 }
 
 /** Lists every field, so that a new column cannot leak. */

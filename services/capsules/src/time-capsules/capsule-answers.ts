@@ -19,6 +19,7 @@ export function toTimeCapsuleDto(capsule: TimeCapsule): TimeCapsuleDto {
     durationSeconds: capsule.durationSeconds,
     videoReady: capsule.videoReady,
     isPlayable: capsule.videoPlayable,
+    recipients: capsule.recipients,
   };
 }
 
@@ -33,5 +34,8 @@ export function toDeliveryDefinition(capsule: TimeCapsule): DeliveryDefinition {
     recordedAt: capsule.createdAt.toISOString(),
     promptTitle: capsule.promptTitle,
     personalNote: capsule.personalNote,
+    recipients: capsule.recipients.flatMap(({ id, personId }) =>
+      personId === null ? [] : { id, contactId: personId },
+    ),
   };
 }

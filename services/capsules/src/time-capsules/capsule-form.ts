@@ -1,7 +1,13 @@
-import { DELIVERY_METHODS, MAX_NOTE_LENGTH, type DeliveryMethod } from '@dear-future/contracts/constants';
+import {
+  DELIVERY_METHODS,
+  MAX_NOTE_LENGTH,
+  MAX_RECIPIENTS,
+  type DeliveryMethod,
+} from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import type { CreateTimeCapsuleFields } from '@dear-future/contracts/http/time-capsules';
 import { readNote } from '@dear-future/service-kit/text/typed-text';
+import { isUUID } from 'class-validator';
 import { unknownFields } from '../forms/unknown-fields.js';
 import { validateDeliveryDate } from '../calendar/delivery-date.js';
 import { validatePrompt, type KnownPrompt } from './prompt-choice.js';
@@ -14,6 +20,8 @@ export interface CapsuleChoices {
   deliveryMethod: DeliveryMethod;
   personalNote: string | null;
   timeZone: string | null;
+  /** People of the address book; empty for the owner. */
+  recipientIds: string[];
 }
 
 export type CapsuleFormVerdict = { choices: CapsuleChoices } | { problems: FieldProblem[] };
@@ -25,6 +33,7 @@ const FIELDS: ReadonlySet<string> = new Set<keyof CreateTimeCapsuleFields>([
   'deliveryMethod',
   'personalNote',
   'timeZone',
+  'recipients',
 ]);
 
 /**
@@ -50,6 +59,8 @@ export function readCapsuleForm(
 
   const deliveryDate = readDate(sent('deliveryDate'), now, refuse);
   const deliveryMethod = readMethod(sent('deliveryMethod'), refuse);
+  const recipientIds = readRecipients(sent('recipients') ?? '', refuse);
+  if (recipientIds.length > 0 && deliveryMethod === 'app') refuse('deliveryMethod', 'Other people get it by email.');
 
   const note = readNote(sent('personalNote') ?? '', MAX_NOTE_LENGTH);
   if ('problem' in note) refuse('personalNote', `The personal note ${note.problem}`);
@@ -63,7 +74,14 @@ export function readCapsuleForm(
     return { problems };
   }
   return {
-    choices: { ...choice, deliveryDate, deliveryMethod, personalNote: note.text === '' ? null : note.text, timeZone },
+    choices: {
+      ...choice,
+      deliveryDate,
+      deliveryMethod,
+      personalNote: note.text === '' ? null : note.text,
+      timeZone,
+      recipientIds,
+    },
   };
 }
 
@@ -85,4 +103,12 @@ function readMethod(text: string | undefined, refuse: Refuse): DeliveryMethod | 
     DELIVERY_METHODS.find((method) => method === name) ??
     refuse('deliveryMethod', 'Delivery method must be email or app.')
   );
+}
+
+function readRecipients(text: string, refuse: Refuse): string[] {
+  if (text.trim() === '') return [];
+  const ids = [...new Set(text.split(',').map((id) => id.trim().toLowerCase()))];
+  if (ids.every((id) => isUUID(id)) && ids.length <= MAX_RECIPIENTS) return ids;
+  refuse('recipients', `Please choose up to ${String(MAX_RECIPIENTS)} people.`);
+  return [];
 }

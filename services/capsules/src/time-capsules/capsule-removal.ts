@@ -15,6 +15,11 @@ export class CapsuleRemoval {
 
   /** Idempotent. */
   async remove(manager: EntityManager, id: string): Promise<void> {
+    const answers = await manager.query<{ videoName: string }[]>(
+      `SELECT answer.video_name AS "videoName" FROM time_capsule_answers answer
+         JOIN time_capsule_recipients r ON r.id = answer.recipient_id WHERE r.capsule_id = $1`,
+      [id],
+    );
     const [[deleted]] = await manager.query<[{ userId: string; videoName: string; admissionId: string }[], number]>(
       `DELETE FROM time_capsules WHERE id = $1
        RETURNING user_id AS "userId", video_name AS "videoName", admission_id AS "admissionId"`,
@@ -23,7 +28,7 @@ export class CapsuleRemoval {
     if (!deleted) return;
     // The stored answer contains the capsule's words. Its id is enough to tell a late repetition that it was removed.
     await manager.update(Admission, deleted.admissionId, { idempotencyKey: null, result: { id } });
-    await this.messageSender.post(manager, videoDiscard, { videoName: deleted.videoName });
+    await this.messageSender.postAll(manager, videoDiscard, [{ videoName: deleted.videoName }, ...answers]);
     this.messageSender.afterCommit(manager, () => this.live.publish(deleted.userId, { kind: 'time-capsules' }));
   }
 }

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { VIDEO_PROCESSED } from '../videos/video-processed.js';
 import type { Processed, VideoOwner, Viewer } from '../videos/video-owner.js';
+import { recipientByLink } from './recipient-by-link.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
-/** For the capsule's owner only, at any time. */
+/** For the capsule's owner at any time, and for its recipients by their links. */
 @Injectable()
 export class TimeCapsuleVideos implements VideoOwner {
   keeps(manager: EntityManager, videoName: string): Promise<boolean> {
@@ -30,7 +31,8 @@ export class TimeCapsuleVideos implements VideoOwner {
     };
   }
 
-  async canWatch(manager: EntityManager, { userId }: Viewer, videoName: string): Promise<boolean> {
-    return userId !== null && (await manager.exists(TimeCapsule, { where: { videoName, userId } }));
+  async canWatch(manager: EntityManager, { userId, receipt }: Viewer, videoName: string): Promise<boolean> {
+    if (userId !== null && (await manager.exists(TimeCapsule, { where: { videoName, userId } }))) return true;
+    return receipt !== null && (await recipientByLink(manager, receipt))?.videoName === videoName;
   }
 }

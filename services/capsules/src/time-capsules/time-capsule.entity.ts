@@ -1,6 +1,7 @@
 import type { DeliveryMethod } from '@dear-future/contracts/constants';
-import type { TimeCapsuleStatus } from '@dear-future/contracts/http/time-capsules';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { RecipientDto, TimeCapsuleStatus } from '@dear-future/contracts/http/time-capsules';
+import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
+import { recipientsOf } from './recipient-rows.js';
 
 /** A video with a delivery date (docs/product.md §3.4). */
 @Entity('time_capsules')
@@ -64,4 +65,8 @@ export class TimeCapsule {
 
   @Column('double precision', { name: 'duration_seconds' })
   durationSeconds: number;
+
+  /** Empty if it is for its owner. */
+  @VirtualColumn('json', { query: recipientsOf })
+  recipients: RecipientDto[];
 }

@@ -1,5 +1,5 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { SetRecipientsBody, type TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { AdmitRemovalResponse } from '@dear-future/contracts/internal/removal';
 import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { Response } from 'express';
@@ -21,6 +21,15 @@ export class TimeCapsulesController {
     return answerPage(response, '/api/time-capsules', query, (page) =>
       this.timeCapsules.list(requireUser(caller), page),
     );
+  }
+
+  @Put(':id/recipients')
+  setRecipients(
+    @Caller() caller: CallerIdentity,
+    @Param('id', ParseUuidPipe) id: string,
+    @Body() { recipientIds }: SetRecipientsBody,
+  ): Promise<TimeCapsuleDto> {
+    return this.timeCapsules.setRecipients(requireUser(caller), id, recipientIds);
   }
 
   @Post(':id/removal/admit')

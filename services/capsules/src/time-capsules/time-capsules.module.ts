@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountStorage } from './account-storage.js';
 import { CapsuleMaker } from './capsule-maker.js';
 import { CapsuleRemoval } from './capsule-removal.js';
+import { Recipients } from './recipients.js';
 import { StorageController } from './storage.controller.js';
 import { TimeCapsuleUploads } from './time-capsule-uploads.js';
 import { TimeCapsuleVideos } from './time-capsule-videos.js';
@@ -10,7 +11,15 @@ import { TimeCapsulesService } from './time-capsules.service.js';
 
 @Module({
   controllers: [TimeCapsulesController, StorageController],
-  providers: [TimeCapsulesService, CapsuleMaker, CapsuleRemoval, AccountStorage, TimeCapsuleUploads, TimeCapsuleVideos],
+  providers: [
+    TimeCapsulesService,
+    CapsuleMaker,
+    Recipients,
+    CapsuleRemoval,
+    AccountStorage,
+    TimeCapsuleUploads,
+    TimeCapsuleVideos,
+  ],
   exports: [CapsuleRemoval, TimeCapsuleUploads, TimeCapsuleVideos],
 })
 export class TimeCapsulesModule {}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { capsuleRemoved } from '@dear-future/contracts/messages/capsule-removed';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
+import { Notifications } from '../notifications/notifications.js';
 import { recordRemoval } from '../notifications/removals.js';
 import { Schedule } from './schedule.js';
 import { lockSource } from './siblings.js';
@@ -16,6 +17,7 @@ export class CapsuleRemoval {
   constructor(
     private readonly messageSender: MessageSender,
     private readonly schedule: Schedule,
+    private readonly notifications: Notifications,
   ) {}
 
   /**
@@ -41,6 +43,7 @@ export class CapsuleRemoval {
       }
       if (!(await recordRemoval(manager, capsuleId))) return;
       for (const kind of KINDS) await this.schedule.forget(manager, kind, capsuleId);
+      await this.notifications.takeBack(manager, { capsuleId });
       await this.messageSender.post(manager, capsuleRemoved, { capsuleId });
     });
   }

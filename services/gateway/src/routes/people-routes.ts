@@ -1,9 +1,20 @@
 import { ChangePersonBody, CreatePersonBody, PersonDto } from '@dear-future/contracts/http/people';
+import {
+  ChangeAddressBody,
+  NoFields,
+  OpeningDto,
+  SubmittedAnswerDto,
+  ThanksBody,
+} from '@dear-future/contracts/http/opening';
+import { SetRecipientsBody, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { PAGED, type Route } from './route.js';
 
 const PEOPLE = '/api/people';
+const OPENING = '/api/opening';
 
-/** The address book. */
+const OPENING_ERRORS = ['unauthenticated', 'not_found'] as const;
+
+/** The address book, and what its people do with the links in their mails. */
 export const PEOPLE_ROUTES = {
   listPeople: {
     method: 'GET',
@@ -39,5 +50,70 @@ export const PEOPLE_ROUTES = {
     target: { forward: 'capsules', to: '/people/:id' },
     answers: { 204: null },
     errors: ['wrong_state'],
+  },
+  setRecipients: {
+    method: 'PUT',
+    path: '/api/time-capsules/:id/recipients',
+    auth: 'user',
+    target: { forward: 'capsules', to: '/time-capsules/:id/recipients' },
+    body: 'form',
+    fields: SetRecipientsBody,
+    answers: { 200: TimeCapsuleDto },
+    errors: ['wrong_state'],
+  },
+
+  showOpening: {
+    method: 'GET',
+    path: OPENING,
+    auth: 'anyone',
+    target: 'own',
+    answers: { 200: OpeningDto },
+    errors: OPENING_ERRORS,
+  },
+  markOpened: {
+    method: 'POST',
+    path: `${OPENING}/opened`,
+    auth: 'anyone',
+    target: 'own',
+    answers: { 204: null },
+    errors: OPENING_ERRORS,
+  },
+  sendThanks: {
+    method: 'POST',
+    path: `${OPENING}/thanks`,
+    auth: 'anyone',
+    target: 'own',
+    body: 'form',
+    fields: ThanksBody,
+    answers: { 204: null },
+    errors: [...OPENING_ERRORS, 'wrong_state'],
+  },
+  sendAnswer: {
+    method: 'POST',
+    path: `${OPENING}/answer`,
+    auth: 'anyone',
+    target: 'composition',
+    body: 'stream',
+    fields: NoFields,
+    answers: { 201: SubmittedAnswerDto },
+    errors: [...OPENING_ERRORS, 'wrong_state'],
+  },
+  changeAddress: {
+    method: 'PUT',
+    path: `${OPENING}/address`,
+    auth: 'anyone',
+    target: 'own',
+    body: 'form',
+    fields: ChangeAddressBody,
+    answers: { 204: null },
+    errors: [...OPENING_ERRORS, 'wrong_state'],
+  },
+  blockUnknownSender: {
+    method: 'POST',
+    path: `${OPENING}/unknown-sender`,
+    auth: 'anyone',
+    target: 'own',
+    answers: { 204: null },
+    errors: OPENING_ERRORS,
   },
 } as const satisfies Record<string, Route>;

@@ -4,7 +4,7 @@ import { isReceipt } from '../receipts/receipt.js';
 
 /** Headers with which a client could impersonate the gateway or a user, or choose a request id. */
 const IDENTITY =
-  /^(?:authorization|proxy-authorization|x-request-id|x-receipt|x-correlation-id|x-user.*|x-person.*|x-service.*)$/;
+  /^(?:authorization|proxy-authorization|x-request-id|x-receipt|x-recipient|x-correlation-id|x-user.*|x-person.*|x-service.*)$/;
 
 /** How long an answered request may keep sending before its connection is cut, in milliseconds. */
 const UNREAD_MS = 30_000;
