@@ -8,6 +8,7 @@ import type {
   PublicCapsuleDto,
   ReelDto,
 } from '@dear-future/contracts/http/paid-capsules';
+import type { OpeningDto } from '@dear-future/contracts/http/opening';
 import type { PersonDto } from '@dear-future/contracts/http/people';
 import type { CheckoutSessionDto, PaymentCheckDto, PaymentDto } from '@dear-future/contracts/http/payments';
 import type { SessionDto, UserDto } from '@dear-future/contracts/http/users';
@@ -33,6 +34,8 @@ interface Bodies {
   'GET /api/people': PersonDto[];
   'POST /api/people': PersonDto;
   'DELETE /api/people/:id': never;
+  'GET /api/opening': OpeningDto;
+  'POST /api/opening/opened': never;
   'GET /api/storage': StorageDto;
   'POST /api/time-capsules/:id/deliver': TimeCapsuleDto;
   'GET /api/shared-prompts': SharedPromptDto[];

@@ -1,3 +1,4 @@
+import type { OpeningDto } from '@dear-future/contracts/http/opening';
 import type { PersonDto } from '@dear-future/contracts/http/people';
 import { day, id } from './samples.js';
 
@@ -19,3 +20,20 @@ export const FAMILY: PersonDto[] = [
     createdAt: day(-8),
   },
 ];
+
+export const OPENING: OpeningDto = {
+  sender: { firstName: 'Mara', email: 'mara@example.test' },
+  recipientName: 'Ben',
+  recordedAt: day(-1827),
+  timeZone: 'Europe/Berlin',
+  promptTitle: 'A letter in pictures',
+  personalNote: 'Pour yourself a coffee first.',
+  videoFileName: `${'1'.padStart(32, '0')}.webm`,
+  durationSeconds: 94,
+  videoReady: true,
+  isPlayable: true,
+  state: 'opened',
+  thanks: null,
+  hasAnswered: false,
+  canChangeAddress: true,
+};
