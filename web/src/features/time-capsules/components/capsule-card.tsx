@@ -2,6 +2,7 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { format, parseISO } from 'date-fns';
 import { Check, Clock, Play, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { RECIPIENT_STATES } from '../../../entities/time-capsules/recipients.js';
 import { isDue } from '../../../entities/time-capsules/time-capsules.js';
 import { clockTime, shortDate } from '../../../lib/dates.js';
 import { posterOf } from '../../../lib/video-files.js';
@@ -44,6 +45,14 @@ export function CapsuleCard({ capsule, now, onIntent, onView, onRemove }: Capsul
         </h2>
         <div className="relative mt-3">
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-ink-soft">
+            {capsule.recipients.length > 0 ? (
+              <>
+                <dt className="text-ink-faint">For</dt>
+                <dd className="wrap-anywhere">
+                  {capsule.recipients.map(({ name, state }) => `${name} (${RECIPIENT_STATES[state]})`).join(', ')}
+                </dd>
+              </>
+            ) : null}
             <dt className="text-ink-faint">Recorded</dt>
             <dd>{shortDate(capsule.createdAt)}</dd>
             <dt className="text-ink-faint">{delivered ? 'Delivered' : 'Delivery'}</dt>
