@@ -47,9 +47,8 @@ it('get one mail each, with a link whose secret only the mail has; a repeated me
   const told = await Promise.all(recipients.map(async (each) => (await links(each)).told));
   const { mailed } = await links(recipients[0]!);
   expect(told.flat().sort()).toEqual(mailed);
-  expect(await bench.told(definition)).toMatchObject(
-    expect.arrayContaining(recipients.map(({ id }) => expect.objectContaining({ recipientId: id }))),
-  );
+  const reported = (await bench.told(definition)).map((report) => 'recipientId' in report && report.recipientId);
+  expect(reported.sort()).toEqual(recipients.map(({ id }) => id).sort());
   const stored = await bench.admin.query('SELECT 1 FROM delivery.deliveries d WHERE d::text LIKE $1', ['%open#%']);
   expect(stored.rows).toEqual([]);
 });

@@ -22,7 +22,7 @@ function secretsTo(address: string): string[] {
 const plain = (source: string): string => source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 
 const newest = (address: string, count = 1): Promise<string> =>
-  eventually(async () => (secretsTo(address).length >= count ? secretsTo(address).at(-1) : undefined), {
+  eventually(() => (secretsTo(address).length >= count ? secretsTo(address).at(-1) : undefined), {
     withinMs: 60_000,
     what: `a mail to ${address}`,
   });

@@ -55,4 +55,5 @@ export class SubmittedAnswerDto {
 }
 
 /** The form of an answer has a video only. */
+// oxlint-disable-next-line typescript/no-extraneous-class -- a contract without fields
 export class NoFields {}

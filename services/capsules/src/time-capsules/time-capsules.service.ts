@@ -41,7 +41,7 @@ export class TimeCapsulesService {
   }
 
   /**
-   * Delivery plans anew under the next generation; people who stay keep their mails and links.
+   * Delivery plans again under the next generation; people who stay keep their mails and links.
    * @throws ProblemError `not_found`; `wrong_state` once it is due; `invalid`; `too_many_requests`
    */
   async setRecipients(userId: string, id: string, sentIds: readonly string[]): Promise<TimeCapsuleDto> {
