@@ -45,7 +45,7 @@ test('a time capsule for someone: chosen in the form, opened by the link, answer
   await expect(user.text('Ben (Answered)')).toBeVisible();
   await user.button('View Video').click();
   await expect(page.getByRole('dialog').getByText('Thank you!')).toBeVisible();
-  await expect(page.getByRole('dialog').getByLabel('The answer of Ben')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Play The answer of Ben' })).toBeVisible();
 
   await ben.button('I Don’t Know This Person').click();
   await ben.confirm('Stop This Sender');
