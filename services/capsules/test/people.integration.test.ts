@@ -1,9 +1,10 @@
-// Real: the capsules application, Postgres, Redis, the inbox of delivery.
+// Real: the capsules application, Postgres, Redis, the inboxes of delivery and media.
+import { createHash, randomBytes } from 'node:crypto';
 import type { PersonDto } from '@dear-future/contracts/http/people';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import { aUser, CapsulesTestApp, created, refusal } from './capsules-test-app.js';
-import { anUpload } from './uploads.js';
+import { anUpload, aResponse } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 
@@ -145,5 +146,38 @@ describe('the recipients of a time capsule', () => {
     const { admissionId } = await app.admit(ana);
     expect((await app.commit(ana, admissionId, upload)).status).toBe(429);
     expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
+  });
+
+  it('answer once with a video by their link, which the owner and they watch, and which goes with the capsule', async () => {
+    const ana = aUser();
+    const [ben] = await people(ana, 'Ben');
+    const { id, recipients, videoFileName } = await app.capsule(ana, { recipients: ben!.id });
+    const secret = randomBytes(16).toString('base64url');
+    const link = { recipientId: recipients[0]!.id, mailboxHash: '0'.repeat(64) };
+    const hash = createHash('sha256').update(secret).digest('hex');
+    await app.tell('delivery', 'recipient.link-issued', { ...link, hash });
+    const begin = () => app.startUpload(null, { kind: 'answer', receipt: secret });
+    const watch = async (userId: string | null, videoName: string, receipt?: string) =>
+      (await app.call(userId, 'POST', '/playback/admissions', { videoName, receipt })).status;
+    // Never before its date.
+    expect([(await begin()).status, await watch(null, videoFileName, secret)]).toEqual([404, 404]);
+    await app.letDatePass(id);
+    const upload = aResponse();
+    const [first, second] = [created(await begin()), created(await begin())];
+    created(await app.commit(null, first.admissionId, upload));
+    const late = aResponse();
+    expect((await app.commit(null, second.admissionId, late)).status).toBe(409);
+    expect(await app.typesPosted(late.video.name)).toEqual(['video.discard']);
+    expect((await begin()).status).toBe(409);
+    await app.tell('media', 'video.processed', { videoName: upload.video.name, isPlayable: true });
+    expect(await app.capsulesOf(ana)).toMatchObject([
+      { recipients: [{ state: 'answered', answerVideoFileName: upload.video.name }] },
+    ]);
+    expect(await watch(ana, upload.video.name)).toBe(200);
+    expect(await watch(null, upload.video.name, secret)).toBe(200);
+    expect(await watch(aUser(), upload.video.name)).toBe(404);
+    expect((await app.call(ana, 'POST', `/time-capsules/${id}/removal/commit`)).status).toBe(204);
+    expect(await app.typesPosted(upload.video.name)).toEqual(['video.committed', 'video.discard']);
+    expect(await watch(null, upload.video.name, secret)).toBe(404);
   });
 });

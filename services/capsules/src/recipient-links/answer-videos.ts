@@ -20,9 +20,9 @@ export class AnswerVideos implements VideoOwner {
     isPlayable: boolean | null,
   ): Promise<Processed | null> {
     const [[updated]] = await manager.query<[{ userId: string }[], number]>(
-      `UPDATE time_capsule_answers AS answer SET ${VIDEO_PROCESSED}
-         FROM time_capsule_recipients r JOIN time_capsules c ON c.id = r.capsule_id
-        WHERE answer.video_name = $1 AND r.id = answer.recipient_id RETURNING c.user_id AS "userId"`,
+      `UPDATE time_capsule_answers SET ${VIDEO_PROCESSED} WHERE video_name = $1
+       RETURNING (SELECT c.user_id FROM time_capsule_recipients r JOIN time_capsules c ON c.id = r.capsule_id
+                   WHERE r.id = recipient_id) AS "userId"`,
       [videoName, isPlayable],
     );
     return updated ? { userId: updated.userId, event: { kind: 'time-capsules' }, notice: null } : null;
