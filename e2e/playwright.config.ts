@@ -29,7 +29,10 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  reporter: [[process.env['CI'] === undefined ? 'list' : 'dot'], ['json', { outputFile: '../.test/e2e/browser.json' }]],
+  reporter: [
+    [process.env['CI'] === undefined ? 'list' : 'dot'],
+    ['json', { outputFile: `../.test/e2e/${process.env['ALL_LAYOUTS'] === undefined ? 'browser' : 'layouts'}.json` }],
+  ],
   use: {
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
@@ -37,7 +40,7 @@ export default defineConfig({
     locale: 'en-GB',
     permissions: ['camera', 'microphone'],
     contextOptions: { reducedMotion: 'reduce' },
-    trace: { mode: 'retain-on-first-failure', screenshots: false },
+    trace: { mode: 'retain-on-first-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     video: canRecordVideo() ? 'on-first-retry' : 'off',
     launchOptions: {

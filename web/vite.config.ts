@@ -11,7 +11,7 @@ const REPOSITORY = path.join(import.meta.dirname, '..');
 const OF_MOST_PAGES = /(?:^|\/)node_modules\/lucide-react|^web\/src\/(?:ui|lib)\//;
 /** Large, and needed by few pages at once. */
 const HEAVY =
-  /illustrations|dialog|select|menu|tabs|tooltip|dates?[-.]|toast|field|textarea|input|radio|sheet|progress/;
+  /illustrations|dialog|select|menu|tabs|tooltip|(?:dates?|days|time|bytes)[-.]|toast|field|textarea|input|radio|sheet|progress/;
 
 /** Whether a module's path in the repository fits. Where the repository itself stands says nothing. */
 function within(pattern: RegExp): (id: string) => boolean {
@@ -33,7 +33,7 @@ const CHUNKS = [
   {
     name: 'basics',
     test: (id: string) => within(OF_MOST_PAGES)(id) && !within(HEAVY)(id),
-    minShareCount: 4,
+    minShareCount: 6,
     priority: 2,
   },
   {

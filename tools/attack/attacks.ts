@@ -1,7 +1,7 @@
 import { inTinyChunks } from '@dear-future/testing/attacks';
 import type { Attack } from './attack.js';
 import { badInput, flood, idleReaders, slowSenders, taggedMails } from './requests.js';
-import { expensiveVideos, filling, stoppedUploads, tinyPieces } from './uploads.js';
+import { expensiveVideos, filling, slowUploads, tinyPieces } from './uploads.js';
 
 export const ATTACKS: readonly Attack[] = [
   tinyPieces('one-byte chunks', { 'Transfer-Encoding': 'chunked' }, (connection, body) => {
@@ -16,9 +16,11 @@ export const ATTACKS: readonly Attack[] = [
   idleReaders(1),
   idleReaders(4),
   filling,
-  stoppedUploads('uploads of headers alone', 0, 1),
-  stoppedUploads('uploads of headers alone', 0, 4),
-  stoppedUploads('stopped uploads', 400, 1),
+  slowUploads('uploads of headers alone', 0, 0, 1),
+  slowUploads('uploads of headers alone', 0, 0, 4),
+  slowUploads('stopped uploads', 400, 0, 1),
+  slowUploads('uploads at a steady 2 kB/s', 5000, 2000, 1),
+  slowUploads('uploads at a steady 2 kB/s', 5000, 2000, 2),
   expensiveVideos('6,000 black 4K frames in 6 s', 'too-fast.webm', true),
   expensiveVideos('6,000 black 4K frames in 200 s', 'still.webm', false),
   badInput,

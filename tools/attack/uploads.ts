@@ -60,8 +60,8 @@ export const filling: Attack = {
   },
 };
 
-/** @param bytes bytes of the form before it stops */
-export function stoppedUploads(name: string, bytes: number, addresses: number): Attack {
+/** @param bytes bytes of the form that are sent at once; then `perSecond` more each second */
+export function slowUploads(name: string, bytes: number, perSecond: number, addresses: number): Attack {
   return {
     name: `60 ${name}, ${String(addresses)} address${addresses === 1 ? '' : 'es'}`,
     link: 'capsule',
@@ -77,10 +77,16 @@ export function stoppedUploads(name: string, bytes: number, addresses: number): 
         else void slow.send(form.subarray(0, bytes));
         void slow.answer.then((answer) => statuses.push(answer?.statusCode));
       }
+      let sent = bytes;
+      const stop = repeat(() => {
+        for (const slow of crowd) if (perSecond > 0) void slow.send(form.subarray(sent, sent + perSecond));
+        sent += perSecond;
+      }, 1000);
       return () => {
+        stop();
         const got = `${String(crowd.length - statuses.length)} still open; ${counted(statuses)}`;
         for (const { request } of crowd) request.destroy();
-        return Promise.resolve({ cost: `60 connections, ${String(60 * bytes)} bytes`, got });
+        return Promise.resolve({ cost: `60 connections, ${String(60 * sent)} bytes`, got });
       };
     },
   };

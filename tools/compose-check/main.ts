@@ -8,11 +8,11 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { Crashes } from './crashes.js';
 import { composeCommand, engineVersion, run } from './engine.js';
-import { closeAndFilm, filmOf, filmWhileWorkersFall, openCapsule, type Film } from './film.js';
+import { closeAndMakeReel, reelOf, reelWhileWorkersStop, openCapsule, type Reel } from './reel.js';
 import { Installation, SERVICES } from './installation.js';
 import { decoderIsTold, limitsAreSet, networksAreSplit, redisIsGuarded } from './isolation.js';
 import { contribute, keepCapsule, orderWedding, paidCapsule, pay, seenByHost } from './journeys.js';
-import { Kept } from './kept.js';
+import { UserData } from './user-data.js';
 import { questionsFor, restartUnderLoad, stopDuringUploads, stopWorkers } from './restarts.js';
 import { Steps } from './steps.js';
 import { Visitor } from './visitor.js';
@@ -46,7 +46,7 @@ async function check(): Promise<void> {
   const owner = new Visitor('');
   const reached = async (): Promise<string> => ([owner.url = ''] = await installation.gateways())[0] ?? '';
   const crashes = new Crashes(installation, owner, OWNER);
-  const kept = new Kept(installation, owner, OWNER);
+  const data = new UserData(installation, owner, OWNER);
   let wedding: PaidCapsuleDto;
 
   await steps.run('configuration', async () => {
@@ -79,9 +79,9 @@ async function check(): Promise<void> {
     return `ordered, paid, ${String(GUESTS.length)} contributions, seen by the host, sealed`;
   });
   await steps.run('its highlight reel', async () => {
-    await closeAndFilm(owner, wedding);
+    await closeAndMakeReel(owner, wedding);
     await openCapsule(owner, installation, wedding);
-    return `sealed until the day, then ${told(await filmOf(owner, wedding))}`;
+    return `sealed until the day, then ${told(await reelOf(owner, wedding))}`;
   });
   await steps.run('up, two of each', async () => {
     await installation.up(2);
@@ -97,15 +97,15 @@ async function check(): Promise<void> {
     await steps.run(`kill -9 of ${service} in an upload`, () => crashes.duringUpload(service));
   }
   await steps.run('kill -9 of media-worker at work', () => crashes.duringProcessing());
-  await steps.run('kill -9 of media-worker in a film', async () =>
-    told(await filmWhileWorkersFall(owner, wedding, () => crashes.ofWorkers())),
+  await steps.run('kill -9 of media-worker in a reel', async () =>
+    told(await reelWhileWorkersStop(owner, wedding, () => crashes.ofWorkers())),
   );
   await steps.run('kill -9 of delivery at the second', () => crashes.duringDelivery());
   await steps.run('kill -9 of billing in a payment', () => crashes.duringPayment());
   await steps.run('kill of Redis, storage, PostgreSQL', () => crashes.ofServers());
   for (const service of ['capsules', 'delivery', 'billing', 'media'] as const) {
     await steps.run(`restart of ${service} under load`, async () =>
-      restartUnderLoad(installation, owner, service, await questionsFor(service, owner, kept)),
+      restartUnderLoad(installation, owner, service, await questionsFor(service, owner, data)),
     );
   }
   for (const service of ['media', 'gateway'] as const) {
@@ -116,19 +116,19 @@ async function check(): Promise<void> {
     });
   }
   await steps.run(
-    'stop of media-worker in a film',
+    'stop of media-worker in a reel',
     async () =>
-      `no claim was kept, then ${told(await filmWhileWorkersFall(owner, wedding, () => stopWorkers(installation)))}`,
+      `no claim remained, then ${told(await reelWhileWorkersStop(owner, wedding, () => stopWorkers(installation)))}`,
   );
   await steps.run('down and up again', async () => {
-    const before = await kept.look();
+    const before = await data.snapshot();
     await installation.call(['down', '-t', '40']);
     await installation.up(2);
     await reached();
-    return kept.compare(before);
+    return data.compare(before);
   });
 }
 
-function told({ seconds, bytes }: Film): string {
-  return `a film of ${seconds.toFixed(1)} s and ${String(bytes.length)} bytes`;
+function told({ seconds, bytes }: Reel): string {
+  return `a reel of ${seconds.toFixed(1)} s and ${String(bytes.length)} bytes`;
 }

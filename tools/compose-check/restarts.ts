@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import type { Installation, Service } from './installation.js';
 import { capsuleForm } from './journeys.js';
-import type { Kept } from './kept.js';
+import type { UserData } from './user-data.js';
 import type { Asked, Visitor } from './visitor.js';
 
 const AT_ONCE = 4;
@@ -14,7 +14,7 @@ const MOMENT_MS = 2000;
 export async function questionsFor(
   service: 'capsules' | 'delivery' | 'billing' | 'media',
   owner: Visitor,
-  kept: Kept,
+  data: UserData,
 ): Promise<Asked[]> {
   switch (service) {
     case 'capsules': {
@@ -27,7 +27,7 @@ export async function questionsFor(
     case 'billing':
       return [{ path: '/api/payments' }];
     case 'media':
-      return [{ path: `/api/videos/${await kept.videoName()}` }];
+      return [{ path: `/api/videos/${await data.videoName()}` }];
   }
 }
 
@@ -90,7 +90,7 @@ export async function stopWorkers(installation: Installation): Promise<void> {
   const workers = await installation.containers('media-worker');
   await Promise.all(workers.map((id) => installation.docker('stop', '-t', '40', id)));
   const held = await installation.sql('SELECT count(*) FROM media.reels WHERE lease_until > clock_timestamp()');
-  if (held !== '0') throw new Error(`${held} films are still claimed by a worker that has ended`);
+  if (held !== '0') throw new Error(`${held} reels are still claimed by a worker that has ended`);
   await installation.docker('start', ...workers);
   await installation.well('media-worker', workers.length);
 }

@@ -1,11 +1,11 @@
 /** `npm run dev`: `npm start` behind the web's development server, with services that restart after a build. */
 import { freePort } from '@dear-future/testing/processes/free-port';
 import { runSession } from '../start/session.js';
-import { Workshop } from './workshop.js';
+import { DevServer } from './dev-server.js';
 
 const gatewayPort = await freePort();
 process.exitCode = await runSession({
   gatewayPort,
-  companion: (settings, terminal) => new Workshop(settings, terminal, gatewayPort),
+  companion: (settings, terminal) => new DevServer(settings, terminal, gatewayPort),
 });
 process.exit();

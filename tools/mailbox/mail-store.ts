@@ -83,13 +83,19 @@ async function read(id: string, source: Buffer, envelope: Envelope): Promise<Mai
   for (const entry of [...(email.to ?? []), ...(email.cc ?? [])]) {
     for (const { address, name } of entry.group ?? [entry]) if (address) named.set(address.toLowerCase(), name);
   }
+  let html = email.html ?? '';
+  // Browsers do not know `cid:` (RFC 2392).
+  for (const { contentId = '', mimeType, content } of email.attachments) {
+    const data = `data:${mimeType};base64,${Buffer.from(content as ArrayBuffer).toString('base64')}`;
+    if (contentId !== '') html = html.replaceAll(`cid:${contentId.replace(/^<|>$/g, '')}`, data);
+  }
   return {
     id,
     subject: email.subject ?? '',
     from: { address: email.from?.address ?? envelope.from, name: email.from?.name ?? '' },
     to: envelope.to.map((address) => ({ address, name: named.get(address.toLowerCase()) ?? '' })),
     text: email.text ?? '',
-    html: email.html ?? '',
+    html,
     messageId: email.messageId ?? '',
     date: new Date().toISOString(),
   };

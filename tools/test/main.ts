@@ -32,7 +32,7 @@ const say = (sentence: string): unknown => process.stdout.write(`${sentence}\n`)
 function stages(): Stage[] {
   if (values.long === true) {
     return [
-      nxStage('long tests', ['long'], 1_800, selection),
+      nxStage('long tests', ['long', 'layouts'], 1_800, selection),
       programStage('200 strangers', 'tools/dist/bench/responses.js', 300),
       programStage('attack', 'tools/dist/attack/main.js', 420),
       programStage('lighthouse', 'tools/dist/lighthouse/main.js', 900),
@@ -48,7 +48,7 @@ function stages(): Stage[] {
     ...(shard === undefined || shard.startsWith('1/') ? checks : []),
     nxStage('unit', ['unit'], 50, selection),
     nxStage('integration', ['integration'], 240, selection),
-    nxStage('browser', ['browser'], 430, selection),
+    nxStage('browser', ['browser'], 400, selection),
   ];
 }
 

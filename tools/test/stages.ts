@@ -89,7 +89,7 @@ type Task = ReturnType<typeof tasksOf>[number];
 async function reportOf({ project, target, succeeded }: Task, output: string): Promise<Report> {
   const failure = { name: `${target} of ${project}`, detail: lastLines(outputOf(project, target, output), 60) };
   if (target === 'build' || target === 'bundle') return resultOf(succeeded, failure, 0);
-  const read = target === 'browser' ? playwrightReport : jestReport;
+  const read = project === 'e2e' ? playwrightReport : jestReport;
   for (const folder of ['.', 'libs', 'services']) {
     const report = await read(inRepository('.test', folder, project, `${target}.json`));
     if (report === undefined) continue;

@@ -31,7 +31,7 @@ test.beforeEach(({ web, consoleErrors }) => {
 });
 
 test.describe('the host’s page', () => {
-  const checkout = ['Complete checkout', 'Cancel this order'];
+  const checkout = ['Complete Checkout', 'Cancel This Order'];
 
   test('shows its state and the buttons that help, and no link while it is not open', async ({ page, web }) => {
     for (const [state, notice, buttons] of [
@@ -39,7 +39,7 @@ test.describe('the host’s page', () => {
       ['payment failed', 'The payment failed. Nothing was charged.', checkout],
       ['payment processing', 'Your payment is on its way.', []],
       ['cancelled', 'This order was cancelled.', []],
-      ['paid too late', 'The payment arrived after the delivery date.', ['Choose a new date']],
+      ['paid too late', 'The payment arrived after the delivery date.', ['Choose a New Date']],
       ['closed', 'Submissions are closed.', ['Reopen Submissions']],
     ] as const) {
       await show(page, web, 'host-page', state);

@@ -143,6 +143,8 @@ for (const [condition, capsules] of [
     });
     await button(page, 'Create Time Capsule').click();
     await page.waitForURL('**/record');
+    await page.goto('/video-review');
+    await page.waitForURL('**/record');
     await expect.poll(() => storedKeys(page, 'recordings')).toEqual([]);
   });
 }
@@ -162,10 +164,9 @@ test('time capsule created, then removed', async ({ page, web }) => {
   // The browser keeps a copy until the capsule is known to play, or removed.
   await page.goto('/my-capsules');
   expect(await storedKeys(page, 'recordings')).toHaveLength(1);
-  await button(page, `Remove ${capsule.promptTitle}`).click();
   web.change({ 'GET /api/time-capsules': json([]) });
-  await button(page, 'Remove Capsule').click();
-  await toastSays(page, 'Time Capsule Removed', 'Its video is deleted too.');
+  await button(page, `Remove ${capsule.promptTitle}`).click();
+  await toastSays(page, 'Time Capsule Removed', 'It stays in Recently removed for 30 days.');
   expect(await storedKeys(page, 'recordings')).toEqual([]);
 });
 

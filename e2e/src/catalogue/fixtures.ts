@@ -62,7 +62,9 @@ export const test = base.extend<TestFixtures, { server: BuiltWeb }>({
     { scope: 'worker' },
   ],
   web: [
-    async ({ server }, use) => {
+    // The page, which tests share, has been left when its fixture begins: it calls no more.
+    async ({ server, page: _page }, use) => {
+      server.unanswered.length = 0;
       server.answerWith(ANSWERS);
       await use(server);
       expect(server.unanswered.splice(0), 'calls without an answer').toEqual([]);

@@ -49,7 +49,7 @@ test.describe('the host’s page', () => {
     const capsule = { ...OPENED, hasHighlightReelAddon: true };
     const video = page.locator('video[src*="reel.mp4"]');
     await openHostPage(page, web, { capsule, reel: { ...READY_REEL, state: 'working', progress: 42 } });
-    await reads(page, 'A new one is being made.');
+    await reads(page, 'A new one is in progress.');
     const progress = page.getByRole('progressbar', { name: 'Highlight reel' });
     await expect(progress).toHaveAttribute('aria-valuenow', '42');
     await expect(video).toBeAttached();
@@ -65,10 +65,10 @@ test.describe('the host’s page', () => {
     await reads(page, 'Guest 50');
     await expect(page.getByText('Guest 51', { exact: true })).toHaveCount(0);
     for (const last of [100, 150, 200]) {
-      await button(page, 'Show more').click();
+      await button(page, 'Show More').click();
       await reads(page, `Guest ${last}`);
     }
-    await expect(button(page, 'Show more')).toHaveCount(0);
+    await expect(button(page, 'Show More')).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   });
 
@@ -91,7 +91,7 @@ test.describe('the host’s page', () => {
     await openHostPage(page, web, { contributors: guests(2) });
     await page.getByRole('tab', { name: 'Contributors' }).focus();
     await page.keyboard.press('ArrowRight');
-    await expect(heading(page, 'What you ask')).toBeVisible();
+    await expect(heading(page, 'What you’re asking')).toBeVisible();
     for (const [name, role] of [
       ['Change Date', 'dialog'],
       ['Close Submissions', 'alertdialog'],
@@ -114,7 +114,7 @@ test.describe('the host’s page', () => {
     await context.setOffline(true);
     await button(page, 'Change Date').click();
     const toast = page.getByRole('region', { name: 'Notification', exact: true }).getByRole('listitem');
-    await expect(toast.filter({ hasText: 'This part did not load' })).toContainText(
+    await expect(toast.filter({ hasText: 'This part didn’t load' })).toContainText(
       'Check your connection and try again.',
     );
     // Back online, the page would reload itself, which aborts the visit.

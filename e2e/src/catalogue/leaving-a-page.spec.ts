@@ -21,7 +21,7 @@ test('a checkout does not redirect a user who has left', async ({ page, web }) =
   await page.goto(`/capsules/${CAPSULE_ID}`);
   const session = `**/api/capsules/${CAPSULE_ID}/checkout-session`;
   const checkout = await holdBack(page, session);
-  await button(page, 'Complete checkout').click();
+  await button(page, 'Complete Checkout').click();
   await checkout.requested;
   await page.getByRole('main').getByRole('link', { name: 'My Paid Capsules' }).click();
   await expect(heading(page, 'My Paid Capsules')).toBeVisible();

@@ -116,7 +116,7 @@ test.describe('a session that ends in another tab', () => {
 
     await user.button('Create Time Capsule').click();
     await expect(user.text(/^Your session has ended\./)).toBeVisible();
-    await page.getByRole('link', { name: 'Log in Again' }).click();
+    await page.getByRole('link', { name: 'Log In Again' }).click();
     await user.logIn();
     await expect(user.heading('Schedule Delivery')).toBeVisible();
     await expect(page.getByLabel(/Delivery date/)).toHaveText(day);

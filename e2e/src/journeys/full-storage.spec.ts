@@ -65,14 +65,14 @@ test('a recording that does not fit is kept in the tab until there is room', asy
 
   await endFault(user, 'test:full');
   await page.clock.fastForward(MAX_DELAY_MS);
-  await expect(user.text(/It is safe in this browser\.$/)).toBeVisible();
+  await expect(user.text(/It’s safe in this browser\.$/)).toBeVisible();
   await page.reload();
   await expect(user.text('You have an unfinished recording')).toBeVisible();
 
   // A recording that cannot be read now is not deleted.
   await startFault(user, 'test:unreadable');
   await user.button('Continue to Preview').click();
-  await expect(user.text(/^It could not be opened just now\./)).toBeVisible();
+  await expect(user.text(/^We couldn’t open it just now\./)).toBeVisible();
   await endFault(user, 'test:unreadable');
   await user.button('Try Again').click();
   await user.button('Save Recording').click();
@@ -85,7 +85,7 @@ test('a recording that does not fit is kept in the tab until there is room', asy
 
 test('an old recording does not overwrite a later one of another tab', async ({ user: first }) => {
   await first.record();
-  await expect(first.toast('Kept in this tab only')).toBeVisible();
+  await expect(first.toast('Saved in this tab only')).toBeVisible();
 
   const second = await first.newTab();
   await second.open('/record', 'Create a New Capsule');
@@ -128,14 +128,14 @@ test('an old recording does not overwrite a later one of another tab', async ({ 
 test('once a recording is sent without being stored, the page closes without a question', async ({ user }) => {
   const { page } = user;
   await user.record();
-  await expect(user.toast('Kept in this tab only')).toBeVisible();
+  await expect(user.toast('Saved in this tab only')).toBeVisible();
   await expect(inThisTabOnly(user)).toBeVisible();
   await user.button('Keep This Recording').click();
   await expect(inThisTabOnly(user)).toBeVisible();
   await user.button('1 Year').click();
   await user.button('Create Time Capsule').click();
   await expect(user.toast('Success!')).toBeVisible();
-  await expect(user.heading('Create a New Capsule')).toBeVisible();
+  await expect(user.heading(/^See you on /)).toBeVisible();
   const closed = page.waitForEvent('close');
   await page.close({ runBeforeUnload: true });
   await closed;

@@ -52,7 +52,7 @@ test('an upload survives the death of the gateway', async ({ user, product, cons
   await expect(page.getByLabel(/Personal note/)).not.toBeEditable();
   // The tests of a worker run one after the other: no other test uses this gateway now.
   await product.kill('gateway');
-  await expect(user.text(/^The connection was lost\./)).toBeVisible();
+  await expect(user.text(/^The connection dropped\./)).toBeVisible();
   await expect(user.toast('Error')).toContainText('Failed to create time capsule');
 
   await product.restart('gateway');

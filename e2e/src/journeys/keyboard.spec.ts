@@ -66,6 +66,9 @@ test.describe('by keyboard alone', () => {
     await devTools.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
     await expect(announcement(user, /Success!/)).toBeAttached();
     await expect(user.toast('Success!')).toBeVisible();
+    await expect(user.heading(/^See you on /)).toBeVisible();
+    await press(user.button('Record Another'));
+    await press(user.button(/Yearly Goals/));
 
     expect(await user.capsules()).toEqual([
       expect.objectContaining({

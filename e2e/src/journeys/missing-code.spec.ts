@@ -95,7 +95,7 @@ test.describe('in a browser that caches a failed module', () => {
     await repair();
     await guest.button('Try Again').click();
     await expect(failure).toBeVisible();
-    await guest.button('Reload the Page').click();
+    await guest.button('Reload Page').click();
     await saveAgain();
     await fillInDetails(guest, { name: 'Tom' });
     await submitResponse(guest);
@@ -106,7 +106,7 @@ test.describe('in a browser that caches a failed module', () => {
     await repair();
     await guest.button('Try again').click();
     await expect(guest.heading(FAILED)).toBeVisible();
-    await guest.button('Reload the Page').click();
+    await guest.button('Reload Page').click();
     await expect(guest.heading(title)).toBeVisible();
     await guest.watchVideo(guest.page.locator('main'));
   });

@@ -83,7 +83,7 @@ test('a bundle’s credit pays for the next anniversary', async ({ host, product
   const { charged } = await stripe.client.state();
 
   await host.page.goto('/capsules/create');
-  await host.page.getByRole('radio', { name: /^Use a credit/ }).click();
+  await host.page.getByRole('radio', { name: /^Use a Credit/ }).click();
   await describeCapsule(host, { ...WEDDING, name: 'Our first year' });
   await reviewOrder(host);
   await expect(host.text('$0')).toBeVisible();

@@ -125,7 +125,7 @@ test('deleting a response or a prompt removes its videos, after confirmation', a
   const question = host.page.getByRole('alertdialog', { name: 'Delete this response?' });
   await host.button('Delete the response of Tom').click();
   await expect(question).toContainText(
-    'The video from Tom and the note with it will be deleted. This cannot be undone.',
+    'The video from Tom and the note with it will be deleted. This can’t be undone.',
   );
   await host.confirm('Keep');
   await expect(question).toBeHidden();
@@ -144,7 +144,7 @@ test('deleting a response or a prompt removes its videos, after confirmation', a
   await chooseFromMenu(host, prompt.title, 'Delete');
   const last = host.page.getByRole('alertdialog', { name: 'Delete this prompt?' });
   await expect(last).toContainText(
-    'Its link stops working, and its 1 response and the video in it are deleted too. This cannot be undone.',
+    'Its link will stop working, and its 1 response and the video in it will be deleted too. This can’t be undone.',
   );
   await host.confirm('Delete Prompt');
   await expect(host.toast('Prompt Deleted')).toBeVisible();

@@ -35,23 +35,25 @@ test('a time capsule, from the landing page to the mailbox and the video', async
   // The open list is updated live.
   await expect(card.getByText('Delivered', { exact: true }).first()).toBeVisible();
 
-  // In a signed-out browser, the link asks for the login and then opens the video.
+  // In a signed-out browser, the link asks for the login and then shows the sealed letter.
   const phone = await newUser({ email: user.email, viewport: { width: 390, height: 844 } });
   await phone.page.goto(linksIn(mail).find((each) => each.includes('/my-capsules')) ?? '');
   await phone.logInWhenAsked();
-  await expect(phone.page.getByRole('dialog').getByText('Remember the <b>blue</b> door.')).toBeVisible();
-  await phone.watchVideo();
+  await expect(phone.heading('You recorded this earlier today.')).toBeVisible();
+  await phone.button('Open It').click();
+  await expect(phone.exactText('Remember the <b>blue</b> door.')).toBeVisible();
+  await phone.watchVideo(phone.page.getByRole('main'));
 
   // The removal is shown live on the phone.
   await page.getByRole('button', { name: 'Remove For the year I turn forty' }).click();
-  await user.confirm('Remove Capsule');
   await expect(user.toast('Time Capsule Removed')).toBeVisible();
   await expect(user.heading('No time capsules yet')).toBeVisible();
   await expect(phone.text(/^We couldn’t find the capsule from this link\. You may have removed it/)).toBeVisible();
 });
 
-test('a time capsule in the app, with a seekable video and no mail', async ({ user, product }) => {
+test('a time capsule in the app opens without a network; no mail', async ({ user, product, consoleErrors }) => {
   const { page } = user;
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   await user.openRecorder();
   await user.record(2);
   await user.button('Keep This Recording').click();
@@ -66,8 +68,16 @@ test('a time capsule in the app, with a seekable video and no mail', async ({ us
 
   const [notification] = await notifications();
   await page.goto(notification?.path ?? '');
-  await user.watchVideo();
-  const video = page.getByRole('dialog').locator('video');
+  const video = page.locator('video');
+  const buffered = (): Promise<boolean> =>
+    video.evaluate((element) => {
+      const { buffered, duration } = element as HTMLVideoElement;
+      return buffered.length > 0 && buffered.end(0) >= duration - 0.1;
+    });
+  await expect.poll(buffered).toBe(true);
+  await user.context.setOffline(true);
+  await user.button('Open It').click();
+  await user.watchVideo(page.getByRole('main'));
   const sought = await video.evaluate(async (element) => {
     const player = element as HTMLVideoElement;
     player.pause();
@@ -79,4 +89,49 @@ test('a time capsule in the app, with a seekable video and no mail', async ({ us
   expect(sought.at).toBeCloseTo(1.5, 1);
   expect(sought.length).toBeGreaterThan(1.5);
   expect(sought.length).toBeLessThan(10);
+
+  // The question comes back.
+  await user.context.setOffline(false);
+  await page.getByRole('link', { name: 'Answer Yourself in Five Years' }).click();
+  await expect(user.heading('A year from today')).toBeVisible();
+  await expect(user.button('Start Recording')).toBeEnabled();
+});
+
+test('a change of mind: another day, removed, brought back, and erased', async ({ user }) => {
+  const { page } = user;
+  await user.openRecorder();
+  await user.record();
+  await user.scheduleIn('1 Year');
+  await page.goto('/my-capsules');
+  await page.getByRole('article').getByRole('link').click();
+  await page.waitForURL(/\/my-capsules\/[0-9a-f-]{36}$/);
+  await user.button('Change').click();
+  await user.button('5 Years').click();
+  await page.getByLabel(/Personal note/).fill('Remember the blue door.');
+  await user.button('Save Changes').click();
+  await expect(user.toast('Changes Saved')).toBeVisible();
+  await expect(user.text('You changed the date and the note.')).toBeVisible();
+  await expect(user.text('Remember the blue door.')).toBeVisible();
+  const calendar = await page.getByRole('link', { name: 'Add to Calendar' }).getAttribute('href');
+  expect(await (await page.request.get(calendar ?? '')).text()).toContain('BEGIN:VEVENT');
+
+  await user.button('Remove').click();
+  await expect(user.toast('Time Capsule Removed')).toBeVisible();
+  await expect(user.heading('No time capsules yet')).toBeVisible();
+  await user.button('Undo').click();
+  await expect(user.toast('Time Capsule Restored')).toBeVisible();
+  await expect(page.getByRole('article').getByText('Scheduled')).toBeVisible();
+
+  await user.button(/^Remove /).click();
+  await expect(user.heading('No time capsules yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Recently removed' }).click();
+  await user.button(/^Restore /).click();
+  await expect(user.heading('Nothing here')).toBeVisible();
+  await page.getByRole('link', { name: 'My Time Capsules' }).click();
+  await user.button(/^Remove /).click();
+  await page.getByRole('link', { name: 'Recently removed' }).click();
+  await user.button(/^Erase /).click();
+  await user.confirm('Erase Capsule');
+  await expect(user.toast('Time Capsule Erased')).toBeVisible();
+  await expect(user.heading('Nothing here')).toBeVisible();
 });

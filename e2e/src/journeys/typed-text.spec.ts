@@ -9,7 +9,7 @@ test('a draft asks for a new date when its own has passed, and keeps text that i
   await page.clock.install({ time: new Date(Date.now() + 400 * 86_400_000) });
   await page.goto('/capsules/create');
   await expect(host.heading('Capsule Details')).toBeVisible();
-  await expect(host.text('It’s too late for this day. Please choose a later one.')).toBeVisible();
+  await expect(host.text('This day is too soon. Please choose a later one.')).toBeVisible();
   await expect(page.getByLabel(/^Capsule Name/)).toHaveValue(WEDDING.name);
   const title = page.getByLabel(/^Prompt Title/);
   await expect(title).toHaveValue(WEDDING.question);

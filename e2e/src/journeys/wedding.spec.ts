@@ -122,12 +122,12 @@ test('a host removes, restores and approves videos and blocks a sender', async (
   await page.getByRole('checkbox', { name: /^Approve New Videos/ }).click();
   await expect(page.getByRole('checkbox', { name: /^Approve New Videos/ })).toBeChecked();
   const bensLink = await send('Ben');
-  await expect(row('Ben').getByText('Waits for your OK')).toBeVisible();
+  await expect(row('Ben').getByText('Waiting for your OK')).toBeVisible();
   await guest.page.goto(bensLink);
   await guest.page.reload();
   await expect(guest.text(/^Your video is waiting for the host’s OK/)).toBeVisible();
   await host.button('Approve the video from Ben').click();
-  await expect(row('Ben').getByText('Waits for your OK')).toHaveCount(0);
+  await expect(row('Ben').getByText('Waiting for your OK')).toHaveCount(0);
   await guest.page.reload();
   await expect(guest.heading('Your Video')).toBeVisible();
   await expect(guest.page.getByText(/^Your video waits/)).toHaveCount(0);
@@ -141,5 +141,5 @@ test('a host removes, restores and approves videos and blocks a sender', async (
   await host.button('Unblock sender Ben').click();
   await expect(row('Ben').getByText('Sender blocked')).toHaveCount(0);
   await send('Cleo');
-  await expect(row('Cleo').getByText('Waits for your OK')).toBeVisible();
+  await expect(row('Cleo').getByText('Waiting for your OK')).toBeVisible();
 });

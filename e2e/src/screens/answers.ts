@@ -20,7 +20,12 @@ import type {
   SharedResponseDto,
   SubmittedResponseDto,
 } from '@dear-future/contracts/http/shared-prompts';
-import type { StorageDto, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import type {
+  RemovedTimeCapsuleDto,
+  StorageDto,
+  TimeCapsuleDto,
+  TimelineEntryDto,
+} from '@dear-future/contracts/http/time-capsules';
 
 /** The web's calls to the gateway, with the body of a successful answer. `:name` stands for one path segment. */
 interface Bodies {
@@ -36,6 +41,13 @@ interface Bodies {
   'DELETE /api/people/:id': never;
   'GET /api/opening': OpeningDto;
   'POST /api/opening/opened': never;
+  'GET /api/time-capsules/removed': RemovedTimeCapsuleDto[];
+  'DELETE /api/time-capsules/removed/:id': never;
+  'GET /api/time-capsules/:id': TimeCapsuleDto;
+  'PATCH /api/time-capsules/:id': TimeCapsuleDto;
+  'POST /api/time-capsules/:id/restore': TimeCapsuleDto;
+  'POST /api/time-capsules/:id/opened': never;
+  'GET /api/time-capsules/:id/timeline': TimelineEntryDto[];
   'GET /api/storage': StorageDto;
   'POST /api/time-capsules/:id/deliver': TimeCapsuleDto;
   'GET /api/shared-prompts': SharedPromptDto[];

@@ -7,7 +7,8 @@ import { HOST_PAGE } from './areas/host-page.js';
 import { LANDING } from './areas/landing.js';
 import { LOVE_STORIES } from './areas/love-stories.js';
 import { MAILS } from './areas/mails.js';
-import { MY_CAPSULES } from './areas/my-capsules.js';
+import { CAPSULE_PAGE, MY_CAPSULES, REMOVED_CAPSULES_PAGE } from './areas/my-capsules.js';
+import { OPENING } from './areas/opening.js';
 import { PAID_LIST } from './areas/paid-list.js';
 import { PAYMENT_PAGE } from './areas/payment.js';
 import { PUBLIC_CAPSULE_PAGE } from './areas/public-capsule.js';
@@ -27,6 +28,9 @@ export const CATALOGUE: readonly Screen[] = [
   RECORD,
   VIDEO_REVIEW,
   MY_CAPSULES,
+  CAPSULE_PAGE,
+  REMOVED_CAPSULES_PAGE,
+  OPENING,
   SHARED_PROMPTS,
   RESPONSES_OF_PROMPT,
   PUBLIC_PROMPT_PAGE,

@@ -70,6 +70,7 @@ export const TIME_CAPSULE: TimeCapsuleDto = {
   videoReady: true,
   isPlayable: true,
   recipients: [],
+  openedAt: null,
 };
 
 export const DELIVERED_CAPSULE: TimeCapsuleDto = {

@@ -7,7 +7,7 @@ import { HOST, NOW, PACKAGES, SESSIONS } from './samples.js';
 import { LOGIN } from './server-pages.js';
 import type { Screen } from './screen.js';
 
-const POSTER =
+export const POSTER =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180" width="1280" height="720"><path d="M0 0h320v180H0z" fill="#8a5a44"/>' +
   '<ellipse cx="160" cy="180" rx="70" ry="60" fill="#3e5a64"/><ellipse cx="160" cy="80" rx="27" ry="37" fill="#d8a07a"/></svg>';
 

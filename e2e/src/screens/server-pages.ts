@@ -11,7 +11,7 @@ interface SignInPages {
 const pages = (await import(inRepository('services/gateway/dist/sign-in/pages/sign-in-pages.js'))) as SignInPages;
 
 const html = (page: string): Reply => file('text/html', page);
-const error = 'Please type one email address, such as you@example.com.';
+const error = 'Please enter one email address, like name@example.com.';
 
 export const LOGIN = html(pages.loginPage({ returnTo: null }));
 export const LOGIN_REFUSED = html(pages.loginPage({ email: 'not an address', returnTo: null, error }));

@@ -1,7 +1,10 @@
 /** Minimum notice in days for the new date of a paid capsule with videos: contributors need time to see it. */
 export const NOTICE_DAYS = 7;
 
-/** The earliest new date of a capsule with videos. A date within the notice can only be moved later. */
+/**
+ * The earliest new date of a capsule with videos. A capsule that opens within the notice period can only move to a
+ * later date.
+ */
 export function earliestMove(deliveryDate: Date, now: Date): Date {
   return new Date(Math.min(deliveryDate.getTime(), now.getTime() + NOTICE_DAYS * 86_400_000));
 }

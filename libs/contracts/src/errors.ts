@@ -1,6 +1,6 @@
 /**
- * All errors of the product: stable code, HTTP status and log level (docs/product.md §8). Only the filter in
- * service-kit reads it on the server.
+ * Every error code with its HTTP status and log level (docs/product.md §8). On the server, only the filter in
+ * service-kit reads this table.
  */
 export const ERRORS = {
   malformed: { status: 400, level: 'info' },
@@ -33,7 +33,7 @@ export interface FieldProblem {
   problem: string;
 }
 
-/** The body of every error answer. `message` is a sentence for users; `code` is stable. */
+/** The body of every error response. `message` is a sentence for users; `code` is stable. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;

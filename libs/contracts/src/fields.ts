@@ -11,7 +11,7 @@ import {
   type ValidationError,
 } from 'class-validator';
 
-/** A class of a body, an answer or a message. Its decorators say what is valid. */
+/** The class of a request body, a response or a message. Its decorators validate it. */
 export type ContractClass<Value extends object = object> = new () => Value;
 
 /** A field that may be null; other values are validated. */
@@ -22,7 +22,7 @@ export const IsNullable = (): PropertyDecorator => ValidateIf(isNotNull);
 export const wasSent = (_: unknown, value: unknown): boolean => value !== undefined;
 export const IsOmittable = (): PropertyDecorator => ValidateIf(wasSent);
 
-/** A point in time, ISO 8601. */
+/** A date and time in ISO 8601. */
 export const IsMoment = (): PropertyDecorator => IsISO8601({ strict: true });
 
 const NESTED = 'dear-future:nested';
@@ -49,32 +49,32 @@ export function nestedClassOf(type: ContractClass, property: string): ContractCl
   return nested === undefined ? undefined : (nested as () => ContractClass)();
 }
 
-/** An object whose values are texts, such as the fields of a form; with `texts`, only these. */
-export function IsRecordOf(texts?: readonly string[]): PropertyDecorator {
-  const isText = (value: unknown): boolean =>
-    typeof value === 'string' && (texts === undefined || texts.includes(value));
+/** An object whose values are strings, such as form fields; with `allowed`, only these strings. */
+export function IsRecordOf(allowed?: readonly string[]): PropertyDecorator {
+  const isAllowed = (value: unknown): boolean =>
+    typeof value === 'string' && (allowed === undefined || allowed.includes(value));
   const rule = ValidateBy({
     name: 'isRecordOf',
-    constraints: [texts],
+    constraints: [allowed],
     validator: {
       validate: (value: unknown) =>
-        typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isText),
-      defaultMessage: () => '$property must be an object of texts',
+        typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isAllowed),
+      defaultMessage: () => '$property must be an object of strings',
     },
   });
   return (target, property) => {
     rule(target, property);
-    // Else class-transformer takes a field named `constructor` for the class.
+    // Otherwise class-transformer mistakes a field named `constructor` for the class.
     Type(() => Object)(target, property);
   };
 }
 
 /**
- * What is wrong with a value, one phrase for each broken rule, without the values; empty when it is valid. Unknown
- * fields are ignored: a newer sender may have added them.
+ * Describes each broken rule in a phrase, without the value itself; empty for a valid value. Unknown fields are
+ * ignored: a newer sender may have added them.
  */
 export function problemsOf(type: ContractClass, value: unknown): string[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['it is no object'];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['it is not an object'];
   return validateSync(plainToInstance(type, value)).flatMap((error) => phrases(error));
 }
 

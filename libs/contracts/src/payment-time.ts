@@ -1,7 +1,9 @@
 /** Shortest duration of a checkout, in minutes: Stripe accepts no earlier `expires_at`. */
 export const CHECKOUT_MINUTES = 30;
 
-/** Minutes before its date until which a capsule can be paid for: a checkout and the time to reach it. */
+/**
+ * A capsule must be paid for at least this many minutes before its date: the shortest checkout, and time to reach it.
+ */
 export const PAYMENT_LEAD_MINUTES = CHECKOUT_MINUTES + 5;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The price of a paid capsule, and what it includes. The only code that computes a price: the wizard shows it, capsules
+ * The price of a paid capsule, and what it includes. No other code computes prices: the wizard shows this one, capsules
  * charges it, and Stripe gets exactly these lines. Source: docs/product.md §9.6.
  */
 
@@ -10,14 +10,14 @@ export const HIGHLIGHT_REEL_CENTS = 5000;
 /** Extra contributor slots are sold in whole blocks. */
 export const SLOT_BLOCK = 10;
 export const SLOT_BLOCK_CENTS = 1000;
-/** Most extra contributor slots of one capsule. */
+/** Most extra contributor slots per capsule. */
 export const MAX_ADDITIONAL_SLOTS = 1000;
 
 /** The parts of a package that its price depends on. */
 export interface PricedPackage {
   name: string;
   basePriceCents: number;
-  /** Null for as many as come. */
+  /** Null for no limit. */
   maxContributors: number | null;
   maxVideoDurationSeconds: number;
 }
@@ -49,7 +49,7 @@ export interface Price {
   totalCents: number;
   /** Extra contributor slots that are paid for, in whole blocks. */
   additionalContributorSlots: number;
-  /** Null for as many as come. */
+  /** Null for no limit. */
   maxContributors: number | null;
   maxVideoDurationSeconds: number;
 }

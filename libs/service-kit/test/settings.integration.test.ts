@@ -40,7 +40,7 @@ const WRONG: [string, Change, string[]][] = [
   [
     'in production with an example secret',
     { DATABASE_URL: 'postgres://user:change-me@127.0.0.1:9/none' },
-    ['DATABASE_URL is wrong: its secret is that of an example'],
+    ['DATABASE_URL is wrong: its secret is publicly known'],
   ],
   [
     'in production with a weak secret',

@@ -79,7 +79,7 @@ export class WorkModule implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  /** Not QUIT, which never returns without Redis. */
+  /** Not QUIT, which never returns if Redis is down. */
   beforeApplicationShutdown(): void {
     this.redis.disconnect();
   }

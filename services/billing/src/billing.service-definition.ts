@@ -2,7 +2,7 @@ import type { ServiceDefinition } from '@dear-future/service-kit/service/bootstr
 import { BillingModule } from './billing.module.js';
 import { readBillingSettings, type BillingSettings } from './config.js';
 
-const LONGEST_EVENT = '1mb';
+const MAX_EVENT_SIZE = '1mb';
 
 export const billingService: ServiceDefinition<BillingSettings> = {
   name: 'billing',
@@ -11,7 +11,7 @@ export const billingService: ServiceDefinition<BillingSettings> = {
   bodyParser: false,
   configure: (app) => {
     // A signature covers the exact bytes of Stripe's events, whatever their content type.
-    app.useBodyParser('raw', { type: ({ url }) => url === '/webhooks/stripe', limit: LONGEST_EVENT, inflate: false });
+    app.useBodyParser('raw', { type: ({ url }) => url === '/webhooks/stripe', limit: MAX_EVENT_SIZE, inflate: false });
     app.useBodyParser('json');
   },
 };

@@ -11,7 +11,7 @@ const key = makeValidator((input) => {
   return input;
 });
 
-/** The stripe package takes only protocol, host and port. */
+/** The stripe package accepts only protocol, host and port. */
 const stripeAddress = makeValidator((input) => {
   if (!URL.canParse(input)) throw new Error('expected a web address');
   const { protocol, pathname, search, username } = new URL(input);
@@ -35,7 +35,7 @@ export const billingSettings = {
   }),
   RECONCILE_AFTER_SECONDS: positive({
     default: 60,
-    desc: 'Age at which Stripe is asked about an open checkout, and the shortest time between two questions, in seconds.',
+    desc: 'Age at which Stripe is asked about an open checkout, and the shortest time between two such requests, in seconds.',
   }),
   EVENT_CLEANUP_INTERVAL_MS: positive({
     default: 3_600_000,

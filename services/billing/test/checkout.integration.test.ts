@@ -97,7 +97,7 @@ describe('one checkout for an order', () => {
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({
       code: 'wrong_state',
-      message: expect.stringContaining('later date') as string,
+      message: expect.stringContaining('no time left to pay') as string,
     });
   });
 

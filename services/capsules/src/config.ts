@@ -16,13 +16,17 @@ export const capsulesSettings = {
   RECIPIENTS_PER_DAY: num({ default: 20, desc: 'Most people that an account sends time capsules to, each day.' }),
   RECIPIENTS_PER_MONTH: num({ default: 100, desc: 'The same in 30 days.' }),
   RECIPIENTS_OF_NEW_ACCOUNT: num({ default: 3, desc: 'The same in the first 24 hours of an account.' }),
-  ADMISSION_CLEANUP_MS: num({
+  CLEANUP_MS: num({
     default: 21_600_000,
-    desc: 'How often admissions of uploads are removed that expired over 30 days ago and that nothing came from, in milliseconds.',
+    desc: 'How often admissions without a result that expired over 30 days ago are removed, and removed time capsules are erased, in milliseconds.',
+  }),
+  REMOVED_CAPSULE_DAYS: num({
+    default: 30,
+    desc: 'Days after which a removed time capsule and its video are erased.',
   }),
   LOCAL_TIME_SWEEP_MS: num({
     default: 3_600_000,
-    desc: 'How often the near dates of paid capsules are checked against the rules of their time zones, in milliseconds.',
+    desc: 'How often the upcoming dates of paid capsules are checked against the rules of their time zones, in milliseconds.',
   }),
 };
 

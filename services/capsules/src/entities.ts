@@ -10,7 +10,7 @@ import { SharedPrompt } from './shared-prompts/shared-prompt.entity.js';
 import { SharedResponse } from './shared-responses/shared-response.entity.js';
 import { TimeCapsule } from './time-capsules/time-capsule.entity.js';
 
-/** The tables that are mapped to objects. */
+/** The tables that TypeORM maps to objects. */
 export const entities = [
   Prompt,
   TimeCapsule,

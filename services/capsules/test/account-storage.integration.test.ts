@@ -1,9 +1,12 @@
 // Real: the capsules application with a low ceiling, Postgres, Redis, the inboxes of media and delivery.
 import type { StorageDto } from '@dear-future/contracts/http/time-capsules';
-import { aUser, CapsulesTestApp, type Answer } from './capsules-test-app.js';
+import { eventually } from '@dear-future/testing/eventually';
+import { aUser, CapsulesTestApp } from './capsules-test-app.js';
+import { plansClient } from './plans-client.js';
 import { anUpload } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
+const { plan } = plansClient(app);
 
 beforeAll(() => app.restart({ ACCOUNT_STORAGE_BYTES: '1000000' }));
 afterAll(() => app.restart());
@@ -41,29 +44,49 @@ it('is exact for uploads at once, and discards the videos that do not fit', asyn
   expect((await storage(ana)).usedBytes).toBe(800_000);
 });
 
-it('is freed when the owner removes a capsule, whose video is discarded', async () => {
-  const ben = aUser();
-  const { ana, admissionId } = await app.newUpload();
+it('is freed when a removed capsule is erased, and its video is discarded', async () => {
+  const { ana, key, admissionId } = await app.newUpload();
   const upload = anUpload({ personalNote: 'Be kind.' });
   const { id, videoFileName } = (await app.commit(ana, admissionId, upload)).body;
-  const remove = (user: string, step: 'admit' | 'commit', which = id): Promise<Answer> =>
-    app.call(user, 'POST', `/time-capsules/${which}/removal/${step}`);
-  expect([(await remove(ben, 'admit')).status, (await remove(ana, 'admit', '1')).status]).toEqual([404, 404]);
-  expect((await remove(ben, 'commit')).status).toBe(204);
+  const erase = (user: string) => app.call(user, 'DELETE', `/time-capsules/removed/${id}`);
+  expect((await erase(ana)).status).toBe(404);
+  await plan(ana, id, 'remove');
   expect((await storage(ana)).usedBytes).toBe(123_456);
-  expect(await remove(ana, 'admit')).toMatchObject({ status: 200, body: { videoFileName } });
-  // Delivery's message says the same and may come before, with or after the commit.
-  const message = app.tell('delivery', 'capsule.removed', { capsuleId: id });
-  await Promise.all([remove(ana, 'commit'), message, remove(ana, 'commit')]);
+  expect(await app.typesPosted(videoFileName)).toEqual(['video.committed']);
+  // Its key is free, and a repetition of the upload finds it.
+  expect((await app.admit(ana, key)).admissionId).not.toBe(admissionId);
+  expect((await app.commit(ana, admissionId, upload)).status).toBe(201);
+
+  expect((await erase(aUser())).status).toBe(404);
+  expect([(await erase(ana)).status, (await erase(ana)).status]).toEqual([204, 404]);
   expect((await storage(ana)).usedBytes).toBe(0);
   expect(await app.typesPosted(videoFileName)).toEqual(['video.committed', 'video.discard']);
-  expect([(await remove(ana, 'admit')).status, (await remove(ana, 'commit')).status]).toEqual([404, 204]);
+  expect(await app.posted(id, 'capsule.erased')).toEqual([{ type: 'capsule.erased', payload: { capsuleId: id } }]);
   const retry = await app.commit(ana, admissionId, upload);
   expect(retry).toMatchObject({ status: 409, body: { code: 'upload_abandoned' } });
   expect(await app.admission(admissionId)).toEqual(expect.objectContaining({ idempotency_key: null, result: { id } }));
-  // A late report of its delivery changes nothing.
+  // Late reports change nothing.
   await app.delivered('time-capsule', id);
+  await app.tell('delivery', 'delivery.attempted', {
+    capsuleId: id,
+    at: '2026-11-21T12:00:00.000Z',
+    outcome: 'unknown',
+    reason: null,
+  });
   expect(await app.capsulesOf(ana)).toEqual([]);
+});
+
+it('is freed by itself thirty days after a removal', async () => {
+  const [old, young, restored] = [await app.newCapsule(), await app.newCapsule(), await app.newCapsule()];
+  for (const { ana, id } of [old, young, restored]) await plan(ana, id, 'remove');
+  const age =
+    'UPDATE capsules.time_capsules SET removed_at = clock_timestamp() - make_interval(hours => $2) WHERE id = $1';
+  await app.records.query(age, [old.id, 30 * 24 + 1]);
+  await app.records.query(age, [young.id, 30 * 24 - 1]);
+  await plan(restored.ana, restored.id, 'restore', { deliveryDate: '2040-01-01T09:00:00Z' });
+  await app.restart({ CLEANUP_MS: '50' });
+  await eventually(async () => (await storage(old.ana)).usedBytes === 0, { what: 'the erasure' });
+  for (const { ana } of [young, restored]) expect((await storage(ana)).usedBytes).toBe(123_456);
 });
 
 it('counts a capsule without a known size by its length', async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '@dear-future/testing/eventually';
 import { CapsulesTestApp, created } from './capsules-test-app.js';
 import { linkKinds } from './link-kinds.js';
+import { plansClient } from './plans-client.js';
 import { SharedPromptsClient } from './shared-prompts-client.js';
 import { aCopyOf, aResponse, anUpload } from './uploads.js';
 
@@ -20,7 +21,7 @@ async function age(days: number, ...ids: string[]): Promise<void> {
 
 /** Restarts the application, and waits until it has removed these. */
 async function removes(...ids: string[]): Promise<void> {
-  await app.restart({ ADMISSION_CLEANUP_MS: '50' });
+  await app.restart({ CLEANUP_MS: '50' });
   const there = async () => (await Promise.all(ids.map((id) => app.admission(id)))).filter((row) => row !== undefined);
   await eventually(async () => (await there()).length === 0, { what: 'the removal of old admissions' });
 }
@@ -39,12 +40,13 @@ it('removes old admissions that nothing came from, and keeps those that may stil
   expect(await app.admit(released.ana, released.key)).toMatchObject({ attempt: 1, mode: 'store' });
 });
 
-it('keeps the one of a time capsule, which repeats its answer, until the capsule is removed', async () => {
+it('keeps the one of a time capsule, which repeats its answer, until the capsule is erased', async () => {
   const [kept, removed] = await Promise.all([app.newUpload(), app.newUpload()]);
   const upload = anUpload();
   const first = created(await app.commit(kept.ana, kept.admissionId, upload));
   const { id } = created(await app.commit(removed.ana, removed.admissionId, anUpload()));
-  expect((await app.call(removed.ana, 'POST', `/time-capsules/${id}/removal/commit`)).status).toBe(204);
+  await plansClient(app).plan(removed.ana, id, 'remove');
+  expect((await app.call(removed.ana, 'DELETE', `/time-capsules/removed/${id}`)).status).toBe(204);
   await age(400, kept.admissionId, removed.admissionId);
   await removes(removed.admissionId);
   expect(await app.admit(kept.ana, kept.key)).toMatchObject({ admissionId: kept.admissionId, mode: 'digest' });
@@ -95,7 +97,7 @@ it('removes many in batches, past those that it keeps', async () => {
   );
   const left = async () =>
     (await app.records.query('SELECT 1 FROM capsules.admissions WHERE scope = $1', [scope])).rowCount;
-  await app.restart({ ADMISSION_CLEANUP_MS: '50' });
+  await app.restart({ CLEANUP_MS: '50' });
   await eventually(async () => (await left()) === 0, { what: 'the removal of old admissions' });
   expect(await app.admission(kept.admissionId)).toBeDefined();
 });

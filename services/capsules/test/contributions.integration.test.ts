@@ -91,7 +91,7 @@ describe('a contributor with the link', () => {
 describe('a capsule that takes no videos', () => {
   it('refuses them while it is not paid', async () => {
     const { id, slug } = await capsules.ordered();
-    const unpaid = wrongState('This capsule does not take videos at the moment.');
+    const unpaid = wrongState('No videos can be added to this capsule right now.');
     expect(await contributions.admit(slug)).toMatchObject(unpaid);
     await capsules.payment(id, 'paid', 1);
     const admissionId = await contributions.begin(slug);

@@ -47,6 +47,13 @@ describe('video.processed', () => {
     await app.tell('media', 'video.processed', { videoName: aVideoName() });
   });
 
+  it('passes the picture of a time capsule on to its mail', async () => {
+    const { id, videoFileName: videoName } = await app.newCapsule();
+    await app.tell('media', 'video.processed', { videoName, isPlayable: true, picture: '/9j/2Q==' });
+    const payload = { capsuleId: id, picture: '/9j/2Q==' };
+    expect(await app.posted(id, 'capsule.pictured')).toMatchObject([{ payload }]);
+  });
+
   it('makes the video playable, or tells its owner once that it is not', async () => {
     const { ana, id, promptTitle, videoFileName: videoName } = await app.newCapsule();
     await app.tell('media', 'video.processed', { videoName, isPlayable: true });

@@ -1,12 +1,12 @@
 // Real: the capsules application, Postgres, Redis, the inboxes of delivery and media.
 import { createHash, randomBytes } from 'node:crypto';
 import type { PersonDto } from '@dear-future/contracts/http/people';
-import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import { aUser, CapsulesTestApp, created, refusal } from './capsules-test-app.js';
+import { plansClient } from './plans-client.js';
 import { anUpload, aResponse } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
+const { admit, plan } = plansClient(app);
 
 const add = async (owner: string, person: object = {}) =>
   created(await app.call<PersonDto>(owner, 'POST', '/people', { name: 'Ben', email: 'Ben@b.test', ...person }));
@@ -67,10 +67,7 @@ describe('an address book', () => {
 describe('the recipients of a time capsule', () => {
   const people = async (owner: string, ...names: string[]) => Promise.all(names.map((name) => add(owner, { name })));
   const idsOf = (each: PersonDto[]) => each.map(({ id }) => id).join();
-  const set = (owner: string, id: string, recipientIds: unknown) =>
-    app.call<TimeCapsuleDto>(owner, 'PUT', `/time-capsules/${id}/recipients`, { recipientIds });
-  const scheduled = async (id: string) =>
-    (await app.posted(id, 'delivery.scheduled')).map(({ payload }) => payload as unknown as DeliveryDefinition);
+  const choose = (owner: string, id: string, recipients: unknown) => admit(owner, id, 'change', { recipients });
 
   it('are chosen with the form, changed until it is due, and named by the newest name', async () => {
     const ana = aUser();
@@ -83,15 +80,22 @@ describe('the recipients of a time capsule', () => {
     ]);
     expect(await app.capsulesOf(ana)).toEqual([capsule]);
     await app.call(ana, 'PATCH', `/people/${ben!.id}`, { name: 'Benjamin' });
-    const changed = await set(ana, capsule.id, [ben!.id]);
-    const kept = { ...capsule.recipients[0], name: 'Benjamin' };
-    expect(changed).toMatchObject({ status: 200, body: { recipients: [kept] } });
-    expect(await scheduled(capsule.id)).toMatchObject([
-      { generation: 1, recipients: [{ contactId: ben!.id }, { contactId: cleo!.id }] },
-      { generation: 2, channel: 'email', recipients: [{ id: kept.id, contactId: ben!.id }] },
-    ]);
-    await app.letDatePass(capsule.id);
-    expect((await set(ana, capsule.id, [])).status).toBe(409);
+    const kept = { ...capsule.recipients[0]!, name: 'Benjamin' };
+    const { definition } = await plan(ana, capsule.id, 'change', { recipients: ben!.id });
+    expect(definition).toMatchObject({ generation: 2, recipients: [{ id: kept.id, contactId: ben!.id }] });
+    expect(await app.capsulesOf(ana)).toMatchObject([{ recipients: [kept] }]);
+    const [posted] = await app.posted(capsule.id, 'delivery.scheduled');
+    expect(posted?.payload).toMatchObject({
+      generation: 1,
+      recipients: [{ contactId: ben!.id }, { contactId: cleo!.id }],
+    });
+    // Its people come back with a removed one.
+    await plan(ana, capsule.id, 'remove');
+    expect((await app.call(ana, 'DELETE', `/people/${ben!.id}`)).status).toBe(409);
+    const restored = await plan(ana, capsule.id, 'restore');
+    expect(restored.definition.recipients).toEqual([{ id: kept.id, contactId: ben!.id }]);
+    await plan(ana, capsule.id, 'change', { recipients: '' });
+    expect(await app.capsulesOf(ana)).toMatchObject([{ recipients: [] }]);
   });
 
   it('are people of one’s own address book, at most ten', async () => {
@@ -102,11 +106,13 @@ describe('the recipients of a time capsule', () => {
     expect(await app.commit(eve, admissionId, upload)).toMatchObject(refusal('recipients'));
     expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
     const { id } = await app.capsule(eve);
-    expect(await set(eve, id, [ben!.id])).toMatchObject(refusal('recipients'));
-    expect((await set(ana, id, [])).status).toBe(404);
-    for (const wrong of [null, 'x', ['x'], Array.from({ length: 11 }, aUser)]) {
-      expect((await set(eve, id, wrong)).status).toBe(400);
+    expect(await choose(eve, id, ben!.id)).toMatchObject(refusal('recipients'));
+    expect((await choose(ana, id, '')).status).toBe(404);
+    for (const wrong of [['x'], 'x', Array.from({ length: 11 }, aUser).join()]) {
+      expect((await choose(eve, id, wrong)).status).toBe(400);
     }
+    const byApp = { recipients: (await add(eve)).id, deliveryMethod: 'app' };
+    expect(await admit(eve, id, 'change', byApp)).toMatchObject(refusal('deliveryMethod'));
   });
 
   it('cannot be removed from the address book while the capsule waits for them', async () => {
@@ -139,9 +145,9 @@ describe('the recipients of a time capsule', () => {
     }
     const { id } = await app.capsule(ana);
     for (let added = 0; added < most; added += 1) {
-      expect((await set(ana, id, [all[added % 10]])).status).toBe(200);
+      await plan(ana, id, 'change', { recipients: all[added % 10] });
     }
-    expect((await set(ana, id, [all[most % 10]])).status).toBe(429);
+    expect((await choose(ana, id, all[most % 10])).status).toBe(429);
     const upload = anUpload({ recipients: all[0]! });
     const { admissionId } = await app.admit(ana);
     expect((await app.commit(ana, admissionId, upload)).status).toBe(429);
@@ -176,8 +182,18 @@ describe('the recipients of a time capsule', () => {
     expect(await watch(ana, upload.video.name)).toBe(200);
     expect(await watch(null, upload.video.name, secret)).toBe(200);
     expect(await watch(aUser(), upload.video.name)).toBe(404);
-    expect((await app.call(ana, 'POST', `/time-capsules/${id}/removal/commit`)).status).toBe(204);
+    const everyone = async () => [
+      await watch(ana, upload.video.name),
+      await watch(null, upload.video.name, secret),
+      await watch(null, videoFileName, secret),
+    ];
+    await plan(ana, id, 'remove');
+    expect(await everyone()).toEqual([404, 404, 404]);
+    await plan(ana, id, 'restore');
+    expect(await everyone()).toEqual([200, 200, 200]);
+    await plan(ana, id, 'remove');
+    expect((await app.call(ana, 'DELETE', `/time-capsules/removed/${id}`)).status).toBe(204);
     expect(await app.typesPosted(upload.video.name)).toEqual(['video.committed', 'video.discard']);
-    expect(await watch(null, upload.video.name, secret)).toBe(404);
+    expect(await everyone()).toEqual([404, 404, 404]);
   });
 });

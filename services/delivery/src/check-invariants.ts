@@ -2,7 +2,7 @@ import { commonSettings, readEnvironment } from '@dear-future/service-kit/config
 import pg from 'pg';
 import { checkInvariants, isBroken } from './invariants/invariants.js';
 
-/** Prints the invariants as JSON, and exits with 1 when one is broken. */
+/** Prints the invariants as JSON, and exits with 1 if one is broken. */
 const { DATABASE_URL } = readEnvironment('delivery', { DATABASE_URL: commonSettings.DATABASE_URL });
 const client = new pg.Client({ connectionString: DATABASE_URL, options: '-c search_path=delivery' });
 await client.connect();

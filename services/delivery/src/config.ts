@@ -29,21 +29,21 @@ export const deliverySettings = {
   ...commonSettings,
   SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: "Public key of the gateway's service tokens." }),
   SMTP_URL: url({ desc: 'Mail server, smtp:// or smtps://, with user and password if it needs them.' }),
-  MAIL_FROM: sender({ desc: 'Sender of every mail.' }),
-  PUBLIC_URL: url({ desc: 'Public address of the product; links in mails begin with it.' }),
+  MAIL_FROM: sender({ desc: 'Sender of every email.' }),
+  PUBLIC_URL: url({ desc: 'Public address of the product; links in emails begin with it.' }),
   UNKNOWN_HOLD_SECONDS: positive({
     default: 900,
-    desc: 'How long a mail with an unknown outcome waits before it is sent once more, in seconds.',
+    desc: 'How long an email with an unknown outcome waits before it is sent once more, in seconds.',
   }),
   RESPONSE_MAIL_GAP_SECONDS: positive({
     default: 3600,
-    desc: 'Shortest time between two mails about one shared prompt, in seconds; responses in between are collected.',
+    desc: 'Shortest time between two emails about one shared prompt, in seconds; responses in between are collected.',
   }),
   LOCAL_TIME_SWEEP_MS: positive({
     default: 3_600_000,
     desc: 'How often scheduled deliveries are checked against the rules of their time zones, in milliseconds.',
   }),
-  SMTP_DEADLINE_MS: positive({ default: 45_000, desc: 'Longest time to send one mail, in milliseconds.' }),
+  SMTP_DEADLINE_MS: positive({ default: 45_000, desc: 'Longest time to send one email, in milliseconds.' }),
   OUTCOME_WRITE_SECONDS: positive({
     default: 15,
     desc: 'Time after SMTP_DEADLINE_MS for writing the outcome, before another process takes over, in seconds.',

@@ -19,7 +19,8 @@ import { ResponseMailBatches } from './responses/response-mails.js';
 import { ResponseReceivedHandler } from './responses/response-received.handler.js';
 import { ResponseRemovedHandler } from './responses/response-removed.handler.js';
 import { Attempts } from './schedule/attempts.js';
-import { CapsuleRemoval } from './schedule/capsule-removal.js';
+import { CapsuleErasedHandler } from './schedule/capsule-erased.handler.js';
+import { CapsulePlans } from './schedule/capsule-plans.js';
 import { DeliverNow } from './schedule/deliver-now.js';
 import { DeliverNowController } from './schedule/deliver-now.controller.js';
 import { Deliverer } from './schedule/deliverer.js';
@@ -27,6 +28,7 @@ import { DeliveryMail } from './schedule/delivery-mail.js';
 import { DeliveryScheduledHandler } from './schedule/delivery-scheduled.handler.js';
 import { LocalTimes } from './schedule/local-times.js';
 import { DUE_QUEUE, Schedule } from './schedule/schedule.js';
+import { CapsulePicturedHandler } from './videos/capsule-pictured.handler.js';
 import { VideoUnplayableHandler } from './videos/video-unplayable.handler.js';
 
 @Module({})
@@ -52,7 +54,8 @@ export class DeliveryModule {
         DeliveryMail,
         Deliverer,
         DeliverNow,
-        CapsuleRemoval,
+        CapsulePlans,
+        CapsuleErasedHandler,
         Notifications,
         DeliveryScheduledHandler,
         UserChangedHandler,
@@ -68,6 +71,7 @@ export class DeliveryModule {
         ContributionRemovedHandler,
         PaymentAnnouncedHandler,
         VideoUnplayableHandler,
+        CapsulePicturedHandler,
         InvariantMetrics,
       ],
     };

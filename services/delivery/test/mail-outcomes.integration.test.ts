@@ -110,10 +110,10 @@ describe('what the mail server answers', () => {
     const definition = await bench.schedule(0);
     const row = await bench.reaches(definition, 'retry_wait');
     expect(Number(row.next_attempt_at) - Number(row.due_at)).toBeGreaterThan(5 * 3_600_000);
-    const told = (await bench.notifications()).filter(({ path }) => path.endsWith(definition.source.id));
+    const told = (await bench.notifications()).filter(({ path }) => path.includes(definition.source.id));
     expect(told).toMatchObject([
       { kind: 'time-capsule-trouble', title: 'Your mailbox rejected our email' },
-      { kind: 'time-capsule-delivered', path: `/my-capsules?capsule=${definition.source.id}` },
+      { kind: 'time-capsule-delivered', path: `/my-capsules/${definition.source.id}/open` },
     ]);
     bench.behave();
     await bench.know({ email: 'ada.new@example.com' });
@@ -129,7 +129,7 @@ describe('what the mail server answers', () => {
     expect(answer.headers.get('retry-after')).toBe('60');
     expect(await answer.json()).toMatchObject({
       code: 'unavailable',
-      message: expect.stringContaining('We keep trying') as string,
+      message: expect.stringContaining('We’ll keep trying') as string,
     });
     await bench.proxy.pass();
     await bench.hurry(definition.source.id);

@@ -52,24 +52,24 @@ describe('payments', () => {
       'Part of your payment is on its way back: Our Wedding',
       'The rest of your payment is on its way back: Our Wedding',
       'Your bank has given your payment back: Our Wedding',
-      'Your payment did not go through: Our Wedding',
+      'Your payment didn’t go through: Our Wedding',
       'Your payment is being disputed: Our Wedding',
       'Your payment is on its way back: Our Wedding',
       'Your payment is on its way back: Our Wedding',
       'Your payment is settled: Our Wedding',
-      'Your refund did not reach you: Our Wedding',
+      'Your refund didn’t reach you: Our Wedding',
       'Your second payment is on its way back: Our Wedding',
     ]);
     expect((await bench.notifications()).map(({ kind, body }) => `${kind}: ${body}`).sort()).toEqual([
       'payment-received: The dispute about $59.00 for “Our Wedding” is over. Your capsule continues.',
       'payment-refunded: $10.00 for “Our Wedding”.',
-      'payment-refunded: $50.00 is not what “Our Wedding” costs. You can pay again.',
+      'payment-refunded: $50.00 isn’t the price of “Our Wedding”. You can pay again.',
       'payment-refunded: $59.00 for “Our Wedding”.',
       'payment-refunded: $9.00 for “Our Wedding”.',
       'payment-refunded: The dispute about $59.00 for “Our Wedding” is over.',
       'payment-refunded: You paid twice for “Our Wedding”. $59.00 is on its way back to you.',
       'payment-trouble: $59.00 for “Our Wedding”. Nothing was charged.',
-      'payment-trouble: $59.00 for “Our Wedding”. The capsule waits until your bank has decided.',
+      'payment-trouble: $59.00 for “Our Wedding”. The capsule is on hold until your bank decides.',
       'payment-trouble: $59.00 for “Our Wedding”. We’re on it. You’ll get it back another way.',
     ]);
     expect(await bench.notifications('/account')).toHaveLength(5);

@@ -2,8 +2,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import { openForFile } from './delivery-harness.js';
+import { next, plansOf } from './plan-races.js';
 
 const bench = await openForFile({});
+const { plan } = plansOf(bench);
 
 interface Recipient {
   id: string;
@@ -78,6 +80,34 @@ it('who stay when others are added get no second mail', async () => {
   expect(bench.stub.mails).toHaveLength(2);
 });
 
+it('get nothing while the capsule is removed; who had no mail yet gets one once it is restored', async () => {
+  const [ann, ben] = [await aContact(), await aContact({ email: null })];
+  const definition = await bench.schedule(0, { recipients: [ann, ben] });
+  await bench.inState('delivered', () => rowOf(definition, ann.contactId));
+  await bench.inState('retry_wait', () => rowOf(definition, ben.contactId));
+  const removed = next(definition);
+  expect((await plan('remove', removed)).status).toBe(200);
+  expect(await states(definition)).toEqual(['cancelled', 'delivered']);
+  const known = { contactId: ben.contactId, userId: bench.userId, version: 2, name: 'Ben', email: 'found@b.test' };
+  await bench.post('capsules', 'contact.changed', { ...known, secondEmail: null, guardianName: null });
+  await bench.allHandled();
+  const restored = next(removed);
+  expect((await plan('restore', restored)).status).toBe(200);
+  await bench.inState('delivered', () => rowOf(restored, ben.contactId));
+  expect(addressed()).toEqual([`${ann.contactId}@b.test`, 'found@b.test']);
+});
+
+it('follow a change of the date, each of them, and others get the mail instead', async () => {
+  const [ann, ben, cleo] = [await aContact(), await aContact(), await aContact()];
+  const definition = await bench.schedule(3600, { recipients: [ann, ben] });
+  await bench.inState('scheduled', () => rowOf(definition, ben.contactId));
+  const changed = next(definition, { dueAt: new Date().toISOString(), recipients: [ben, cleo] });
+  expect((await plan('change', changed)).status).toBe(200);
+  for (const { contactId } of [ben, cleo]) await bench.inState('delivered', () => rowOf(changed, contactId));
+  expect(await states(definition)).toEqual(['cancelled', 'cancelled', 'delivered', 'delivered']);
+  expect(addressed().sort()).toEqual([ben, cleo].map(({ contactId }) => `${contactId}@b.test`).sort());
+});
+
 it('who moved get another mail with another link at the new address, once', async () => {
   const ben = await aContact();
   const definition = await bench.schedule(0, { recipients: [ben] });
@@ -120,7 +150,8 @@ it('who do not know the sender get no more mails from them at that mailbox; the 
 
 it('who reply are named in a notification, which goes with the capsule', async () => {
   const ben = await aContact();
-  const { source } = await bench.schedule(0, { recipients: [ben] });
+  const definition = await bench.schedule(0, { recipients: [ben] });
+  const { source } = definition;
   await bench.newestReaches(source.id, 'delivered');
   const reply = { replyId: randomUUID(), kind: 'thanks', capsuleId: source.id, userId: bench.userId };
   const words = { recipientName: 'Ben\r\nX: y', promptTitle: 'Hi' };
@@ -129,7 +160,7 @@ it('who reply are named in a notification, which goes with the capsule', async (
   const path = `/my-capsules?capsule=${source.id}`;
   const titles = async () => (await bench.notifications(path)).map(({ title }) => title);
   expect(await titles()).toEqual(['Ben X: y thanks you', 'We sent your time capsule to Ben']);
-  expect((await bench.call(`/deliveries/of-time-capsule/${source.id}`, { method: 'DELETE' })).status).toBe(204);
+  expect((await plan('remove', next(definition))).status).toBe(200);
   expect(await titles()).toEqual([]);
 });
 

@@ -15,6 +15,19 @@ describe('a scheduled delivery', () => {
     ]);
   });
 
+  it('shows the newest picture of the video in its mail', async () => {
+    const definition = await bench.definition(1);
+    for (const picture of ['/9j/0000', '/9j/2Q==']) {
+      await bench.post('capsules', 'capsule.pictured', { capsuleId: definition.source.id, picture });
+      await bench.allHandled();
+    }
+    await bench.post('capsules', 'delivery.scheduled', definition);
+    await bench.reaches(definition, 'delivered');
+    const [mail] = bench.stub.mails;
+    expect(mail?.source).toMatch(/^Content-Type: multipart\/related;/m);
+    expect(mail?.source).toMatch(/^Content-Type: image\/jpeg;[^]*^Content-ID: <picture>\r\n[^]*^\/9j\/2Q==\r\n/m);
+  });
+
   it('keeps the local date and time that the user chose', async () => {
     const definition = await bench.schedule(0, { dueAt: '2099-07-01T07:00:00.000Z', timeZone: 'Europe/Berlin' });
     await bench.reaches(definition, 'scheduled');
@@ -75,7 +88,7 @@ describe('a scheduled delivery', () => {
   it('on the app channel is one notification and no mail', async () => {
     const definition = await bench.schedule(0, { channel: 'app', personalNote: '<b>note</b>' });
     await bench.reaches(definition, 'delivered');
-    const mine = (await bench.notifications()).filter(({ path }) => path.endsWith(definition.source.id));
+    const mine = (await bench.notifications()).filter(({ path }) => path.includes(definition.source.id));
     expect(mine).toMatchObject([{ kind: 'time-capsule-delivered', readAt: null }]);
     expect(bench.stub.mails).toHaveLength(0);
     expect(await bench.told(definition)).toMatchObject([{ channel: 'app' }]);

@@ -43,10 +43,10 @@ export const gatewaySettings = {
   MEDIA_URL: url({ desc: 'Address of the media service.' }),
   BILLING_URL: url({ desc: 'Address of the billing service.' }),
   DELIVERY_URL: url({ desc: 'Address of the delivery service.' }),
-  PUBLIC_URL: origin({ desc: 'Address at which people reach the product, as in links of mails.' }),
+  PUBLIC_URL: origin({ desc: 'Public address of the product, as in links in emails.' }),
   OIDC_ISSUER: issuer({
     default: '',
-    desc: 'Address of the OpenID Connect provider that people sign in at; empty for links by mail. Its redirect URI is PUBLIC_URL and /api/login/callback.',
+    desc: 'Address of the OpenID Connect provider for signing in; empty for sign-in links by email. Its redirect URI is PUBLIC_URL and /api/login/callback.',
   }),
   OIDC_CLIENT_ID: str({ default: '', desc: 'Client id at the provider; set with OIDC_ISSUER.' }),
   OIDC_CLIENT_SECRET: str({ default: '', desc: 'Client secret at the provider; set with OIDC_ISSUER.' }),
@@ -69,25 +69,25 @@ export const gatewaySettings = {
   }),
   RATE_LIMIT_SIGNED_CALLS_PER_MINUTE: wholeNumber({
     default: 6000,
-    desc: 'Calls of one client address in a minute to the routes whose callers sign them, such as the payment provider.',
+    desc: 'Calls by one client address in a minute to routes with signed requests, such as the payment webhook.',
   }),
-  RATE_LIMIT_CAPSULES_PER_HOUR: wholeNumber({ default: 60, desc: 'Paid capsules that one user makes in an hour.' }),
-  RATE_LIMIT_PROMPTS_PER_HOUR: wholeNumber({ default: 60, desc: 'Shared prompts that one user makes in an hour.' }),
+  RATE_LIMIT_CAPSULES_PER_HOUR: wholeNumber({ default: 60, desc: 'Paid capsules that one user creates in an hour.' }),
+  RATE_LIMIT_PROMPTS_PER_HOUR: wholeNumber({ default: 60, desc: 'Shared prompts that one user creates in an hour.' }),
   RATE_LIMIT_CHECKOUTS_PER_HOUR: wholeNumber({
     default: 60,
     desc: 'Checkouts that one user begins in an hour.',
   }),
   RATE_LIMIT_PAYMENT_CHECKS_PER_MINUTE: wholeNumber({
     default: 120,
-    desc: 'Questions to the payment provider that one user causes in a minute.',
+    desc: 'Checks with the payment provider that one user causes in a minute.',
   }),
   RATE_LIMIT_REELS_PER_HOUR: wholeNumber({
     default: 20,
-    desc: 'Requests of one user in an hour that may make a highlight reel: asking for it, closing or reopening a capsule, changing its date.',
+    desc: 'Requests by one user in an hour that may make a highlight reel: requesting it, closing or reopening a capsule, changing its date.',
   }),
   RATE_LIMIT_UPLOADS_PER_HOUR: wholeNumber({
     default: 1000,
-    desc: 'Uploads of one user in an hour; refused ones have this limit for themselves.',
+    desc: 'Uploads by one user in an hour; refused uploads have a limit of this size of their own.',
   }),
   RATE_LIMIT_PUBLIC_READS_PER_MINUTE: wholeNumber({
     default: 1200,
@@ -103,7 +103,7 @@ export const gatewaySettings = {
   }),
   RATE_LIMIT_PLACES_PER_CLIENT: wholeNumber({
     default: 20,
-    desc: 'Videos that one client address puts into one paid capsule in an hour: its fair share of the places. 0 for no limit.',
+    desc: 'Videos that one client address may add to one paid capsule in an hour: its fair share of the slots. 0 for no limit.',
   }),
   RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: wholeNumber({
     default: 120,
@@ -111,7 +111,7 @@ export const gatewaySettings = {
   }),
   RATE_LIMIT_REPLACEMENTS_PER_RECEIPT: wholeNumber({
     default: 20,
-    desc: 'New recordings in place of one response in an hour.',
+    desc: 'Replacements of one response in an hour.',
   }),
   LINK_BYTES_PER_DAY: wholeNumber({
     default: 100_000_000_000,
@@ -127,7 +127,7 @@ export const gatewaySettings = {
   }),
   CLIENT_BYTES_IN_VAIN_PER_HOUR: wholeNumber({
     default: 20_000_000_000,
-    desc: 'Bytes that one client address sends to public links, or one user sends, in an hour without result: refused, cut off, or repeated.',
+    desc: 'Bytes of failed uploads in an hour, by one client address to public links, or by one user: refused, cut off, or repeated.',
   }),
   LIVE_STREAMS_PER_USER: wholeNumber({
     default: 12,
@@ -139,52 +139,52 @@ export const gatewaySettings = {
   }),
   RATE_LIMIT_SIGN_INS_PER_CLIENT: wholeNumber({
     default: 100,
-    desc: 'Sign-in mails that one client address may ask for in 15 minutes, to all addresses together.',
+    desc: 'Sign-in emails that one client address may request in 15 minutes, to all addresses together.',
   }),
   RATE_LIMIT_SIGN_IN_MAILS: wholeNumber({
     default: 1000,
-    desc: 'Sign-in mails in 15 minutes, to all addresses together, for clients that these addresses never signed in from; 0 for no limit.',
+    desc: 'Sign-in emails in 15 minutes, to all addresses together, requested by clients that never signed in with these addresses; 0 for no limit.',
   }),
   SIGN_IN_MAILS_FOR_NEW_NETWORKS: wholeNumber({
     default: 500,
-    desc: 'Of RATE_LIMIT_SIGN_IN_MAILS, reserved for networks (IPv4 /24, IPv6 /48) that asked for fewer than three in the 15 minutes.',
+    desc: 'Of RATE_LIMIT_SIGN_IN_MAILS, reserved for networks (IPv4 /24, IPv6 /48) that requested fewer than three in the 15 minutes.',
   }),
   SIGN_IN_PACE_MS: wholeNumber({
     default: 500,
-    desc: 'Sign-in requests are answered at whole multiples of this, so that the time reveals nothing about an address.',
+    desc: 'Sign-in requests are answered after whole multiples of this, so that the delay reveals nothing about an address.',
   }),
   REQUESTS_PER_ADDRESS: wholeNumber({
     default: 16,
-    desc: 'API requests of visitors at one client address that run at once, uploads and downloads apart; 0 for any number. More wait for a moment.',
+    desc: 'Concurrent API requests of visitors at one client address, except uploads and downloads; 0 for no limit. Others wait for a moment.',
   }),
   REQUESTS_PER_USER: wholeNumber({
     default: 16,
-    desc: 'API requests of one user that run at once, uploads and downloads apart; 0 for any number. More wait for a moment.',
+    desc: 'Concurrent API requests of one user, except uploads and downloads; 0 for no limit. Others wait for a moment.',
   }),
   USER_REQUESTS_PER_ADDRESS: wholeNumber({
     default: 32,
-    desc: 'API requests of all users at one client address that run at once, uploads and downloads apart; 0 for any number. More wait for a moment.',
+    desc: 'Concurrent API requests of all users at one client address, except uploads and downloads; 0 for no limit. Others wait for a moment.',
   }),
   LISTS_PER_USER: wholeNumber({
     default: 2,
-    desc: 'Lists that one user reads at once; 0 for any number. More wait for a moment.',
+    desc: 'Lists that one user reads concurrently; 0 for no limit. Others wait for a moment.',
   }),
   READS_PER_VIEWER: wholeNumber({
     default: 12,
-    desc: 'Videos and posters that one session or one edit link reads at once; 0 for any number. More wait for a moment.',
+    desc: 'Videos and posters that one session or one edit link reads concurrently; 0 for no limit. Others wait for a moment.',
   }),
   READS_PER_ADDRESS: wholeNumber({
     default: 64,
-    desc: 'Videos and posters that one client address reads at once; 0 for any number. Media reads 128 for each of its processes.',
+    desc: 'Videos and posters that one client address reads concurrently; 0 for no limit. Each media process reads up to 128.',
   }),
   ARCHIVES_PER_USER: wholeNumber({
     default: 3,
-    desc: 'Archives that one user downloads at once; 0 for any number. Media reads 32 for each of its processes.',
+    desc: 'Archives that one user downloads concurrently; 0 for no limit. Each media process reads up to 32.',
   }),
   HOUSEKEEPING_INTERVAL_MS: num({ default: 600_000, desc: 'How often expired sessions and links are removed.' }),
 };
 
-/** Reads the environment. A wrong setting is printed and ends the process. */
+/** Reads the settings. A wrong one is printed and ends the process. */
 export function readGatewaySettings(environment = process.env) {
   return readEnvironment('gateway', gatewaySettings, PROVIDER_SETTINGS, environment);
 }

@@ -16,7 +16,7 @@ import { HealthModule } from './health/health.module.js';
 import { LinksModule } from './links/links.module.js';
 import { LiveModule } from './live/live.module.js';
 import { WebPagesMiddleware } from './pages/web-pages.middleware.js';
-import { ReceiptsModule } from './receipts/receipts.module.js';
+import { EditLinksModule } from './edit-links/edit-links.module.js';
 import type { Route } from './routes/route.js';
 import { routeRows } from './routes/route-table.js';
 import { RoutesModule } from './routes/routes.module.js';
@@ -49,7 +49,7 @@ export class GatewayModule implements NestModule {
         SessionsModule,
         SignInModule,
         CompositionsModule,
-        ReceiptsModule,
+        EditLinksModule,
         LinksModule,
         LiveModule,
         HealthModule,
@@ -59,7 +59,6 @@ export class GatewayModule implements NestModule {
     };
   }
 
-  /** In this order. */
   configure(consumer: MiddlewareConsumer): void {
     const secure = this.settings.PUBLIC_URL.startsWith('https:');
     consumer
@@ -73,7 +72,7 @@ export class GatewayModule implements NestModule {
       .forRoutes('{*path}');
     consumer.apply(FormBodyMiddleware).forRoutes(...routesOf(({ body }) => body === 'form'));
     consumer.apply(RawBodyMiddleware).forRoutes(...routesOf(({ body }) => body === 'raw'));
-    // After the bodies, so that slow ones hold no turn.
+    // After the body parsers, so that slow bodies hold no turn.
     consumer.apply(RequestTurnMiddleware).forRoutes(...routesOf(takesTurns));
   }
 }

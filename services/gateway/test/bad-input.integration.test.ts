@@ -11,7 +11,7 @@ const user = await gateway.signIn();
 it.each(HALF_CHARACTERS)('refuses the address %s with half a surrogate pair', async (email) => {
   const answer = await user.post('/api/login', `{"email":"${email}"}`, JSON_TYPE);
   expect(answer.status).toBe(400);
-  expect(await answer.text()).toContain('Please type one email address');
+  expect(await answer.text()).toContain('Please enter one email address');
 });
 
 it.each(JSON_ROUTES)('refuses deeply nested JSON: %s %s', async (method, path, field) => {

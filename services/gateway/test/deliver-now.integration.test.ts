@@ -1,10 +1,15 @@
 // Real: gateway, capsules, media and delivery as processes, PostgreSQL, Redis, S3, SMTP (a server that follows a script).
 import { randomUUID } from 'node:crypto';
-import type { StorageDto, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import type {
+  RemovedTimeCapsuleDto,
+  StorageDto,
+  TimeCapsuleDto,
+  TimelineEntryDto,
+} from '@dear-future/contracts/http/time-capsules';
 import { eventually } from '@dear-future/testing/eventually';
 import { problemOf, retryAfterOf } from './answers.js';
 import { anAddress, GatewayTestApp } from './gateway-test-app.js';
-import { createTimeCapsule, letDatePass } from './recording.js';
+import { capsuleForm, createTimeCapsule, letDatePass } from './recording.js';
 import type { Visitor } from './visitor.js';
 
 let visitor: Visitor;
@@ -59,40 +64,97 @@ it('answers 503 while the mail server is away; when it is back, several requests
   }
 });
 
-describe('removing a capsule', () => {
+describe('a plan of the owner', () => {
   const remove = async (id: string, who = visitor): Promise<number> =>
     (await who.fetch(`/api/time-capsules/${id}`, { method: 'DELETE' })).status;
+  const change = (id: string, body: object, who = visitor): Promise<Response> =>
+    who.send('PATCH', `/api/time-capsules/${id}`, body);
   const usedBytes = async (): Promise<number> => (await visitor.read<StorageDto>('/api/storage')).usedBytes;
+  const capsules = () => visitor.read<TimeCapsuleDto[]>('/api/time-capsules');
+  const removed = () => visitor.read<RemovedTimeCapsuleDto[]>('/api/time-capsules/removed');
+  const plan = async (id: string): Promise<unknown> => {
+    const sql = `SELECT state, channel, generation FROM delivery.deliveries WHERE source_id = $1 ORDER BY generation DESC LIMIT 1`;
+    return (await admin.query<object>(sql, [id])).rows[0];
+  };
 
-  /** Its owner does not see it, its video is deleted, and its delivery is cancelled. */
-  async function expectGone({ id, videoFileName }: TimeCapsuleDto): Promise<void> {
-    await eventually(async () => (await usedBytes()) === 0, { withinMs: 20_000, what: 'the message to be handled' });
-    expect(await visitor.read('/api/time-capsules')).toEqual([]);
-    expect((await visitor.get(`/api/videos/${videoFileName}`)).status).toBe(404);
-    expect(await remove(id)).toBe(404);
-    const left = `SELECT (SELECT count(*)::int FROM media.videos WHERE name = $1) AS videos,
-                         (SELECT count(*)::int FROM delivery.deliveries WHERE source_id = $2 AND state <> 'cancelled') AS open`;
-    const deleted = async (): Promise<boolean> =>
-      JSON.stringify((await admin.query<object>(left, [videoFileName, id])).rows) === '[{"videos":0,"open":0}]';
-    await eventually(deleted, { withinMs: 20_000, what: 'the video to be deleted' });
-  }
-
-  it('frees its storage, and its video no longer plays', async () => {
+  it('to remove a capsule hides its video and cancels its delivery, until it is restored', async () => {
     const capsule = await createTimeCapsule(visitor);
-    expect((await visitor.get(`/api/videos/${capsule.videoFileName}`)).status).toBe(200);
-    expect(await usedBytes()).toBeGreaterThan(0);
+    const watch = async () => (await visitor.get(`/api/videos/${capsule.videoFileName}`)).status;
+    expect(await watch()).toBe(200);
     expect(await remove(capsule.id, await gateway.signIn())).toBe(404);
-    expect([await remove(capsule.id), await usedBytes()]).toEqual([204, 0]);
-    await expectGone(capsule);
+    expect([await remove(capsule.id), await remove(capsule.id)]).toEqual([204, 404]);
+    expect([await capsules(), await watch()]).toEqual([[], 404]);
+    expect(await removed()).toMatchObject([capsule]);
+    expect(await usedBytes()).toBeGreaterThan(0);
+
+    const restored = await visitor.send('POST', `/api/time-capsules/${capsule.id}/restore`, {});
+    expect(await restored.json()).toEqual(capsule);
+    expect([await capsules(), await removed(), await watch()]).toEqual([[capsule], [], 200]);
+    expect(await plan(capsule.id)).toEqual({ state: 'scheduled', channel: 'email', generation: 3 });
   });
 
-  /**
-   * Removes a capsule through a gateway. While delivery waits with its decision, `meanwhile` runs. Gives the status.
-   */
-  async function removeWhile(id: string, at: { url: string }, meanwhile: () => Promise<void>): Promise<number | null> {
+  it('to erase a removed capsule frees its storage, deletes its video and forgets its words', async () => {
+    const { id, videoFileName } = await createTimeCapsule(visitor);
+    const erase = () => visitor.fetch(`/api/time-capsules/removed/${id}`, { method: 'DELETE' });
+    expect((await erase()).status).toBe(404);
+    await remove(id);
+    expect([(await erase()).status, await usedBytes(), await removed()]).toEqual([204, 0, []]);
+    const left = `SELECT (SELECT count(*)::int FROM media.videos WHERE name = $1) AS videos,
+                         (SELECT count(*)::int FROM delivery.removals WHERE id = $2 AND generation > 2) AS ended`;
+    const deleted = async (): Promise<boolean> =>
+      JSON.stringify((await admin.query<object>(left, [videoFileName, id])).rows) === '[{"videos":0,"ended":1}]';
+    await eventually(deleted, { withinMs: 20_000, what: 'the video to be deleted' });
+  });
+
+  it('to change a capsule moves its delivery; its page, calendar and timeline follow', async () => {
+    const { id, promptTitle } = await createTimeCapsule(visitor);
+    const body = { deliveryDate: '2041-06-14T09:00:00+02:00', timeZone: 'Europe/Berlin', deliveryMethod: 'app' };
+    const changed = await change(id, body);
+    const expected = { id, deliveryDate: '2041-06-14T07:00:00.000Z', timeZone: 'Europe/Berlin', deliveryMethod: 'app' };
+    expect(await changed.json()).toMatchObject(expected);
+    expect(await visitor.read(`/api/time-capsules/${id}`)).toMatchObject(expected);
+    expect(await plan(id)).toEqual({ state: 'scheduled', channel: 'app', generation: 2 });
+    // Nothing new is nothing to do.
+    expect([(await change(id, body)).status, await plan(id)]).toEqual([
+      200,
+      expect.objectContaining({ generation: 2 }),
+    ]);
+    const timeline = await visitor.read<TimelineEntryDto[]>(`/api/time-capsules/${id}/timeline`);
+    expect(timeline).toMatchObject([{ kind: 'recorded' }, { kind: 'stored' }, { kind: 'changed' }]);
+    const calendar = await (await visitor.get(`/api/time-capsules/${id}/calendar.ics`)).text();
+    for (const line of [
+      'DTSTART:20410614T070000Z',
+      `SUMMARY:Time capsule: ${promptTitle}`,
+      `UID:${id}@`,
+      `/my-capsules/${id}`,
+    ]) {
+      expect(calendar.replaceAll('\r\n ', '')).toContain(line);
+    }
+    expect(await problemOf(await change(id, { deliveryDate: '2020-01-01T00:00:00Z' }))).toMatchObject({ status: 400 });
+  });
+
+  it('to change a capsule that was delivered is refused', async () => {
+    const { id } = await createTimeCapsule(visitor, { body: capsuleForm({ deliveryMethod: 'app' }) });
+    await letDatePass(admin, id);
+    await eventually(async () => (await capsules())[0]?.status === 'delivered', {
+      withinMs: 30_000,
+      what: 'the delivery',
+    });
+    expect(await problemOf(await change(id, { personalNote: 'Too late.' }))).toMatchObject({
+      status: 409,
+      code: 'wrong_state',
+    });
+  });
+
+  /** Plans through a gateway. While delivery waits with its decision, `meanwhile` runs. Gives the status. */
+  async function planWhile(
+    act: (who: Visitor) => Promise<number>,
+    at: { url: string },
+    meanwhile: () => Promise<void>,
+  ): Promise<number | null> {
     let status: Promise<number | null> = Promise.resolve(null);
     await gateway.whileLocked('LOCK TABLE capsules.inbox IN ACCESS EXCLUSIVE MODE', async () => {
-      status = remove(id, visitor.at(at)).catch(() => null);
+      status = act(visitor.at(at)).catch(() => null);
       await gateway.lockAwaitedBy('delivery');
       await meanwhile();
     });
@@ -100,22 +162,40 @@ describe('removing a capsule', () => {
   }
 
   it('also happens if the gateway is killed after the decision', async () => {
-    const capsule = await createTimeCapsule(visitor);
-    const killed = await gateway.startProcess();
-    expect(await removeWhile(capsule.id, killed, () => killed.kill())).toBeNull();
-    await expectGone(capsule);
+    const { id } = await createTimeCapsule(visitor);
+    const toApp = async (who: Visitor) => (await change(id, { deliveryMethod: 'app' }, who)).status;
+    const changing = await gateway.startProcess();
+    expect(await planWhile(toApp, changing, () => changing.kill())).toBeNull();
+    const method = async () => (await capsules())[0]?.deliveryMethod;
+    await eventually(async () => (await method()) === 'app', { withinMs: 20_000, what: 'the message' });
+    const removing = await gateway.startProcess();
+    expect(
+      await planWhile(
+        (who) => remove(id, who),
+        removing,
+        () => removing.kill(),
+      ),
+    ).toBeNull();
+    await eventually(async () => (await removed()).length === 1, { withinMs: 20_000, what: 'the message' });
+    expect([await capsules(), await plan(id)]).toEqual([[], expect.objectContaining({ state: 'cancelled' })]);
   });
 
-  it('hides the video at a gateway that loses capsules after the decision', async () => {
+  it('hides a removed video at a gateway that loses capsules after the decision', async () => {
     const capsule = await createTimeCapsule(visitor);
     const { proxy, settings } = await gateway.proxyTo('capsules');
     const cutOff = await gateway.startProcess(settings);
     const watch = async () => (await visitor.at(cutOff).get(`/api/videos/${capsule.videoFileName}`)).status;
     expect(await watch()).toBe(200);
-    expect(await removeWhile(capsule.id, cutOff, () => proxy.refuse())).toBe(503);
+    expect(
+      await planWhile(
+        (who) => remove(capsule.id, who),
+        cutOff,
+        () => proxy.refuse(),
+      ),
+    ).toBe(503);
     // A cached permission would still give 200 without capsules.
     expect(await watch()).toBe(503);
     await cutOff.kill();
-    await expectGone(capsule);
+    await eventually(async () => (await capsules()).length === 0, { withinMs: 20_000, what: 'the message' });
   });
 });

@@ -7,7 +7,7 @@ import { beginLogin, Issuer, type Forgery } from './issuer.js';
 import { Visitor } from './visitor.js';
 
 const START_OVER = 'Let’s start over';
-const UNTRUSTED = 'We could not log you in';
+const UNTRUSTED = 'We couldn’t log you in';
 
 const issuer = await Issuer.start();
 const SUB = issuer.addAccount();
@@ -103,7 +103,7 @@ describe('the redirect back', () => {
     const visitor = gateway.visitor();
     const address = await issuer.logInAs(null, (await begin(visitor)).href);
     expect(new URL(address).searchParams.get('error')).toBe('access_denied');
-    const page = await refused(visitor, address, 403, 'You are not logged in');
+    const page = await refused(visitor, address, 403, 'You’re not logged in');
     expect(page).toContain('href="/api/login?returnTo=%2Fmy-capsules"');
     expect(page).not.toContain('They turned back');
   });
@@ -201,7 +201,7 @@ describe('while the provider is away', () => {
     await issuer.proxy[fault]();
     const page = await refused(visitor, address, 503, 'try again in a moment');
     await eventually(() => lastRefusal()?.requestId !== before?.requestId);
-    expect(lastRefusal()).toMatchObject({ reason: 'away', detail });
+    expect(lastRefusal()).toMatchObject({ reason: 'unavailable', detail });
     expect(page).toContain('href="/api/login?returnTo=%2Fmy-capsules"');
     // The next login asks the provider for its configuration again, and gets no answer.
     const login = await gateway.visitor().get('/api/login', { accept: 'text/html' });

@@ -147,7 +147,7 @@ describe('a user', () => {
     const { rows } = await admin.query<{ id: string }>(sql);
     const [stranger, owner] = [gateway.visitor(), gateway.visitor()];
     const unverified = issuer.addAccount({ email: 'known-here@b.test', email_verified: false });
-    await refused(await logIn(stranger, unverified), 403, 'is not confirmed yet');
+    await refused(await logIn(stranger, unverified), 403, 'isn’t confirmed yet');
     expect(stranger.session).toBeUndefined();
     await logIn(owner, issuer.addAccount({ email: 'Known-Here@B.test' }));
     expect(await userOf(owner)).toMatchObject({ sub: rows[0]?.id, email: 'known-here@b.test' });

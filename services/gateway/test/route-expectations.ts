@@ -52,6 +52,14 @@ export const EXPECTED: Record<RouteName, Expectation> = {
   listPrompts: { status: everyone(200) },
   listTimeCapsules: { status: users(200), secret: ({ capsule }) => capsule.id },
   createTimeCapsule: { status: users(201), body: () => ({ content: capsuleForm(), type: FORM_TYPE }) },
+  listRemovedTimeCapsules: { status: users(200) },
+  eraseTimeCapsule: { status: ownerAlone(204) },
+  showTimeCapsule: { status: ownerAlone(200), secret: ({ capsule }) => capsule.videoFileName },
+  changeTimeCapsule: { status: ownerAlone(200), body: json({ personalNote: 'Later.' }) },
+  restoreTimeCapsule: { status: ownerAlone(200), body: json({}) },
+  openTimeCapsule: { status: ownerAlone(204) },
+  showTimeline: { status: ownerAlone(200), secret: () => '"recorded"' },
+  showCalendar: { status: ownerAlone(200), secret: ({ capsule }) => capsule.id },
   removeTimeCapsule: { status: ownerAlone(204) },
   deliverTimeCapsule: { status: ownerAlone(200) },
 
@@ -60,11 +68,6 @@ export const EXPECTED: Record<RouteName, Expectation> = {
   changePerson: { status: ownerAlone(200), body: json({ guardianName: 'Rosa' }), secret: ({ person }) => person.email },
   removePerson: { status: ownerAlone(204) },
 
-  setRecipients: {
-    status: ownerAlone(200),
-    body: json({ recipientIds: [] }),
-    secret: ({ capsule }) => capsule.promptTitle,
-  },
   showOpening: { status: everyone(200), recipient: true },
   markOpened: { status: everyone(204), recipient: true },
   sendThanks: { status: everyone(204), recipient: true, body: json({ text: 'Thank you!' }) },

@@ -78,13 +78,15 @@ async function target(name: RouteName): Promise<{ id: string; rid: string; slug:
     case 'readNotification':
       return { ...usual, id: things.notification.id };
     case 'deliverTimeCapsule':
+    case 'showTimeCapsule':
+    case 'openTimeCapsule':
+    case 'showTimeline':
+    case 'showCalendar':
       return { ...usual, id: things.capsule.id };
     case 'changePerson':
       return { ...usual, id: person.id };
     case 'removePerson':
       return { ...usual, id: (await createPerson()).id };
-    case 'setRecipients':
-      return { ...usual, id: (await createTimeCapsule(owner)).id };
     case 'showOpening':
     case 'markOpened':
     case 'sendThanks':
@@ -92,6 +94,13 @@ async function target(name: RouteName): Promise<{ id: string; rid: string; slug:
     case 'changeAddress':
     case 'blockUnknownSender':
       return { ...usual, receipt: await recipientLink(gateway.admin, things.capsule.id, (await createPerson()).id) };
+    case 'eraseTimeCapsule':
+    case 'restoreTimeCapsule': {
+      const { id } = await createTimeCapsule(owner);
+      await owner.fetch(`/api/time-capsules/${id}`, { method: 'DELETE' });
+      return { ...usual, id };
+    }
+    case 'changeTimeCapsule':
     case 'removeTimeCapsule':
       return { ...usual, id: (await createTimeCapsule(owner)).id };
     case 'deleteSharedPrompt':

@@ -77,7 +77,7 @@ describe('asking for a link', () => {
         const page = await ask(email);
         expect(page.status).toBe(503);
         expect(retryAfterOf(page)).toBeGreaterThan(0);
-        expect(await page.text()).toContain('cannot send mail right now');
+        expect(await page.text()).toContain('can’t send email right now');
         expect(await problemOf(await askJson(email))).toMatchObject({ status: 503, code: 'unavailable' });
       }
     });

@@ -49,15 +49,16 @@ async function beginUploads(addresses: string[]): Promise<void> {
 }
 
 describe('slow uploads', () => {
-  it('from one address leave turns to other guests, and to users at that address', async () => {
-    await beginUploads(Array.from({ length: 40 }, () => '203.0.113.1'));
+  it('from two addresses leave turns to other guests, and to users at these addresses', async () => {
+    await gateway.restartWithMedia({ UPLOAD_GIVE_WAY_SECONDS: '1000' });
+    await beginUploads(Array.from({ length: 80 }, (_, n) => `203.0.113.${String(n % 2)}`));
     await createResponse(gateway.visitor(), prompt.slug, { headers: from('203.0.113.2') });
     await createTimeCapsule(owner, { headers: from('203.0.113.1') });
-    expect(await openUploads()).toBe(40);
+    expect(await openUploads()).toBe(80);
   });
 
   it('at a steady pace from three addresses leave turns to users, and give way to a guest who waits', async () => {
-    await gateway.restartWithMedia({ UPLOAD_GIVE_WAY_SECONDS: '1' });
+    await gateway.restartWithMedia({ UPLOAD_GIVE_WAY_SECONDS: '1', UPLOADS_FOR_NEW_NETWORKS: '0' });
     await beginUploads(['198.51.100.1', ...Array.from({ length: 40 }, (_, n) => `203.0.113.${String(n % 3)}`)]);
     const [honest, ...attack] = crowd;
     let sent = BEGINNING;

@@ -18,7 +18,6 @@ const withinAdmission = makeValidator((input) => {
   return seconds;
 });
 
-/** Every setting of media. */
 export const mediaSettings = {
   ...commonSettings,
   SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: "Public key of the gateway's tokens, PEM in base64." }),
@@ -29,7 +28,7 @@ export const mediaSettings = {
   }),
   S3_ENDPOINT: url({ desc: 'Address of the S3 storage.' }),
   S3_REGION: str({ default: 'us-east-1', desc: 'Region of the bucket.' }),
-  S3_BUCKET: str({ desc: 'Bucket for videos; made when it is missing.' }),
+  S3_BUCKET: str({ desc: 'Bucket for videos; created if it is missing.' }),
   S3_ACCESS_KEY: str({ desc: 'Access key of the storage.' }),
   S3_SECRET_KEY: str({ desc: 'Secret key of the storage.' }),
   S3_SILENCE_SECONDS: num({
@@ -46,29 +45,33 @@ export const mediaSettings = {
   }),
   UPLOAD_STALL_SECONDS: num({
     default: 30,
-    desc: 'An upload that brings less than a kilobyte for each second of this time ends, and one whose first 16 KiB take longer.',
+    desc: 'An upload that sends less than a kilobyte per second for this long is ended, and so is one whose first 16 KiB take longer.',
   }),
   UPLOADS_AT_ONCE: wholeNumber({
     default: 40,
-    desc: 'Most uploads read at once by one process, at least 1; each may hold 8 MiB. The others wait.',
+    desc: 'Most concurrent uploads of one process, at least 1; each may hold 8 MiB. Others wait.',
   }),
   UPLOADS_PER_ADDRESS: wholeNumber({
     default: 24,
-    desc: 'Most of these for guests at one client address; 0 for no limit. A whole wedding has one address.',
+    desc: 'Most of these for guests at one client address; 0 for no limit. A whole wedding shares one address.',
   }),
   UPLOADS_FOR_USERS: wholeNumber({ default: 6, desc: 'How many of these are reserved for signed-in users.' }),
+  UPLOADS_FOR_NEW_NETWORKS: wholeNumber({
+    default: 8,
+    desc: 'How many of these, for guests, are reserved for client addresses that have none.',
+  }),
   UPLOAD_PATIENCE_SECONDS: num({ default: 300, desc: 'Longest wait of an upload for its turn.' }),
   UPLOAD_GIVE_WAY_SECONDS: num({
     default: 20,
-    desc: 'After this wait of another, the address with the most turns gives up its slowest upload; after six times this wait, if each address has a single turn.',
+    desc: 'When another upload has waited this long, the address with the most turns loses its slowest upload; after six times this wait, if each address has a single turn.',
   }),
   UPLOAD_RATE_AFTER_SECONDS: wholeNumber({
     default: 60,
-    desc: 'After this many seconds an upload must reach UPLOAD_RATE_BYTES, if neighbours at its address wait or if it holds a place in a capsule.',
+    desc: 'After this many seconds an upload must reach UPLOAD_RATE_BYTES, if others at its address wait or if it holds a slot in a capsule.',
   }),
   UPLOAD_RATE_BYTES: wholeNumber({
     default: 32_000,
-    desc: 'Average bytes per second that an upload must reach to keep its turn or place.',
+    desc: 'Average bytes per second that an upload must reach to keep its turn or slot.',
   }),
   UPLOAD_DEADLINE_SECONDS: withinAdmission({
     default: 2520,
@@ -76,7 +79,7 @@ export const mediaSettings = {
   }),
   PICTURE_CHECK_SECONDS: num({
     default: 1,
-    desc: 'How long the answer to an upload waits at most for its first picture to be decoded, in seconds; later it is decoded after the answer; 0 for always after it.',
+    desc: 'How long the response to an upload waits at most for its first picture to be decoded, in seconds; if that takes longer, it is decoded after the response. 0 for always after it.',
   }),
   OPEN_OBJECT_SECONDS: num({
     default: 3600,
@@ -92,7 +95,7 @@ export const mediaSettings = {
   }),
   PROCESSINGS_AT_ONCE: wholeNumber({
     default: 0,
-    desc: 'Most videos prepared at once by one process; 0 for one less than it has cores, at least 1 and at most 4.',
+    desc: 'Most videos that one process prepares concurrently; 0 for one less than the number of cores, at least 1 and at most 4.',
   }),
   PROCESSING_DEADLINE_SECONDS: num({
     default: 120,
@@ -115,7 +118,7 @@ export const mediaSettings = {
   }),
 };
 
-/** Reads the environment; a wrong setting is named and ends the process. */
+/** Reads the settings. A wrong one is printed and ends the process. */
 export function readMediaSettings(environment = process.env) {
   return readEnvironment('media', mediaSettings, [], environment);
 }

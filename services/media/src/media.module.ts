@@ -19,11 +19,12 @@ import { Video } from './videos/video.entity.js';
 /** Work that users wait for. */
 const REQUESTS = [IngestModule, PlaybackModule, ArchivesModule];
 /**
- * Work that fills a core for minutes. Its workers find rows by wake-up jobs and sweeps, whichever process wrote them.
+ * Work that uses a whole core for minutes. Its workers find rows through wake-up jobs and sweeps, from whichever
+ * process wrote them.
  */
 const BACKGROUND = [ProcessingModule, ReelMakingModule];
 
-/** Media stores videos, makes them seekable, plays them, and removes them when they have no owner. */
+/** Stores videos, makes them seekable, plays them, and removes those without an owner. */
 @Module({})
 export class MediaModule {
   static with(settings: MediaSettings): DynamicModule {

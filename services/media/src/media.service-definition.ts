@@ -9,7 +9,7 @@ export const mediaService: ServiceDefinition<MediaSettings> = {
   module: (settings) => MediaModule.with(settings),
   longUploads: true,
   bodyParser: false,
-  // Node would ask for every body at once. An upload's is asked for when it is its turn.
+  // Node would send 100 Continue immediately. Here an upload gets it when it is its turn.
   configure: (app) => {
     const server = app.getHttpServer();
     server.on('checkContinue', (request, response) => server.emit('request', request, response));

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { revive } from './processing/tally.js';
 
 /**
- * `node dist/revive-processings.js`: makes processings and highlight reels due again that were given up, with all their
- * tries. A running media finds them at its next sweep. Run it after the cause is fixed.
+ * `node dist/revive-processings.js`: makes dead processings and highlight reels due again, with all their tries. A
+ * running media service finds them at its next sweep. Run it after the cause is fixed.
  */
 const { DATABASE_URL } = readEnvironment('media', { DATABASE_URL: commonSettings.DATABASE_URL });
 const client = new pg.Client({ connectionString: DATABASE_URL, options: '-c search_path=media' });

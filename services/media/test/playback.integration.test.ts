@@ -1,4 +1,5 @@
 // Real: the media service in this process, PostgreSQL, Redis, an S3 server and videos encoded by FFmpeg. Absent: capsules and gateway.
+import { MAX_MAIL_PICTURE_BYTES } from '@dear-future/contracts/constants';
 import { MediaFixture } from './media-fixture.js';
 import { brokenOff, undecodable } from './samples/frames.js';
 import { lookAt } from './samples/look.js';
@@ -101,7 +102,9 @@ describe('playing a video', () => {
       const owned = await stored(sampleName);
       expect((await get(`${owned}/poster`)).status).toBe(404);
       const before = await etagOf(owned);
-      await fixture.commit(owned);
+      const { picture = '' } = await fixture.commit(owned);
+      expect((await lookAt(Buffer.from(picture, 'base64'))).contrast).toBeGreaterThan(20);
+      expect(Buffer.byteLength(picture, 'base64')).toBeLessThanOrEqual(MAX_MAIL_PICTURE_BYTES);
       const poster = await get(`${owned}/poster`);
       expect(poster.headers.get('content-type')).toBe('image/jpeg');
       const drawn = await bytes(poster);

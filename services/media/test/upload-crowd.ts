@@ -8,6 +8,7 @@ const SETTINGS = {
   UPLOADS_AT_ONCE: 2,
   UPLOADS_PER_ADDRESS: 0,
   UPLOADS_FOR_USERS: 0,
+  UPLOADS_FOR_NEW_NETWORKS: 0,
   UPLOAD_PATIENCE_SECONDS: 300,
   UPLOAD_GIVE_WAY_SECONDS: 20,
   UPLOAD_STALL_SECONDS: 30,
@@ -36,7 +37,7 @@ export const guest = (network: string, owner = 'owner'): Uploader => ({
   network,
   owner,
   isUser: false,
-  takesPlace: false,
+  holdsSlot: false,
 });
 export const user = (network: string): Uploader => ({ ...guest(network), isUser: true });
 

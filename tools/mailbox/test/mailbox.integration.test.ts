@@ -49,9 +49,19 @@ const HTML_MAIL = [
   'Subject: =?utf-8?q?Gr=C3=BC=C3=9Fe?= <script>alert(1)</script>',
   'Message-ID: <one@example.test>',
   'MIME-Version: 1.0',
+  'Content-Type: multipart/related; boundary=edge',
+  '',
+  '--edge',
   'Content-Type: text/html; charset=utf-8',
   '',
-  '<p>Hello <a href="http://localhost:3000/x?a=1&amp;b=2">there</a></p>',
+  '<p>Hello <a href="http://localhost:3000/x?a=1&amp;b=2">there</a> <img src="cid:picture"></p>',
+  '--edge',
+  'Content-Type: image/jpeg',
+  'Content-ID: <picture>',
+  'Content-Transfer-Encoding: base64',
+  '',
+  '/9j/2Q==',
+  '--edge--',
 ].join('\r\n');
 
 it('keeps a mail when killed, and shows it as JSON and as pages', async () => {
@@ -63,6 +73,7 @@ it('keeps a mail when killed, and shows it as JSON and as pages', async () => {
   const mail = await reader.waitFor('ADA@example.test');
   expect(mail).toMatchObject({ messageId: '<one@example.test>', to: [{ address: 'ada@example.test', name: 'Ada' }] });
   expect(mail.subject).toContain('Grüße');
+  expect(mail.html).toContain('src="data:image/jpeg;base64,/9j/2Q=="');
   expect(linksIn({ ...mail, text: '' })).toEqual(['http://localhost:3000/x?a=1&b=2']);
 
   const list = await (await fetch(mailbox.url)).text();

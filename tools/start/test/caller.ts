@@ -50,6 +50,6 @@ export class Caller {
   /** When a capsule's mails arrived (milliseconds). */
   async arrivals(id: string): Promise<number[]> {
     const mails = await this.started.mail.to(this.address);
-    return mails.filter(({ text }) => text.includes(`capsule=${id}`)).map(({ date }) => Date.parse(date));
+    return mails.filter(({ text }) => text.includes(`/my-capsules/${id}/open`)).map(({ date }) => Date.parse(date));
   }
 }

@@ -38,10 +38,10 @@ export function AuthenticationRequired({ purpose }: { purpose: string }) {
       </span>
       <h1 className="mt-6 font-display text-title">Authentication Required</h1>
       <p className="mt-3 max-w-md text-lg text-ink-soft">
-        Your capsules are only for you. Log in and we’ll bring you right back here.
+        Your capsules are private. Log in and we’ll bring you right back here.
       </p>
       <Button asChild size="lg" className="mt-8">
-        <a href={login}>Log in now</a>
+        <a href={login}>Log In Now</a>
       </Button>
     </div>
   );

@@ -18,7 +18,7 @@ void Promise.race([page?.Content.fetch(), patience]).then(() => setTimeout(start
 
 /**
  * Hydrates a prerendered page once its code is there; until then its text can be read and its links work. A transition
- * in a task of its own lets a slow phone keep scrolling.
+ * in a separate task lets a slow phone keep scrolling.
  */
 function start(into: HTMLElement): void {
   const app = <App Router={BrowserRouter} />;

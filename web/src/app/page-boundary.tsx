@@ -4,7 +4,7 @@ import { ahead } from '../lib/network.js';
 
 const PageCrashed = lazyPart(async () => (await import('./page-trouble.js')).PageCrashed, PlainTrouble);
 
-/** Shown for a page whose code did not load. */
+/** Shown for a page whose code didn’t load. */
 export const PageUnreachable = lazyPart(async () => (await import('./page-trouble.js')).PageUnreachable, PlainTrouble);
 
 /** Fetches the error pages ahead: without a network they could not load. */
@@ -30,7 +30,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, { crashed: 
   }
 }
 
-/** Shown when the error pages did not load either. */
+/** Shown when the error pages didn’t load either. */
 function PlainTrouble() {
   return (
     <div role="alert" className="mx-auto max-w-md px-4 py-16 text-center">

@@ -9,7 +9,7 @@ const reload = (): void => window.location.reload();
 export function PageCrashed() {
   return (
     <PageTrouble
-      title="This page could not be shown"
+      title="We couldn’t show this page"
       icon={<MailWarning className="size-7" />}
       action={
         <Button size="lg" onClick={reload}>
@@ -22,7 +22,7 @@ export function PageCrashed() {
   );
 }
 
-/** The code of a page did not load. The user can try again, and `lazyPart` does so when the network is back. */
+/** The code of a page didn’t load. The user can try again, and `lazyPart` does so when the network is back. */
 export function PageUnreachable({ onRetry }: { onRetry: () => void }) {
   const online = useSyncExternalStore(subscribeToNetwork, isOnline);
   return (

@@ -1,9 +1,9 @@
-/** The old way to copy: without a permission of its own, and the only one outside secure contexts. Not in every browser. */
+/** The deprecated way to copy: needs no permission, and is the only one outside secure contexts. */
 interface CopyingDocument {
   execCommand?: (command: string) => boolean;
 }
 
-/** Puts `text` on the clipboard. Answers false when the browser allows neither way; call it from a press. */
+/** Copies `text` to the clipboard. Returns false if the browser allows neither way. Call it from a click. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -20,9 +20,9 @@ function copyBySelection(text: string): boolean {
   field.value = text;
   field.readOnly = true;
   field.setAttribute('aria-hidden', 'true');
-  // In sight for the browser, out of sight for a person; 16 px keep phones from zooming in.
+  // Rendered, but invisible; 16 px keep phones from zooming in.
   field.style.cssText = 'position:fixed;inset:0 auto auto 0;width:1px;height:1px;opacity:0;font-size:16px';
-  // Inside an open sheet: focus does not leave one.
+  // Inside an open dialog, which traps the focus.
   (before?.closest('[role="dialog"]') ?? document.body).append(field);
   field.select();
   try {

@@ -3,7 +3,7 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 }
 
-/** How many characters are left of `most`, or too many; undefined while more than `saidFrom` are. Counted as they are sent: trimmed. */
+/** The characters left of `most`, or too many, after trimming; undefined while more than `saidFrom` are left. */
 export function charactersLeft(text: string, most: number, saidFrom = 20): string | undefined {
   const left = most - text.trim().length;
   if (left > saidFrom) return undefined;

@@ -1,13 +1,13 @@
 // Unit: formats alone. Written without offsets, so that they hold in every time zone.
 import { ago, clockTime, longDate, shortDate } from './dates.js';
 
-it('writes dates as the product does', () => {
+it('formats dates', () => {
   expect(shortDate('2031-11-05T09:00:00')).toBe('Nov 5, 2031');
   expect(longDate('2031-11-05T09:00:00')).toBe('November 5, 2031');
   expect(clockTime('2031-11-05T09:05:00')).toBe('9:05 AM');
 });
 
-it('says how long ago, and never "in a minute" when the server’s clock is ahead', () => {
+it('formats the age, never as "in a minute" when the server’s clock is ahead', () => {
   const now = new Date('2031-11-05T09:00:00Z');
   expect(ago('2031-11-02T09:00:00Z', now)).toBe('3 days ago');
   expect(ago('2031-11-05T09:04:00Z', now)).toBe('less than a minute ago');

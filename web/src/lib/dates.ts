@@ -10,6 +10,11 @@ export function longDate(iso: string): string {
   return format(parseISO(iso), 'MMMM d, yyyy');
 }
 
+/** The lines of a postmark, `NOV`, `21`, `2031`, in the reader's own time zone. */
+export function postmarkLines(day: Date): [string, string, string] {
+  return [format(day, 'MMM').toUpperCase(), format(day, 'd'), format(day, 'yyyy')];
+}
+
 /** `9:00 AM`, in the reader's own time zone. */
 export function clockTime(iso: string): string {
   return format(parseISO(iso), 'h:mm a');

@@ -15,7 +15,7 @@ export function useFormChanges<Values extends FieldValues>(
   );
 }
 
-/** Validates a form with a function that answers the problem of each field, in a person's words. */
+/** Validates a form with a function that returns a message for each invalid field. */
 export const resolverOf =
   <Values extends FieldValues>(
     problemsOf: (values: Values) => Partial<Record<keyof Values, string>>,

@@ -1,4 +1,4 @@
-// Unit: the shape of failed answers. The answers are real Response objects handed over by a stand-in for fetch.
+// Unit: failed answers, as real Response objects from a fake fetch.
 import { call, getJson, getJsonOrNull, HttpError, messageOf, nextPage, sendJson } from './http.js';
 
 const answerWith = (status: number, body: string, statusText = '') =>
@@ -12,7 +12,7 @@ async function failureOf(promise: Promise<unknown>): Promise<HttpError> {
 }
 
 describe('a refused call', () => {
-  it('says status and body in its message, and the server’s sentence beside it', async () => {
+  it('has status and body in its message, and the server’s message beside it', async () => {
     const body = '{"message":"It is not due yet.","code":"wrong_state","requestId":"r1"}';
     answerWith(409, body);
     const error = await failureOf(call('/api/x'));

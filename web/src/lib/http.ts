@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorCode, FieldProblem } from '@dear-future/contracts/
 
 /**
  * An answer that was not OK. `message` is `"<status>: <body, or the status text>"` (docs/product.md §8);
- * `serverMessage` is the body's sentence for a person, when it had one. `status` is 0 when no answer came at all.
+ * `serverMessage` is the body's message for users, if it has one. `status` is 0 when no answer came at all.
  */
 export class HttpError extends Error {
   readonly serverMessage: string | undefined;
@@ -13,7 +13,7 @@ export class HttpError extends Error {
     readonly status: number,
     body: string,
     statusText: string,
-    /** How long the server wants no further call (RFC 9110 §10.2.3), 0 where it does not say. */
+    /** Seconds to wait before the next call (RFC 9110 §10.2.3), or 0. */
     readonly retryAfterSeconds = 0,
   ) {
     super(`${status}: ${body || statusText}`);
@@ -36,7 +36,7 @@ function parseProblem(body: string): Partial<ErrorBody> | undefined {
       details: Array.isArray(problem.details) ? problem.details : undefined,
     };
   } catch {
-    return undefined; // a proxy's HTML or an empty body: there is no sentence for a person in it
+    return undefined; // a proxy's HTML or an empty body
   }
 }
 
@@ -64,7 +64,7 @@ export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T>
   return (await response.json()) as T;
 }
 
-/** GET `path`, as JSON; of a list all pages, where the server makes several of it. @throws HttpError */
+/** GET `path` as JSON, with all pages of a list. @throws HttpError */
 export async function getWhole(path: string, signal?: AbortSignal): Promise<unknown> {
   const response = await call(path, signal ? { signal } : {});
   const body: unknown = await response.json();

@@ -1,12 +1,12 @@
-// Unit: a browser that stores nothing, so that the page itself remembers; what is stored goes the same way.
+// Unit: without browser storage, texts stay in the page's memory.
 import { forgetWords, keepWords, loadWords } from './kept-words.js';
 
 const EMPTY = { title: '', question: 'How are you?' };
 
 afterEach(() => Reflect.deleteProperty(globalThis, 'window'));
 
-describe('words that are being typed', () => {
-  it('come back until they are sent', () => {
+describe('texts that are being typed', () => {
+  it('are restored until they are sent', () => {
     keepWords('form:ana', { title: 'To Ida', question: '' });
     expect(loadWords('form:ana', EMPTY)).toEqual({ title: 'To Ida', question: '' });
     forgetWords('form:ana');
@@ -23,7 +23,7 @@ describe('words that are being typed', () => {
     expect(loadWords('form:ana', EMPTY)).toEqual({ title: 'To Ida', question: 'How are you?' });
   });
 
-  it('are never older ones because the newest did not fit', () => {
+  it('are not replaced by older ones when storage is full', () => {
     const stored = new Map<string, string>();
     let full = false;
     const localStorage = {

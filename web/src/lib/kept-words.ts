@@ -1,8 +1,8 @@
 import { browserStore } from './text-store.js';
 
 /*
- * Texts of forms, kept across reloads, closed tabs and ended sessions until they are sent. A form's name has the user's id:
- * other users never see them.
+ * Texts of forms, stored across reloads, closed tabs and ended sessions until they are sent. A form's name has the
+ * user's id: other users never see them.
  */
 
 const keyOf = (name: string): string => `dear-future:words:${name}`;

@@ -1,72 +1,72 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, nextPage } from './http.js';
 
-/** How many things of a long list are fetched at a time. */
+/** How many items are fetched at a time. */
 const PAGE_LENGTH = 50;
 
 /** One page of a list that the server gives in pages. */
-interface ListPage<Thing> {
-  things: Thing[];
-  /** All there are, on this page or not; null when the server did not say. */
+interface ListPage<Item> {
+  items: Item[];
+  /** The number of items on all pages; null if unknown. */
   total: number | null;
   /** Address of the next page; null on the last one. */
   next: string | null;
 }
 
 /** A list at `path`, a page at a time. */
-export const pagedRead = <Thing>(queryKey: readonly unknown[], path: string) =>
+export const pagedRead = <Item>(queryKey: readonly unknown[], path: string) =>
   infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => getPage<Thing>(pageParam, signal),
+    queryFn: ({ pageParam, signal }) => getPage<Item>(pageParam, signal),
     initialPageParam: `${path}?limit=${PAGE_LENGTH}`,
     getNextPageParam: (last) => last.next,
   });
 
 /** GET one page of a list. @throws HttpError */
-async function getPage<Thing>(path: string, signal?: AbortSignal): Promise<ListPage<Thing>> {
+async function getPage<Item>(path: string, signal?: AbortSignal): Promise<ListPage<Item>> {
   const response = await call(path, signal ? { signal } : {});
   const total = response.headers.get('x-total-count');
   return {
-    things: (await response.json()) as Thing[],
+    items: (await response.json()) as Item[],
     total: total === null ? null : Number(total),
     next: nextPage(response.headers.get('link')),
   };
 }
 
-/** What a list that is read in pages has in the cache. */
-interface ReadPages<Thing> {
-  pages: ListPage<Thing>[];
+/** A paged list in the cache. */
+interface ReadPages<Item> {
+  pages: ListPage<Item>[];
   pageParams: unknown[];
 }
 
-/** The pages with one thing changed; `undefined` where nothing was read yet. */
-export function withChanged<Thing extends { id: string }>(
-  read: ReadPages<Thing> | undefined,
+/** Changes one item; undefined if nothing was read yet. */
+export function withChanged<Item extends { id: string }>(
+  read: ReadPages<Item> | undefined,
   id: string,
-  change: Partial<Thing>,
-): ReadPages<Thing> | undefined {
+  change: Partial<Item>,
+): ReadPages<Item> | undefined {
   return eachPage(read, (page) => ({
     ...page,
-    things: page.things.map((thing) => (thing.id === id ? { ...thing, ...change } : thing)),
+    items: page.items.map((item) => (item.id === id ? { ...item, ...change } : item)),
   }));
 }
 
-/** The pages without one thing, and with one less in all. */
-export function without<Thing extends { id: string }>(
-  read: ReadPages<Thing> | undefined,
+/** Removes one item and lowers the total. */
+export function without<Item extends { id: string }>(
+  read: ReadPages<Item> | undefined,
   id: string,
-): ReadPages<Thing> | undefined {
-  const there = read?.pages.some((page) => page.things.some((thing) => thing.id === id)) === true;
+): ReadPages<Item> | undefined {
+  const there = read?.pages.some((page) => page.items.some((item) => item.id === id)) === true;
   return eachPage(read, (page) => ({
     ...page,
-    things: page.things.filter((thing) => thing.id !== id),
+    items: page.items.filter((item) => item.id !== id),
     total: page.total === null || !there ? page.total : page.total - 1,
   }));
 }
 
-function eachPage<Thing>(
-  read: ReadPages<Thing> | undefined,
-  change: (page: ListPage<Thing>) => ListPage<Thing>,
-): ReadPages<Thing> | undefined {
+function eachPage<Item>(
+  read: ReadPages<Item> | undefined,
+  change: (page: ListPage<Item>) => ListPage<Item>,
+): ReadPages<Item> | undefined {
   return read && { ...read, pages: read.pages.map(change) };
 }

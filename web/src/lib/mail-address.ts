@@ -1,9 +1,10 @@
 /**
- * The address of a link that writes to `address`. Percent-encoded, so that nothing a stranger typed in it becomes a header, a
+ * The address of a link that writes to `address`. Percent-encoded, so that nothing a stranger typed in it becomes a
+ * header, a
  * subject or a body of the message (RFC 6068 §2).
  */
 export function mailtoAddress(address: string): string {
-  // A quoted local part may hold an @ of its own: the last one parts it from the domain.
+  // A quoted local part may contain an @: the domain starts after the last one.
   const at = address.lastIndexOf('@');
   if (at === -1) return `mailto:${encodeURIComponent(address)}`;
   return `mailto:${encodeURIComponent(address.slice(0, at))}@${encodeURIComponent(address.slice(at + 1))}`;

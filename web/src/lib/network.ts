@@ -1,4 +1,4 @@
-/** Calls `listener` whenever the browser finds or loses its network. Answers how to stop. */
+/** Calls `listener` whenever the browser goes online or offline. Returns how to unsubscribe. */
 export function subscribeToNetwork(listener: () => void): () => void {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);

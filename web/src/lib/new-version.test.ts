@@ -2,7 +2,7 @@ import { mayReload } from './new-version.js';
 
 const MINUTE = 60_000;
 
-it('reloads a page whose code did not load, once in a while', () => {
+it('reloads a page whose code didn’t load, at most once in ten minutes', () => {
   expect(mayReload(false, null, 0)).toBe(true);
   expect(mayReload(false, '0', MINUTE)).toBe(false);
   expect(mayReload(false, '0', 11 * MINUTE)).toBe(true);

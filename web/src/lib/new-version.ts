@@ -13,7 +13,7 @@ export function mayReload(isUnsaved: boolean, lastReload: string | null, now: nu
 }
 
 /**
- * Reloads the page after a release changed its files: its code did not load though the server answers. Does nothing if
+ * Reloads the page after a release changed its files: its code didn’t load though the server answers. Does nothing if
  * that would lose something or just happened.
  */
 export async function reloadForNewVersion(): Promise<void> {

@@ -1,4 +1,4 @@
-// The rule alone: the clock and the browser's question are stood in for by hand.
+// Unit: with a fake clock and a fake browser dialog.
 import { OnlyHere } from './only-here.js';
 
 interface Wait {
@@ -28,7 +28,7 @@ function room() {
 
 const refused = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
 
-it('tries again, ever more seldom, until it is written, and asks before leaving until then', async () => {
+it('retries less and less often until it is written, and asks before leaving until then', async () => {
   const { onlyHere, waits, warned, pass } = room();
   let works = false;
   onlyHere.hold('take-1', () => (works ? Promise.resolve() : refused()));
@@ -56,7 +56,7 @@ it('tries at once when asked', async () => {
   expect(onlyHere.has('take-2')).toBe(true);
 });
 
-it('lets go of what is not wanted any more, and of nothing else of that name', () => {
+it('releases one entry, and no other of the same name', () => {
   const { onlyHere, warned } = room();
   const letGo = onlyHere.hold('take-1', refused);
   const other = onlyHere.hold('take-1', refused);

@@ -1,12 +1,12 @@
-/** The first new try comes after so long, in milliseconds; the wait doubles up to the longest. */
+/** The first retry comes after this long, in milliseconds; the wait doubles up to the longest. */
 const FIRST_WAIT = 5_000;
 const LONGEST_WAIT = 30_000;
 
-/** What the registry needs of its surroundings. */
+/** What the registry needs from the browser. */
 interface Surroundings {
-  /** Runs `task` once after so many milliseconds. Answers how to stop it. */
+  /** Runs `task` once after this many milliseconds. Returns a function that cancels it. */
   readonly after: (milliseconds: number, task: () => void) => () => void;
-  /** Whether leaving the page is to be asked about. */
+  /** Asks before the page is left, or stops asking. */
   readonly warnOnLeaving: (on: boolean) => void;
 }
 

@@ -1,4 +1,4 @@
-// Unit: the query client's own rules, with the real library; the answers come from a stand-in for fetch.
+// Unit: the query client's rules, with the real library and a fake fetch.
 import { createQueryClient } from './query-client.js';
 import { HttpError } from './http.js';
 
@@ -6,7 +6,7 @@ const answerWith = (status: number, body: string) =>
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(body, { status })));
 afterEach(() => jest.restoreAllMocks());
 
-it('reads the key’s segments joined with a slash, once, and never finds it stale', async () => {
+it('reads the key’s segments joined with a slash, once, and is never stale', async () => {
   const fetchSpy = answerWith(200, '{"a":1}');
   const client = createQueryClient(() => undefined);
   const read = () => client.query({ queryKey: ['/api/things', '7', 'parts'] });
@@ -17,7 +17,7 @@ it('reads the key’s segments joined with a slash, once, and never finds it sta
   client.clear();
 });
 
-it('reads a list to its end, however many pages the server makes of it', async () => {
+it('reads all pages of a list', async () => {
   const nextIs = (cursor: string) => ({ headers: { link: `</api/things?cursor=${cursor}>; rel="next"` } });
   const fetchSpy = jest
     .spyOn(globalThis, 'fetch')

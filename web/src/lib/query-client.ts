@@ -1,7 +1,9 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { getWhole, HttpError } from './http.js';
 
-/** The default read: GET of the query key's segments joined with a slash (docs/product.md §7). Ids come from addresses. */
+/**
+ * The default read: GET of the query key's segments joined with a slash (docs/product.md §7). Ids come from addresses.
+ */
 function defaultRead({ queryKey: [path, ...ids], signal }: QueryFunctionContext): Promise<unknown> {
   return getWhole([path, ...ids.map((id) => encodeURIComponent(String(id)))].join('/'), signal);
 }
@@ -13,7 +15,7 @@ function isUnauthenticated(error: unknown): boolean {
 /**
  * Data is invalidated by mutations and events only, and failed calls are not retried (docs/product.md §7).
  *
- * @param onSignedOut called after a 401. It must leave the page alone: a recording may be running.
+ * @param onSignedOut called after a 401. It must not change the page: a recording may be running.
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   return new QueryClient({

@@ -1,10 +1,10 @@
 import { useLocation, useNavigate, type To } from 'react-router-dom';
 
-/** What an entry of the browser's history says about itself. It outlives a reload. */
+/** The state of a history entry. It survives a reload. */
 interface EntryState {
-  /** The step before this one lies one entry back. */
+  /** The previous step is one history entry back. */
   readonly behind: boolean;
-  /** What the step needs, as the page that wrote it reads it. */
+  /** The step's data, in the format of its page. */
   readonly step: unknown;
 }
 
@@ -12,9 +12,9 @@ interface StepHistory {
   /** State of the current step; undefined on the first one. An older version may have written it. */
   readonly step: unknown;
   readonly forward: (to: To, step?: unknown) => void;
-  /** Another step in the place of this one. */
+  /** Replaces this step. */
   readonly instead: (to: To, step?: unknown) => void;
-  /** One step back: as the browser's own Back where that leads there, otherwise to `before`. */
+  /** One step back: through the browser's history if possible, otherwise to `before`. */
   readonly back: (before: To) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Texts that the browser keeps. Never throws: what it does not store (a private window, a full disk) the page remembers
- * until it is left.
+ * Texts in the browser's storage. Never throws: what it cannot store (private window, full disk) stays in the page's
+ * memory.
  */
 class TextStore {
   private readonly remembered = new Map<string, string>();
@@ -15,7 +15,7 @@ class TextStore {
     }
   }
 
-  /** The value written as JSON; null for none and for anything garbled. */
+  /** The parsed JSON; null if it is missing or invalid. */
   readJson(key: string): unknown {
     try {
       return JSON.parse(this.read(key) ?? 'null');
@@ -24,7 +24,7 @@ class TextStore {
     }
   }
 
-  /** @returns whether it outlasts the page */
+  /** @returns whether it survives the page */
   write(key: string, text: string): boolean {
     this.remembered.delete(key);
     try {
@@ -50,5 +50,5 @@ class TextStore {
 
 /** Also for other tabs and later visits. */
 export const browserStore = new TextStore(() => window.localStorage);
-/** In this tab alone, also after a reload: names and addresses do not stay on a borrowed phone. */
+/** In this tab only, also after a reload: names and addresses must not stay on a borrowed phone. */
 export const tabStore = new TextStore(() => window.sessionStorage);

@@ -3,7 +3,7 @@ import { untilPlayable } from './until-playable.js';
 
 type Answer = boolean | null | undefined;
 
-/** What comes of these answers, the last of them repeated, and how many seconds passed before each. */
+/** The result of these answers, the last one repeated, and the seconds before each. */
 async function askedFor(...answers: (() => Answer | Promise<Answer>)[]) {
   const gaps: number[] = [];
   const wait = (ms: number): Promise<void> => Promise.resolve(void gaps.push(ms / 1000));
@@ -22,11 +22,11 @@ it.each([true, false])('asks on while nothing is known or the network fails, unt
   expect(asked).toEqual({ outcome: known, gaps: [3, 6, 12, 24] });
 });
 
-it('asks more and more rarely, and gives up without an answer', async () => {
+it('polls less and less often, and gives up without an answer', async () => {
   expect(await askedFor(() => null)).toEqual({ outcome: null, gaps: [3, 6, 12, 24, 30, 30, 30, 30] });
 });
 
-it('waits as long as the server demands after too many requests', async () => {
+it('waits as long as the server says after a 429', async () => {
   const tooMany = (): Promise<never> => Promise.reject(new HttpError(429, '', '', 50));
   const asked = await askedFor(
     () => null,

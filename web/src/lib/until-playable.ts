@@ -4,9 +4,9 @@ import { HttpError } from './http.js';
 const GAPS = [3, 6, 12, 24, 30, 30, 30, 30];
 
 /**
- * Asks until the server knows whether a video can be played; null if it still does not after some minutes.
+ * Polls until the server knows whether a video can be played; null if it does not within some minutes.
  *
- * @param ask Failures are ignored and tried again.
+ * @param ask failures are ignored and retried
  */
 export async function untilPlayable(
   ask: () => Promise<boolean | null | undefined>,

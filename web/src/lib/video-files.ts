@@ -2,12 +2,12 @@ export function videoAddress(fileName: string): string {
   return `/api/videos/${encodeURIComponent(fileName)}`;
 }
 
-/** Where its poster is, once it has been prepared. */
+/** The URL of the poster, once it is ready. */
 export function posterAddress(fileName: string): string {
   return `${videoAddress(fileName)}/poster`;
 }
 
-/** Where the poster of a video is; none until the video has been prepared. */
+/** The URL of a video's poster; undefined until it is ready. */
 export function posterOf({
   videoFileName,
   videoReady,
@@ -22,13 +22,13 @@ export function downloadAddress(fileName: string): string {
   return `${videoAddress(fileName)}/download`;
 }
 
-/** More of a name than this only makes the day and the ending hard to see; in characters. */
+/** Longest name in a file name, in characters, so that day and extension stay visible. */
 const MAX_NAME_IN_FILE = 80;
 
-/** Not in file names of one system or another, or not to be seen there. */
+/** Not allowed in file names of some systems, or invisible there. */
 const UNFIT_FOR_FILES = /[\p{Cc}\p{Cf}\\/:*?"<>|%~]+/gu;
 
-/** What the link that saves the original needs. `name` as typed. */
+/** Attributes of the link that downloads the original. `name` as typed. */
 export function savedAs({
   name,
   submittedAt,

@@ -18,7 +18,7 @@ describe('instantInZone', () => {
     expect(instantInZone(date, time, zone)?.moved).toBe(false);
   });
 
-  it('moves a time that the clocks leave out on by the hour left out', () => {
+  it('moves a skipped time forward by the skipped hour', () => {
     expect(instantInZone('2026-03-29', '02:30', 'Europe/Berlin')).toEqual({
       ms: Date.parse('2026-03-29T01:30:00.000Z'),
       time: '03:30',
@@ -46,7 +46,7 @@ describe('instantInZone', () => {
 describe('dayInZone', () => {
   const now = new Date('2026-12-31T23:30:00.000Z');
 
-  it('is the day there, in ISO 8601', () => {
+  it('is the day in that zone, in ISO 8601', () => {
     expect(dayInZone(now, 'UTC')).toBe('2026-12-31');
     expect(dayInZone(now, 'Pacific/Auckland')).toBe('2027-01-01');
     expect(dayInZone(new Date('2026-03-05T04:00:00.000Z'), 'America/New_York')).toBe('2026-03-04');

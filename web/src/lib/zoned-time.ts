@@ -1,7 +1,7 @@
 /** A local date and time in a zone, as an instant. */
 interface ZonedInstant {
   readonly ms: number;
-  /** Local time of the instant, `HH:mm` or `HH:mm:ss`; differs from what was asked where the clocks leave an hour out. */
+  /** Local time of the instant, `HH:mm` or `HH:mm:ss`; differs from the input when the clocks skip it. */
   readonly time: string;
   /** Whether the asked time does not exist on that day. */
   readonly moved: boolean;
@@ -10,8 +10,8 @@ interface ZonedInstant {
 const DAY_MS = 86_400_000;
 
 /**
- * The instant at which clocks in `zone` show `date` and `time`. An hour that happens twice means the first of the two; an hour that is
- * left out moves on by what is left out (RFC 5545 §3.3.5).
+ * The instant at which clocks in `zone` show `date` and `time`. Of a repeated hour, the first counts; a skipped hour
+ * moves forward (RFC 5545 §3.3.5).
  *
  * @param date `yyyy-MM-dd`
  * @param time `HH:mm` or `HH:mm:ss`
@@ -28,13 +28,18 @@ export function instantInZone(date: string, time: string, zone: string): ZonedIn
   return { ms, time: timeText(wallAt(ms, zone)), moved: exact === undefined };
 }
 
-/** The day it is in `zone`, as `yyyy-MM-dd`. */
+/** The current day in `zone`, as `yyyy-MM-dd`. */
 export function dayInZone(now: Date, zone: string): string {
-  // The parts alone: how a locale puts them together may change with the browser (ECMA-402 leaves it open).
+  // From parts: the format of a locale may change with the browser (ECMA-402 leaves it open).
   return new Date(wallAt(now.getTime(), zone)).toISOString().slice(0, 10);
 }
 
-/** The zone this browser lives in, an IANA name. */
+/** What clocks in `zone` show, as `HH:mm` or `HH:mm:ss`. */
+export function timeInZone(now: Date, zone: string): string {
+  return timeText(wallAt(now.getTime(), zone));
+}
+
+/** The browser's time zone, an IANA name. */
 export function localZone(): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone as string | undefined;
   return zone ?? 'UTC';

@@ -1,6 +1,6 @@
 /**
- * The length to show, in seconds. Browsers answer Infinity or NaN for a recording without a duration in its header; then
- * the length that was measured while recording speaks.
+ * The length to show, in seconds. Browsers answer Infinity or NaN for a recording without a duration in its header;
+ * then the length measured while recording is used.
  */
 export function shownDuration(reported: number, known: number | undefined, furthest: number): number {
   if (Number.isFinite(reported) && reported > 0) return reported;

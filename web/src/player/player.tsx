@@ -10,21 +10,24 @@ interface PlayerProps {
   readonly poster?: string;
   /** Seconds; used where the video itself carries no duration. */
   readonly durationSeconds?: number;
-  /** Names the video for people who do not see it. */
+  /** The accessible name of the video. */
   readonly title: string;
   readonly autoPlay?: boolean;
+  /** How much the browser fetches before it plays (default: metadata). */
+  readonly preload?: 'auto' | 'metadata';
   readonly onPlay?: () => void;
   readonly onEnded?: () => void;
   /** Renews the permission to fetch the video, once it failed; rejects when that cannot be. */
   readonly renew?: () => Promise<unknown>;
-  /** Its greatest height. */
+  /** A class with its maximum height. */
   readonly className?: string | undefined;
 }
 
 const JUMP_SECONDS = 5;
 
 /**
- * Plays one video. Space or K plays and pauses, the arrows jump five seconds, M is for sound, F for full screen. Recordings fresh from
+ * Plays one video. Space or K plays and pauses, the arrows jump five seconds, M is for sound, F for full screen.
+ * Recordings fresh from
  * MediaRecorder, which carry no duration, play and seek too.
  */
 export function Player(props: PlayerProps) {
@@ -38,6 +41,7 @@ function OneVideo({
   durationSeconds,
   title,
   autoPlay = false,
+  preload = 'metadata',
   onPlay,
   onEnded,
   renew,
@@ -85,7 +89,7 @@ function OneVideo({
         title={title}
         autoPlay={autoPlay}
         playsInline
-        preload="metadata"
+        preload={preload}
         className="size-full object-contain"
         onClick={start}
         onEnded={onEnded}

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** The address of a blob for as long as something on the page shows it. */
+/** The URL of a blob while something on the page shows it. */
 class ObjectUrl {
   private url: string | null = null;
 
@@ -19,7 +19,7 @@ class ObjectUrl {
   readonly read = (): string | null => this.url;
 }
 
-/** An object URL for `blob`, revoked when the component leaves or shows another; null for the first moment. */
+/** An object URL for `blob`, revoked when the component leaves or shows another; null at first. */
 export function useObjectUrl(blob: Blob): string | null {
   const store = useMemo(() => new ObjectUrl(blob), [blob]);
   return useSyncExternalStore(store.subscribe, store.read);

@@ -40,7 +40,7 @@ const START: Look = {
   furthest: 0,
 };
 
-/** Farther than any recording: a browser asked to go there finds the true end of one without a duration. */
+/** Beyond the end of any recording: seeking there makes browsers find the duration. */
 const BEYOND_THE_END = 1e9;
 
 const LOOKED_AT = [
@@ -60,7 +60,7 @@ const LOOKED_AT = [
 ] as const;
 
 /**
- * What a video element is doing, and the ways to move it.
+ * The state and controls of a video element.
  *
  * @param knownDuration seconds, for recordings that carry none in their header
  */
@@ -138,7 +138,7 @@ function play(video: HTMLVideoElement): void {
   });
 }
 
-/** A recording fresh from this browser lies in memory whole: going to its end and back makes it seekable. */
+/** A new recording is in memory: seeking to its end and back makes it seekable. */
 function beginMeasuring(video: HTMLVideoElement, src: string): boolean {
   if (Number.isFinite(video.duration) || !src.startsWith('blob:')) return false;
   video.currentTime = BEYOND_THE_END;
@@ -201,7 +201,7 @@ export function useRenewal(
         { once: true, signal },
       );
       video.load();
-      // A browser that wants a press first shows its button again.
+      // If the browser requires a click, the play button appears again.
       if (playing) video.play().catch(() => undefined);
     };
     const onError = ({ timeStamp }: Event): void => {

@@ -5,11 +5,11 @@ import type { LaterPart } from '../ui/later.js';
 import { clockText } from './playback-time.js';
 
 interface VideoPosterProps {
-  /** The first look of the video; left out until it has been prepared. */
+  /** Absent until the poster is ready. */
   readonly poster?: string | undefined;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   readonly durationSeconds: number | null;
-  /** What a press does, for the pointer that rests on it, e.g. `Watch the response of Rosa`. */
+  /** The tooltip, e.g. `Watch the response of Rosa`. */
   readonly label: string;
   readonly onWatch: () => void;
   readonly onIntent?: LaterPart<object>['onIntent'];

@@ -1,4 +1,4 @@
-/** What the camera is asked for (docs/product.md §9): ideally 1280×720 at 30 frames a second, the lens that faces the person. */
+/** What the camera is asked for (docs/product.md §9): ideally 1280×720 at 30 frames a second, from the front camera. */
 const CAMERA_REQUEST: MediaStreamConstraints = {
   video: {
     width: { ideal: 1280 },
@@ -9,7 +9,7 @@ const CAMERA_REQUEST: MediaStreamConstraints = {
   audio: true,
 };
 
-/** Whether this browser can record at all. Pages that are not served securely have no camera either. */
+/** Whether this browser can record. Pages without HTTPS have no camera either. */
 export function canRecord(): boolean {
   const devices = (navigator as { mediaDevices?: Partial<MediaDevices> }).mediaDevices;
   return typeof devices?.getUserMedia === 'function' && typeof MediaRecorder === 'function';
@@ -18,18 +18,18 @@ export function canRecord(): boolean {
 /**
  * Asks for camera and microphone.
  *
- * @throws DOMException when the person refuses or a device is missing or busy
+ * @throws DOMException when the user refuses or a device is missing or busy
  */
 export function openCamera(): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia(CAMERA_REQUEST);
 }
 
-/** Lets go of camera and microphone; the browser's recording light goes out. */
+/** Releases camera and microphone; the browser's recording light goes out. */
 export function releaseCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Keeps a phone from sleeping mid-sentence. Answers the function that lets it sleep again. */
+/** Keeps a phone awake. Returns the function that lets it sleep again. */
 export function keepAwake(): () => void {
   const wakeLock = (navigator as { wakeLock?: WakeLock }).wakeLock;
   if (wakeLock === undefined) return () => undefined;

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { timerText } from './timer-text.js';
 
-/** For how long the title lies over the picture, in milliseconds of recording. Source: docs/product.md §9. */
+/** How long the title is shown over the picture, in milliseconds of recording. Source: docs/product.md §9. */
 const OVERLAY_MS = 3_000;
 
 interface LiveViewProps {
@@ -13,7 +13,7 @@ interface LiveViewProps {
   readonly overlayTitle: string | undefined;
 }
 
-/** What the camera sees, mirrored as people know themselves. Only the preview is: the recording shows the world as it is. */
+/** The camera's preview, mirrored; the recording is not. */
 export function LiveView({ stream, paused, recordedMs, maxSeconds, overlayTitle }: LiveViewProps) {
   const ref = useRef<HTMLVideoElement>(null);
   const [aspect, setAspect] = useState('16 / 9');

@@ -20,7 +20,7 @@ describe('pickFormat', () => {
   });
 });
 
-describe('what was recorded', () => {
+describe('a recording’s file', () => {
   it.each([
     ['video/webm;codecs=vp9,opus', 'video/webm', 'recording.webm'],
     ['video/mp4;codecs=avc1,mp4a', 'video/mp4', 'recording.mp4'],

@@ -12,7 +12,7 @@ const looks = {
   danger: 'bg-danger-soft border-danger',
 };
 
-/** A sentence about something that just happened to the person's recording, with what they can do. */
+/** A message about the recording, with actions. */
 export function Notice({
   tone,
   actions,
@@ -40,7 +40,7 @@ export function Notice({
   );
 }
 
-/** In place of a step that could not be fetched, beside a recording that outlasts a reload. */
+/** Shown instead of a step that could not be loaded. The recording survives a reload. */
 export function NotFetched({ onRetry, children }: RetryProps & { children: string }) {
   return (
     <Notice
@@ -51,7 +51,7 @@ export function NotFetched({ onRetry, children }: RetryProps & { children: strin
             Try Again
           </Button>
           <Button size="sm" variant="ghost" onClick={() => window.location.reload()}>
-            Reload the Page
+            Reload Page
           </Button>
         </>
       }
@@ -83,7 +83,7 @@ export function SaveCopy({ video, stem }: { video: RecordedVideo; stem?: string 
   );
 }
 
-/** Says so while a finished recording lies in this page's memory alone. Goes by itself once the browser has stored it. */
+/** Shown while a finished recording is only in this page's memory; disappears once the browser has stored it. */
 export function OnlyHereNotice({ video }: { video: RecordedVideo }) {
   const onlyHere = useOnlyHere(video.takeId);
   if (!onlyHere) return null;
@@ -95,7 +95,7 @@ export function OnlyHereNotice({ video }: { video: RecordedVideo }) {
   );
 }
 
-/** Whether a take lies in this page's memory alone, so that a reload would lose it. */
+/** Whether a take is only in this page's memory, so that a reload would lose it. */
 export function useOnlyHere(takeId: string | null): boolean {
   return useSyncExternalStore(onlyHere.subscribe, () => takeId !== null && onlyHere.has(takeId));
 }

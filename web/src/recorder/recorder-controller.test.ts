@@ -1,4 +1,4 @@
-// Unit: what becomes of a recording after Retake. A browser's camera and recorder are stood in for; there is no storage here.
+// Unit: a recording after Retake, with a fake camera and recorder and without storage.
 import { defineGlobals } from '../lib/test/define-globals.js';
 import type { RecordedVideo } from './media-format.js';
 import { RecorderController } from './recorder-controller.js';
@@ -62,7 +62,7 @@ function recorded(): RecorderController {
 }
 
 describe('Retake', () => {
-  it('goes back to idle and can be undone: nothing of the recording is lost', () => {
+  it('returns to idle and can be undone without loss', () => {
     const recorder = recorded();
     recorder.retake();
     expect(recorder.getSnapshot()).toMatchObject({ state: { phase: 'idle' }, letGo: video });
@@ -72,7 +72,7 @@ describe('Retake', () => {
     expect(forgotten).toEqual([]);
   });
 
-  it('still can after the camera was refused', async () => {
+  it('can be undone after the camera was refused', async () => {
     const recorder = recorded();
     recorder.retake();
     camera.refused = true;
@@ -106,7 +106,7 @@ describe('Retake', () => {
     expect(forgotten).toEqual([video.takeId]);
   });
 
-  it('leaving with the recording in hand keeps it', () => {
+  it('leaving keeps the finished recording', () => {
     const recorder = recorded();
     recorder.leave();
     expect(forgotten).toEqual([]);

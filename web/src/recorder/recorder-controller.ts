@@ -25,7 +25,7 @@ interface RecorderSettings {
 export interface RecorderSnapshot {
   readonly state: RecorderState;
   readonly stream: MediaStream | null;
-  /** Why the safety copy does not hold all of it at present. */
+  /** Why the safety copy is incomplete. */
   readonly trouble: SpoolTrouble | null;
   /** The recording discarded by Retake. It can be restored until another one is finished or the page is left. */
   readonly letGo: RecordedVideo | null;
@@ -33,7 +33,7 @@ export interface RecorderSnapshot {
 
 const AT_REST: RecorderSnapshot = { state: IDLE, stream: null, trouble: null, letGo: null };
 
-/** What keeps a recording in the browser's storage, and marks it as being worked on in this tab. */
+/** A recording in the browser's storage, marked as in use by this tab. */
 interface SafetyCopy {
   readonly spool: SpoolWriter | null;
   readonly releaseContinued: (() => void) | null;
@@ -41,7 +41,7 @@ interface SafetyCopy {
 
 const NOTHING_RECORDED = 'Nothing was recorded. Please check your camera and try again.';
 const NO_RECORDER =
-  'This browser cannot record video. Please open this page in a current version of Chrome, Edge, Firefox or Safari.';
+  'This browser can’t record video. Please open this page in a current version of Chrome, Edge, Firefox or Safari.';
 
 /**
  * Drives one recorder: camera, recording, safety copy. Knows nothing of React; a page subscribes to its snapshots.

@@ -20,7 +20,7 @@ interface RecorderControlsProps {
 /** On a phone the buttons of a state share one line. */
 const FIT = 'max-sm:flex-auto max-sm:px-3 max-sm:text-base';
 
-/** What can be done next. The first button of each state is marked, so that focus can move on with the state. */
+/** The buttons of a state. The first one is marked, to get the focus when the state changes. */
 export function RecorderControls(props: RecorderControlsProps) {
   const { state } = props;
   switch (state.phase) {

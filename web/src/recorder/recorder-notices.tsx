@@ -57,7 +57,8 @@ function LetGo({ video, onBringBack }: { video: RecordedVideo; onBringBack: () =
     >
       <p className="font-semibold">Recording discarded</p>
       <p className="text-ink-soft">
-        It is {spokenLength(video.durationSeconds)} long. You can bring it back until you leave or finish another one.
+        It’s {spokenLength(video.durationSeconds)} long. You can bring it back until you leave this page or finish
+        another one.
       </p>
     </Notice>
   );
@@ -66,7 +67,7 @@ function LetGo({ video, onBringBack }: { video: RecordedVideo; onBringBack: () =
 function SaveFailed({ video }: { video: RecordedVideo }) {
   return (
     <Notice tone="danger" actions={<SaveCopy video={video} />}>
-      Your recording could not be saved just now. It is still here: try again, or save a copy to be safe.
+      We couldn’t save your recording just now. It’s still here: try again, or save a copy to be safe.
     </Notice>
   );
 }
@@ -95,7 +96,7 @@ export function RecorderCaption({ state, recordedMs, maxSeconds }: RecorderCapti
   );
 }
 
-/** Says what the recorder does, to people who do not see it; sparsely, since it speaks while they speak. */
+/** Announces the recorder's state to screen readers, sparsely: it speaks while the user speaks. */
 export function RecorderAnnouncer({
   state,
   recordedMs,

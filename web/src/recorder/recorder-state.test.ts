@@ -35,7 +35,7 @@ describe('reduceRecorder', () => {
   it('opens an unfinished take as recorded', () =>
     expect(after({ type: 'continued', video })).toMatchObject({ phase: 'recorded', recordedMs: 12_000, video }));
 
-  it('ignores what devices report late or twice', () => {
+  it('ignores late and repeated device events', () => {
     const lost = after(started(0), { type: 'stopped', atMs: 10, reason: 'device-lost' });
     expect(reduceRecorder(lost, stopped(20))).toBe(lost);
     expect(reduceRecorder(lost, paused(20))).toBe(lost);

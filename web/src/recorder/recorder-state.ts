@@ -43,7 +43,7 @@ export function recordedMs(state: RecorderState, nowMs: number): number {
   }
 }
 
-/** Whether the limit is reached. Judged by timestamps, so that a tab whose timers are throttled stops all the same. */
+/** Whether the limit is reached. Uses timestamps, so that a tab with throttled timers stops too. */
 export function limitReached(state: RecorderState, nowMs: number, maxSeconds: number): boolean {
   return state.phase === 'recording' && recordedMs(state, nowMs) >= maxSeconds * 1000;
 }

@@ -16,7 +16,7 @@ interface RecorderProps {
   /** Id of the user or slug of the link: only they are offered the safety copy. */
   readonly owner: string;
   readonly context: TakeContext;
-  /** Lies over the picture for the first three seconds. */
+  /** Shown over the picture for the first three seconds. */
   readonly overlayTitle?: string;
   /** Shown when camera or microphone are refused or missing; each page has its own sentence (docs/product.md §8). */
   readonly cameraErrorText: string;
@@ -26,7 +26,8 @@ interface RecorderProps {
   readonly unfinished?: RecordedVideo | null;
   readonly saveLabel?: string;
   /**
-   * Takes the recording. `forgetSafetyCopy` is to be called once the recording is safe elsewhere; after the recorder has
+   * Takes the recording. `forgetSafetyCopy` is to be called once the recording is safe elsewhere; after the recorder
+   * has
    * left the page `discardTake(video.takeId)` does the same. A rejection shows that saving failed; nothing is lost.
    */
   readonly onSave: (video: RecordedVideo, forgetSafetyCopy: () => Promise<void>) => Promise<void>;

@@ -20,7 +20,7 @@ interface SpoolWriterOptions {
   readonly mimeType: string;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
-  /** Told when writing fails, and with null when all of it is written after all. */
+  /** Called when writing fails, and with null once everything is written. */
   readonly onTrouble: (trouble: SpoolTrouble | null) => void;
 }
 
@@ -52,7 +52,7 @@ export class SpoolWriter {
     if (this.stopTrying === null) void this.write().catch((error: unknown) => this.fail(error));
   }
 
-  /** The take is whole: what could not be written is tried at once. */
+  /** The take is complete: retries unwritten chunks at once. */
   finish(): void {
     if (this.stopTrying !== null) void onlyHere.tryNow();
   }

@@ -1,10 +1,10 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { recordingType, type RecordedVideo } from './media-format.js';
 
-/** What a page wants to find again beside an unfinished take, e.g. the prompt it answers. */
+/** Data that a page stores beside an unfinished take, e.g. its prompt. */
 export type TakeContext = Readonly<Record<string, string>>;
 
-/** A take of which at least the first seconds lie in this browser. */
+/** A take whose first seconds, at least, are stored in this browser. */
 export interface SpooledTake {
   readonly id: string;
   readonly owner: string;
@@ -63,7 +63,8 @@ async function putChunk(take: SpooledTake, seq: number, bytes: Blob | ArrayBuffe
 }
 
 /**
- * The takes of one owner that were neither saved nor discarded and that no other tab is recording now; newest first. A browser
+ * The takes of one owner that were neither saved nor discarded and that no other tab is recording now; newest first. A
+ * browser
  * that stores nothing has those that this page remembers.
  */
 export async function findUnfinishedTakes(owner: string): Promise<SpooledTake[]> {

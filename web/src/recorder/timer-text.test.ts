@@ -30,7 +30,7 @@ describe('milestone', () => {
     [290_500, 10],
   ])('at %d ms of five minutes: %s', (ms, expected) => expect(milestone(ms, 300)).toBe(expected));
 
-  it('does not open a short recording with a warning', () => {
+  it('skips milestones in a recording’s first half', () => {
     expect(milestone(0, 60)).toBeNull();
     expect(milestone(30_000, 60)).toBe(30);
   });

@@ -21,8 +21,8 @@ interface UnfinishedTakeProps {
   readonly describe: (take: SpooledTake) => string;
   readonly onContinue: (video: RecordedVideo, take: SpooledTake) => void;
   /**
-   * On devices that several guests may share: whether this guest said that it is theirs. Until then they see nothing of
-   * it. Absent if only its owner can be here.
+   * On devices that guests may share: whether this guest said that it is theirs; it is hidden until then. Absent if
+   * only its owner can be here.
    */
   readonly claim?: { readonly mine: boolean | null; readonly onAnswer: (mine: boolean) => void };
 }
@@ -65,7 +65,7 @@ export function UnfinishedTake({ owner, describe, onContinue, claim }: Unfinishe
       if (video === null) await discardTake(take.id);
       else onContinue(video, take);
     } catch {
-      // The browser's storage fails at times, e.g. while a disk is full. What lies in it stays there.
+      // The browser's storage may fail, e.g. while the disk is full. Its content stays.
       setOpening('failed');
     }
   };
@@ -94,12 +94,12 @@ export function UnfinishedTake({ owner, describe, onContinue, claim }: Unfinishe
       <p className="font-semibold">You have an unfinished recording</p>
       <p className="text-ink-soft">
         {describe(take)}, {clockText(take.recordedMs / 1000)}.{' '}
-        {onlyHere ? 'It’s only in this tab: keep the tab open.' : 'It is safe in this browser.'}
+        {onlyHere ? 'It’s only in this tab: keep the tab open.' : 'It’s safe in this browser.'}
       </p>
       {opening === 'failed' && (
-        <p role="alert">It could not be opened just now. It stays where it is: try again in a moment.</p>
+        <p role="alert">We couldn’t open it just now. It’s still here: try again in a moment.</p>
       )}
-      {discarding === 'failed' && <p role="alert">It could not be removed just now. Please try again in a moment.</p>}
+      {discarding === 'failed' && <p role="alert">We couldn’t discard it just now. Please try again in a moment.</p>}
       {asking && (
         <LaterConfirm.Part
           onClose={() => setAsking(false)}

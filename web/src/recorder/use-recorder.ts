@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } fro
 import { RecorderController, type RecorderSnapshot } from './recorder-controller.js';
 import type { RecorderState } from './recorder-state.js';
 
-/** How often the timer on the screen is looked at, in milliseconds. What it shows comes from timestamps. */
+/** How often the timer is updated, in milliseconds. Its value comes from timestamps. */
 const LOOK_MS = 200;
 
 /** A recorder for the life of the component: leaving the page releases the camera and keeps the safety copy. */
@@ -39,7 +39,7 @@ export function useRecordedTime(
   return snapshot.state.phase === 'idle' ? 0 : snapshot.state.recordedMs;
 }
 
-/** The pressed button leaves with its state; the next state's first button takes the focus over. */
+/** When the pressed button disappears with its state, focuses the next state's first button. */
 export function useFocusThatMovesOn(frame: RefObject<HTMLElement | null>, phase: RecorderState['phase']): void {
   const last = useRef(phase);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useFocusThatMovesOn(frame: RefObject<HTMLElement | null>, phase:
   }, [frame, phase]);
 }
 
-/** Picture and buttons change their height with the state and with the way a phone is held; they stay on the screen. */
+/** Keeps the recorder in view when its height changes with the state or the orientation. */
 export function useStayInView(frame: RefObject<HTMLElement | null>, inUse: boolean): void {
   useEffect(() => {
     const element = frame.current;

@@ -31,9 +31,9 @@ const button = cva(
 );
 
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof button> {
-  /** Gives the look to the one child, e.g. a link. */
+  /** Applies the look to the only child, e.g. a link. */
   asChild?: boolean;
-  /** Shows that the action is on its way and takes no further press. */
+  /** Shows a spinner and disables the button. */
   loading?: boolean;
 }
 

@@ -21,7 +21,7 @@ export function CardDescription({ className, ...rest }: ComponentProps<'p'>) {
   return <p className={clsx('text-ink-soft', className)} {...rest} />;
 }
 
-/** One pair of a `dl`: what it is, small, above what it says. */
+/** One pair of a `dl`: a small label above its value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">

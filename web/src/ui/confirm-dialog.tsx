@@ -8,7 +8,7 @@ interface ConfirmDialogProps {
   title: ReactNode;
   description: ReactNode;
   confirmLabel: string;
-  /** What staying as it is reads like. */
+  /** The label of the button that changes nothing. */
   keepLabel?: string;
   /** `primary` if the action can be undone. */
   tone?: 'danger' | 'primary';

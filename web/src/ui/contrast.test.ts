@@ -75,7 +75,7 @@ function ratio(theme: Theme, front: string, ground: string): number {
   return contrast(one, other);
 }
 
-it('measures as WCAG does', () => {
+it('measures contrast as WCAG does', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });

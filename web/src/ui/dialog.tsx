@@ -13,7 +13,7 @@ interface DialogProps {
   wide?: boolean;
 }
 
-/** A sheet over the page, open while it is mounted: focus stays inside, Escape and a press outside close it, focus returns to where it was. */
+/** A modal dialog, open while it is mounted. Escape and a press outside close it; focus returns to where it was. */
 export function Dialog({ onClose, title, description, children, footer, wide = false }: DialogProps) {
   const cameFrom = useRef<Element | null>(null);
   return (
@@ -22,7 +22,7 @@ export function Dialog({ onClose, title, description, children, footer, wide = f
         <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-appear" />
         <Primitive.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
-          // The sheet itself, not its close button: a screen reader starts with the title, nothing looks chosen.
+          // Focuses the dialog, not its close button, so that screen readers start with the title.
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             cameFrom.current = document.activeElement;

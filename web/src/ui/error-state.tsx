@@ -12,11 +12,11 @@ interface ErrorStateProps {
   onReload?: (() => void) | undefined;
   retrying?: boolean;
   retryLabel?: string;
-  /** Without it, it fills what is around it. */
+  /** Without a frame, it fills its container. */
   framed?: boolean;
 }
 
-/** Something could not be fetched: what happened, and a way to try again. */
+/** A failed load, with a button to retry. */
 export function ErrorState({
   title,
   description,
@@ -37,7 +37,7 @@ export function ErrorState({
       <span className="stamp-edge grid size-14 shrink-0 -rotate-3 place-items-center bg-danger-soft text-danger-ink">
         <MailWarning className="size-6" aria-hidden="true" />
       </span>
-      {/* Below its sign where it has no room beside it: on phones, in a sidebar, in what the bell opens. */}
+      {/* Wraps below the icon where there is no room beside it. */}
       <div className="min-w-0 flex-1 basis-72">
         <h2 className="font-display text-heading wrap-anywhere">{title}</h2>
         {description ? <p className="mt-1 text-ink-soft">{description}</p> : null}
@@ -49,7 +49,7 @@ export function ErrorState({
             </Button>
             {onReload ? (
               <Button variant="ghost" onClick={onReload}>
-                Reload the Page
+                Reload Page
               </Button>
             ) : null}
           </div>
@@ -61,7 +61,7 @@ export function ErrorState({
 
 interface LoadFailedProps {
   title: string;
-  /** Where the server sent no sentence of its own. */
+  /** Used if the server sent no message. */
   fallback: string;
   read: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
 }

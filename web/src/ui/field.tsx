@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { Label } from 'radix-ui';
 import { useId, type ReactNode } from 'react';
 
-/** What the control inside a field spreads on itself to be tied to its label, hint and error. */
+/** Props that tie a control to its label, hint and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -19,7 +19,7 @@ interface FieldProps {
   /** Says "(optional)" after the label. */
   optional?: boolean;
   className?: string;
-  /** Draws the control: `{(control) => <Input {...control} />}`. */
+  /** Renders the control: `{(control) => <Input {...control} />}`. */
   children: (control: FieldControl) => ReactNode;
 }
 

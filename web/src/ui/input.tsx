@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-/** The look of everything a person types or picks in. */
+/** The look of all inputs. */
 export const controlLook = [
   'w-full rounded-md border border-line-strong bg-surface px-3.5 py-2 text-base text-ink',
   'transition-[border-color,box-shadow] duration-150 placeholder:text-ink-faint hover:border-ink-soft disabled:opacity-55',
@@ -13,7 +13,7 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input className={clsx(controlLook, 'min-h-11', className)} {...rest} />;
 }
 
-/** One of a list, with the system's own picker: best on phones, and known to everybody. */
+/** A native select, which is best on phones. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className="relative grid items-center">

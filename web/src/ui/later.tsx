@@ -6,9 +6,9 @@ import { toast } from './use-toast.js';
 
 /** Part of a page whose code loads shortly before it is needed. */
 export interface LaterPart<Props extends object> {
-  /** The part itself. Until it is there its shape is seen, or nothing where it has none. */
+  /** The part. Until it has loaded, its placeholder is shown, if any. */
   readonly Part: ComponentType<Props>;
-  /** Fetches it ahead of its need; without a connection nothing happens. */
+  /** Prefetches it, unless offline. */
   readonly fetchAhead: () => void;
   /** Spread on the button that opens it: starts loading on hover and focus. */
   readonly onIntent: { readonly onPointerEnter: () => void; readonly onFocus: () => void };
@@ -50,8 +50,8 @@ export function later<Props extends object>(
       // A user who has left misses nothing.
       if (hasLeft()) return;
       toast({
-        title: 'This part did not load',
-        description: 'Check your connection and try again. If that does not help, reload the page.',
+        title: 'This part didn’t load',
+        description: 'Check your connection and try again. If that doesn’t help, reload the page.',
         tone: 'danger',
       });
       giveUp(first);

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { useToast } from './use-toast.js';
 
-/** How long a page has to itself, in milliseconds. */
+/** The toaster loads this long after the page, in milliseconds. */
 const REST_MS = 1_500;
 
 /**

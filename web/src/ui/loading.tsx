@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 /**
- * The shape of something that is being fetched. Hidden from screen readers: the region around it says `aria-busy`.
+ * A placeholder while something loads. Hidden from screen readers: the region around it says `aria-busy`.
  *
  * @param card whether it stands for a whole card, whose corners are rounder
  */
@@ -11,7 +11,7 @@ export function Skeleton({ card = false, className }: { card?: boolean; classNam
   return <div aria-hidden="true" className={clsx('animate-breathe bg-surface-sunk', corners, className)} />;
 }
 
-/** The shape of something that is being fetched, which screen readers hear as `label`. */
+/** A placeholder while something loads, announced as `label`. */
 export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">

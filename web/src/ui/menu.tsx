@@ -21,12 +21,14 @@ interface MenuProps {
   opened?: Press;
 }
 
-/** Actions behind one button. A chosen one runs when focus is back on the button, where a dialog returns it to later. */
+/**
+ * Actions behind one button. A chosen one runs when focus is back on the button, where a dialog returns it to later.
+ */
 export function Menu({ trigger, entries, opened }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const chosen = useRef<(() => void) | null>(null);
   const begun = useRef(opened !== 'by-key');
-  // The press was before the menu was there to see it; every later one it sees itself.
+  // The menu missed the press that loaded it; it sees every later one.
   const begin = useCallback((first: HTMLElement | null) => {
     if (begun.current) return;
     begun.current = true;

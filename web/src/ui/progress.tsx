@@ -4,7 +4,7 @@ import { Progress as Primitive } from 'radix-ui';
 interface ProgressProps {
   /** 0 to 100; null while the end is not known. */
   value: number | null;
-  /** What is progressing, for people who cannot see the bar. */
+  /** The accessible name. */
   label: string;
   tone?: 'primary' | 'accent' | 'success';
   className?: string;

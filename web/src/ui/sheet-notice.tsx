@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Shows a notice at the top of every open dialog, which covers the one of the page.
+ * Shows a notice at the top of every open dialog, which covers the page's notice.
  *
  * @param words null to remove it
  */
@@ -30,7 +30,7 @@ export function SheetNotice() {
     const here = place.current;
     const sheet = here?.parentElement;
     if (!here || !sheet) return undefined;
-    // Its height changes with the words and with how they wrap.
+    // Its height changes with the text and its wrapping.
     const observer = new ResizeObserver(() => {
       sheet.style.scrollPaddingTop = `${here.offsetHeight + RING}px`;
       const focused = document.activeElement;

@@ -18,11 +18,12 @@ export function ShowMore({ read }: ShowMoreProps) {
     <div className="mt-8 grid justify-items-center gap-3">
       {read.isFetchNextPageError ? (
         <p role="alert" className="text-danger-ink">
-          {messageOf(read.error, 'The rest did not load. Please try again in a moment.')}
+          {messageOf(read.error, 'The rest didn’t load. Please try again in a moment.')}
         </p>
       ) : null}
       <Button variant="secondary" onClick={() => void read.fetchNextPage()} loading={read.isFetchingNextPage}>
-        Show more
+        {' '}
+        Show More{' '}
       </Button>
     </div>
   );

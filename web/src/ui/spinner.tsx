@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** A turning ring for something that takes a moment. Without `label` it is decoration beside a text that already says so. */
+/** Without `label` it is decoration beside a text. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span role={label ? 'status' : undefined} className={clsx('inline-flex', className)}>

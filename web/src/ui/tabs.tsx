@@ -7,7 +7,7 @@ interface Tab {
   content: ReactNode;
 }
 
-/** Parts of a page of which one is seen at a time. Arrow keys move between them. */
+/** Tabs. Arrow keys move between them. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <Primitive.Root defaultValue={tabs[0]?.value}>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Mail, MailCheck, MailWarning, X, type LucideIcon } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { Button } from './button.js';
 import { useToast, type ToastTone } from './use-toast.js';
 
 const sign: Record<ToastTone, { icon: LucideIcon; look: string }> = {
@@ -18,20 +19,21 @@ function Sign({ tone }: { tone: ToastTone }) {
   );
 }
 
-/** Where toasts appear. Once, at the root. The numbers and the label are the product's (docs/product.md §9). */
+/** Renders all toasts, once, at the root. The numbers and the label are fixed (docs/product.md §9). */
 export function Toaster() {
   const { toasts, dismiss } = useToast();
   return (
     <Toast.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {toasts.map(({ id, open, title, description, tone = 'neutral' }) => (
+      {toasts.map(({ id, open, title, description, tone = 'neutral', action, duration }) => (
         <Toast.Root
           key={id}
           open={open}
+          {...(duration !== undefined && { duration })}
           onOpenChange={(next) => {
             if (!next) dismiss(id);
           }}
           className={clsx(
-            // Also over an open sheet, which takes the pointer from all beside it.
+            // Clickable over an open dialog, which disables everything else.
             'pointer-events-auto flex items-start gap-3 rounded-lg border border-line bg-surface p-3 shadow-float',
             'data-[state=closed]:animate-toast-away data-[state=open]:animate-toast-in',
             'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
@@ -43,6 +45,13 @@ export function Toaster() {
             <Toast.Title className="font-semibold">{title}</Toast.Title>
             {description ? <Toast.Description className="mt-0.5 text-ink-soft">{description}</Toast.Description> : null}
           </div>
+          {action ? (
+            <Toast.Action asChild altText={action.otherwise}>
+              <Button variant="secondary" size="sm" onClick={action.onPress}>
+                {action.label}
+              </Button>
+            </Toast.Action>
+          ) : null}
           <Toast.Close
             aria-label="Close"
             className="grid size-9 shrink-0 cursor-pointer place-items-center rounded-md text-ink-soft hover:bg-surface-sunk hover:text-ink pointer-coarse:size-11"
@@ -54,8 +63,8 @@ export function Toaster() {
       <Toast.Viewport
         label="Notification"
         hotkey={['F8']}
-        // On phones below the header: sheets and the main buttons come from the bottom there. Where a notice stands at the top it
-        // is not to be covered: nothing can be sent then.
+        // On phones below the header, because dialogs and buttons are at the bottom. While a notice is at the top, at
+        // the bottom.
         className="in-data-[notice=top]:top-auto in-data-[notice=top]:bottom-0 in-data-[notice=top]:pb-[max(1rem,env(safe-area-inset-bottom))] fixed top-[calc(4rem+env(safe-area-inset-top))] right-0 z-60 flex w-full max-w-[26rem] flex-col gap-2 p-3 pr-[max(0.75rem,env(safe-area-inset-right))] outline-none sm:top-auto sm:bottom-0 sm:p-4 sm:pr-[max(1rem,env(safe-area-inset-right))] sm:pb-[max(1rem,env(safe-area-inset-bottom))]"
       />
     </Toast.Provider>

@@ -10,7 +10,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** A word about its one child on hover and focus. Never the only place where something is said. */
+/** A hint on hover and focus. Never the only place for information. */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
   return (
     <Primitive.Root>

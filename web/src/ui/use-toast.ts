@@ -7,6 +7,17 @@ export interface ToastMessage {
   title: ReactNode;
   description?: ReactNode;
   tone?: ToastTone;
+  /** A button, e.g. Undo. */
+  action?: ToastAction;
+  /** In milliseconds. */
+  duration?: number;
+}
+
+interface ToastAction {
+  label: string;
+  /** How to do the same later, for screen readers. */
+  otherwise: string;
+  onPress: () => void;
 }
 
 interface ShownToast extends ToastMessage {
@@ -58,10 +69,10 @@ export class ToastStore {
 
 const store = new ToastStore((task, milliseconds) => void setTimeout(task, milliseconds));
 
-/** Shows a short message: `toast({ title, description, tone })`. Answers the id for `dismissToast`. */
+/** Shows a short message: `toast({ title, description, tone })`. Returns the id for `dismissToast`. */
 export const toast = store.show;
 
-/** Says that a call failed: what the server said, else `fallback`. */
+/** Shows that a call failed: the server's message, else `fallback`. */
 export const toastFailure = (title: string, error: unknown, fallback: string): number =>
   toast({ title, description: messageOf(error, fallback), tone: 'danger' });
 

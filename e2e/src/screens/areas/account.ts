@@ -39,7 +39,7 @@ export const ACCOUNT = screensOf(
     {
       name: 'sessions failed to load',
       answers: { [LIST]: json([]), [SESSIONS]: broken },
-      settled: words('Logging out works all the same.'),
+      settled: words('You can still log out everywhere.'),
     },
     { name: 'storage full', answers: { [STORAGE]: full }, settled: words('no room for another') },
     { name: 'storage failed to load', answers: { [STORAGE]: broken }, settled: button('Load Storage Again') },

@@ -19,7 +19,7 @@ const NOTIFICATION: NotificationDto = {
   kind: 'time-capsule-delivered',
   title: 'A time capsule has arrived',
   body: '“What I am proud of”, recorded a year ago.',
-  path: `/my-capsules?capsule=${DELIVERED_CAPSULE.id}`,
+  path: `/my-capsules/${DELIVERED_CAPSULE.id}/open`,
   createdAt: day(-12),
   readAt: null,
 };
@@ -40,20 +40,20 @@ export const APP_SHELL = screensOf(
     answers: { 'GET /api/capsules': json([]), [LIST]: json(OF_EVERY_KIND) },
   },
   [
-    { name: 'notifications', ...opened, settled: words('Mark all as read') },
+    { name: 'notifications', ...opened, settled: words('Mark All as Read') },
     { name: 'notifications, none', ...opened, answers: { [LIST]: json([]) }, settled: words('Nothing yet.') },
     { name: 'notifications loading', ...opened, answers: { [LIST]: silence }, settled: dialog },
     {
       name: 'notifications failed to load',
       ...opened,
       answers: { [LIST]: broken },
-      settled: words('Your notifications did not load'),
+      settled: words('Your notifications didn’t load'),
     },
     {
       name: 'notifications, long and many',
       ...opened,
       answers: { [LIST]: json(LONG_LIST) },
-      settled: words('Mark all as read'),
+      settled: words('Mark All as Read'),
     },
     {
       name: 'menu open',

@@ -64,7 +64,7 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', who: 'visitor', path: 
     who: 'signed-in',
     // No server answers this. It makes the page's own code throw.
     answers: { 'GET /api/payments': json([null as unknown as PaymentDto]) },
-    settled: heading('This page could not be shown'),
+    settled: heading('We couldn’t show this page'),
   },
   {
     name: 'page failed to load',

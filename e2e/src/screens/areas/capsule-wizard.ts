@@ -87,7 +87,10 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', who: 'signed-i
     name: 'step 4, checkout failed',
     answers: {
       [CREATE]: json({ ...CAPSULE, ...UNPAID }, { status: 201 }),
-      'POST /api/capsules/:id/checkout-session': refusal('bad_gateway', 'The payment provider does not answer.'),
+      'POST /api/capsules/:id/checkout-session': refusal(
+        'bad_gateway',
+        'Our payment service isn’t answering right now.',
+      ),
     },
     ...inToast('Failed to create checkout session. Please try again.', toReview, pay),
   },

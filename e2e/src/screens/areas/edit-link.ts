@@ -39,7 +39,7 @@ export const EDIT_LINK = screensOf(
     { name: 'replacing', act: press('Replace'), settled: words('Your response stays as it is') },
     { name: 'not found', answers: { [READ]: notFound }, settled: heading('Response Not Found') },
     { name: 'waits for the host', answers: reads({ needsApproval: true }), settled: words('is waiting for') },
-    { name: 'date moved', path: capsulePath, answers: moved, settled: words('The host moved the date.') },
+    { name: 'date moved', path: capsulePath, answers: moved, settled: words('The host changed the date.') },
     { name: 'removed by the host', path: capsulePath, answers: removed, settled: heading('Video Removed') },
     { name: 'invalid secret', path: `/share/${PROMPT.slug}#receipt=half`, settled: heading('Response Not Found') },
   ],

@@ -60,7 +60,7 @@ export const HOST_PAGE = screensOf(
     {
       name: 'details tab',
       act: (page) => page.getByRole('tab', { name: 'Details' }).press('Enter'),
-      settled: words('What you ask'),
+      settled: words('What you’re asking'),
     },
     { name: 'full, long content', answers: full, settled: words('All places taken') },
     {
@@ -68,18 +68,18 @@ export const HOST_PAGE = screensOf(
       answers: hosted({ maxContributors: null }, repeat([CONTRIBUTOR], 50)),
       settled: words('50 sealed messages'),
     },
-    { name: 'moderated contributors', answers: moderated, settled: words('Waits for your OK') },
+    { name: 'moderated contributors', answers: moderated, settled: words('Waiting for your OK') },
     { name: 'asked to remove', act: press('Remove the video from Ann'), ...inDialog },
     {
       name: 'removal failed',
       answers: { [REMOVE]: broken },
-      ...inToast('The video was not removed', press('Remove the video from Ann'), pressInDialog('Remove Video')),
+      ...inToast('We couldn’t remove the video', press('Remove the video from Ann'), pressInDialog('Remove Video')),
     },
     { name: 'asked to block', answers: hosted({}, [removed]), act: press('Block sender Ann'), ...inDialog },
     {
       name: 'delivered, one waits for approval',
       answers: hosted(DELIVERED, [lateOne, ...OPENED_CONTRIBUTORS]),
-      settled: words('Waits for your OK'),
+      settled: words('Waiting for your OK'),
     },
     { name: 'link copied', ...inToast('Share link copied to clipboard', press('Copy')) },
     { name: 'asked to close', act: press('Close Submissions'), ...inDialog },
@@ -89,7 +89,7 @@ export const HOST_PAGE = screensOf(
       answers: hosted(UNPAID),
       settled: words('Payment pending. Complete checkout to activate this capsule.'),
     },
-    { name: 'pending, asked to cancel', answers: hosted(UNPAID), act: press('Cancel this order'), ...inDialog },
+    { name: 'pending, asked to cancel', answers: hosted(UNPAID), act: press('Cancel This Order'), ...inDialog },
     {
       name: 'payment failed',
       answers: hosted({ ...UNPAID, paymentStatus: 'failed' }),
@@ -135,11 +135,11 @@ export const HOST_PAGE = screensOf(
     { name: 'delivered, a gallery', answers: delivered, settled: heading('2 messages for you') },
     { name: 'delivered, watching', answers: delivered, act: press('Play All'), ...inDialog },
     { name: 'delivered, no videos', answers: hosted(DELIVERED), settled: heading('No videos came this time') },
-    { name: 'reel in progress', answers: hosted(withReel, CONTRIBUTORS, {}), settled: words('Being made.') },
+    { name: 'reel in progress', answers: hosted(withReel, CONTRIBUTORS, {}), settled: words('In progress.') },
     {
       name: 'reel failed',
       answers: hosted(withReel, CONTRIBUTORS, { state: 'failed' }),
-      settled: words('The reel could not be made.'),
+      settled: words('We couldn’t make the reel.'),
     },
     {
       name: 'reel ready',
@@ -150,9 +150,9 @@ export const HOST_PAGE = screensOf(
     {
       name: 'contributors failed to load',
       answers: { [CONTRIBUTIONS]: broken },
-      settled: heading('The contributors did not load'),
+      settled: heading('The contributors didn’t load'),
     },
-    { name: 'loading failed', answers: { [ONE]: broken }, settled: heading('The capsule did not load') },
+    { name: 'loading failed', answers: { [ONE]: broken }, settled: heading('The capsule didn’t load') },
     { name: 'not found', answers: { [ONE]: notFound }, settled: heading('Capsule Not Found') },
     {
       name: 'closing failed',

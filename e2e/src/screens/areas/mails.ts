@@ -1,6 +1,7 @@
 import { inRepository } from '@dear-future/testing/processes/repository';
 import { file } from '../answers.js';
 import { heading, screensOf } from '../screen.js';
+import { POSTER } from '../screen-page.js';
 
 /** services/delivery/src/mail/templates/sample-mails.ts. */
 interface SampleMails {
@@ -14,7 +15,12 @@ export const MAILS = screensOf(
   { area: 'mails', who: 'visitor', path: '/api/mail' },
   Object.entries(await sampleMails()).map(([name, { html }]) => ({
     name,
-    answers: { 'GET /api/mail': file('text/html', html) },
+    answers: {
+      'GET /api/mail': file(
+        'text/html',
+        html.replace('cid:picture', `data:image/svg+xml,${encodeURIComponent(POSTER)}`),
+      ),
+    },
     settled: heading(/./),
   })),
 );

@@ -40,5 +40,5 @@ export const PAID_LIST = screensOf({ area: 'paid-list', who: 'signed-in', path: 
   },
   { name: 'loading', answers: { [LIST]: silence }, settled: heading('My Paid Capsules') },
   { name: 'empty', answers: { [LIST]: json([]) }, settled: heading('No paid capsules yet') },
-  { name: 'loading failed', answers: { [LIST]: broken }, settled: heading('Your capsules did not load') },
+  { name: 'loading failed', answers: { [LIST]: broken }, settled: heading('Your capsules didn’t load') },
 ]);

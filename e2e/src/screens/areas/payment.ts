@@ -40,7 +40,7 @@ export const PAYMENT_PAGE = screensOf(
     {
       name: 'loading failed',
       answers: { [PAYMENTS]: broken, [PACKAGES]: broken },
-      settled: heading('Your payments did not load'),
+      settled: heading('Your payments didn’t load'),
     },
     {
       name: 'no packages',

@@ -61,7 +61,7 @@ export const PUBLIC_PROMPT_PAGE = screensOf(
       name: 'connection lost',
       answers: { [SUBMIT]: unreachable },
       act: untilToast(submit),
-      settled: words('The connection was lost.'),
+      settled: words('The connection dropped.'),
     },
     {
       name: 'closed meanwhile',

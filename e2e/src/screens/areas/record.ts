@@ -45,7 +45,7 @@ export const RECORD = screensOf(
     {
       name: 'capsules failed to load',
       answers: { [CAPSULES]: broken },
-      settled: heading('Your capsules did not load'),
+      settled: heading('Your capsules didn’t load'),
     },
     { name: 'prompts', act: press(/Yearly Goals/), settled: button(/A year from today/) },
     { name: 'prompts loading', answers: { [PROMPTS]: silence }, act: wedding, settled: heading('Choose a prompt') },
@@ -53,7 +53,7 @@ export const RECORD = screensOf(
       name: 'prompts failed to load',
       answers: { [PROMPTS]: broken },
       act: wedding,
-      settled: heading('The prompts did not load'),
+      settled: heading('The prompts didn’t load'),
     },
     {
       name: 'empty category',

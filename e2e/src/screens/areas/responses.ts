@@ -31,8 +31,8 @@ export const RESPONSES_OF_PROMPT = screensOf(
       answers: { ...none, [ONE]: json({ ...PROMPT, status: 'closed', submissionCount: 0 }) },
       settled: heading('No Responses Yet'),
     },
-    { name: 'prompt failed to load', answers: { [ONE]: broken }, settled: heading('The responses did not load') },
-    { name: 'responses failed to load', answers: { [LIST]: broken }, settled: heading('The responses did not load') },
+    { name: 'prompt failed to load', answers: { [ONE]: broken }, settled: heading('The responses didn’t load') },
+    { name: 'responses failed to load', answers: { [LIST]: broken }, settled: heading('The responses didn’t load') },
     { name: 'prompt not found', answers: { [ONE]: notFound }, settled: heading('Prompt Not Found') },
     {
       name: 'long content',

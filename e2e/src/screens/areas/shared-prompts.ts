@@ -31,7 +31,7 @@ export const SHARED_PROMPTS = screensOf(
     { name: 'open, closed and new', settled: words('3 shared prompts') },
     { name: 'loading', answers: { [LIST]: silence }, settled: heading('Shared Prompts') },
     { name: 'empty', answers: { [LIST]: json([], { total: 0 }) }, settled: heading('No shared prompts yet') },
-    { name: 'loading failed', answers: { [LIST]: broken }, settled: heading('Your prompts did not load') },
+    { name: 'loading failed', answers: { [LIST]: broken }, settled: heading('Your prompts didn’t load') },
     {
       name: 'long content',
       answers: { [LIST]: json([LONG], { total: 1 }) },

@@ -2,9 +2,10 @@ import { fill, inToast, press, sequence, toReview, toSchedule, untilToast, waitF
 import { broken, json, refusal, signedOut, silence, unreachable } from '../answers.js';
 import { FAMILY } from '../people-samples.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
-import { LONG_TEXT } from '../samples.js';
+import { LONG_TEXT, LONG_TITLE, TIME_CAPSULE } from '../samples.js';
 
 const POST = 'POST /api/time-capsules';
+const LONG_CAPSULE: typeof TIME_CAPSULE = { ...TIME_CAPSULE, promptTitle: LONG_TITLE, deliveryMethod: 'app' };
 const send = sequence(toSchedule, press('1 Year', /^(Create Time Capsule|Try Again)$/));
 
 export const VIDEO_REVIEW = screensOf(
@@ -49,14 +50,26 @@ export const VIDEO_REVIEW = screensOf(
       name: 'connection lost',
       answers: { [POST]: unreachable },
       act: untilToast(send),
-      settled: words('The connection was lost.'),
+      settled: words('The connection dropped.'),
     },
     { name: 'session ended', answers: { [POST]: signedOut }, act: send, settled: words('Your session has ended.') },
     {
       name: 'an earlier upload had succeeded',
       answers: { [POST]: refusal('idempotency_mismatch', 'This key was used for something else.') },
       act: send,
-      settled: words('already scheduled on an earlier try'),
+      settled: words('already scheduled this recording'),
+    },
+    {
+      name: 'sealed',
+      answers: { [POST]: json(TIME_CAPSULE, { status: 201 }), 'GET /api/time-capsules': json([TIME_CAPSULE]) },
+      act: send,
+      settled: heading(/^See you on /),
+    },
+    {
+      name: 'sealed, long title, in the app',
+      answers: { [POST]: json(LONG_CAPSULE, { status: 201 }), 'GET /api/time-capsules': json([LONG_CAPSULE]) },
+      act: send,
+      settled: heading(/^See you on /),
     },
   ],
 );

@@ -1,6 +1,6 @@
 /**
  * `GET /api/live`: server-sent events for the user. An event says that something changed, not what: the web reloads the
- * list it shows. It also reloads after a reconnect, so lost events do not matter.
+ * list that it shows. It also reloads after a reconnect, so lost events do no harm.
  */
 export type LiveEvent =
   | { kind: 'notifications' }

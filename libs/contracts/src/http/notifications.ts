@@ -7,7 +7,7 @@ const NOTIFICATION_KINDS = [
   /** A recipient thanked, answered with a video, or changed their address. */
   'time-capsule-answered',
   'prompt-response-received',
-  /** A mail about responses cannot be delivered. */
+  /** An email about responses cannot be delivered. */
   'prompt-response-trouble',
   'contribution-received',
   'paid-capsule-delivered',
@@ -20,13 +20,13 @@ const NOTIFICATION_KINDS = [
   'video-unplayable',
 ] as const;
 
-/** `GET /api/notifications` answers a bare array of these, newest first. */
+/** `GET /api/notifications` returns a bare array of these, newest first. */
 export class NotificationDto {
   @IsUUID() id: string;
   @IsIn(NOTIFICATION_KINDS) kind: (typeof NOTIFICATION_KINDS)[number];
   @IsString() title: string;
   @IsString() body: string;
-  /** The path of the page to open, e.g. `/my-capsules?capsule={id}`. */
+  /** The path of the page to open, e.g. `/my-capsules/{id}/open`. */
   @IsString() path: string;
   @IsMoment() createdAt: string;
   @IsNullable() @IsMoment() readAt: string | null;

@@ -6,9 +6,9 @@ export interface PagePreview {
 
 /** A page of the web's build. */
 export interface BuiltPage {
-  /** The whole document, drawn ahead. */
+  /** The whole prerendered document. */
   html: string;
-  /** Search engines leave out pages without it. */
+  /** Search engines skip pages without it. */
   preview?: PagePreview;
 }
 
@@ -23,7 +23,7 @@ export interface BuiltPages {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The entry of an address. `:id` is any UUID, `:slug` any text; a trailing slash is ignored. */
+/** Finds the page for an address. `:id` matches any UUID, `:slug` any text; a trailing slash is ignored. */
 export function pageAt(pages: BuiltPages, address: string): { path: string; page: BuiltPage } {
   const parts = partsOf(address);
   for (const [path, page] of Object.entries(pages)) {

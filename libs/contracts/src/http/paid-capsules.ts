@@ -21,26 +21,26 @@ const PACKAGE_KINDS = ['wedding', 'anniversary', 'bundle'] as const;
 /** The occasion of a package; `?type=` in the wizard's address selects it. */
 export type PackageKind = (typeof PACKAGE_KINDS)[number];
 
-/** `GET /api/capsule-packages` answers a bare array of these, in their order, to everyone. */
+/** `GET /api/capsule-packages` returns a bare array of these to everyone, in display order. */
 export class CapsulePackageDto {
   @IsString() id: string;
   @IsIn(PACKAGE_KINDS) kind: PackageKind;
   @IsString() name: string;
-  /** One sentence about it. */
+  /** A one-sentence description. */
   @IsString() description: string;
   @IsInt() basePriceCents: number;
-  /** Null for as many as come. */
+  /** Null for no limit. */
   @IsNullable() @IsInt() maxContributors: number | null;
   @IsInt() maxVideoDurationSeconds: number;
-  /** The occasion that the wizard begins with. */
+  /** The occasion that the wizard preselects. */
   @IsIn(CAPSULE_TYPES) capsuleType: CapsuleType;
-  /** Credits for anniversary capsules that come with it. */
+  /** Credits for Anniversary Capsules that are included. */
   @IsInt() anniversaryCredits: number;
 }
 
 /**
  * `pending` until paid; `active` accepts videos; `closed` by the host; `delivered` once the host was notified on the
- * day; `cancelled` by the host before the payment, or after a full refund.
+ * delivery date; `cancelled` by the host before the payment, or after a full refund.
  */
 const PAID_CAPSULE_STATUSES = ['pending', 'active', 'closed', 'delivered', 'cancelled'] as const;
 export type PaidCapsuleStatus = (typeof PAID_CAPSULE_STATUSES)[number];
@@ -51,7 +51,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
  * `POST /api/capsules` (201 with a `PaidCapsuleDto`). `Idempotency-Key` as for uploads. The server computes price,
- * limit and seconds; other values from the client are a 409 `wrong_state`. `readOrder` of capsules validates the texts,
+ * limit and seconds; other values from the client get 409 `wrong_state`. `readOrder` in capsules validates the texts,
  * date and package.
  */
 export class CreatePaidCapsuleBody {
@@ -76,19 +76,19 @@ export class CreatePaidCapsuleBody {
 
 /** `PATCH /api/capsules/{id}`. */
 export class ChangeDateBody {
-  /** As of `CreatePaidCapsuleBody`. */
+  /** As in `CreatePaidCapsuleBody`. */
   @IsString() deliveryDate: string;
-  /** The capsule's own if left out. */
+  /** Default: the capsule's time zone. */
   @IsOmittable() @IsString() timeZone?: string;
 }
 
 /**
- * `GET /api/capsules` answers the host's capsules as a bare array, newest first; `GET` and `PATCH /api/capsules/{id}`,
- * `PATCH /api/capsules/{id}/close` and `/reopen` answer one. `DELETE` (204) cancels an unpaid capsule.
+ * `GET /api/capsules` returns the host's capsules as a bare array, newest first; `GET` and `PATCH /api/capsules/{id}`,
+ * `PATCH /api/capsules/{id}/close` and `/reopen` return one. `DELETE` (204) cancels an unpaid capsule.
  */
 export class PaidCapsuleDto {
   @IsUUID() id: string;
-  /** 128 random bits; the link is the site's origin, `/capsule/` and this. */
+  /** 128 random bits. The link is `{origin}/capsule/{slug}`. */
   @IsString() slug: string;
   @IsNullable() @IsString() capsuleName: string | null;
   @IsIn(CAPSULE_TYPES) capsuleType: CapsuleType;
@@ -109,23 +109,23 @@ export class PaidCapsuleDto {
   @IsBoolean() usesCredit: boolean;
   @IsIn(PAID_CAPSULE_STATUSES) status: PaidCapsuleStatus;
   @IsIn(PAYMENT_STATUSES) paymentStatus: PaymentStatus;
-  /** Without withdrawn videos. */
+  /** Excludes withdrawn videos. */
   @IsInt() contributorCount: number;
   @IsInt() viewCount: number;
   @IsMoment() createdAt: string;
-  /** Null until the host was notified on the day. */
+  /** Null until the host has been notified on the delivery date. */
   @IsNullable() @IsMoment() deliveredAt: string | null;
-  /** Whether the link accepts videos now, apart from its limit: paid, active and before the date. */
+  /** Whether the link accepts videos now: paid, active and before the date. Ignores the limit of contributors. */
   @IsBoolean() isOpen: boolean;
   /** True before the date, on the database's clock: the host sees contributors, but no videos. */
   @IsBoolean() isSealed: boolean;
-  /** Paid after its date: the host has to choose another. */
+  /** Paid after its date, so the host has to choose a new one. */
   @IsBoolean() needsNewDate: boolean;
   /** Whether new videos wait for the host's approval; see `ApprovalBody`. */
   @IsBoolean() needsApproval: boolean;
 }
 
-/** `PATCH /api/capsules/{id}/approval` answers a `PaidCapsuleDto`. Waiting videos keep waiting. */
+/** `PATCH /api/capsules/{id}/approval` returns a `PaidCapsuleDto`. Videos that are already waiting still need approval. */
 export class ApprovalBody {
   @IsBoolean() needsApproval: boolean;
 }
@@ -133,12 +133,12 @@ export class ApprovalBody {
 const CONTRIBUTION_STATES = ['kept', 'waiting', 'removing', 'removed', 'withdrawn'] as const;
 
 /**
- * `GET /api/capsules/{id}/contributors` answers a bare array of these, newest first. Sealed fields are null until the
+ * `GET /api/capsules/{id}/contributors` returns a bare array of these, newest first. Sealed fields are null until the
  * date.
  *
  * `DELETE /api/capsules/{id}/contributors/{rid}` removes one; `POST …/restore` undoes that within
  * `REMOVAL_UNDO_SECONDS` (409 later); `POST …/approve` approves a waiting one; `POST …/block` and `/unblock` block its
- * sender. All answer 204, also when repeated.
+ * sender. All return 204, also when repeated.
  */
 export class ContributorDto {
   @IsUUID() id: string;
@@ -170,13 +170,16 @@ export class PublicCapsuleDto {
   @IsString() promptTitle: string;
   @IsString() promptDescription: string;
   @IsInt() maxVideoDurationSeconds: number;
-  /** Null for as many as come. */
+  /** Null for no limit. */
   @IsNullable() @IsInt() slotsRemaining: number | null;
   @IsIn(LINK_STATES) state: (typeof LINK_STATES)[number];
   @IsMoment() deliveryDate: string;
 }
 
-/** The text fields beside `video` in the multipart body of a contribution. `readContributionForm` of capsules decides. */
+/**
+ * The text fields beside `video` in the multipart body of a contribution. `readContributionForm` in capsules validates
+ * them.
+ */
 export class ContributorFields {
   @IsString() @MaxLength(MAX_RESPONDER_NAME_LENGTH) responderName: string;
   @IsEmail() responderEmail: string;
@@ -185,13 +188,13 @@ export class ContributorFields {
 
 const CREDIT_STATUSES = ['available', 'reserved', 'spent', 'void'] as const;
 
-/** `GET /api/credits` answers a bare array of these, newest first. */
+/** `GET /api/credits` returns a bare array of these, newest first. */
 export class CreditDto {
   @IsUUID() id: string;
   /** The package whose base price it pays. */
   @IsString() packageId: string;
   @IsIn(CREDIT_STATUSES) status: (typeof CREDIT_STATUSES)[number];
-  /** The capsule it pays, if any. */
+  /** The capsule it pays for, if any. */
   @IsNullable() @IsString() capsuleId: string | null;
   @IsMoment() createdAt: string;
 }
@@ -199,7 +202,7 @@ export class CreditDto {
 const REEL_STATES = ['none', 'waiting', 'working', 'ready', 'empty', 'failed'] as const;
 
 /**
- * `GET /api/capsules/{id}/reel`, and `POST` (202), which remakes it; 409 without the add-on, and while the capsule
+ * `GET /api/capsules/{id}/reel`, and `POST` (202), which makes it again; 409 without the add-on, and while the capsule
  * accepts videos. `none`: not requested yet. `empty`: no usable video.
  */
 export class ReelDto {
@@ -207,14 +210,14 @@ export class ReelDto {
   /** 0 to 100. */
   @IsInt() progress: number;
   /**
-   * The current reel, for `/api/videos/{videoFileName}`, until the next one is ready. Null without one, and while
-   * sealed.
+   * The current reel, for `/api/videos/{videoFileName}`, until the next one is ready. Null before the first one, and
+   * while sealed.
    */
   @IsNullable() @IsString() videoFileName: string | null;
-  /** Of that film. */
+  /** Of that reel. */
   @IsNullable() @IsNumber() durationSeconds: number | null;
   /** Names of the contributors whose video could not be used. */
   @IsArray() @IsString({ each: true }) skipped: string[];
-  /** Of that film. */
+  /** Of that reel. */
   @IsNullable() @IsMoment() madeAt: string | null;
 }

@@ -3,7 +3,7 @@ import { IsListOf, IsMoment, IsNullable } from '../fields.js';
 import { PriceLineDto } from './price-line.js';
 
 /**
- * `POST /api/capsules/{id}/checkout-session` answers 201 with the address of the payment page. 409 when there is
+ * `POST /api/capsules/{id}/checkout-session` returns 201 with the address of the payment page. 409 when there is
  * nothing to pay.
  */
 export class CheckoutSessionDto {
@@ -22,7 +22,7 @@ export class PaymentCheckDto {
 
 const PAYMENT_STATES = ['processing', 'paid', 'failed', 'partially_refunded', 'refunded', 'disputed'] as const;
 
-/** `GET /api/payments` answers the user's payments, refunds and disputes as a bare array, newest first. */
+/** `GET /api/payments` returns the user's payments, refunds and disputes as a bare array, newest first. */
 export class PaymentDto {
   @IsString() id: string;
   @IsUUID() capsuleId: string;

@@ -2,8 +2,8 @@ import { IsIn, IsInt, IsNotEmpty, IsString, Max, MaxLength, Min } from 'class-va
 import { PRICE_LINE_KINDS, type PriceLine, type PriceLineKind } from '../pricing.js';
 
 /** Stripe's largest amount, in cents. */
-export const MOST_CENTS = 99_999_999;
-const LONGEST_LABEL = 250;
+export const MAX_CENTS = 99_999_999;
+const MAX_LABEL_LENGTH = 250;
 
 /** One line of an order; it costs `unitCents * quantity`. */
 export class PriceLineDto implements PriceLine {
@@ -13,12 +13,12 @@ export class PriceLineDto implements PriceLine {
   /** The name that users read. */
   @IsString()
   @IsNotEmpty()
-  @MaxLength(LONGEST_LABEL)
+  @MaxLength(MAX_LABEL_LENGTH)
   label: string;
 
   @IsInt()
   @Min(0)
-  @Max(MOST_CENTS)
+  @Max(MAX_CENTS)
   unitCents: number;
 
   @IsInt()

@@ -13,11 +13,11 @@ import {
 import { MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH } from '../constants.js';
 import { IsMoment, IsNullable, IsOmittable } from '../fields.js';
 
-/** `closed` prompts accept no responses, and their link answers 404; the owner can reopen them. */
+/** A `closed` prompt accepts no responses and its link returns 404; the owner can reopen it. */
 const SHARED_PROMPT_STATUSES = ['active', 'closed'] as const;
 export type SharedPromptStatus = (typeof SHARED_PROMPT_STATUSES)[number];
 
-/** `POST /api/shared-prompts`. `readPromptWords` of capsules validates the texts. */
+/** `POST /api/shared-prompts`. `readPromptTexts` in capsules validates the texts. */
 export class CreateSharedPromptBody {
   @IsString() promptTitle: string;
   @IsString() promptDescription: string;
@@ -31,32 +31,34 @@ export class ChangeSharedPromptBody {
   @IsOmittable() @IsString() promptDescription?: string;
 }
 
-/** `GET /api/shared-prompts` answers a bare array of these, newest first; POST (201), GET and PATCH of one answer one. */
+/**
+ * `GET /api/shared-prompts` returns a bare array of these, newest first; POST (201), GET and PATCH of one return one.
+ */
 export class SharedPromptDto {
   @IsUUID() id: string;
-  /** 128 random bits; the link is the site's origin, `/share/` and this. */
+  /** 128 random bits. The link is `{origin}/share/{slug}`. */
   @IsString() slug: string;
   @IsString() promptTitle: string;
   @IsString() promptDescription: string;
   @IsIn(SHARED_PROMPT_STATUSES) status: SharedPromptStatus;
-  /** One browser counts once in 24 hours; the owner and known robots do not count. */
+  /** Each browser counts once in 24 hours; the owner and known bots do not count. */
   @IsInt() viewCount: number;
   @IsInt() submissionCount: number;
   /** ISO 8601, UTC. */
   @IsMoment() createdAt: string;
 }
 
-/** `GET /api/shared-prompts/{id}/responses` answers a bare array of these, newest first. */
+/** `GET /api/shared-prompts/{id}/responses` returns a bare array of these, newest first. */
 export class SharedResponseDto {
   @IsUUID() id: string;
   @IsNullable() @IsString() responderName: string | null;
   @IsNullable() @IsString() responderEmail: string | null;
   @IsNullable() @IsString() personalNote: string | null;
   @IsString() videoFileName: string;
-  /** ISO 8601, UTC; of the replacement, if there is one. */
+  /** ISO 8601, UTC; of the latest replacement, if any. */
   @IsMoment() submittedAt: string;
   @IsNumber() durationSeconds: number;
-  /** Whether the seekable copy is ready, and with it the poster, unless none could be made. */
+  /** Whether the seekable copy is ready. Then the poster is ready too, unless none could be made. */
   @IsBoolean() videoReady: boolean;
 }
 
@@ -69,7 +71,7 @@ export class PublicSharedPromptDto {
 
 /**
  * The text fields beside `video` in the multipart body of a response, and of the replacement of a response or a
- * contribution. `readResponderWords` of capsules decides about the values.
+ * contribution. `readResponderTexts` in capsules validates them.
  */
 export class ResponderFields {
   @IsOptional() @IsString() @MaxLength(MAX_RESPONDER_NAME_LENGTH) responderName?: string;
@@ -78,15 +80,15 @@ export class ResponderFields {
 }
 
 /**
- * `POST /api/public/shared-prompts/{slug}/responses` and `/api/public/capsules/{slug}/submit` (201): what the guest
- * keeps.
+ * `POST /api/public/shared-prompts/{slug}/responses` and `/api/public/capsules/{slug}/submit` (201): the guest's proof
+ * of the upload.
  */
 export class SubmittedResponseDto {
   @IsUUID() id: string;
   @IsMoment() submittedAt: string;
   /**
-   * 128-bit secret of the edit link: `/share/{slug}#receipt={this}` or `/capsule/{slug}#receipt={this}`. Stored as a
-   * hash.
+   * The 128-bit secret of the edit link: `/share/{slug}#receipt={secret}` or `/capsule/{slug}#receipt={secret}`. Stored
+   * as a hash.
    */
   @IsString() receipt: string;
   /** Whether its first picture can be decoded; null as long as that is not known. */
@@ -104,15 +106,15 @@ export class ReceiptDto {
   @IsString() promptDescription: string;
   /** Longest replacement, in seconds. */
   @IsNumber() maxSeconds: number;
-  /** Whether it can still be replaced, and another one sent. */
+  /** Whether the guest can still replace it, and send another one. */
   @IsBoolean() open: boolean;
-  /** Whether it can still be withdrawn: while `open`, and from a capsule that will not be opened. */
+  /** Whether the guest can still withdraw it: while `open`, and from a capsule that will never open. */
   @IsBoolean() canWithdraw: boolean;
-  /** Whether it waits for the host's approval. After its removal by the host the answer is 410 `removed`. */
+  /** Whether it waits for the host's approval. Once the host has removed it, the status is 410 `removed`. */
   @IsBoolean() needsApproval: boolean;
   /** When its capsule opens; null for a shared prompt. */
   @IsNullable() @IsMoment() opensAt: string | null;
-  /** When its capsule was to open at the time of sending, if that has changed. */
+  /** The opening date that was shown when it was sent, if the date has changed since. */
   @IsNullable() @IsMoment() movedFrom: string | null;
   @IsNullable() @IsString() responderName: string | null;
   @IsNullable() @IsString() responderEmail: string | null;

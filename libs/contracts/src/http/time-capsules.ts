@@ -1,13 +1,13 @@
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsString, IsUUID, MaxLength } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsString, IsUUID, MaxLength } from 'class-validator';
 import {
   DELIVERY_METHODS,
   MAX_NOTE_LENGTH,
   MAX_PROMPT_ID_LENGTH,
   MAX_PROMPT_TITLE_LENGTH,
-  MAX_RECIPIENTS,
   type DeliveryMethod,
 } from '../constants.js';
 import { IsListOf, IsMoment, IsNullable, IsOmittable } from '../fields.js';
+import { ATTEMPT_OUTCOMES, type AttemptOutcome } from '../messages/delivery-attempted.js';
 import { RECIPIENT_STATES, type RecipientState } from './opening.js';
 
 const TIME_CAPSULE_STATUSES = ['scheduled', 'delivered'] as const;
@@ -26,7 +26,10 @@ export class RecipientDto {
   @IsNullable() @IsString() answerVideoFileName: string | null;
 }
 
-/** `GET /api/time-capsules` answers a bare array of these, newest first; `POST /api/time-capsules` answers one (201). */
+/**
+ * `GET /api/time-capsules` returns a bare array of these, newest first; `POST /api/time-capsules` (201), `GET` and `PATCH
+ * /api/time-capsules/{id}` and `POST /api/time-capsules/{id}/restore` return one.
+ */
 export class TimeCapsuleDto {
   @IsUUID() id: string;
   @IsString() promptId: string;
@@ -41,27 +44,66 @@ export class TimeCapsuleDto {
   @IsNullable() @IsString() personalNote: string | null;
   @IsString() videoFileName: string;
   @IsIn(DELIVERY_METHODS) deliveryMethod: DeliveryMethod;
-  /** IANA zone of the chosen date; null when the client sent none. */
+  /** IANA time zone of the chosen date; null if the client sent none. */
   @IsNullable() @IsString() timeZone: string | null;
   /** Length of the recording in seconds. */
   @IsNumber() durationSeconds: number;
   /**
-   * Whether the seekable copy is ready, and with it `/api/videos/{videoFileName}/poster`, unless none could be made
-   * (404).
+   * Whether the seekable copy is ready. Then `/api/videos/{videoFileName}/poster` is ready too, unless none could be
+   * made (404).
    */
   @IsBoolean() videoReady: boolean;
   /**
-   * Whether its first picture can be decoded; null until that is known. Until it is true, the sender should keep a
-   * copy.
+   * Whether its first picture can be decoded; null until that is known. The sender should keep a copy until it is true.
    */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
   /** Empty: it is for its owner. */
   @IsListOf(() => RecipientDto) recipients: RecipientDto[];
+  /** When its owner first opened it after its delivery, ISO 8601, UTC. */
+  @IsNullable() @IsMoment() openedAt: string | null;
+}
+
+/** `GET /api/time-capsules/removed` answers a bare array of these, the last removed first. */
+export class RemovedTimeCapsuleDto extends TimeCapsuleDto {
+  @IsMoment() removedAt: string;
+  /** From then on it is erased. */
+  @IsMoment() erasedAt: string;
+}
+
+const TIMELINE_KINDS = [
+  'recorded',
+  'stored',
+  'copied',
+  'changed',
+  'removed',
+  'restored',
+  'attempt',
+  'delivered',
+  'opened',
+] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
+/** What can be changed while it is scheduled. */
+export const CHANGEABLE_FIELDS = ['deliveryDate', 'timeZone', 'deliveryMethod', 'personalNote', 'recipients'] as const;
+export type ChangeableField = (typeof CHANGEABLE_FIELDS)[number];
+
+/** `GET /api/time-capsules/{id}/timeline` answers a bare array of these, the oldest first. */
+export class TimelineEntryDto {
+  @IsMoment() at: string;
+  @IsIn(TIMELINE_KINDS) kind: TimelineKind;
+  /** Of `stored`, if it is known. */
+  @IsOmittable() @IsNumber() bytes?: number;
+  /** Of `changed`. */
+  @IsOmittable() @IsArray() @IsIn(CHANGEABLE_FIELDS, { each: true }) fields?: ChangeableField[];
+  /** Of `attempt`. */
+  @IsOmittable() @IsIn(ATTEMPT_OUTCOMES) outcome?: AttemptOutcome;
+  /** Of `attempt`: what the mail server said, or why no answer came. */
+  @IsOmittable() @IsString() reason?: string;
 }
 
 /**
- * The text fields beside `video` in the multipart body of `POST /api/time-capsules`. A public contract. `readCapsuleForm`
- * of capsules decides about the values.
+ * The text fields beside `video` in the multipart body of `POST /api/time-capsules`. `readCapsuleForm` in capsules
+ * validates them.
  */
 export class CreateTimeCapsuleFields {
   @IsString() @MaxLength(MAX_PROMPT_ID_LENGTH) promptId: string;
@@ -76,14 +118,23 @@ export class CreateTimeCapsuleFields {
   @IsOmittable() @IsString() recipients?: string;
 }
 
-/** `PUT /api/time-capsules/{id}/recipients`: everyone who gets it; empty for its owner. */
-export class SetRecipientsBody {
-  @IsArray() @ArrayMaxSize(MAX_RECIPIENTS) @IsUUID(undefined, { each: true }) recipientIds: string[];
+/**
+ * `PATCH /api/time-capsules/{id}`, and `POST …/restore` of a capsule whose date has passed. A field that is left out stays.
+ * Without a date, a new time zone keeps the moment. An empty note removes it.
+ */
+export class ChangeTimeCapsuleBody {
+  /** As of `CreateTimeCapsuleFields`. */
+  @IsOmittable() @IsString() deliveryDate?: string;
+  @IsOmittable() @IsString() timeZone?: string;
+  @IsOmittable() @IsString() deliveryMethod?: string;
+  @IsOmittable() @IsString() personalNote?: string;
+  /** Everyone who gets it; empty for its owner. */
+  @IsOmittable() @IsString() recipients?: string;
 }
 
-/** `GET /api/storage`: the storage that the user's time capsules use. */
+/** `GET /api/storage`: the storage that the user's time capsules use, removed ones too. */
 export class StorageDto {
   @IsInt() usedBytes: number;
-  /** Null without a limit. */
+  /** Null for no limit. */
   @IsNullable() @IsInt() ceilingBytes: number | null;
 }

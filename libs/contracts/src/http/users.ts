@@ -1,7 +1,7 @@
 import { IsBoolean, IsOptional, IsString, IsUUID } from 'class-validator';
 import { IsMoment, IsNullable, IsOmittable } from '../fields.js';
 
-/** `GET /api/auth/sessions`: one session of the user; the list has the last used first. */
+/** `GET /api/auth/sessions` returns the user's sessions, the last used first. */
 export class SessionDto {
   /** Identifies the session, but cannot be used to sign in. */
   @IsString() id: string;
@@ -10,7 +10,7 @@ export class SessionDto {
   @IsMoment() startedAt: string;
   /** Accurate to a day. */
   @IsMoment() lastUsedAt: string;
-  /** Whether this is the session of the caller. */
+  /** Whether the request used this session. */
   @IsBoolean() isCurrent: boolean;
 }
 

@@ -1,17 +1,17 @@
 import { ArrayMinSize, Equals, IsString, Matches } from 'class-validator';
 import { IsListOf } from '../fields.js';
 
-/** A file name that stays in its folder on every system. */
+/** A file name that cannot leave its folder on any system. */
 const PLAIN_NAME = /^(?!\.{0,2}$)[^/\\\p{Cc}]+$/u;
 
 class ArchiveEntry {
   @IsString() videoName: string;
-  /** With its ending, unique within the archive. */
+  /** With its extension, unique within the archive. */
   @Matches(PLAIN_NAME) fileName: string;
 }
 
 /**
- * `POST /shared-prompts/{id}/archive` and `POST /capsules/{id}/archive` (capsules) answer this: the contents of the
+ * `POST /shared-prompts/{id}/archive` and `POST /capsules/{id}/archive` (capsules) return this: the contents of the
  * zip, in order.
  */
 export class ArchiveListing {
@@ -20,7 +20,10 @@ export class ArchiveListing {
   @IsListOf(() => ArchiveEntry) @ArrayMinSize(1) entries: ArchiveEntry[];
 }
 
-/** Claims of the signed grant for `POST /archives` (media), whose body is the `ArchiveListing`; answers `application/zip`, streamed. */
+/**
+ * Claims of the signed grant for `POST /archives` (media), whose body is the `ArchiveListing`; it streams
+ * `application/zip`.
+ */
 export class ArchiveGrant {
   @Equals('archive') kind: 'archive';
   /** Hex SHA-256 of the JSON body: the grant is valid only for these videos. */

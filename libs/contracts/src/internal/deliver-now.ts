@@ -5,7 +5,10 @@ import { DeliveryDefinition } from '../messages/delivery-scheduled.js';
 /** UTC, as `Date.prototype.toISOString` writes it. */
 const UTC_MOMENT = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?Z$/;
 
-/** `POST /time-capsules/{id}/deliver/admit` (capsules): 404 foreign or missing, 409 not due. */
+/**
+ * `POST /time-capsules/{id}/deliver/admit` (capsules): 404 for a missing capsule or another user's, 409 if it is not
+ * due.
+ */
 export class AdmitDeliverNowResponse {
   /** True when it is already delivered. */
   @IsBoolean() alreadyDelivered: boolean;
@@ -27,8 +30,8 @@ export class DeliverNowResponse {
   message?: string;
 }
 
-/** `POST /time-capsules/{id}/deliver/commit` (capsules): idempotent; answers the TimeCapsuleDto. */
+/** `POST /time-capsules/{id}/deliver/commit` (capsules): idempotent; returns a `TimeCapsuleDto`. */
 export class CommitDeliverNowRequest {
-  @Matches(UTC_MOMENT, { message: 'deliveredAt must be a moment in ISO 8601, UTC' })
+  @Matches(UTC_MOMENT, { message: 'deliveredAt must be a date and time in ISO 8601, UTC' })
   deliveredAt: string;
 }

@@ -1,6 +1,6 @@
 import { Equals, IsNumber, IsOptional, IsString, MaxLength } from 'class-validator';
 
-/** `POST /playback/admissions` (capsules): may this caller see this video? 404 when not. */
+/** `POST /playback/admissions` (capsules): may this caller watch this video? 404 if not. */
 export class AdmitPlaybackRequest {
   @IsString() @MaxLength(1000) videoName: string;
   /** The secret of an edit link, for callers without an account. */
@@ -9,7 +9,7 @@ export class AdmitPlaybackRequest {
 
 export class AdmitPlaybackResponse {
   @IsString() videoName: string;
-  /** Seconds that the gateway may cache this answer. */
+  /** Seconds for which the gateway may cache this permission. */
   @IsNumber() keepSeconds: number;
 }
 

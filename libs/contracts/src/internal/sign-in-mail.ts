@@ -1,9 +1,9 @@
 import { IsBoolean, IsInt, IsOptional, IsString, IsUrl, Max, MaxLength, Min } from 'class-validator';
 
 /**
- * `POST /mail/sign-in` (delivery): sends at once, stores nothing. 204 when the mail server accepted the mail or refused
- * the recipient; 503 `unavailable` when it was certainly not sent; 502 `bad_gateway` when it may have been sent, or the
- * server refuses all our mails.
+ * `POST /mail/sign-in` (delivery): sends at once and stores nothing. 204 if the mail server accepted the email or
+ * refused the recipient; 503 `unavailable` if it was certainly not sent; 502 `bad_gateway` if it may have been sent, or
+ * if the server refuses all our emails.
  */
 export class SignInMailRequest {
   /** Exactly one mailbox, else 400 `invalid`. */
@@ -15,8 +15,8 @@ export class SignInMailRequest {
   /** Minutes that the link works. */
   @IsInt() @Min(1) @Max(60) minutes: number;
   /**
-   * Runs up to the message and sends nothing. For addresses that must not get mail: the same delay and errors as for
-   * others, so that the answer does not reveal them.
+   * Runs the whole SMTP dialogue except the message. For addresses that must not get email: the delay and the errors
+   * are the same as for others, so the response does not reveal them.
    */
-  @IsOptional() @IsBoolean() rehearsal?: boolean;
+  @IsOptional() @IsBoolean() dryRun?: boolean;
 }

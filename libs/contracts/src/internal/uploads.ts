@@ -51,7 +51,7 @@ export class AdmitUploadRequest {
   /** `replacement`: the secret of the edit link. `answer`: that of the recipient's link. */
   @ValidateIf(hasEditLink) @IsString() @MaxLength(100) receipt?: string;
 
-  /** For guests: the gateway's keyed hash of their network, 256 bits in base64url. */
+  /** For guests: a keyed hash, made by the gateway, of their network; 256 bits in base64url. */
   @IsOmittable() @Matches(/^[A-Za-z0-9_-]{43}$/) sender?: string;
 }
 
@@ -71,9 +71,11 @@ export class AdmitUploadResponse {
    * repeated.
    */
   @IsIn(MODES) mode: (typeof MODES)[number];
-  /** The user who waits for the video: its sender, or the owner of the link. Guests must not learn it. */
+  /** The user whom the video is for: its sender, or the owner of the link. Guests must not learn it. */
   @IsString() ownerId: string;
-  /** Its bytes count for the owner's day too: a shared prompt is free, so one user may have many. */
+  /**
+   * Whether its bytes also count towards the owner's daily limit: shared prompts are free, so one user may have many.
+   */
   @IsOmittable() @Equals(true) countsForOwner?: true;
   /** `replacement`: the public link of the first upload, for limits by link. */
   @IsOmittable() @IsString() slug?: string;
@@ -86,16 +88,16 @@ export class UploadGrant {
   @IsNumber() @IsPositive() maxSeconds: number;
   @IsNumber() @IsPositive() maxBytes: number;
   @IsIn(MODES) mode: (typeof MODES)[number];
-  /** Whose turn it is in queued work: a hash of the owner's id. */
+  /** Users take turns in queued work. This is a hash of the owner's id. */
   @IsOmittable() @IsString() turnKey?: string;
-  /** The gateway's keyed hash of the sender's network, by which media shares out its turns. */
+  /** A keyed hash, made by the gateway, of the sender's network: networks take turns too. */
   @IsOmittable() @IsString() sender?: string;
-  /** Whether it keeps a place in a capsule from others while it lasts. */
-  @IsOmittable() @IsBoolean() takesPlace?: boolean;
+  /** Whether the upload holds a contributor slot while it runs. */
+  @IsOmittable() @IsBoolean() holdsSlot?: boolean;
 }
 
 /**
- * Media reads a body when it is its turn, and then answers 100 Continue. The gateway sends this many bytes before, so that
+ * Media answers 100 Continue when it is the upload's turn. Until then the gateway sends only these first bytes, so that
  * media knows that there is a body.
  */
 export const UPLOAD_BEGINNING_BYTES = 16 * 1024;
@@ -124,8 +126,8 @@ export class UploadResponse {
 }
 
 /**
- * `POST /admissions/{admissionId}/commit` (capsules) answers 201 with a `TimeCapsuleDto`, a `SubmittedResponseDto` (also for a
- * contribution) or, for a replacement, a `ReceiptDto`.
+ * `POST /admissions/{admissionId}/commit` (capsules) returns 201 with a `TimeCapsuleDto`, a `SubmittedResponseDto`
+ * (also for a contribution) or, for a replacement, a `ReceiptDto`.
  */
 export class CommitUploadRequest extends UploadResponse {
   /** As admitted. */
@@ -134,7 +136,7 @@ export class CommitUploadRequest extends UploadResponse {
   @IsIn(MODES) mode: (typeof MODES)[number];
 }
 
-/** `POST /admissions/{admissionId}/release` (capsules) answers 204; older attempts have no effect. */
+/** `POST /admissions/{admissionId}/release` (capsules) returns 204; older attempts have no effect. */
 export class ReleaseUploadRequest {
   /** As admitted. */
   @IsInt() @IsPositive() attempt: number;

@@ -1,8 +1,11 @@
+import { capsuleErased } from './capsule-erased.js';
 import { capsuleOpened } from './capsule-opened.js';
-import { capsuleRemoved } from './capsule-removed.js';
+import { capsulePictured } from './capsule-pictured.js';
+import { capsulePlanned } from './capsule-planned.js';
 import { contactChanged } from './contact-changed.js';
 import { contributionReceived } from './contribution-received.js';
 import { contributionRemoved } from './contribution-removed.js';
+import { deliveryAttempted } from './delivery-attempted.js';
 import { deliveryDelivered } from './delivery-delivered.js';
 import { deliveryScheduled } from './delivery-scheduled.js';
 import type { MessageDefinition } from './message.js';
@@ -26,13 +29,16 @@ import { videoProcessed } from './video-processed.js';
 import { videoUnclaimed } from './video-unclaimed.js';
 import { videoUnplayable } from './video-unplayable.js';
 
-/** All messages. A consumer starts only with exactly one handler for each of its messages. */
+/** All messages. A service starts only with exactly one handler for each message that it consumes. */
 export const ALL_MESSAGES: readonly MessageDefinition<object>[] = [
+  capsuleErased,
   capsuleOpened,
-  capsuleRemoved,
+  capsulePictured,
+  capsulePlanned,
   contactChanged,
   contributionReceived,
   contributionRemoved,
+  deliveryAttempted,
   deliveryDelivered,
   deliveryScheduled,
   orderCancelled,

@@ -7,7 +7,7 @@ export class CapsuleOpened {
   @IsUUID()
   capsuleId: string;
 
-  /** As of `DeliveryDefinition`. */
+  /** As in `DeliveryDefinition`. */
   @IsInt()
   @Min(0)
   generation: number;

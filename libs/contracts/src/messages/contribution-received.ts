@@ -1,7 +1,7 @@
 import { IsISO8601, IsString, IsUUID } from 'class-validator';
 import { defineMessage } from './message.js';
 
-/** capsules → delivery: a paid capsule received a video. Shown in the app; no mail. */
+/** capsules → delivery: a paid capsule received a video. Shown in the app, without an email. */
 export class ContributionReceived {
   @IsUUID()
   contributionId: string;

@@ -11,7 +11,7 @@ class DeliverySource {
   id: string;
 }
 
-/** delivery → capsules: a delivery arrived. */
+/** delivery → capsules: a delivery succeeded. */
 export class DeliveryDelivered {
   @IsOne(() => DeliverySource)
   source: DeliverySource;

@@ -20,7 +20,7 @@ class ScheduledRecipient {
   contactId: string;
 }
 
-/** All that delivery needs for one delivery. Unique per source, channel and generation. */
+/** Everything that the delivery service needs for one delivery. Unique per source, channel and generation. */
 export class DeliveryDefinition {
   @IsOne(() => CapsuleSource)
   source: CapsuleSource;
@@ -45,7 +45,7 @@ export class DeliveryDefinition {
   @IsString()
   timeZone: string | null;
 
-  /** When it was recorded, ISO 8601, UTC. */
+  /** When the video was recorded, ISO 8601, UTC. */
   @IsISO8601()
   recordedAt: string;
 

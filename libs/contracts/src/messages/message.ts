@@ -2,8 +2,8 @@ import type { ContractClass } from '../fields.js';
 import type { ServiceName } from '../services.js';
 
 /**
- * The definition of one message: its consumer, name, version and payload class, whose decorators validate. The consumer
- * starts only with exactly one handler for it.
+ * The definition of one message: its consumer, name, version and payload class, whose decorators validate it. The
+ * consumer starts only with exactly one handler for it.
  */
 export interface MessageDefinition<Payload extends object> {
   readonly consumer: ServiceName;

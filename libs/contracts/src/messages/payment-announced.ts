@@ -15,7 +15,7 @@ const ANNOUNCEMENT_KINDS = [
 ] as const;
 const RETURN_REASONS = ['paid_twice', 'amount_mismatch'] as const;
 
-/** billing → delivery: payment news for the user, once for each `announcementId`. */
+/** billing → delivery: an email and a notification about a payment, once per `announcementId`. */
 export class PaymentAnnounced {
   @IsUUID()
   announcementId: string;
@@ -23,7 +23,7 @@ export class PaymentAnnounced {
   /**
    * `receipt`: paid. `refund`: `amountCents` was refunded. `dispute`: the bank took the payment back for now, until
    * `dispute_won` (we have it again) or `dispute_lost` (the user keeps it). `failed`: a pending payment was refused.
-   * `returned`: a payment that paid for nothing was refunded. `refund_failed`: a refund did not arrive; we return it in
+   * `returned`: a payment that could not count was refunded. `refund_failed`: a refund failed, and we pay it back in
    * another way.
    */
   @IsIn(ANNOUNCEMENT_KINDS)

@@ -38,7 +38,7 @@ export class ReelRequested {
   @Matches(/^\d{4}-\d{2}-\d{2}$/)
   day: string;
 
-  /** In the order of their arrival. Never empty. */
+  /** Oldest first; never empty. */
   @IsListOf(() => ReelPart)
   contributions: ReelPart[];
 }

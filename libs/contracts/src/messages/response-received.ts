@@ -3,7 +3,8 @@ import { IsNullable } from '../fields.js';
 import { defineMessage } from './message.js';
 
 /**
- * capsules → delivery: a shared prompt received a response. One notification each, at most one mail an hour per prompt.
+ * capsules → delivery: a shared prompt received a response. One notification each, at most one email an hour per
+ * prompt.
  */
 export class ResponseReceived {
   @IsUUID()

@@ -1,9 +1,10 @@
-import { IsBoolean, IsNotEmpty, IsOptional, IsString } from 'class-validator';
+import { IsBase64, IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { MAX_PICTURE_LENGTH } from './capsule-pictured.js';
 import { defineMessage } from './message.js';
 
 /**
- * media → capsules: processing has ended. Has the seekable copy, and the poster if one could be made; without a copy,
- * whatever is known of the video.
+ * media → capsules: processing has ended. Media has the seekable copy, and the poster if one could be made; or it gave
+ * up, and this says what it found out.
  */
 export class VideoProcessed {
   @IsString()
@@ -14,6 +15,12 @@ export class VideoProcessed {
   @IsOptional()
   @IsBoolean()
   isPlayable?: boolean;
+
+  /** The poster as a small JPEG, in base64. Absent without a poster. */
+  @IsOptional()
+  @IsBase64()
+  @MaxLength(MAX_PICTURE_LENGTH)
+  picture?: string;
 }
 
 export const videoProcessed = defineMessage('capsules', 'video.processed', 1, VideoProcessed);

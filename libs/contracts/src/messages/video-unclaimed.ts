@@ -1,7 +1,7 @@
 import { IsNotEmpty, IsString, IsUUID } from 'class-validator';
 import { defineMessage } from './message.js';
 
-/** media → capsules: a stored video was never committed. The answer is `video.committed` or `video.discard`. */
+/** media → capsules: a stored video was never committed. Capsules replies with `video.committed` or `video.discard`. */
 export class VideoUnclaimed {
   @IsString()
   @IsNotEmpty()

@@ -16,7 +16,7 @@ export const wholeNumber = makeValidator((input) => {
   return value;
 });
 
-/** Base64 fits on one line. */
+/** A PEM in base64, which fits on one line. */
 export const pem = makeValidator((input) => {
   const text = Buffer.from(input, 'base64').toString('utf8');
   if (!text.startsWith('-----BEGIN ')) throw new Error('expected a PEM encoded in base64');
@@ -49,14 +49,14 @@ export const commonSettings = {
 };
 
 /**
- * A wrong setting is named, and the process ends with code 78 (EX_CONFIG of sysexits.h); in production also for a weak
- * secret, and for a public address without TLS. Empty settings count as missing, because Compose passes unset variables
- * as empty.
+ * Reads and validates the settings. For a wrong one it prints the name and exits with code 78 (EX_CONFIG of
+ * sysexits.h); in production also for a weak secret, and for a public address without TLS. Empty settings count as
+ * missing, because Compose passes unset variables as empty.
  *
  * `NAME_FILE` names a file with the setting. Secrets are removed from the environment, so that child processes do not
  * inherit them. The kernel still shows the initial environment (`/proc/<pid>/environ`): only a file hides a secret from
  * other processes of the same user.
- * @param together settings that need each other
+ * @param together settings that must be set together or not at all
  */
 export function readEnvironment<S extends Record<string, { desc?: string }>>(
   service: string,
@@ -64,7 +64,7 @@ export function readEnvironment<S extends Record<string, { desc?: string }>>(
   together: readonly (keyof S & string)[] = [],
   environment: NodeJS.ProcessEnv = process.env,
 ): CleanedEnv<S> {
-  const given = { ...withoutEmpty(environment), ...readFiles(service, Object.keys(specs), environment) };
+  const given = { ...dropEmpty(environment), ...readFiles(service, Object.keys(specs), environment) };
   if (environment === process.env) dropSecrets(Object.keys(specs));
   const cleaned = cleanEnv(given, specs, {
     reporter: ({ errors }) => {
@@ -96,7 +96,7 @@ function refuse(program: string, wrong: string[]): void {
   process.exit(78);
 }
 
-function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function dropEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }
 
@@ -112,7 +112,7 @@ function readFiles(service: string, names: string[], environment: NodeJS.Process
       refuse(service, [`${name}_FILE is wrong: ${(error as Error).message}`]);
     }
   }
-  return withoutEmpty(read);
+  return dropEmpty(read);
 }
 
 function dropSecrets(names: string[]): void {

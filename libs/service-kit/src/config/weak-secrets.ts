@@ -1,5 +1,5 @@
-/** From examples, public images and habit. */
-const KNOWN = new Set([
+/** Secrets from examples and public images, and common passwords. */
+const KNOWN_SECRETS = new Set([
   'change-me',
   'changeme',
   'change_me',
@@ -19,10 +19,10 @@ const KNOWN = new Set([
 
 const IS_SECRET = /_(PASSWORD|SECRET|KEY|TOKEN)$/;
 
-/** Names of accounts may be short. */
-const IS_NAME = /_ACCESS_KEY$/;
+/** Access keys are account names, which may be short. */
+const IS_ACCOUNT_NAME = /_ACCESS_KEY$/;
 
-const SHORTEST_SECRET = 16;
+const MIN_SECRET_LENGTH = 16;
 
 export function holdsSecret(name: string, value: string): boolean {
   return IS_SECRET.test(name) || passwordOf(value) !== '';
@@ -35,11 +35,11 @@ export function weakSecrets(
   return names.flatMap((name) => {
     const value = environment[name] ?? '';
     const secret = (IS_SECRET.test(name) ? value : passwordOf(value)).trim();
-    if (KNOWN.has(secret.toLowerCase())) {
-      return [{ name, problem: 'its secret is that of an example or a default, which is publicly known' }];
+    if (KNOWN_SECRETS.has(secret.toLowerCase())) {
+      return [{ name, problem: 'its secret is publicly known from an example or a default' }];
     }
-    const isShort = secret !== '' && secret.length < SHORTEST_SECRET && !IS_NAME.test(name);
-    return isShort ? [{ name, problem: `its secret is shorter than ${String(SHORTEST_SECRET)} characters` }] : [];
+    const isShort = secret !== '' && secret.length < MIN_SECRET_LENGTH && !IS_ACCOUNT_NAME.test(name);
+    return isShort ? [{ name, problem: `its secret is shorter than ${String(MIN_SECRET_LENGTH)} characters` }] : [];
   });
 }
 

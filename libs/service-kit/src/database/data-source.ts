@@ -24,7 +24,7 @@ export function dataSourceOptions({ name, url, poolSize, entities = [] }: Databa
     extra: {
       max: poolSize,
       options: `-c search_path=${name} -c timezone=UTC`,
-      // Also the limit for a free connection: with two hundred concurrent guests, requests queue up.
+      // Also limits the wait for a free connection: two hundred concurrent guests make requests queue up.
       connectionTimeoutMillis: 8000,
       statement_timeout: 15_000,
       query_timeout: 20_000,

@@ -29,7 +29,10 @@ export async function migrate(name: ServiceName, migrations: (new () => Migratio
   }
 }
 
-/** Nothing was released, so schemas of earlier versions are not upgraded, and those of later ones are unknown. */
+/**
+ * Nothing has been released yet, so schemas of earlier versions are not upgraded, and those of later versions are
+ * unknown.
+ */
 async function refuseOtherSchema(runner: QueryRunner, { migrations }: DataSource): Promise<void> {
   if (!(await runner.hasTable('migrations'))) return;
   const ran = await runner.manager.query<{ name: string }[]>('SELECT name FROM migrations');

@@ -4,7 +4,7 @@ import pg from 'pg';
 const LOCK = 7_231_001;
 
 /**
- * A role and a schema for each service, closed to the others. Safe to repeat, also concurrently.
+ * Creates a role and a schema for each service, closed to the others. Idempotent, also when it runs concurrently.
  * @param adminUrl a superuser's URL; its own database is used only to create the other one
  */
 export async function provisionDatabase(

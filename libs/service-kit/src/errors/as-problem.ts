@@ -12,18 +12,18 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   unauthenticated: 'Please log in first.',
 };
 
-/** "Not now": no connection, shutdown, too many connections, a cancelled statement. */
-const AWAY = /^(08...|57P0[1-3]|53300|57014|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;
-const AWAY_MESSAGES =
+/** A dependency is unavailable: no connection, shutdown, too many connections, a cancelled statement. */
+const UNAVAILABLE_CODES = /^(08...|57P0[1-3]|53300|57014|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;
+const UNAVAILABLE_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not connected|Cannot use a pool after/i;
 
 /** An unexpected error becomes `internal`, without its text. */
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  if (isDependencyAway(error)) {
+  if (isDependencyUnavailable(error)) {
     return new ProblemError(
       'unavailable',
-      'Something we depend on does not answer right now. Please try again in a moment.',
+      'Something we depend on isn’t answering right now. Please try again in a moment.',
       undefined,
       {
         'Retry-After': '5',
@@ -54,8 +54,8 @@ function codeOf(status: number): ErrorCode {
   return entry ? (entry[0] as ErrorCode) : 'malformed';
 }
 
-function isDependencyAway(error: unknown): boolean {
+function isDependencyUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return AWAY.test(code) || AWAY_MESSAGES.test(error.message);
+  return UNAVAILABLE_CODES.test(code) || UNAVAILABLE_MESSAGES.test(error.message);
 }

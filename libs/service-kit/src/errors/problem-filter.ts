@@ -5,7 +5,7 @@ import { Log } from '../logging/log.js';
 import { currentRequestId } from '../logging/request-context.js';
 import { asProblem } from './as-problem.js';
 
-/** The only code that turns errors into answers. */
+/** Turns every error into an HTTP response. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(private readonly log: Log) {}
@@ -28,7 +28,7 @@ export class ProblemFilter implements ExceptionFilter {
       problem.message,
     );
 
-    // The answer has begun: only a cut connection shows that it is incomplete.
+    // The response has begun: only a closed connection shows that it is incomplete.
     if (response.headersSent) {
       response.destroy();
       return;

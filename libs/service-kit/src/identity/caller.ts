@@ -7,7 +7,7 @@ export type { CallerIdentity } from './service-tokens.js';
 
 export const OPEN = 'dear-future:open';
 
-/** Marks a route that needs no service token: only health. */
+/** Marks a route that needs no service token: only the health checks. */
 export const Open = (): MethodDecorator & ClassDecorator => SetMetadata(OPEN, true);
 
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): CallerIdentity => {

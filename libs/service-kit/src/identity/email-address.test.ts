@@ -1,5 +1,5 @@
 // Unit: the rule.
-import { emailAddress, strangersAddress } from './email-address.js';
+import { emailAddress, guestAddress } from './email-address.js';
 
 describe('exactly one email address', () => {
   it.each([
@@ -47,11 +47,11 @@ describe('exactly one email address', () => {
 
 describe('the address of a guest', () => {
   it('is normalised like any other', () => {
-    expect(strangersAddress(' Ada+future@B.Test ')).toBe('ada+future@b.test');
+    expect(guestAddress(' Ada+future@B.Test ')).toBe('ada+future@b.test');
   });
 
   it.each(['a@b.test, evil@c.test', 'a?bcc=evil@c.test', 'a&body=x@b.test', 'a%0abcc@b.test', 'a=b@c.test'])(
     'refuses what could inject into a mailto link: %s',
-    (typed) => expect(strangersAddress(typed)).toBeNull(),
+    (typed) => expect(guestAddress(typed)).toBeNull(),
   );
 });

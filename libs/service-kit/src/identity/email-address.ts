@@ -1,11 +1,10 @@
 import { isEmail } from 'class-validator';
 
-/** RFC 5321 §4.5.3.1.3: a path of 256 octets with its two brackets. */
-export const LONGEST_ADDRESS = 254;
+/** RFC 5321 §4.5.3.1.3: a path has at most 256 octets, with its two brackets. */
+export const MAX_ADDRESS_LENGTH = 254;
 
 /**
- * Mail programs read these as a second address, a name or a comment; also invisible characters and half surrogate
- * pairs.
+ * Mail programs read these as a second address, a name or a comment. Also invisible characters and unpaired surrogates.
  */
 const MORE_THAN_ONE = /[\s,;:<>()[\]"\\\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
@@ -16,18 +15,18 @@ const MORE_THAN_ONE = /[\s,;:<>()[\]"\\\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Poi
 export function emailAddress(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const address = value.trim().toLowerCase();
-  if (address.length > LONGEST_ADDRESS || MORE_THAN_ONE.test(address)) return null;
+  if (address.length > MAX_ADDRESS_LENGTH || MORE_THAN_ONE.test(address)) return null;
   return isEmail(address, { allow_utf8_local_part: false }) ? address : null;
 }
 
-/** They add a subject, a text or recipients to a `mailto:` link (RFC 6068 §2). */
+/** In a `mailto:` link they add a subject, a body or recipients (RFC 6068 §2). */
 const MORE_THAN_AN_ADDRESS = /[?&%=]/;
 
 /**
- * A guest's address, which another user will click. Stricter than for signing in, where such a character is harmless
- * and refusing it could lock users out. Source: docs/product.md §5.7.
+ * A guest's address, which another user will click. Stricter than at sign-in, where such a character is harmless and
+ * refusing it could lock users out. Source: docs/product.md §5.7.
  */
-export function strangersAddress(value: unknown): string | null {
+export function guestAddress(value: unknown): string | null {
   const address = emailAddress(value);
   return address === null || MORE_THAN_AN_ADDRESS.test(address) ? null : address;
 }

@@ -4,14 +4,14 @@ import { importPKCS8, importSPKI, jwtVerify, SignJWT, type CryptoKey } from 'jos
 
 const ISSUER = 'gateway';
 const ALGORITHM = 'EdDSA';
-const LIFE = '60s';
+const LIFETIME = '60s';
 
-/** The caller of one call, as the gateway vouches for them. */
+/** The caller of one request, as the gateway vouches for them. */
 export interface CallerIdentity {
   /** Null for visitors. */
   userId: string | null;
   requestId: string;
-  /** A permission for this call, such as to read one video. */
+  /** A permission for this request, such as to read one video. */
   grant?: unknown;
 }
 
@@ -39,7 +39,7 @@ export class ServiceTokenMint {
       .setAudience(audience)
       .setJti(randomUUID())
       .setIssuedAt()
-      .setExpirationTime(LIFE);
+      .setExpirationTime(LIFETIME);
     if (caller.userId !== null) token.setSubject(caller.userId);
     return token.sign(this.key);
   }

@@ -26,8 +26,8 @@ export interface NumberedPage<Item> {
 }
 
 /**
- * Answers a bare array; with `limit`, the next page is in `Link` (RFC 8288). `X-Total-Count` has the total. A HEAD gets the
- * total alone: what is known only once the page is read may be left out (RFC 9110 §9.3.2).
+ * Returns a bare array; with `limit`, `Link` names the next page (RFC 8288). `X-Total-Count` has the total. A HEAD
+ * request gets only the total: headers that need the page itself may be left out (RFC 9110 §9.3.2).
  *
  * @param publicPath this list's path for browsers
  * @param read returns the items below a cursor, the newest first

@@ -41,7 +41,7 @@ export class Log implements LoggerService {
   fatal(fields: Fields | string, message?: string): void {
     this.write('fatal', fields, message);
   }
-  /** Nest's own lines at the start. */
+  /** Nest's messages at startup. */
   log(message: string): void {
     this.write('debug', message);
   }
@@ -52,7 +52,7 @@ export class Log implements LoggerService {
   }
 }
 
-/** TypeORM's errors have the query's parameters, which contain user data. */
+/** TypeORM's errors contain the query's parameters, and so user data. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const code = 'code' in error ? { code: String(error.code) } : {};

@@ -15,7 +15,8 @@ export function currentRequestId(): string {
 }
 
 /**
- * Once its token is verified. Changes the context in place, so that earlier log lines of the request have the same id.
+ * Called once the token is verified. Changes the context in place, so that earlier log lines of the request get the
+ * same id.
  */
 export function adoptRequestId(requestId: string): void {
   const context = storage.getStore();

@@ -5,13 +5,13 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ServiceName } from '@dear-future/contracts/services';
 import type { CommonSettings } from '../config/environment.js';
 import { Log } from '../logging/log.js';
-import { ending } from './ending.js';
+import { shutdown } from './shutdown.js';
 import { answerUnreadableRequests, requireHost } from './http-problems.js';
 import { OpenConnections } from './open-connections.js';
 import { Readiness } from './readiness.js';
 import { validation } from './validation.js';
 
-/** `startService` runs it as a process; tests run it in their own. */
+/** `startService` runs it as a process of its own; tests run it in theirs. */
 export interface ServiceDefinition<Settings extends CommonSettings = CommonSettings> {
   name: ServiceName;
   /** Ends the process when a setting is wrong. */
@@ -38,17 +38,17 @@ export function configureApp<S extends CommonSettings>(
   const server = app.getHttpServer();
   answerUnreadableRequests(server);
   if (longUploads) server.requestTimeout = 0;
-  // Longer than the gateway keeps an idle connection, so that no request meets a closing one.
+  // Longer than the gateway keeps an idle connection, so that no request is sent on a closing one.
   server.keepAliveTimeout = 65_000;
 }
 
-/** If the start fails, the process ends with 1. */
+/** Exits with code 1 if the service cannot start. */
 export async function startService<S extends CommonSettings>(definition: ServiceDefinition<S>): Promise<void> {
   const settings = definition.readSettings();
   const log = new Log(definition.name, settings.LOG_LEVEL);
   for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
     process.on(event, (err: unknown) => {
-      log.fatal({ event: 'process.unhandled', err }, 'Unhandled error; ending the process');
+      log.fatal({ event: 'process.unhandled', err }, 'Unhandled error; exiting');
       process.exit(1);
     });
   }
@@ -70,7 +70,7 @@ export async function startService<S extends CommonSettings>(definition: Service
   }
 }
 
-/** In order: not ready, no new connections, open requests answered, work handed back, all within the deadline. */
+/** In this order: not ready, no new connections, open requests answered, work handed back. All within the deadline. */
 function stopOnSignals(
   app: NestExpressApplication,
   settings: CommonSettings,
@@ -87,10 +87,10 @@ function stopOnSignals(
       process.exit(1);
     }, settings.SHUTDOWN_DEADLINE_MS).unref();
     app.get(Readiness).beginShutdown();
-    ending.begin(settings.SHUTDOWN_DEADLINE_MS);
-    // Nest closes the server only after the last hook; it would accept connections until then.
+    shutdown.begin(settings.SHUTDOWN_DEADLINE_MS);
+    // Nest would close the server only after the last hook, and accept connections until then.
     app.getHttpServer().close();
-    connections.endQuietOnes();
+    connections.closeIdle();
     app.close().then(
       () => process.exit(0),
       (err: unknown) => {

@@ -12,10 +12,10 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
 };
 
-/** Makes a server answer unreadable requests with a problem, like all other errors. */
+/** Answers unreadable requests with an error body, like all other errors. */
 export function answerUnreadableRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // An answer has begun, and a second one would be read as its body.
+    // A response has begun, and a second one would be read as part of its body.
     const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse | null };
     if (error.code !== 'ECONNRESET' && socket.writable && begun?.headersSent !== true) {
       socket.write(answerTo(CODES[error.code ?? ''] ?? 'malformed'));
@@ -28,7 +28,7 @@ export function answerUnreadableRequests(server: Server): void {
   Object.assign(server, { requireHostHeader: false });
 }
 
-/** RFC 9112 §3.2: Node would answer a request without a Host header without a body. */
+/** RFC 9112 §3.2: Node would reject a request without a Host header without an error body. */
 export const requireHost: RequestHandler = (request, _response, next) => {
   if (request.headers.host !== undefined || request.httpVersion !== '1.1') next();
   else request.socket.end(answerTo('malformed'));

@@ -4,13 +4,13 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { CommonSettings } from '../config/environment.js';
 import { SETTINGS } from './settings.js';
 
-/** On a separate port, so that no public port shows them. */
+/** Served on a separate port, so that no public port shows them. */
 @Injectable()
 export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly registry = new Registry();
   readonly requestSeconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer.',
+    help: 'Time from a request to the end of its response.',
     labelNames: ['method', 'status'],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
     registers: [this.registry],

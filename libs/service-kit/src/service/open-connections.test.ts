@@ -18,7 +18,7 @@ it('ends an idle connection, and lets an answer in progress finish', async () =>
   busy.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   const [, answer] = (await once(server, 'request')) as [unknown, ServerResponse];
   const closed = new Promise((resolve) => server.close(resolve));
-  connections.endQuietOnes();
+  connections.closeIdle();
   await once(idle.resume(), 'close');
   expect(busy.destroyed).toBe(false);
   let text = '';

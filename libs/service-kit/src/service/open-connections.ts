@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-const QUIET_MS = 500;
+const IDLE_MS = 500;
 
 /**
- * Ends idle connections that keep a closing server open. Node closes those between two requests, but waits for
+ * Closes idle connections that keep a closing server open. Node closes those between two requests, but waits for
  * connections without any request, which browsers open in advance.
  */
 export class OpenConnections {
@@ -21,13 +21,13 @@ export class OpenConnections {
     });
   }
 
-  endQuietOnes(): void {
-    let quiet = new Set<Socket>();
+  closeIdle(): void {
+    let idle = new Set<Socket>();
     setInterval(() => {
       const now = [...this.serving].flatMap(([socket, requests]) => (requests === 0 ? [socket] : []));
-      for (const socket of now) if (quiet.has(socket)) socket.destroy();
-      quiet = new Set(now);
-    }, QUIET_MS).unref();
+      for (const socket of now) if (idle.has(socket)) socket.destroy();
+      idle = new Set(now);
+    }, IDLE_MS).unref();
   }
 
   private add(socket: Socket, requests: number): void {

@@ -1,11 +1,11 @@
 /** A public link's secret: 128 bits in base58. */
 const SECRET_OF_A_LINK = /(?<=\/)[1-9A-HJ-NP-Za-km-z]{22}(?=\/|$)/g;
 
-const LONGEST_PATH = 200;
+const MAX_PATH_LENGTH = 200;
 
-/** Without the query, which may have tokens, and without the secret of a public link. */
+/** Drops the query, which may have tokens, and hides the secret of a public link. */
 export function pathForLog(url: string): string {
   const [path = ''] = url.split('?', 1);
   // Replaced first: a cut-off secret would not be recognized.
-  return path.replace(SECRET_OF_A_LINK, '*').slice(0, LONGEST_PATH);
+  return path.replace(SECRET_OF_A_LINK, '*').slice(0, MAX_PATH_LENGTH);
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Log } from '../logging/log.js';
 
-/** `check` rejects when the dependency is unreachable. Redis is never one. */
+/** `check` rejects if the dependency is unreachable. Redis is not checked: services work without it. */
 export interface ReadinessCheck {
   name: string;
   check(): Promise<void>;

@@ -19,19 +19,19 @@ const FRAGMENTS: Readonly<Record<string, (message: string) => string>> = {
 };
 
 /** `promptTitle` becomes "Prompt title"; names with a capital letter or a dash, such as headers, stay. */
-export function fieldInWords(property: string): string {
+export function fieldLabel(property: string): string {
   if (!/^[a-z][A-Za-z0-9]*$/.test(property)) return property;
   const words = property.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** One broken rule as a sentence for users. */
-export function inWords(rule: string, message: string, property: string): string {
+export function ruleSentence(rule: string, message: string, property: string): string {
   if (!message.startsWith(`${property} `)) return asSentence(message);
   const rest = message.slice(property.length + 1);
-  const isOwnWords = !DEFAULT_WORDS.test(rest);
-  const fragment = isOwnWords ? rest : (FRAGMENTS[rule]?.(message) ?? rest);
-  return asSentence(`${fieldInWords(property)} ${fragment}`);
+  const isOwnMessage = !DEFAULT_MESSAGES.test(rest);
+  const fragment = isOwnMessage ? rest : (FRAGMENTS[rule]?.(message) ?? rest);
+  return asSentence(`${fieldLabel(property)} ${fragment}`);
 }
 
 export function asSentence(problem: string): string {
@@ -40,7 +40,7 @@ export function asSentence(problem: string): string {
 }
 
 /** The default messages of the rules in `FRAGMENTS`. */
-const DEFAULT_WORDS =
+const DEFAULT_MESSAGES =
   /^(?:must be (?:a string|an integer number|a number conforming|a boolean value|an object|a URL address|a UUID|one of the following values|shorter than|longer than)|must (?:match .* regular expression|not be (?:less|greater) than)|should not be (?:empty|null or undefined))/;
 
 function numberIn(message: string): string {

@@ -29,7 +29,7 @@ export interface ServiceOptions {
   name: ServiceName;
   settings: CommonSettings & { SERVICE_TOKEN_PUBLIC_KEY?: string };
   entities?: DatabaseOptions['entities'];
-  /** Builds the checks besides the database from providers that `imports` export. */
+  /** The checks besides the database, built from providers that `imports` export. */
   readiness?: {
     imports: NonNullable<ModuleMetadata['imports']>;
     inject: InjectionToken[];
@@ -37,7 +37,7 @@ export interface ServiceOptions {
   };
 }
 
-/** With a public key, also service tokens. */
+/** Requires service tokens if the settings have their public key. */
 @Module({})
 export class ServiceModule implements NestModule {
   static forService(options: ServiceOptions): DynamicModule {

@@ -2,7 +2,7 @@ import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@ne
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import { ProblemError } from '../errors/problem-error.js';
 import { nestingProblem } from './nesting.js';
-import { asSentence, fieldInWords, inWords } from './sentences.js';
+import { asSentence, fieldLabel, ruleSentence } from './sentences.js';
 
 /** Refuses unknown fields. Problems are sentences for users; `details` has the names of the fields. */
 class Validation extends ValidationPipe {
@@ -15,13 +15,13 @@ class Validation extends ValidationPipe {
     });
   }
 
-  /** class-transformer skips fields named like members of every object, so these are checked first. */
+  /** class-transformer skips fields that share a name with `Object.prototype`, so these are checked first. */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (this.toValidate(metadata) && typeof value === 'object' && value !== null) {
       const tooDeep = nestingProblem(value);
       if (tooDeep) throw tooDeep;
-      const unseen = Object.keys(value).filter((name) => name in Object.prototype);
-      if (unseen.length > 0) throw invalid(unseen.map(unknownField));
+      const skipped = Object.keys(value).filter((name) => name in Object.prototype);
+      if (skipped.length > 0) throw invalid(skipped.map(unknownField));
     }
     return super.transform(value, metadata) as Promise<unknown>;
   }
@@ -34,11 +34,11 @@ export function invalid(problems: FieldProblem[]): ProblemError {
   return new ProblemError('invalid', first ? asSentence(first.problem) : 'The request is not valid.', problems);
 }
 
-const LONGEST_NAME_SHOWN = 100;
+const MAX_SHOWN_NAME_LENGTH = 100;
 
-/** Its name may be long. */
+/** The client chose the name, which may be long. */
 export function unknownField(name: string): FieldProblem {
-  const field = name.slice(0, LONGEST_NAME_SHOWN);
+  const field = name.slice(0, MAX_SHOWN_NAME_LENGTH);
   return { field, problem: `The field \u201c${field}\u201d is not known.` };
 }
 
@@ -48,16 +48,16 @@ function problemsOf(error: ValidationError, parent = ''): FieldProblem[] {
 }
 
 /** When one of these rules is broken, the others say nothing new. */
-const KINDS_OF_VALUES: ReadonlySet<string> = new Set(['isString', 'isInt', 'isNumber', 'isBoolean', 'isObject']);
+const TYPE_RULES: ReadonlySet<string> = new Set(['isString', 'isInt', 'isNumber', 'isBoolean', 'isObject']);
 
 function ownProblems({ property, value, constraints = {} }: ValidationError, field: string): FieldProblem[] {
   if ('whitelistValidation' in constraints) return [unknownField(field)];
   const broken = Object.entries(constraints);
   // A missing field has no other problems.
-  if (value === undefined && broken.length > 0) return [{ field, problem: `${fieldInWords(property)} is missing.` }];
-  const wrongKind = broken.filter(([rule]) => KINDS_OF_VALUES.has(rule));
-  return (wrongKind.length > 0 ? wrongKind : broken).map(([rule, message]) => ({
+  if (value === undefined && broken.length > 0) return [{ field, problem: `${fieldLabel(property)} is missing.` }];
+  const wrongType = broken.filter(([rule]) => TYPE_RULES.has(rule));
+  return (wrongType.length > 0 ? wrongType : broken).map(([rule, message]) => ({
     field,
-    problem: inWords(rule, message, property),
+    problem: ruleSentence(rule, message, property),
   }));
 }

@@ -1,8 +1,8 @@
 /**
- * Only reorder, hide or annotate their neighbours: the Arabic letter mark, the Mongolian vowel separator, zero-width
- * space, bidirectional embeddings, overrides and isolates, word joiner, invisible operators, deprecated format
- * controls, byte order mark, interlinear annotations. Not the left-to-right and right-to-left marks, which Hebrew and
- * Arabic need.
+ * Characters that only reorder, hide or annotate their neighbours: the Arabic letter mark, the Mongolian vowel
+ * separator, zero-width space, bidirectional embeddings, overrides and isolates, word joiner, invisible operators,
+ * deprecated format controls, byte order mark, interlinear annotations. The left-to-right and right-to-left marks stay,
+ * because Hebrew and Arabic need them.
  */
 const HIDDEN = /[\u061c\u180e\u200b\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/gu;
 
@@ -13,21 +13,21 @@ const HIDDEN = /[\u061c\u180e\u200b\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff
 const TAGS =
   /(\u{1f3f4}[\u{e0061}-\u{e007a}]{2}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,3}\u{e007f})|[\u{e0000}-\u{e007f}]/gu;
 
-/** Equivalent to one. */
+/** Several joiners in a row mean the same as one. */
 const JOINERS_IN_A_ROW = /([\u200c\u200d])[\u200c\u200d]+/gu;
 const JOINER = /[\u200c\u200d]/gu;
 
 /** Scripts whose letters change their shape beside a joiner (Arabic, Indic scripts and others). */
 const SHAPED =
   /^(?!\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Hebrew}|\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana})[\p{L}\p{M}]$/u;
-/** Itself, a variation selector or a skin tone. */
+/** The last character of an emoji: the pictograph, a variation selector or a skin tone. */
 const EMOJI_END = /^[\p{Extended_Pictographic}\u{fe0f}\u{1f3fb}-\u{1f3ff}]$/u;
 const EMOJI = /^\p{Extended_Pictographic}$/u;
 /** A joiner after a virama keeps the half form, also at the end of a word. */
 const VIRAMA = /^[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]$/u;
 const ZERO_WIDTH_JOINER = '\u200d';
 
-/** No white space, no ignorable filler, no blank braille cell. */
+/** Anything but white space, ignorable fillers and the blank braille cell. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
 
 /**

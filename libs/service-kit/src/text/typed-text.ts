@@ -1,40 +1,40 @@
 import { isVisible, withoutHidden } from './hidden-characters.js';
 
-/** The problem is a sentence fragment. */
-export type TypedTextVerdict = { text: string } | { problem: string };
+/** `problem` is the end of a sentence; callers put the field's name before it. */
+export type TypedTextResult = { text: string } | { problem: string };
 
-/** Half of a surrogate pair, which databases refuse. */
-const HALF_A_CHARACTER = /\p{Cs}/u;
+/** An unpaired surrogate, which databases refuse. */
+const UNPAIRED_SURROGATE = /\p{Cs}/u;
 const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_LINES_AND_TABS = /[^\P{Cc}\n\t]/u;
 const LINE_BREAKS = /\r\n|[\r\u2028\u2029]/gu;
 
 /**
- * One line, such as a title: line breaks and control characters are refused, because titles become mail subjects. A
+ * One line, such as a title. Line breaks and control characters are refused, because titles become email subjects. A
  * text without visible characters becomes ''. Source: docs/product.md §5.5.
- * @param longest Unicode code points after cleaning; longer texts are refused, never cut
+ * @param maxLength in Unicode code points after cleaning; longer texts are refused, never cut
  */
-export function readLine(raw: string, longest: number): TypedTextVerdict {
-  if (HALF_A_CHARACTER.test(raw)) return { problem: 'holds characters that cannot be kept.' };
+export function readLine(raw: string, maxLength: number): TypedTextResult {
+  if (UNPAIRED_SURROGATE.test(raw)) return { problem: 'contains characters that cannot be saved.' };
   const text = withoutHidden(raw).trim();
   if (CONTROL.test(text) || /[\u2028\u2029]/u.test(text)) return { problem: 'must be one line of plain text.' };
-  return measure(text, longest);
+  return measure(text, maxLength);
 }
 
 /**
- * Line breaks become LF (browsers send CRLF in forms), tabs stay. A text without visible characters becomes ''. Source:
+ * Line breaks become LF (browsers send CRLF in forms); tabs stay. A text without visible characters becomes ''. Source:
  * docs/product.md §5.5.
- * @param longest Unicode code points after cleaning; longer texts are refused, never cut
+ * @param maxLength in Unicode code points after cleaning; longer texts are refused, never cut
  */
-export function readNote(raw: string, longest: number): TypedTextVerdict {
-  if (HALF_A_CHARACTER.test(raw)) return { problem: 'holds characters that cannot be kept.' };
+export function readNote(raw: string, maxLength: number): TypedTextResult {
+  if (UNPAIRED_SURROGATE.test(raw)) return { problem: 'contains characters that cannot be saved.' };
   const text = withoutHidden(raw).replace(LINE_BREAKS, '\n').trim();
   if (CONTROL_BUT_LINES_AND_TABS.test(text)) return { problem: 'must be plain text.' };
-  return measure(text, longest);
+  return measure(text, maxLength);
 }
 
-function measure(text: string, longest: number): TypedTextVerdict {
+function measure(text: string, maxLength: number): TypedTextResult {
   if (!isVisible(text)) return { text: '' };
   const length = Array.from(text).length;
-  return length > longest ? { problem: `must be at most ${String(longest)} characters.` } : { text };
+  return length > maxLength ? { problem: `must be at most ${String(maxLength)} characters.` } : { text };
 }

@@ -31,7 +31,7 @@ export function instantOf(moment: LocalMoment, timeZone: string): Date | null {
   if (Number.isNaN(before)) return null;
   const candidates = [asIfUtc - before, asIfUtc - after].sort((one, other) => one - other);
   const shown = candidates.find((each) => isShown(moment, localMoment(new Date(each), timeZone)));
-  // In a gap neither offset fits; the one before it gives the later time.
+  // In the skipped hour neither offset fits; the earlier offset gives the later time.
   return new Date(shown ?? asIfUtc - before);
 }
 
@@ -43,17 +43,17 @@ export interface StoredMoment {
 }
 
 /**
- * The correct due time by today's rules of the zone; null when `stored` is correct. It is correct when it has the
- * chosen local time, so the second of two repeated hours stays the second.
+ * The due time under today's rules of the zone; null if `stored` is correct. It is correct if it shows the chosen local
+ * time, so the second of two repeated hours stays the second.
  */
 export function correctedDueAt({ dueAt, local, timeZone }: StoredMoment): Date | null {
   if (local === null || timeZone === null) return null;
   const shown = localMoment(dueAt, timeZone);
   if (shown === null || isShown(local, shown)) return null;
-  const meant = instantOf(local, timeZone);
-  if (meant === null) return null;
+  const wanted = instantOf(local, timeZone);
+  if (wanted === null) return null;
   // Keeps the milliseconds, so that no delivery is early.
-  const corrected = new Date(meant.getTime() + (dueAt.getTime() % 1000));
+  const corrected = new Date(wanted.getTime() + (dueAt.getTime() % 1000));
   return corrected.getTime() === dueAt.getTime() ? null : corrected;
 }
 

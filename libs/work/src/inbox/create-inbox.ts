@@ -3,8 +3,8 @@ import type { QueryRunner } from 'typeorm';
 import { workColumns, workIndex } from '../rows/columns.js';
 
 /**
- * For a service's first migration: its inbox, and the function that other roles may call. They can post a message and
- * read nothing, not even whether it is repeated.
+ * For a service's first migration: its inbox, and the function that other roles may call. They can post messages and
+ * read nothing, not even whether a message is a repetition.
  */
 export async function createInbox(runner: QueryRunner, service: ServiceName): Promise<void> {
   const others = SERVICES.join(', ');

@@ -26,7 +26,7 @@ class InvalidPayloadError extends Error {
 const KEEP_HANDLED_DAYS = 30;
 const PURGE_INTERVAL_MS = 3_600_000;
 
-/** The handler's effect and "handled" commit in one transaction, so each message takes effect once. */
+/** The handler's changes and the state "handled" commit in one transaction, so each message takes effect once. */
 export function inboxWorkerFor(service: ServiceName): Type<LeasedWork> {
   @Processor(inboxQueue(service), { concurrency: MAX_CONCURRENT_MESSAGES })
   class Inbox extends LeasedWork {
@@ -65,7 +65,7 @@ export function inboxWorkerFor(service: ServiceName): Type<LeasedWork> {
         );
         if (!row) return;
         const handler = this.handlers.get(messageKey(row));
-        // During an upgrade a sender may be newer than this consumer: the message waits.
+        // During an upgrade a sender may be newer than this consumer, so the message waits.
         if (!handler) throw new Error(`no handler for ${messageKey(row)}`);
         const problems = problemsOf(handler.definition.payload, row.payload);
         if (problems.length > 0) throw new InvalidPayloadError(row, problems);
@@ -84,7 +84,7 @@ export function inboxWorkerFor(service: ServiceName): Type<LeasedWork> {
       return Promise.resolve(error instanceof InvalidPayloadError);
     }
 
-    /** A month, for investigations and to detect repeated messages. */
+    /** Messages are kept for a month, for investigations and to detect repetitions. */
     private async purge(): Promise<void> {
       await this.context.database
         .query(`DELETE FROM inbox WHERE handled_at < clock_timestamp() - make_interval(days => $1)`, [

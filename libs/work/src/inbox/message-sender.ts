@@ -7,12 +7,12 @@ import { JobNotifier } from '../jobs/job-notifier.js';
 import { inboxQueue } from './queue.js';
 
 /** Must not throw. */
-type Afterwards = () => void;
+type AfterCommit = () => void;
 
 /** Writes to the consumer's inbox in the sender's transaction, and adds the wake-up job after its commit. */
 @Injectable()
 export class MessageSender {
-  private readonly pending = new WeakMap<EntityManager, Afterwards[]>();
+  private readonly pending = new WeakMap<EntityManager, AfterCommit[]>();
 
   constructor(
     private readonly database: DataSource,
@@ -20,12 +20,12 @@ export class MessageSender {
   ) {}
 
   async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    const afterwards: Afterwards[] = [];
+    const afterCommitActions: AfterCommit[] = [];
     const result = await this.database.transaction(async (manager) => {
-      this.pending.set(manager, afterwards);
+      this.pending.set(manager, afterCommitActions);
       return work(manager);
     });
-    for (const act of afterwards) act();
+    for (const act of afterCommitActions) act();
     return result;
   }
 
@@ -56,20 +56,20 @@ export class MessageSender {
   private async send<Payload extends object>(
     manager: EntityManager,
     { consumer, type, version }: MessageDefinition<Payload>,
-    letters: readonly { id: string; payload: Payload }[],
+    messages: readonly { id: string; payload: Payload }[],
   ): Promise<void> {
-    // The request's id finds one request in the logs of all services.
+    // With the request's id, the logs of all services show one request.
     const requestId = currentRequestId();
     await manager.query(
-      `SELECT ${consumer}.post_message(id, $2, $3, letter) FROM unnest($1::uuid[], $4::jsonb[]) AS letters (id, letter)`,
+      `SELECT ${consumer}.post_message(id, $2, $3, payload) FROM unnest($1::uuid[], $4::jsonb[]) AS messages (id, payload)`,
       [
-        letters.map(({ id }) => id),
+        messages.map(({ id }) => id),
         type,
         version,
-        letters.map(({ payload }) => JSON.stringify({ ...payload, requestId })),
+        messages.map(({ payload }) => JSON.stringify({ ...payload, requestId })),
       ],
     );
-    for (const { id } of letters) this.notifyAfterCommit(manager, inboxQueue(consumer), id);
+    for (const { id } of messages) this.notifyAfterCommit(manager, inboxQueue(consumer), id);
   }
 
   notifyAfterCommit(manager: EntityManager, queue: string, id: string, delayMs = 0): void {
@@ -77,10 +77,10 @@ export class MessageSender {
   }
 
   /** For effects that may be lost, such as `Live`. */
-  afterCommit(manager: EntityManager, act: Afterwards): void {
-    const afterwards = this.pending.get(manager);
-    if (!afterwards)
+  afterCommit(manager: EntityManager, act: AfterCommit): void {
+    const afterCommitActions = this.pending.get(manager);
+    if (!afterCommitActions)
       throw new Error('post, notifyAfterCommit and afterCommit need the manager of MessageSender.transaction');
-    afterwards.push(act);
+    afterCommitActions.push(act);
   }
 }

@@ -5,9 +5,9 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 
-/** Pending wake-up jobs from which Redis counts as unreachable. */
-const MOST_OUTSTANDING = 200;
-const PATIENCE_MS = 300;
+/** With more pending jobs than this, Redis counts as unreachable. */
+const MAX_PENDING = 200;
+const SLOW_REPLY_MS = 300;
 
 /**
  * Adds wake-up jobs: "this row may be due". A job may come late, twice or never, because the sweep finds the row too.
@@ -15,8 +15,8 @@ const PATIENCE_MS = 300;
  */
 @Injectable()
 export class JobNotifier {
-  private outstanding = 0;
-  private silent = false;
+  private pending = 0;
+  private isUnreachable = false;
 
   constructor(
     private readonly modules: ModuleRef,
@@ -24,25 +24,25 @@ export class JobNotifier {
     private readonly log: Log,
   ) {}
 
-  /** Later than a day ahead is left to the sweep. */
+  /** Only for the near future: the sweep finds rows that are due later. */
   notify(queue: string, id: string, delayMs = 0): void {
-    if (this.redis.status !== 'ready' || this.outstanding >= MOST_OUTSTANDING) {
-      this.logSilence();
+    if (this.redis.status !== 'ready' || this.pending >= MAX_PENDING) {
+      this.logUnreachable();
       return;
     }
-    this.outstanding += 1;
-    const timer = setTimeout(() => this.logSilence(), PATIENCE_MS);
+    this.pending += 1;
+    const timer = setTimeout(() => this.logUnreachable(), SLOW_REPLY_MS);
     this.queue(queue)
       .add('wake-up', { id }, { delay: Math.max(0, delayMs), attempts: 1, removeOnComplete: true, removeOnFail: true })
       .then(
         () => {
-          this.silent = false;
+          this.isUnreachable = false;
         },
-        () => this.logSilence(),
+        () => this.logUnreachable(),
       )
       .finally(() => {
         clearTimeout(timer);
-        this.outstanding -= 1;
+        this.pending -= 1;
       });
   }
 
@@ -51,9 +51,9 @@ export class JobNotifier {
   }
 
   /** One log line when Redis becomes unreachable, not one for each job. */
-  private logSilence(): void {
-    if (this.silent) return;
-    this.silent = true;
+  private logUnreachable(): void {
+    if (this.isUnreachable) return;
+    this.isUnreachable = true;
     this.log.warn({ event: 'wake_up_jobs.paused' }, 'Redis does not answer; sweeps find the work');
   }
 }

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 
-/** Outlasts any absence of Redis. Commands have no timeout, because timeouts break blocking reads. */
+/** Reconnects for as long as Redis is down. Commands have no timeout, because timeouts break blocking reads. */
 export function connectRedis(url: string, onError: (error: Error) => void): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: null,

@@ -4,7 +4,7 @@ export function liveChannel(userId: string): string {
 }
 
 /**
- * Options of a Redis connection that subscribes. By default ioredis sends more commands while it connects, and those that follow a
- * SUBSCRIBE are refused, which loses the subscription (redis/ioredis#2037).
+ * Options of a Redis connection that subscribes. By default ioredis sends more commands while it connects. Redis
+ * refuses those that follow a SUBSCRIBE, and the subscription is lost (redis/ioredis#2037).
  */
 export const SUBSCRIBER_OPTIONS = { enableReadyCheck: false, disableClientInfo: true } as const;

@@ -4,17 +4,18 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import type { Redis } from 'ioredis';
 import { liveChannel } from './live-channel.js';
 
-/** Pending events from which Redis counts as unreachable. */
-const MOST_OUTSTANDING = 200;
+/** With more pending events than this, Redis counts as unreachable. */
+const MAX_PENDING = 200;
 
 /**
- * Tells a user's open pages that something changed. Events may be lost, because pages reload after a reconnect; so
- * publishing never throws and never blocks. Publish after the commit (`MessageSender.afterCommit`): pages reload at once.
+ * Notifies a user's open pages that something changed. Events may be lost, because pages reload after a reconnect; so
+ * publishing never throws and never blocks. Publish after the commit (`MessageSender.afterCommit`): pages reload at
+ * once.
  */
 @Injectable()
 export class Live {
-  private outstanding = 0;
-  private silent = false;
+  private pending = 0;
+  private isUnreachable = false;
 
   constructor(
     private readonly redis: Redis,
@@ -22,27 +23,27 @@ export class Live {
   ) {}
 
   publish(userId: string, event: LiveEvent): void {
-    if (this.redis.status !== 'ready' || this.outstanding >= MOST_OUTSTANDING) {
-      this.logSilence();
+    if (this.redis.status !== 'ready' || this.pending >= MAX_PENDING) {
+      this.logUnreachable();
       return;
     }
-    this.outstanding += 1;
+    this.pending += 1;
     this.redis
       .publish(liveChannel(userId), JSON.stringify(event))
       .then(
         () => {
-          this.silent = false;
+          this.isUnreachable = false;
         },
-        () => this.logSilence(),
+        () => this.logUnreachable(),
       )
       .finally(() => {
-        this.outstanding -= 1;
+        this.pending -= 1;
       });
   }
 
-  private logSilence(): void {
-    if (this.silent) return;
-    this.silent = true;
+  private logUnreachable(): void {
+    if (this.isUnreachable) return;
+    this.isUnreachable = true;
     this.log.warn({ event: 'live.silent' }, 'Redis does not answer; open pages are not updated');
   }
 }

@@ -21,14 +21,14 @@ export class StaleClaimError extends Error {
 
 export interface ClaimOptions {
   table: string;
-  /** Seconds, longer than the work can take: afterwards another worker may start. */
+  /** In seconds, longer than the work can take: another worker may start afterwards. */
   leaseSeconds: number;
   /** Default: unchanged. */
   claimedState?: string;
   /**
    * The column with a row's owner. If set, owners take turns: the next row belongs to the owner whose work began
-   * longest ago; an owner without a turn counts from when its first row was due, so that new owners never overtake those
-   * who wait. Needs a column `started_at` and an index on both. Default: the row that has been due longest is next.
+   * longest ago; an owner without one yet counts from when its first row was due, so that new owners never overtake
+   * waiting ones. Needs a column `started_at` and an index on both. Default: the row that has been due longest is next.
    */
   turnsBy?: string;
 }
@@ -124,7 +124,7 @@ export class Claims {
     return count === 1;
   }
 
-  /** For an operator. */
+  /** An operator has to look at it. */
   async markDead(manager: EntityManager, claim: Claim, error: string): Promise<void> {
     await this.write(manager, claim, `state = 'dead', next_attempt_at = NULL, lease_until = NULL, last_error = $3`, [
       error.slice(0, 2000),

@@ -2,7 +2,7 @@
  * SQL for migrations: the columns of durable work. The table also has `id uuid PRIMARY KEY` and its own `state`.
  *
  * - `next_attempt_at`: when work is due; in a claimed row the end of the lease; NULL when done.
- * - `attempt`: the fencing token. It rises with each claim, and when a row is taken away from its claim.
+ * - `attempt`: the fencing token. It rises with each claim, and when a claim is revoked.
  * - `tries`: consecutive claims without success, including those of killed processes. Waits and alarms depend on it.
  * - `request_id`: the request that caused the row, so that the log of a delivery names it years later.
  */
@@ -14,7 +14,7 @@ export const workColumns = `
   last_error text,
   request_id text DEFAULT nullif(current_setting('dear_future.request_id', true), '')`;
 
-/** Tries from which a row is reported to operators. */
+/** After this many tries a row is reported to operators. */
 export const MANY_TRIES = 8;
 
 /** SQL: open rows with many tries. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { withRequestId } from '@dear-future/service-kit/logging/request-context';
-import { ending } from '@dear-future/service-kit/service/ending';
+import { shutdown } from '@dear-future/service-kit/service/shutdown';
 import type { Job } from 'bullmq';
 import { backoffSeconds } from './backoff.js';
 import { Claims, StaleClaimError, type Claim, type ClaimOptions } from './claims.js';
@@ -14,14 +14,14 @@ export interface LeasedWorkOptions extends ClaimOptions {
   concurrency: number | 'rest';
 }
 
-/** For modules that close while the process runs on. */
-const LONGEST_DRAIN_MS = 15_000;
-const LOOK_MS = 20;
+/** The longest wait for running work if a module closes while the process runs on. */
+const MAX_DRAIN_MS = 15_000;
+const POLL_MS = 20;
 
 /**
- * The mechanism for work that must not be lost. A subclass, marked with `@Processor(queue)`, processes one claimed row,
- * found by wake-up job (BullMQ) or sweep. `perform` writes through `claims`, in one transaction with its effect. If it
- * throws, the row is retried with growing waits.
+ * Work that must not be lost. A subclass, marked with `@Processor(queue)`, processes one claimed row, found by wake-up
+ * job (BullMQ) or sweep. `perform` writes through `claims`, in one transaction with its effect. If it throws, the row
+ * is retried after growing waits.
  */
 export abstract class LeasedWork extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected readonly claims: Claims;
@@ -48,9 +48,9 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     return slots - this.running.size - this.claiming;
   }
 
-  /** All work of a process stops at once, although its modules close one after the other. */
+  /** The whole process stops work at once, although its modules close one after the other. */
   private isStopping(): boolean {
-    return this.closed || ending.hasBegun;
+    return this.closed || shutdown.hasBegun;
   }
 
   /** Must end within the lease. */
@@ -66,7 +66,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     void this.sweep();
   }
 
-  /** Without a free slot the job is dropped: the next free slot looks for due rows. */
+  /** Without a free slot the job is dropped: the next slot that becomes free looks for due rows. */
   async process(job: Job<{ id: string }>): Promise<void> {
     if (this.freeSlots > 0) await this.take(job.data.id);
     else this.hasBacklog = true;
@@ -89,25 +89,25 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     // Redis is unreachable: `JobNotifier` logs it, and the sweep continues.
   }
 
-  /** Waits a while for running work, and hands the rest to other processes. */
+  /** Waits for running work as long as it can, and hands the rest to other processes. */
   async beforeApplicationShutdown(): Promise<void> {
     this.closed = true;
     clearInterval(this.timer);
     while (this.waiting.length > 0) this.grantSlot();
-    const patienceMs = ending.hasBegun ? ending.timeForWorkMs : LONGEST_DRAIN_MS;
-    await Promise.race([this.drained(), pause(patienceMs, undefined, { ref: false })]);
+    const timeoutMs = shutdown.hasBegun ? shutdown.timeForWorkMs : MAX_DRAIN_MS;
+    await Promise.race([this.drained(), pause(timeoutMs, undefined, { ref: false })]);
     for (const claim of this.running.values()) await this.release(claim);
     await this.worker.close(true);
   }
 
-  /** Claims in progress get their row, so shutdown waits for them too. */
+  /** A claim in progress still gets its row, so shutdown waits for it too. */
   private async drained(): Promise<void> {
     while (this.running.size > 0 || this.claiming > 0) {
-      await Promise.allSettled([...this.running.keys(), pause(LOOK_MS)]);
+      await Promise.allSettled([...this.running.keys(), pause(POLL_MS)]);
     }
   }
 
-  /** Slots that become free continue until no row is due. */
+  /** When a slot becomes free, it continues until no row is due. */
   protected async sweep(): Promise<void> {
     if (this.isStopping()) return;
     const free = this.freeSlots;
@@ -161,7 +161,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     return work;
   }
 
-  /** If this fails, the lease expires. */
+  /** If this fails, the lease expires in time. */
   private async release(claim: Claim): Promise<void> {
     const { table, waitingState } = this.options;
     const { log, database } = this.context;

@@ -3,7 +3,7 @@ import { correctedDueAt } from '@dear-future/service-kit/time/local-moment';
 import type { DataSource } from 'typeorm';
 import { PeriodicRounds } from './periodic-rounds.js';
 
-/** Rows in one query. */
+/** Rows per query. */
 const BATCH = 500;
 
 /**
@@ -33,14 +33,14 @@ export interface LocalTimeSweepOptions {
   rows: string;
 }
 
-/** The instant that a row should have by today's rules of its zone; null if it has it. */
+/** The instant under today's rules of the row's zone; null if the stored one is correct. */
 export function correctDueAt({ dueAt, date, time, timeZone }: LocalTimeRow): Date | null {
   return correctedDueAt({ dueAt, local: { date, time }, timeZone });
 }
 
 /**
- * Keeps the local time that a user chose when a government changes the rules of its time zone. The instant moves, without a
- * notice: the local time is what was promised. Source: docs/product.md §3.4.
+ * Keeps the local time that a user chose when a government changes the rules of its time zone. The instant moves
+ * without a notice, because the local time is what we promised. Source: docs/product.md §3.4.
  */
 export abstract class LocalTimeSweep<Row extends LocalTimeRow> extends PeriodicRounds {
   protected constructor(
@@ -59,7 +59,7 @@ export abstract class LocalTimeSweep<Row extends LocalTimeRow> extends PeriodicR
   /**
    * Moves rows to their correct instant, unless they have become due.
    *
-   * @returns how many were moved
+   * @returns how many rows were moved
    */
   protected abstract move(rows: readonly (Row & { correct: Date })[]): Promise<number>;
 

@@ -1,6 +1,6 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Log } from '@dear-future/service-kit/logging/log';
-import { ending } from '@dear-future/service-kit/service/ending';
+import { shutdown } from '@dear-future/service-kit/service/shutdown';
 
 export interface PeriodicRoundsOptions {
   /** Between the starts of two rounds. */
@@ -21,9 +21,9 @@ export abstract class PeriodicRounds implements OnApplicationBootstrap, BeforeAp
     private readonly options: PeriodicRoundsOptions,
   ) {}
 
-  /** Long rounds check it and stop. */
+  /** Long rounds check this and stop early. */
   protected get stopping(): boolean {
-    return this.closed || ending.hasBegun;
+    return this.closed || shutdown.hasBegun;
   }
 
   protected abstract round(): Promise<void>;

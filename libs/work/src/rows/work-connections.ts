@@ -4,8 +4,8 @@ const REQUEST_CONNECTIONS = 2;
 export const MAX_CONCURRENT_MESSAGES = 8;
 
 /**
- * Divides the process's database connections, so that work never uses all: every queue reserves its concurrency, and
- * the inbox gets the rest.
+ * Divides the process's database connections, so that durable work never uses all of them: every queue reserves its
+ * concurrency, and the inbox gets the rest.
  */
 export class WorkConnections {
   private reserved = 0;

@@ -4,7 +4,7 @@ import { hasManyTries, MANY_TRIES } from './columns.js';
 
 export type WorkOutcome = 'done' | 'failed' | 'dead' | 'stale';
 
-/** Seconds. Older rows mean that workers are missing or too few. */
+/** In seconds. Rows that are overdue for longer mean that workers are missing or too few. */
 const OVERDUE_SECONDS = 30;
 
 type Count = { count: number }[];
@@ -40,11 +40,7 @@ export class WorkMetrics {
       `Rows that have been due for more than ${String(OVERDUE_SECONDS)} seconds.`,
       `next_attempt_at < clock_timestamp() - make_interval(secs => ${String(OVERDUE_SECONDS)})`,
     );
-    gauge(
-      'work_rows_struggling',
-      `Open rows that were tried ${String(MANY_TRIES)} times or more, and came to nothing each time.`,
-      hasManyTries,
-    );
+    gauge('work_rows_struggling', `Open rows that failed ${String(MANY_TRIES)} times or more.`, hasManyTries);
     gauge('work_rows_dead', 'Rows that were given up and wait for an operator.', "state = 'dead'");
   }
 

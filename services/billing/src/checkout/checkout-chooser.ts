@@ -8,23 +8,23 @@ import type { EntityManager } from 'typeorm';
 import type { BillingSettings } from '../config.js';
 import { Orders } from '../orders/orders.js';
 import { CHECKOUT_COLUMNS, type CheckoutRow, type OrderRow, type OrderState } from '../orders/rows.js';
-import { checkoutEnd, checkoutRequest, SHORTEST_SECONDS } from './checkout-request.js';
+import { checkoutEnd, checkoutRequest, MIN_SECONDS } from './checkout-request.js';
 
 export type NextCheckoutStep =
   | { kind: 'reuse'; url: string }
   /** Create it at Stripe, for the first time or again with the same key. */
-  | { kind: 'make'; row: CheckoutRow }
-  /** Its price or end is out of date: expire it, then ask again. */
-  | { kind: 'end'; stripeSessionId: string };
+  | { kind: 'create'; row: CheckoutRow }
+  /** Its price or expiry is out of date: expire it, then decide again. */
+  | { kind: 'expire'; stripeSessionId: string };
 
 const REFUSALS: Partial<Record<OrderState, string>> = {
-  paid: 'This capsule is paid already.',
-  disputed: 'This capsule is paid already.',
+  paid: 'This capsule is already paid.',
+  disputed: 'This capsule is already paid.',
   refunded: 'The payment for this capsule was refunded. Please create a new capsule.',
   processing: 'A payment for this capsule is being confirmed. This can take a few days.',
 };
 
-/** Writes the checkout's row before the request to Stripe. */
+/** Decides what a checkout needs, and writes its row before the request to Stripe. */
 @Injectable()
 export class CheckoutChooser {
   constructor(
@@ -33,8 +33,8 @@ export class CheckoutChooser {
     @Inject(SETTINGS) private readonly settings: BillingSettings,
   ) {}
 
-  /** @throws ProblemError `wrong_state` when there is nothing to pay or no time left to pay it */
-  async decide(order: CheckoutOrder, tellsEmail: boolean): Promise<NextCheckoutStep> {
+  /** @throws ProblemError `wrong_state` if there is nothing to pay, or no time left to pay it */
+  async decide(order: CheckoutOrder, prefillEmail: boolean): Promise<NextCheckoutStep> {
     return this.messageSender.transaction(async (manager) => {
       await this.orders.lock(manager, order.orderId);
       const row = await this.orderRow(manager, order);
@@ -44,24 +44,27 @@ export class CheckoutChooser {
       if (refusal !== undefined) throw new ProblemError('wrong_state', refusal);
       const [now] = await manager.query<{ at: Date }[]>('SELECT clock_timestamp() AS at');
       if (!now) throw new Error('the database has no clock');
-      return (await this.present(manager, order, now.at)) ?? this.begin(manager, order, row, now.at, tellsEmail);
+      return (
+        (await this.existingCheckout(manager, order, now.at)) ??
+        this.createCheckout(manager, order, row, now.at, prefillEmail)
+      );
     });
   }
 
-  /** False if the order has been cancelled since. */
-  async opened(row: CheckoutRow, made: { stripeSessionId: string; url: string }): Promise<boolean> {
+  /** Returns false if the order was cancelled in between. */
+  async markOpen(row: CheckoutRow, session: { stripeSessionId: string; url: string }): Promise<boolean> {
     return this.messageSender.transaction(async (manager) => {
       await this.orders.lock(manager, row.orderId);
       const [, count] = await manager.query<[unknown, number]>(
         `UPDATE checkout_sessions SET state = 'open', stripe_session_id = $2, url = $3,
                 next_check_at = clock_timestamp() + make_interval(secs => $4)
           WHERE id = $1 AND state = 'creating'`,
-        [row.id, made.stripeSessionId, made.url, this.settings.RECONCILE_AFTER_SECONDS],
+        [row.id, session.stripeSessionId, session.url, this.settings.RECONCILE_AFTER_SECONDS],
       );
       if (count === 1) await this.orders.touch(manager, row.orderId);
       const [open] = await manager.query<object[]>(
         `SELECT 1 FROM checkout_sessions WHERE id = $1 AND stripe_session_id = $2 AND state = 'open'`,
-        [row.id, made.stripeSessionId],
+        [row.id, session.stripeSessionId],
       );
       return open !== undefined;
     });
@@ -81,45 +84,49 @@ export class CheckoutChooser {
        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (order_id) DO NOTHING`,
       [order.orderId, order.userId, order.title, JSON.stringify(order.lines), order.totalCents, order.currency],
     );
-    const file = await this.orders.read(order.orderId, manager);
-    if (file?.order.userId !== order.userId) throw new ProblemError('not_found', 'This order does not exist.');
-    return file.order;
+    const snapshot = await this.orders.read(order.orderId, manager);
+    if (snapshot?.order.userId !== order.userId) throw new ProblemError('not_found', 'This order does not exist.');
+    return snapshot.order;
   }
 
-  private async present(manager: EntityManager, order: CheckoutOrder, now: Date): Promise<NextCheckoutStep | null> {
+  private async existingCheckout(
+    manager: EntityManager,
+    order: CheckoutOrder,
+    now: Date,
+  ): Promise<NextCheckoutStep | null> {
     const [row] = await manager.query<CheckoutRow[]>(
       `SELECT ${CHECKOUT_COLUMNS} FROM checkout_sessions WHERE order_id = $1 AND state IN ('creating', 'open')`,
       [order.orderId],
     );
     if (!row) return null;
-    const fits = isSame(row, order) && row.expiresAt <= new Date(order.payBefore);
+    const isCurrent = isSame(row, order) && row.expiresAt <= new Date(order.payBefore);
     if (row.state === 'open') {
-      if (fits && row.url !== null) return { kind: 'reuse', url: row.url };
-      return { kind: 'end', stripeSessionId: row.stripeSessionId ?? '' };
+      if (isCurrent && row.url !== null) return { kind: 'reuse', url: row.url };
+      return { kind: 'expire', stripeSessionId: row.stripeSessionId ?? '' };
     }
-    if (fits && row.expiresAt.getTime() - now.getTime() > SHORTEST_SECONDS * 1000) return { kind: 'make', row };
+    if (isCurrent && row.expiresAt.getTime() - now.getTime() > MIN_SECONDS * 1000) return { kind: 'create', row };
     // The session may exist at Stripe, but no user has its address.
     await manager.query(`UPDATE checkout_sessions SET state = 'expired' WHERE id = $1`, [row.id]);
     return null;
   }
 
-  private async begin(
+  private async createCheckout(
     manager: EntityManager,
     order: CheckoutOrder,
-    known: OrderRow,
+    before: OrderRow,
     now: Date,
-    tellsEmail: boolean,
+    prefillEmail: boolean,
   ): Promise<NextCheckoutStep> {
     const expiresAt = checkoutEnd(now, new Date(order.payBefore));
     if (!expiresAt) {
-      const sentence = 'The delivery date is too near to pay in time. Please choose a later date.';
+      const sentence = 'There’s no time left to pay before this delivery date. Please choose a later one.';
       throw new ProblemError('wrong_state', sentence);
     }
     const id = randomUUID();
     const [customer] = await manager.query<{ email: string }[]>('SELECT email FROM customers WHERE user_id = $1', [
       order.userId,
     ]);
-    const email = tellsEmail ? (customer?.email ?? null) : null;
+    const email = prefillEmail ? (customer?.email ?? null) : null;
     const request = checkoutRequest(order, { checkoutId: id, publicUrl: this.settings.PUBLIC_URL, email, expiresAt });
     const lines = JSON.stringify(order.lines);
     const [row] = await manager.query<CheckoutRow[]>(
@@ -143,8 +150,8 @@ export class CheckoutChooser {
         WHERE order_id = $1`,
       [order.orderId, order.title, lines, order.totalCents, order.currency],
     );
-    await this.orders.become(manager, known, 'open');
-    return { kind: 'make', row };
+    await this.orders.changeState(manager, before, 'open');
+    return { kind: 'create', row };
   }
 }
 

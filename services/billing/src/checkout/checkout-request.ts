@@ -5,12 +5,12 @@ import type Stripe from 'stripe';
 export interface CheckoutTerms {
   checkoutId: string;
   publicUrl: string;
-  /** Prefills Stripe's page; null when we do not know it yet. */
+  /** Prefills Stripe's page; null if we do not know it. */
   email: string | null;
   expiresAt: Date;
 }
 
-/** Exactly the order's lines, and the addresses to return to. */
+/** Charges exactly the order's lines, and sets the addresses to return to. */
 export function checkoutRequest(
   { orderId, userId, lines, currency }: CheckoutOrder,
   { checkoutId, publicUrl, email, expiresAt }: CheckoutTerms,
@@ -33,16 +33,16 @@ export function checkoutRequest(
   };
 }
 
-/** The shortest and longest life of a session that Stripe accepts. */
-export const SHORTEST_SECONDS = CHECKOUT_MINUTES * 60;
-const LONGEST_SECONDS = 24 * 60 * 60;
+/** The shortest and longest time that Stripe keeps a session open. */
+export const MIN_SECONDS = CHECKOUT_MINUTES * 60;
+const MAX_SECONDS = 24 * 60 * 60;
 
 /** For the time of the request and the difference between our clock and Stripe's. */
 const MARGIN_SECONDS = 60;
 
-/** Within a day and before `payBefore`; null when that is too soon for Stripe. */
+/** When the checkout expires: within a day and before `payBefore`. Null if that is too soon for Stripe. */
 export function checkoutEnd(now: Date, payBefore: Date): Date | null {
-  const latest = now.getTime() + (LONGEST_SECONDS - MARGIN_SECONDS) * 1000;
+  const latest = now.getTime() + (MAX_SECONDS - MARGIN_SECONDS) * 1000;
   const end = Math.floor(Math.min(latest, payBefore.getTime()) / 1000) * 1000;
-  return end < now.getTime() + (SHORTEST_SECONDS + MARGIN_SECONDS) * 1000 ? null : new Date(end);
+  return end < now.getTime() + (MIN_SECONDS + MARGIN_SECONDS) * 1000 ? null : new Date(end);
 }

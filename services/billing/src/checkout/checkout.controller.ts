@@ -10,7 +10,7 @@ import { Checkout } from './checkout.js';
 export class CheckoutController {
   constructor(private readonly checkout: Checkout) {}
 
-  /** 409: paid, processing, cancelled or too late; 503: Stripe is down, nothing was charged. */
+  /** 409: paid, processing, cancelled or too late. 503: Stripe is down and nothing was charged. */
   @Post()
   async create(@Caller() caller: CallerIdentity, @Body() order: CheckoutOrder): Promise<CheckoutSessionDto> {
     if (requireUser(caller) !== order.userId) throw new ProblemError('not_found', 'This order does not exist.');

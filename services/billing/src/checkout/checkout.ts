@@ -4,19 +4,23 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { PaymentSync } from '../settlement/payment-sync.js';
 import type { CheckoutRow } from '../orders/rows.js';
-import { SharedTurns } from '../orders/shared-turns.js';
+import { SingleFlight } from '../orders/single-flight.js';
 import { StripeApi } from '../stripe/stripe-api.js';
 import { StripeUnavailableError, StripeFailedError, StripeRefusedError } from '../stripe/stripe-errors.js';
 import { CheckoutChooser } from './checkout-chooser.js';
 
-/** Each round ends a session or learns its state; more mean that several windows compete with different prices. */
-const MOST_ROUNDS = 4;
+/**
+ * Each round expires a session or learns its state. More rounds mean that several windows compete with different
+ * prices.
+ */
+const MAX_ROUNDS = 4;
 
-const AWAY = 'Our payment service does not answer right now. Nothing was charged; please try again in a moment.';
+const STRIPE_UNAVAILABLE =
+  'Our payment service isn’t answering right now. Nothing was charged. Please try again in a moment.';
 
 @Injectable()
 export class Checkout {
-  private readonly making = new SharedTurns<{ stripeSessionId: string; url: string }>();
+  private readonly creating = new SingleFlight<{ stripeSessionId: string; url: string }>();
 
   constructor(
     private readonly checkoutChooser: CheckoutChooser,
@@ -26,53 +30,56 @@ export class Checkout {
   ) {}
 
   /**
-   * @throws ProblemError `wrong_state` when the order is paid, processing, cancelled or too late; `unavailable` when
-   *   Stripe is down
+   * @throws ProblemError `wrong_state` if the order is paid, processing, cancelled or too late; `unavailable` if Stripe
+   *   is down
    */
   async urlFor(order: CheckoutOrder): Promise<string> {
     try {
       return await this.find(order);
     } catch (error) {
       if (!(error instanceof StripeUnavailableError)) throw error;
-      throw new ProblemError('unavailable', AWAY, undefined, error.headers);
+      throw new ProblemError('unavailable', STRIPE_UNAVAILABLE, undefined, error.headers);
     }
   }
 
   private async find(order: CheckoutOrder): Promise<string> {
-    let tellsEmail = true;
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    let prefillEmail = true;
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       // An open session may have been paid a moment ago.
       await this.paymentSync.sync(order.orderId);
-      const opening = await this.checkoutChooser.decide(order, tellsEmail);
-      switch (opening.kind) {
+      const next = await this.checkoutChooser.decide(order, prefillEmail);
+      switch (next.kind) {
         case 'reuse':
-          return opening.url;
-        case 'end':
-          await this.stripe.expireSession(opening.stripeSessionId);
+          return next.url;
+        case 'expire':
+          await this.stripe.expireSession(next.stripeSessionId);
           break;
-        case 'make': {
-          const url = await this.make(opening.row);
+        case 'create': {
+          const url = await this.create(next.row);
           if (url !== null) return url;
           // Stripe refuses some email addresses that we accept. The user can type another one on Stripe's page.
-          tellsEmail = false;
+          prefillEmail = false;
         }
       }
     }
-    throw new ProblemError('wrong_state', 'This order changed while its payment was prepared. Please try again.');
+    throw new ProblemError('wrong_state', 'This order changed while we were preparing its payment. Please try again.');
   }
 
   /** Null when Stripe refused the customer's email address. */
-  private async make(row: CheckoutRow): Promise<string | null> {
+  private async create(row: CheckoutRow): Promise<string | null> {
     const { request, id, orderId } = row;
-    if (!request) throw new Error('a checkout without its request cannot be made');
+    if (!request) throw new Error('a checkout without its request cannot be created');
     try {
-      const made = await this.making.run(id, () => this.stripe.createSession(request, `checkout-session:${id}`));
-      if (await this.checkoutChooser.opened(row, made)) {
+      const session = await this.creating.run(id, () => this.stripe.createSession(request, `checkout-session:${id}`));
+      if (await this.checkoutChooser.markOpen(row, session)) {
         this.log.info({ event: 'checkout.opened', orderId, checkout: id }, 'A checkout is open');
-        return made.url;
+        return session.url;
       }
-      await this.stripe.expireSession(made.stripeSessionId);
-      throw new ProblemError('wrong_state', 'This order changed while its payment was prepared. Please try again.');
+      await this.stripe.expireSession(session.stripeSessionId);
+      throw new ProblemError(
+        'wrong_state',
+        'This order changed while we were preparing its payment. Please try again.',
+      );
     } catch (error) {
       // The session may exist at Stripe, but no user has its address. The next request uses another key.
       if (error instanceof StripeFailedError) await this.checkoutChooser.end(row, 'expired');
@@ -82,7 +89,7 @@ export class Checkout {
       this.log.error({ event: 'checkout.refused', orderId, checkout: id, err: error }, 'Stripe refused a checkout');
       throw new ProblemError(
         'bad_gateway',
-        'The payment could not be prepared. Nothing was charged, and we’re looking into it.',
+        'We couldn’t prepare the payment. Nothing was charged, and we’re looking into it.',
       );
     }
   }

@@ -13,9 +13,9 @@ export class Announcements {
     private readonly log: Log,
   ) {}
 
-  /** @param news of entries written by the same transaction, so each is announced once */
-  async moved(manager: EntityManager, order: OrderRow, news: readonly PaymentNotice[]): Promise<void> {
-    for (const each of news) {
+  /** @param notices for entries that the same transaction writes, so that each is announced once */
+  async announceEntries(manager: EntityManager, order: OrderRow, notices: readonly PaymentNotice[]): Promise<void> {
+    for (const each of notices) {
       await this.announce(manager, order, each);
       if (each.kind !== 'refund_failed') continue;
       const fields = { orderId: order.orderId, amountCents: each.amountCents };
@@ -26,18 +26,18 @@ export class Announcements {
   }
 
   /** @param id of the session whose bank transfer failed */
-  async failed(manager: EntityManager, order: OrderRow, id: string): Promise<void> {
+  async announceFailure(manager: EntityManager, order: OrderRow, id: string): Promise<void> {
     await this.announce(manager, order, { id, kind: 'failed', amountCents: order.totalCents, at: null });
   }
 
   private async announce(
     manager: EntityManager,
     { orderId, userId, title, lines, totalCents, currency }: OrderRow,
-    { id, at: movedAt, ...told }: PaymentNotice,
+    { id, at: movedAt, ...notice }: PaymentNotice,
   ): Promise<void> {
     const at = (movedAt ?? (await databaseTime(manager))).toISOString();
     const order = { userId, capsuleId: orderId, title, lines, totalCents, currency };
-    await this.messageSender.post(manager, paymentAnnounced, { announcementId: id, ...order, ...told, at }, id);
+    await this.messageSender.post(manager, paymentAnnounced, { announcementId: id, ...order, ...notice, at }, id);
   }
 }
 

@@ -16,7 +16,7 @@ export interface Entry {
   reference: string;
 }
 
-/** Every cent that moved, once. Rows are only added. */
+/** Every movement of money, once. Rows are only added. */
 @Injectable()
 export class Ledger {
   /** Returns the entries that are new. The order must be locked. */
@@ -49,7 +49,7 @@ export class Ledger {
   }
 }
 
-/** A failed refund and a won dispute bring the money back: second movements with the same id. */
+/** A failed refund and a won dispute bring the money back: second movements with the same Stripe id. */
 export function movements({
   charge,
   refunds,

@@ -3,7 +3,7 @@ import type { PaymentAnnounced } from '@dear-future/contracts/messages/payment-a
 import type { Flag, Sums } from '../orders/payment-state.js';
 import type { Entry } from './ledger.js';
 
-/** A mail about money, sent once for each id. */
+/** An email about a payment, sent once per id. */
 export interface PaymentNotice extends Pick<
   PaymentAnnounced,
   'kind' | 'amountCents' | 'refundedSoFarCents' | 'because'
@@ -20,33 +20,33 @@ export interface MovedPayment {
 }
 
 /**
- * Of a payment that does not pay its order, only the refund and its failure are announced. A movement that was undone
- * before we read it is announced only by its end.
+ * For a payment that does not pay its order, only its refund and a failure of that are announced. If a movement was
+ * undone before we read it, only the end is announced.
  */
 export function noticesOf(entries: readonly Entry[], { isMain, flag, before, after }: MovedPayment): PaymentNotice[] {
-  const undone = new Set(entries.flatMap(({ kind, reference }) => (isUndoing(kind) ? [reference] : [])));
-  let soFar = before.refundedCents + before.lostCents;
-  const news: PaymentNotice[] = [];
+  const undoneReferences = new Set(entries.flatMap(({ kind, reference }) => (undoesMovement(kind) ? [reference] : [])));
+  let refundedSoFarCents = before.refundedCents + before.lostCents;
+  const notices: PaymentNotice[] = [];
   for (const { id, kind, amountCents: signed, at, reference } of entries) {
     const common = { id, amountCents: Math.abs(signed), at };
-    if (kind === 'refund' || kind === 'refund_failed') soFar -= signed;
-    if (kind === 'refund_failed') news.push({ ...common, kind });
-    else if (undone.has(reference) && !isUndoing(kind)) continue;
-    else if (kind === 'refund' && isMain) news.push({ ...common, kind, refundedSoFarCents: soFar });
-    else if (kind === 'refund') news.push({ ...common, kind: 'returned', because: reasonOf(flag) });
-    else if (isMain && kind === 'charge') news.push({ ...common, kind: 'receipt' });
-    else if (isMain && kind === 'dispute' && after.disputedCents > 0) news.push({ ...common, kind });
-    else if (isMain && kind === 'dispute_won') news.push({ ...common, kind });
+    if (kind === 'refund' || kind === 'refund_failed') refundedSoFarCents -= signed;
+    if (kind === 'refund_failed') notices.push({ ...common, kind });
+    else if (undoneReferences.has(reference) && !undoesMovement(kind)) continue;
+    else if (kind === 'refund' && isMain) notices.push({ ...common, kind, refundedSoFarCents });
+    else if (kind === 'refund') notices.push({ ...common, kind: 'returned', because: reasonOf(flag) });
+    else if (isMain && kind === 'charge') notices.push({ ...common, kind: 'receipt' });
+    else if (isMain && kind === 'dispute' && after.disputedCents > 0) notices.push({ ...common, kind });
+    else if (isMain && kind === 'dispute_won') notices.push({ ...common, kind });
   }
   const lost = after.lostCents - before.lostCents;
   if (isMain && lost > 0) {
     const common = { id: randomUUID(), amountCents: lost, at: null };
-    news.push({ ...common, kind: 'dispute_lost', refundedSoFarCents: soFar + lost });
+    notices.push({ ...common, kind: 'dispute_lost', refundedSoFarCents: refundedSoFarCents + lost });
   }
-  return news;
+  return notices;
 }
 
-function isUndoing(kind: Entry['kind']): boolean {
+function undoesMovement(kind: Entry['kind']): boolean {
   return kind === 'refund_failed' || kind === 'dispute_won';
 }
 

@@ -9,7 +9,7 @@ import { CHECKOUT_COLUMNS, type CheckoutRow, type OrderRow } from './rows.js';
 import type { Flag, Sums } from './payment-state.js';
 
 /** The longest time between two reads of an open checkout. */
-const LONGEST_GAP_SECONDS = 1800;
+const MAX_GAP_SECONDS = 1800;
 
 @Injectable()
 export class Checkouts {
@@ -19,8 +19,8 @@ export class Checkouts {
     private readonly log: Log,
   ) {}
 
-  /** An open checkout is read again, less often as it gets older. */
-  async note(
+  /** Stores what Stripe says. An open checkout is read again, less often as it gets older. */
+  async update(
     manager: EntityManager,
     row: CheckoutRow,
     { stripeSessionId, state, intentId }: SessionFacts,
@@ -34,7 +34,7 @@ export class Checkouts {
               lost_cents = $7, disputed_cents = $8, flag = $9,
               url = CASE WHEN $3 = 'open' THEN url END,
               paid_at = CASE WHEN $3 = 'paid' THEN coalesce(paid_at, clock_timestamp()) END,
-              next_check_at = CASE WHEN $3 IN ('open', 'processing') THEN ${nextLook('$10', '$11')} END
+              next_check_at = CASE WHEN $3 IN ('open', 'processing') THEN ${nextCheck('$10', '$11')} END
         WHERE id = $1`,
       [
         id,
@@ -47,21 +47,21 @@ export class Checkouts {
         disputedCents,
         flag,
         this.settings.RECONCILE_AFTER_SECONDS,
-        LONGEST_GAP_SECONDS,
+        MAX_GAP_SECONDS,
       ],
     );
     if (flag !== null && row.flag === null) this.logFlag(manager, row, flag);
   }
 
-  /** Logs only a new flag. */
+  /** Does nothing if the checkout has a flag already. */
   async flag(manager: EntityManager, row: CheckoutRow, flag: Flag): Promise<void> {
     if (row.flag !== null) return;
     await manager.query('UPDATE checkout_sessions SET flag = $2 WHERE id = $1', [row.id, flag]);
     this.logFlag(manager, row, flag);
   }
 
-  /** Stripe does not know the session, so it cannot be paid. Money that it brought stays in the records. */
-  async gone(manager: EntityManager, row: CheckoutRow): Promise<void> {
+  /** Stripe does not know the session, so it cannot be paid. Money that it already brought stays in the records. */
+  async markUnknown(manager: EntityManager, row: CheckoutRow): Promise<void> {
     if (row.state === 'paid') return this.flag(manager, row, 'gone');
     const [, count] = await manager.query<[unknown, number]>(
       `UPDATE checkout_sessions SET state = 'expired', url = NULL, next_check_at = NULL
@@ -75,8 +75,8 @@ export class Checkouts {
     );
   }
 
-  /** For a session without a row of ours. */
-  async adopt(manager: EntityManager, id: string, order: OrderRow, facts: SessionFacts): Promise<CheckoutRow> {
+  /** Adds the row of a session that Stripe knows and we do not. */
+  async insertUnknown(manager: EntityManager, id: string, order: OrderRow, facts: SessionFacts): Promise<CheckoutRow> {
     const [row] = await manager.query<CheckoutRow[]>(
       `INSERT INTO checkout_sessions (id, order_id, user_id, title, lines, total_cents, currency, expires_at, state,
                                       stripe_session_id)
@@ -105,10 +105,10 @@ export class Checkouts {
   }
 }
 
-/** After half its age, within bounds, and right after its end. */
-function nextLook(least: string, most: string): string {
+/** Checked again after half its age, within bounds, and right after it expires. */
+function nextCheck(leastGap: string, mostGap: string): string {
   return `least(
-    clock_timestamp() + greatest(make_interval(secs => ${least}),
-                                 least((clock_timestamp() - created_at) / 2, make_interval(secs => ${most}))),
+    clock_timestamp() + greatest(make_interval(secs => ${leastGap}),
+                                 least((clock_timestamp() - created_at) / 2, make_interval(secs => ${mostGap}))),
     CASE WHEN expires_at > clock_timestamp() THEN expires_at + interval '5 seconds' END)`;
 }

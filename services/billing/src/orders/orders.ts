@@ -8,8 +8,8 @@ import { CHECKOUT_COLUMNS, ORDER_COLUMNS, type CheckoutRow, type OrderRow, type 
 /** Namespace of the advisory locks. */
 const LOCK_SEED = 7_231_003;
 
-/** Read at one moment; the oldest session first. */
-export interface OrderFile {
+/** An order and its checkout sessions, the oldest session first. */
+export interface OrderSnapshot {
   order: OrderRow;
   sessions: CheckoutRow[];
 }
@@ -28,7 +28,7 @@ export class Orders {
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [orderId, LOCK_SEED]);
   }
 
-  async read(orderId: string, manager: EntityManager = this.database.manager): Promise<OrderFile | null> {
+  async read(orderId: string, manager: EntityManager = this.database.manager): Promise<OrderSnapshot | null> {
     const [order] = await manager.query<OrderRow[]>(`SELECT ${ORDER_COLUMNS} FROM orders WHERE order_id = $1`, [
       orderId,
     ]);
@@ -45,12 +45,12 @@ export class Orders {
     return found.length > 0;
   }
 
-  /** Makes earlier answers of Stripe stale. */
+  /** Makes answers that were requested from Stripe earlier stale. */
   async touch(manager: EntityManager, orderId: string): Promise<void> {
     await manager.query('UPDATE orders SET revision = revision + 1 WHERE order_id = $1', [orderId]);
   }
 
-  async become(
+  async changeState(
     manager: EntityManager,
     order: OrderRow,
     state: OrderState,

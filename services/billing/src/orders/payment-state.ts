@@ -2,7 +2,7 @@ import type { SessionFacts } from '../stripe/facts.js';
 import type { CheckoutRow, OrderRow, OrderState } from './rows.js';
 
 /**
- * Why a payment does not count: a wrong amount; the order was paid already; its refund failed; Stripe no longer knows
+ * Why a payment does not count: a wrong amount; the order was already paid; its refund failed; Stripe no longer knows
  * it.
  */
 export type Flag = 'amount_mismatch' | 'paid_twice' | 'refund_failed' | 'gone';
@@ -30,17 +30,21 @@ export function keptCents({ chargedCents, refundedCents, lostCents }: Sums): num
   return chargedCents - refundedCents - lostCents;
 }
 
-/** Null when the session pays its order. Once a session does, it always does, and no other can. */
+/** Null if the session pays its order. Once a session pays an order, it keeps doing so and no other session can. */
 export function paymentProblem(
   order: Pick<OrderRow, 'mainSession' | 'totalCents' | 'currency'>,
   id: string,
   facts: Pick<SessionFacts, 'totalCents' | 'currency' | 'charge'>,
 ): 'amount_mismatch' | 'paid_twice' | null {
   if (order.mainSession === id) return null;
-  const fits = (amountCents: number, currency: string): boolean =>
+  const matchesOrder = (amountCents: number, currency: string): boolean =>
     amountCents === order.totalCents && currency === order.currency;
   const { charge } = facts;
-  if (!charge || !fits(facts.totalCents, facts.currency) || !fits(charge.amountCents, charge.currency)) {
+  if (
+    !charge ||
+    !matchesOrder(facts.totalCents, facts.currency) ||
+    !matchesOrder(charge.amountCents, charge.currency)
+  ) {
     return 'amount_mismatch';
   }
   return order.mainSession === null ? null : 'paid_twice';
@@ -48,7 +52,7 @@ export function paymentProblem(
 
 export type RefundReason = 'paid_twice' | 'cancelled' | 'amount_mismatch';
 
-/** Null when nothing is to be refunded. */
+/** Null if there is nothing to refund. */
 export function refundReason(
   session: Pick<CheckoutRow, 'state' | 'flag'> & Sums,
   isCancelled: boolean,
@@ -59,7 +63,7 @@ export function refundReason(
   return isCancelled ? 'cancelled' : null;
 }
 
-/** No refund is possible for now. */
+/** Whether no refund is possible for now. */
 export function isHeld({ flag, disputedCents }: Pick<CheckoutRow, 'flag' | 'disputedCents'>): boolean {
   return disputedCents > 0 || flag === 'gone';
 }

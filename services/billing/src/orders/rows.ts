@@ -5,7 +5,7 @@ import type { Flag } from './payment-state.js';
 
 export type OrderState = PaymentChanged['state'];
 
-/** `creating`: it may exist at Stripe; `expired`: it ended, or no user got its address; the others are Stripe's. */
+/** `creating`: may exist at Stripe. `expired`: ended, or no user got its address. The others come from Stripe. */
 export type CheckoutState = 'creating' | 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'refused';
 
 export interface OrderRow {
@@ -17,7 +17,7 @@ export interface OrderRow {
   currency: string;
   state: OrderState;
   version: number;
-  /** A number as text; rises with every write. */
+  /** A number as a string; rises with every write. */
   revision: string;
   mainSession: string | null;
 }

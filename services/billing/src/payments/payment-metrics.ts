@@ -32,12 +32,12 @@ export class PaymentMetrics {
     );
     gauge(
       'billing_flagged_payments',
-      'Payments of a wrong amount, or beside another one, whose money is still with us; 0 is the only good value.',
+      'Payments of a wrong amount, or in addition to another one, that are not refunded yet; should be 0.',
       'flag IS NOT NULL AND charged_cents > refunded_cents + lost_cents',
     );
     gauge(
       'billing_refused_refunds',
-      'Refunds that Stripe refused, or failed at, and that are still asked for; 0 is the only good value.',
+      'Refunds that Stripe refused or failed, and that are still retried; should be 0.',
       'next_attempt_at IS NOT NULL AND refusals > 0',
       'stripe_tasks',
     );

@@ -18,7 +18,7 @@ interface PaymentRow extends Sums {
   paidAt: Date | null;
 }
 
-const MOVED = `state IN ('processing', 'paid', 'failed')`;
+const HAS_PAYMENT = `state IN ('processing', 'paid', 'failed')`;
 
 @Injectable()
 export class Payments {
@@ -27,7 +27,7 @@ export class Payments {
   /** Newest first. */
   async list(userId: string, limit: number, cursor: string | null): Promise<NumberedPage<PaymentDto>> {
     const [count] = await this.database.query<{ total: number }[]>(
-      `SELECT count(*)::int AS total FROM checkout_sessions WHERE user_id = $1 AND ${MOVED}`,
+      `SELECT count(*)::int AS total FROM checkout_sessions WHERE user_id = $1 AND ${HAS_PAYMENT}`,
       [userId],
     );
     const rows = await this.database.query<PaymentRow[]>(
@@ -35,7 +35,7 @@ export class Payments {
               charged_cents AS "chargedCents", refunded_cents AS "refundedCents", lost_cents AS "lostCents",
               disputed_cents AS "disputedCents", created_at AS "createdAt", paid_at AS "paidAt"
          FROM checkout_sessions
-        WHERE user_id = $1 AND ${MOVED} AND ($2::bigint IS NULL OR seq < $2::bigint)
+        WHERE user_id = $1 AND ${HAS_PAYMENT} AND ($2::bigint IS NULL OR seq < $2::bigint)
         ORDER BY seq DESC LIMIT $3`,
       [userId, cursor, limit + 1],
     );
@@ -68,7 +68,7 @@ function statusOf(row: PaymentRow): PaymentDto['status'] {
   if (row.state !== 'paid') return row.state;
   if (row.disputedCents > 0) return 'disputed';
   if (keptCents(row) <= 0) return 'refunded';
-  // It did not pay the order, and will be refunded.
+  // It did not pay for the order, and will be refunded.
   if (row.flag === 'amount_mismatch') return 'failed';
   return row.refundedCents + row.lostCents > 0 ? 'partially_refunded' : 'paid';
 }

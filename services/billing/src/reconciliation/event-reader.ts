@@ -8,8 +8,8 @@ import { StripeRefusedError } from '../stripe/stripe-errors.js';
 import { EventStore } from '../webhooks/event-store.js';
 import { RELEVANT_TYPES } from '../webhooks/event-types.js';
 
-/** A hundred events each; the next round continues from there. */
-const MOST_PAGES = 10;
+/** Pages of a hundred events per round. The next round continues from there. */
+const MAX_PAGES = 10;
 
 /** Stripe's list may show an event a little after a newer one. */
 const OVERLAP_SECONDS = 600;
@@ -26,17 +26,17 @@ export class EventReader {
   constructor(
     private readonly database: DataSource,
     private readonly stripe: StripeApi,
-    private readonly store: EventStore,
+    private readonly eventStore: EventStore,
     @Inject(SETTINGS) private readonly settings: BillingSettings,
   ) {}
 
-  /** Skipped when another instance has just had one. Returns the number of new events. */
+  /** Skipped if another instance has just had a round. Returns the number of new events. */
   async round(): Promise<number> {
     let cursor = await this.claim();
     let found = 0;
-    for (let page = 0; cursor && page < MOST_PAGES; page += 1) {
+    for (let page = 0; cursor && page < MAX_PAGES; page += 1) {
       const { events, more } = await this.page(cursor);
-      found += await this.keepNew(events);
+      found += await this.storeNew(events);
       cursor = await this.advance(cursor, events, more);
     }
     return found;
@@ -57,25 +57,25 @@ export class EventReader {
     try {
       return await this.stripe.events(from, [...RELEVANT_TYPES], scanAfter);
     } catch (error) {
-      // The cursor's event is older than a month and gone: start from the beginning.
+      // The cursor's event is older than a month and no longer listed: start from the beginning.
       if (!(error instanceof StripeRefusedError) || scanAfter === null) throw error;
       return this.stripe.events(from, [...RELEVANT_TYPES], null);
     }
   }
 
-  private async keepNew(events: Stripe.Event[]): Promise<number> {
+  private async storeNew(events: Stripe.Event[]): Promise<number> {
     if (events.length === 0) return 0;
     const known = await this.database.query<{ eventId: string }[]>(
       'SELECT event_id AS "eventId" FROM stripe_events WHERE event_id = ANY($1)',
       [events.map(({ id }) => id)],
     );
     const ids = new Set(known.map(({ eventId }) => eventId));
-    const fresh = events.filter(({ id }) => !ids.has(id));
-    for (const event of fresh) await this.store.keep(event, 'list');
-    return fresh.length;
+    const unknown = events.filter(({ id }) => !ids.has(id));
+    for (const event of unknown) await this.eventStore.store(event, 'list');
+    return unknown.length;
   }
 
-  /** Events are listed newest first, so everything up to the newest is known only once the oldest was read. */
+  /** Events are listed newest first, so a scan is complete only once the oldest event was read. */
   private async advance(cursor: Cursor, events: Stripe.Event[], more: boolean): Promise<Cursor | null> {
     const [first] = events;
     const last = events.at(-1);

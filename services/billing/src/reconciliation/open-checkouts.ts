@@ -6,12 +6,12 @@ import type { BillingSettings } from '../config.js';
 import { PaymentSync } from '../settlement/payment-sync.js';
 import { StripeUnavailableError } from '../stripe/stripe-errors.js';
 
-const MOST = 50;
+const MAX_PER_ROUND = 50;
 
-/** One checkout is claimed at a time, so that a round that ends early leaves the others to the next one. */
+/** One checkout is claimed at a time, so a round that ends early leaves the others to the next one. */
 const LEASE_SECONDS = 120;
 
-/** In case their webhooks were lost. */
+/** Checks open checkouts, in case their webhooks were lost. */
 @Injectable()
 export class OpenCheckouts {
   constructor(
@@ -21,20 +21,20 @@ export class OpenCheckouts {
     @Inject(SETTINGS) private readonly settings: BillingSettings,
   ) {}
 
-  /** Ends when Stripe is down; any other failure concerns only its own order. */
+  /** Stops if Stripe is down. Any other failure affects only its own order. */
   async round(): Promise<number> {
     await this.database.query(
       `UPDATE checkout_sessions SET state = 'expired' WHERE state = 'creating' AND expires_at < clock_timestamp()`,
     );
-    for (let count = 0; count < MOST; count += 1) {
+    for (let count = 0; count < MAX_PER_ROUND; count += 1) {
       const orderId = await this.claim();
       if (orderId === null) return count;
-      await this.look(orderId);
+      await this.check(orderId);
     }
-    return MOST;
+    return MAX_PER_ROUND;
   }
 
-  private async look(orderId: string): Promise<void> {
+  private async check(orderId: string): Promise<void> {
     try {
       await this.paymentSync.sync(orderId);
     } catch (err) {
@@ -43,7 +43,7 @@ export class OpenCheckouts {
     }
   }
 
-  /** The one that has been due for longest. Without an outcome it becomes due again. */
+  /** Claims the one that has been due longest. If the check fails, it becomes due again. */
   private async claim(): Promise<string | null> {
     const [rows] = await this.database.query<[{ orderId: string }[], number]>(
       `UPDATE checkout_sessions AS work SET next_check_at = clock_timestamp() + make_interval(secs => $1)

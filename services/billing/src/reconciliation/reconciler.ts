@@ -6,7 +6,10 @@ import type { BillingSettings } from '../config.js';
 import { EventReader } from './event-reader.js';
 import { OpenCheckouts } from './open-checkouts.js';
 
-/** Webhooks are faster, but can be lost. Several instances share the work, and wait longer while Stripe is down. */
+/**
+ * Compares payments with Stripe, because webhooks can be lost. Several instances share the work, and wait longer while
+ * Stripe is down.
+ */
 @Injectable()
 export class Reconciler extends PeriodicRounds {
   constructor(
@@ -24,7 +27,8 @@ export class Reconciler extends PeriodicRounds {
 
   protected async round(): Promise<void> {
     const found = await this.events.round();
-    const looked = await this.checkouts.round();
-    if (found > 0 || looked > 0) this.log.info({ event: 'reconciled', found, looked }, 'Compared payments with Stripe');
+    const checked = await this.checkouts.round();
+    if (found > 0 || checked > 0)
+      this.log.info({ event: 'reconciled', found, checked }, 'Compared payments with Stripe');
   }
 }

@@ -4,7 +4,7 @@ import { StripeTaskList } from './stripe-task-list.js';
 import { Orders } from '../orders/orders.js';
 import { refundReason } from '../orders/payment-state.js';
 
-/** A cancellation is kept even before its order exists, because messages overtake requests. */
+/** A cancellation is stored even before its order exists, because messages overtake requests. */
 @Injectable()
 export class CancelledOrders {
   constructor(
@@ -16,13 +16,13 @@ export class CancelledOrders {
   async add(manager: EntityManager, orderId: string): Promise<void> {
     await this.orders.lock(manager, orderId);
     await manager.query('INSERT INTO cancelled_orders (order_id) VALUES ($1) ON CONFLICT DO NOTHING', [orderId]);
-    const file = await this.orders.read(orderId, manager);
-    if (!file) return;
-    // Perhaps not at Stripe yet; the process that creates it finds the cancellation and expires it.
+    const snapshot = await this.orders.read(orderId, manager);
+    if (!snapshot) return;
+    // It may not exist at Stripe yet. The process that creates it finds the cancellation and expires it.
     await manager.query(`UPDATE checkout_sessions SET state = 'expired' WHERE order_id = $1 AND state = 'creating'`, [
       orderId,
     ]);
-    for (const session of file.sessions) {
+    for (const session of snapshot.sessions) {
       if (session.state === 'open') await this.tasks.add(manager, session, 'expire', 'cancelled');
       const reason = refundReason(session, true);
       if (reason !== null) await this.tasks.add(manager, session, 'refund', reason);

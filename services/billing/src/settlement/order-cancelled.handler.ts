@@ -3,7 +3,7 @@ import { orderCancelled, type OrderCancelled } from '@dear-future/contracts/mess
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { CancelledOrders } from './cancelled-orders.js';
 
-/** The checkout expires, and a payment that still arrives is refunded. */
+/** Expires the checkout, and refunds a payment that still arrives. */
 @Injectable()
 @Handles(orderCancelled)
 export class OrderCancelledHandler implements MessageHandler<OrderCancelled> {

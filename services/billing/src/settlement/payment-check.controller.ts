@@ -4,7 +4,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { isUUID } from 'class-validator';
 import { PaymentSync } from './payment-sync.js';
-import { Orders, type OrderFile } from '../orders/orders.js';
+import { Orders, type OrderSnapshot } from '../orders/orders.js';
 
 @Controller('orders')
 export class PaymentCheckController {
@@ -13,20 +13,20 @@ export class PaymentCheckController {
     private readonly paymentSync: PaymentSync,
   ) {}
 
-  /** 404 for a missing order and for another user's order alike. */
+  /** 404 for a missing order and for another user's. */
   @Post(':orderId/check')
   @HttpCode(HttpStatus.OK)
   async check(@Caller() caller: CallerIdentity, @Param('orderId') orderId: string): Promise<PaymentCheckDto> {
     const userId = requireUser(caller);
     const known = isUUID(orderId) ? await this.orders.read(orderId) : null;
     if (known?.order.userId !== userId) throw noSuchOrder();
-    const file = await this.paymentSync.sync(orderId);
-    if (!file) throw noSuchOrder();
-    return { state: stateOf(file) };
+    const snapshot = await this.paymentSync.sync(orderId);
+    if (!snapshot) throw noSuchOrder();
+    return { state: stateOf(snapshot) };
   }
 }
 
-function stateOf({ order, sessions }: OrderFile): PaymentCheckDto['state'] {
+function stateOf({ order, sessions }: OrderSnapshot): PaymentCheckDto['state'] {
   if (order.state !== 'open') return order.state;
   return sessions.some(({ state }) => state === 'open') ? 'open' : 'none';
 }

@@ -7,26 +7,24 @@ import type { EntityManager } from 'typeorm';
 import { StripeApi } from '../stripe/stripe-api.js';
 import type { SessionFacts } from '../stripe/facts.js';
 import { FactsWriter } from './facts-writer.js';
-import { Orders, type OrderFile } from '../orders/orders.js';
-import { SharedTurns } from '../orders/shared-turns.js';
+import { Orders, type OrderSnapshot } from '../orders/orders.js';
+import { SingleFlight } from '../orders/single-flight.js';
 
-/** Other processes may write the order while we ask Stripe; afterwards the caller is told to try again. */
+/** Other processes may write the order while we ask Stripe. After so many attempts the caller has to try again. */
 const MAX_ATTEMPTS = 5;
 
-interface Look {
+interface SessionRead {
   id: string;
   facts: SessionFacts | null;
 }
 
-export type Standing = OrderFile;
-
 /**
- * The only way in which an order learns its state from Stripe. Stripe is asked without a lock, so that a slow answer
- * blocks no request. The answer is written under the order's lock, and only if the order has not changed since.
+ * The only way in which an order learns its state from Stripe. It asks Stripe without a lock, so that a slow answer
+ * blocks no request. It writes the answer under the order's lock, and only if the order has not changed since.
  */
 @Injectable()
 export class PaymentSync {
-  private readonly turns = new SharedTurns<Standing | null>();
+  private readonly singleFlight = new SingleFlight<OrderSnapshot | null>();
 
   constructor(
     private readonly orders: Orders,
@@ -37,22 +35,24 @@ export class PaymentSync {
   ) {}
 
   /**
-   * @param stripeSessionId a session that an event attributes to the order; Stripe is asked whether that is true
+   * @param stripeSessionId a session that an event assigns to the order; Stripe is asked whether that is true
    * @returns null if the order does not exist
    * @throws StripeUnavailableError, StripeRefusedError
    */
-  sync(orderId: string, stripeSessionId: string | null = null): Promise<Standing | null> {
-    return this.turns.run(`${orderId} ${stripeSessionId ?? ''}`, () => this.fetchAndWrite(orderId, stripeSessionId));
+  sync(orderId: string, stripeSessionId: string | null = null): Promise<OrderSnapshot | null> {
+    return this.singleFlight.run(`${orderId} ${stripeSessionId ?? ''}`, () =>
+      this.fetchAndWrite(orderId, stripeSessionId),
+    );
   }
 
-  private async fetchAndWrite(orderId: string, stripeSessionId: string | null): Promise<Standing | null> {
-    for (let look = 0; look < MAX_ATTEMPTS; look += 1) {
+  private async fetchAndWrite(orderId: string, stripeSessionId: string | null): Promise<OrderSnapshot | null> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const before = await this.orders.read(orderId);
       if (!before) return null;
-      const looks = await Promise.all(
-        sessionsToAskAbout(before, stripeSessionId).map(async (id) => ({ id, facts: await this.stripe.look(id) })),
+      const reads = await Promise.all(
+        sessionsToRead(before, stripeSessionId).map(async (id) => ({ id, facts: await this.stripe.readSession(id) })),
       );
-      const own = looks.filter(({ facts }) => facts === null || facts.orderId === orderId);
+      const own = reads.filter(({ facts }) => facts === null || facts.orderId === orderId);
       if (own.length === 0) return before;
       const after = await this.messageSender.transaction((manager) => this.write(manager, before, own));
       if (after) return after;
@@ -63,23 +63,27 @@ export class PaymentSync {
     });
   }
 
-  /** Null when the order was written since it was read. */
-  private async write(manager: EntityManager, before: OrderFile, looks: Look[]): Promise<OrderFile | null> {
+  /** Null if the order was written since it was read. */
+  private async write(
+    manager: EntityManager,
+    before: OrderSnapshot,
+    reads: SessionRead[],
+  ): Promise<OrderSnapshot | null> {
     const { orderId, revision } = before.order;
     await this.orders.lock(manager, orderId);
-    const file = await this.orders.read(orderId, manager);
-    if (file?.order.revision !== revision) return null;
-    for (const { id, facts } of looks) {
-      if (facts) await this.writer.write(manager, file, facts, randomUUID());
-      else await this.writer.writeMissing(manager, file, id);
+    const snapshot = await this.orders.read(orderId, manager);
+    if (snapshot?.order.revision !== revision) return null;
+    for (const { id, facts } of reads) {
+      if (facts) await this.writer.write(manager, snapshot, facts, randomUUID());
+      else await this.writer.writeMissing(manager, snapshot, id);
     }
     await this.writer.conclude(manager, orderId);
     return this.orders.read(orderId, manager);
   }
 }
 
-/** A session that ended without money cannot change any more. */
-function sessionsToAskAbout({ sessions }: OrderFile, stripeSessionId: string | null): string[] {
+/** A session that ended without a payment cannot change any more. */
+function sessionsToRead({ sessions }: OrderSnapshot, stripeSessionId: string | null): string[] {
   const known = sessions.flatMap(({ state, stripeSessionId: id }) =>
     id !== null && (state === 'open' || state === 'processing' || state === 'paid') ? [id] : [],
   );

@@ -14,7 +14,10 @@ export type TaskKind = 'expire' | 'refund';
 export class StripeTaskList {
   constructor(private readonly messageSender: MessageSender) {}
 
-  /** Once for each session; a waiting task becomes due when nothing blocks it. Returns whether it was done before. */
+  /**
+   * Adds one task of a kind per session; a waiting one becomes due unless something blocks it. Returns whether the task
+   * was already done.
+   */
   async add(
     manager: EntityManager,
     session: Pick<CheckoutRow, 'id' | 'orderId' | 'flag' | 'disputedCents'>,
@@ -35,7 +38,7 @@ export class StripeTaskList {
     return task.state === 'done';
   }
 
-  /** Makes a refund due that waited for a dispute and has nothing left to refund, so that it ends. */
+  /** Makes a waiting refund due that has nothing left to refund, so that it ends. */
   async release(manager: EntityManager, { id: sessionId }: Pick<CheckoutRow, 'id'>): Promise<void> {
     const [released] = await manager.query<[{ id: string }[], number]>(
       `UPDATE stripe_tasks SET next_attempt_at = clock_timestamp()

@@ -18,7 +18,7 @@ import { TASKS_QUEUE, type TaskKind } from './stripe-task-list.js';
 
 const CONCURRENCY = 2;
 
-/** How long a refund waits for a dispute or an unknown session; the event that ends either makes it due at once. */
+/** How long a refund waits for a dispute or an unknown session. The event that ends either makes it due at once. */
 const HELD_SECONDS = 6 * 60 * 60;
 
 interface TaskRow extends Sums {
@@ -33,8 +33,8 @@ interface TaskRow extends Sums {
 }
 
 /**
- * A refused task is retried, at most an hour apart, because the reason may end (a balance that is too low). Every
- * refusal is logged as an error, and a metric counts the refused tasks.
+ * A refused task is retried, at least once an hour, because the reason may pass (such as a balance that is too low).
+ * Every refusal is logged as an error, and a metric counts the refused tasks.
  */
 @Processor(TASKS_QUEUE, { concurrency: CONCURRENCY })
 export class StripeTasks extends LeasedWork {
@@ -65,16 +65,16 @@ export class StripeTasks extends LeasedWork {
       [claim.id],
     );
     if (!task) return;
-    const isTried = await this.act(claim, task);
+    const wasSent = await this.send(claim, task);
     // An operator may also have changed Stripe's state.
     await this.paymentSync.sync(task.orderId, task.stripeSessionId);
-    if (!(await this.close(claim, task, isTried))) return;
+    if (!(await this.close(claim, task, wasSent))) return;
     const fields = { orderId: task.orderId, kind: task.kind, reason: task.reason };
     log.info({ event: 'stripe_task.done', ...fields }, 'A task at Stripe is done');
   }
 
-  /** False when the refund has to wait. @throws StripeRefusedError, StripeUnavailableError */
-  private async act(claim: Claim, task: TaskRow): Promise<boolean> {
+  /** Returns false if the refund has to wait. @throws StripeRefusedError, StripeUnavailableError */
+  private async send(claim: Claim, task: TaskRow): Promise<boolean> {
     const { kind, reason, refusals, stripeSessionId, paymentIntent } = task;
     switch (kind) {
       case 'expire':
@@ -83,40 +83,39 @@ export class StripeTasks extends LeasedWork {
       case 'refund':
         if (paymentIntent === null || isHeld(task) || keptCents(task) <= 0) return false;
         try {
-          const why = reason === 'paid_twice' ? 'duplicate' : 'requested_by_customer';
-          await this.stripe.refund(paymentIntent, why, refundKey(claim.id, refusals));
+          const stripeReason = reason === 'paid_twice' ? 'duplicate' : 'requested_by_customer';
+          await this.stripe.refund(paymentIntent, stripeReason, refundKey(claim.id, refusals));
         } catch (error) {
-          if (error instanceof StripeRefusedError || error instanceof StripeFailedError)
-            await this.needAnotherKey(claim);
-          if (error instanceof StripeRefusedError) this.tellRefusal(task, error);
+          if (error instanceof StripeRefusedError || error instanceof StripeFailedError) await this.changeKey(claim);
+          if (error instanceof StripeRefusedError) this.logRefusal(task, error);
           throw error;
         }
         return true;
     }
   }
 
-  private async needAnotherKey({ id, attempt }: Claim): Promise<void> {
-    const more = 'UPDATE stripe_tasks SET refusals = refusals + 1 WHERE id = $1 AND attempt = $2';
-    await this.context.database.query(more, [id, attempt]);
+  private async changeKey({ id, attempt }: Claim): Promise<void> {
+    const increase = 'UPDATE stripe_tasks SET refusals = refusals + 1 WHERE id = $1 AND attempt = $2';
+    await this.context.database.query(increase, [id, attempt]);
   }
 
-  private tellRefusal({ orderId }: TaskRow, refused: StripeRefusedError): void {
+  private logRefusal({ orderId }: TaskRow, refused: StripeRefusedError): void {
     const fields = { orderId, code: refused.stripeCode, status: refused.stripeStatus };
     this.context.log.error({ event: 'refund.refused', ...fields }, 'Stripe refused a refund; it will be retried');
   }
 
-  /** False when the refund is blocked: then it waits for an event. */
-  private async close(claim: Claim, { orderId, kind, sessionId }: TaskRow, isTried: boolean): Promise<boolean> {
+  /** Returns false if the refund is blocked: then it waits for an event. */
+  private async close(claim: Claim, { orderId, kind, sessionId }: TaskRow, wasSent: boolean): Promise<boolean> {
     return this.messageSender.transaction(async (manager) => {
       await this.orders.lock(manager, orderId);
-      const file = await this.orders.read(orderId, manager);
-      const session = file?.sessions.find(({ id }) => id === sessionId);
-      if (kind === 'refund' && !isTried && session && keptCents(session) > 0) {
+      const snapshot = await this.orders.read(orderId, manager);
+      const session = snapshot?.sessions.find(({ id }) => id === sessionId);
+      if (kind === 'refund' && !wasSent && session && keptCents(session) > 0) {
         await this.claims.postpone(manager, claim, 'waiting', isHeld(session) ? HELD_SECONDS : 0);
         return false;
       }
       await this.claims.finish(manager, claim, 'done');
-      // From here on a failed refund is flagged.
+      // From now on, a refund that fails is flagged.
       await this.writer.conclude(manager, orderId);
       return true;
     });

@@ -21,7 +21,7 @@ export type SessionState = 'open' | 'processing' | 'paid' | 'failed' | 'expired'
 
 export interface SessionFacts {
   stripeSessionId: string;
-  /** From the session's metadata; null when billing did not make it. */
+  /** From the session's metadata; null if billing did not create it. */
   orderId: string | null;
   checkoutId: string | null;
   state: SessionState;
@@ -58,7 +58,7 @@ export function readFacts({ session, intent, refunds, disputes }: StripeAnswers)
       ...movement(refund),
       failed: refund.status === 'failed' || refund.status === 'canceled',
     })),
-    // An inquiry ("warning") moves no money.
+    // An inquiry (status "warning_…") moves no money.
     disputes: disputes.flatMap((dispute) => {
       const state = disputeState(dispute.status);
       return state === null ? [] : [{ ...movement(dispute), state }];
@@ -74,8 +74,8 @@ function stateOf(
   if (status === 'expired') return 'expired';
   if (status !== 'complete') return 'open';
   if (payment !== 'unpaid') return 'paid';
-  const isOver = intent?.status === 'requires_payment_method' || intent?.status === 'canceled';
-  return isOver ? 'failed' : 'processing';
+  const hasFailed = intent?.status === 'requires_payment_method' || intent?.status === 'canceled';
+  return hasFailed ? 'failed' : 'processing';
 }
 
 function chargeOf(intent: Stripe.PaymentIntent | null): Movement | null {

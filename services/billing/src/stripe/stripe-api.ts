@@ -5,8 +5,8 @@ import { readFacts, type SessionFacts } from './facts.js';
 import { StripeUnavailableError, StripeRefusedError, toStripeError } from './stripe-errors.js';
 
 const PAGE = 100;
-/** More than any payment reaches. */
-const MOST = 10_000;
+/** More refunds or disputes than any payment has. */
+const MAX_ENTRIES = 10_000;
 
 /**
  * Each call ends within the client's timeout.
@@ -24,45 +24,51 @@ export class StripeApi {
     request: Stripe.Checkout.SessionCreateParams,
     idempotencyKey: string,
   ): Promise<{ stripeSessionId: string; url: string }> {
-    const { id, url } = await this.ask(() => this.stripe.checkout.sessions.create(request, { idempotencyKey }));
+    const { id, url } = await this.request(() => this.stripe.checkout.sessions.create(request, { idempotencyKey }));
     if (url === null) throw new StripeUnavailableError();
     return { stripeSessionId: id, url };
   }
 
-  /** Does nothing for a session that is expired or paid: read its state next. */
+  /** Does nothing for an expired or paid session: read its state next. */
   async expireSession(stripeSessionId: string): Promise<void> {
     try {
-      await this.ask(() => this.stripe.checkout.sessions.expire(stripeSessionId));
+      await this.request(() => this.stripe.checkout.sessions.expire(stripeSessionId));
     } catch (error) {
       if (!(error instanceof StripeRefusedError)) throw error;
     }
   }
 
-  /** Null when Stripe does not know its id: of another account, or of deleted test data. */
-  async look(stripeSessionId: string): Promise<SessionFacts | null> {
-    const session = await this.known(() => this.stripe.checkout.sessions.retrieve(stripeSessionId));
+  /** Null if Stripe does not know the id: it belongs to another account, or to deleted test data. */
+  async readSession(stripeSessionId: string): Promise<SessionFacts | null> {
+    const session = await this.requestOrNull(() => this.stripe.checkout.sessions.retrieve(stripeSessionId));
     if (!session) return null;
     const { payment_intent: found } = session;
     const id = typeof found === 'string' ? found : (found?.id ?? null);
     if (id === null) return readFacts({ session, intent: null, refunds: [], disputes: [] });
     const [intent, refunds, disputes] = await Promise.all([
-      this.ask(() => this.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
-      this.ask(() => this.stripe.refunds.list({ payment_intent: id, limit: PAGE }).autoPagingToArray({ limit: MOST })),
-      this.ask(() => this.stripe.disputes.list({ payment_intent: id, limit: PAGE }).autoPagingToArray({ limit: MOST })),
+      this.request(() => this.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
+      this.request(() =>
+        this.stripe.refunds.list({ payment_intent: id, limit: PAGE }).autoPagingToArray({ limit: MAX_ENTRIES }),
+      ),
+      this.request(() =>
+        this.stripe.disputes.list({ payment_intent: id, limit: PAGE }).autoPagingToArray({ limit: MAX_ENTRIES }),
+      ),
     ]);
     return readFacts({ session, intent, refunds, disputes });
   }
 
   async sessionOfIntent(intentId: string): Promise<{ stripeSessionId: string; orderId: string | null } | null> {
-    const found = await this.known(() => this.stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 }));
+    const found = await this.requestOrNull(() =>
+      this.stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 }),
+    );
     const session = found?.data[0];
     return session ? { stripeSessionId: session.id, orderId: session.metadata?.['orderId'] ?? null } : null;
   }
 
-  /** A repeated key is one refund. */
+  /** A repeated request with the same key makes one refund. */
   async refund(intentId: string, reason: 'duplicate' | 'requested_by_customer', idempotencyKey: string): Promise<void> {
     try {
-      await this.ask(() => this.stripe.refunds.create({ payment_intent: intentId, reason }, { idempotencyKey }));
+      await this.request(() => this.stripe.refunds.create({ payment_intent: intentId, reason }, { idempotencyKey }));
     } catch (error) {
       if (!(error instanceof StripeRefusedError) || error.stripeCode !== 'charge_already_refunded') throw error;
     }
@@ -70,7 +76,7 @@ export class StripeApi {
 
   /** Newest first. */
   async events(since: Date, types: string[], after: string | null): Promise<{ events: Stripe.Event[]; more: boolean }> {
-    const page = await this.ask(() =>
+    const page = await this.request(() =>
       this.stripe.events.list({
         created: { gte: Math.floor(since.getTime() / 1000) },
         types,
@@ -81,17 +87,17 @@ export class StripeApi {
     return { events: page.data, more: page.has_more };
   }
 
-  /** Null when Stripe does not know the id. */
-  private async known<T>(call: () => Promise<T>): Promise<T | null> {
+  /** Null if Stripe does not know the id. */
+  private async requestOrNull<T>(call: () => Promise<T>): Promise<T | null> {
     try {
-      return await this.ask(call);
+      return await this.request(call);
     } catch (error) {
       if (error instanceof StripeRefusedError && error.stripeCode === 'resource_missing') return null;
       throw error;
     }
   }
 
-  private async ask<T>(call: () => Promise<T>): Promise<T> {
+  private async request<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();
     } catch (error) {

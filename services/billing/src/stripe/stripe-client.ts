@@ -1,24 +1,24 @@
 import Stripe from 'stripe';
 import type { BillingSettings } from '../config.js';
 
-/** After a broken connection; the package repeats the idempotency key. */
+/** Retries after a broken connection. The package repeats the idempotency key. */
 const RETRIES = 1;
 
-/** With a bound on every wait. */
+/** Every wait has a limit. */
 export function stripeClient({
   STRIPE_SECRET_KEY,
   STRIPE_API_URL,
   STRIPE_TIMEOUT_MS,
 }: Pick<BillingSettings, 'STRIPE_SECRET_KEY' | 'STRIPE_API_URL' | 'STRIPE_TIMEOUT_MS'>): Stripe {
   return new Stripe(STRIPE_SECRET_KEY, {
-    ...(STRIPE_API_URL !== '' && placeOf(new URL(STRIPE_API_URL))),
+    ...(STRIPE_API_URL !== '' && apiHost(new URL(STRIPE_API_URL))),
     timeout: STRIPE_TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
   });
 }
 
-function placeOf({ protocol, hostname, port }: URL): { protocol: 'http' | 'https'; host: string; port: string } {
+function apiHost({ protocol, hostname, port }: URL): { protocol: 'http' | 'https'; host: string; port: string } {
   const isPlain = protocol === 'http:';
   return {
     protocol: isPlain ? 'http' : 'https',
@@ -27,12 +27,12 @@ function placeOf({ protocol, hostname, port }: URL): { protocol: 'http' | 'https
   };
 }
 
-/** The most calls to Stripe in one piece of work. */
+/** The most calls to Stripe in one attempt. */
 const CALLS = 5;
 const MARGIN_SECONDS = 5;
 
 /**
- * Short, because the work of a killed process waits that long. Two processes at once do no harm: Stripe recognizes a
+ * Short, because the rows of a killed process wait that long. Two processes at once do no harm: Stripe recognizes a
  * repeated key, and an answer is written once.
  */
 export function leaseSeconds({ STRIPE_TIMEOUT_MS }: Pick<BillingSettings, 'STRIPE_TIMEOUT_MS'>): number {

@@ -1,17 +1,17 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import Stripe from 'stripe';
 
-/** Stripe did not answer or is busy: the same request may be repeated. */
+/** Stripe did not answer or is busy. The same request may be repeated. */
 export class StripeUnavailableError extends ProblemError {
   constructor() {
-    super('unavailable', 'Our payment service does not answer right now. Please try again in a moment.', undefined, {
+    super('unavailable', 'Our payment service isn’t answering right now. Please try again in a moment.', undefined, {
       'Retry-After': '10',
     });
     this.name = 'StripeUnavailableError';
   }
 }
 
-/** Stripe replays a 5xx to the same idempotency key for a day, so the next request needs another key. */
+/** Stripe replays a 5xx for the same idempotency key for a day, so the next request needs another key. */
 export class StripeFailedError extends StripeUnavailableError {
   constructor() {
     super();
@@ -19,7 +19,7 @@ export class StripeFailedError extends StripeUnavailableError {
   }
 }
 
-/** Repeating the request changes nothing. Stripe's message may quote a user and is not shown. */
+/** A repetition would be refused too. Stripe's message may quote a user and is not shown. */
 export class StripeRefusedError extends ProblemError {
   constructor(
     /** Such as `charge_already_refunded`. */
@@ -40,6 +40,6 @@ export function toStripeError(error: unknown): unknown {
   if (refused && error.statusCode !== 409) {
     return new StripeRefusedError(error.code ?? null, error.param ?? null, error.statusCode ?? 400);
   }
-  // Without a status the outcome is unknown: only the same key finds out.
+  // Without a status the outcome is unknown: only a repetition with the same key reveals it.
   return (error.statusCode ?? 0) >= 500 ? new StripeFailedError() : new StripeUnavailableError();
 }

@@ -6,8 +6,8 @@ import { DataSource } from 'typeorm';
 import type { BillingSettings } from '../config.js';
 import { trimmedEvent, type ReceivedEvent } from './event-types.js';
 
-/** As long as Stripe lists it. */
-const KEEP_WHOLE_DAYS = 30;
+/** As long as Stripe lists an event. */
+const KEEP_COMPLETE_DAYS = 30;
 
 const BATCH = 200;
 
@@ -38,7 +38,7 @@ export class EventCleanup extends PeriodicRounds {
       `SELECT id, payload FROM stripe_events
         WHERE trimmed_at IS NULL AND received_at < clock_timestamp() - make_interval(days => $1)
         ORDER BY received_at LIMIT $2`,
-      [KEEP_WHOLE_DAYS, BATCH],
+      [KEEP_COMPLETE_DAYS, BATCH],
     );
     await this.database.query(
       `UPDATE stripe_events AS kept SET payload = trimmed.payload::json, trimmed_at = clock_timestamp()

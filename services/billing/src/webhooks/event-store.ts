@@ -7,7 +7,7 @@ import { subjectOf, type ReceivedEvent } from './event-types.js';
 
 export const EVENTS_QUEUE = 'billing-stripe-events';
 
-/** Stores each event of Stripe once, from webhooks and from Stripe's list. */
+/** Stores each Stripe event once, from webhooks and from Stripe's list. */
 @Injectable()
 export class EventStore {
   constructor(
@@ -16,8 +16,8 @@ export class EventStore {
   ) {}
 
   /** A relevant event is due at once, even if an earlier attempt postponed it. */
-  async keep(event: ReceivedEvent, source: 'webhook' | 'list'): Promise<void> {
-    const isOurs = subjectOf(event) !== null;
+  async store(event: ReceivedEvent, source: 'webhook' | 'list'): Promise<void> {
+    const isRelevant = subjectOf(event) !== null;
     const [row] = await this.database.query<{ id: string; isDue: boolean }[]>(
       `INSERT INTO stripe_events AS known (id, event_id, type, source, occurred_at, payload, state, next_attempt_at, request_id)
        VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $7 = 'waiting' THEN clock_timestamp() END, $8)
@@ -32,7 +32,7 @@ export class EventStore {
         source,
         new Date(event.created * 1000).toISOString(),
         JSON.stringify(event),
-        isOurs ? 'waiting' : 'ignored',
+        isRelevant ? 'waiting' : 'ignored',
         currentRequestId(),
       ],
     );

@@ -17,7 +17,7 @@ export const RELEVANT_TYPES = [
 
 const RELEVANT: ReadonlySet<string> = new Set(RELEVANT_TYPES);
 
-/** Its amounts and states are not used: Stripe is asked instead. */
+/** What an event is about. Its amounts and states are not used: Stripe is asked instead. */
 export type Subject = { kind: 'session'; id: string } | { kind: 'intent'; id: string };
 
 /** The data may have any shape. */
@@ -29,38 +29,38 @@ export interface ReceivedEvent {
   data?: unknown;
 }
 
-/** The longest id or type of Stripe. */
-const WORD = /^[\w.]{1,255}$/;
+/** Any id or type of Stripe. */
+const TOKEN = /^[\w.]{1,255}$/;
 
 /** The end of the year 9999, as Unix time in seconds. */
-const LATEST = 253_402_300_799;
+const MAX_TIME = 253_402_300_799;
 
 export function isEvent(value: unknown): value is ReceivedEvent {
   const { id, type, created } = fieldsOf(value);
-  return [id, type].every((word) => typeof word === 'string' && WORD.test(word)) && isMoment(created);
+  return [id, type].every((part) => typeof part === 'string' && TOKEN.test(part)) && isMoment(created);
 }
 
-/** Null for an event that concerns none of our payments. */
+/** Null for an event about none of our payments. */
 export function subjectOf({ type, data }: Pick<ReceivedEvent, 'type' | 'data'>): Subject | null {
   if (!RELEVANT.has(type)) return null;
   const { object } = fieldsOf(data);
   const kind = type.startsWith('checkout.session.') ? 'session' : 'intent';
-  const id = textIn(object, kind === 'session' ? 'id' : 'payment_intent');
+  const id = idIn(object, kind === 'session' ? 'id' : 'payment_intent');
   return id === null ? null : { kind, id };
 }
 
 /** The fields that `subjectOf` needs and those that identify the event. */
 export function trimmedEvent({ id, type, created, data }: ReceivedEvent): object {
   const { object } = fieldsOf(data);
-  const texts = ['object', 'id', 'payment_intent'].map((name) => [name, textIn(object, name)] as const);
-  return { id, type, created, data: { object: Object.fromEntries(texts.filter(([, text]) => text !== null)) } };
+  const ids = ['object', 'id', 'payment_intent'].map((name) => [name, idIn(object, name)] as const);
+  return { id, type, created, data: { object: Object.fromEntries(ids.filter(([, value]) => value !== null)) } };
 }
 
 /** An id, or the id of an expanded object. */
-function textIn(object: unknown, name: string): string | null {
+function idIn(object: unknown, name: string): string | null {
   const value = fieldsOf(object)[name];
-  if (typeof value === 'string') return WORD.test(value) ? value : null;
-  return name === 'id' ? null : textIn(value, 'id');
+  if (typeof value === 'string') return TOKEN.test(value) ? value : null;
+  return name === 'id' ? null : idIn(value, 'id');
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {
@@ -68,5 +68,5 @@ function fieldsOf(value: unknown): Record<string, unknown> {
 }
 
 function isMoment(seconds: unknown): boolean {
-  return Number.isInteger(seconds) && Number(seconds) >= 0 && Number(seconds) <= LATEST;
+  return Number.isInteger(seconds) && Number(seconds) >= 0 && Number(seconds) <= MAX_TIME;
 }

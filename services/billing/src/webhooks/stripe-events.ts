@@ -20,8 +20,8 @@ interface OrderHint {
 }
 
 /**
- * An event only says which order to check: its state comes from Stripe, so repeated, late and reordered events have the
- * same effect.
+ * An event only tells which order to check. The order's state comes from Stripe, so repeated, late and reordered events
+ * have the same effect.
  */
 @Processor(EVENTS_QUEUE, { concurrency: CONCURRENCY })
 export class StripeEvents extends LeasedWork {
@@ -49,13 +49,13 @@ export class StripeEvents extends LeasedWork {
     const event = row.payload;
     const subject = subjectOf(event);
     const hint = subject && (await this.orderOf(subject));
-    const file = hint && (await this.paymentSync.sync(hint.orderId, hint.stripeSessionId));
-    await this.claims.finish(database.manager, claim, file ? 'handled' : 'ignored');
-    const fields = { stripeEvent: event.id, type: event.type, orderId: file?.order.orderId ?? null };
-    log.info({ event: 'stripe_event.handled', ...fields }, 'Handled an event of Stripe');
+    const snapshot = hint && (await this.paymentSync.sync(hint.orderId, hint.stripeSessionId));
+    await this.claims.finish(database.manager, claim, snapshot ? 'handled' : 'ignored');
+    const fields = { stripeEvent: event.id, type: event.type, orderId: snapshot?.order.orderId ?? null };
+    log.info({ event: 'stripe_event.handled', ...fields }, 'Handled a Stripe event');
   }
 
-  /** Null when the event concerns nothing that we sold. */
+  /** Null if the event is about nothing that we sold. */
   private async orderOf(subject: Subject): Promise<OrderHint | null> {
     const { database } = this.context;
     const column = subject.kind === 'session' ? 'stripe_session_id' : 'payment_intent';
@@ -64,9 +64,11 @@ export class StripeEvents extends LeasedWork {
       [subject.id],
     );
     if (known) return known;
-    // A session whose row was never completed, or one that billing did not create.
+    // The session's row was never completed, or billing did not create the session.
     const session =
-      subject.kind === 'session' ? await this.stripe.look(subject.id) : await this.stripe.sessionOfIntent(subject.id);
+      subject.kind === 'session'
+        ? await this.stripe.readSession(subject.id)
+        : await this.stripe.sessionOfIntent(subject.id);
     if (!session?.orderId || !isUUID(session.orderId)) return null;
     return { orderId: session.orderId, stripeSessionId: session.stripeSessionId };
   }

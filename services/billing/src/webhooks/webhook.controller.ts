@@ -20,7 +20,7 @@ export class WebhookController {
 
   constructor(
     private readonly stripe: Stripe,
-    private readonly store: EventStore,
+    private readonly eventStore: EventStore,
     @Inject(SETTINGS) private readonly settings: BillingSettings,
     metrics: Metrics,
   ) {
@@ -33,8 +33,8 @@ export class WebhookController {
   }
 
   /**
-   * Handled later, so that a slow API of Stripe does not delay the answer. 400 for a wrong or old signature and for a
-   * body that is not an event; 503 when it could not be stored, so that Stripe sends it again.
+   * Stores the event to be handled later, so that slow calls to Stripe do not delay the response. 400 for a wrong or
+   * old signature and for a body that is not an event; 503 if it could not be stored, so that Stripe sends it again.
    */
   @Post('stripe')
   @HttpCode(HttpStatus.OK)
@@ -44,7 +44,7 @@ export class WebhookController {
   ): Promise<{ received: true }> {
     const event = this.verify(request.body, signature);
     try {
-      await this.store.keep(event, 'webhook');
+      await this.eventStore.store(event, 'webhook');
     } catch (error) {
       this.failures.inc({ reason: 'unstored' });
       throw error;
@@ -56,7 +56,7 @@ export class WebhookController {
     const signed = this.signedContent(body, signature);
     if (nestingProblem(signed) === undefined && isEvent(signed)) return signed;
     this.failures.inc({ reason: 'shape' });
-    throw new ProblemError('malformed', 'This is not an event of Stripe.');
+    throw new ProblemError('malformed', 'This is not a Stripe event.');
   }
 
   private signedContent(body: unknown, signature: string | undefined): unknown {

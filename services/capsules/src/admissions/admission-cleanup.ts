@@ -6,35 +6,35 @@ import { DataSource } from 'typeorm';
 import type { CapsulesSettings } from '../config.js';
 
 /**
- * How long an admission is kept after its expiry, in days. By then its browser repeats nothing any more, and media has
- * asked about each of its videos, which it does a day after storing them.
+ * Days for which an expired admission is kept. By then its browser no longer repeats the upload, and media has asked
+ * about each of its videos, which it does a day after storing them.
  */
 const KEEP_DAYS = 30;
 
-/** Rows in one batch. */
+/** Rows per batch. */
 const BATCH = 1000;
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 interface Old {
   id: string;
-  /** Start of the next batch, in the database's notation. */
+  /** Where the next batch starts, as PostgreSQL writes it. */
   position: string;
 }
 
 /**
- * Removes old admissions that no capsule, response or contribution came from. Those of present ones stay, for they
- * replay the first answer and protect the video from being discarded.
+ * Removes old admissions that no longer have a capsule, response or contribution. The others stay, because they replay
+ * the first answer and protect their video from being discarded.
  */
 @Injectable()
 export class AdmissionCleanup extends PeriodicRounds {
   constructor(
     private readonly database: DataSource,
     log: Log,
-    @Inject(SETTINGS) settings: Pick<CapsulesSettings, 'ADMISSION_CLEANUP_MS'>,
+    @Inject(SETTINGS) settings: Pick<CapsulesSettings, 'CLEANUP_MS'>,
   ) {
     super(log, {
-      everyMs: settings.ADMISSION_CLEANUP_MS,
+      everyMs: settings.CLEANUP_MS,
       atOnce: false,
       failed: { event: 'admissions.not_removed', sentence: 'Old admissions were not removed; the next round retries' },
     });
@@ -60,8 +60,8 @@ export class AdmissionCleanup extends PeriodicRounds {
   }
 
   /**
-   * Removes those that nothing refers to and gives their number. An admission that was resumed in between is no
-   * longer old. The foreign keys forbid the removal of one that is being committed.
+   * Removes the admissions that nothing refers to, and returns their number. One that has been resumed since is no
+   * longer old. The foreign keys prevent the removal of one that is being committed.
    */
   private async remove(ids: readonly string[]): Promise<number> {
     // For a DELETE the driver returns the rows and their number.

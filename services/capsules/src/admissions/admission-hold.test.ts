@@ -1,6 +1,6 @@
 // Real: the rule.
 import type { AdmissionState } from './admission.entity.js';
-import { isHeld } from './admission-hold.js';
+import { isHoldingSlot } from './admission-hold.js';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const later = new Date(now.getTime() + 1);
@@ -12,6 +12,6 @@ it.each<[AdmissionState, Date, boolean]>([
   ['abandoned', later, false],
   ['committed', later, false],
 ])('%s until %p holds a place: %p', (state, expiresAt, held) => {
-  expect(isHeld({ state, holdsPlace: true, expiresAt }, now)).toBe(held);
-  expect(isHeld({ state, holdsPlace: false, expiresAt }, now)).toBe(false);
+  expect(isHoldingSlot({ state, holdsSlot: true, expiresAt }, now)).toBe(held);
+  expect(isHoldingSlot({ state, holdsSlot: false, expiresAt }, now)).toBe(false);
 });

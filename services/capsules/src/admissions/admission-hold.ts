@@ -5,9 +5,10 @@ export function isUnderWay({ state, expiresAt }: Pick<Admission, 'state' | 'expi
 }
 
 /**
- * Such an upload may finish after its link was closed; any other is checked again at commit (docs/product.md §4.4).
+ * Whether an upload holds a slot. It may then finish after its link was closed; any other is checked again at commit
+ * (docs/product.md §4.4).
  * @param now by the database's clock, read after the prompt or capsule was locked
  */
-export function isHeld(admission: Pick<Admission, 'state' | 'holdsPlace' | 'expiresAt'>, now: Date): boolean {
-  return admission.holdsPlace && isUnderWay(admission, now);
+export function isHoldingSlot(admission: Pick<Admission, 'state' | 'holdsSlot' | 'expiresAt'>, now: Date): boolean {
+  return admission.holdsSlot && isUnderWay(admission, now);
 }

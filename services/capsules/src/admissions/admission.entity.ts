@@ -1,7 +1,7 @@
 import type { UploadKind } from '@dear-future/contracts/internal/uploads';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** `released` and expired ones hold no place but may still commit. `committed` and `abandoned` are final. */
+/** `released` and expired admissions hold no slot but may still be committed. `committed` and `abandoned` are final. */
 export type AdmissionState = 'open' | 'released' | 'committed' | 'abandoned';
 
 /** Permission, state and idempotency record of one upload (docs/product.md §4.4). */
@@ -24,16 +24,16 @@ export class Admission {
   @Column('text')
   state: AdmissionState;
 
-  /** The newest attempt with its key; only that one may release the place. */
+  /** The newest attempt with its key. Only this one may release the slot. */
   @Column('integer')
   attempt: number;
 
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;
 
-  /** While open: from the start, or from its first bytes on (`UploadRules.noPlace`). */
+  /** While it is open: from the start, or once its first bytes have come (`UploadRules.slotRefusal`). */
   @Column('boolean', { name: 'holds_place' })
-  holdsPlace: boolean;
+  holdsSlot: boolean;
 
   /** Fixed at admission. */
   @Column('integer', { name: 'max_seconds' })
@@ -42,7 +42,7 @@ export class Admission {
   @Column('text', { name: 'video_name', nullable: true })
   videoName: string | null;
 
-  /** Of the committed request: see `fingerprintOf`. */
+  /** Fingerprint of the committed request: see `fingerprintOf`. */
   @Column('text', { nullable: true })
   fingerprint: string | null;
 

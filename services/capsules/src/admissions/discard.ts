@@ -4,8 +4,8 @@ import type { EntityManager } from 'typeorm';
 import { Admission } from './admission.entity.js';
 
 /**
- * Records the video, so that it cannot be committed later. Never discards a committed one. Needs the admission's row
- * lock.
+ * Discards a video and records it, so that it cannot be committed later. Never discards a committed video. Needs the
+ * admission's row lock.
  */
 export async function discardVideo(
   manager: EntityManager,
@@ -20,7 +20,7 @@ export async function discardVideo(
   await messageSender.post(manager, videoDiscard, { videoName });
 }
 
-/** Also true for a reel. */
+/** Also true for the video of a reel. */
 export async function wasCommitted(manager: EntityManager, videoName: string): Promise<boolean> {
   const [found] = await manager.query<object[]>(
     'SELECT 1 FROM admissions WHERE video_name = $1 UNION ALL SELECT 1 FROM reels WHERE video_name = $1 LIMIT 1',

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
 
-/** Equal for uploads with the same video bytes and text fields. The video's stored name differs between attempts. */
+/**
+ * Equal for uploads with the same video bytes and text fields. The stored name of the video differs between attempts
+ * and does not count.
+ */
 export function fingerprintOf(upload: UploadResponse): string {
   return createHash('sha256').update(canonicalRequest(upload)).digest('hex');
 }

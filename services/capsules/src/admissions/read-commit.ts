@@ -4,8 +4,8 @@ import { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { invalid } from '@dear-future/service-kit/service/validation';
 
 /**
- * Refuses only unreadable bodies. Refusals by the rules about video and form come later, because they must also discard
- * the video and free the place.
+ * Refuses only unreadable bodies. The rules about video and form refuse later, because that must also discard the video
+ * and release the slot.
  *
  * The body stays as sent. The copy that class-transformer makes of other bodies has no fields named `constructor`,
  * `toString` or `__proto__`, which must be refused.

@@ -1,4 +1,4 @@
-/** A user, a public link, the edit link of one response or contribution, or a recipient's link. */
+/** What an admission belongs to: a user, a public link, the edit link of one response or contribution, or a recipient's link. */
 export interface Scope {
   holder: 'user' | 'link' | 'response' | 'contribution' | 'recipient';
   /** Id of the user, of the link's prompt or paid capsule, of the response, contribution or recipient. */

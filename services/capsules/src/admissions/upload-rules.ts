@@ -18,17 +18,17 @@ export interface UploadTarget {
   limits: VideoLimits;
   mostOpen: number;
   /**
-   * Guests share it: admissions wait only for others with the same key, so `mostOpen` is not exact. Otherwise
-   * admissions wait for each other.
+   * Whether many guests share the scope. Then admissions wait only for others with the same key, so `mostOpen` is not
+   * exact; otherwise they wait for each other.
    */
   crowded: boolean;
   /**
-   * Why no new upload may start, or null. Open uploads may finish and answered keys are replayed all the same. Lock
-   * order: the admission of the request's key is locked before this, as it is at commit.
-   * @param known the id of that admission, whose own place does not count
+   * Why no new upload may start, or null. Open uploads may finish and committed ones are replayed all the same. Lock
+   * order: the admission of the request's key is locked before this, as at commit.
+   * @param known the id of that admission, whose own slot does not count
    */
   closed: (known: string | null) => ProblemError | null | Promise<ProblemError | null>;
-  /** Its link, if the caller did not name it. */
+  /** The slug of its link, if the caller did not name it. */
   slug?: string;
   /** See `senderIn`. */
   sender?: Buffer | null;
@@ -36,14 +36,14 @@ export interface UploadTarget {
 
 export interface Made {
   answer: object;
-  /** Stored with the admission, for `answerAgain`; without personal words or secrets. */
+  /** Stored with the admission, for `answerAgain`. Contains no personal texts or secrets. */
   kept: object;
 }
 
 /** Nothing was written. */
 export type Refused = { problems: FieldProblem[] } | { refusal: ProblemError };
 
-/** What differs between kinds of upload (docs/product.md §4.4). Places, repetitions and discards do not. */
+/** What differs between kinds of upload (docs/product.md §4.4). Slots, repetitions and discards do not. */
 export interface UploadRules {
   /** @throws ProblemError `unauthenticated`; `not_found` for an unknown link or edit link */
   place(manager: EntityManager, caller: CallerIdentity, request: AdmitUploadRequest): Promise<UploadTarget>;
@@ -52,21 +52,24 @@ export interface UploadRules {
   canFinish(caller: CallerIdentity, admission: Admission): boolean;
 
   /**
-   * Why an upload gets no place for its first bytes, or null. Only for kinds with a limited number of places, whose
+   * Why an upload gets no slot when its first bytes come, or null. Only for kinds with a limited number of slots, whose
    * admissions hold none before.
    */
-  noPlace?(manager: EntityManager, admission: Admission): Promise<ProblemError | null>;
+  slotRefusal?(manager: EntityManager, admission: Admission): Promise<ProblemError | null>;
 
   /**
-   * Makes the capsule, response or contribution and posts its messages, in the transaction that holds the admission's
-   * lock. Writes nothing if it is refused.
+   * Creates the capsule, response or contribution and posts its messages, in the transaction that holds the admission's
+   * lock. Writes nothing if it refuses.
    */
   make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused>;
 
-  /** If not, the key is free: a guest who withdrew a response may send it again. */
+  /**
+   * Whether what the upload created still exists. If not, the key is free: a guest who withdrew a response may send it
+   * again.
+   */
   isThere(manager: EntityManager, kept: object, admission: Admission): Promise<boolean>;
 
-  /** For the same video and the same fields; null if what the upload made is gone. */
+  /** Returns the answer for a repetition with the same video and fields; null if what the upload created is gone. */
   answerAgain(
     manager: EntityManager,
     kept: object,

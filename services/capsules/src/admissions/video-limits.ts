@@ -6,7 +6,7 @@ import {
 import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
 
 export interface VideoLimits {
-  /** Throttled tabs may exceed it slightly. */
+  /** Recordings in throttled tabs may exceed it slightly. */
   maxSeconds: number;
   maxBytes: number;
 }
@@ -21,7 +21,10 @@ export const RECORDING_LIMITS: VideoLimits = limitsOf(MAX_RECORDING_SECONDS);
 
 const CONTENT_TYPES: ReadonlySet<string> = new Set<UploadedVideo['contentType']>(['video/webm', 'video/mp4']);
 
-/** Media checks the limits while it streams; this checks them again. An unknown number is NaN, which is refused too. */
+/**
+ * Media has checked the limits while it streamed; this checks them again. An unknown number is NaN, which is refused
+ * too.
+ */
 export function videoProblem(
   { contentType, durationSeconds, bytes }: Pick<UploadedVideo, 'contentType' | 'durationSeconds' | 'bytes'>,
   { maxSeconds, maxBytes }: VideoLimits,

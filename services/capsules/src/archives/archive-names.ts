@@ -1,12 +1,12 @@
-/** They mean something to file systems, shells or unpackers. */
+/** Characters with a meaning for file systems, shells or unpackers. */
 const UNSAFE = /[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu;
 /** Below the limit of file systems (255 bytes), with room for number, day and extension. */
-const LONGEST_NAME_BYTES = 120;
-const NAMELESS = 'Anonymous';
-/** Reserved by Windows. Only titles can be one: other names begin with a number. */
+const MAX_NAME_BYTES = 120;
+const NO_NAME = 'Anonymous';
+/** Names that Windows reserves. Only titles can be one: other names begin with a number. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** `fallback` if nothing is left of the text. */
+/** A text as a file name; `fallback` if nothing is left of it. */
 export function fileNameOf(text: string, fallback: string): string {
   const plain = text.normalize('NFC').replace(UNSAFE, ' ').replace(/\s+/gu, ' ');
   const name = shorten(plain.replace(/^[\s.]+/u, '')).replace(/[\s.]+$/u, '');
@@ -19,7 +19,7 @@ function shorten(text: string): string {
   let kept = '';
   for (const character of text) {
     bytes += Buffer.byteLength(character);
-    if (bytes > LONGEST_NAME_BYTES) break;
+    if (bytes > MAX_NAME_BYTES) break;
     kept += character;
   }
   return kept;
@@ -33,17 +33,17 @@ export interface ArchivedVideo {
 }
 
 /**
- * Such as `007 Ana 2026-11-21.webm`: unique and sorted by its number.
- * @param place counted from 1
- * @param count of all, so that all numbers have the same width
+ * Such as `007 Ana 2026-11-21.webm`: unique, and sorted by the number.
+ * @param position counted from 1
+ * @param count of all entries, so that all numbers have the same width
  */
 export function entryName(
   { from, videoType, submittedAt }: Omit<ArchivedVideo, 'videoName'>,
-  place: number,
+  position: number,
   count: number,
 ): string {
-  const number = String(place).padStart(Math.max(2, String(count).length), '0');
+  const number = String(position).padStart(Math.max(2, String(count).length), '0');
   const day = submittedAt.toISOString().slice(0, 10);
-  const ending = videoType === 'video/mp4' ? 'mp4' : 'webm';
-  return `${number} ${fileNameOf(from ?? '', NAMELESS)} ${day}.${ending}`;
+  const extension = videoType === 'video/mp4' ? 'mp4' : 'webm';
+  return `${number} ${fileNameOf(from ?? '', NO_NAME)} ${day}.${extension}`;
 }

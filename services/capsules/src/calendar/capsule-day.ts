@@ -4,27 +4,27 @@ import { instantOf, localMoment } from '@dear-future/service-kit/time/local-mome
 import { validateDeliveryDate } from './delivery-date.js';
 import { readTimeZone } from './time-zone.js';
 
-/** The host's day, as a local date and as a moment. */
+/** The day that the host chose, as a local date and as an instant. */
 export interface CapsuleDay {
   deliveryDay: string;
   timeZone: string;
-  /** Nine o'clock in that zone. */
+  /** Nine o'clock on that day in that zone. */
   deliveryDate: Date;
 }
 
 /** For a date that leaves no time to pay (`isTooNearToPay`). */
 export const TOO_NEAR_TO_PAY: FieldProblem = {
   field: 'deliveryDate',
-  problem: 'The delivery date is too near to be paid for in time. Please choose a later one.',
+  problem: 'There’s no time left to pay before this delivery date. Please choose a later one.',
 };
 
-/** Null when this machine does not know the zone. */
+/** Null if this machine does not know the time zone. */
 export function momentOfDay(day: string, timeZone: string): Date | null {
   return instantOf({ date: day, time: `${PAID_DELIVERY_TIME}:00` }, timeZone);
 }
 
 /**
- * Only the day in the zone counts; its nine o'clock has to be in the future, at most a hundred years ahead. Source:
+ * Only the day in the zone counts. Its nine o'clock has to be in the future and at most a hundred years ahead. Source:
  * docs/product.md §5.2, §5.8 and §9.3.
  * @param sent the two fields, exactly as sent
  */
@@ -34,15 +34,15 @@ export function validateCapsuleDay(
 ): CapsuleDay | { problems: FieldProblem[] } {
   const problems: FieldProblem[] = [];
   const known = readTimeZone(sent.timeZone);
-  if (known === null) problems.push({ field: 'timeZone', problem: 'This time zone is not known.' });
+  if (known === null) problems.push({ field: 'timeZone', problem: 'We don’t know this time zone.' });
   const timeZone = known ?? 'UTC';
   const dayOf = (moment: Date): string | null => localMoment(moment, timeZone)?.date ?? null;
-  const verdict = validateDeliveryDate(sent.deliveryDate, now, (moment) => {
+  const result = validateDeliveryDate(sent.deliveryDate, now, (moment) => {
     const day = dayOf(moment);
     return day === null ? null : momentOfDay(day, timeZone);
   });
-  if ('problem' in verdict) problems.push({ field: 'deliveryDate', problem: verdict.problem });
-  const deliveryDay = 'problem' in verdict ? null : dayOf(verdict.date);
-  if (problems.length > 0 || deliveryDay === null || 'problem' in verdict) return { problems };
-  return { deliveryDay, timeZone, deliveryDate: verdict.date };
+  if ('problem' in result) problems.push({ field: 'deliveryDate', problem: result.problem });
+  const deliveryDay = 'problem' in result ? null : dayOf(result.date);
+  if (problems.length > 0 || deliveryDay === null || 'problem' in result) return { problems };
+  return { deliveryDay, timeZone, deliveryDate: result.date };
 }

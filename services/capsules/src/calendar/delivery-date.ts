@@ -1,6 +1,6 @@
 import { MAX_YEARS_AHEAD } from '@dear-future/contracts/constants';
 
-export type DeliveryDateVerdict = { date: Date } | { problem: string };
+export type DeliveryDateResult = { date: Date } | { problem: string };
 
 const NOT_A_DATE = 'Delivery date must be a real date and time in ISO 8601 with an offset or Z.';
 const IN_THE_PAST = 'Delivery date must be in the future.';
@@ -13,17 +13,17 @@ const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1
 const EXPANDED_YEAR = /^\+\d{6}-\d{2}-\d{2}T/;
 
 /**
- * A real day of the calendar, with an offset, in the future, and at most a hundred years ahead. Source: docs/product.md
- * §5.2; the format is RFC 3339 §5.6.
+ * A real date with an offset, in the future and at most a hundred years ahead. Source: docs/product.md §5.2; the format
+ * is RFC 3339 §5.6.
  * @param text the field, exactly as sent
  * @param now the database's clock, never the process's
- * @param resolve maps the sent moment to the one that is meant
+ * @param resolve turns the sent instant into the one that the user means
  */
 export function validateDeliveryDate(
   text: string,
   now: Date,
   resolve: (sent: Date) => Date | null = (sent) => sent,
-): DeliveryDateVerdict {
+): DeliveryDateResult {
   const trimmed = text.trim();
   if (EXPANDED_YEAR.test(trimmed)) return { problem: TOO_FAR };
   const sent = readDateTime(trimmed);
@@ -46,7 +46,7 @@ function readDateTime(text: string): Date | null {
 
   const date = new Date(0);
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
-  // `Date` turns 30 February into 2 March: a day that changed does not exist.
+  // `Date` turns 30 February into 2 March: a date that changed does not exist.
   if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null;
   date.setUTCHours(Number(hour), Number(minute), Number(second), wholeMilliseconds(fraction));
   const east = sign === '-' ? -offset : offset;

@@ -1,14 +1,14 @@
 /** IANA names only, no offsets such as `+02:00`. */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/;
-const LONGEST_ZONE_NAME = 64;
+const MAX_ZONE_NAME_LENGTH = 64;
 
 /**
- * Aliases such as `Asia/Kolkata` keep their name: Intl would answer with another one, which the user did not choose.
- * Source: docs/product.md §5.4.
+ * An alias such as `Asia/Kolkata` stays: Intl would return another name, which the user did not choose. Source:
+ * docs/product.md §5.4.
  */
 export function readTimeZone(text: string): string | null {
   const name = text.trim();
-  if (name.length > LONGEST_ZONE_NAME || !ZONE_NAME.test(name)) return null;
+  if (name.length > MAX_ZONE_NAME_LENGTH || !ZONE_NAME.test(name)) return null;
   try {
     const known = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
     return known.toLowerCase() === name.toLowerCase() ? known : name;

@@ -8,7 +8,7 @@ import { isSealed, canHostWatch, nameOf, ownCapsule } from '../paid-capsules/fin
 import { Contribution, KEPT } from '../paid-capsules/contribution.entity.js';
 import { isPresent } from './find-contribution.js';
 
-/** As the screens write a day (docs/product.md §9.5). */
+/** The date format of the screens (docs/product.md §9.5). */
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 @Injectable()
@@ -17,8 +17,8 @@ export class ContributionArchiveService {
 
   /**
    * Oldest first.
-   * @throws ProblemError `not_found`; `wrong_state` before the day or without contributions; `too_large` for more than
-   *   5,000
+   * @throws ProblemError `not_found`; `wrong_state` before the delivery date or without contributions; `too_large` for
+   *   more than 5,000
    */
   async listing(userId: string, capsuleId: string): Promise<ArchiveListing> {
     const { manager } = this.database;
@@ -30,7 +30,7 @@ export class ContributionArchiveService {
       throw new ProblemError('wrong_state', `The videos are sealed until ${day}.`);
     }
     if (!canHostWatch(capsule, now)) {
-      throw new ProblemError('wrong_state', 'The videos cannot be downloaded while the payment is not settled.');
+      throw new ProblemError('wrong_state', 'The videos can’t be downloaded until the payment is settled.');
     }
     const contributions = await manager.find(Contribution, {
       select: { contributorName: true, videoName: true, videoType: true, submittedAt: true, removedAt: true },

@@ -8,16 +8,16 @@ import { ReelRequests } from '../reels/reel-requests.js';
 @Injectable()
 export class ContributionEffects {
   constructor(
-    private readonly news: HostUpdates,
+    private readonly hostUpdates: HostUpdates,
     private readonly reels: ReelRequests,
   ) {}
 
   /**
-   * Requests another reel if the capsule was closed before this video was committed.
+   * Notifies the host's pages, and requests another reel if the capsule was closed before this change.
    * @param manager of `MessageSender.transaction`, with the capsule locked
    */
   async note(manager: EntityManager, capsule: PaidCapsule, now: Date): Promise<void> {
-    this.news.changed(manager, capsule);
+    this.hostUpdates.changed(manager, capsule);
     if (!isOpen(capsule, now)) await this.reels.requestIfDue(manager, capsule);
   }
 }

@@ -11,12 +11,12 @@ export class ContributionEraser {
   constructor(private readonly messageSender: MessageSender) {}
 
   /**
-   * Name and address stay in the host's list.
+   * Removes the video and the note. Name and address stay in the host's list.
    *
-   * @param editLinkHash null if its edit link opens nothing from now on
+   * @param editLinkHash null if its edit link is no longer valid
    * @param manager of `MessageSender.transaction`, with the capsule locked
    */
-  async empty(
+  async erase(
     manager: EntityManager,
     { id, capsuleId, videoName }: Pick<Contribution, 'id' | 'capsuleId'> & { videoName: string },
     editLinkHash: Buffer | null,

@@ -10,10 +10,10 @@ const problemsOf = (fields: Record<string, string>) => {
 describe('the form of a contribution', () => {
   it('needs a name and an address; a note is optional', () => {
     expect(readContributionForm(good)).toEqual({
-      words: { contributorName: 'Ben', contributorEmail: 'ben@b.test', personalNote: null },
+      texts: { contributorName: 'Ben', contributorEmail: 'ben@b.test', personalNote: null },
     });
     expect(readContributionForm({ ...good, personalNote: ' <b>Hi</b>\r\n' })).toMatchObject({
-      words: { personalNote: '<b>Hi</b>' },
+      texts: { personalNote: '<b>Hi</b>' },
     });
   });
 
@@ -21,8 +21,8 @@ describe('the form of a contribution', () => {
     'names missing fields: %j',
     (fields) => {
       expect(problemsOf(fields)).toEqual([
-        { field: 'responderName', problem: 'Please tell us your name.' },
-        { field: 'responderEmail', problem: 'Please tell us your email address.' },
+        { field: 'responderName', problem: 'Please enter your name.' },
+        { field: 'responderEmail', problem: 'Please enter your email address.' },
       ]);
     },
   );

@@ -16,7 +16,7 @@ const CONCURRENCY = 2;
 /** The work is one short transaction. */
 const LEASE_SECONDS = 30;
 
-/** Discards the video and frees its place when the time to undo is over. */
+/** Discards the video and frees its slot once the removal can no longer be undone. */
 @Processor(REMOVALS_QUEUE, { concurrency: CONCURRENCY })
 export class ContributionRemovalWorker extends LeasedWork {
   constructor(
@@ -24,7 +24,7 @@ export class ContributionRemovalWorker extends LeasedWork {
     private readonly messageSender: MessageSender,
     private readonly contributionEraser: ContributionEraser,
     private readonly reels: ReelRequests,
-    private readonly news: HostUpdates,
+    private readonly hostUpdates: HostUpdates,
   ) {
     super(context, {
       table: 'contribution_removals',
@@ -47,8 +47,8 @@ export class ContributionRemovalWorker extends LeasedWork {
     const contribution = await manager.findOneByOrFail(Contribution, { id: claim.id });
     const { videoName } = contribution;
     if (!capsule || videoName === null) return;
-    await this.contributionEraser.empty(manager, { ...contribution, videoName }, contribution.editLinkHash);
+    await this.contributionEraser.erase(manager, { ...contribution, videoName }, contribution.editLinkHash);
     if (!isOpen(capsule, await databaseNow(manager))) await this.reels.requestIfDue(manager, capsule);
-    this.news.changed(manager, capsule);
+    this.hostUpdates.changed(manager, capsule);
   }
 }

@@ -13,18 +13,18 @@ import type { Made, UploadTarget, Refused } from '../admissions/upload-rules.js'
 import { limitsOf } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { lockCapsule } from '../paid-capsules/find-capsule.js';
-import { unknownEditLink } from '../receipts/receipt-keeper.js';
-import type { ReplacementRules } from '../receipts/replacement-rules.js';
+import { unknownEditLink } from '../edit-secrets/edit-link-handler.js';
+import type { ReplacementRules } from '../edit-secrets/replacement-rules.js';
 import { newStoredVideo } from '../videos/stored-video.js';
 import { ContributionEffects } from './contribution-effects.js';
 import { toContributionReceiptDto } from './contribution-answers.js';
 import { readContributionForm } from './contribution-form.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { contributionByEditLink, lockContributed, presentContribution } from './find-contribution.js';
-import { refusalFor, uploadRefusal } from './places.js';
+import { refusalFor, uploadRefusal } from './refusals.js';
 import { senderRefusal } from './senders.js';
 
-/** No copy of the words: it would outlive their withdrawal. */
+/** No copy of the texts: it would outlive their withdrawal. */
 interface KeptAnswer {
   contributionId: string;
 }
@@ -38,8 +38,8 @@ export class ContributionReplacements implements ReplacementRules {
     private readonly contributionEffects: ContributionEffects,
   ) {}
 
-  async place(manager: EntityManager, receipt: string, request: AdmitUploadRequest): Promise<UploadTarget | null> {
-    const contributed = await contributionByEditLink(manager, receipt);
+  async place(manager: EntityManager, editSecret: string, request: AdmitUploadRequest): Promise<UploadTarget | null> {
+    const contributed = await contributionByEditLink(manager, editSecret);
     if (!contributed) return null;
     const { contribution, capsule } = contributed;
     const sender = senderIn(capsule.id, request);
@@ -59,7 +59,7 @@ export class ContributionReplacements implements ReplacementRules {
     };
   }
 
-  /** The contribution keeps its id, its place and its edit link. */
+  /** The contribution keeps its id, its slot and its edit link. */
   async make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused> {
     const form = readContributionForm(upload.fields);
     if ('problems' in form) return form;
@@ -74,10 +74,10 @@ export class ContributionReplacements implements ReplacementRules {
 
     const { video } = upload;
     const change = {
-      ...form.words,
+      ...form.texts,
       ...newStoredVideo(admission, video, now),
       promisedDate: capsule.deliveryDate,
-      // The host approved another video.
+      // The host's approval was for the previous video.
       needsApproval: capsule.needsApproval,
       sender: admission.sender,
     };

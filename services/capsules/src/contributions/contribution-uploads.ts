@@ -10,7 +10,7 @@ import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
-import { isHeld } from '../admissions/admission-hold.js';
+import { isHoldingSlot } from '../admissions/admission-hold.js';
 import { idOf } from '../admissions/scope.js';
 import { senderIn } from '../admissions/sender.js';
 import type { Made, UploadTarget, Refused, UploadRules } from '../admissions/upload-rules.js';
@@ -18,17 +18,17 @@ import { limitsOf } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { linkedCapsule, lockCapsule, nameOf, noSuchCapsuleLink } from '../paid-capsules/find-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
-import { issueEditLink, repeatEditLink, type KeptReceipt } from '../receipts/hand-receipt.js';
-import { newEditSecret, receiptHash } from '../receipts/receipt-secret.js';
+import { issueEditLink, repeatEditLink, type StoredEditLink } from '../edit-secrets/issue-edit-link.js';
+import { newEditSecret, editSecretHash } from '../edit-secrets/edit-secret.js';
 import { newStoredVideo } from '../videos/stored-video.js';
 import { ContributionEffects } from './contribution-effects.js';
 import { readContributionForm } from './contribution-form.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
-import { uploadRefusal, placeRefusal } from './places.js';
+import { uploadRefusal, slotRefusal } from './refusals.js';
 import { senderRefusal } from './senders.js';
 
 /**
- * For guests and users with the capsule's link. An upload holds its place from its first bytes until it expires; after
+ * For guests and users with the capsule's link. An upload holds its slot from its first bytes until it expires; after
  * that it is checked again.
  */
 @Injectable()
@@ -50,21 +50,21 @@ export class ContributionUploads implements UploadRules {
       closed: async (known) => {
         const capsule = await lockCapsule(manager, id);
         if (!capsule) return noSuchCapsuleLink();
-        return (await placeRefusal(manager, capsule, known)) ?? senderRefusal(manager, id, sender);
+        return (await slotRefusal(manager, capsule, known)) ?? senderRefusal(manager, id, sender);
       },
       sender,
     };
   }
 
-  /** Guests are known by the admission's id only, which the gateway keeps secret. */
+  /** Guests are known only by the admission's id, which the gateway keeps secret. */
   canFinish(): boolean {
     return true;
   }
 
-  async noPlace(manager: EntityManager, admission: Admission): Promise<ProblemError | null> {
+  async slotRefusal(manager: EntityManager, admission: Admission): Promise<ProblemError | null> {
     const capsule = await lockCapsule(manager, idOf('link', admission.scope));
     if (!capsule) return noSuchCapsuleLink();
-    const full = await placeRefusal(manager, capsule, admission.id);
+    const full = await slotRefusal(manager, capsule, admission.id);
     return full ?? senderRefusal(manager, capsule.id, admission.sender);
   }
 
@@ -75,21 +75,21 @@ export class ContributionUploads implements UploadRules {
     const capsule = await lockCapsule(manager, idOf('link', admission.scope));
     if (!capsule) return { refusal: noSuchCapsuleLink() };
     const now = await databaseNow(manager);
-    const refusal = isHeld(admission, now)
+    const refusal = isHoldingSlot(admission, now)
       ? uploadRefusal(capsule, admission, now)
-      : await placeRefusal(manager, capsule, admission.id);
+      : await slotRefusal(manager, capsule, admission.id);
     const refused = refusal ?? (await senderRefusal(manager, capsule.id, admission.sender));
     if (refused) return { refusal: refused };
 
     const { video } = upload;
-    const receipt = newEditSecret();
+    const editSecret = newEditSecret();
     const id = randomUUID();
     await manager.insert(Contribution, {
       id,
       capsuleId: capsule.id,
-      ...form.words,
+      ...form.texts,
       createdAt: now,
-      editLinkHash: receiptHash(receipt),
+      editLinkHash: editSecretHash(editSecret),
       promisedDate: capsule.deliveryDate,
       needsApproval: capsule.needsApproval,
       sender: admission.sender,
@@ -103,16 +103,20 @@ export class ContributionUploads implements UploadRules {
       capsuleId: capsule.id,
       userId: capsule.userId,
       title: nameOf(capsule),
-      contributorName: form.words.contributorName,
+      contributorName: form.texts.contributorName,
       receivedAt: submittedAt,
     });
     await this.contributionEffects.note(manager, capsule, now);
-    return issueEditLink({ id, submittedAt, receipt, isPlayable: video.isPlayable ?? null }, admission, upload);
+    return issueEditLink(
+      { id, submittedAt, receipt: editSecret, isPlayable: video.isPlayable ?? null },
+      admission,
+      upload,
+    );
   }
 
   isThere(manager: EntityManager, kept: object): Promise<boolean> {
     return manager.exists(Contribution, {
-      where: { id: (kept as KeptReceipt).id, videoName: Not(IsNull()), removedAt: IsNull() },
+      where: { id: (kept as StoredEditLink).id, videoName: Not(IsNull()), removedAt: IsNull() },
     });
   }
 
@@ -123,6 +127,6 @@ export class ContributionUploads implements UploadRules {
     admission: Admission,
     upload: CommitUploadRequest,
   ): Promise<SubmittedResponseDto | null> {
-    return (await this.isThere(manager, kept)) ? repeatEditLink(kept as KeptReceipt, admission, upload) : null;
+    return (await this.isThere(manager, kept)) ? repeatEditLink(kept as StoredEditLink, admission, upload) : null;
   }
 }

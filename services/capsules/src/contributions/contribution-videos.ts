@@ -3,13 +3,13 @@ import type { EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
 import { canHostWatch, nameOf } from '../paid-capsules/find-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
-import { receiptHash } from '../receipts/receipt-secret.js';
+import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { VIDEO_PROCESSED } from '../videos/video-processed.js';
 import type { Processed, VideoOwner, Viewer } from '../videos/video-owner.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { isPresent } from './find-contribution.js';
 
-/** Watched with the edit link, and by the host from the day on. */
+/** Contributors watch with their edit link, the host once the capsule is open. */
 @Injectable()
 export class ContributionVideos implements VideoOwner {
   keeps(manager: EntityManager, videoName: string): Promise<boolean> {
@@ -45,10 +45,10 @@ export class ContributionVideos implements VideoOwner {
     };
   }
 
-  async canWatch(manager: EntityManager, { userId, receipt }: Viewer, videoName: string): Promise<boolean> {
+  async canWatch(manager: EntityManager, { userId, editSecret }: Viewer, videoName: string): Promise<boolean> {
     const contribution = await manager.findOneBy(Contribution, { videoName });
     if (!contribution) return false;
-    const hash = receipt === null ? null : receiptHash(receipt);
+    const hash = editSecret === null ? null : editSecretHash(editSecret);
     if (contribution.removedAt !== null) return false;
     if (hash !== null && contribution.editLinkHash?.equals(hash) === true) return true;
     if (userId === null) return false;

@@ -4,7 +4,7 @@ import { ReelsModule } from '../reels/reels.module.js';
 import { ContributionEffects } from './contribution-effects.js';
 import { ContributionArchiveService } from './contribution-archive.service.js';
 import { ContributionRemovalWorker } from './contribution-removal.worker.js';
-import { ContributionReceipts } from './contribution-receipts.js';
+import { ContributionEditLinks } from './contribution-edit-links.js';
 import { ContributionReplacements } from './contribution-replacements.js';
 import { ContributionUploads } from './contribution-uploads.js';
 import { ContributionVideos } from './contribution-videos.js';
@@ -24,13 +24,13 @@ import { Removals } from './removals.js';
     ContributionArchiveService,
     ContributionUploads,
     ContributionReplacements,
-    ContributionReceipts,
+    ContributionEditLinks,
     ContributionVideos,
     ContributionEraser,
     Removals,
     ContributionRemovalWorker,
     HostDecisions,
   ],
-  exports: [ContributionUploads, ContributionReplacements, ContributionReceipts, ContributionVideos],
+  exports: [ContributionUploads, ContributionReplacements, ContributionEditLinks, ContributionVideos],
 })
 export class ContributionsModule {}

@@ -14,7 +14,7 @@ export class ContributorsService {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Newest first, also those with a withdrawn or removed video. Videos and notes are sealed until the day.
+   * Newest first, including withdrawn and removed ones. Videos and notes are sealed until the capsule opens.
    * @throws ProblemError `not_found`
    */
   async list(userId: string, capsuleId: string, query: ListQuery): Promise<Page<ContributorDto>> {

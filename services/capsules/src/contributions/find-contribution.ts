@@ -2,7 +2,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
 import { lockCapsule } from '../paid-capsules/find-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
-import { receiptHash } from '../receipts/receipt-secret.js';
+import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
 
 /** Neither withdrawn nor removed. */
@@ -21,8 +21,8 @@ export function isPresent(contribution: Contribution): contribution is PresentCo
 }
 
 /** Locks nothing. @throws ProblemError `removed` if the host removed it */
-export async function contributionByEditLink(manager: EntityManager, receipt: string): Promise<Contributed | null> {
-  const hash = receiptHash(receipt);
+export async function contributionByEditLink(manager: EntityManager, editSecret: string): Promise<Contributed | null> {
+  const hash = editSecretHash(editSecret);
   const contribution = hash && (await manager.findOneBy(Contribution, { editLinkHash: hash }));
   if (contribution?.removedAt) {
     throw new ProblemError('removed', 'The host removed your video from this capsule.');
@@ -41,11 +41,11 @@ async function withCapsule(manager: EntityManager, contribution: Contribution | 
   return capsule && { contribution, capsule };
 }
 
-/** All changes of contributions take the capsule's lock. Null if the contribution was withdrawn or removed. */
+/** Every change of a contribution locks its capsule. Null if the contribution was withdrawn or removed. */
 export async function lockContributed(manager: EntityManager, id: string): Promise<Contributed | null> {
   const found = await manager.findOneBy(Contribution, { id });
   const capsule = found && (await lockCapsule(manager, found.capsuleId));
-  // It may have changed while we waited for the lock.
+  // It may have changed during the wait for the lock.
   const contribution = capsule && (await manager.findOneBy(Contribution, { id }));
   return contribution && isPresent(contribution) ? { contribution, capsule } : null;
 }

@@ -4,7 +4,6 @@ import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-k
 import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
 import { HostDecisions } from './host-decisions.service.js';
 
-/** A host's decisions about contributions. */
 @Controller('capsules/:id')
 export class HostDecisionsController {
   constructor(private readonly decisions: HostDecisions) {}

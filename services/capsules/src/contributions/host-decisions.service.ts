@@ -20,8 +20,8 @@ interface Decision {
 }
 
 /**
- * Decisions of the host (`not_found` for others) are idempotent, and made under the capsule's row lock. Source:
- * docs/product.md §4.6.
+ * The host's decisions about contributions: idempotent, made under the capsule's row lock, `not_found` for others.
+ * Source: docs/product.md §4.6.
  */
 @Injectable()
 export class HostDecisions {
@@ -29,18 +29,18 @@ export class HostDecisions {
     private readonly messageSender: MessageSender,
     private readonly removals: Removals,
     private readonly contributionEffects: ContributionEffects,
-    private readonly news: HostUpdates,
+    private readonly hostUpdates: HostUpdates,
   ) {}
 
   /**
-   * Video and place stay as long as the removal can be undone.
-   * @throws ProblemError `wrong_state` after a refund or during a dispute, when only its contributor may withdraw it
+   * Video and slot stay as long as the removal can be undone.
+   * @throws ProblemError `wrong_state` after a refund or during a dispute, when only the contributor may withdraw it
    */
   remove(userId: string, capsuleId: string, id: string): Promise<void> {
     return this.decide(userId, capsuleId, id, async ({ manager, capsule, contribution, now }) => {
       if (contribution.removedAt !== null || contribution.videoName === null) return;
       if (!isLinkAlive(capsule) && capsule.status !== 'delivered') {
-        throw new ProblemError('wrong_state', 'Videos cannot be removed while the payment is not settled.');
+        throw new ProblemError('wrong_state', 'Videos can’t be removed until the payment is settled.');
       }
       await this.removals.begin(manager, id, now);
     });
@@ -51,7 +51,7 @@ export class HostDecisions {
     return this.decide(userId, capsuleId, id, async ({ manager, contribution }) => {
       if (contribution.removedAt === null) return;
       if (contribution.videoName === null) {
-        throw new ProblemError('wrong_state', 'It is too late to undo this: the video has been deleted.');
+        throw new ProblemError('wrong_state', 'It’s too late to undo this: the video has been deleted.');
       }
       await this.removals.undo(manager, id);
     });
@@ -71,7 +71,7 @@ export class HostDecisions {
       if (sender === null) {
         throw new ProblemError(
           'wrong_state',
-          'We do not know where this video was sent from, so it cannot be blocked.',
+          'We don’t know which network this video came from, so we can’t block it.',
         );
       }
       await manager.query('INSERT INTO blocked_senders (capsule_id, sender) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
@@ -92,7 +92,7 @@ export class HostDecisions {
     return this.messageSender.transaction(async (manager) => {
       const capsule = await ownCapsule(manager, userId, capsuleId, 'for_no_key_update');
       await manager.update(PaidCapsule, capsuleId, { needsApproval });
-      this.news.changed(manager, capsule);
+      this.hostUpdates.changed(manager, capsule);
       return toPaidCapsuleDto({ ...capsule, needsApproval }, await databaseNow(manager));
     });
   }
@@ -108,7 +108,7 @@ export class HostDecisions {
       const contribution = await manager.findOneBy(Contribution, { id, capsuleId });
       if (!contribution) throw new ProblemError('not_found', 'This contribution does not exist.');
       await act({ manager, capsule, contribution, now: await databaseNow(manager) });
-      this.news.changed(manager, capsule);
+      this.hostUpdates.changed(manager, capsule);
     });
   }
 }

@@ -6,7 +6,7 @@ import { Contribution } from '../paid-capsules/contribution.entity.js';
 
 export const REMOVALS_QUEUE = 'contribution-removals';
 
-/** For a click on Undo at the last moment. */
+/** Extra time for a click on Undo at the last moment. */
 const GRACE_SECONDS = 2;
 
 /** Needs the capsule's row lock. */

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { CapsulePackage } from '../packages/capsule-package.entity.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
-/** Every method is idempotent and needs the lock of the capsule that it names. */
+/** Every method is idempotent and needs the lock of the capsule that is named. */
 @Injectable()
 export class Credits {
   /** Credits of a disputed bundle cannot be used. Returns whether there was a credit. */
@@ -27,8 +27,8 @@ export class Credits {
     ]);
   }
 
-  /** Unless its bundle was refunded. */
-  async giveBack(manager: EntityManager, capsuleId: string): Promise<void> {
+  /** Makes the capsule's credit available again, or void if its bundle was refunded. */
+  async release(manager: EntityManager, capsuleId: string): Promise<void> {
     await manager.query(
       `UPDATE credits AS credit
        SET status = CASE WHEN bundle.payment_status = 'refunded' THEN 'void' ELSE 'available' END, capsule_id = NULL
@@ -38,8 +38,8 @@ export class Credits {
     );
   }
 
-  /** Once for each bundle. */
-  async mint(manager: EntityManager, { id, userId, packageId }: PaidCapsule): Promise<void> {
+  /** Creates a bundle's credits, once. */
+  async create(manager: EntityManager, { id, userId, packageId }: PaidCapsule): Promise<void> {
     const bundle = await manager.findOneByOrFail(CapsulePackage, { id: packageId });
     if (bundle.anniversaryCredits === 0) return;
     const pays = await manager.findOneByOrFail(CapsulePackage, { kind: 'anniversary' });

@@ -20,7 +20,7 @@ export class DeliverNowService {
     private readonly live: Live,
   ) {}
 
-  /** @throws ProblemError `not_found` for another user's; `wrong_state` before its date */
+  /** @throws ProblemError `not_found`, also for another user's; `wrong_state` before its date */
   async admit(userId: string, id: string): Promise<AdmitDeliverNowResponse> {
     const { manager } = this.database;
     const capsule = await ownCapsule(manager, userId, id);
@@ -29,12 +29,12 @@ export class DeliverNowService {
     return { alreadyDelivered, definition: toDeliveryDefinition(capsule) };
   }
 
-  /** Delivery's message does the same; the second of the two changes nothing. */
+  /** Delivery's message does the same, and the second of the two changes nothing. */
   async commit(userId: string, id: string, deliveredAt: Date): Promise<TimeCapsuleDto> {
     return this.messageSender.transaction(async (manager) => {
       const capsule = await ownCapsule(manager, userId, id);
       if (capsule.status === 'delivered') return toTimeCapsuleDto(capsule);
-      // The owner may have moved the date between the two steps: that delivery is stale.
+      // The owner may have changed the date between the two steps, so that this delivery is stale.
       await requireDue(manager, capsule);
       const changed = await markDelivered(manager, { capsuleId: id, generation: capsule.generation, deliveredAt });
       if (changed !== null) {

@@ -1,18 +1,18 @@
 // Real: the rule.
-import { readPromptWords } from './prompt-texts.js';
+import { readPromptTexts } from './prompt-texts.js';
 
 const good = { promptTitle: 'A wish', promptDescription: 'What do you wish us?' };
 
 describe('the words of a shared prompt', () => {
   it('are trimmed and cleaned; a description keeps its lines', () => {
     expect(
-      readPromptWords({ promptTitle: ' \u202eA\u200b wish ', promptDescription: ' One\r\ntwo <b>three</b> ' }),
-    ).toEqual({ words: { promptTitle: 'A wish', promptDescription: 'One\ntwo <b>three</b>' } });
+      readPromptTexts({ promptTitle: ' \u202eA\u200b wish ', promptDescription: ' One\r\ntwo <b>three</b> ' }),
+    ).toEqual({ texts: { promptTitle: 'A wish', promptDescription: 'One\ntwo <b>three</b>' } });
   });
 
   it('are optional', () => {
-    expect(readPromptWords({})).toEqual({ words: {} });
-    expect(readPromptWords({ promptTitle: 'A' })).toEqual({ words: { promptTitle: 'A' } });
+    expect(readPromptTexts({})).toEqual({ texts: {} });
+    expect(readPromptTexts({ promptTitle: 'A' })).toEqual({ texts: { promptTitle: 'A' } });
   });
 
   it.each([
@@ -24,17 +24,17 @@ describe('the words of a shared prompt', () => {
     ['promptDescription', 'x'.repeat(501)],
     ['promptDescription', 'nul\0'],
   ])('refuse %s %j by field', (field, value) => {
-    expect(readPromptWords({ ...good, [field]: value })).toMatchObject({ problems: [{ field }] });
+    expect(readPromptTexts({ ...good, [field]: value })).toMatchObject({ problems: [{ field }] });
   });
 
   it('are both named if both are wrong, and may have their maximum length', () => {
-    expect(readPromptWords({ promptTitle: '', promptDescription: '' })).toEqual({
+    expect(readPromptTexts({ promptTitle: '', promptDescription: '' })).toEqual({
       problems: [
         { field: 'promptTitle', problem: 'The prompt needs a title.' },
         { field: 'promptDescription', problem: 'The prompt needs a description.' },
       ],
     });
     const longest = { promptTitle: '😀'.repeat(120), promptDescription: 'ü'.repeat(500) };
-    expect(readPromptWords(longest)).toEqual({ words: longest });
+    expect(readPromptTexts(longest)).toEqual({ texts: longest });
   });
 });

@@ -16,10 +16,10 @@ import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { toPaidCapsuleDto } from '../paid-capsules/paid-capsule-answers.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
-/** So near its date the delivery may have begun. */
+/** This close to the delivery date, the opening may have begun. */
 const DATE_FIXED_MS = 120_000;
 
-/** A host's changes of their own capsule (`not_found` for others), under its row lock. */
+/** A host's changes to their own capsule (`not_found` for others), under its row lock. */
 @Injectable()
 export class CapsuleChanges {
   constructor(
@@ -27,19 +27,19 @@ export class CapsuleChanges {
     private readonly openings: CapsuleOpenings,
     private readonly reels: ReelRequests,
     private readonly cancellation: Cancellation,
-    private readonly news: HostUpdates,
+    private readonly hostUpdates: HostUpdates,
   ) {}
 
   /**
-   * In the same time zone unless another one is named.
+   * Keeps the time zone unless another one is sent.
    * @throws ProblemError `invalid`, also with too little notice for contributors; `wrong_state` while a payment is
-   *   processing or disputed, from two minutes before the date of a paid capsule on, and afterwards
+   *   processing or disputed, and for a paid capsule from two minutes before its date on
    */
   changeDate(userId: string, id: string, { deliveryDate, timeZone }: ChangeDateBody): Promise<PaidCapsuleDto> {
     return this.change(userId, id, async (manager, capsule, now) => {
       const isPaid = isUnderWay(capsule) && capsule.paymentStatus === 'paid';
       if (!isPaid && !isUnpaid(capsule)) {
-        throw new ProblemError('wrong_state', 'The date of this capsule cannot be changed now.');
+        throw new ProblemError('wrong_state', 'The date of this capsule can’t be changed right now.');
       }
       if (isPaid && !capsule.needsNewDate && capsule.deliveryDate.getTime() - now.getTime() < DATE_FIXED_MS) {
         throw new ProblemError('wrong_state', 'The date can no longer be changed: the day has come.');
@@ -51,7 +51,7 @@ export class CapsuleChanges {
       if (isPaid && !capsule.needsNewDate && capsule.contributorCount > 0) requireNotice(day, capsule, now);
       await write(manager, capsule, { ...day, needsNewDate: false, generation: capsule.generation + 1 });
       if (isPaid) await this.openings.plan(manager, capsule);
-      // The reel shows the day.
+      // The reel shows the date.
       if (capsule.status === 'closed') await this.reels.requestIfDue(manager, capsule);
       return true;
     });
@@ -72,7 +72,7 @@ export class CapsuleChanges {
   reopen(userId: string, id: string): Promise<PaidCapsuleDto> {
     return this.change(userId, id, async (manager, capsule, now) => {
       if (!isUnderWay(capsule) || capsule.deliveryDate <= now) {
-        throw new ProblemError('wrong_state', 'Only a closed capsule whose day has not come can be opened again.');
+        throw new ProblemError('wrong_state', 'You can only reopen a closed capsule before its day.');
       }
       if (capsule.status === 'active') return false;
       await write(manager, capsule, { status: 'active' });
@@ -87,13 +87,13 @@ export class CapsuleChanges {
       const capsule = await ownCapsule(manager, userId, id, 'for_no_key_update');
       if (capsule.status === 'cancelled') return;
       if (!isUnpaid(capsule)) {
-        throw new ProblemError('wrong_state', 'Only a capsule that is not paid can be cancelled.');
+        throw new ProblemError('wrong_state', 'Only an unpaid capsule can be cancelled.');
       }
       await this.cancellation.cancel(manager, capsule);
     });
   }
 
-  /** @param act changes the locked capsule and its row, and returns whether it did */
+  /** @param act changes the locked capsule and its row, and returns whether it changed anything */
   private change(
     userId: string,
     id: string,
@@ -102,19 +102,19 @@ export class CapsuleChanges {
     return this.messageSender.transaction(async (manager) => {
       const capsule = await ownCapsule(manager, userId, id, 'for_no_key_update');
       const now = await databaseNow(manager);
-      if (await act(manager, capsule, now)) this.news.changed(manager, capsule);
+      if (await act(manager, capsule, now)) this.hostUpdates.changed(manager, capsule);
       return toPaidCapsuleDto(capsule, now);
     });
   }
 }
 
 /**
- * Contributors sent their videos for another date; their edit links show the new one.
+ * Contributors sent their videos for the old date; their edit links show the new one.
  * @throws ProblemError `invalid`
  */
 function requireNotice(day: CapsuleDay, capsule: PaidCapsule, now: Date): void {
   if (day.deliveryDate >= earliestMove(capsule.deliveryDate, now)) return;
-  const problem = `Videos are in already, so the new date must be at least ${String(NOTICE_DAYS)} days away: your contributors need time to see it.`;
+  const problem = `Some videos are already in, so the new date must be at least ${String(NOTICE_DAYS)} days away: your contributors need time to see it.`;
   throw invalid([{ field: 'deliveryDate', problem }]);
 }
 

@@ -13,7 +13,7 @@ import { momentOfDay } from '../calendar/capsule-day.js';
 import { OPENINGS_QUEUE } from '../paid-capsules/capsule-openings.js';
 import { lockCapsule, nameOf } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
-import { openHolds } from '../paid-capsules/open-holds.js';
+import { heldSlots } from '../paid-capsules/held-slots.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 const CONCURRENCY = 4;
@@ -25,8 +25,8 @@ const MAX_NAMES = 5;
 type Outcome = 'opened' | 'over' | 'held' | 'postponed' | 'awaited';
 
 /**
- * Opens paid capsules on their day (docs/product.md §4.6): waits for open uploads and removals, then has delivery
- * notify the host, exactly once.
+ * Opens paid capsules on their delivery date (docs/product.md §4.6): waits for open uploads and removals, then makes
+ * delivery notify the host, exactly once.
  */
 @Processor(OPENINGS_QUEUE, { concurrency: CONCURRENCY })
 export class CapsuleOpeningWorker extends LeasedWork {
@@ -34,7 +34,7 @@ export class CapsuleOpeningWorker extends LeasedWork {
     context: WorkContext,
     private readonly messageSender: MessageSender,
     private readonly reels: ReelRequests,
-    private readonly news: HostUpdates,
+    private readonly hostUpdates: HostUpdates,
   ) {
     super(context, {
       table: 'capsule_openings',
@@ -47,7 +47,7 @@ export class CapsuleOpeningWorker extends LeasedWork {
 
   protected async perform(claim: Claim): Promise<void> {
     const outcome = await this.messageSender.transaction((manager) => this.check(manager, claim));
-    this.context.log.info({ event: `capsule_day.${outcome}`, capsuleId: claim.id }, 'Checked the day of a capsule');
+    this.context.log.info({ event: `capsule_day.${outcome}`, capsuleId: claim.id }, 'Checked whether a capsule opens');
   }
 
   private async check(manager: EntityManager, claim: Claim): Promise<Outcome> {
@@ -62,7 +62,7 @@ export class CapsuleOpeningWorker extends LeasedWork {
       return 'held';
     }
     if (await this.postpone(manager, claim, capsule)) return 'postponed';
-    if ((await openHolds(manager, capsule.id)) > 0 || (await openRemovals(manager, capsule.id)) > 0) {
+    if ((await heldSlots(manager, capsule.id)) > 0 || (await openRemovals(manager, capsule.id)) > 0) {
       await this.claims.postpone(manager, claim, 'waiting', RETRY_SECONDS);
       return 'awaited';
     }
@@ -71,7 +71,7 @@ export class CapsuleOpeningWorker extends LeasedWork {
     return 'opened';
   }
 
-  /** It may not be nine o'clock yet: the rules of the zone may have changed. */
+  /** It may not be nine o'clock yet: the rules of the time zone may have changed. */
   private async postpone(manager: EntityManager, claim: Claim, capsule: PaidCapsule): Promise<boolean> {
     const moment = momentOfDay(capsule.deliveryDay, capsule.timeZone);
     const now = await databaseNow(manager);
@@ -102,6 +102,6 @@ export class CapsuleOpeningWorker extends LeasedWork {
       createdAt: capsule.createdAt.toISOString(),
     });
     await this.reels.requestIfDue(manager, capsule);
-    this.news.changed(manager, capsule);
+    this.hostUpdates.changed(manager, capsule);
   }
 }

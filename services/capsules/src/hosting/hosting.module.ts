@@ -7,7 +7,7 @@ import { CapsuleChangesController } from './capsule-changes.controller.js';
 import { CapsuleOpeningWorker } from './capsule-opening.worker.js';
 import { PaidCapsulesController } from './paid-capsules.controller.js';
 
-/** What a host does with a paid capsule, and its opening. */
+/** A host's actions on a paid capsule, and its opening. */
 @Module({
   imports: [OrdersModule, PaidCapsulesModule, ReelsModule],
   controllers: [PaidCapsulesController, CapsuleChangesController],

@@ -3,7 +3,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** A malformed id is 404, like an unknown one (docs/product.md §8). */
+/** A malformed id gets 404, like an unknown one (docs/product.md §8). */
 @Injectable()
 export class ParseUuidPipe implements PipeTransform<string, string> {
   transform(value: string): string {

@@ -1,10 +1,10 @@
-/** A position in a newest-first list: right after this item. */
+/** A position in a newest-first list: right after the item with this time and id. */
 export interface ListCursor {
   at: Date;
   id: string;
 }
 
-const WRITTEN = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 export function writeCursor({ at, id }: ListCursor): string {
   return Buffer.from(`${at.toISOString()}_${id}`).toString('base64url');
@@ -12,7 +12,7 @@ export function writeCursor({ at, id }: ListCursor): string {
 
 /** Null for anything that `writeCursor` did not write. */
 export function readCursor(text: string): ListCursor | null {
-  const match = WRITTEN.exec(Buffer.from(text, 'base64url').toString('latin1'));
+  const match = CURSOR.exec(Buffer.from(text, 'base64url').toString('latin1'));
   const [, time, id] = match ?? [];
   if (time === undefined || id === undefined) return null;
   const at = new Date(time);

@@ -5,8 +5,8 @@ import { readCursor, writeCursor, type ListCursor } from './list-cursor.js';
 import { limitOf, type ListQuery } from './list-query.dto.js';
 
 /** Bytes after which a page ends: a thousand long notes would be 8 MB. */
-const MOST_BYTES = 1_000_000;
-/** Rows of one query, so that no more than a page and these are in memory. */
+const MAX_PAGE_BYTES = 1_000_000;
+/** Rows per query, so that memory holds no more than a page and these. */
 const ROWS_AT_ONCE = 100;
 
 export interface Page<Thing> {
@@ -19,14 +19,14 @@ export interface Page<Thing> {
 
 export interface PageOptions<Row> {
   query: ListQuery;
-  /** The column and the property with the moment that sorts the list. */
+  /** The column, and the property, that sort the list. */
   column: string;
   moment: (row: Row) => Date;
 }
 
 /**
  * One page of a list, newest first, by keyset: every page costs the same, and new items do not shift pages. It ends at
- * the limit or after `MOST_BYTES`. The queried table needs an index that ends in the moment and the id, both descending.
+ * the limit or after `MAX_PAGE_BYTES`. The table needs an index that ends in this column and the id, both descending.
  *
  * @throws ProblemError `invalid` for a cursor that is not ours
  */
@@ -41,18 +41,18 @@ export async function pageOf<Row extends ObjectLiteral & { id: string }>(
   let bytes = 0;
   let last = cursorOf(query);
   let isLast = false;
-  while (!isLast && things.length < limit && bytes < MOST_BYTES) {
+  while (!isLast && things.length < limit && bytes < MAX_PAGE_BYTES) {
     const wanted = Math.min(ROWS_AT_ONCE, limit - things.length);
     const next = builder.clone();
     if (last !== null) {
       const after = { lastAt: last.at, lastId: last.id };
       next.andWhere(`(${alias}.${column}, ${alias}.id) < (:lastAt, :lastId)`, after);
     }
-    // One more than wanted tells whether there are others.
+    // One row more shows whether there are others.
     const rows = await next.limit(wanted + 1).getMany();
     isLast = rows.length <= wanted;
     for (const row of rows.slice(0, wanted)) {
-      if (bytes >= MOST_BYTES) {
+      if (bytes >= MAX_PAGE_BYTES) {
         isLast = false;
         break;
       }
@@ -73,8 +73,8 @@ function cursorOf({ cursor }: ListQuery): ListCursor | null {
 }
 
 /**
- * Answers an array, with the next page in `Link` (RFC 8288) and the total in `X-Total-Count`. A HEAD gets the total alone:
- * the link and the length are known only once the page is read, so they may be left out (RFC 9110 §9.3.2).
+ * Returns an array, with the next page in `Link` (RFC 8288) and the total in `X-Total-Count`. A HEAD request gets only
+ * the total: link and length need the page itself, so they may be left out (RFC 9110 §9.3.2).
  *
  * @param publicPath the list's path for browsers
  */

@@ -23,15 +23,15 @@ export class DeliveryDeliveredHandler implements MessageHandler<DeliveryDelivere
     { source, generation, deliveredAt, recipientId }: DeliveryDelivered,
     { manager }: MessageContext,
   ): Promise<void> {
-    const arrival = { capsuleId: source.id, generation, deliveredAt: new Date(deliveredAt) };
+    const report = { capsuleId: source.id, generation, deliveredAt: new Date(deliveredAt) };
     const change =
       recipientId === undefined
-        ? await record(manager, source.kind, arrival)
-        : await recordSent(manager, recipientId, arrival.deliveredAt);
+        ? await record(manager, source.kind, report)
+        : await recordSent(manager, recipientId, report.deliveredAt);
     if (change) this.messageSender.afterCommit(manager, () => this.live.publish(change.userId, change.event));
     this.log.info(
       { event: 'capsule.arrived', kind: source.kind, capsuleId: source.id, generation, changed: change !== null },
-      change ? 'A capsule was delivered' : 'A stale report about a delivery',
+      change ? 'A capsule was delivered' : 'Ignored a stale delivery report',
     );
   }
 }
@@ -40,16 +40,16 @@ export class DeliveryDeliveredHandler implements MessageHandler<DeliveryDelivere
 async function record(
   manager: EntityManager,
   kind: DeliveryDelivered['source']['kind'],
-  arrival: DeliveryReport,
+  report: DeliveryReport,
 ): Promise<Change | null> {
   switch (kind) {
     case 'time-capsule': {
-      const userId = await markDelivered(manager, arrival);
+      const userId = await markDelivered(manager, report);
       return userId === null ? null : { userId, event: { kind: 'time-capsules' } };
     }
     case 'paid-capsule': {
-      const userId = await markOpened(manager, arrival);
-      return userId === null ? null : { userId, event: { kind: 'paid-capsule', capsuleId: arrival.capsuleId } };
+      const userId = await markOpened(manager, report);
+      return userId === null ? null : { userId, event: { kind: 'paid-capsule', capsuleId: report.capsuleId } };
     }
   }
 }

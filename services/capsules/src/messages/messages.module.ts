@@ -3,7 +3,8 @@ import { OrdersModule } from '../orders/orders.module.js';
 import { PaidCapsulesModule } from '../paid-capsules/paid-capsules.module.js';
 import { TimeCapsulesModule } from '../time-capsules/time-capsules.module.js';
 import { VideosModule } from '../playback/videos.module.js';
-import { CapsuleRemovedHandler } from './capsule-removed.handler.js';
+import { CapsulePlannedHandler } from './capsule-planned.handler.js';
+import { DeliveryAttemptedHandler } from './delivery-attempted.handler.js';
 import { DeliveryDeliveredHandler } from './delivery-delivered.handler.js';
 import { RecipientLinkIssuedHandler } from './recipient-link-issued.handler.js';
 import { ReelChangedHandler } from './reel-changed.handler.js';
@@ -14,7 +15,8 @@ import { VideoUnclaimedHandler } from './video-unclaimed.handler.js';
 @Module({
   imports: [OrdersModule, PaidCapsulesModule, TimeCapsulesModule, VideosModule],
   providers: [
-    CapsuleRemovedHandler,
+    CapsulePlannedHandler,
+    DeliveryAttemptedHandler,
     DeliveryDeliveredHandler,
     PaymentChangedHandler,
     RecipientLinkIssuedHandler,

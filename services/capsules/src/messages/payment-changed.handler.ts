@@ -19,16 +19,16 @@ export class PaymentChangedHandler implements MessageHandler<PaymentChanged> {
   ): Promise<void> {
     const capsule = await lockCapsule(manager, orderId);
     if (!capsule) {
-      // Perhaps an old backup was restored. Billing takes care of the money.
+      // Perhaps an old backup was restored. Billing still handles the payment.
       this.log.warn({ event: 'payment.unknown_order', orderId, state }, 'A payment is for an unknown capsule');
       return;
     }
     if (version <= capsule.paymentVersion) {
-      this.log.info({ event: 'payment.known', orderId, version, state }, 'A stale report about a payment');
+      this.log.info({ event: 'payment.known', orderId, version, state }, 'Ignored a stale payment report');
       return;
     }
     const before = capsule.status;
-    await this.payments.take(manager, capsule, state, version);
+    await this.payments.apply(manager, capsule, state, version);
     if (isChargedBack) await this.payments.revokeCredits(manager, capsule.id);
     this.log.info(
       { event: 'payment.changed', orderId, version, state, before, after: capsule.status },

@@ -14,8 +14,8 @@ import { VideoOwners } from '../playback/video-owners.js';
 export class ReelChangedHandler implements MessageHandler<ReelChanged> {
   constructor(
     private readonly messageSender: MessageSender,
-    private readonly news: HostUpdates,
-    private readonly keepers: VideoOwners,
+    private readonly hostUpdates: HostUpdates,
+    private readonly videoOwners: VideoOwners,
     private readonly log: Log,
   ) {}
 
@@ -23,15 +23,15 @@ export class ReelChangedHandler implements MessageHandler<ReelChanged> {
     const { capsuleId, reelId, step, state } = change;
     const capsule = await lockCapsule(manager, capsuleId);
     const { changed, replacedVideo } = await recordReel(manager, change);
-    if (changed && capsule) this.news.changed(manager, capsule);
-    // Outdated: the capsule was reopened, or another reel was requested.
+    if (changed && capsule) this.hostUpdates.changed(manager, capsule);
+    // The video is outdated if the capsule was reopened or another reel was requested.
     for (const videoName of new Set([replacedVideo, change.videoName])) {
-      if (videoName === null || (await this.keepers.keeps(manager, videoName))) continue;
+      if (videoName === null || (await this.videoOwners.keeps(manager, videoName))) continue;
       await this.messageSender.post(manager, videoDiscard, { videoName });
     }
     this.log.info(
       { event: 'reel.changed', capsuleId, reelId, step, state, changed },
-      changed ? 'A highlight reel changed' : 'A stale report about a highlight reel',
+      changed ? 'A highlight reel changed' : 'Ignored a stale report about a highlight reel',
     );
   }
 }

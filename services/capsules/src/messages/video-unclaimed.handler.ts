@@ -18,11 +18,11 @@ import { VideoOwners } from '../playback/video-owners.js';
 export class VideoUnclaimedHandler implements MessageHandler<VideoUnclaimed> {
   constructor(
     private readonly messageSender: MessageSender,
-    private readonly keepers: VideoOwners,
+    private readonly videoOwners: VideoOwners,
     private readonly log: Log,
   ) {}
 
-  /** Decides under the admission's lock, like a commit: the second of the two sees the first. */
+  /** Decides under the admission's lock, like a commit, so that the second of the two sees the first. */
   async handle({ videoName, admissionId }: VideoUnclaimed, { manager }: MessageContext): Promise<void> {
     const admission = await lockAdmission(manager, admissionId);
     if (!admission) {
@@ -46,8 +46,8 @@ export class VideoUnclaimedHandler implements MessageHandler<VideoUnclaimed> {
       case 'abandoned':
         break;
     }
-    // Without its key, a retry starts over, and a late commit is told that the upload was abandoned. After retries, the
-    // video may belong to any attempt: only the video is discarded, and the newest attempt may still commit its own.
+    // Without its key, a retry starts over, and a late commit gets `upload_abandoned`. After retries, the video may
+    // belong to any attempt: then only the video is discarded, and the newest attempt may still commit its own.
     if (admission.attempt === 1) {
       await manager.update(Admission, admission.id, { state: 'abandoned', idempotencyKey: null });
     }
@@ -56,7 +56,7 @@ export class VideoUnclaimedHandler implements MessageHandler<VideoUnclaimed> {
 
   /** Its capsule or response may have been deleted since. */
   private async answerCommitted(manager: EntityManager, videoName: string): Promise<void> {
-    const kept = await this.keepers.keeps(manager, videoName);
+    const kept = await this.videoOwners.keeps(manager, videoName);
     await this.messageSender.post(manager, kept ? videoCommitted : videoDiscard, { videoName });
   }
 }

@@ -63,9 +63,24 @@ const TABLES = `
     video_playable boolean,
     video_bytes bigint CHECK (video_bytes > 0),
     duration_seconds double precision NOT NULL CHECK (duration_seconds > 0),
+    opened_at timestamptz(3),
+    removed_at timestamptz(3),
     CHECK ((status = 'delivered') = (delivered_at IS NOT NULL))
   );
   CREATE INDEX time_capsules_of_user ON time_capsules (user_id, created_at DESC, id DESC);
+  CREATE INDEX time_capsules_removed ON time_capsules (user_id, removed_at DESC, id DESC) WHERE removed_at IS NOT NULL;
+  -- For their erasure.
+  CREATE INDEX time_capsules_removal ON time_capsules (removed_at) WHERE removed_at IS NOT NULL;
+
+  -- What no column of time_capsules tells: changes, removals, attempts. "id" orders events of the same millisecond.
+  CREATE TABLE time_capsule_events (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    capsule_id uuid NOT NULL REFERENCES time_capsules (id) ON DELETE CASCADE,
+    at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
+    kind text NOT NULL CHECK (kind IN ('copied', 'changed', 'removed', 'restored', 'attempt')),
+    details jsonb NOT NULL DEFAULT '{}'
+  );
+  CREATE INDEX time_capsule_events_of_capsule ON time_capsule_events (capsule_id, at, id);
 
   CREATE TABLE shared_prompts (
     id uuid PRIMARY KEY,

@@ -11,18 +11,18 @@ export class Cancellation {
   constructor(
     private readonly messageSender: MessageSender,
     private readonly credits: Credits,
-    private readonly news: HostUpdates,
+    private readonly hostUpdates: HostUpdates,
   ) {}
 
   /**
-   * Frees its credit and has billing end the checkout. Its idempotency key is free too: the same order makes another
-   * capsule.
+   * Releases its credit and has billing end the checkout. Its idempotency key becomes free, so that the same order
+   * creates a new capsule.
    * @param capsule locked, and not paid
    */
   async cancel(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     await manager.update(PaidCapsule, capsule.id, { status: 'cancelled', idempotencyKey: null });
-    await this.credits.giveBack(manager, capsule.id);
+    await this.credits.release(manager, capsule.id);
     await this.messageSender.post(manager, orderCancelled, { orderId: capsule.id });
-    this.news.changed(manager, capsule);
+    this.hostUpdates.changed(manager, capsule);
   }
 }

@@ -26,18 +26,19 @@ export class CapsuleMaker {
     private readonly messageSender: MessageSender,
     private readonly credits: Credits,
     private readonly payments: CapsulePayments,
-    private readonly news: HostUpdates,
+    private readonly hostUpdates: HostUpdates,
   ) {}
 
   /**
-   * Pending, or active if there is nothing to pay. The same request with the same key gets the same capsule.
+   * The capsule is pending, or active if there is nothing to pay. The same request with the same key gets the same
+   * capsule.
    * @throws ProblemError `invalid` with every wrong field; `wrong_state` if the client computed another price or there
    *   is no credit; `idempotency_mismatch` for another request with a used key
    */
   async make({ userId, idempotencyKey }: Requester, sent: CreatePaidCapsuleBody): Promise<PaidCapsuleDto> {
     const fingerprint = fingerprintOf(sent);
     return this.messageSender.transaction(async (manager) => {
-      const known = idempotencyKey === null ? null : await underKey(manager, userId, idempotencyKey);
+      const known = idempotencyKey === null ? null : await findByKey(manager, userId, idempotencyKey);
       const now = await databaseNow(manager);
       if (known) {
         if (known.fingerprint === fingerprint) return toPaidCapsuleDto(known, now);
@@ -49,17 +50,17 @@ export class CapsuleMaker {
       const capsule = await draft(manager, sent, now);
       await manager.insert(PaidCapsule, Object.assign(capsule, { userId, idempotencyKey, fingerprint }));
       if (capsule.usesCredit && !(await this.credits.reserve(manager, capsule))) {
-        throw new ProblemError('wrong_state', 'You have no credit that can be used now.');
+        throw new ProblemError('wrong_state', 'You don’t have a credit to use right now.');
       }
-      if (capsule.totalPriceCents === 0) await this.payments.take(manager, capsule, 'paid', 0);
-      else this.news.changed(manager, capsule);
+      if (capsule.totalPriceCents === 0) await this.payments.apply(manager, capsule, 'paid', 0);
+      else this.hostUpdates.changed(manager, capsule);
       return toPaidCapsuleDto(capsule, now);
     });
   }
 }
 
-/** Requests with one key run one after the other; otherwise each would make a capsule. */
-async function underKey(manager: EntityManager, userId: string, key: string): Promise<PaidCapsule | null> {
+/** Serializes requests with the same key; otherwise each would create a capsule. */
+async function findByKey(manager: EntityManager, userId: string, key: string): Promise<PaidCapsule | null> {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`capsule ${userId} ${key}`]);
   return manager.findOneBy(PaidCapsule, { userId, idempotencyKey: key });
 }
@@ -73,7 +74,7 @@ async function draft(manager: EntityManager, sent: CreatePaidCapsuleBody, now: D
   if (wrong.length > 0) {
     throw new ProblemError(
       'wrong_state',
-      'The price or the limits have changed. Please look at your order again.',
+      'The price or the limits have changed. Please review your order again.',
       wrong,
     );
   }

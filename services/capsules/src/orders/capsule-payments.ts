@@ -19,14 +19,14 @@ export class CapsulePayments {
     private readonly credits: Credits,
     private readonly openings: CapsuleOpenings,
     private readonly cancellation: Cancellation,
-    private readonly news: HostUpdates,
+    private readonly hostUpdates: HostUpdates,
   ) {}
 
   /**
    * @param capsule locked; changed together with its row
    * @param version of billing's message; 0 if there was nothing to pay
    */
-  async take(
+  async apply(
     manager: EntityManager,
     capsule: PaidCapsule,
     state: PaymentChanged['state'],
@@ -41,59 +41,59 @@ export class CapsulePayments {
       ...next,
       paidAt: capsule.paidAt ?? (next.paymentStatus === 'paid' ? now : null),
       deliveredAt: capsule.deliveredAt ?? (next.status === 'delivered' ? now : null),
-      // As after a cancellation by the host: the same order makes another capsule.
+      // As after a cancellation by the host, the same order creates a new capsule.
       idempotencyKey: next.status === 'cancelled' ? null : capsule.idempotencyKey,
       paymentVersion: version,
     };
     await manager.update(PaidCapsule, capsule.id, change);
     Object.assign(capsule, change);
     for (const effect of effects) await this.effect(manager, capsule, effect);
-    this.news.changed(manager, capsule);
+    this.hostUpdates.changed(manager, capsule);
   }
 
   /**
    * Cancels the undelivered capsules that a charged-back bundle paid for: a stolen card must not pay for five capsules.
-   * Refunds what was paid in addition to a credit.
+   * Refunds what was paid on top of a credit.
    * @param manager of `MessageSender.transaction`, which holds the bundle's lock
    */
   async revokeCredits(manager: EntityManager, bundleId: string): Promise<void> {
     for (const id of await this.credits.usedBy(manager, bundleId, 'spent')) {
       const capsule = await lockCapsule(manager, id);
       if (!capsule || !isUnderWay(capsule) || (await this.hasOpened(manager, capsule))) continue;
-      await this.take(manager, capsule, 'refunded', capsule.paymentVersion);
+      await this.apply(manager, capsule, 'refunded', capsule.paymentVersion);
       if (capsule.totalPriceCents > 0) await this.messageSender.post(manager, paymentUnwanted, { orderId: id });
     }
   }
 
-  /** Its mail may not have arrived, but the app shows it as open: a refund or dispute no longer cancels it. */
+  /** Its email may not have arrived, but the app shows it as open, so a refund or dispute no longer cancels it. */
   private async hasOpened(manager: EntityManager, { id, status }: PaidCapsule): Promise<boolean> {
     return isUnderWay({ status }) && (await this.openings.isOver(manager, id));
   }
 
   private async effect(manager: EntityManager, capsule: PaidCapsule, effect: PaymentEffect): Promise<void> {
     switch (effect) {
-      case 'plan-day':
+      case 'plan-opening':
         return this.openings.plan(manager, capsule);
-      case 'hold-day':
+      case 'hold-opening':
         return this.openings.hold(manager, capsule.id);
-      case 'end-day':
-        return this.openings.end(manager, capsule.id);
+      case 'cancel-opening':
+        return this.openings.cancel(manager, capsule.id);
       case 'spend-credit':
         return this.credits.spend(manager, capsule.id);
-      case 'free-credit':
-        return this.credits.giveBack(manager, capsule.id);
-      case 'make-credits':
-        return this.credits.mint(manager, capsule);
+      case 'release-credit':
+        return this.credits.release(manager, capsule.id);
+      case 'create-credits':
+        return this.credits.create(manager, capsule);
       case 'void-credits':
         return this.voidCredits(manager, capsule.id);
-      case 'give-money-back':
+      case 'refund':
         return this.messageSender.post(manager, paymentUnwanted, { orderId: capsule.id });
     }
   }
 
   /**
-   * Cancels the pending capsules that reserved a credit; active capsules stay. Voids first, because that waits for
-   * reservations in progress, which the next step then sees.
+   * Cancels the pending capsules that reserved a credit; active capsules stay. The first step waits for reservations in
+   * progress, so that the second one sees them.
    */
   private async voidCredits(manager: EntityManager, bundleId: string): Promise<void> {
     await this.credits.void(manager, bundleId);
@@ -101,7 +101,7 @@ export class CapsulePayments {
       const dependent = await lockCapsule(manager, id);
       if (dependent?.status === 'pending') await this.cancellation.cancel(manager, dependent);
     }
-    // For credits of capsules that their host cancelled between the two steps.
+    // For credits of capsules that their host cancelled in between.
     await this.credits.void(manager, bundleId);
   }
 }

@@ -12,7 +12,7 @@ import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 export class CheckoutService {
   constructor(private readonly database: DataSource) {}
 
-  /** @throws ProblemError `not_found`; `wrong_state` if there is nothing to pay or its date is too near */
+  /** @throws ProblemError `not_found`; `wrong_state` if there is nothing to pay or its date is too soon */
   async admit(userId: string, id: string): Promise<CheckoutOrder> {
     const { manager } = this.database;
     const capsule = await ownCapsule(manager, userId, id);
@@ -33,10 +33,11 @@ export class CheckoutService {
 function refusalOf(capsule: PaidCapsule, now: Date): string | null {
   const { status, paymentStatus, deliveryDate } = capsule;
   if (status === 'cancelled') return 'This capsule was cancelled.';
-  if (paymentStatus === 'processing') return 'Your payment is being confirmed. There is nothing to do until then.';
+  if (paymentStatus === 'processing')
+    return 'Your bank is still confirming your payment. You don’t need to do anything.';
   if (!isUnpaid(capsule)) return 'This capsule is already paid.';
   if (isTooNearToPay(deliveryDate, now)) {
-    return 'The date of this capsule is too near to pay for it. Please choose a later date.';
+    return 'There’s no time left to pay before this delivery date. Please choose a later one.';
   }
   return null;
 }

@@ -47,12 +47,12 @@ describe('a message of billing', () => {
     const cases = where({ told: ['paid'], status: ['pending'] });
     expect(cases).toHaveLength(6 * 2 * 2);
     for (const { late, step } of cases) {
-      const effects: PaymentEffect[] = ['spend-credit', 'make-credits'];
+      const effects: PaymentEffect[] = ['spend-credit', 'create-credits'];
       expect(step).toEqual({
         status: 'active',
         paymentStatus: 'paid',
         needsNewDate: late,
-        effects: late ? effects : ['plan-day', ...effects],
+        effects: late ? effects : ['plan-opening', ...effects],
       });
     }
   });
@@ -61,7 +61,7 @@ describe('a message of billing', () => {
     const cases = where({ told: ['paid'], status: ['active', 'closed'] });
     expect(cases).toHaveLength(2 * 6 * 2 * 2);
     for (const { before, step } of cases) {
-      const effects = before.needsNewDate ? [] : ['plan-day'];
+      const effects = before.needsNewDate ? [] : ['plan-opening'];
       expect(step).toEqual({ ...before, paymentStatus: 'paid', effects });
     }
   });
@@ -71,7 +71,7 @@ describe('a message of billing', () => {
       expect(step).toEqual({ ...before, paymentStatus: 'paid', effects: [] });
     }
     for (const { before, step } of where({ told: ['paid'], status: ['cancelled'] })) {
-      expect(step).toEqual({ ...before, paymentStatus: 'paid', effects: ['give-money-back'] });
+      expect(step).toEqual({ ...before, paymentStatus: 'paid', effects: ['refund'] });
     }
   });
 
@@ -83,7 +83,7 @@ describe('a message of billing', () => {
         status: 'cancelled',
         paymentStatus: 'refunded',
         needsNewDate: false,
-        effects: ['end-day', 'free-credit', 'void-credits'],
+        effects: ['cancel-opening', 'release-credit', 'void-credits'],
       });
     }
   });
@@ -99,7 +99,7 @@ describe('a message of billing', () => {
 
   it('disputed: the status stays, and the day is held', () => {
     for (const { before, step } of where({ told: ['disputed'] })) {
-      const effects = ['active', 'closed'].includes(before.status) ? ['hold-day'] : [];
+      const effects = ['active', 'closed'].includes(before.status) ? ['hold-opening'] : [];
       expect(step).toEqual({ ...before, paymentStatus: 'disputed', effects });
     }
   });

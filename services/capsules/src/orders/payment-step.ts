@@ -8,17 +8,17 @@ export interface PaymentState {
   needsNewDate: boolean;
 }
 
-/** Made in this order and in the same transaction; all are idempotent. */
+/** Executed in this order and in the same transaction; all are idempotent. */
 export type PaymentEffect =
-  | 'plan-day'
-  | 'hold-day'
-  | 'end-day'
+  | 'plan-opening'
+  | 'hold-opening'
+  | 'cancel-opening'
   | 'spend-credit'
-  | 'free-credit'
-  | 'make-credits'
+  | 'release-credit'
+  | 'create-credits'
   | 'void-credits'
   /** Refunds a payment for a cancelled capsule. */
-  | 'give-money-back';
+  | 'refund';
 
 export interface PaymentStep extends PaymentState {
   effects: PaymentEffect[];
@@ -39,11 +39,11 @@ export function paymentStep(before: PaymentState, state: PaymentChanged['state']
     case 'refunded':
       return refunded(before);
     case 'disputed':
-      return { ...before, paymentStatus: 'disputed', effects: isUnderWay(before) ? ['hold-day'] : [] };
+      return { ...before, paymentStatus: 'disputed', effects: isUnderWay(before) ? ['hold-opening'] : [] };
   }
 }
 
-/** A new attempt to pay does not change a capsule that was paid. */
+/** A new attempt to pay does not change a capsule that was already paid. */
 function attempted(before: PaymentState, paymentStatus: 'pending' | 'processing' | 'failed'): PaymentStep {
   switch (before.paymentStatus) {
     case 'pending':
@@ -65,16 +65,16 @@ function paid(before: PaymentState, late: boolean): PaymentStep {
         ...after,
         status: 'active',
         needsNewDate: late,
-        effects: late ? ['spend-credit', 'make-credits'] : ['plan-day', 'spend-credit', 'make-credits'],
+        effects: late ? ['spend-credit', 'create-credits'] : ['plan-opening', 'spend-credit', 'create-credits'],
       };
     case 'active':
     case 'closed':
-      // The dispute was won. If the day has passed, it comes now.
-      return { ...after, effects: before.needsNewDate ? [] : ['plan-day'] };
+      // The dispute was won. If the delivery date has passed, the capsule opens now.
+      return { ...after, effects: before.needsNewDate ? [] : ['plan-opening'] };
     case 'delivered':
       return { ...after, effects: [] };
     case 'cancelled':
-      return { ...after, effects: ['give-money-back'] };
+      return { ...after, effects: ['refund'] };
   }
 }
 
@@ -88,7 +88,7 @@ function refunded(before: PaymentState): PaymentStep {
         ...after,
         status: 'cancelled',
         needsNewDate: false,
-        effects: ['end-day', 'free-credit', 'void-credits'],
+        effects: ['cancel-opening', 'release-credit', 'void-credits'],
       };
     case 'delivered':
       return { ...after, effects: ['void-credits'] };
@@ -97,7 +97,7 @@ function refunded(before: PaymentState): PaymentStep {
   }
 }
 
-/** Paid, and its day has not come. */
+/** Paid and not delivered yet. */
 export function isUnderWay({ status }: Pick<PaymentState, 'status'>): boolean {
   return status === 'active' || status === 'closed';
 }

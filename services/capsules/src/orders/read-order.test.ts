@@ -34,7 +34,7 @@ const TOO_NEAR = {
   problems: [
     {
       field: 'deliveryDate',
-      problem: 'The delivery date is too near to be paid for in time. Please choose a later one.',
+      problem: 'There’s no time left to pay before this delivery date. Please choose a later one.',
     },
   ],
 };

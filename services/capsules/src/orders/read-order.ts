@@ -5,7 +5,7 @@ import { isTooNearToPay } from '@dear-future/contracts/payment-time';
 import { priceOf, type Price } from '@dear-future/contracts/pricing';
 import { readLine } from '@dear-future/service-kit/text/typed-text';
 import type { CapsulePackage } from '../packages/capsule-package.entity.js';
-import { readPromptWords } from '../forms/prompt-texts.js';
+import { readPromptTexts } from '../forms/prompt-texts.js';
 import { validateCapsuleDay, TOO_NEAR_TO_PAY, type CapsuleDay } from '../calendar/capsule-day.js';
 
 /** A valid order (docs/product.md §5.8), with its price. */
@@ -18,16 +18,16 @@ export interface Order extends CapsuleDay {
   price: Price;
 }
 
-export type OrderVerdict = { order: Order } | { problems: FieldProblem[] };
+export type OrderResult = { order: Order } | { problems: FieldProblem[] };
 
-/** Names every wrong field. @param chosen the package with this `packageId`, or null */
-export function readOrder(sent: CreatePaidCapsuleBody, chosen: CapsulePackage | null, now: Date): OrderVerdict {
+/** Reports every wrong field. @param chosen the package with this `packageId`, or null */
+export function readOrder(sent: CreatePaidCapsuleBody, chosen: CapsulePackage | null, now: Date): OrderResult {
   const problems: FieldProblem[] = [];
   const name = readLine(sent.capsuleName ?? '', MAX_CAPSULE_NAME_LENGTH);
   if ('problem' in name) problems.push({ field: 'capsuleName', problem: `The name of the capsule ${name.problem}` });
 
   const { promptTitle, promptDescription } = sent;
-  const read = readPromptWords({ promptTitle, promptDescription });
+  const read = readPromptTexts({ promptTitle, promptDescription });
   if ('problems' in read) problems.push(...read.problems);
 
   const day = validateCapsuleDay({ deliveryDate: sent.deliveryDate, timeZone: sent.timeZone ?? 'UTC' }, now);
@@ -45,8 +45,8 @@ export function readOrder(sent: CreatePaidCapsuleBody, chosen: CapsulePackage | 
     order: {
       ...day,
       capsuleName: name.text === '' ? null : name.text,
-      promptTitle: read.words.promptTitle ?? '',
-      promptDescription: read.words.promptDescription ?? '',
+      promptTitle: read.texts.promptTitle ?? '',
+      promptDescription: read.texts.promptDescription ?? '',
       chosen,
       usesCredit,
       price,
@@ -73,7 +73,7 @@ function problemsOfPackage(
   return problems;
 }
 
-/** The fields in which the client computed another value than we do. */
+/** The fields for which the client computed another value than we did. */
 export function wrongTotals(
   sent: Pick<CreatePaidCapsuleBody, 'totalPriceCents' | 'maxContributors' | 'maxVideoDurationSeconds'>,
   price: Price,
@@ -85,5 +85,5 @@ export function wrongTotals(
   };
   return (Object.keys(ours) as (keyof typeof ours)[])
     .filter((field) => sent[field] !== ours[field])
-    .map((field) => ({ field, problem: `It is ${String(ours[field] ?? 'unlimited')}.` }));
+    .map((field) => ({ field, problem: `It’s now ${String(ours[field] ?? 'unlimited')}.` }));
 }

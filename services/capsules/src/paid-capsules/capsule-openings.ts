@@ -3,15 +3,15 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { PaidCapsule } from './paid-capsule.entity.js';
 
-/** Its jobs wake the worker when a capsule is to be opened. */
+/** Wake-up jobs for capsules that are due to open. */
 export const OPENINGS_QUEUE = 'capsule-openings';
 
-/** A later opening is left to the sweep: neither timers nor queues keep a job for months. Milliseconds. */
-const BELL_HORIZON_MS = 3_600_000;
+/** In milliseconds. Later openings are left to the sweep: neither timers nor queues keep a job for months. */
+const WAKE_UP_HORIZON_MS = 3_600_000;
 
 /**
- * The row of work for the opening of a capsule, which exists once the capsule is paid. Needs the capsule's row lock.
- * Every change invalidates the worker's claim.
+ * The row of work that opens a capsule; it exists once the capsule is paid. Needs the capsule's row lock. Every change
+ * invalidates the worker's claim.
  */
 @Injectable()
 export class CapsuleOpenings {
@@ -28,7 +28,7 @@ export class CapsuleOpenings {
        RETURNING (extract(epoch FROM next_attempt_at - clock_timestamp()) * 1000)::float8 AS delay`,
       [id, deliveryDate],
     );
-    if (planned && planned.delay <= BELL_HORIZON_MS) {
+    if (planned && planned.delay <= WAKE_UP_HORIZON_MS) {
       this.messageSender.notifyAfterCommit(manager, OPENINGS_QUEUE, id, Math.max(0, Math.ceil(planned.delay)));
     }
   }
@@ -51,7 +51,7 @@ export class CapsuleOpenings {
   }
 
   /** Cancels the opening. */
-  async end(manager: EntityManager, capsuleId: string): Promise<void> {
+  async cancel(manager: EntityManager, capsuleId: string): Promise<void> {
     await manager.query(
       `UPDATE capsule_openings SET state = 'done', next_attempt_at = NULL, lease_until = NULL, attempt = attempt + 1
        WHERE id = $1 AND state <> 'done'`,

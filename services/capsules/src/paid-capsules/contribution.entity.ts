@@ -2,8 +2,8 @@ import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
 import { Column, Entity, IsNull, Not, PrimaryColumn, type FindOptionsWhere } from 'typeorm';
 
 /**
- * Source: docs/product.md §3.8. A withdrawn one keeps name and address only; one that the host removed also keeps its
- * `receiptHash`.
+ * Source: docs/product.md §3.8. A withdrawn contribution keeps only name and address; one that the host removed also
+ * keeps its `editLinkHash`.
  */
 @Entity('contributions')
 export class Contribution {
@@ -16,14 +16,14 @@ export class Contribution {
   @Column('text', { name: 'contributor_name' })
   contributorName: string;
 
-  /** Shown to the host; we never send mail to it. */
+  /** Shown to the host. We never send email to it. */
   @Column('text', { name: 'contributor_email' })
   contributorEmail: string;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
-  /** SHA-256 of the receipt. */
+  /** SHA-256 of the edit link's secret. */
   @Column('bytea', { name: 'edit_link_hash', nullable: true })
   editLinkHash: Buffer | null;
 
@@ -49,18 +49,18 @@ export class Contribution {
   @Column('double precision', { name: 'duration_seconds', nullable: true })
   durationSeconds: number | null;
 
-  /** Of the present video. */
+  /** When the current video was submitted. */
   @Column('timestamptz', { name: 'submitted_at', nullable: true })
   submittedAt: Date | null;
 
-  /** The capsule's delivery date when the present video was sent; null in old rows. */
+  /** The capsule's delivery date when the current video was sent; null in old rows. */
   @Column('timestamptz', { name: 'promised_date', nullable: true })
   promisedDate: Date | null;
 
   @Column('boolean', { name: 'needs_approval' })
   needsApproval: boolean;
 
-  /** Its video stays as long as the removal can be undone. */
+  /** When the host removed it. Its video stays as long as the removal can be undone. */
   @Column('timestamptz', { name: 'removed_at', nullable: true })
   removedAt: Date | null;
 
@@ -69,7 +69,7 @@ export class Contribution {
   sender: Buffer | null;
 }
 
-/** With a video, not removed, and approved if necessary. */
+/** Contributions with a video that are not removed, and approved if necessary. */
 export const KEPT = {
   videoName: Not(IsNull()),
   removedAt: IsNull(),

@@ -11,7 +11,10 @@ export class HostUpdates {
     private readonly live: Live,
   ) {}
 
-  /** @param manager of `MessageSender.transaction`; the event is sent after its commit */
+  /**
+   * Notifies the host's open pages that a capsule changed.
+   * @param manager of `MessageSender.transaction`; the event is sent after its commit
+   */
   changed(manager: EntityManager, { id, userId }: Pick<PaidCapsule, 'id' | 'userId'>): void {
     this.messageSender.afterCommit(manager, () => this.live.publish(userId, { kind: 'paid-capsule', capsuleId: id }));
   }

@@ -12,31 +12,28 @@ import { lockCapsule } from './find-capsule.js';
 import { HostUpdates } from './host-updates.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 
-type Wrong = LocalTimeRow & { correct: Date };
+type WrongOpening = LocalTimeRow & { correct: Date };
 
-/** Its order is that of the index `capsule_openings_due`. */
+/** Sorted like the index `capsule_openings_due`. */
 const WAITING = `SELECT opening.id, capsule.delivery_date AS "dueAt", capsule.delivery_day::text AS date,
                         '${PAID_DELIVERY_TIME}:00' AS time, capsule.time_zone AS "timeZone", opening.next_attempt_at AS sort_at
                    FROM capsule_openings AS opening JOIN paid_capsules AS capsule USING (id) WHERE opening.state = 'waiting'`;
 
-/**
- * Keeps the openings of paid capsules at nine o'clock local time. The worker checks once more
- * (`capsule-opening.worker.ts`).
- */
+/** Keeps the openings of paid capsules at nine o'clock local time. `CapsuleOpeningWorker` checks once more. */
 @Injectable()
 export class LocalDays extends LocalTimeSweep<LocalTimeRow> {
   constructor(
     database: DataSource,
     private readonly messageSender: MessageSender,
     private readonly openings: CapsuleOpenings,
-    private readonly news: HostUpdates,
+    private readonly hostUpdates: HostUpdates,
     log: Log,
     @Inject(SETTINGS) { LOCAL_TIME_SWEEP_MS }: CapsulesSettings,
   ) {
     super(database, log, { everyMs: LOCAL_TIME_SWEEP_MS, rows: WAITING });
   }
 
-  protected async move(rows: readonly Wrong[]): Promise<number> {
+  protected async move(rows: readonly WrongOpening[]): Promise<number> {
     let count = 0;
     for (const row of rows) {
       if (await this.messageSender.transaction((manager) => this.correct(manager, row))) count += 1;
@@ -44,15 +41,15 @@ export class LocalDays extends LocalTimeSweep<LocalTimeRow> {
     return count;
   }
 
-  /** Corrects a day, unless it has come by now or was changed: then its worker checks it. */
-  private async correct(manager: EntityManager, { id, dueAt, correct: deliveryDate }: Wrong): Promise<boolean> {
+  /** Corrects an opening, unless it is due by now or was changed: then the worker checks it. */
+  private async correct(manager: EntityManager, { id, dueAt, correct: deliveryDate }: WrongOpening): Promise<boolean> {
     const capsule = await lockCapsule(manager, id);
     const isWaiting = capsule?.paymentStatus === 'paid' && (capsule.status === 'active' || capsule.status === 'closed');
     if (!isWaiting || capsule.deliveryDate.getTime() !== dueAt.getTime()) return false;
     if (dueAt <= (await databaseNow(manager))) return false;
     await manager.update(PaidCapsule, id, { deliveryDate });
     await this.openings.plan(manager, Object.assign(capsule, { deliveryDate }));
-    this.news.changed(manager, capsule);
+    this.hostUpdates.changed(manager, capsule);
     return true;
   }
 }

@@ -37,8 +37,8 @@ export function toPaidCapsuleDto(capsule: PaidCapsule, now: Date): PaidCapsuleDt
 }
 
 /**
- * Nothing about the host, the price or other contributors.
- * @param held places of open uploads, which are not offered to other guests
+ * Reveals nothing about the host, the price or other contributors.
+ * @param held slots of open uploads, which are not offered to other guests
  */
 export function toPublicCapsuleDto(capsule: PaidCapsule, held: number, now: Date): PublicCapsuleDto {
   const slotsRemaining =

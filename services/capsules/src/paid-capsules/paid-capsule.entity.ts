@@ -3,7 +3,7 @@ import type { PaidCapsuleStatus, PaymentStatus } from '@dear-future/contracts/ht
 import type { PriceLine } from '@dear-future/contracts/pricing';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Collects contributions until its day (docs/product.md §3.8). */
+/** Collects contributions until its delivery date (docs/product.md §3.8). */
 @Entity('paid_capsules')
 export class PaidCapsule {
   @PrimaryColumn('uuid')
@@ -19,7 +19,7 @@ export class PaidCapsule {
   @Column('text', { name: 'idempotency_key', nullable: true })
   idempotencyKey: string | null;
 
-  /** Of the request that made it, to recognize repetitions. */
+  /** Fingerprint of the request that created it, to recognize repetitions. */
   @Column('text', { nullable: true })
   fingerprint: string | null;
 
@@ -46,7 +46,7 @@ export class PaidCapsule {
   @Column('timestamptz', { name: 'delivery_date' })
   deliveryDate: Date;
 
-  /** Paid after its date: the host has to choose another one. */
+  /** Paid after its date, so the host has to choose a new one. */
   @Column('boolean', { name: 'needs_new_date' })
   needsNewDate: boolean;
 
@@ -91,7 +91,7 @@ export class PaidCapsule {
   @Column('text', { name: 'payment_status' })
   paymentStatus: PaymentStatus;
 
-  /** Of billing's newest message; older ones change nothing. */
+  /** The version of billing's newest message; older messages change nothing. */
   @Column('integer', { name: 'payment_version' })
   paymentVersion: number;
 

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
 import { isSlug } from '../links/slug.js';
 import { isLinkAlive, linkedCapsule, noSuchCapsuleLink } from './find-capsule.js';
-import { openHolds } from './open-holds.js';
+import { heldSlots } from './held-slots.js';
 import { toPublicCapsuleDto } from './paid-capsule-answers.js';
 
 @Injectable()
@@ -16,11 +16,11 @@ export class PublicCapsuleService {
     const { manager } = this.database;
     const capsule = await linkedCapsule(manager, slug);
     if (!isLinkAlive(capsule)) throw noSuchCapsuleLink();
-    const held = capsule.maxContributors === null ? 0 : await openHolds(manager, capsule.id);
+    const held = capsule.maxContributors === null ? 0 : await heldSlots(manager, capsule.id);
     return toPublicCapsuleDto(capsule, held, await databaseNow(manager));
   }
 
-  /** Except the host's own visits. Always succeeds, so it reveals nothing. */
+  /** Counts all visits except the host's own. Always succeeds, so that it reveals nothing. */
   async countVisit(slug: string, userId: string | null): Promise<void> {
     if (!isSlug(slug)) return;
     await this.database.query(

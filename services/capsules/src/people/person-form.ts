@@ -1,13 +1,13 @@
 import { MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import type { ChangePersonBody } from '@dear-future/contracts/http/people';
-import { readLine, type TypedTextVerdict } from '@dear-future/service-kit/text/typed-text';
+import { readLine, type TypedTextResult } from '@dear-future/service-kit/text/typed-text';
 import { readAddress } from '../forms/address.js';
 import type { Contact } from './contact.entity.js';
 
 export type PersonTexts = Pick<Contact, 'name' | 'email' | 'secondEmail' | 'guardianName'>;
 
-const readName = (raw: string): TypedTextVerdict => readLine(raw, MAX_RESPONDER_NAME_LENGTH);
+const readName = (raw: string): TypedTextResult => readLine(raw, MAX_RESPONDER_NAME_LENGTH);
 
 /** Validates the fields that were sent, and names every wrong one. Source: docs/product.md §5.9. */
 export function readPerson(sent: ChangePersonBody): { texts: Partial<PersonTexts> } | { problems: FieldProblem[] } {

@@ -13,6 +13,6 @@ export class PlaybackController {
     @Caller() caller: CallerIdentity,
     @Body() { videoName, receipt }: AdmitPlaybackRequest,
   ): Promise<AdmitPlaybackResponse> {
-    return this.playback.admit({ userId: caller.userId, receipt: receipt ?? null }, videoName);
+    return this.playback.admit({ userId: caller.userId, editSecret: receipt ?? null }, videoName);
   }
 }

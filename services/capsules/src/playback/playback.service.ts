@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { VideoOwners } from './video-owners.js';
 import type { Viewer } from '../videos/video-owner.js';
 
-/** How long the gateway may reuse the answer. */
+/** Seconds for which the gateway may cache the permission. */
 const KEEP_SECONDS = 60;
 
 @Injectable()
@@ -18,11 +18,11 @@ export class PlaybackService {
 
   /**
    * Source: docs/product.md §6.
-   * @throws ProblemError `unauthenticated` without a user or an edit link; `not_found` if they may not, whether or not
-   *   it exists
+   * @throws ProblemError `unauthenticated` without a user or an edit link; `not_found` if the caller may not watch it,
+   *   whether or not it exists
    */
   async admit(viewer: Viewer, videoName: string): Promise<AdmitPlaybackResponse> {
-    if (viewer.userId === null && viewer.receipt === null) {
+    if (viewer.userId === null && viewer.editSecret === null) {
       throw new ProblemError('unauthenticated', 'Please log in first.');
     }
     const allowed =

@@ -18,7 +18,7 @@ import { findRecipient, type LinkedRecipient } from '../time-capsules/recipient-
 import { newStoredVideo } from '../videos/stored-video.js';
 import { tellOwner } from './tell-owner.js';
 
-const MOST_OPEN = 3;
+const MAX_OPEN = 3;
 
 /** A recipient's answer to a time capsule, by their link: one video. */
 @Injectable()
@@ -35,7 +35,7 @@ export class AnswerUploads implements UploadRules {
       ownerId,
       countsForOwner: true,
       limits: RECORDING_LIMITS,
-      mostOpen: MOST_OPEN,
+      mostOpen: MAX_OPEN,
       crowded: false,
       closed: () => (hasAnswered ? alreadyAnswered() : null),
     };
@@ -58,7 +58,7 @@ export class AnswerUploads implements UploadRules {
       `SELECT r.capsule_id AS "capsuleId", c.user_id AS "ownerId", r.name AS "recipientName",
               c.prompt_title AS "promptTitle"
          FROM time_capsule_recipients r JOIN time_capsules c ON c.id = r.capsule_id
-        WHERE r.id = $1 FOR NO KEY UPDATE OF r`,
+        WHERE r.id = $1 AND c.removed_at IS NULL FOR NO KEY UPDATE OF r`,
       [recipientId],
     );
     if (!recipient) return { refusal: new ProblemError('not_found', 'This time capsule was removed.') };

@@ -16,7 +16,7 @@ import { tellOwner } from './tell-owner.js';
 import { findRecipient, lockRecipient, type LinkedRecipient } from '../time-capsules/recipient-by-link.js';
 
 /** Each change sends one more mail, so one recipient has few. */
-const MOST_ADDRESS_CHANGES = 5;
+const MAX_ADDRESS_CHANGES = 5;
 
 /** What recipients do with their links. Each method refuses an unknown link with `not_found`. */
 @Injectable()
@@ -93,7 +93,7 @@ export class OpeningService {
         const [[changed]] = await manager.query<[{ copy: number }[], number]>(
           `UPDATE time_capsule_recipients SET address_changes = address_changes + 1
           WHERE id = $1 AND address_changes < $2 RETURNING address_changes AS copy`,
-          [recipient.id, MOST_ADDRESS_CHANGES],
+          [recipient.id, MAX_ADDRESS_CHANGES],
         );
         if (!changed) {
           throw new ProblemError(

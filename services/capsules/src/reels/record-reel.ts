@@ -5,8 +5,8 @@ import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { Reel } from './reel.entity.js';
 
 /**
- * Reports about older reels and older reports change nothing. The previous video stays until this one is ready. Needs
- * the capsule's lock.
+ * Stores a report about a reel. Reports about older reels and outdated reports change nothing. The previous video stays
+ * until the new one is ready. Needs the capsule's lock.
  * @returns whether anything changed, and the video that was replaced
  */
 export async function recordReel(
@@ -16,13 +16,18 @@ export async function recordReel(
   const reel = await manager.findOneBy(Reel, { capsuleId });
   if (reel?.reelId !== reelId || change.step <= reel.step) return { changed: false, replacedVideo: null };
   const { state, step, videoName, durationSeconds } = change;
-  const film = { videoName, durationSeconds, shownVideos: reel.requestedVideos, madeAt: await databaseNow(manager) };
+  const newVideo = {
+    videoName,
+    durationSeconds,
+    shownVideos: reel.requestedVideos,
+    madeAt: await databaseNow(manager),
+  };
   await manager.update(Reel, capsuleId, {
     step,
     state,
     progress: Math.round(change.progress),
     skipped: await namesOf(manager, change.skipped),
-    ...(state === 'ready' && film),
+    ...(state === 'ready' && newVideo),
   });
   return { changed: true, replacedVideo: state === 'ready' && reel.videoName !== videoName ? reel.videoName : null };
 }

@@ -5,7 +5,7 @@ import { Contribution, KEPT } from '../paid-capsules/contribution.entity.js';
 import { nameOf } from '../paid-capsules/find-capsule.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
-/** Everything that a reel shows: two equal plans make the same reel. */
+/** Everything that a reel shows. Equal plans make equal reels. */
 export type ReelPlan = Pick<ReelRequested, 'title' | 'capsuleType' | 'day' | 'contributions'>;
 
 export async function planOf(manager: EntityManager, capsule: PaidCapsule): Promise<ReelPlan> {

@@ -10,19 +10,19 @@ import { fingerprintOf, planOf, type ReelPlan } from './reel-plan.js';
 import { Reel } from './reel.entity.js';
 
 /** A reel before media's first report. */
-const NOTHING_YET = { step: 0, progress: 0, skipped: [] } satisfies Partial<Reel>;
+const NO_PROGRESS = { step: 0, progress: 0, skipped: [] } satisfies Partial<Reel>;
 
-const NO_FILM = { videoName: null, durationSeconds: null, shownVideos: [], madeAt: null } satisfies Partial<Reel>;
+const NO_VIDEO = { videoName: null, durationSeconds: null, shownVideos: [], madeAt: null } satisfies Partial<Reel>;
 
 /** Every method needs the capsule's row lock and a manager of `MessageSender.transaction`. Source: docs/product.md §4.8. */
 @Injectable()
 export class ReelRequests {
   constructor(
     private readonly messageSender: MessageSender,
-    private readonly news: HostUpdates,
+    private readonly hostUpdates: HostUpdates,
   ) {}
 
-  /** If it was bought, unless one with the same plan is ready or in progress. */
+  /** Requests a reel if it was bought, unless one with the same plan is ready or in progress. */
   async requestIfDue(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     if (!capsule.hasHighlightReelAddon) return;
     const reel = await manager.findOneBy(Reel, { capsuleId: capsule.id });
@@ -30,29 +30,29 @@ export class ReelRequests {
     if (reel?.planFingerprint !== fingerprintOf(plan)) await this.request(manager, capsule, reel, plan);
   }
 
-  /** Unless one with the same plan is in progress. */
+  /** Requests a reel, unless one with the same plan is in progress. */
   async requestAgain(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     const reel = await manager.findOneBy(Reel, { capsuleId: capsule.id });
     const plan = await planOf(manager, capsule);
-    const underWay = reel?.state === 'waiting' || reel?.state === 'working';
-    if (underWay && reel.planFingerprint === fingerprintOf(plan)) return;
+    const isInProgress = reel?.state === 'waiting' || reel?.state === 'working';
+    if (isInProgress && reel.planFingerprint === fingerprintOf(plan)) return;
     await this.request(manager, capsule, reel, plan);
   }
 
-  /** For a reopened capsule; a reel in progress is discarded when it is ready. */
+  /** For a reopened capsule. A reel in progress is discarded once it is ready. */
   async forget(manager: EntityManager, capsuleId: string): Promise<void> {
     const reel = await manager.findOneBy(Reel, { capsuleId });
     if (!reel) return;
     await this.discard(manager, reel.videoName);
-    const forgotten = {
-      ...NOTHING_YET,
-      ...NO_FILM,
+    const reset = {
+      ...NO_PROGRESS,
+      ...NO_VIDEO,
       reelId: null,
       planFingerprint: null,
       requestedVideos: [],
       state: 'none' as const,
     };
-    await manager.update(Reel, capsuleId, forgotten);
+    await manager.update(Reel, capsuleId, reset);
   }
 
   private async request(
@@ -69,8 +69,8 @@ export class ReelRequests {
     await manager.upsert(
       Reel,
       {
-        ...NOTHING_YET,
-        ...(stays ? {} : NO_FILM),
+        ...NO_PROGRESS,
+        ...(stays ? {} : NO_VIDEO),
         capsuleId,
         reelId,
         version,
@@ -81,7 +81,7 @@ export class ReelRequests {
       ['capsuleId'],
     );
     if (reelId !== null) await this.messageSender.post(manager, reelRequested, { reelId, capsuleId, version, ...plan });
-    this.news.changed(manager, capsule);
+    this.hostUpdates.changed(manager, capsule);
   }
 
   private async discard(manager: EntityManager, videoName: string | null): Promise<void> {
@@ -89,7 +89,7 @@ export class ReelRequests {
   }
 }
 
-/** Whether the old video may stay until the next one is ready: it shows nothing that was withdrawn or replaced. */
+/** Whether the old video may stay until the next one is ready: it must show nothing that was withdrawn or replaced. */
 function mayStay({ videoName, shownVideos }: Reel, requestedVideos: readonly string[]): boolean {
   return videoName !== null && shownVideos.length > 0 && shownVideos.every((shown) => requestedVideos.includes(shown));
 }

@@ -1,7 +1,7 @@
 import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The newest request and the present video (docs/product.md §4.8). */
+/** The newest request and the current video (docs/product.md §4.8). */
 @Entity('reels')
 export class Reel {
   @PrimaryColumn('uuid', { name: 'capsule_id' })
@@ -13,11 +13,11 @@ export class Reel {
   @Column('integer')
   version: number;
 
-  /** Of its `ReelPlan`. */
+  /** Fingerprint of its `ReelPlan`. */
   @Column('text', { name: 'plan_fingerprint', nullable: true })
   planFingerprint: string | null;
 
-  /** Of media's newest report; older ones change nothing. */
+  /** The step of media's newest report; older reports change nothing. */
   @Column('integer')
   step: number;
 
@@ -31,14 +31,14 @@ export class Reel {
   @Column('text', { name: 'requested_videos', array: true })
   requestedVideos: string[];
 
-  /** Of the newest request once it is ready, of an older one until then. */
+  /** The video of the newest request once it is ready, of an older one until then. */
   @Column('text', { name: 'video_name', nullable: true })
   videoName: string | null;
 
   @Column('double precision', { name: 'duration_seconds', nullable: true })
   durationSeconds: number | null;
 
-  /** The videos that the present video shows. */
+  /** The videos that the current reel shows. */
   @Column('text', { name: 'shown_videos', array: true })
   shownVideos: string[];
 

@@ -25,15 +25,15 @@ export class ReelService {
     return answer(manager, withReel(await ownCapsule(manager, userId, capsuleId)));
   }
 
-  /** @throws ProblemError `wrong_state` if none was bought, the capsule takes videos or it is not paid */
+  /** @throws ProblemError `wrong_state` if none was bought, the capsule still accepts videos or it is not paid */
   async remake(userId: string, capsuleId: string): Promise<ReelDto> {
     return this.messageSender.transaction(async (manager) => {
       const capsule = withReel(await ownCapsule(manager, userId, capsuleId, 'for_no_key_update'));
       if (!isLinkAlive(capsule) && capsule.status !== 'delivered') {
-        throw new ProblemError('wrong_state', 'The highlight reel can be made once the capsule is paid.');
+        throw new ProblemError('wrong_state', 'The highlight reel can be made once the capsule is paid for.');
       }
       if (isOpen(capsule, await databaseNow(manager))) {
-        throw new ProblemError('wrong_state', 'The highlight reel is made when the capsule no longer takes videos.');
+        throw new ProblemError('wrong_state', 'The highlight reel can be made once submissions are closed.');
       }
       await this.requests.requestAgain(manager, capsule);
       return answer(manager, capsule);

@@ -1,7 +1,7 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
-import { isHeld } from '../admissions/admission-hold.js';
+import { isHoldingSlot } from '../admissions/admission-hold.js';
 import { SharedPrompt } from './shared-prompt.entity.js';
 import { isSlug } from '../links/slug.js';
 
@@ -16,17 +16,17 @@ export async function ownPrompt(
   manager: EntityManager,
   userId: string,
   id: string,
-  hold?: RowLock,
+  lock?: RowLock,
 ): Promise<SharedPrompt> {
   const prompt = await manager.findOne(SharedPrompt, {
     where: { id, userId },
-    ...(hold && { lock: { mode: hold } }),
+    ...(lock && { lock: { mode: lock } }),
   });
   if (!prompt) throw new ProblemError('not_found', 'This prompt does not exist.');
   return prompt;
 }
 
-/** Open or closed. @throws ProblemError `not_found` */
+/** Finds an open or closed prompt. @throws ProblemError `not_found` */
 export async function linkedPrompt(manager: EntityManager, slug: string): Promise<SharedPrompt> {
   const prompt = isSlug(slug) ? await manager.findOneBy(SharedPrompt, { slug }) : null;
   if (!prompt) throw noSuchLink();
@@ -42,7 +42,7 @@ export function noSuchLink(): ProblemError {
 }
 
 /**
- * An upload that holds its place may finish after the prompt was closed (docs/product.md §4.5).
+ * An upload that holds its slot may finish after the prompt was closed (docs/product.md §4.5).
  * @param now by the database's clock, read after the prompt was locked
  */
 export function uploadRefusal(
@@ -50,7 +50,7 @@ export function uploadRefusal(
   admission: Admission,
   now: Date,
 ): ProblemError | null {
-  return status === 'active' || isHeld(admission, now) ? null : closedPrompt();
+  return status === 'active' || isHoldingSlot(admission, now) ? null : closedPrompt();
 }
 
 export function closedPrompt(): ProblemError {

@@ -16,7 +16,7 @@ export class PublicPromptService {
     return toPublicSharedPromptDto(prompt);
   }
 
-  /** Except the owner's own visits. Always succeeds, so it reveals nothing. */
+  /** Counts all visits except the owner's own. Always succeeds, so that it reveals nothing. */
   async countVisit(slug: string, userId: string | null): Promise<void> {
     if (!isSlug(slug)) return;
     await this.database.query(

@@ -4,15 +4,15 @@ import { writeScope } from '../admissions/scope.js';
 import type { SharedPrompt } from './shared-prompt.entity.js';
 import { isSlug } from '../links/slug.js';
 
-/** Shared by admissions; changes of the texts exclude them. Take it before reading the texts. */
+/** A lock that admissions share and that changes of the texts need alone. Lock before reading the texts. */
 export async function lockTexts(manager: EntityManager, slug: string): Promise<void> {
   if (!isSlug(slug)) return;
   await manager.query('SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [`words ${slug}`]);
 }
 
 /**
- * Only before the first response and while none is being sent. Needs the prompt's row lock. Source: docs/product.md
- * §4.5.
+ * Texts may change only before the first response and while none is being sent. Needs the prompt's row lock. Source:
+ * docs/product.md §4.5.
  * @throws ProblemError `wrong_state`
  */
 export async function requireNoResponses(manager: EntityManager, prompt: SharedPrompt): Promise<void> {

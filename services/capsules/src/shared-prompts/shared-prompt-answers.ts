@@ -15,7 +15,7 @@ export function toSharedPromptDto(prompt: SharedPrompt): SharedPromptDto {
   };
 }
 
-/** Nothing about its owner or other responses. */
+/** Reveals nothing about its owner or other responses. */
 export function toPublicSharedPromptDto(prompt: SharedPrompt): PublicSharedPromptDto {
   return { id: prompt.id, promptTitle: prompt.promptTitle, promptDescription: prompt.promptDescription };
 }

@@ -14,7 +14,7 @@ import { databaseNow } from '../calendar/database-clock.js';
 import type { ListQuery } from '../lists/list-query.dto.js';
 import { pageOf, type Page } from '../lists/page.js';
 import { ownPrompt } from './find-prompt.js';
-import { readPromptWords } from '../forms/prompt-texts.js';
+import { readPromptTexts } from '../forms/prompt-texts.js';
 import { requireNoResponses } from './rewording.js';
 import { toSharedPromptDto } from './shared-prompt-answers.js';
 import { SharedPrompt } from './shared-prompt.entity.js';
@@ -44,14 +44,14 @@ export class SharedPromptsService {
 
   /** @throws ProblemError `invalid` with every wrong text */
   async create(userId: string, { promptTitle, promptDescription }: CreateSharedPromptBody): Promise<SharedPromptDto> {
-    const read = readPromptWords({ promptTitle, promptDescription });
+    const read = readPromptTexts({ promptTitle, promptDescription });
     if ('problems' in read) throw invalid(read.problems);
     const { manager } = this.database;
     const prompt = manager.create(SharedPrompt, {
       id: randomUUID(),
       userId,
       slug: newSlug(),
-      ...read.words,
+      ...read.texts,
       status: 'active',
       viewCount: 0,
       submissionCount: 0,
@@ -67,20 +67,20 @@ export class SharedPromptsService {
    * @throws ProblemError `invalid`; `wrong_state` for new texts after the first response or while one is being sent
    */
   async change(userId: string, id: string, { status, ...sent }: ChangeSharedPromptBody): Promise<SharedPromptDto> {
-    const read = readPromptWords(sent);
+    const read = readPromptTexts(sent);
     if ('problems' in read) throw invalid(read.problems);
     return this.database.transaction(async (manager) => {
       const prompt = await ownPrompt(manager, userId, id, 'for_no_key_update');
-      const { promptTitle = prompt.promptTitle, promptDescription = prompt.promptDescription } = read.words;
-      const reworded = promptTitle !== prompt.promptTitle || promptDescription !== prompt.promptDescription;
-      if (reworded) await requireNoResponses(manager, prompt);
+      const { promptTitle = prompt.promptTitle, promptDescription = prompt.promptDescription } = read.texts;
+      const hasNewTexts = promptTitle !== prompt.promptTitle || promptDescription !== prompt.promptDescription;
+      if (hasNewTexts) await requireNoResponses(manager, prompt);
       const change = { promptTitle, promptDescription, status: status ?? prompt.status };
       await manager.update(SharedPrompt, id, change);
       return toSharedPromptDto(Object.assign(prompt, change));
     });
   }
 
-  /** With its responses and their videos. Open uploads fail and lose their video. */
+  /** Also deletes its responses and their videos. Open uploads fail and lose their video. */
   async remove(userId: string, id: string): Promise<void> {
     await this.messageSender.transaction(async (manager) => {
       await ownPrompt(manager, userId, id, 'pessimistic_write');

@@ -15,8 +15,8 @@ import { senderIn } from '../admissions/sender.js';
 import type { Made, UploadTarget, Refused, UploadRules } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
-import { issueEditLink, repeatEditLink, type KeptReceipt } from '../receipts/hand-receipt.js';
-import { newEditSecret, receiptHash } from '../receipts/receipt-secret.js';
+import { issueEditLink, repeatEditLink, type StoredEditLink } from '../edit-secrets/issue-edit-link.js';
+import { newEditSecret, editSecretHash } from '../edit-secrets/edit-secret.js';
 import { uploadRefusal, closedPrompt, linkedPrompt, lockPrompt, noSuchLink } from '../shared-prompts/find-prompt.js';
 import { lockTexts } from '../shared-prompts/rewording.js';
 import { newStoredVideo } from '../videos/stored-video.js';
@@ -47,7 +47,7 @@ export class PromptResponseUploads implements UploadRules {
     };
   }
 
-  /** Guests are known by the admission's id only, which the gateway keeps secret. */
+  /** Guests are known only by the admission's id, which the gateway keeps secret. */
   canFinish(): boolean {
     return true;
   }
@@ -62,19 +62,19 @@ export class PromptResponseUploads implements UploadRules {
     const now = await databaseNow(manager);
     const refusal = uploadRefusal(prompt, admission, now);
     if (refusal) return { refusal };
-    // The lock keeps the counter exact, and the prompt from being reworded or deleted.
+    // The lock keeps the counter exact, and the prompt from being changed or deleted.
     await manager.query(
       'UPDATE shared_prompts SET submission_count = submission_count + 1, answered = true WHERE id = $1',
       [promptId],
     );
     const { video } = upload;
-    const receipt = newEditSecret();
+    const editSecret = newEditSecret();
     const id = randomUUID();
     await manager.insert(SharedResponse, {
       id,
       promptId,
-      editLinkHash: receiptHash(receipt) ?? undefined,
-      ...form.words,
+      editLinkHash: editSecretHash(editSecret) ?? undefined,
+      ...form.texts,
       ...newStoredVideo(admission, video, now),
     });
     const submittedAt = now.toISOString();
@@ -84,17 +84,21 @@ export class PromptResponseUploads implements UploadRules {
       promptId,
       userId: prompt.userId,
       promptTitle: prompt.promptTitle,
-      responderName: form.words.responderName,
+      responderName: form.texts.responderName,
       receivedAt: submittedAt,
     });
     this.messageSender.afterCommit(manager, () =>
       this.live.publish(prompt.userId, { kind: 'shared-prompt', promptId }),
     );
-    return issueEditLink({ id, submittedAt, receipt, isPlayable: video.isPlayable ?? null }, admission, upload);
+    return issueEditLink(
+      { id, submittedAt, receipt: editSecret, isPlayable: video.isPlayable ?? null },
+      admission,
+      upload,
+    );
   }
 
   isThere(manager: EntityManager, kept: object): Promise<boolean> {
-    return manager.exists(SharedResponse, { where: { id: (kept as KeptReceipt).id } });
+    return manager.exists(SharedResponse, { where: { id: (kept as StoredEditLink).id } });
   }
 
   /** Exactly the first answer, with its edit link. */
@@ -104,6 +108,6 @@ export class PromptResponseUploads implements UploadRules {
     admission: Admission,
     upload: CommitUploadRequest,
   ): Promise<SubmittedResponseDto | null> {
-    return (await this.isThere(manager, kept)) ? repeatEditLink(kept as KeptReceipt, admission, upload) : null;
+    return (await this.isThere(manager, kept)) ? repeatEditLink(kept as StoredEditLink, admission, upload) : null;
   }
 }

@@ -4,7 +4,7 @@ import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Deletes its video and the owner's notification too. Needs the prompt's row lock.
+ * Also deletes its video and the owner's notification. Needs the prompt's row lock.
  * @returns false if the prompt has no such response: then nothing changes
  */
 export async function removeResponse(

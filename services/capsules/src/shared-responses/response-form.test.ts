@@ -7,7 +7,7 @@ describe('the form of a response', () => {
   it.each<Record<string, string>>([{}, { responderName: '', responderEmail: ' ', personalNote: '\u200b\n' }])(
     'may be empty: %j',
     (fields) => {
-      expect(readResponseForm(fields)).toEqual({ words: nothing });
+      expect(readResponseForm(fields)).toEqual({ texts: nothing });
     },
   );
 
@@ -19,7 +19,7 @@ describe('the form of a response', () => {
         personalNote: '<script>alert(1)</script>\r\nWith love\u200b 👩‍❤️‍👨',
       }),
     ).toEqual({
-      words: {
+      texts: {
         responderName: 'Ana Maria',
         responderEmail: 'ana@example.test',
         personalNote: '<script>alert(1)</script>\nWith love 👩‍❤️‍👨',

@@ -12,17 +12,17 @@ import { idOf } from '../admissions/scope.js';
 import type { Made, UploadTarget, Refused } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
-import { unknownEditLink } from '../receipts/receipt-keeper.js';
-import type { ReplacementRules } from '../receipts/replacement-rules.js';
+import { unknownEditLink } from '../edit-secrets/edit-link-handler.js';
+import type { ReplacementRules } from '../edit-secrets/replacement-rules.js';
 import { uploadRefusal, closedPrompt } from '../shared-prompts/find-prompt.js';
 import { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
 import { newStoredVideo } from '../videos/stored-video.js';
-import { responseByEditLink, lockAnswered } from './find-receipt.js';
+import { responseByEditLink, lockAnswered } from './find-response.js';
 import { toReceiptDto } from './response-answers.js';
 import { readResponseForm } from './response-form.js';
 import { SharedResponse } from './shared-response.entity.js';
 
-/** No copy of the words: it would outlive their withdrawal. */
+/** No copy of the texts: it would outlive their withdrawal. */
 interface KeptAnswer {
   responseId: string;
 }
@@ -36,8 +36,8 @@ export class ResponseReplacements implements ReplacementRules {
     private readonly live: Live,
   ) {}
 
-  async place(manager: EntityManager, receipt: string): Promise<UploadTarget | null> {
-    const answered = await responseByEditLink(manager, receipt);
+  async place(manager: EntityManager, editSecret: string): Promise<UploadTarget | null> {
+    const answered = await responseByEditLink(manager, editSecret);
     if (!answered) return null;
     const { response, prompt } = answered;
     return {
@@ -66,7 +66,7 @@ export class ResponseReplacements implements ReplacementRules {
 
     const { video } = upload;
     const change = {
-      ...form.words,
+      ...form.texts,
       ...newStoredVideo(admission, video, now),
     };
     await manager.update(SharedResponse, response.id, change);

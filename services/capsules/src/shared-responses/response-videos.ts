@@ -3,10 +3,10 @@ import type { VideoUnplayable } from '@dear-future/contracts/messages/video-unpl
 import type { EntityManager } from 'typeorm';
 import { VIDEO_PROCESSED } from '../videos/video-processed.js';
 import type { Processed, VideoOwner, Viewer } from '../videos/video-owner.js';
-import { receiptHash } from '../receipts/receipt-secret.js';
+import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { SharedResponse } from './shared-response.entity.js';
 
-/** Watched by the prompt's owner and with the edit link, also after closing. */
+/** The prompt's owner watches, and responders with their edit link; also after closing. */
 @Injectable()
 export class ResponseVideos implements VideoOwner {
   keeps(manager: EntityManager, videoName: string): Promise<boolean> {
@@ -36,12 +36,12 @@ export class ResponseVideos implements VideoOwner {
     };
   }
 
-  async canWatch(manager: EntityManager, { userId, receipt }: Viewer, videoName: string): Promise<boolean> {
+  async canWatch(manager: EntityManager, { userId, editSecret }: Viewer, videoName: string): Promise<boolean> {
     const [found] = await manager.query<{ allowed: boolean | null }[]>(
       `SELECT prompt.user_id = $2 OR response.edit_link_hash = $3 AS allowed
        FROM shared_responses AS response JOIN shared_prompts AS prompt ON prompt.id = response.prompt_id
        WHERE response.video_name = $1`,
-      [videoName, userId, receipt === null ? null : receiptHash(receipt)],
+      [videoName, userId, editSecret === null ? null : editSecretHash(editSecret)],
     );
     return found?.allowed === true;
   }

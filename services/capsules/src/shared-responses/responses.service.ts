@@ -33,7 +33,7 @@ export class ResponsesService {
     return { things: things.map(toSharedResponseDto), total: prompt.submissionCount, nextCursor };
   }
 
-  /** Also of a closed prompt. */
+  /** Also removes responses of a closed prompt. */
   async remove(userId: string, promptId: string, responseId: string): Promise<void> {
     await this.messageSender.transaction(async (manager) => {
       await ownPrompt(manager, userId, promptId, 'for_no_key_update');

@@ -10,7 +10,7 @@ export class SharedResponse {
   @Column('uuid', { name: 'prompt_id' })
   promptId: string;
 
-  /** SHA-256 of the receipt, which only the responder has. */
+  /** SHA-256 of the edit link's secret, which only the responder has. */
   @Column('bytea', { name: 'edit_link_hash' })
   editLinkHash: Buffer;
 
@@ -43,7 +43,7 @@ export class SharedResponse {
   @Column('double precision', { name: 'duration_seconds' })
   durationSeconds: number;
 
-  /** Of the present video. */
+  /** When the current video was submitted. */
   @Column('timestamptz', { name: 'submitted_at' })
   submittedAt: Date;
 }

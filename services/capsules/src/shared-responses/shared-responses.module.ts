@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ArchiveService } from './archive.service.js';
 import { PromptResponseUploads } from './prompt-response-uploads.js';
-import { ResponseReceipts } from './response-receipts.js';
+import { ResponseEditLinks } from './response-edit-links.js';
 import { ResponseReplacements } from './response-replacements.js';
 import { ResponseVideos } from './response-videos.js';
 import { ResponsesController } from './responses.controller.js';
@@ -11,12 +11,12 @@ import { ResponsesService } from './responses.service.js';
   controllers: [ResponsesController],
   providers: [
     ResponsesService,
-    ResponseReceipts,
+    ResponseEditLinks,
     ArchiveService,
     PromptResponseUploads,
     ResponseReplacements,
     ResponseVideos,
   ],
-  exports: [PromptResponseUploads, ResponseReceipts, ResponseReplacements, ResponseVideos],
+  exports: [PromptResponseUploads, ResponseEditLinks, ResponseReplacements, ResponseVideos],
 })
 export class SharedResponsesModule {}

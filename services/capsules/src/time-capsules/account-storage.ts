@@ -8,7 +8,7 @@ import type { CapsulesSettings } from '../config.js';
 /** For videos without a stored size: what browsers record. */
 const USUAL_BYTES_PER_SECOND = 330_000;
 
-/** Only time capsules count; responses and contributions do not. */
+/** Only time capsules count, removed ones until they are erased; responses and contributions do not. */
 @Injectable()
 export class AccountStorage {
   private readonly ceiling: number | null;
@@ -38,7 +38,7 @@ export class AccountStorage {
 export function storageFull(): ProblemError {
   return new ProblemError(
     'wrong_state',
-    'There is no room left in your account for this video. Your recording is safe in this browser; remove a time capsule to make room for it, or download it.',
+    'There’s no room left in your account for this video. Your recording is safe in this browser: remove a time capsule for good to make room for it, or download it.',
   );
 }
 

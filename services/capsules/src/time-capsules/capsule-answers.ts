@@ -1,6 +1,8 @@
-import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import type { RecipientDto, RemovedTimeCapsuleDto, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import type { TimeCapsule } from './time-capsule.entity.js';
+
+const DAY_MS = 86_400_000;
 
 /** Lists every field, so that a new column cannot leak. */
 export function toTimeCapsuleDto(capsule: TimeCapsule): TimeCapsuleDto {
@@ -20,10 +22,20 @@ export function toTimeCapsuleDto(capsule: TimeCapsule): TimeCapsuleDto {
     videoReady: capsule.videoReady,
     isPlayable: capsule.videoPlayable,
     recipients: capsule.recipients,
+    openedAt: capsule.openedAt?.toISOString() ?? null,
   };
 }
 
-export function toDeliveryDefinition(capsule: TimeCapsule): DeliveryDefinition {
+export function toRemovedTimeCapsuleDto(capsule: TimeCapsule, keptDays: number): RemovedTimeCapsuleDto {
+  const removedAt = capsule.removedAt ?? capsule.createdAt;
+  const erasedAt = new Date(removedAt.getTime() + keptDays * DAY_MS);
+  return { ...toTimeCapsuleDto(capsule), removedAt: removedAt.toISOString(), erasedAt: erasedAt.toISOString() };
+}
+
+/** What a delivery needs of a capsule. */
+type Planned = Omit<TimeCapsule, 'recipients'> & { recipients: readonly Pick<RecipientDto, 'id' | 'personId'>[] };
+
+export function toDeliveryDefinition(capsule: Planned): DeliveryDefinition {
   return {
     source: { kind: 'time-capsule', id: capsule.id },
     generation: capsule.generation,

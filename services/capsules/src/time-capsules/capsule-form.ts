@@ -5,7 +5,7 @@ import {
   type DeliveryMethod,
 } from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
-import type { CreateTimeCapsuleFields } from '@dear-future/contracts/http/time-capsules';
+import type { ChangeTimeCapsuleBody, CreateTimeCapsuleFields } from '@dear-future/contracts/http/time-capsules';
 import { readNote } from '@dear-future/service-kit/text/typed-text';
 import { isUUID } from 'class-validator';
 import { unknownFields } from '../forms/unknown-fields.js';
@@ -23,6 +23,9 @@ export interface CapsuleChoices {
   /** People of the address book; empty for the owner. */
   recipientIds: string[];
 }
+
+/** What its owner can change. */
+export type CapsuleChange = Omit<CapsuleChoices, 'promptId' | 'promptTitle'>;
 
 export type CapsuleFormVerdict = { choices: CapsuleChoices } | { problems: FieldProblem[] };
 
@@ -60,29 +63,40 @@ export function readCapsuleForm(
   const deliveryDate = readDate(sent('deliveryDate'), now, refuse);
   const deliveryMethod = readMethod(sent('deliveryMethod'), refuse);
   const recipientIds = readRecipients(sent('recipients') ?? '', refuse);
-  if (recipientIds.length > 0 && deliveryMethod === 'app') refuse('deliveryMethod', 'Other people get it by email.');
+  requireEmail(recipientIds, deliveryMethod, refuse);
 
-  const note = readNote(sent('personalNote') ?? '', MAX_NOTE_LENGTH);
-  if ('problem' in note) refuse('personalNote', `The personal note ${note.problem}`);
-
-  const sentZone = sent('timeZone')?.trim() ?? '';
-  const timeZone = sentZone === '' ? null : readTimeZone(sentZone);
-  if (sentZone !== '' && timeZone === null) refuse('timeZone', 'This time zone is not known.');
+  const personalNote = readPersonalNote(sent('personalNote'), refuse);
+  const timeZone = readZone(sent('timeZone'), refuse);
 
   problems.push(...unknownFields(fields, FIELDS));
-  if (problems.length > 0 || 'problems' in choice || 'problem' in note || !deliveryDate || !deliveryMethod) {
-    return { problems };
-  }
-  return {
-    choices: {
-      ...choice,
-      deliveryDate,
-      deliveryMethod,
-      personalNote: note.text === '' ? null : note.text,
-      timeZone,
-      recipientIds,
-    },
+  if (problems.length > 0 || 'problems' in choice || !deliveryDate || !deliveryMethod) return { problems };
+  return { choices: { ...choice, deliveryDate, deliveryMethod, personalNote, timeZone, recipientIds } };
+}
+
+/** By the same rules. A field that is left out stays, also a date that has passed. Other people get it by email. */
+export function readCapsuleChange(
+  sent: ChangeTimeCapsuleBody,
+  current: CapsuleChange,
+  now: Date,
+): { change: CapsuleChange } | { problems: FieldProblem[] } {
+  const problems: FieldProblem[] = [];
+  const refuse: Refuse = (field, problem) => {
+    problems.push({ field, problem });
+    return null;
   };
+  const { deliveryDate, deliveryMethod, personalNote, timeZone, recipients } = sent;
+  const recipientIds = recipients === undefined ? current.recipientIds : readRecipients(recipients, refuse);
+  const unchangedMethod = recipientIds.length > 0 ? 'email' : current.deliveryMethod;
+  const date = deliveryDate === undefined ? current.deliveryDate : readDate(deliveryDate, now, refuse);
+  const method = deliveryMethod === undefined ? unchangedMethod : readMethod(deliveryMethod, refuse);
+  requireEmail(recipientIds, method, refuse);
+  const change = {
+    recipientIds,
+    personalNote: personalNote === undefined ? current.personalNote : readPersonalNote(personalNote, refuse),
+    timeZone: timeZone === undefined ? current.timeZone : readZone(timeZone, refuse),
+  };
+  if (problems.length > 0 || !date || !method) return { problems };
+  return { change: { ...change, deliveryDate: date, deliveryMethod: method } };
 }
 
 type Refuse = (field: keyof CreateTimeCapsuleFields, problem: string) => null;
@@ -111,4 +125,19 @@ function readRecipients(text: string, refuse: Refuse): string[] {
   if (ids.every((id) => isUUID(id)) && ids.length <= MAX_RECIPIENTS) return ids;
   refuse('recipients', `Please choose up to ${String(MAX_RECIPIENTS)} people.`);
   return [];
+}
+
+function requireEmail(recipientIds: readonly string[], method: DeliveryMethod | null, refuse: Refuse): void {
+  if (recipientIds.length > 0 && method === 'app') refuse('deliveryMethod', 'Other people get it by email.');
+}
+
+function readPersonalNote(text: string | undefined, refuse: Refuse): string | null {
+  const note = readNote(text ?? '', MAX_NOTE_LENGTH);
+  if ('problem' in note) return refuse('personalNote', `The personal note ${note.problem}`);
+  return note.text === '' ? null : note.text;
+}
+
+function readZone(text: string | undefined, refuse: Refuse): string | null {
+  const name = text?.trim() ?? '';
+  return name === '' ? null : (readTimeZone(name) ?? refuse('timeZone', 'This time zone is not known.'));
 }

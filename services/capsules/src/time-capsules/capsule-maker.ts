@@ -53,9 +53,12 @@ export class CapsuleMaker {
       videoPlayable: video.isPlayable ?? null,
       videoBytes: String(video.bytes),
       durationSeconds: video.durationSeconds,
+      openedAt: null,
+      removedAt: null,
     });
     await manager.insert(TimeCapsule, capsule);
-    capsule.recipients = await this.recipients.add(manager, userId, capsule.id, recipientIds);
+    const planned = recipientIds.map((contactId) => ({ id: randomUUID(), contactId }));
+    capsule.recipients = await this.recipients.set(manager, capsule.id, planned);
     await this.messageSender.post(manager, videoCommitted, { videoName: video.name });
     await this.messageSender.post(manager, deliveryScheduled, toDeliveryDefinition(capsule));
     return { capsule: toTimeCapsuleDto(capsule) };

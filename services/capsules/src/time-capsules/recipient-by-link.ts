@@ -1,7 +1,7 @@
 import type { OpeningAnswer } from '@dear-future/contracts/internal/opening';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
-import { receiptHash } from '../receipts/receipt-secret.js';
+import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { recipientState } from './recipient-rows.js';
 
 /** What a recipient's link leads to. */
@@ -14,7 +14,7 @@ export interface LinkedRecipient extends Omit<OpeningAnswer, 'recordedAt' | 'vid
   mailboxHash: string;
 }
 
-/** Null for an unknown link, and for one whose capsule was moved to a later date before it arrived. */
+/** Null for an unknown link, and for one whose capsule was removed, or moved to a later date before it arrived. */
 export async function recipientByLink(manager: EntityManager, secret: string): Promise<LinkedRecipient | null> {
   const [found] = await manager.query<LinkedRecipient[]>(
     `SELECT r.id, r.capsule_id AS "capsuleId", r.contact_id AS "contactId", r.name AS "recipientName", r.thanks,
@@ -26,8 +26,8 @@ export async function recipientByLink(manager: EntityManager, secret: string): P
        FROM recipient_links link
        JOIN time_capsule_recipients r ON r.id = link.recipient_id
        JOIN time_capsules c ON c.id = r.capsule_id
-      WHERE link.hash = $1 AND (r.sent_at IS NOT NULL OR c.delivery_date <= clock_timestamp())`,
-    [receiptHash(secret)],
+      WHERE link.hash = $1 AND c.removed_at IS NULL AND (r.sent_at IS NOT NULL OR c.delivery_date <= clock_timestamp())`,
+    [editSecretHash(secret)],
   );
   return found ?? null;
 }
@@ -37,7 +37,7 @@ export async function lockRecipient(manager: EntityManager, secret: string): Pro
   await manager.query(
     `SELECT 1 FROM time_capsule_recipients
       WHERE id = (SELECT recipient_id FROM recipient_links WHERE hash = $1) FOR NO KEY UPDATE`,
-    [receiptHash(secret)],
+    [editSecretHash(secret)],
   );
   return findRecipient(manager, secret);
 }

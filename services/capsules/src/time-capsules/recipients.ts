@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { RecipientDto } from '@dear-future/contracts/http/time-capsules';
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { EntityManager } from 'typeorm';
 import type { Refused } from '../admissions/upload-rules.js';
 import type { CapsulesSettings } from '../config.js';
 import { recipientsOf } from './recipient-rows.js';
+
+type PlannedRecipient = NonNullable<DeliveryDefinition['recipients']>[number];
 
 type Ceilings = Pick<CapsulesSettings, 'RECIPIENTS_PER_DAY' | 'RECIPIENTS_PER_MONTH' | 'RECIPIENTS_OF_NEW_ACCOUNT'>;
 
@@ -15,7 +17,10 @@ type Ceilings = Pick<CapsulesSettings, 'RECIPIENTS_PER_DAY' | 'RECIPIENTS_PER_MO
 export class Recipients {
   constructor(@Inject(SETTINGS) private readonly ceilings: Ceilings) {}
 
-  /** Why these people of the address book cannot be added to a capsule, or null. They stay until the transaction ends. */
+  /**
+   * Counts people of the address book who are added to a capsule, also if nothing comes of it. Returns why they are refused,
+   * or null. They stay until the transaction ends.
+   */
   async refusal(manager: EntityManager, userId: string, contactIds: readonly string[]): Promise<Refused | null> {
     if (contactIds.length === 0) return null;
     const known = await manager.query<object[]>(
@@ -27,37 +32,36 @@ export class Recipients {
       return { problems: [{ field: 'recipients', problem }] };
     }
     const period = await this.fullPeriod(manager, userId, contactIds.length);
-    if (period === null) return null;
-    const message = `You’ve chosen as many people as you can ${period}. Please try again later. Your recording is safe.`;
-    return { refusal: new ProblemError('too_many_requests', message) };
+    if (period !== null) {
+      const message = `You’ve chosen as many people as you can ${period}. Please try again later. Your recording is safe.`;
+      return { refusal: new ProblemError('too_many_requests', message) };
+    }
+    await manager.query('INSERT INTO recipient_additions (user_id) SELECT $1 FROM unnest($2::uuid[])', [
+      userId,
+      contactIds,
+    ]);
+    return null;
   }
 
-  async add(
-    manager: EntityManager,
-    userId: string,
-    capsuleId: string,
-    contactIds: readonly string[],
-  ): Promise<RecipientDto[]> {
-    if (contactIds.length === 0) return [];
+  /** People who are there stay; others who are still in the address book are removed. */
+  async set(manager: EntityManager, capsuleId: string, planned: readonly PlannedRecipient[]): Promise<RecipientDto[]> {
+    const ids = planned.map(({ id }) => id);
     await manager.query(
-      `WITH counted AS (INSERT INTO recipient_additions (user_id) SELECT $1 FROM unnest($3::uuid[]))
-       INSERT INTO time_capsule_recipients (id, capsule_id, contact_id, name)
-       SELECT recipient, $2, c.id, c.name
-         FROM unnest($3::uuid[], $4::uuid[]) AS added (contact, recipient) JOIN contacts c ON c.id = contact`,
-      [userId, capsuleId, contactIds, contactIds.map(() => randomUUID())],
+      'DELETE FROM time_capsule_recipients WHERE capsule_id = $1 AND contact_id IS NOT NULL AND id <> ALL ($2)',
+      [capsuleId, ids],
+    );
+    await manager.query(
+      `INSERT INTO time_capsule_recipients (id, capsule_id, contact_id, name)
+       SELECT recipient, $1, c.id, c.name
+         FROM unnest($2::uuid[], $3::uuid[]) AS planned (recipient, contact) JOIN contacts c ON c.id = contact
+       ON CONFLICT DO NOTHING`,
+      [capsuleId, ids, planned.map(({ contactId }) => contactId)],
     );
     const [capsule] = await manager.query<{ recipients: RecipientDto[] }[]>(
       `SELECT (${recipientsOf('c')}) AS recipients FROM time_capsules c WHERE c.id = $1`,
       [capsuleId],
     );
     return capsule?.recipients ?? [];
-  }
-
-  async keepOnly(manager: EntityManager, capsuleId: string, contactIds: readonly string[]): Promise<void> {
-    await manager.query(
-      'DELETE FROM time_capsule_recipients WHERE capsule_id = $1 AND NOT coalesce(contact_id = ANY ($2), false)',
-      [capsuleId, contactIds],
-    );
   }
 
   /** Serializes the additions of one account. An account is as old as its oldest content. */

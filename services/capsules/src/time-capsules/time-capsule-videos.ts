@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 import { VIDEO_PROCESSED } from '../videos/video-processed.js';
 import type { Processed, VideoOwner, Viewer } from '../videos/video-owner.js';
+import { addEvent } from './capsule-events.js';
 import { recipientByLink } from './recipient-by-link.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
-/** For the capsule's owner at any time, and for its recipients by their links. */
+/** For the capsule's owner at any time, and for its recipients by their links, but for no one while it is removed. */
 @Injectable()
 export class TimeCapsuleVideos implements VideoOwner {
   keeps(manager: EntityManager, videoName: string): Promise<boolean> {
@@ -22,6 +23,7 @@ export class TimeCapsuleVideos implements VideoOwner {
       [videoName, isPlayable],
     );
     if (!updated) return null;
+    if (isPlayable !== false) await addEvent(manager, updated.id, 'copied');
     const { id, userId, promptTitle, createdAt } = await manager.findOneByOrFail(TimeCapsule, updated);
     const receivedAt = createdAt.toISOString();
     return {
@@ -31,8 +33,9 @@ export class TimeCapsuleVideos implements VideoOwner {
     };
   }
 
-  async canWatch(manager: EntityManager, { userId, receipt }: Viewer, videoName: string): Promise<boolean> {
-    if (userId !== null && (await manager.exists(TimeCapsule, { where: { videoName, userId } }))) return true;
-    return receipt !== null && (await recipientByLink(manager, receipt))?.videoName === videoName;
+  async canWatch(manager: EntityManager, { userId, editSecret }: Viewer, videoName: string): Promise<boolean> {
+    const own = { videoName, userId: userId ?? '', removedAt: IsNull() };
+    if (userId !== null && (await manager.existsBy(TimeCapsule, own))) return true;
+    return editSecret !== null && (await recipientByLink(manager, editSecret))?.videoName === videoName;
   }
 }

@@ -66,6 +66,14 @@ export class TimeCapsule {
   @Column('double precision', { name: 'duration_seconds' })
   durationSeconds: number;
 
+  /** When its owner first opened it after its delivery. */
+  @Column('timestamptz', { name: 'opened_at', nullable: true })
+  openedAt: Date | null;
+
+  /** Recently removed: in no list but that one, until it is restored or erased. */
+  @Column('timestamptz', { name: 'removed_at', nullable: true })
+  removedAt: Date | null;
+
   /** Empty if it is for its owner. */
   @VirtualColumn('json', { query: recipientsOf })
   recipients: RecipientDto[];

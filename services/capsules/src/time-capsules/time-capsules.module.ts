@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AccountStorage } from './account-storage.js';
+import { CapsuleEraser } from './capsule-eraser.js';
 import { CapsuleMaker } from './capsule-maker.js';
-import { CapsuleRemoval } from './capsule-removal.js';
+import { CapsulePlans } from './capsule-plans.js';
 import { Recipients } from './recipients.js';
 import { StorageController } from './storage.controller.js';
 import { TimeCapsuleUploads } from './time-capsule-uploads.js';
@@ -15,11 +16,12 @@ import { TimeCapsulesService } from './time-capsules.service.js';
     TimeCapsulesService,
     CapsuleMaker,
     Recipients,
-    CapsuleRemoval,
+    CapsulePlans,
+    CapsuleEraser,
     AccountStorage,
     TimeCapsuleUploads,
     TimeCapsuleVideos,
   ],
-  exports: [CapsuleRemoval, TimeCapsuleUploads, TimeCapsuleVideos],
+  exports: [CapsulePlans, TimeCapsuleUploads, TimeCapsuleVideos],
 })
 export class TimeCapsulesModule {}

@@ -9,7 +9,7 @@ import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/c
 import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
 import { AdmitService } from './admit.service.js';
 import { CommitService } from './commit.service.js';
-import { HoldPlaceService } from './hold-place.service.js';
+import { HoldSlotService } from './hold-slot.service.js';
 import { ReadCommit } from '../admissions/read-commit.js';
 import { ReleaseService } from './release.service.js';
 
@@ -18,7 +18,7 @@ export class AdmissionsController {
   constructor(
     private readonly admitting: AdmitService,
     private readonly committing: CommitService,
-    private readonly holding: HoldPlaceService,
+    private readonly holder: HoldSlotService,
     private readonly releasing: ReleaseService,
   ) {}
 
@@ -47,7 +47,7 @@ export class AdmissionsController {
     @Param('id', ParseUuidPipe) id: string,
     @Body() { attempt }: ReleaseUploadRequest,
   ): Promise<void> {
-    return this.holding.hold(caller, id, attempt);
+    return this.holder.hold(caller, id, attempt);
   }
 
   @Post(':id/release')

@@ -6,7 +6,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { DataSource, type EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
-import { isHeld } from '../admissions/admission-hold.js';
+import { isHoldingSlot } from '../admissions/admission-hold.js';
 import { Admission } from '../admissions/admission.entity.js';
 import { writeScope } from '../admissions/scope.js';
 import { UploadKinds } from './upload-kinds.js';
@@ -22,36 +22,37 @@ export class AdmitService {
 
   /**
    * The same key gets the same admission, so a retry after a crash can start at once. After the commit it gets
-   * `digest`, and the commit replays the first answer as long as its capsule or response exists.
-   * @throws ProblemError `too_many_requests` with Retry-After for too many open uploads; what the kind's rules refuse
+   * `digest`, and the commit replays the first answer as long as what it created exists.
+   * @throws ProblemError `too_many_requests` with Retry-After for too many open uploads; the refusals of the kind's
+   *   rules
    */
   async admit(caller: CallerIdentity, request: AdmitUploadRequest): Promise<AdmitUploadResponse> {
     const { kind, idempotencyKey } = request;
     const rules = this.kinds.of(kind);
     return this.database.transaction(async (manager) => {
-      const place = await rules.place(manager, caller, request);
-      const scope = writeScope(place.scope);
-      const { ownerId, countsForOwner, slug } = place;
+      const target = await rules.place(manager, caller, request);
+      const scope = writeScope(target.scope);
+      const { ownerId, countsForOwner, slug } = target;
       const terms = {
-        ...place.limits,
+        ...target.limits,
         ownerId,
         ...(slug === undefined ? {} : { slug }),
         ...(countsForOwner && { countsForOwner }),
       };
-      await lockScope(manager, place, scope, idempotencyKey);
-      const known = idempotencyKey === null ? null : await this.underKey(manager, { kind, scope, idempotencyKey });
+      await lockScope(manager, target, scope, idempotencyKey);
+      const known = idempotencyKey === null ? null : await this.findByKey(manager, { kind, scope, idempotencyKey });
       if (known?.state === 'committed') {
         return { admissionId: known.id, attempt: known.attempt, ...terms, mode: 'digest' };
       }
 
-      const closed = await place.closed(known?.id ?? null);
-      if (closed) {
-        // An upload that holds its place may be retried, without a longer expiry.
-        if (known === null || !isHeld(known, await databaseNow(manager))) throw closed;
+      const refusal = await target.closed(known?.id ?? null);
+      if (refusal) {
+        // An upload that holds its slot may be retried, without a longer expiry.
+        if (known === null || !isHoldingSlot(known, await databaseNow(manager))) throw refusal;
         await manager.increment(Admission, { id: known.id }, 'attempt', 1);
         return { admissionId: known.id, attempt: known.attempt + 1, ...terms, mode: 'store' };
       }
-      await requireRoom(manager, place, scope, known?.id ?? null);
+      await requireRoom(manager, target, scope, known?.id ?? null);
       const admissionId = known?.id ?? randomUUID();
       const attempt = (known?.attempt ?? 0) + 1;
       await manager.query(
@@ -65,18 +66,18 @@ export class AdmitService {
           scope,
           idempotencyKey,
           attempt,
-          place.limits.maxSeconds,
+          target.limits.maxSeconds,
           ADMISSION_MINUTES,
-          place.sender ?? null,
-          rules.noPlace === undefined,
+          target.sender ?? null,
+          rules.slotRefusal === undefined,
         ],
       );
       return { admissionId, attempt, ...terms, mode: 'store' };
     });
   }
 
-  /** Frees the key if what it made was removed. */
-  private async underKey(
+  /** Finds the admission of a key. Frees the key if what the upload created was removed. */
+  private async findByKey(
     manager: EntityManager,
     where: { kind: UploadKind; scope: string; idempotencyKey: string },
   ): Promise<Admission | null> {
@@ -89,7 +90,7 @@ export class AdmitService {
 }
 
 /**
- * Otherwise two admissions at once could both see the last free place, or both make the first row of a key. In a
+ * Otherwise two concurrent admissions could both see the last free slot, or both insert the first row of a key. In a
  * crowded scope, only those with the same key wait.
  */
 async function lockScope(
@@ -118,7 +119,7 @@ async function requireRoom(
     [scope, except, sender ?? null],
   );
   if (!open || (open.held < mostOpen && open.ofSender < MAX_OPEN_UPLOADS_PER_CLIENT)) return;
-  // A place is usually free long before it expires: when its upload ends.
+  // A slot is usually free long before it expires, because its upload ends.
   throw new ProblemError(
     'too_many_requests',
     crowded

@@ -8,17 +8,17 @@ import type { EntityManager } from 'typeorm';
 import { Admission } from '../admissions/admission.entity.js';
 import { discardVideo, wasCommitted } from '../admissions/discard.js';
 import { fingerprintOf } from '../admissions/fingerprint.js';
-import { freePlace } from '../admissions/free-place.js';
+import { releaseAdmission } from '../admissions/release-admission.js';
 import { lockOwnAdmission } from './own-admission.js';
 import { UploadKinds } from './upload-kinds.js';
 import { limitsOf, videoProblem } from '../admissions/video-limits.js';
 
 /**
- * A refusal has effects (the video is discarded, the place is freed) that must commit, so it is returned, not thrown.
+ * A refusal has effects that must commit (it discards the video and releases the slot), so it is returned, not thrown.
  */
 type Outcome = { answer: object } | { refusal: ProblemError };
 
-/** Last step of an upload: makes its capsule, response or contribution, or discards its video. */
+/** Last step of an upload: creates its capsule, response or contribution, or discards its video. */
 @Injectable()
 export class CommitService {
   constructor(
@@ -27,10 +27,10 @@ export class CommitService {
   ) {}
 
   /**
-   * Commits an upload once, even if it is repeated at the same time: under the admission's row lock, in one transaction
+   * Commits an upload once, even if it is repeated concurrently: under the admission's row lock, in one transaction
    * with the messages.
    * @throws ProblemError `not_found` for another caller's admission; `invalid` with every wrong field; `video_refused`;
-   *   `idempotency_mismatch` for another upload with a used key; `upload_abandoned`; what the kind's rules refuse
+   *   `idempotency_mismatch` for another upload with a used key; `upload_abandoned`; the refusals of the kind's rules
    */
   async commit(caller: CallerIdentity, admissionId: string, upload: CommitUploadRequest): Promise<object> {
     const outcome = await this.messageSender.transaction(async (manager) =>
@@ -63,7 +63,7 @@ export class CommitService {
       return this.refuse(manager, admission, upload, new ProblemError('video_refused', problem));
     }
     if (await wasCommitted(manager, upload.video.name)) {
-      return this.refuse(manager, admission, upload, new ProblemError('wrong_state', 'This video is already kept.'));
+      return this.refuse(manager, admission, upload, new ProblemError('wrong_state', 'This video is already saved.'));
     }
     const made = await rules.make(manager, admission, upload);
     if ('problems' in made) return this.refuse(manager, admission, upload, invalid(made.problems));
@@ -89,7 +89,7 @@ export class CommitService {
     }
     const answer = await this.kinds.of(admission.kind).answerAgain(manager, admission.result, admission, upload);
     if (answer) return { answer };
-    const message = 'What was sent with this upload has been removed since. Please send it again.';
+    const message = 'What you sent with this upload has since been removed. Please send it again.';
     return { refusal: new ProblemError('upload_abandoned', message) };
   }
 
@@ -101,11 +101,11 @@ export class CommitService {
     refusal: ProblemError,
   ): Promise<Outcome> {
     await discardVideo(manager, this.messageSender, admission, upload.video.name);
-    await freePlace(manager, admission.id, upload.attempt);
+    await releaseAdmission(manager, admission.id, upload.attempt);
     return { refusal };
   }
 }
 
 function abandoned(): ProblemError {
-  return new ProblemError('upload_abandoned', 'This upload took too long and was given up. Please send it again.');
+  return new ProblemError('upload_abandoned', 'This upload took too long and was cancelled. Please send it again.');
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { DataSource } from 'typeorm';
-import { freePlace } from '../admissions/free-place.js';
+import { releaseAdmission } from '../admissions/release-admission.js';
 import { lockOwnAdmission } from './own-admission.js';
 import { UploadKinds } from './upload-kinds.js';
 
@@ -13,14 +13,14 @@ export class ReleaseService {
   ) {}
 
   /**
-   * Only if the admission is still open and this is its newest attempt: a late failure of an earlier attempt must not
-   * take the place of its retry.
+   * Releases the slot only if the admission is still open and this is its newest attempt: a late failure of an earlier
+   * attempt must not release the slot of its retry.
    * @throws ProblemError `not_found` for another caller's admission
    */
   async release(caller: CallerIdentity, admissionId: string, attempt: number): Promise<void> {
     await this.database.transaction(async (manager) => {
       await lockOwnAdmission(manager, this.kinds, caller, admissionId);
-      await freePlace(manager, admissionId, attempt);
+      await releaseAdmission(manager, admissionId, attempt);
     });
   }
 }

@@ -7,8 +7,8 @@ import { isOf } from '../admissions/scope.js';
 import type { Made, UploadTarget, Refused, UploadRules } from '../admissions/upload-rules.js';
 import { ContributionReplacements } from '../contributions/contribution-replacements.js';
 import { ResponseReplacements } from '../shared-responses/response-replacements.js';
-import { unknownEditLink } from '../receipts/receipt-keeper.js';
-import type { ReplacementRules } from '../receipts/replacement-rules.js';
+import { unknownEditLink } from '../edit-secrets/edit-link-handler.js';
+import type { ReplacementRules } from '../edit-secrets/replacement-rules.js';
 
 @Injectable()
 export class Replacements implements UploadRules {
@@ -20,8 +20,8 @@ export class Replacements implements UploadRules {
 
   async place(manager: EntityManager, _caller: CallerIdentity, request: AdmitUploadRequest): Promise<UploadTarget> {
     for (const rules of this.all) {
-      const place = await rules.place(manager, request.receipt ?? '', request);
-      if (place) return place;
+      const target = await rules.place(manager, request.receipt ?? '', request);
+      if (target) return target;
     }
     throw unknownEditLink();
   }

@@ -7,7 +7,7 @@ import { AdmissionCleanup } from '../admissions/admission-cleanup.js';
 import { AdmissionsController } from './admissions.controller.js';
 import { AdmitService } from './admit.service.js';
 import { CommitService } from './commit.service.js';
-import { HoldPlaceService } from './hold-place.service.js';
+import { HoldSlotService } from './hold-slot.service.js';
 import { ReleaseService } from './release.service.js';
 import { Replacements } from './replacements.js';
 import { UploadKinds } from './upload-kinds.js';
@@ -18,7 +18,7 @@ import { UploadKinds } from './upload-kinds.js';
   providers: [
     AdmitService,
     CommitService,
-    HoldPlaceService,
+    HoldSlotService,
     ReleaseService,
     Replacements,
     UploadKinds,

@@ -2,10 +2,10 @@ import type { LiveEvent } from '@dear-future/contracts/http/live';
 import type { VideoUnplayable } from '@dear-future/contracts/messages/video-unplayable';
 import type { EntityManager } from 'typeorm';
 
-/** A caller who wants to watch, by user id, edit link, both or neither. */
+/** A caller who wants to watch: a user, a guest with an edit link, both or neither. */
 export interface Viewer {
   userId: string | null;
-  receipt: string | null;
+  editSecret: string | null;
 }
 
 export interface Change {
@@ -14,7 +14,7 @@ export interface Change {
 }
 
 export interface Processed extends Change {
-  /** About an unplayable video; null for none. */
+  /** The notice about an unplayable video; null if there is none to send. */
   notice: Omit<VideoUnplayable, 'userId'> | null;
 }
 
@@ -23,8 +23,8 @@ export interface VideoOwner {
   keeps(manager: EntityManager, videoName: string): Promise<boolean>;
 
   /**
-   * A playable video has a seekable copy and a poster. Null if this kind does not have the video.
-   * @param isPlayable null when media could not say
+   * Records that media has processed a video. Null if this kind does not have the video.
+   * @param isPlayable null if media could not tell
    */
   noteProcessed(manager: EntityManager, videoName: string, isPlayable: boolean | null): Promise<Processed | null>;
 

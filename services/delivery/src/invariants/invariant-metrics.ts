@@ -5,7 +5,7 @@ import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { checkInvariants, type InvariantReport } from './invariants.js';
 
-/** The metric covers these hours; the command covers everything. */
+/** The metrics cover these hours; the command covers everything. */
 const WINDOW_HOURS = 24;
 
 @Injectable()
@@ -21,13 +21,13 @@ export class InvariantMetrics {
     const registers = [metrics.registry];
     this.lateness = new Gauge({
       name: 'delivery_lateness_seconds',
-      help: 'From the due moment to delivery, over the last day.',
+      help: 'Seconds from the due time to the delivery, over the last day.',
       labelNames: ['quantile'],
       registers,
     });
     this.broken = new Gauge({
       name: 'delivery_invariant_violations',
-      help: 'Deliveries that break an invariant; must be 0.',
+      help: 'Deliveries that break an invariant; should be 0.',
       labelNames: ['invariant'],
       registers,
       collect: () => this.collect(),

@@ -3,7 +3,7 @@ export interface Queryable {
 }
 
 export interface InvariantReport {
-  /** Two minutes overdue, and neither ended, waiting nor held. */
+  /** Overdue by two minutes, and neither ended, waiting nor held. */
   overdue: number;
   /** Delivered without exactly one accepted attempt. */
   wronglyAccepted: number;
@@ -11,7 +11,7 @@ export interface InvariantReport {
   resent: number;
   unknown: number;
   delivered: number;
-  /** Seconds from the due time (or the request, when later) to delivery. */
+  /** Seconds from the due time (or the request, if later) to the delivery. */
   lateness: { p50: number; p99: number; max: number } | null;
 }
 

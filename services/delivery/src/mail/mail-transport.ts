@@ -10,39 +10,48 @@ import { isOneMailbox } from './mailbox.js';
 import { classifyFailure, type SendFailure, type SendOutcome } from './outcome.js';
 import { oneLine } from './plain-text.js';
 
-/** A mail without its recipient. */
+/** An email without its recipient. */
 export interface Mail {
   subject: string;
   html: string;
   text: string;
+  /** A JPEG, which the HTML shows as `cid:picture`. */
+  picture?: Buffer;
 }
 
-export interface Posting {
+export interface SendRequest {
   mail: Mail;
-  /** Exactly one mailbox; others throw. */
+  /** Exactly one mailbox; anything else throws. */
   to: string;
   /** The Message-ID with its angle brackets (default: a new one). */
   messageId?: string;
   /** Aborted when the process stops or the caller gives up. */
   signal: AbortSignal;
-  /** Start of the deadline, on the clock of `performance.now()` (default: now). */
+  /** When the deadline started, on the clock of `performance.now()` (default: now). */
   startedAt?: number;
   /** Stops before the message, so that nothing is sent, and returns the outcome up to there. */
-  rehearsal?: boolean;
+  dryRun?: boolean;
 }
 
 export interface MailTransportOptions {
   smtpUrl: string;
   /** `Name <address>` or an address. */
   from: string;
-  /** Deadline of a send, from requesting a connection to the last reply, in milliseconds. */
+  /** Deadline for one email, from requesting a connection to the last reply, in milliseconds. */
   deadlineMs: number;
   maxConnections: number;
 }
 
-type TrackedMail = SendMailOptions & { handOver?: SendAttempt };
+const PICTURE = {
+  cid: 'picture',
+  filename: 'picture.jpg',
+  contentType: 'image/jpeg',
+  contentDisposition: 'inline',
+} as const;
 
-/** A connection pool to the mail server. Sends one mail to one mailbox and returns the outcome. */
+type WatchedMail = SendMailOptions & { sendAttempt?: SendAttempt };
+
+/** A connection pool to the mail server. Sends one email to one mailbox and returns the outcome. */
 export class MailTransport {
   private readonly transporter: Transporter<SMTPPoolSentMessageInfo, SMTPPoolOptions>;
 
@@ -52,7 +61,7 @@ export class MailTransport {
       pool: true,
       url: smtpUrl,
       maxConnections,
-      // Nodemailer retries only connections that broke before the message.
+      // Nodemailer retries only if the connection broke before the message.
       maxRequeues: 2,
       connectionTimeout: Math.min(10_000, deadlineMs),
       greetingTimeout: Math.min(10_000, deadlineMs),
@@ -63,16 +72,16 @@ export class MailTransport {
       disableUrlAccess: true,
     });
     this.transporter.use('stream', (mail, done) => {
-      const { handOver } = mail.data as TrackedMail;
-      if (handOver) mail.message.processFunc((stream) => handOver.watch(stream));
+      const { sendAttempt } = mail.data as WatchedMail;
+      if (sendAttempt) mail.message.processFunc((stream) => sendAttempt.watch(stream));
       done();
     });
   }
 
   /**
-   * Sends one mail. Never rejects for errors of the server or the network.
+   * Sends one email. Never rejects for errors of the server or the network.
    *
-   * @throws RangeError when `to` is not exactly one mailbox
+   * @throws RangeError if `to` is not exactly one mailbox
    */
   async send({
     mail,
@@ -80,42 +89,43 @@ export class MailTransport {
     messageId,
     signal,
     startedAt = performance.now(),
-    rehearsal = false,
-  }: Posting): Promise<SendOutcome> {
-    if (!isOneMailbox(to)) throw new RangeError('a mail goes to exactly one mailbox');
+    dryRun = false,
+  }: SendRequest): Promise<SendOutcome> {
+    if (!isOneMailbox(to)) throw new RangeError('an email goes to exactly one mailbox');
     const timeLeft = (): number => startedAt + this.options.deadlineMs - performance.now();
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, Math.floor(timeLeft())))]);
-    const server: { wantedIt: boolean } = { wantedIt: false };
-    const handOver = new SendAttempt(() => {
+    const server: { askedForData: boolean } = { askedForData: false };
+    const sendAttempt = new SendAttempt(() => {
       const inTime = !deadline.aborted && timeLeft() > 0;
-      server.wantedIt ||= inTime;
-      return inTime && !rehearsal;
+      server.askedForData ||= inTime;
+      return inTime && !dryRun;
     });
-    const message: TrackedMail = {
+    const message: WatchedMail = {
       from: this.options.from,
       to: { name: '', address: to },
       subject: oneLine(mail.subject),
       html: mail.html,
       text: mail.text,
+      ...(mail.picture !== undefined && { attachments: [{ ...PICTURE, content: mail.picture }] }),
       ...(messageId === undefined ? {} : { messageId }),
       // No automatic replies (RFC 3834 §5).
       headers: { 'Auto-Submitted': 'auto-generated' },
       xMailer: false,
       maxRecipients: 1,
       signal: deadline,
-      handOver,
+      sendAttempt,
     };
     try {
       const { response } = await this.transporter.sendMail(message);
       return { kind: 'accepted', code: Number.parseInt(response, 10) || null };
     } catch (error) {
       // The connection broke after DATA and before the first byte of the message.
-      if (rehearsal && server.wantedIt) return { kind: 'accepted', code: null };
-      return classifyFailure(error as SendFailure, handOver.complete);
+      if (dryRun && server.askedForData) return { kind: 'accepted', code: null };
+      return classifyFailure(error as SendFailure, sendAttempt.complete);
     }
   }
 
-  /** Closes all connections, also in the middle of a send. Call it when no mail is in flight. */
+  /** Closes all connections, even while an email is being sent. Call it when none is. */
   close(): void {
     this.transporter.close({ force: true });
   }

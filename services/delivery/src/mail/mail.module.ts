@@ -5,7 +5,7 @@ import { DELIVERY_TRANSPORT, SIGN_IN_TRANSPORT } from './mail.tokens.js';
 import { MailTransport } from './mail-transport.js';
 import { SignInMailController } from './sign-in-mail.controller.js';
 
-/** The visitor waits on the page while a sign-in mail is sent. */
+/** Visitors wait on the page while their sign-in email is sent. */
 const SIGN_IN_LIMITS = { deadlineMs: 10_000, maxConnections: 3 };
 
 function connectionPool(provide: symbol, limits?: { deadlineMs: number; maxConnections: number }): Provider {
@@ -33,7 +33,7 @@ export class MailModule implements OnApplicationShutdown {
     @Inject(SIGN_IN_TRANSPORT) private readonly signIns: MailTransport,
   ) {}
 
-  /** Runs last, after mails in flight have ended. */
+  /** Runs last, after emails in flight have ended. */
   onApplicationShutdown(): void {
     this.deliveries.close();
     this.signIns.close();

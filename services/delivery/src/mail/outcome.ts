@@ -1,4 +1,4 @@
-/** The outcome of sending one mail. */
+/** The outcome of sending one email. */
 export type SendOutcome =
   /** Accepted: a 250 after the final dot (RFC 5321 §4.2.5). */
   | { kind: 'accepted'; code: number | null }
@@ -6,12 +6,12 @@ export type SendOutcome =
   | { kind: 'not_sent'; code: number | null; reason: string }
   /** The server refused this sender, recipient or message permanently: a 5yz (RFC 5321 §4.2.1). */
   | { kind: 'refused'; code: number; reason: string; of: 'recipient' | 'mail' }
-  /** The final dot may have been sent, and no answer came. Only then can a retry make a duplicate. */
+  /** The final dot may have been sent, and no reply came. Only then can a retry cause a duplicate. */
   | { kind: 'unknown'; reason: string };
 
-/** The reliable parts of a send error. */
+/** The reliable parts of a nodemailer error. */
 export interface SendFailure {
-  /** The reply code, when the error is a reply. */
+  /** The reply code, if the error is a reply. */
   responseCode?: number | undefined;
   /** Nodemailer's error code, e.g. `ECONNECTION`. */
   code?: string | undefined;
@@ -20,30 +20,30 @@ export interface SendFailure {
 }
 
 /**
- * Replies to these commands are about this mail; replies to others (greeting, EHLO, AUTH) are about the server or our
+ * Replies to these commands concern this email. Replies to others (greeting, EHLO, AUTH) concern the server or our
  * account.
  */
 const MAIL_COMMANDS = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
-/** Bad sequence of commands: a fault of the session, not of the mail. */
+/** Bad sequence of commands: a fault of the session, not of the email. */
 const BAD_SEQUENCE = 503;
 
 /**
- * Classifies a failed send. Nodemailer has the same error for a refused connection and one that is lost after the final
- * dot, so its error does not count. A negative reply is definite. Without one, an incomplete message is not delivered
- * (RFC 5321 §4.1.1.4), and a complete one is unknown.
+ * Classifies a failed attempt. Nodemailer reports the same error for a refused connection and for one lost after the
+ * final dot, so its error does not count. A negative reply is definite. Without one, an incomplete message is not
+ * delivered (RFC 5321 §4.1.1.4), and a complete one is unknown.
  *
- * @param handedOver whether the message was read to its end, so that the final dot may have been sent
+ * @param isComplete whether the message was read to its end, so that the final dot may have been sent
  */
-export function classifyFailure(failure: SendFailure, handedOver: boolean): SendOutcome {
+export function classifyFailure(failure: SendFailure, isComplete: boolean): SendOutcome {
   const { responseCode, command } = failure;
   if (responseCode !== undefined && responseCode >= 400 && responseCode <= 599) {
-    const reason = `${command ?? 'SMTP'} was answered ${String(responseCode)}`;
+    const reason = `${command ?? 'SMTP'} was answered with ${String(responseCode)}`;
     const permanent = responseCode >= 500 && responseCode !== BAD_SEQUENCE && MAIL_COMMANDS.has(command ?? '');
     return permanent
       ? { kind: 'refused', code: responseCode, reason, of: command === 'RCPT TO' ? 'recipient' : 'mail' }
       : { kind: 'not_sent', code: responseCode, reason };
   }
   const reason = failure.code ?? 'no answer';
-  return handedOver ? { kind: 'unknown', reason } : { kind: 'not_sent', code: null, reason };
+  return isComplete ? { kind: 'unknown', reason } : { kind: 'not_sent', code: null, reason };
 }

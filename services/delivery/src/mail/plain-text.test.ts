@@ -1,5 +1,5 @@
 // Unit: names that guests type.
-import { looksLikeLink, strangersName } from './plain-text.js';
+import { looksLikeLink, guestName } from './plain-text.js';
 
 describe("a guest's name", () => {
   it.each<[string, string | null, string | null]>([
@@ -13,11 +13,11 @@ describe("a guest's name", () => {
     ['is null when nothing visible is left', '\u200b \u00ad\u2800', null],
     ['may be missing', null, null],
   ])('%s', (_, typed, clean) => {
-    expect(strangersName(typed)).toBe(clean);
+    expect(guestName(typed)).toBe(clean);
   });
 
   it('is cut at a hundred characters', () => {
-    expect(strangersName('é'.repeat(200))).toBe(`${'é'.repeat(99)}…`);
+    expect(guestName('é'.repeat(200))).toBe(`${'é'.repeat(99)}…`);
   });
 
   it.each(['https://evil.test', 'evil.test', 'www evil', 'a@b', 'mailto:me', 'x.co/now', 'Prize→evil.test'])(

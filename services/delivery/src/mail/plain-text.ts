@@ -5,7 +5,7 @@ const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u{202A}-\u{202E}\u{2066}-\u{2069}]+/gu;
 
 /**
- * `text` on one line, for a header. Characters that end a line, start another header (RFC 5322 §2.2) or turn the
+ * Puts a text on one line, for a header. Characters that end a line, start another header (RFC 5322 §2.2) or change the
  * reading direction become spaces.
  */
 export function oneLine(text: string): string {
@@ -18,29 +18,28 @@ export function isPlainName(name: string): boolean {
 }
 
 /** Cuts between visible characters, never inside an emoji or an accent. */
-export function shorten(text: string, longest: number): string {
+export function shorten(text: string, maxLength: number): string {
   const characters = Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment);
-  if (characters.length <= longest) return text;
+  if (characters.length <= maxLength) return text;
   const kept = characters
-    .slice(0, longest - 1)
+    .slice(0, maxLength - 1)
     .join('')
     .trimEnd();
   return `${kept}…`;
 }
 
 /**
- * A name that a guest typed, on one line and without invisible characters; null when it is empty (docs/product.md
- * §5.5).
+ * A name that a guest typed, on one line and without invisible characters; null if it is empty (docs/product.md §5.5).
  */
-export function strangersName(name: string | null): string | null {
+export function guestName(name: string | null): string | null {
   const clean = oneLine(withoutHidden(name ?? ''));
   return isVisible(clean) ? shorten(clean, MAX_RESPONDER_NAME_LENGTH) : null;
 }
 
-/** Text that mail readers turn into a link. */
+/** Text that mail programs turn into a link. */
 const LINK_LIKE = /[@/\\]|\bwww\b|\p{L}{2,}:|[\p{L}\p{N}]\.\p{L}{2,}/iu;
 
-/** Whether mail readers would turn a guest's name into a link. Our mails omit such names. */
+/** Whether mail programs would turn a guest's name into a link. Our emails leave such names out. */
 export function looksLikeLink(name: string): boolean {
   return LINK_LIKE.test(name);
 }

@@ -5,28 +5,28 @@ import { SendAttempt } from './send-attempt.js';
 
 describe('a hand-over to the mail server', () => {
   it('is complete once the message was read to its end', async () => {
-    const handOver = new SendAttempt(() => true);
-    const message = handOver.watch(Readable.from([Buffer.from('Subject: x\r\n\r\nbody')]));
-    expect(handOver.complete).toBe(false);
+    const attempt = new SendAttempt(() => true);
+    const message = attempt.watch(Readable.from([Buffer.from('Subject: x\r\n\r\nbody')]));
+    expect(attempt.complete).toBe(false);
     await pipeline(message, new PassThrough().resume());
-    expect(handOver.complete).toBe(true);
+    expect(attempt.complete).toBe(true);
   });
 
   it('does not begin after the deadline', async () => {
-    const handOver = new SendAttempt(() => false);
-    const message = handOver.watch(Readable.from([Buffer.from('x')]));
+    const attempt = new SendAttempt(() => false);
+    const message = attempt.watch(Readable.from([Buffer.from('x')]));
     const connection = new PassThrough();
     const received: Buffer[] = [];
     connection.on('data', (chunk: Buffer) => received.push(chunk));
     await expect(pipeline(message, connection)).rejects.toThrow('too late');
     expect(received).toHaveLength(0);
-    expect(handOver.complete).toBe(false);
+    expect(attempt.complete).toBe(false);
   });
 
-  it('hands over one message only once', async () => {
-    const handOver = new SendAttempt(() => true);
-    const send = () => pipeline(handOver.watch(Readable.from([Buffer.from('x')])), new PassThrough().resume());
+  it('sends one message only once', async () => {
+    const attempt = new SendAttempt(() => true);
+    const send = () => pipeline(attempt.watch(Readable.from([Buffer.from('x')])), new PassThrough().resume());
     await send();
-    await expect(send()).rejects.toThrow('before');
+    await expect(send()).rejects.toThrow('already sent');
   });
 });

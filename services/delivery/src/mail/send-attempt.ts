@@ -1,26 +1,26 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Watches one message on its way to the server, and knows whether its final dot may have been sent: the server reads
- * the stream after DATA, and nodemailer writes the dot after the end of the stream.
+ * Watches one message on its way to the server, to know whether its final dot may have been sent: the server reads the
+ * stream after DATA, and nodemailer writes the dot at the end of the stream.
  */
 export class SendAttempt {
   private ended = false;
 
-  /** @param mayStart called when the server asks for the data; false when it is too late to begin */
+  /** @param mayStart called when the server asks for the data; returns false if it is too late to start */
   constructor(private readonly mayStart: () => boolean) {}
 
-  /** Whether the whole message was read: from now on, silence is an unknown outcome. */
+  /** Whether the whole message was read. From then on, a missing reply means an unknown outcome. */
   get complete(): boolean {
     return this.ended;
   }
 
   /** Watches `message`; each connection attempt has a new stream of the same message. */
   watch(message: Readable): Readable {
-    // Runs before the first byte: a process whose lease expired must not send.
+    // Runs before the first byte. A process whose lease has expired must not send.
     message.once('resume', () => {
-      if (this.ended) refuse(message, 'this message was handed over before');
-      else if (!this.mayStart()) refuse(message, 'too late to hand the message over');
+      if (this.ended) refuse(message, 'this message was already sent');
+      else if (!this.mayStart()) refuse(message, 'too late to send this message');
     });
     message.once('end', () => {
       this.ended = true;
@@ -29,7 +29,7 @@ export class SendAttempt {
   }
 }
 
-/** Detaches it first: a destroyed stream may still emit its buffered data. */
+/** Detaches the stream first: a destroyed stream may still emit its buffered data. */
 function refuse(message: Readable, reason: string): void {
   message.unpipe();
   message.destroy(new Error(reason));

@@ -19,17 +19,17 @@ export class SignInMailController {
   ) {}
 
   /**
-   * Sends one link, which is neither stored nor logged. The gateway limits mails per address and may refund only those
-   * that certainly were not sent, so each failure has its own status:
+   * Sends one link, which is neither stored nor logged. The gateway limits emails per address and may only uncount
+   * those that certainly were not sent, so each failure has its own status:
    *
-   * - 204: the mail server accepted the mail or refused the recipient. The answer is the same, so that it does not
+   * - 204: the mail server accepted the email or refused the recipient. The status is the same, so that it does not
    *   reveal which mailboxes exist. The log shows the difference.
    * - 503 `unavailable` with Retry-After: certainly not sent, and a retry may help.
-   * - 502 `bad_gateway`: it may have been sent, or the server refused the mail itself.
+   * - 502 `bad_gateway`: it may have been sent, or the server refused the email itself.
    */
   @Post('sign-in')
   @HttpCode(HttpStatus.NO_CONTENT)
-  async signIn(@Body() { address, link, minutes, rehearsal = false }: SignInMailRequest): Promise<void> {
+  async signIn(@Body() { address, link, minutes, dryRun = false }: SignInMailRequest): Promise<void> {
     // A list would be sent to all of its addresses.
     if (!isOneMailbox(address)) {
       throw new ProblemError('invalid', 'The address must be one email address.', [
@@ -37,15 +37,15 @@ export class SignInMailController {
       ]);
     }
     if (new URL(link).origin !== new URL(this.settings.PUBLIC_URL).origin) {
-      throw new ProblemError('invalid', 'The link must lead to this product.', [
+      throw new ProblemError('invalid', 'The link must lead to this site.', [
         { field: 'link', problem: 'must begin with the public address' },
       ]);
     }
     const mail = await signInMail(link, minutes);
-    const outcome = await this.transport.send({ mail, to: address, signal: new AbortController().signal, rehearsal });
-    const { kind, ...known } = outcome;
+    const outcome = await this.transport.send({ mail, to: address, signal: new AbortController().signal, dryRun });
+    const { kind, ...details } = outcome;
     const level = kind === 'accepted' ? 'info' : 'warn';
-    this.log[level]({ event: 'mail.sign_in', outcome: kind, rehearsal, ...known }, 'Sign-in mail attempt');
+    this.log[level]({ event: 'mail.sign_in', outcome: kind, dryRun, ...details }, 'Tried to send a sign-in email');
     const problem = problemOf(outcome);
     if (problem !== null) throw problem;
   }
@@ -58,18 +58,18 @@ function problemOf(outcome: SendOutcome): ProblemError | null {
     case 'not_sent':
       return new ProblemError(
         'unavailable',
-        'We could not send the mail just now. Please try again in a minute.',
+        'We couldn’t send the email just now. Please try again in a minute.',
         undefined,
         { 'Retry-After': '60' },
       );
     case 'unknown':
       return new ProblemError(
         'bad_gateway',
-        'The mail server did not confirm our mail. It may have left all the same.',
+        'The mail server did not confirm our email. It may have been sent all the same.',
       );
     case 'refused':
       return outcome.of === 'recipient'
         ? null
-        : new ProblemError('bad_gateway', 'The mail server does not take our mails at the moment.');
+        : new ProblemError('bad_gateway', 'The mail server does not accept our emails at the moment.');
   }
 }

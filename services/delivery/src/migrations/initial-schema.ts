@@ -107,6 +107,9 @@ const TABLES = `
     blocked_at timestamptz NOT NULL DEFAULT clock_timestamp()
   );
 
+  -- What the video of a time capsule looks like, for its mail. It may arrive before the delivery.
+  CREATE TABLE pictures (capsule_id uuid PRIMARY KEY, jpeg bytea NOT NULL);
+
   -- Responses to shared prompts: each has its own notification, and belongs to one mail to the owner.
   CREATE TABLE responses (
     id uuid PRIMARY KEY,
@@ -142,9 +145,13 @@ const TABLES = `
   CREATE INDEX notifications_of_user ON notifications (user_id, seq DESC);
   CREATE INDEX notifications_unread ON notifications (user_id) WHERE read_at IS NULL;
 
-  -- Ids of removed responses and contributions. Their "received" message may come later or again, and must not be shown
-  -- then.
-  CREATE TABLE removals (id uuid PRIMARY KEY)`;
+  -- Ids of removed responses, contributions and time capsules. Their messages may come later or again, and must not be
+  -- shown then. A time capsule may be restored; its plans have generations.
+  CREATE TABLE removals (
+    id uuid PRIMARY KEY,
+    generation integer NOT NULL DEFAULT 0,
+    undone boolean NOT NULL DEFAULT false
+  )`;
 
 export class InitialSchema1795392000000 extends Migration {
   readonly name = 'InitialSchema1795392000000';

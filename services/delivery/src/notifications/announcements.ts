@@ -3,13 +3,13 @@ import type { RecipientReplied } from '@dear-future/contracts/messages/recipient
 import type { ResponseReceived } from '@dear-future/contracts/messages/response-received';
 import { oneLine } from '../mail/plain-text.js';
 import { longDate } from '../mail/templates/arrival-mail.js';
-import { capsulePath, responsesPath } from '../mail/templates/pages.js';
-import { unplayablePath, unplayableWords } from '../mail/templates/unplayable-mail.js';
+import { capsulePath, openingPath, responsesPath } from '../mail/templates/pages.js';
+import { unplayablePath, unplayableTexts } from '../mail/templates/unplayable-mail.js';
 import type { DeliveryProblem } from '../schedule/next-step.js';
 import type { Source, UnplayableDetails } from '../schedule/source-kinds.js';
 import { announceOpening, announcePayment } from './paid-announcements.js';
 
-/** The events that owners are notified of, once each. */
+/** The events of which owners are notified, once each. */
 export type NotificationTopic = 'arrived' | DeliveryProblem;
 
 export interface NotificationText {
@@ -38,7 +38,7 @@ export function announce(topic: NotificationTopic, delivery: AnnouncedDelivery):
         ? announceCapsule(topic, delivery)
         : announceToPerson(topic, delivery, oneLine(delivery.recipientName));
     case 'prompt-responses':
-      return topic === 'refused' ? announceRefusedNews(delivery) : null;
+      return topic === 'refused' ? announceRefusedMail(delivery) : null;
     case 'paid-capsule':
       return announceOpening(topic, delivery, delivery.details);
     case 'payment':
@@ -59,7 +59,7 @@ export function announceResponse({ responderName, promptTitle, promptId }: Respo
 }
 
 function announceUnplayable(title: string, details: UnplayableDetails): NotificationText {
-  const { subject, advice } = unplayableWords(details);
+  const { subject, advice } = unplayableTexts(details);
   return {
     kind: 'video-unplayable',
     title: subject,
@@ -68,8 +68,11 @@ function announceUnplayable(title: string, details: UnplayableDetails): Notifica
   };
 }
 
-/** Each response has its own notification; about the mail, owners only hear of what they can change. */
-function announceRefusedNews({ promptTitle, sourceId }: AnnouncedFacts): NotificationText {
+/**
+ * Responses have notifications of their own, so only a refused email, which the owner can do something about, needs
+ * one.
+ */
+function announceRefusedMail({ promptTitle, sourceId }: AnnouncedFacts): NotificationText {
   return {
     kind: 'prompt-response-trouble',
     title: 'Your mailbox rejected our email',
@@ -87,7 +90,7 @@ function announceCapsule(topic: NotificationTopic, capsule: AnnouncedFacts): Not
         kind: 'time-capsule-delivered',
         title: 'Your time capsule has arrived',
         body: `${title}, recorded on ${longDate(capsule.recordedAt, capsule.timeZone)}, is ready to watch.`,
-        path,
+        path: openingPath(capsule.sourceId),
       };
     case 'delayed':
       return {

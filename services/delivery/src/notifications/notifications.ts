@@ -44,19 +44,24 @@ export class Notifications {
     private readonly live: Live,
   ) {}
 
-  /** Once, in the caller's transaction. Does nothing for events without a notification. Returns whether it is new. */
-  async tell(manager: EntityManager, file: DeliveryContext, topic: NotificationTopic): Promise<boolean> {
-    const announcement = announce(topic, file);
-    return announcement !== null && this.write(manager, file.userId, { deliveryId: file.id, topic }, announcement);
+  /**
+   * Notifies the user once per topic, in the caller's transaction. Does nothing for topics without a notification.
+   * Returns whether the notification is new.
+   */
+  async tell(manager: EntityManager, delivery: DeliveryContext, topic: NotificationTopic): Promise<boolean> {
+    const announcement = announce(topic, delivery);
+    return (
+      announcement !== null && this.write(manager, delivery.userId, { deliveryId: delivery.id, topic }, announcement)
+    );
   }
 
-  /** Once, in the caller's transaction. The name must be clean. */
+  /** Notifies the owner once, in the caller's transaction. The name must be clean. */
   async notifyOfResponse(manager: EntityManager, response: ResponseReceived): Promise<void> {
     const subject = { responseId: response.responseId, topic: 'answered' };
     await this.write(manager, response.userId, subject, announceResponse(response));
   }
 
-  /** Once, in the caller's transaction. */
+  /** Notifies the host once, in the caller's transaction. */
   async notifyOfContribution(manager: EntityManager, contribution: ContributionReceived): Promise<void> {
     const subject = { contributionId: contribution.contributionId, topic: 'contributed' };
     await this.write(manager, contribution.userId, subject, announceContribution(contribution));
@@ -68,16 +73,17 @@ export class Notifications {
     await this.write(manager, userId, { replyId, capsuleId, topic: reply.kind }, announceReply(reply));
   }
 
+  /** Deletes the notifications of a delivery, a response or a contribution, or those of replies to a time capsule. */
   async takeBack(
     manager: EntityManager,
     { deliveryId, responseId, contributionId, capsuleId }: Omit<Subject, 'topic' | 'replyId'>,
   ): Promise<void> {
-    const [gone] = await manager.query<[{ userId: string }[], number]>(
+    const [deleted] = await manager.query<[{ userId: string }[], number]>(
       `DELETE FROM notifications WHERE delivery_id = $1 OR response_id = $2 OR contribution_id = $3 OR capsule_id = $4
        RETURNING user_id AS "userId"`,
       [deliveryId ?? null, responseId ?? null, contributionId ?? null, capsuleId ?? null],
     );
-    for (const userId of new Set(gone.map((each) => each.userId))) this.show(manager, userId);
+    for (const userId of new Set(deleted.map((each) => each.userId))) this.publish(manager, userId);
   }
 
   private async write(
@@ -106,12 +112,12 @@ export class Notifications {
       ],
     );
     if (added.length === 0) return false;
-    this.show(manager, userId);
+    this.publish(manager, userId);
     return true;
   }
 
-  /** Open pages reload after the commit. */
-  private show(manager: EntityManager, userId: string): void {
+  /** Open pages reload their notifications after the commit. */
+  private publish(manager: EntityManager, userId: string): void {
     this.messageSender.afterCommit(manager, () => this.live.publish(userId, { kind: 'notifications' }));
   }
 

@@ -1,19 +1,19 @@
 import type { ContributionReceived } from '@dear-future/contracts/messages/contribution-received';
-import { oneLine, strangersName } from '../mail/plain-text.js';
+import { oneLine, guestName } from '../mail/plain-text.js';
 import { videosFrom } from '../mail/templates/opening-mail.js';
 import { hostPath } from '../mail/templates/pages.js';
-import { isAllBack, money, paymentPath, paymentWords } from '../mail/templates/payment-words.js';
+import { isFullyRefunded, money, paymentPath, paymentTexts } from '../mail/templates/payment-texts.js';
 import type { OpeningDetails, PaymentDetails } from '../schedule/source-kinds.js';
 import type { AnnouncedFacts, NotificationText, NotificationTopic } from './announcements.js';
 
 const REFUSED = 'Your mailbox rejected our email';
 const CHECK_ADDRESS = 'Please check your email address. We’ll try again later.';
 
-/** Without the contribution's content (docs/product.md §6). */
+/** Reveals nothing of the contribution's content (docs/product.md §6). */
 export function announceContribution({ contributorName, title, capsuleId }: ContributionReceived): NotificationText {
   return {
     kind: 'contribution-received',
-    title: `${strangersName(contributorName) ?? 'Someone'} added a video to “${oneLine(title)}”`,
+    title: `${guestName(contributorName) ?? 'Someone'} added a video to “${oneLine(title)}”`,
     body: 'It stays sealed until the day you chose.',
     path: hostPath(capsuleId),
   };
@@ -50,13 +50,13 @@ export function announceOpening(
       return {
         kind: 'paid-capsule-trouble',
         title: 'We’re not sure our email reached you',
-        body: `${title} is open here. Everything is also here, even if the email doesn’t arrive.`,
+        body: `${title} is open here, even if the email doesn’t arrive.`,
         path,
       };
   }
 }
 
-/** Null for a slow or unconfirmed mail: the app has all the facts. */
+/** Null for a delayed or unconfirmed email: the app shows everything that is in it. */
 export function announcePayment(
   topic: NotificationTopic,
   payment: AnnouncedFacts,
@@ -66,7 +66,7 @@ export function announcePayment(
   const path = paymentPath(details);
   switch (topic) {
     case 'arrived':
-      return { ...wordsOnMoney(details, title), path };
+      return { ...paymentText(details, title), path };
     case 'refused':
       return {
         kind: 'paid-capsule-trouble',
@@ -80,7 +80,7 @@ export function announcePayment(
   }
 }
 
-function wordsOnMoney(details: PaymentDetails, title: string): Omit<NotificationText, 'path'> {
+function paymentText(details: PaymentDetails, title: string): Omit<NotificationText, 'path'> {
   const amount = money(details.amountCents, details.currency);
   switch (details.kind) {
     case 'receipt':
@@ -92,46 +92,46 @@ function wordsOnMoney(details: PaymentDetails, title: string): Omit<Notification
     case 'refund':
       return {
         kind: 'payment-refunded',
-        title: isAllBack(details) ? paymentWords(details).subject : 'Part of your payment is on its way back',
+        title: isFullyRefunded(details) ? paymentTexts(details).subject : 'Part of your payment is on its way back',
         body: `${amount} for ${title}.`,
       };
     case 'dispute':
       return {
         kind: 'payment-trouble',
         title: 'Your payment is being disputed',
-        body: `${amount} for ${title}. The capsule waits until your bank has decided.`,
+        body: `${amount} for ${title}. The capsule is on hold until your bank decides.`,
       };
     case 'dispute_won':
       return {
         kind: 'payment-received',
-        title: paymentWords(details).subject,
+        title: paymentTexts(details).subject,
         body: `The dispute about ${amount} for ${title} is over. Your capsule continues.`,
       };
     case 'dispute_lost':
       return {
         kind: 'payment-refunded',
-        title: paymentWords(details).subject,
+        title: paymentTexts(details).subject,
         body: `The dispute about ${amount} for ${title} is over.`,
       };
     case 'returned':
       return {
         kind: 'payment-refunded',
-        title: paymentWords(details).subject,
+        title: paymentTexts(details).subject,
         body:
           details.because === 'amount_mismatch'
-            ? `${amount} is not what ${title} costs. You can pay again.`
+            ? `${amount} isn’t the price of ${title}. You can pay again.`
             : `You paid twice for ${title}. ${amount} is on its way back to you.`,
       };
     case 'refund_failed':
       return {
         kind: 'payment-trouble',
-        title: paymentWords(details).subject,
+        title: paymentTexts(details).subject,
         body: `${amount} for ${title}. We’re on it. You’ll get it back another way.`,
       };
     case 'failed':
       return {
         kind: 'payment-trouble',
-        title: 'Your payment did not go through',
+        title: 'Your payment didn’t go through',
         body: `${amount} for ${title}. Nothing was charged.`,
       };
   }

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * Callers that record and callers that ask hold the source's lock (`lockSource`) until they commit. Returns false when
- * the removal was recorded already.
+ * Callers that record removals and callers that check them hold the source's lock (`lockSource`) until they commit.
+ * Returns false if the removal was already recorded.
  */
 export async function recordRemoval(manager: EntityManager, id: string): Promise<boolean> {
   const added = await manager.query<object[]>(
@@ -13,6 +13,6 @@ export async function recordRemoval(manager: EntityManager, id: string): Promise
 }
 
 export async function isRemoved(manager: EntityManager, id: string): Promise<boolean> {
-  const found = await manager.query<object[]>('SELECT 1 FROM removals WHERE id = $1', [id]);
+  const found = await manager.query<object[]>('SELECT 1 FROM removals WHERE id = $1 AND NOT undone', [id]);
   return found.length > 0;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { capsuleOpened, type CapsuleOpened } from '@dear-future/contracts/messages/capsule-opened';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
-import { strangersName } from '../mail/plain-text.js';
+import { guestName } from '../mail/plain-text.js';
 import { Schedule } from '../schedule/schedule.js';
 
 /** The delivery has no time zone, because capsules has already applied it. Source: docs/product.md §4.6. */
@@ -12,7 +12,7 @@ export class CapsuleOpenedHandler implements MessageHandler<CapsuleOpened> {
 
   async handle(opened: CapsuleOpened, { manager }: MessageContext): Promise<void> {
     const { capsuleType, contributionCount, hasReel, timeZone } = opened;
-    const names = opened.names.map(strangersName).filter((name) => name !== null);
+    const names = opened.names.map(guestName).filter((name) => name !== null);
     await this.schedule.put(manager, {
       source: { kind: 'paid-capsule', id: opened.capsuleId },
       generation: opened.generation,

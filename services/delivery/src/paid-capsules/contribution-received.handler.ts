@@ -5,7 +5,7 @@ import { Notifications } from '../notifications/notifications.js';
 import { isRemoved } from '../notifications/removals.js';
 import { lockSource } from '../schedule/siblings.js';
 
-/** Tells the host who sent it, not its content (docs/product.md §6). */
+/** Notifies the host of the sender, but reveals nothing of the content (docs/product.md §6). */
 @Injectable()
 @Handles(contributionReceived)
 export class ContributionReceivedHandler implements MessageHandler<ContributionReceived> {

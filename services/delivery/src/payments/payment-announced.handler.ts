@@ -3,7 +3,7 @@ import { paymentAnnounced, type PaymentAnnounced } from '@dear-future/contracts/
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { Schedule } from '../schedule/schedule.js';
 
-/** Each announcement is one delivery, with a mail and a notification. */
+/** Each announcement becomes one delivery, with an email and a notification. */
 @Injectable()
 @Handles(paymentAnnounced)
 export class PaymentAnnouncedHandler implements MessageHandler<PaymentAnnounced> {

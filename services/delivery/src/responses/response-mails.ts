@@ -10,11 +10,11 @@ import { isRemoved } from '../notifications/removals.js';
 import { WAKE_UP_HORIZON_MS, DUE_QUEUE } from '../schedule/schedule.js';
 import { lockSource, mayHaveArrived } from '../schedule/siblings.js';
 
-/** SQL: mail `d` of `deliveries` is not being sent and certainly was not sent. */
-const GATHERS = `d.state IN ('scheduled', 'claimed', 'retry_wait')
+/** SQL: email `d` of `deliveries` is not being sent and certainly was not sent. */
+const IS_UNSENT = `d.state IN ('scheduled', 'claimed', 'retry_wait')
           AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${mayHaveArrived('a')})`;
 
-/** Collects the responses to one shared prompt in mails to its owner, at most one in each gap. */
+/** Collects the responses to one shared prompt in emails to its owner, at most one per gap. */
 @Injectable()
 export class ResponseMailBatches {
   private readonly domain: string;
@@ -26,7 +26,7 @@ export class ResponseMailBatches {
     this.domain = senderDomain(settings.MAIL_FROM);
   }
 
-  /** In the caller's transaction. Returns false when the response was added before or is removed. */
+  /** Adds a response in the caller's transaction. Returns false if it was already added or has been removed. */
   async add(manager: EntityManager, response: ResponseReceived): Promise<boolean> {
     await lockSource(manager, 'prompt-responses', response.promptId);
     const [known] = await manager.query<object[]>('SELECT 1 FROM responses WHERE id = $1', [response.responseId]);
@@ -40,16 +40,16 @@ export class ResponseMailBatches {
   }
 
   /**
-   * In the caller's transaction, with the prompt's mails locked. A mail without responses is cancelled, and its id
-   * returned. A mail that may have been sent only loses the name.
+   * Removes a response in the caller's transaction, with the prompt's emails locked. An email without responses is
+   * cancelled, and its id returned. An email that may have been sent only loses the name.
    */
   async remove(manager: EntityManager, responseId: string): Promise<string | null> {
-    const [[taken]] = await manager.query<[{ deliveryId: string }[], number]>(
+    const [[removed]] = await manager.query<[{ deliveryId: string }[], number]>(
       `DELETE FROM responses r USING deliveries d
-        WHERE r.id = $1 AND d.id = r.delivery_id AND ${GATHERS} RETURNING d.id AS "deliveryId"`,
+        WHERE r.id = $1 AND d.id = r.delivery_id AND ${IS_UNSENT} RETURNING d.id AS "deliveryId"`,
       [responseId],
     );
-    if (!taken) {
+    if (!removed) {
       await manager.query('UPDATE responses SET responder_name = NULL WHERE id = $1', [responseId]);
       return null;
     }
@@ -57,26 +57,26 @@ export class ResponseMailBatches {
     const [emptied] = await manager.query<[object[], number]>(
       `UPDATE deliveries SET state = 'cancelled', attempt = attempt + 1, next_attempt_at = NULL, lease_until = NULL
         WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM responses WHERE delivery_id = $1) RETURNING 1`,
-      [taken.deliveryId],
+      [removed.deliveryId],
     );
-    return emptied.length > 0 ? taken.deliveryId : null;
+    return emptied.length > 0 ? removed.deliveryId : null;
   }
 
   /**
-   * Certainly not sent. A failed mail collects more responses, so that a long outage of the mail server is not followed
-   * by many mails.
+   * Finds the email that certainly was not sent. A failed email collects more responses, so that a long outage of the
+   * mail server is not followed by many emails.
    */
   private async openMail(manager: EntityManager, promptId: string): Promise<string | null> {
     const [open] = await manager.query<{ id: string }[]>(
       `SELECT d.id FROM deliveries d
-        WHERE d.source_kind = 'prompt-responses' AND d.source_id = $1 AND ${GATHERS}
+        WHERE d.source_kind = 'prompt-responses' AND d.source_id = $1 AND ${IS_UNSENT}
         ORDER BY d.generation LIMIT 1`,
       [promptId],
     );
     return open?.id ?? null;
   }
 
-  /** Due now or at the end of the gap. */
+  /** Schedules another email, due now or at the end of the gap. */
   private async nextMail(manager: EntityManager, response: ResponseReceived): Promise<string> {
     const id = randomUUID();
     const [added] = await manager.query<{ delay: number }[]>(

@@ -7,12 +7,12 @@ import { Schedule } from '../schedule/schedule.js';
 import { lockSource } from '../schedule/siblings.js';
 import { ResponseMailBatches } from './response-mails.js';
 
-/** Deletes the notification, and takes the response out of the next mail (docs/product.md §4.5). */
+/** Deletes the notification, and removes the response from the next email (docs/product.md §4.5). */
 @Injectable()
 @Handles(responseRemoved)
 export class ResponseRemovedHandler implements MessageHandler<ResponseRemoved> {
   constructor(
-    private readonly mails: ResponseMailBatches,
+    private readonly mailBatches: ResponseMailBatches,
     private readonly notifications: Notifications,
     private readonly schedule: Schedule,
   ) {}
@@ -22,7 +22,7 @@ export class ResponseRemovedHandler implements MessageHandler<ResponseRemoved> {
     if (!(await recordRemoval(manager, responseId))) return;
     await this.notifications.takeBack(manager, { responseId });
     await this.schedule.forget(manager, 'unplayable-video', responseId);
-    const emptied = await this.mails.remove(manager, responseId);
+    const emptied = await this.mailBatches.remove(manager, responseId);
     if (emptied !== null) await this.notifications.takeBack(manager, { deliveryId: emptied });
   }
 }

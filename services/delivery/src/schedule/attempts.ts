@@ -16,10 +16,11 @@ export class Attempts {
     ]);
   }
 
-  /** In the transaction that acts on the outcome. */
-  async end(manager: EntityManager, claim: Pick<Claim, 'id' | 'attempt'>, outcome: SendOutcome): Promise<void> {
-    await manager.query(
-      `INSERT INTO attempts (delivery_id, attempt, step, outcome, code, reason) VALUES ($1, $2, 'ended', $3, $4, $5)`,
+  /** In the transaction that acts on the outcome. Gives the time, ISO 8601, UTC. */
+  async end(manager: EntityManager, claim: Pick<Claim, 'id' | 'attempt'>, outcome: SendOutcome): Promise<string> {
+    const [ended] = await manager.query<{ at: Date }[]>(
+      `INSERT INTO attempts (delivery_id, attempt, step, outcome, code, reason) VALUES ($1, $2, 'ended', $3, $4, $5)
+       RETURNING at`,
       [
         claim.id,
         claim.attempt,
@@ -28,6 +29,8 @@ export class Attempts {
         'reason' in outcome ? outcome.reason : null,
       ],
     );
+    if (!ended) throw new Error('the attempt was not written');
+    return ended.at.toISOString();
   }
 
   /**

@@ -1,18 +1,19 @@
-import { Body, Controller, Delete, HttpCode, HttpStatus, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, HttpStatus, Post, Res } from '@nestjs/common';
+import { PlanRequest } from '@dear-future/contracts/internal/capsule-plans';
 import type { DeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
+import type { CapsulePlanned } from '@dear-future/contracts/messages/capsule-planned';
 import { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { isUUID } from 'class-validator';
 import type { Response } from 'express';
-import { CapsuleRemoval } from './capsule-removal.js';
+import { CapsulePlans } from './capsule-plans.js';
 import { DeliverNow } from './deliver-now.js';
 
 @Controller('deliveries')
 export class DeliverNowController {
   constructor(
     private readonly deliverNow: DeliverNow,
-    private readonly removal: CapsuleRemoval,
+    private readonly plans: CapsulePlans,
   ) {}
 
   /** 200 delivered; 202 unknown yet; 409 not due; 503 not sent, will be retried. */
@@ -30,12 +31,14 @@ export class DeliverNowController {
     return answer;
   }
 
-  /** 409 while it is being sent. */
-  @Delete('of-time-capsule/:id')
-  @HttpCode(HttpStatus.NO_CONTENT)
-  async remove(@Caller() caller: CallerIdentity, @Param('id') id: string): Promise<void> {
+  /** 409 when it is refused. */
+  @Post('plans')
+  @HttpCode(HttpStatus.OK)
+  plan(@Caller() caller: CallerIdentity, @Body() request: PlanRequest): Promise<CapsulePlanned> {
     const userId = requireUser(caller);
-    if (!isUUID(id)) throw new ProblemError('not_found', 'This time capsule does not exist.');
-    await this.removal.remove(userId, id);
+    if (userId !== request.definition.userId) {
+      throw new ProblemError('not_found', 'This time capsule does not exist.');
+    }
+    return this.plans.decide(userId, request);
   }
 }

@@ -57,7 +57,7 @@ export class DeliverNow {
       const { undecided, cancelled, deliveredAt, busy } = await this.look(ids);
       if (deliveredAt) return { state: 'delivered', deliveredAt: deliveredAt.toISOString() };
       if (cancelled) {
-        throw new ProblemError('wrong_state', 'This time capsule cannot be delivered any more.');
+        throw new ProblemError('wrong_state', 'This time capsule can’t be delivered any more.');
       }
       const over = performance.now() >= until;
       if (!busy || over) return answerFor(undecided);
@@ -98,12 +98,12 @@ function answerFor(undecided: boolean): DeliverNowResponse {
   if (undecided) {
     return {
       state: 'unknown',
-      message: 'We sent it, but the mail server has not confirmed it yet. Please look into your inbox in a while.',
+      message: 'We sent it, but the mail server hasn’t confirmed it yet. Please check your inbox in a little while.',
     };
   }
   throw new ProblemError(
     'unavailable',
-    'Your mail could not be sent just now. We keep trying, and your video stays here.',
+    'We couldn’t send your email just now. We’ll keep trying, and your video stays here.',
     undefined,
     { 'Retry-After': '60' },
   );

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Processor } from '@nestjs/bullmq';
 import { Inject, type OnModuleDestroy } from '@nestjs/common';
+import { deliveryAttempted } from '@dear-future/contracts/messages/delivery-attempted';
 import { deliveryDelivered } from '@dear-future/contracts/messages/delivery-delivered';
 import { recipientLinkIssued } from '@dear-future/contracts/messages/recipient-link-issued';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
@@ -88,7 +89,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         return null;
       case 'hold': {
         const lost: SendOutcome = { kind: 'unknown', reason: 'the process that sent it ended' };
-        await this.attempts.end(manager, { id: claim.id, attempt: file.openAttempt ?? claim.attempt }, lost);
+        await this.endAttempt(manager, { id: claim.id, attempt: file.openAttempt ?? claim.attempt }, file, lost);
         await this.judge(manager, claim, file, lost);
         return null;
       }
@@ -143,7 +144,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     const write = (): Promise<void> =>
       this.messageSender.transaction(async (manager) => {
         await this.judge(manager, claim, file, outcome);
-        await this.attempts.end(manager, claim, outcome);
+        await this.endAttempt(manager, claim, file, outcome);
       });
     const late = (): Promise<void> =>
       this.messageSender.transaction((manager) => this.attempts.confirm(manager, claim));
@@ -151,6 +152,19 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     const { log } = this.context;
     const fields = { id: claim.id, attempt: claim.attempt, outcome: outcome.kind };
     log.info({ event: 'delivery.attempt', ...fields }, 'Mail attempt');
+  }
+
+  /** The owner of a time capsule reads about its mails. */
+  private async endAttempt(
+    manager: EntityManager,
+    claim: Pick<Claim, 'id' | 'attempt'>,
+    { sourceKind, sourceId: capsuleId }: DeliveryContext,
+    outcome: SendOutcome,
+  ): Promise<void> {
+    const at = await this.attempts.end(manager, claim, outcome);
+    if (sourceKind !== 'time-capsule') return;
+    const reason = 'reason' in outcome ? outcome.reason : null;
+    await this.messageSender.post(manager, deliveryAttempted, { capsuleId, at, outcome: outcome.kind, reason });
   }
 
   private async judge(

@@ -74,6 +74,8 @@ interface DeliveryFacts {
   /** Null while the address is not known. */
   email: string | null;
   firstName: string | null;
+  /** The video of a time capsule as a JPEG; null while there is none. */
+  picture: Buffer | null;
   /** Of the link in this attempt's mail to a recipient. */
   secret?: string;
 }
@@ -90,6 +92,7 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
             r.email AS "senderEmail", goes_to.email, goes_to.hash AS "mailboxHash",
             coalesce(c.second_email IS NOT NULL AND goes_to.refusals % 2 = 0, false) AS "hasOtherAddress",
             EXISTS (SELECT 1 FROM blocked_mailboxes b WHERE b.hash = goes_to.hash) AS "isBlocked",
+            (SELECT p.jpeg FROM pictures p WHERE d.source_kind = 'time-capsule' AND p.capsule_id = d.source_id) AS picture,
             d.source_kind IN ('time-capsule', 'paid-capsule') AND EXISTS (
                    SELECT 1 FROM deliveries newer
                      WHERE newer.source_kind = d.source_kind AND newer.source_id = d.source_id

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { videoUnplayable, type VideoUnplayable } from '@dear-future/contracts/messages/video-unplayable';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
-import { strangersName } from '../mail/plain-text.js';
+import { guestName } from '../mail/plain-text.js';
 import { Schedule } from '../schedule/schedule.js';
 import { lockSource } from '../schedule/siblings.js';
 
 /**
- * Owners see it in the app; the owner of a time capsule also gets a mail. A new video replaces the old one's report.
+ * Owners see it in the app; the owner of a time capsule also gets an email. The report about a new video replaces the
+ * old one.
  */
 @Injectable()
 @Handles(videoUnplayable)
@@ -17,12 +18,12 @@ export class VideoUnplayableHandler implements MessageHandler<VideoUnplayable> {
     const { itemId, kind, sourceId, userId, title, senderName, receivedAt } = message;
     const source = { kind: 'unplayable-video', id: itemId } as const;
     await lockSource(manager, source.kind, source.id);
-    const [last] = await manager.query<{ generation: number | null; told: boolean | null }[]>(
-      `SELECT max(generation) AS generation, max(recorded_at) >= $3 AS told
+    const [last] = await manager.query<{ generation: number | null; reported: boolean | null }[]>(
+      `SELECT max(generation) AS generation, max(recorded_at) >= $3 AS reported
          FROM deliveries WHERE source_kind = $1 AND source_id = $2`,
       [source.kind, source.id, receivedAt],
     );
-    if (last?.told) return;
+    if (last?.reported) return;
     await this.schedule.forget(manager, source.kind, source.id);
     await this.schedule.put(manager, {
       source,
@@ -34,7 +35,7 @@ export class VideoUnplayableHandler implements MessageHandler<VideoUnplayable> {
       recordedAt: receivedAt,
       promptTitle: title,
       personalNote: null,
-      details: { kind, sourceId, senderName: strangersName(senderName) },
+      details: { kind, sourceId, senderName: guestName(senderName) },
     });
   }
 }

@@ -27,7 +27,7 @@ export interface ApiDocument {
   components: { schemas: Readonly<Record<string, Schema>>; securitySchemes: Schema };
 }
 
-/** Describes every route of the table. @param origin where the API is */
+/** Describes every route of the table. @param origin the address of the API */
 export function apiDocument(origin: string, sessionCookie: string): ApiDocument {
   const schemas = new Schemas();
   const paths: ApiDocument['paths'] = {};
@@ -92,7 +92,7 @@ function bodyOf(row: Route, schemas: Schemas): Content | undefined {
   return { 'application/json': { schema }, ...(isPage(row) && { 'application/x-www-form-urlencoded': { schema } }) };
 }
 
-/** Whether browsers show its answers, also its refusals. */
+/** Whether browsers show its responses as pages, including refusals. */
 function isPage({ answers }: Route): boolean {
   return Object.values(answers).includes('text/html');
 }

@@ -28,7 +28,7 @@ const BY_BODY: Readonly<Record<NonNullable<Route['body']>, readonly ErrorCode[]>
   ],
 };
 
-/** Every error that a route can answer. */
+/** Every error code that a route can return. */
 export function errorCodesOf({ method, path, auth, body = 'nothing', query, signed, errors = [] }: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>([...EVERY_ROUTE, ...BY_BODY[body], ...errors]);
   if (auth === 'user') codes.add('unauthenticated');

@@ -5,7 +5,7 @@ import type { Schema } from './schemas.js';
 
 const REF = '#/components/schemas/';
 
-/** An OpenAPI document as a page to read. */
+/** Renders an OpenAPI document as a page. */
 export function referencePage({ paths, components }: ApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -37,10 +37,12 @@ export function referencePage({ paths, components }: ApiDocument): string {
 
 function call({ path, method, operation }: { path: string; method: string; operation: Operation }): Html {
   const { summary, security, parameters, requestBody, responses } = operation;
-  const who = security.flatMap((each) => Object.keys(each))[0];
+  const access = security.flatMap((each) => Object.keys(each))[0];
   return html`<details>
     <summary><code>${method.toUpperCase()} ${path}</code> ${summary}</summary>
-    <p>For ${who === 'session' ? 'signed-in users' : who === 'editLink' ? 'holders of an edit link' : 'everyone'}.</p>
+    <p>
+      For ${access === 'session' ? 'signed-in users' : access === 'editLink' ? 'holders of an edit link' : 'everyone'}.
+    </p>
     ${list(parameters.map(({ name, in: where }) => html`<code>${name}</code> in the ${where}`))}
     ${Object.entries(requestBody?.content ?? {}).map(
       ([type, { schema }]) =>
@@ -66,7 +68,7 @@ function fieldsOf({ properties = {}, required = [] }: Schema): Html | null {
   );
 }
 
-/** A schema in few words. */
+/** Summarizes a schema in a few words. */
 function typeOf({ $ref, anyOf, allOf, items, type, ...rest }: Schema): Html {
   if (typeof $ref === 'string') {
     const name = $ref.slice(REF.length);

@@ -7,7 +7,7 @@ export type Schema = Readonly<Record<string, unknown>>;
 /** One rule of class-validator. */
 type Rule = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 
-/** What each rule means in JSON Schema. */
+/** The JSON Schema keywords of each rule. */
 const KEYWORDS: Readonly<Record<string, (args: readonly unknown[]) => Schema>> = {
   isString: () => ({ type: 'string' }),
   isBoolean: () => ({ type: 'boolean' }),
@@ -21,12 +21,12 @@ const KEYWORDS: Readonly<Record<string, (args: readonly unknown[]) => Schema>> =
   isIn: ([values]) => ({ enum: values }),
   equals: ([value]) => ({ const: value }),
   isNotEmpty: () => ({ minLength: 1 }),
-  maxLength: ([most]) => ({ maxLength: most }),
-  min: ([least]) => ({ minimum: least }),
-  max: ([most]) => ({ maximum: most }),
-  isRecordOf: ([texts]) => ({
+  maxLength: ([maximum]) => ({ maxLength: maximum }),
+  min: ([minimum]) => ({ minimum: minimum }),
+  max: ([maximum]) => ({ maximum: maximum }),
+  isRecordOf: ([allowed]) => ({
     type: 'object',
-    additionalProperties: { type: 'string', ...(texts !== undefined && { enum: texts }) },
+    additionalProperties: { type: 'string', ...(allowed !== undefined && { enum: allowed }) },
   }),
   isDefined: () => ({}),
 };
@@ -35,7 +35,7 @@ const KEYWORDS: Readonly<Record<string, (args: readonly unknown[]) => Schema>> =
 export class Schemas {
   private readonly named = new Map<string, { type: ContractClass; schema: Schema }>();
 
-  /** By the name of their class. */
+  /** All schemas by the name of their class. */
   get all(): Readonly<Record<string, Schema>> {
     return Object.fromEntries([...this.named].map(([name, { schema }]) => [name, schema]));
   }
@@ -44,7 +44,7 @@ export class Schemas {
   refTo(type: ContractClass): Schema {
     const known = this.named.get(type.name);
     if (known && known.type !== type) throw new Error(`Two classes are named ${type.name}`);
-    // First its name: a class may contain itself.
+    // The name comes first, because a class may contain itself.
     if (!known) {
       this.named.set(type.name, { type, schema: {} });
       this.named.set(type.name, { type, schema: this.objectOf(type) });

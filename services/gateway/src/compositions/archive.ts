@@ -21,8 +21,8 @@ export class Archive {
   ) {}
 
   /**
-   * @param listedAt path of the list at capsules
-   * @throws ProblemError `not_found` for what is missing, sealed or another user's
+   * @param listedAt the path of the list at capsules
+   * @throws ProblemError `not_found` for a list that is missing, sealed or another user's
    */
   async stream(listedAt: string, userId: string, request: Request, response: Response): Promise<void> {
     const path = fillPath(listedAt, request.params);
@@ -36,7 +36,7 @@ export class Archive {
       response.type('application/zip').end();
       return;
     }
-    // Media checks it against the grant.
+    // Media compares this body with the grant.
     const listing = JSON.stringify(listed.body);
     const grant: ArchiveGrant = { kind: 'archive', listingSha256: createHash('sha256').update(listing).digest('hex') };
     const hop = {

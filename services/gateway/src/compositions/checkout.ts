@@ -9,15 +9,15 @@ import { ServiceClient, type ServiceAnswer } from '../upstream/service-client.js
 const ACT_MS = 45_000;
 
 /**
- * Starts a checkout: capsules gives the lines and the deadline, billing opens a checkout or finds the open one. Two
- * requests at once get the same one (docs/product.md §4.7).
+ * Starts a checkout: capsules returns the lines and the deadline, billing opens a checkout or finds the open one.
+ * Concurrent requests get the same checkout (docs/product.md §4.7).
  */
 @Injectable()
 export class Checkout {
   constructor(private readonly services: ServiceClient) {}
 
   /**
-   * 201 with a `CheckoutSessionDto`.
+   * Returns 201 with a `CheckoutSessionDto`.
    *
    * @throws ProblemError `not_found`, `wrong_state` (nothing to pay, or a payment is in progress), `unavailable`
    */

@@ -1,9 +1,12 @@
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
+import type { GatewaySettings } from '../config.js';
 import { Serves } from '../routes/serves.js';
 import { CurrentUser, CurrentVisitor, type SignedIn } from '../sessions/signed-in.js';
 import { Archive } from './archive.js';
-import { CapsuleRemoval } from './capsule-removal.js';
+import { capsuleCalendar } from './capsule-calendar.js';
+import { CapsulePlans } from './capsule-plans.js';
 import { Checkout } from './checkout.js';
 import { DeliverNow } from './deliver-now.js';
 import { Playback } from './playback.js';
@@ -15,70 +18,122 @@ export class CompositionsController {
     private readonly playback: Playback,
     private readonly archive: Archive,
     private readonly deliverNow: DeliverNow,
-    private readonly removal: CapsuleRemoval,
+    private readonly plans: CapsulePlans,
     private readonly checkout: Checkout,
+    @Inject(SETTINGS) private readonly settings: Pick<GatewaySettings, 'PUBLIC_URL'>,
   ) {}
 
   @Serves('deliverTimeCapsule')
   async deliverTimeCapsule(
-    @CurrentUser() who: SignedIn,
+    @CurrentUser() session: SignedIn,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { status, body } = await this.deliverNow.run(request.params.id, who.user.id);
+    const { status, body } = await this.deliverNow.run(request.params.id, session.user.id);
     response.status(status).json(body);
   }
 
   @Serves('removeTimeCapsule')
   async removeTimeCapsule(
-    @CurrentUser() who: SignedIn,
+    @CurrentUser() session: SignedIn,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await this.removal.run(request.params.id, who.user.id);
+    await this.plans.run('remove', request.params.id, session.user.id);
     response.status(204).end();
   }
 
+  @Serves('changeTimeCapsule')
+  changeTimeCapsule(
+    @CurrentUser() session: SignedIn,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.follow('change', session, request, response);
+  }
+
+  @Serves('restoreTimeCapsule')
+  restoreTimeCapsule(
+    @CurrentUser() session: SignedIn,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.follow('restore', session, request, response);
+  }
+
+  @Serves('showCalendar')
+  async showCalendar(
+    @CurrentUser() session: SignedIn,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const capsule = await this.plans.show(request.params.id, session.user.id);
+    const text = capsuleCalendar(capsule, this.settings.PUBLIC_URL);
+    response.attachment('time-capsule.ics').type('text/calendar').send(text);
+  }
+
   @Serves('downloadResponses')
-  downloadResponses(@CurrentUser() who: SignedIn, @Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.archive.stream('/shared-prompts/:id/archive', who.user.id, request, response);
+  downloadResponses(
+    @CurrentUser() session: SignedIn,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.archive.stream('/shared-prompts/:id/archive', session.user.id, request, response);
   }
 
   @Serves('downloadContributions')
   downloadContributions(
-    @CurrentUser() who: SignedIn,
+    @CurrentUser() session: SignedIn,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    return this.archive.stream('/capsules/:id/archive', who.user.id, request, response);
+    return this.archive.stream('/capsules/:id/archive', session.user.id, request, response);
   }
 
   @Serves('startCheckout')
-  async startCheckout(@CurrentUser() who: SignedIn, @Req() request: Request, @Res() response: Response): Promise<void> {
-    const { status, body } = await this.checkout.start(request.params.id, who.user.id);
+  async startCheckout(
+    @CurrentUser() session: SignedIn,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { status, body } = await this.checkout.start(request.params.id, session.user.id);
     response.status(status).json(body);
   }
 
   @Serves('playVideo')
-  playVideo(@CurrentVisitor() who: SignedIn | null, @Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.playback.stream('', who, request, response);
+  playVideo(
+    @CurrentVisitor() session: SignedIn | null,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.playback.stream('', session, request, response);
   }
 
   @Serves('showPoster')
   showPoster(
-    @CurrentVisitor() who: SignedIn | null,
+    @CurrentVisitor() session: SignedIn | null,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    return this.playback.stream('/poster', who, request, response);
+    return this.playback.stream('/poster', session, request, response);
   }
 
   @Serves('downloadVideo')
   downloadVideo(
-    @CurrentVisitor() who: SignedIn | null,
+    @CurrentVisitor() session: SignedIn | null,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    return this.playback.stream('/download', who, request, response);
+    return this.playback.stream('/download', session, request, response);
+  }
+
+  private async follow(
+    step: 'change' | 'restore',
+    session: SignedIn,
+    { params, body }: Request,
+    response: Response,
+  ): Promise<void> {
+    await this.plans.run(step, params.id, session.user.id, (body as unknown) ?? {});
+    response.status(200).json(await this.plans.show(params.id, session.user.id));
   }
 }

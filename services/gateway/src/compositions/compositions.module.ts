@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { OpenRequests } from '../security/open-requests.js';
 import { SecurityModule } from '../security/security.module.js';
-import { ReceiptsModule } from '../receipts/receipts.module.js';
+import { EditLinksModule } from '../edit-links/edit-links.module.js';
 import { Archive } from './archive.js';
-import { CapsuleRemoval } from './capsule-removal.js';
+import { CapsulePlans } from './capsule-plans.js';
 import { Checkout } from './checkout.js';
 import { CompositionsController } from './compositions.controller.js';
 import { DeliverNow } from './deliver-now.js';
@@ -19,8 +19,8 @@ const openReads = {
 
 /** Requests that need two services: admit, act, commit. */
 @Module({
-  imports: [SecurityModule, ReceiptsModule],
+  imports: [SecurityModule, EditLinksModule],
   controllers: [CompositionsController, UploadsController, OpeningController],
-  providers: [openReads, Upload, Playback, Archive, DeliverNow, CapsuleRemoval, Checkout],
+  providers: [openReads, Upload, Playback, Archive, DeliverNow, CapsulePlans, Checkout],
 })
 export class CompositionsModule {}

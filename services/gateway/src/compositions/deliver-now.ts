@@ -8,10 +8,13 @@ import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
 import { fillPath } from '../routes/path-params.js';
 import { ServiceClient, type ServiceAnswer } from '../upstream/service-client.js';
 
-/** delivery waits ten seconds for an attempt in progress and then for the mail server. */
+/** Delivery waits ten seconds for an attempt in progress and then for the mail server. */
 const ACT_MS = 60_000;
 
-/** Deliver Now: capsules checks owner and date, delivery sends, capsules marks as delivered (docs/product.md §4). */
+/**
+ * Deliver Now: capsules checks owner and date, delivery sends the email, capsules marks the capsule as delivered
+ * (docs/product.md §4).
+ */
 @Injectable()
 export class DeliverNow {
   constructor(
@@ -20,9 +23,9 @@ export class DeliverNow {
   ) {}
 
   /**
-   * 200 with the capsule when it was delivered, now or before; 202 with a sentence while the outcome is unknown.
+   * Returns 200 with the capsule if it was delivered, now or earlier; 202 with a sentence while the outcome is unknown.
    *
-   * @throws ProblemError `not_found`, `wrong_state` (not due), `unavailable` (the mail server is away; delivery keeps
+   * @throws ProblemError `not_found`, `wrong_state` (not due), `unavailable` (the mail server is down; delivery keeps
    *   trying)
    */
   async run(id: unknown, userId: string): Promise<ServiceAnswer> {
@@ -30,7 +33,7 @@ export class DeliverNow {
     const admit = `${path}/admit`;
     const admitted = await this.services.callFor(AdmitDeliverNowResponse, 'capsules', 'POST', admit, { userId });
     const { alreadyDelivered, definition } = admitted.body;
-    // A repeated commit changes nothing and answers the capsule.
+    // A repeated commit changes nothing and returns the capsule.
     if (alreadyDelivered) return this.commit(path, userId, this.clock.now().toISOString());
 
     const options = { userId, body: definition, timeoutMs: ACT_MS };

@@ -3,8 +3,8 @@ import { OpeningDto, SubmittedAnswerDto } from '@dear-future/contracts/http/open
 import { OpeningAnswer } from '@dear-future/contracts/internal/opening';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
-import { ReceiptCookie } from '../receipts/receipt-cookie.js';
-import { requireRecipient } from '../receipts/receipt.js';
+import { EditLinkCookie } from '../edit-links/edit-link-cookie.js';
+import { requireRecipient } from '../edit-links/edit-secret.js';
 import { Serves } from '../routes/serves.js';
 import { RateLimits } from '../security/rate-limits.js';
 import { hashOf } from '../sessions/secret.js';
@@ -17,7 +17,7 @@ export class OpeningController {
   constructor(
     private readonly services: ServiceClient,
     private readonly database: DataSource,
-    private readonly cookie: ReceiptCookie,
+    private readonly cookie: EditLinkCookie,
     private readonly upload: Upload,
     private readonly limits: RateLimits,
   ) {}

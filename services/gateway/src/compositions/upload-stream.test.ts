@@ -10,7 +10,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { UPLOAD_BEGINNING_BYTES } from '@dear-future/contracts/internal/uploads';
 import { eventually } from '@dear-future/testing/eventually';
-import { ClientGone, streamUpload, UnwantedBody, type Watcher } from './upload-stream.js';
+import { ClientDisconnected, streamUpload, UnwantedBody, type Watcher } from './upload-stream.js';
 
 const BODY = Buffer.alloc(40_000_000, 'body');
 const servers: Server[] = [];
@@ -45,18 +45,18 @@ async function send(media: RequestListener, watcher: Partial<Watcher> = {}, sent
   browser.write(sent);
   const headers = { 'content-length': BODY.length, expect: '100-continue', connection: 'keep-alive' };
   const upstream = httpRequest(mediaUrl, { method: 'POST', headers, agent: false });
-  let came = 0;
+  let seen = 0;
   const count = (bytes: number): Promise<void> => {
-    came += bytes;
+    seen += bytes;
     return Promise.resolve();
   };
   const request = await arrived;
-  const done = streamUpload(request, upstream, { came: count, ...watcher });
+  const done = streamUpload(request, upstream, { onBytes: count, ...watcher });
   const outcome = done.then(
     (text) => ({ text, error: null }),
     (error: unknown) => ({ text: null, error }),
   );
-  return { browser, request, upstream, outcome, came: () => came };
+  return { browser, request, upstream, outcome, bytesSeen: () => seen };
 }
 
 const refusal = (code: string): string => JSON.stringify({ code, message: 'No.', requestId: 'r' });
@@ -64,7 +64,7 @@ const refusal = (code: string): string => JSON.stringify({ code, message: 'No.',
 it('sends only the beginning until media asks for the body, then everything', async () => {
   let received = 0;
   let ask = (): void => undefined;
-  const { outcome, came } = await send((request, response) => {
+  const { outcome, bytesSeen } = await send((request, response) => {
     request.on('data', (chunk: Buffer) => (received += chunk.length));
     request.once('end', () => response.end('stored'));
     ask = () => response.writeContinue();
@@ -72,10 +72,10 @@ it('sends only the beginning until media asks for the body, then everything', as
   await eventually(() => received >= UPLOAD_BEGINNING_BYTES, { what: 'the beginning' });
   // One chunk beyond the beginning may be on its way.
   expect(received).toBeLessThan(UPLOAD_BEGINNING_BYTES + 2 * 65_536);
-  expect(came()).toBe(received);
+  expect(bytesSeen()).toBe(received);
   ask();
   expect(await outcome).toEqual({ text: 'stored', error: null });
-  expect([received, came()]).toEqual([BODY.length, BODY.length]);
+  expect([received, bytesSeen()]).toEqual([BODY.length, BODY.length]);
 });
 
 it('gives a refusal in the middle of the body, and the browser can send the rest', async () => {
@@ -121,7 +121,7 @@ it('takes a 102 for a video once it is its turn, not while it waits', async () =
       request.resume().once('end', () => response.end('stored'));
     },
     {
-      onFirstLook: () => {
+      onRecognized: () => {
         looks.push('is a video');
         return Promise.resolve();
       },
@@ -132,8 +132,8 @@ it('takes a 102 for a video once it is its turn, not while it waits', async () =
 });
 
 it.each<[string, Partial<Watcher>]>([
-  ['bytes', { came: () => Promise.reject(new Error('the limit')) }],
-  ['the video', { onFirstLook: () => Promise.reject(new Error('the limit')) }],
+  ['bytes', { onBytes: () => Promise.reject(new Error('the limit')) }],
+  ['the video', { onRecognized: () => Promise.reject(new Error('the limit')) }],
 ])('ends with the refusal of %s, also towards media', async (_, watcher) => {
   const gone: unknown[] = [];
   const { outcome } = await send((request, response) => {
@@ -154,7 +154,7 @@ it('ends towards media when the browser leaves, and with a 502 when media does',
   };
   const { browser, outcome } = await send(stays, {}, BODY.subarray(0, 1_000_000));
   browser.destroy();
-  expect((await outcome).error).toBeInstanceOf(ClientGone);
+  expect((await outcome).error).toBeInstanceOf(ClientDisconnected);
   await eventually(() => closed.length > 0, { what: 'media to notice' });
   const cut = await send((request) => request.socket.destroy());
   expect((await cut.outcome).error).toMatchObject({ code: 'bad_gateway' });

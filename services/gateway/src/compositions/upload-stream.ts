@@ -5,44 +5,44 @@ import { UPLOAD_BEGINNING_BYTES } from '@dear-future/contracts/internal/uploads'
 import { smallBody } from '../upstream/byte-hop.js';
 import { noAnswer, refusalOf, ServiceRefusal } from '../upstream/service-problem.js';
 
-/** Longest time in which media neither reads nor answers, in milliseconds. A waiting upload gets a 102 every 20 seconds. */
+/** How long media may neither read nor answer, in milliseconds. A waiting upload gets a 102 every 20 seconds. */
 const SILENCE_MS = 120_000;
 
 /** The browser closed the connection before its body was complete. */
-export class ClientGone extends Error {
+export class ClientDisconnected extends Error {
   constructor() {
-    super('The client left during its upload');
+    super('The client disconnected during its upload');
     this.name = 'ClientGone';
   }
 }
 
-/** Media did not want the announced body. */
+/** Media refused the body for its announced length, before reading it. */
 export class UnwantedBody extends ServiceRefusal {}
 
 export interface Watcher {
   /** Called for bytes that arrive; its refusal ends the upload. */
-  came: (bytes: number) => Promise<void>;
+  onBytes: (bytes: number) => Promise<void>;
   /** Called when media has recognized a video; its refusal ends the upload. */
-  onFirstLook?: () => Promise<void>;
+  onRecognized?: () => Promise<void>;
 }
 
 /**
- * Pipes the browser's body to media, with backpressure end to end, and gives the text of its answer. Beyond the
- * beginning, media asks for the body when it is its turn. In the end `upstream` is destroyed, and the browser's
- * connection stays open for an answer.
+ * Pipes the browser's body to media, with backpressure from end to end, and returns the text of its response. After the
+ * first bytes, media asks for the body when it is its turn. In the end `upstream` is destroyed, and the browser's
+ * connection stays open for a response.
  *
- * @throws ClientGone; UnwantedBody; ProblemError media's or the watcher's refusal, `unavailable`, `bad_gateway`
+ * @throws ClientDisconnected; UnwantedBody; ProblemError media's or the watcher's refusal, `unavailable`, `bad_gateway`
  */
 export async function streamUpload(
   request: IncomingMessage,
   upstream: ClientRequest,
-  { came, onFirstLook }: Watcher,
+  { onBytes, onRecognized }: Watcher,
 ): Promise<string> {
-  const ending = new AbortController();
-  ending.signal.addEventListener('abort', () => upstream.destroy());
-  const fail = (error: unknown): void => ending.abort(error);
+  const aborter = new AbortController();
+  aborter.signal.addEventListener('abort', () => upstream.destroy());
+  const fail = (error: unknown): void => aborter.abort(error);
   const onClose = (): void => {
-    if (!request.complete) fail(new ClientGone());
+    if (!request.complete) fail(new ClientDisconnected());
   };
   const body = { isWanted: false };
   const wanted = new Promise<void>((resolve) => {
@@ -56,29 +56,29 @@ export async function streamUpload(
     transform(chunk: Buffer, _, done) {
       const turn = passed < UPLOAD_BEGINNING_BYTES ? Promise.resolve() : wanted;
       passed += chunk.length;
-      turn.then(() => came(chunk.length)).then(() => done(null, chunk), done);
+      turn.then(() => onBytes(chunk.length)).then(() => done(null, chunk), done);
     },
   });
   gate.on('error', fail);
   upstream.on('error', (error) => fail(noAnswer(error)));
   upstream.setTimeout(SILENCE_MS, () => fail(noAnswer(new Error('media neither read nor answered'))));
   upstream.on('information', ({ statusCode }) => {
-    if (body.isWanted && statusCode === 102) onFirstLook?.().catch(fail);
+    if (body.isWanted && statusCode === 102) onRecognized?.().catch(fail);
   });
   request.once('close', onClose);
   try {
     if (request.destroyed) onClose();
     request.pipe(gate).pipe(upstream);
-    const [answer] = (await once(upstream, 'response', { signal: ending.signal })) as [IncomingMessage];
+    const [answer] = (await once(upstream, 'response', { signal: aborter.signal })) as [IncomingMessage];
     const text = await smallBody(answer);
-    ending.signal.throwIfAborted();
+    aborter.signal.throwIfAborted();
     const { statusCode: status = 502, headers } = answer;
     if (status < 400) return text;
     const refusal = refusalOf(status, text, headers);
     if (refusal.code === 'too_slow') refusal.headers.Connection = 'close';
     throw body.isWanted || refusal.code !== 'too_large' ? refusal : new UnwantedBody(status, refusal);
   } catch (error) {
-    ending.signal.throwIfAborted();
+    aborter.signal.throwIfAborted();
     throw error instanceof ServiceRefusal ? error : noAnswer(error);
   } finally {
     request.off('close', onClose);

@@ -20,18 +20,18 @@ import { ByteHop } from '../upstream/byte-hop.js';
 import { parseBody, ServiceClient, type ServiceAnswer } from '../upstream/service-client.js';
 import { isDefiniteRefusal, validAnswer } from '../upstream/service-problem.js';
 import { idempotencyKey, requireLength } from './upload-headers.js';
-import { ClientGone, streamUpload, UnwantedBody } from './upload-stream.js';
+import { ClientDisconnected, streamUpload, UnwantedBody } from './upload-stream.js';
 
-/** How long the rest of a refused body is read before the answer, in milliseconds. */
+/** How long the rest of a refused body is read before the response, in milliseconds. */
 const DRAIN_MS = 30_000;
 const RELEASE_MS = 5000;
 
 export interface UploadOrder<Made extends object> {
-  /** What capsules answers to the commit. */
+  /** The class of capsules' response to the commit. */
   made: ContractClass<Made>;
-  /** For the admission by capsules. */
+  /** The request for an admission by capsules. */
   what: Omit<AdmitUploadRequest, 'idempotencyKey'>;
-  /** Null for a guest. */
+  /** Null for guests. */
   userId: string | null;
   tally: UploadTally;
 }
@@ -50,23 +50,23 @@ export class Upload {
     private readonly log: Log,
   ) {}
 
-  /** The answer of capsules to the commit; null when the client left. */
+  /** Returns capsules' response to the commit; null if the client disconnected. */
   async run<Made extends object>(order: UploadOrder<Made>, request: Request): Promise<ServiceAnswer<Made> | null> {
     const length = requireLength(request);
     const key = idempotencyKey(request);
     try {
-      await order.tally.ask();
+      await order.tally.checkTries();
       const admission = await this.admit(order, key);
       try {
         const video = await this.act(admission, order, length, request);
         return await this.commit(order, admission, video);
       } catch (error) {
-        await order.tally.failed({ ours: isOurs(error) });
+        await order.tally.failed({ ours: isOurFailure(error) });
         throw error;
       }
     } catch (error) {
-      if (error instanceof ClientGone) return null;
-      if (!isAnsweredAtOnce(error)) await drain(request);
+      if (error instanceof ClientDisconnected) return null;
+      if (!skipsDraining(error)) await drain(request);
       throw error;
     }
   }
@@ -77,7 +77,7 @@ export class Upload {
       const options = { userId, body };
       return (await this.services.callFor(AdmitUploadResponse, 'capsules', 'POST', '/admissions', options)).body;
     } catch (error) {
-      if (isDefiniteRefusal(error)) await tally.tried();
+      if (isDefiniteRefusal(error)) await tally.countTry();
       throw error;
     }
   }
@@ -91,7 +91,7 @@ export class Upload {
     const { admissionId, maxSeconds, maxBytes, mode, ownerId } = admission;
     const turnKey = hashOf(ownerId).toString('base64url');
     const sender = this.limits.sender(request.ip);
-    const takesPlace = what.kind === 'contribution';
+    const holdsSlot = what.kind === 'contribution';
     const grant: UploadGrant = {
       kind: 'upload',
       admissionId,
@@ -100,7 +100,7 @@ export class Upload {
       mode,
       turnKey,
       sender,
-      takesPlace,
+      holdsSlot,
     };
     try {
       await tally.admitted(admission);
@@ -113,19 +113,19 @@ export class Upload {
           'content-type': request.headers['content-type'] ?? '',
           'content-length': length,
           expect: '100-continue',
-          // Media does not close the connection behind a refusal, which would otherwise be lost while this writes.
+          // Otherwise media would close the connection after a refusal, which would be lost while this still writes.
           connection: 'keep-alive',
         },
       });
-      const onFirstLook = async (): Promise<void> => {
-        await tally.takesPlace();
-        await this.holdPlace(admission, userId);
+      const onRecognized = async (): Promise<void> => {
+        await tally.countSlot();
+        await this.holdSlot(admission, userId);
       };
-      const came = (bytes: number): Promise<void> => tally.came(bytes);
-      const text = await streamUpload(request, upstream, { came, ...(takesPlace && { onFirstLook }) });
+      const onBytes = (bytes: number): Promise<void> => tally.addBytes(bytes);
+      const text = await streamUpload(request, upstream, { onBytes, ...(holdsSlot && { onRecognized }) });
       const video = validAnswer(UploadResponse, parseBody(text));
-      await tally.takesPlace();
-      await tally.kept();
+      await tally.countSlot();
+      await tally.succeeded();
       return video;
     } catch (error) {
       await this.release(admission, userId);
@@ -133,15 +133,15 @@ export class Upload {
     }
   }
 
-  /** If capsules does not answer now, the commit claims the place. @throws ProblemError when there is none */
-  private async holdPlace(admission: AdmitUploadResponse, userId: string | null): Promise<void> {
-    await this.tell(admission, 'place', { attempt: admission.attempt }, userId).catch((error: unknown) => {
+  /** If capsules does not answer now, the commit claims the slot. @throws ProblemError if there is none */
+  private async holdSlot(admission: AdmitUploadResponse, userId: string | null): Promise<void> {
+    await this.callStep(admission, 'place', { attempt: admission.attempt }, userId).catch((error: unknown) => {
       if (isDefiniteRefusal(error)) throw error;
     });
   }
 
   /**
-   * A commit whose answer is lost may have happened, so the admission is not released; a request with the same key
+   * A commit whose response is lost may have happened, so the admission is not released; a request with the same key
    * finds out. A refused commit did not happen. Capsules releases most of these itself, but not those that it refuses
    * before it decides (a malformed or too large body). Releasing twice does no harm.
    */
@@ -162,13 +162,13 @@ export class Upload {
 
   private async release(admission: AdmitUploadResponse, userId: string | null): Promise<void> {
     const { admissionId, attempt } = admission;
-    await this.tell(admission, 'release', { attempt }, userId, RELEASE_MS).catch((err: unknown) => {
+    await this.callStep(admission, 'release', { attempt }, userId, RELEASE_MS).catch((err: unknown) => {
       const event = 'upload.not-released';
       this.log.warn({ event, admissionId, err }, 'An admission was not released; it will expire');
     });
   }
 
-  private tell(
+  private callStep(
     admission: AdmitUploadResponse,
     step: 'place' | 'release',
     body: ReleaseUploadRequest,
@@ -181,7 +181,7 @@ export class Upload {
 }
 
 /**
- * Reads and drops the rest of the body, so that a browser that is still sending gets the answer, not a closed
+ * Reads and drops the rest of the body, so that a browser that is still sending gets the response, not a closed
  * connection. Ends with the body, with the connection or after a while.
  */
 async function drain(request: Request): Promise<void> {
@@ -192,13 +192,13 @@ function pathOf({ admissionId }: AdmitUploadResponse, step: 'place' | 'commit' |
   return `/admissions/${encodeURIComponent(admissionId)}/${step}`;
 }
 
-/** Whether the product failed, not the sender. */
-function isOurs(error: unknown): boolean {
-  if (error instanceof ClientGone) return false;
+/** Whether we failed, not the sender. */
+function isOurFailure(error: unknown): boolean {
+  if (error instanceof ClientDisconnected) return false;
   return !(error instanceof ProblemError) || ERRORS[error.code].status >= 500;
 }
 
-/** Whether the sender is not waited for: it is too slow, or announced more than is read. */
-function isAnsweredAtOnce(error: unknown): boolean {
+/** Whether to respond without reading the rest: the sender is too slow, or announced more than is read. */
+function skipsDraining(error: unknown): boolean {
   return error instanceof UnwantedBody || (error instanceof ProblemError && error.code === 'too_slow');
 }

@@ -2,9 +2,9 @@ import { Controller, Req, Res } from '@nestjs/common';
 import { ReceiptDto, SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { Request, Response } from 'express';
-import { ReceiptCookie } from '../receipts/receipt-cookie.js';
-import { ReceiptVideo } from '../receipts/receipt-video.js';
-import { requireReceipt } from '../receipts/receipt.js';
+import { EditLinkCookie } from '../edit-links/edit-link-cookie.js';
+import { EditLinkVideo } from '../edit-links/edit-link-video.js';
+import { requireEditSecret } from '../edit-links/edit-secret.js';
 import { checkedParam } from '../routes/path-params.js';
 import { Serves } from '../routes/serves.js';
 import { RateLimits } from '../security/rate-limits.js';
@@ -18,24 +18,24 @@ export class UploadsController {
   constructor(
     private readonly upload: Upload,
     private readonly limits: RateLimits,
-    private readonly receipts: ReceiptCookie,
-    private readonly video: ReceiptVideo,
+    private readonly editLinks: EditLinkCookie,
+    private readonly video: EditLinkVideo,
   ) {}
 
   @Serves('createTimeCapsule')
   async createTimeCapsule(
-    @CurrentUser() who: SignedIn,
+    @CurrentUser() session: SignedIn,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const userId = who.user.id;
+    const userId = session.user.id;
     const what = { kind: 'time-capsule' } as const;
     const order = { made: TimeCapsuleDto, what, userId, tally: this.limits.upload(userId) };
     const created = await this.upload.run(order, request);
     if (created !== null) response.status(created.status).json(created.body);
   }
 
-  /** Users respond as guests: the session is not looked at. */
+  /** Users respond as guests: their session is ignored. */
   @Serves('submitResponse')
   submitResponse(@Req() request: Request, @Res() response: Response): Promise<void> {
     return this.submit('prompt-response', request, response);
@@ -53,7 +53,7 @@ export class UploadsController {
         made: SubmittedResponseDto,
         what: { kind, slug, sender: this.limits.sender(request.ip) },
         userId: null,
-        tally: this.limits.submission(request.ip, slug, { takesPlace: kind === 'contribution' }),
+        tally: this.limits.submission(request.ip, slug, { holdsSlot: kind === 'contribution' }),
       },
       request,
     );
@@ -62,23 +62,23 @@ export class UploadsController {
 
   @Serves('replaceResponse')
   async replaceResponse(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const receipt = requireReceipt(request);
+    const editSecret = requireEditSecret(request);
     // The admission refuses an unknown edit link and counts the try.
-    const before = await this.video.nameOf(receipt).catch(() => null);
+    const before = await this.video.nameOf(editSecret).catch(() => null);
     const replaced = await this.upload.run(
       {
         made: ReceiptDto,
-        what: { kind: 'replacement', receipt, sender: this.limits.sender(request.ip) },
+        what: { kind: 'replacement', receipt: editSecret, sender: this.limits.sender(request.ip) },
         userId: null,
-        tally: this.limits.replacement(request.ip, hashOf(receipt).toString('base64url')),
+        tally: this.limits.replacement(request.ip, hashOf(editSecret).toString('base64url')),
       },
       request,
     );
     if (replaced === null) return;
     const { videoFileName } = replaced.body;
     if (before !== null && before !== videoFileName) this.video.forget(response, before);
-    this.receipts.write(response, receipt, videoFileName);
-    // Not 201: nothing was created (RFC 9110 §9.3.4).
+    this.editLinks.write(response, editSecret, videoFileName);
+    // 200 instead of 201: nothing was created (RFC 9110 §9.3.4).
     response.status(200).json(replaced.body);
   }
 }

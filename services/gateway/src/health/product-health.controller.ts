@@ -6,36 +6,36 @@ import type { Response } from 'express';
 import { Serves } from '../routes/serves.js';
 import { BACKENDS } from '../upstream/service-addresses.js';
 import { ServiceClient } from '../upstream/service-client.js';
-import { KeptCheck } from './kept-check.js';
+import { CachedCheck } from './cached-check.js';
 
-const PATIENCE_MS = 3000;
-/** The route has no rate limit and each check calls every service, so answers are cached this long. */
-const KEEP_MS = 1000;
+const TIMEOUT_MS = 3000;
+/** The route has no rate limit and each check calls every service, so results are cached this long. */
+const CACHE_MS = 1000;
 
 /** `GET /api/health`: the health of all services. */
 @Controller()
 export class ProductHealthController {
-  private readonly health: KeptCheck<HealthDto>;
+  private readonly health: CachedCheck<HealthDto>;
 
   constructor(
     private readonly readiness: Readiness,
     private readonly services: ServiceClient,
     @Inject(CLOCK) clock: Clock,
   ) {
-    this.health = new KeptCheck(() => this.ask(), KEEP_MS, clock);
+    this.health = new CachedCheck(() => this.ask(), CACHE_MS, clock);
   }
 
   @Serves('showHealth')
   async show(@Res() response: Response): Promise<void> {
-    const body = await this.health.answer();
-    const whole = body.status === 'ok';
-    if (!whole) response.setHeader('Retry-After', '5');
-    response.status(whole ? 200 : 503).json(body);
+    const body = await this.health.result();
+    const isHealthy = body.status === 'ok';
+    if (!isHealthy) response.setHeader('Retry-After', '5');
+    response.status(isHealthy ? 200 : 503).json(body);
   }
 
   private async ask(): Promise<HealthDto> {
     const own = this.readiness.missing().then((missing) => ['gateway', missing.length === 0] as const);
-    const others = BACKENDS.map(async (name) => [name, await this.services.isReady(name, PATIENCE_MS)] as const);
+    const others = BACKENDS.map(async (name) => [name, await this.services.isReady(name, TIMEOUT_MS)] as const);
     const answers = await Promise.all([own, ...others]);
     return {
       status: answers.every(([, ready]) => ready) ? 'ok' : 'unavailable',

@@ -4,19 +4,19 @@ import { PublicSharedPromptDto } from '@dear-future/contracts/http/shared-prompt
 
 /** What differs between the kinds of public links. */
 export interface LinkKind {
-  /** Pages have this path, `/` and the slug. */
+  /** The path of its pages, without `/` and the slug. */
   page: '/share' | '/capsule';
-  /** The API has this path, `/` and the slug. It is also the path of the cookie that marks counted browsers. */
+  /** The path of its API, without `/` and the slug. Also the path of the cookie that marks counted browsers. */
   api: string;
-  /** Path at capsules that resolves a slug. */
+  /** The path at capsules that resolves a slug. */
   service: string;
-  /** Path at capsules that counts views. */
+  /** The path at capsules that counts views. */
   visits: string;
-  /** The fields that guests get, even if capsules adds others to its answer. */
+  /** The class of the answer: guests get only these fields, even if capsules adds others. */
   answer: ContractClass;
-  /** The preview in chat programs, from such an answer. */
+  /** The preview in chat apps, made from such an answer. */
   preview(answer: object): { title: string; description: string };
-  /** The description of a link that is unknown or cannot be read. */
+  /** The preview's description for a link that is unknown or cannot be read. */
   welcome: string;
 }
 

@@ -10,7 +10,7 @@ import { previewTags, withPreview } from './preview-tags.js';
 import { PublicLinks } from './public-links.js';
 
 /** Longest wait for the title, in milliseconds. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 const NAME = 'Dear Future';
 
 export interface LinkPage {
@@ -19,8 +19,8 @@ export interface LinkPage {
 }
 
 /**
- * The page of a public link, with tags for previews in chat programs (https://ogp.me) and `noindex` for search engines.
- * The title needs capsules; without it the page still works.
+ * The page of a public link, with tags for previews in chat apps (https://ogp.me) and `noindex` for search engines. The
+ * title comes from capsules; without it the page still works.
  */
 @Injectable()
 export class LinkPreview {
@@ -35,7 +35,7 @@ export class LinkPreview {
     this.origin = settings.PUBLIC_URL;
   }
 
-  /** @param html of the page, as the web's build has it */
+  /** @param html the page from the web's build */
   async page(html: string, kind: LinkKind, slug: string, client: string | undefined): Promise<LinkPage> {
     const texts = await this.texts(kind, slug, client);
     const image = `${this.origin}/og/share.png`;
@@ -51,7 +51,7 @@ export class LinkPreview {
     if (!looksLike('slug', slug)) return 'unknown';
     try {
       await this.limits.publicRead(client);
-      return kind.preview(await this.links.read(kind, slug, PATIENCE_MS));
+      return kind.preview(await this.links.read(kind, slug, TIMEOUT_MS));
     } catch (err) {
       if (err instanceof ProblemError && err.code === 'not_found') return 'unknown';
       this.log.debug({ event: 'preview.unavailable', err }, 'A public link was shown without its title');

@@ -19,28 +19,28 @@ export class LinksController {
 
   @Serves('openLink')
   openPrompt(
-    @CurrentVisitor() who: SignedIn | null,
+    @CurrentVisitor() session: SignedIn | null,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    return this.open(SHARED_PROMPT, who, request, response);
+    return this.open(SHARED_PROMPT, session, request, response);
   }
 
   @Serves('openCapsuleLink')
   openCapsule(
-    @CurrentVisitor() who: SignedIn | null,
+    @CurrentVisitor() session: SignedIn | null,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    return this.open(PAID_CAPSULE, who, request, response);
+    return this.open(PAID_CAPSULE, session, request, response);
   }
 
-  private async open(kind: LinkKind, who: SignedIn | null, request: Request, response: Response): Promise<void> {
+  private async open(kind: LinkKind, session: SignedIn | null, request: Request, response: Response): Promise<void> {
     const slug = checkedParam('slug', request.params.slug);
     await this.limits.publicRead(request.ip);
     const shown = await this.links.read(kind, slug);
     const counts = this.visits.mark(kind, slug, request, response);
     response.json(shown);
-    if (counts) this.visits.report(kind, slug, who?.user.id ?? null);
+    if (counts) this.visits.report(kind, slug, session?.user.id ?? null);
   }
 }

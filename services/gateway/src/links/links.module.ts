@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PackedPages } from '../pages/packed.js';
+import { CompressedPages } from '../pages/compressed-pages.js';
 import { WebBuild } from '../pages/web-build.js';
 import { SecurityModule } from '../security/security.module.js';
 import { LinkPreview } from './link-preview.js';
@@ -11,7 +11,7 @@ import { Visits } from './visits.js';
 @Module({
   imports: [SecurityModule],
   controllers: [LinksController],
-  providers: [PublicLinks, Visits, LinkPreview, WebBuild, PackedPages],
-  exports: [LinkPreview, WebBuild, PackedPages],
+  providers: [PublicLinks, Visits, LinkPreview, WebBuild, CompressedPages],
+  exports: [LinkPreview, WebBuild, CompressedPages],
 })
 export class LinksModule {}

@@ -9,12 +9,12 @@ export interface Preview {
   address: string;
 }
 
-/** Tags of a page that chat programs may show and search engines must not list. */
+/** Tags for a page that chat apps may preview and search engines must not list. */
 export function previewTags(preview: Preview): Html {
   return html`<meta name="robots" content="noindex" /> ${chatTags(preview)}`;
 }
 
-/** Tags of a page that search engines may list, with its canonical address. */
+/** Tags for a page that search engines may list, with its canonical address. */
 export function landingTags(preview: Preview): Html {
   return html`<link rel="canonical" href="${preview.address}" /> ${chatTags(preview)}`;
 }
@@ -30,7 +30,7 @@ function chatTags({ title, description, image, address }: Preview): Html {
     <meta name="twitter:card" content="summary_large_image" />`;
 }
 
-/** A page with another title, with tags in its head, and with a description if one is given. */
+/** Gives a page another title, tags in its head, and a description if there is one. */
 export function withPreview(page: string, title: string, tags: Html, description?: string): string {
   // Functions, because a replacement string with `$&` in it would insert the match.
   const named = page

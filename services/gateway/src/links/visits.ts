@@ -9,24 +9,27 @@ import type { GatewaySettings } from '../config.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import type { LinkKind } from './link-kinds.js';
 
-/** A browser counts once in this time, in milliseconds. */
+/** A browser counts once within this time, in milliseconds. */
 const SEEN_MS = 24 * 3600 * 1000;
-/** Robots that name themselves. Headless browsers count as users: embedded and remote browsers have the same name. */
-const isRobot = createIsbotFromList(list.filter((pattern) => pattern !== 'headless'));
+/**
+ * Bots that identify themselves. Headless browsers count as users, because embedded and remote browsers have the same
+ * name.
+ */
+const isKnownBot = createIsbotFromList(list.filter((pattern) => pattern !== 'headless'));
 
 type VisitedKind = Pick<LinkKind, 'api' | 'visits'>;
 
-/** Visits on their way to capsules. Further ones are dropped. */
-const MOST_OUTSTANDING = 1000;
+/** Visits that are being reported to capsules. Further ones are dropped. */
+const MAX_PENDING = 1000;
 
 /**
- * Counts the browsers that open a public link: each once in 24 hours, and no robots. Visitors never wait for it.
- * Capsules leaves out the owner's visits.
+ * Counts the browsers that open a public link: each once in 24 hours, and no bots. Visitors never wait for it. Capsules
+ * leaves out the owner's visits.
  */
 @Injectable()
 export class Visits {
   private readonly secure: boolean;
-  private outstanding = 0;
+  private pending = 0;
 
   constructor(
     @Inject(SETTINGS) settings: GatewaySettings,
@@ -36,9 +39,9 @@ export class Visits {
     this.secure = settings.PUBLIC_URL.startsWith('https:');
   }
 
-  /** Whether this visit counts; if so, marks the browser. Call it before the answer is sent. */
+  /** Whether this visit counts; if so, marks the browser. Call it before the response is sent. */
   mark({ api }: VisitedKind, slug: string, request: Request, response: Response): boolean {
-    if (request.method !== 'GET' || isMachine(request)) return false;
+    if (request.method !== 'GET' || isBot(request)) return false;
     const name = `seen-${slug.slice(0, 8)}`;
     if (parseCookie(request.headers.cookie ?? '')[name] !== undefined) return false;
     response.cookie(name, '1', {
@@ -53,21 +56,21 @@ export class Visits {
 
   /** Reports a visit that counts, without waiting. */
   report({ visits }: VisitedKind, slug: string, userId: string | null): void {
-    if (this.outstanding >= MOST_OUTSTANDING) return;
-    this.outstanding += 1;
+    if (this.pending >= MAX_PENDING) return;
+    this.pending += 1;
     const body: VisitRequest = { slug };
     this.services
       .call('capsules', 'POST', visits, { userId, body })
       .catch((err: unknown) => this.log.warn({ event: 'visit.lost', err }, 'A visit was not counted'))
       .finally(() => {
-        this.outstanding -= 1;
+        this.pending -= 1;
       });
   }
 }
 
-/** Robots that name themselves, programs without a name, and prefetches. */
-function isMachine({ headers }: Request): boolean {
+/** Bots that identify themselves, programs without a name, and prefetches. */
+function isBot({ headers }: Request): boolean {
   const agent = headers['user-agent'];
-  if (agent === undefined || isRobot(agent)) return true;
+  if (agent === undefined || isKnownBot(agent)) return true;
   return /prefetch|prerender/.test(`${String(headers['sec-purpose'])} ${String(headers.purpose)}`);
 }

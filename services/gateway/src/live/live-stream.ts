@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 
-/** A page with more unread bytes than this no longer reads. */
-const MOST_UNREAD = 65_536;
+/** A page with more unread bytes than this has stopped reading. */
+const MAX_UNREAD = 65_536;
 /** Delay before a page reconnects, spread so that not all reconnect at once, in milliseconds. */
 const RETRY_MS = 1500;
 const RETRY_SPREAD_MS = 2500;
@@ -13,7 +13,7 @@ export function hasLeft(response: Response): boolean {
 /** The event stream of one page (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export class LiveStream {
   private begun = false;
-  private cut = false;
+  private ended = false;
 
   constructor(
     readonly userId: string,
@@ -25,7 +25,7 @@ export class LiveStream {
     return hasLeft(this.response);
   }
 
-  /** From here on the page gets every event. */
+  /** From now on the page gets every event. */
   begin(): void {
     if (this.isGone) return;
     this.begun = true;
@@ -34,13 +34,13 @@ export class LiveStream {
       'Cache-Control': 'no-store, no-transform',
       // Proxies must not buffer.
       'X-Accel-Buffering': 'no',
-      // So that a server that stops does not wait for another request on this connection.
+      // Otherwise a stopping server would wait for another request on this connection.
       Connection: 'close',
     });
     this.response.socket?.setKeepAlive(true, 30_000);
     this.response.flushHeaders();
     this.write(`retry: ${String(RETRY_MS + Math.round(Math.random() * RETRY_SPREAD_MS))}\n\n`);
-    if (this.cut) this.response.end();
+    if (this.ended) this.response.end();
   }
 
   /** @param event JSON in one line */
@@ -48,14 +48,14 @@ export class LiveStream {
     this.write(`data: ${event}\n\n`);
   }
 
-  /** Keeps proxies from closing a silent connection. */
+  /** Keeps proxies from closing an idle connection. */
   keepAlive(): void {
     this.write(': keep-alive\n\n');
   }
 
   /** The page then reconnects and reloads its data. */
   end(): void {
-    this.cut = true;
+    this.ended = true;
     // Browsers reconnect only after a stream that has begun.
     if (this.begun && !this.response.writableEnded) this.response.end();
   }
@@ -63,6 +63,6 @@ export class LiveStream {
   private write(text: string): void {
     if (!this.begun || this.response.writableEnded || this.response.destroyed) return;
     this.response.write(text);
-    if (this.response.writableLength > MOST_UNREAD) this.response.destroy();
+    if (this.response.writableLength > MAX_UNREAD) this.response.destroy();
   }
 }

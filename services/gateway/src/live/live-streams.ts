@@ -48,7 +48,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     this.timer.unref();
   }
 
-  /** The server waits for open answers, so they must end first. */
+  /** The server waits for open responses, so these must end first. */
   beforeApplicationShutdown(): void {
     this.closing = true;
     clearInterval(this.timer);
@@ -82,7 +82,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     this.subscription.forget(stream.userId);
   }
 
-  /** Another gateway may have ended a session, or it has expired: the database knows. */
+  /** Another gateway may have ended a session, or it has expired, so the database is asked. */
   private async keepAlive(): Promise<void> {
     for (const stream of this.all()) {
       if (stream.isGone) this.remove(stream);
@@ -92,8 +92,8 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     if (all.length === 0) return;
     try {
       const open = await this.sessions.stillOpen([...new Set(all.map(({ sessionKey }) => sessionKey))]);
-      const looked = new Set(all);
-      this.endWhere((stream) => looked.has(stream) && !open.has(stream.sessionKey));
+      const checked = new Set(all);
+      this.endWhere((stream) => checked.has(stream) && !open.has(stream.sessionKey));
     } catch (err) {
       this.log.warn({ event: 'live.sessions-unknown', err }, 'The sessions of open pages could not be checked');
     }
@@ -117,7 +117,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
 }
 
 function tooMany(): ProblemError {
-  const sentence = 'Dear Future is open on very many pages. This one shows what is new when it is loaded again.';
+  const sentence = 'Dear Future is open in too many tabs. Reload this one to see what is new.';
   return new ProblemError('too_many_requests', sentence, undefined, { 'Retry-After': '60' });
 }
 

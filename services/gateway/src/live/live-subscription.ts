@@ -1,24 +1,24 @@
 import { liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/live/live-channel';
 import type { Redis } from 'ioredis';
-import { impatientRedis } from '../upstream/redis-connection.js';
+import { failFastRedis } from '../upstream/redis-connection.js';
 
-/** Longest wait of a new page for Redis, in milliseconds. */
-const PATIENCE_MS = 500;
+/** How long a new page waits for Redis, in milliseconds. */
+const TIMEOUT_MS = 500;
 
 export interface Listener {
   onEvent: (userId: string, event: string) => void;
-  /** Redis was away and is back, so events may have been missed. */
+  /** Redis was unreachable and is back, so events may have been missed. */
   onGap: () => void;
 }
 
-/** Subscribes to the events of the users who have a page open here. Without Redis there are none. */
+/** Subscribes to the events of users who have a page open here. Without Redis there are no events. */
 export class LiveSubscription {
   private readonly redis: Redis;
   private readonly users = new Map<string, string>();
 
   constructor(redisUrl: string, { onEvent, onGap }: Listener) {
     // After a gap every page reconnects and subscribes again.
-    this.redis = impatientRedis(redisUrl, { ...SUBSCRIBER_OPTIONS, autoResubscribe: false });
+    this.redis = failFastRedis(redisUrl, { ...SUBSCRIBER_OPTIONS, autoResubscribe: false });
     this.redis.on('ready', onGap);
     this.redis.on('message', (channel: string, event: string) => {
       const userId = this.users.get(channel);
@@ -26,15 +26,15 @@ export class LiveSubscription {
     });
   }
 
-  /** Settles when the subscription is active, or soon if Redis is away. */
+  /** Resolves when the subscription is active, or soon if Redis is unreachable. */
   async listen(userId: string): Promise<void> {
     const channel = liveChannel(userId);
     this.users.set(channel, userId);
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS);
+    const timeout = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, TIMEOUT_MS);
     });
-    await Promise.race([this.redis.subscribe(channel).catch(() => undefined), patience]);
+    await Promise.race([this.redis.subscribe(channel).catch(() => undefined), timeout]);
     clearTimeout(timer);
   }
 

@@ -9,7 +9,7 @@ import type { GatewaySettings } from '../config.js';
 @Injectable()
 export class WebBuild {
   private readonly file: string;
-  /** The newest build, by the time and size of its file. Requests at the same time share one read. */
+  /** The newest build, identified by the time and size of its file. Concurrent requests share one read. */
   private newest: { version: string; pages: Promise<BuiltPages> } | null = null;
 
   constructor(@Inject(SETTINGS) settings: GatewaySettings) {
@@ -17,7 +17,7 @@ export class WebBuild {
   }
 
   /**
-   * Reads them again when the file changes, so a new build needs no restart.
+   * Reads the pages again when the file changes, so a new build needs no restart.
    * @throws Error `ENOENT` until the web is built
    */
   async pages(): Promise<BuiltPages> {

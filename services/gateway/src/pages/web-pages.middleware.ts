@@ -12,7 +12,7 @@ import { LinkPreview } from '../links/link-preview.js';
 import { landingTags, withPreview } from '../links/preview-tags.js';
 import { RateLimits } from '../security/rate-limits.js';
 import { RequestOwner } from '../sessions/request-owner.js';
-import { PackedPages, packingOf, understoodBy } from './packed.js';
+import { CompressedPages, compressionOf, acceptedBy } from './compressed-pages.js';
 import { tooManyPage } from './too-many-pages.js';
 import { WebBuild } from './web-build.js';
 
@@ -36,7 +36,7 @@ export class WebPagesMiddleware implements NestMiddleware {
     @Inject(SETTINGS) settings: GatewaySettings,
     private readonly build: WebBuild,
     private readonly previews: LinkPreview,
-    private readonly packed: PackedPages,
+    private readonly pages: CompressedPages,
     private readonly limits: RateLimits,
     private readonly owners: RequestOwner,
     private readonly log: Log,
@@ -59,8 +59,8 @@ export class WebPagesMiddleware implements NestMiddleware {
       next();
       return;
     }
-    const packings = COMPRESSIBLE.test(path) ? understoodBy(request).map(({ ending }) => path + ending) : [];
-    this.firstOf([...packings, request.originalUrl], request, response, (error) => {
+    const compressed = COMPRESSIBLE.test(path) ? acceptedBy(request).map(({ extension }) => path + extension) : [];
+    this.firstOf([...compressed, request.originalUrl], request, response, (error) => {
       if (error !== undefined) next(error);
       else this.page(path, request, response).catch((failure: unknown) => next(notBuilt(failure)));
     });
@@ -84,7 +84,7 @@ export class WebPagesMiddleware implements NestMiddleware {
         this.firstOf(others, request, response, none);
         return;
       }
-      // After an invalid range, for example, the headers of the file are wrong for the refusal.
+      // The file's headers are wrong for a refusal, for example after an invalid range.
       if (!response.headersSent) for (const name of FILE_HEADERS) response.removeHeader(name);
       none(error);
     });
@@ -105,7 +105,7 @@ export class WebPagesMiddleware implements NestMiddleware {
       : { status: path === '/*' ? 404 : 200, html: this.withLandingTags(path, page) };
     if (!page.preview) response.setHeader('X-Robots-Tag', 'noindex');
     response.status(status);
-    await this.packed.send(request, response, html);
+    await this.pages.send(request, response, html);
   }
 
   /** Sends a 429 as a page. @throws any other error */
@@ -126,17 +126,17 @@ export class WebPagesMiddleware implements NestMiddleware {
 
 /** Sets a file's caching headers, and its type and encoding if it is compressed. */
 function describe(response: Response, path: string, root: string): void {
-  const packing = packingOf(path);
-  const name = packing ? path.slice(0, -packing.ending.length) : path;
-  if (packing) {
-    response.setHeader('Content-Encoding', packing.encoding);
+  const compression = compressionOf(path);
+  const name = compression ? path.slice(0, -compression.extension.length) : path;
+  if (compression) {
+    response.setHeader('Content-Encoding', compression.encoding);
     response.type(extname(name));
   }
   if (COMPRESSIBLE.test(name)) response.vary('Accept-Encoding');
   response.setHeader('Cache-Control', cacheControlOf(path, root));
 }
 
-/** Assets have content hashes in their names, and a changed font gets a new name. Other files may change. */
+/** Assets have content hashes in their names, and a changed font gets a new name. All other files may change. */
 function cacheControlOf(path: string, root: string): string {
   if (path.startsWith(`${join(root, 'assets')}/`)) return YEAR;
   return path.startsWith(`${join(root, 'fonts')}/`) ? MONTH : REVALIDATE;

@@ -6,7 +6,6 @@ import {
   SubmittedAnswerDto,
   ThanksBody,
 } from '@dear-future/contracts/http/opening';
-import { SetRecipientsBody, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { PAGED, type Route } from './route.js';
 
 const PEOPLE = '/api/people';
@@ -49,16 +48,6 @@ export const PEOPLE_ROUTES = {
     auth: 'user',
     target: { forward: 'capsules', to: '/people/:id' },
     answers: { 204: null },
-    errors: ['wrong_state'],
-  },
-  setRecipients: {
-    method: 'PUT',
-    path: '/api/time-capsules/:id/recipients',
-    auth: 'user',
-    target: { forward: 'capsules', to: '/time-capsules/:id/recipients' },
-    body: 'form',
-    fields: SetRecipientsBody,
-    answers: { 200: TimeCapsuleDto },
     errors: ['wrong_state'],
   },
 

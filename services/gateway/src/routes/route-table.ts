@@ -11,14 +11,12 @@ import {
   SharedResponseDto,
   SubmittedResponseDto,
 } from '@dear-future/contracts/http/shared-prompts';
-import { CreateTimeCapsuleFields, StorageDto, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { DeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
 import { PAID_CAPSULE_ROUTES } from './paid-capsule-routes.js';
 import { PEOPLE_ROUTES } from './people-routes.js';
 import { PAGED, type Route } from './route.js';
 import { SIGN_IN_ROUTES } from './sign-in-routes.js';
+import { TIME_CAPSULE_ROUTES } from './time-capsule-routes.js';
 
-const CAPSULE = '/api/time-capsules';
 const PROMPT = '/api/shared-prompts';
 const LINK = '/api/public/shared-prompts/:slug';
 const RECEIPT = '/api/public/receipt';
@@ -45,47 +43,7 @@ export const ROUTES = {
     answers: { 200: [PromptDto] },
   },
 
-  listTimeCapsules: {
-    method: 'GET',
-    path: CAPSULE,
-    auth: 'user',
-    target: { forward: 'capsules', to: '/time-capsules' },
-    query: PAGED,
-    answers: { 200: [TimeCapsuleDto] },
-  },
-  createTimeCapsule: {
-    method: 'POST',
-    path: CAPSULE,
-    auth: 'user',
-    target: 'composition',
-    body: 'stream',
-    fields: CreateTimeCapsuleFields,
-    answers: { 201: TimeCapsuleDto },
-  },
-  removeTimeCapsule: {
-    method: 'DELETE',
-    path: `${CAPSULE}/:id`,
-    auth: 'user',
-    target: 'composition',
-    answers: { 204: null },
-    errors: ['wrong_state'],
-  },
-  deliverTimeCapsule: {
-    method: 'POST',
-    path: `${CAPSULE}/:id/deliver`,
-    auth: 'user',
-    target: 'composition',
-    answers: { 200: TimeCapsuleDto, 202: DeliverNowResponse },
-    errors: ['wrong_state'],
-  },
-
-  showStorage: {
-    method: 'GET',
-    path: '/api/storage',
-    auth: 'user',
-    target: { forward: 'capsules', to: '/storage' },
-    answers: { 200: StorageDto },
-  },
+  ...TIME_CAPSULE_ROUTES,
 
   listSharedPrompts: {
     method: 'GET',

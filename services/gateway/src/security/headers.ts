@@ -13,8 +13,8 @@ const PERMISSIONS = [
 ].join(', ');
 
 /**
- * Headers of every answer. Scripts are never inline. Inline styles are allowed, because the web's open dialogs set
- * some. `blob:` is a recording that is not sent yet.
+ * Headers of every response. Scripts are never inline. Inline styles are allowed, because the web's open dialogs set
+ * some. `blob:` is a recording that has not been sent.
  *
  * @param secure whether PUBLIC_URL is HTTPS
  */
@@ -49,7 +49,7 @@ export function securityHeaders(secure: boolean): RequestHandler[] {
     }),
     (request, response, next) => {
       response.setHeader('Permissions-Policy', PERMISSIONS);
-      // The default for answers of the API.
+      // The default for responses of the API.
       if (request.originalUrl.startsWith('/api/')) response.setHeader('Cache-Control', 'no-store');
       next();
     },

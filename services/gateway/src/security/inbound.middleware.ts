@@ -1,12 +1,12 @@
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { isReceipt } from '../receipts/receipt.js';
+import { hasEditSecret } from '../edit-links/edit-secret.js';
 
 /** Headers with which a client could impersonate the gateway or a user, or choose a request id. */
 const IDENTITY =
   /^(?:authorization|proxy-authorization|x-request-id|x-receipt|x-recipient|x-correlation-id|x-user.*|x-person.*|x-service.*)$/;
 
-/** How long an answered request may keep sending before its connection is cut, in milliseconds. */
+/** How long a client may keep sending after the response before the connection is closed, in milliseconds. */
 const UNREAD_MS = 30_000;
 
 /**
@@ -26,7 +26,7 @@ export class InboundMiddleware implements NestMiddleware {
     for (const name of Object.keys(request.headers))
       if (IDENTITY.test(name)) Reflect.deleteProperty(request.headers, name);
     // The secret of an edit link is not an identity.
-    if (authorization !== undefined && isReceipt(authorization)) request.headers.authorization = authorization;
+    if (authorization !== undefined && hasEditSecret(authorization)) request.headers.authorization = authorization;
 
     response.once('finish', () => {
       if (request.complete) return;

@@ -3,9 +3,9 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
-/** Longest wait of a request for Redis, in milliseconds: the connection's `commandTimeout`. */
-export const REDIS_PATIENCE_MS = 300;
-/** How long Redis is not used after it was slow, in milliseconds. */
+/** How long a request waits for Redis, in milliseconds: the connection's `commandTimeout`. */
+export const REDIS_TIMEOUT_MS = 300;
+/** How long Redis is bypassed after it was slow, in milliseconds. */
 const BYPASS_MS = 5000;
 
 export interface Limit {
@@ -21,8 +21,8 @@ export interface Limit {
 const TOO_FAST = 'That was a little fast. Please try again in a moment.';
 
 /**
- * Counts in Redis, shared by all gateways, or in this process's memory while Redis is away, full or slow. Never fails
- * and never hangs because of Redis.
+ * Counts in Redis, shared by all gateways, or in this process's memory while Redis is unreachable, full or slow. Never
+ * fails and never hangs because of Redis.
  */
 export class Limiter {
   private readonly shared: RateLimiterAbstract;
@@ -50,7 +50,7 @@ export class Limiter {
    * @throws ProblemError `too_many_requests` with Retry-After
    */
   async consume(key: string, points = 1): Promise<void> {
-    await this.patiently(async (limiter) => {
+    await this.withFallback(async (limiter) => {
       await limiter.consume(key, points).catch((refusal: unknown) => {
         throw refusal instanceof RateLimiterRes ? this.tooMany(refusal.msBeforeNext) : refusal;
       });
@@ -61,31 +61,31 @@ export class Limiter {
    * Checks without counting.
    *
    * @param more requests that will be counted later
-   * @throws ProblemError `too_many_requests` when the limit is exceeded, or would be by `more`
+   * @throws ProblemError `too_many_requests` if the limit is exceeded, or would be with `more`
    */
-  async ask(key: string, more = 0): Promise<void> {
-    await this.patiently(async (limiter) => {
+  async check(key: string, more = 0): Promise<void> {
+    await this.withFallback(async (limiter) => {
       const counted = await limiter.get(key);
       if (counted !== null && counted.consumedPoints + more > this.limit.points)
         throw this.tooMany(counted.msBeforeNext);
     });
   }
 
-  /** Subtracts. If Redis is away, the points stay counted until the window ends. */
-  async giveBack(key: string, points = 1): Promise<void> {
-    await this.patiently(async (limiter) => {
+  /** Takes points off the count. If Redis is unreachable, they stay counted until the window ends. */
+  async undo(key: string, points = 1): Promise<void> {
+    await this.withFallback(async (limiter) => {
       await limiter.reward(key, points).catch(() => undefined);
     });
   }
 
-  private async patiently(act: (limiter: RateLimiterAbstract) => Promise<void>): Promise<void> {
+  private async withFallback(act: (limiter: RateLimiterAbstract) => Promise<void>): Promise<void> {
     if (this.limit.points === 0) return;
     const started = this.clock.now().getTime();
     try {
       await act(started < this.bypassUntil ? this.own : this.shared);
     } finally {
       const ended = this.clock.now().getTime();
-      if (ended - started >= REDIS_PATIENCE_MS) this.bypassUntil = ended + BYPASS_MS;
+      if (ended - started >= REDIS_TIMEOUT_MS) this.bypassUntil = ended + BYPASS_MS;
     }
   }
 

@@ -2,7 +2,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { Response } from 'express';
 
 /** Longest wait for a turn, in milliseconds. A player that seeks drops its earlier reads within a moment. */
-const PATIENCE_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 /** The key that requests are counted by, and how many may be open at once; 0 for any number. */
 export interface Share {
@@ -16,7 +16,7 @@ interface Waiting {
 }
 
 /**
- * Limits the requests of one viewer, user or client address that are open at once. More wait for a moment, in the order of
+ * Limits the concurrent requests of one viewer, user or client address. More wait for a moment, in the order of
  * arrival.
  */
 export class OpenRequests {
@@ -35,7 +35,7 @@ export class OpenRequests {
   /**
    * Runs `act` when all shares have room.
    *
-   * @throws ProblemError `too_many_requests` after the longest wait, or when too many wait already
+   * @throws ProblemError `too_many_requests` after the longest wait, or if too many are already waiting
    */
   async inTurn(shares: Share[], response: Response, act: () => Promise<void>): Promise<void> {
     if (response.closed) return;
@@ -50,7 +50,7 @@ export class OpenRequests {
     }
   }
 
-  /** Whether a request could begin at once. */
+  /** Whether a request could begin immediately. */
   hasRoom(shares: Share[]): boolean {
     return shares.every(({ key, most }) => most === 0 || (this.open.get(key) ?? 0) < most);
   }
@@ -63,7 +63,7 @@ export class OpenRequests {
 
   private tooMany(): ProblemError {
     return new ProblemError('too_many_requests', this.sentence, undefined, {
-      'Retry-After': String(PATIENCE_MS / 1000),
+      'Retry-After': String(MAX_WAIT_MS / 1000),
     });
   }
 
@@ -75,12 +75,12 @@ export class OpenRequests {
     }
   }
 
-  /** True when the request may begin; false when the client left. */
+  /** Resolves to true when the request may begin, and to false if the client disconnects. */
   private wait(shares: Share[], response: Response): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const leave = (): void => {
-        this.waiting.delete(place);
-        response.off('close', gone);
+        this.waiting.delete(entry);
+        response.off('close', onClose);
         clearTimeout(timer);
       };
       const begin = (): void => {
@@ -88,17 +88,17 @@ export class OpenRequests {
         this.count(shares, 1);
         resolve(true);
       };
-      const gone = (): void => {
+      const onClose = (): void => {
         leave();
         resolve(false);
       };
       const timer = setTimeout(() => {
         leave();
         reject(this.tooMany());
-      }, PATIENCE_MS);
-      const place = { shares, begin };
-      response.once('close', gone);
-      this.waiting.add(place);
+      }, MAX_WAIT_MS);
+      const entry = { shares, begin };
+      response.once('close', onClose);
+      this.waiting.add(entry);
     });
   }
 }

@@ -4,9 +4,9 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Redis } from 'ioredis';
 import type { GatewaySettings } from '../config.js';
 import type { UserLimit } from '../routes/route.js';
-import { impatientRedis } from '../upstream/redis-connection.js';
+import { failFastRedis } from '../upstream/redis-connection.js';
 import { clientNetwork } from './client-network.js';
-import { Limiter, REDIS_PATIENCE_MS } from './limiter.js';
+import { Limiter, REDIS_TIMEOUT_MS } from './limiter.js';
 import { senderMark } from './sender-mark.js';
 import { UploadTally, type Counted, type UploadLimits } from './upload-tally.js';
 
@@ -15,7 +15,7 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /**
- * All rate limits, generous enough for a wedding on one Wi-Fi, except those of sign-in mails
+ * All rate limits, generous enough for a wedding on one Wi-Fi, except those of sign-in emails
  * (`sign-in/mail-register.ts`).
  */
 @Injectable()
@@ -32,18 +32,18 @@ export class RateLimits implements OnApplicationShutdown {
   private readonly submissionTries: Limiter;
   private readonly submissionsOfClient: Limiter;
   private readonly submissionsOfLink: Limiter;
-  private readonly placesOfClient: Limiter;
+  private readonly slotsOfClient: Limiter;
   private readonly replacements: Limiter;
   private readonly bytesOfLink: Limiter;
   private readonly bytesOfOwner: Limiter;
   private readonly bytesOfAccount: Limiter;
-  private readonly bytesInVain: Limiter;
+  private readonly wastedBytes: Limiter;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
     @Inject(CLOCK) clock: Clock,
   ) {
-    this.redis = impatientRedis(settings.REDIS_URL, { maxRetriesPerRequest: 0, commandTimeout: REDIS_PATIENCE_MS });
+    this.redis = failFastRedis(settings.REDIS_URL, { maxRetriesPerRequest: 0, commandTimeout: REDIS_TIMEOUT_MS });
     const limiter = (name: string, points: number, seconds: number, sentence?: string): Limiter =>
       new Limiter({ name, points, seconds, ...(sentence === undefined ? {} : { sentence }) }, this.redis, clock);
     this.requests = limiter('requests', settings.RATE_LIMIT_REQUESTS_PER_MINUTE, MINUTE);
@@ -99,7 +99,7 @@ export class RateLimits implements OnApplicationShutdown {
       HOUR,
       'A lot of people are answering right now. Please try again later. Your recording is safe.',
     );
-    this.placesOfClient = limiter(
+    this.slotsOfClient = limiter(
       'places-client',
       settings.RATE_LIMIT_PLACES_PER_CLIENT,
       HOUR,
@@ -111,7 +111,7 @@ export class RateLimits implements OnApplicationShutdown {
       HOUR,
       'This response was replaced too often in the last hour. Please try again later.',
     );
-    this.bytesInVain = limiter(
+    this.wastedBytes = limiter(
       'bytes-in-vain',
       settings.CLIENT_BYTES_IN_VAIN_PER_HOUR,
       HOUR,
@@ -125,7 +125,7 @@ export class RateLimits implements OnApplicationShutdown {
     );
     const linkIsFull = 'This link has reached its daily limit. Please try again tomorrow. Your recording is safe.';
     this.bytesOfLink = limiter('link-bytes', settings.LINK_BYTES_PER_DAY, DAY, linkIsFull);
-    // Guests need not know about other links of its owner.
+    // Guests need not know about the owner's other links.
     this.bytesOfOwner = limiter('owner-bytes', settings.OWNER_LINK_BYTES_PER_DAY, DAY, linkIsFull);
   }
 
@@ -143,11 +143,11 @@ export class RateLimits implements OnApplicationShutdown {
     return this.pages.consume(owner);
   }
 
-  /** Counts one session of a client that is looked up. @returns undoes it @throws ProblemError `too_many_requests` */
+  /** Counts one session lookup of a client. @returns undoes it @throws ProblemError `too_many_requests` */
   async sessionLookup(address: string | undefined): Promise<() => Promise<void>> {
     const client = clientNetwork(address);
     await this.sessionLookups.consume(client);
-    return () => this.sessionLookups.giveBack(client);
+    return () => this.sessionLookups.undo(client);
   }
 
   /** Counts one signed call of a client. @throws ProblemError `too_many_requests` */
@@ -158,18 +158,21 @@ export class RateLimits implements OnApplicationShutdown {
   /** Counts one request of a user. @returns undoes it @throws ProblemError `too_many_requests` */
   async user(limit: UserLimit, userId: string): Promise<() => Promise<void>> {
     await this.users[limit].consume(userId);
-    return () => this.users[limit].giveBack(userId);
+    return () => this.users[limit].undo(userId);
   }
 
-  /** Counts one upload of a user. Refused ones have a limit of their own: media may have stored and decoded them. */
+  /**
+   * Counts one upload of a user. Refused ones have a limit of their own, because media may have stored and decoded
+   * them.
+   */
   upload(userId: string): UploadTally {
     const by = (limiter: Limiter): Counted => ({ limiter, key: userId });
     return new UploadTally({
       tries: by(this.refusedUploads),
       sender: by(this.uploads),
-      failsAsTry: true,
+      failureIsTry: true,
       bytes: () => [by(this.bytesOfAccount)],
-      bytesInVain: by(this.bytesInVain),
+      wastedBytes: by(this.wastedBytes),
     });
   }
 
@@ -181,17 +184,17 @@ export class RateLimits implements OnApplicationShutdown {
   /**
    * Counts one submission of a client to a public link.
    *
-   * @param takesPlace whether the link has limited places: then one client gets a fair share of them in an hour
+   * @param holdsSlot whether the link has limited slots: then one client gets a fair share of them in an hour
    */
-  submission(address: string | undefined, slug: string, { takesPlace }: { takesPlace: boolean }): UploadTally {
-    const place = { limiter: this.placesOfClient, key: `${slug} ${clientNetwork(address)}` };
+  submission(address: string | undefined, slug: string, { holdsSlot }: { holdsSlot: boolean }): UploadTally {
+    const slot = { limiter: this.slotsOfClient, key: `${slug} ${clientNetwork(address)}` };
     const link = { limiter: this.submissionsOfLink, key: slug };
-    return this.guestUpload(address, { link, ...(takesPlace && { place }) }, slug);
+    return this.guestUpload(address, { link, ...(holdsSlot && { slot }) }, slug);
   }
 
-  /** Counts a replacement by an edit link, identified by its hash. Its bytes count for the public link. */
-  replacement(address: string | undefined, receiptKey: string): UploadTally {
-    return this.guestUpload(address, { link: { limiter: this.replacements, key: receiptKey } });
+  /** Counts a replacement through an edit link, identified by its hash. Its bytes count for the public link. */
+  replacement(address: string | undefined, editLinkKey: string): UploadTally {
+    return this.guestUpload(address, { link: { limiter: this.replacements, key: editLinkKey } });
   }
 
   /** See `senderMark`. */
@@ -201,7 +204,7 @@ export class RateLimits implements OnApplicationShutdown {
 
   private guestUpload(
     address: string | undefined,
-    limits: Pick<UploadLimits, 'link' | 'place'>,
+    limits: Pick<UploadLimits, 'link' | 'slot'>,
     slug?: string,
   ): UploadTally {
     const key = clientNetwork(address);
@@ -209,12 +212,12 @@ export class RateLimits implements OnApplicationShutdown {
       ...limits,
       tries: { limiter: this.submissionTries, key },
       sender: { limiter: this.submissionsOfClient, key },
-      failsAsTry: false,
+      failureIsTry: false,
       bytes: ({ slug: admitted = slug, ownerId, countsForOwner }) => [
         ...(admitted === undefined ? [] : [{ limiter: this.bytesOfLink, key: admitted }]),
         ...(countsForOwner === true ? [{ limiter: this.bytesOfOwner, key: ownerId }] : []),
       ],
-      bytesInVain: { limiter: this.bytesInVain, key },
+      wastedBytes: { limiter: this.wastedBytes, key },
     });
   }
 }

@@ -7,7 +7,7 @@ import { clientNetwork } from './client-network.js';
 import { OpenRequests } from './open-requests.js';
 
 /** More than a browser opens at once, but too few to fill the memory. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 /**
  * Lets only so many requests of one user, and of the visitors at one client address, run at once, so that a flood delays
@@ -15,7 +15,7 @@ const MOST_WAITING = 100;
  */
 @Injectable()
 export class RequestTurnMiddleware implements NestMiddleware {
-  private readonly requests = new OpenRequests('That was a little fast. Please try again in a moment.', MOST_WAITING);
+  private readonly requests = new OpenRequests('That was a little fast. Please try again in a moment.', MAX_WAITING);
   /** Two rows of the route table may match one path. */
   private readonly seen = new WeakSet<Request>();
 
@@ -31,12 +31,13 @@ export class RequestTurnMiddleware implements NestMiddleware {
     }
     this.seen.add(request);
     const begin = (): void => void this.inTurn(request, response, next).catch(next);
-    // The response of a pipelined request has a socket once those before it are sent. It must not take turns while it waits.
+    // The response of a pipelined request gets a socket once those before it are sent. Until then it must not hold a
+    // turn.
     if (response.socket === null) response.once('socket', begin);
     else begin();
   }
 
-  /** Does not wait before it takes the turn of an address that has room: another request could take the room. */
+  /** Takes the turn synchronously if the address has room: otherwise another request could take it first. */
   private async inTurn(request: Request, response: Response, next: NextFunction): Promise<void> {
     const { REQUESTS_PER_ADDRESS, REQUESTS_PER_USER, USER_REQUESTS_PER_ADDRESS } = this.settings;
     const client = clientNetwork(request.ip);
@@ -53,7 +54,9 @@ export class RequestTurnMiddleware implements NestMiddleware {
     await this.requests.inTurn(shares, response, () => this.run(request, response, next));
   }
 
-  /** Settles when the response is sent or its connection is closed. An unsent response does not always emit `close`. */
+  /**
+   * Resolves when the response is sent or its connection is closed. An unsent response does not always emit `close`.
+   */
   private run({ socket }: Request, response: Response, next: NextFunction): Promise<void> {
     return new Promise((resolve) => {
       const end = (): void => {

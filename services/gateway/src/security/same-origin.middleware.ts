@@ -10,7 +10,7 @@ import { originOf } from './same-origin.js';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Blocks requests of other sites that change something (CSRF). Signed calls are authenticated by their signature
+ * Blocks requests from other sites that change something (CSRF). Signed calls are authenticated by their signature
  * instead.
  */
 @Injectable()

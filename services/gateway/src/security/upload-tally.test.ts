@@ -16,17 +16,17 @@ beforeEach(() => {
 
 afterEach(() => redis.disconnect());
 
-type Limit = 'tries' | 'sender' | 'link' | 'place' | 'bytes' | 'ownerBytes' | 'inVain';
+type Limit = 'tries' | 'sender' | 'link' | 'slot' | 'bytes' | 'ownerBytes' | 'inVain';
 
 /** Uploads of a guest, or of a user, with these limits. Bytes in megabytes. */
-function tallies(points: Partial<Record<Limit, number>>, failsAsTry = false): (sender?: string) => UploadTally {
+function tallies(points: Partial<Record<Limit, number>>, failureIsTry = false): (sender?: string) => UploadTally {
   const limiter = (name: Limit): Limiter => {
     const unit = name === 'bytes' || name === 'ownerBytes' || name === 'inVain' ? MEGABYTE : 1;
     const limit = { name, points: (points[name] ?? 100) * unit, seconds: 3600 };
     return new Limiter(limit, redis, { now: () => new Date() });
   };
-  const ofSender = { tries: limiter('tries'), sender: limiter('sender'), bytesInVain: limiter('inVain') };
-  const [link, place] = (['link', 'place'] as const).map((name) => ({
+  const ofSender = { tries: limiter('tries'), sender: limiter('sender'), wastedBytes: limiter('inVain') };
+  const [link, slot] = (['link', 'slot'] as const).map((name) => ({
     limiter: limiter(name),
     key: 'l',
   }));
@@ -35,10 +35,10 @@ function tallies(points: Partial<Record<Limit, number>>, failsAsTry = false): (s
     new UploadTally({
       tries: { limiter: ofSender.tries, key: sender },
       sender: { limiter: ofSender.sender, key: sender },
-      bytesInVain: { limiter: ofSender.bytesInVain, key: sender },
-      failsAsTry,
+      wastedBytes: { limiter: ofSender.wastedBytes, key: sender },
+      failureIsTry,
       ...(link && { link }),
-      ...(place && { place }),
+      ...(slot && { slot }),
       bytes: ({ slug = 'l', ownerId }) => [
         { limiter: bytes, key: slug },
         { limiter: ownerBytes, key: ownerId },
@@ -50,11 +50,11 @@ describe('uploads', () => {
   it('that fail are limited separately', async () => {
     const tally = tallies({ tries: 3, sender: 1 });
     for (let n = 0; n < 3; n += 1) {
-      await tally().ask();
-      await tally().tried();
+      await tally().checkTries();
+      await tally().countTry();
     }
-    await expect(tally().tried()).rejects.toMatchObject(TOO_MANY);
-    await expect(tally().ask()).rejects.toMatchObject(TOO_MANY);
+    await expect(tally().countTry()).rejects.toMatchObject(TOO_MANY);
+    await expect(tally().checkTries()).rejects.toMatchObject(TOO_MANY);
     await tally().admitted(NEW);
   });
 
@@ -98,7 +98,7 @@ describe('uploads', () => {
     const last = tally();
     await last.admitted(NEW);
     await expect(last.failed({ ours: false })).rejects.toMatchObject(TOO_MANY);
-    await expect(tally().ask()).rejects.toMatchObject(TOO_MANY);
+    await expect(tally().checkTries()).rejects.toMatchObject(TOO_MANY);
   });
 
   it('that are refused by a limit do not count', async () => {
@@ -115,36 +115,36 @@ describe('uploads', () => {
   });
 });
 
-describe('places', () => {
+describe('slots', () => {
   it('count for kept videos alone, and nothing counts twice', async () => {
-    const tally = tallies({ sender: 10, place: 1 });
+    const tally = tallies({ sender: 10, slot: 1 });
     for (let n = 0; n < 3; n += 1) {
       const failing = tally();
       await failing.admitted(NEW);
-      await failing.takesPlace();
-      await failing.takesPlace();
+      await failing.countSlot();
+      await failing.countSlot();
       await failing.failed({ ours: false });
       await failing.failed({ ours: false });
     }
     const again = tally();
     await again.admitted(AGAIN);
-    await again.takesPlace();
-    await tally().takesPlace();
+    await again.countSlot();
+    await tally().countSlot();
     for (let n = 0; n < 3; n += 1) {
       const beyond = tally();
-      await expect(beyond.takesPlace()).rejects.toMatchObject(TOO_MANY);
+      await expect(beyond.countSlot()).rejects.toMatchObject(TOO_MANY);
       await beyond.failed({ ours: false });
     }
   });
 
   it('refuse an upload before media is called once a share of them is used up, which counts as a try', async () => {
-    const tally = tallies({ tries: 2, sender: 2, place: 1 });
+    const tally = tallies({ tries: 2, sender: 2, slot: 1 });
     const first = tally();
     await first.admitted(NEW);
-    await first.takesPlace();
+    await first.countSlot();
     for (let n = 0; n < 3; n += 1) await expect(tally().admitted(NEW)).rejects.toMatchObject(TOO_MANY);
-    await expect(tally().ask()).rejects.toMatchObject(TOO_MANY);
-    // A place that is given back is free again, and the submissions are not counted.
+    await expect(tally().checkTries()).rejects.toMatchObject(TOO_MANY);
+    // A slot that is released is free again, and the submissions are not counted.
     await first.failed({ ours: false });
     await tally().admitted(NEW);
   });
@@ -160,17 +160,17 @@ describe('bytes', () => {
   it('that are kept count for the link, from all senders', async () => {
     const tally = tallies({ bytes: 10 });
     const first = await begun(tally('a'));
-    await first.came(6 * MEGABYTE);
-    await first.kept();
-    await expect((await begun(tally('b'))).came(6 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
+    await first.addBytes(6 * MEGABYTE);
+    await first.succeeded();
+    await expect((await begun(tally('b'))).addBytes(6 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
     await expect(tally('c').admitted(NEW)).rejects.toMatchObject(TOO_MANY);
   });
 
   it('of small videos count once these are kept', async () => {
     const tally = tallies({ bytes: 1 });
     const small = await begun(tally());
-    await small.came(2 * MEGABYTE);
-    await small.kept();
+    await small.addBytes(2 * MEGABYTE);
+    await small.succeeded();
     await expect(tally().admitted(NEW)).rejects.toMatchObject(TOO_MANY);
   });
 
@@ -178,54 +178,54 @@ describe('bytes', () => {
     const tally = tallies({ bytes: 10, inVain: 25 });
     for (let n = 0; n < 3; n += 1) {
       const refused = await begun(tally('a'));
-      await refused.came(4 * MEGABYTE);
-      await refused.came(5 * MEGABYTE);
+      await refused.addBytes(4 * MEGABYTE);
+      await refused.addBytes(5 * MEGABYTE);
       await refused.failed({ ours: false });
     }
     await expect(tally('a').admitted(NEW)).rejects.toMatchObject(TOO_MANY);
-    await (await begun(tally('b'))).came(10 * MEGABYTE);
+    await (await begun(tally('b'))).addBytes(10 * MEGABYTE);
   });
 
   it('that exceeded the limit are given back as well', async () => {
     const tally = tallies({ bytes: 10 });
     const large = await begun(tally('a'));
-    await expect(large.came(15 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
+    await expect(large.addBytes(15 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
     await large.failed({ ours: false });
-    await (await begun(tally('b'))).came(10 * MEGABYTE);
+    await (await begun(tally('b'))).addBytes(10 * MEGABYTE);
   });
 
   it('that we lost do not count, and none count twice', async () => {
     const tally = tallies({ bytes: 10, inVain: 1 });
     const lost = await begun(tally());
-    await lost.came(9 * MEGABYTE);
+    await lost.addBytes(9 * MEGABYTE);
     await lost.failed({ ours: true });
     await lost.failed({ ours: false });
     const next = await begun(tally());
-    await next.came(10 * MEGABYTE);
-    await expect(next.came(4 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
+    await next.addBytes(10 * MEGABYTE);
+    await expect(next.addBytes(4 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
   });
 
   it('count for the owner of all links, and refused ones are given back on each', async () => {
     const tally = tallies({ ownerBytes: 15 });
     const [kept, beyond] = [tally('a'), tally('b')];
     await kept.admitted({ ...NEW, slug: 'l' });
-    await kept.came(9 * MEGABYTE);
+    await kept.addBytes(9 * MEGABYTE);
     await beyond.admitted({ ...NEW, slug: 'm' });
-    await expect(beyond.came(9 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
+    await expect(beyond.addBytes(9 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
     await expect(tally('c').admitted({ ...NEW, slug: 'n' })).rejects.toMatchObject(TOO_MANY);
     await beyond.failed({ ours: false });
     const next = tally('c');
     await next.admitted({ ...NEW, slug: 'm' });
-    await next.came(6 * MEGABYTE);
-    await expect(next.came(4 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
+    await next.addBytes(6 * MEGABYTE);
+    await expect(next.addBytes(4 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
   });
 
   it('of a repeated upload count for its sender alone, also when its link has no bytes left', async () => {
     const tally = tallies({ bytes: 5, inVain: 10 });
-    await expect((await begun(tally())).came(6 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
+    await expect((await begun(tally())).addBytes(6 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
     const again = await begun(tally(), AGAIN);
-    await again.came(10 * MEGABYTE);
-    await expect(again.came(4 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
+    await again.addBytes(10 * MEGABYTE);
+    await expect(again.addBytes(4 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
     await expect(tally().admitted(AGAIN)).rejects.toMatchObject(TOO_MANY);
   });
 });

@@ -1,7 +1,7 @@
 import type { AdmitUploadResponse } from '@dear-future/contracts/internal/uploads';
 import type { Limiter } from './limiter.js';
 
-/** Bytes are counted after this many. */
+/** Bytes are counted in steps of this many. */
 const BYTES_STEP = 4_000_000;
 
 /** A limit and its key. */
@@ -10,30 +10,30 @@ export interface Counted {
   key: string;
 }
 
-/** What limits need to know about an admission. */
+/** The parts of an admission that limits depend on. */
 export type Admitted = Pick<AdmitUploadResponse, 'mode' | 'slug' | 'ownerId' | 'countsForOwner'>;
 
 /** The limits of one upload. */
 export interface UploadLimits {
-  /** Uploads without result: mistyped links, closed prompts, repeated requests. Stops guessing. */
+  /** Failed uploads: mistyped links, closed prompts, repeated requests. Prevents guessing of links. */
   tries: Counted;
-  /** Uploads of the sender: a guest's network, or a user. */
+  /** Uploads by the sender: a guest's network, or a user. */
   sender: Counted;
   /** Whether a failed upload counts as a try instead of an upload of its sender. */
-  failsAsTry: boolean;
-  /** Uploads by the public link or edit link. */
+  failureIsTry: boolean;
+  /** Uploads through the public link or edit link. */
   link?: Counted;
-  /** Places that the sender takes in a capsule. */
-  place?: Counted;
-  /** Bytes that are kept: for the public link and its owner, or for the account. */
+  /** Slots that the sender uses in a capsule. */
+  slot?: Counted;
+  /** Bytes of saved videos: for the public link and its owner, or for the account. */
   bytes: (admission: Admitted) => readonly Counted[];
-  /** Bytes that are refused, cut off or repeated. */
-  bytesInVain: Counted;
+  /** Bytes that were refused, cut off or repeated. */
+  wastedBytes: Counted;
 }
 
 /**
- * Counts one upload. Only what is kept counts for a link, so that no client can use up a wedding's limits with junk. Our own
- * failures do not count.
+ * Counts one upload. Only saved videos count for a link, so that no client can use up a wedding's limits with junk. Our
+ * own failures do not count.
  */
 export class UploadTally {
   private readonly counted = new Map<Counted, number>();
@@ -44,78 +44,83 @@ export class UploadTally {
   constructor(private readonly limits: UploadLimits) {}
 
   /** Call it first. @throws ProblemError `too_many_requests` after too many tries */
-  ask(): Promise<void> {
+  checkTries(): Promise<void> {
     const { limiter, key } = this.limits.tries;
-    return limiter.ask(key);
+    return limiter.check(key);
   }
 
-  /** Capsules refused it, or it repeats a stored video. @throws ProblemError `too_many_requests` */
-  tried(): Promise<void> {
+  /**
+   * Call this if capsules refused the upload, or if it repeats a stored video. @throws ProblemError `too_many_requests`
+   */
+  countTry(): Promise<void> {
     const { limiter, key } = this.limits.tries;
     return limiter.consume(key);
   }
 
   /**
-   * Capsules admitted it. Call it before the first byte. A refusal here counts for nothing, without a free place as a try.
+   * Call this after capsules has admitted the upload, before the first byte. A refusal here is not counted, except one
+   * for a missing slot, which counts as a try.
    *
    * @throws ProblemError `too_many_requests`
    */
   async admitted(admission: Admitted): Promise<void> {
-    const { sender, link, place, bytes, bytesInVain } = this.limits;
-    await bytesInVain.limiter.ask(bytesInVain.key);
-    // The video is stored already and only compared.
+    const { sender, link, slot, bytes, wastedBytes } = this.limits;
+    await wastedBytes.limiter.check(wastedBytes.key);
+    // The video is already stored and only compared.
     this.isRepeated = admission.mode === 'digest';
-    if (this.isRepeated) return this.tried();
+    if (this.isRepeated) return this.countTry();
     this.bytes = bytes(admission);
-    for (const { limiter, key } of this.bytes) await limiter.ask(key);
-    await place?.limiter.ask(place.key, 1).catch(async (error: unknown) => {
-      await this.tried().catch(() => undefined);
+    for (const { limiter, key } of this.bytes) await limiter.check(key);
+    await slot?.limiter.check(slot.key, 1).catch(async (error: unknown) => {
+      await this.countTry().catch(() => undefined);
       throw error;
     });
-    // The sender first, so that its refusals do not count for the link.
+    // The sender comes first, so that its refusals do not count for the link.
     try {
       for (const each of [sender, link]) if (each) await this.count(each);
     } catch (error) {
-      await this.giveBack([sender, link]);
+      await this.undo([sender, link]);
       throw error;
     }
   }
 
-  /** Media has recognized a video. Repeated calls count once. @throws ProblemError `too_many_requests` */
-  async takesPlace(): Promise<void> {
-    const { place } = this.limits;
-    if (place && !this.isRepeated && !this.counted.has(place)) await this.count(place);
+  /**
+   * Call this when media has recognized a video. Repeated calls count once. @throws ProblemError `too_many_requests`
+   */
+  async countSlot(): Promise<void> {
+    const { slot } = this.limits;
+    if (slot && !this.isRepeated && !this.counted.has(slot)) await this.count(slot);
   }
 
-  /** @throws ProblemError `too_many_requests` when these bytes exceed the limit */
-  async came(bytes: number): Promise<void> {
+  /** @throws ProblemError `too_many_requests` if these bytes exceed the limit */
+  async addBytes(bytes: number): Promise<void> {
     this.uncounted += bytes;
     if (this.uncounted >= BYTES_STEP) await this.countBytes();
   }
 
-  /** The video is kept. */
-  async kept(): Promise<void> {
+  /** Call this when the video is saved. */
+  async succeeded(): Promise<void> {
     await this.countBytes().catch(() => undefined);
   }
 
-  /** Nothing was kept. @param ours whether the product failed; then it does not count for the sender either */
+  /** Call this when the upload failed. @param ours whether we failed; then it does not count for the sender either */
   async failed({ ours }: { ours: boolean }): Promise<void> {
     await this.countBytes().catch(() => undefined);
-    const { sender, link, place, bytesInVain, failsAsTry } = this.limits;
-    const isTry = failsAsTry && !ours && this.counted.has(sender);
+    const { sender, link, slot, wastedBytes, failureIsTry } = this.limits;
+    const isTry = failureIsTry && !ours && this.counted.has(sender);
     const bytes = Math.max(0, ...this.bytes.map((each) => this.counted.get(each) ?? 0));
-    await this.giveBack([place, link, ...this.bytes, ...(ours || failsAsTry ? [sender] : [])]);
-    if (bytes > 0 && !ours) await bytesInVain.limiter.consume(bytesInVain.key, bytes).catch(() => undefined);
-    if (isTry) await this.tried();
+    await this.undo([slot, link, ...this.bytes, ...(ours || failureIsTry ? [sender] : [])]);
+    if (bytes > 0 && !ours) await wastedBytes.limiter.consume(wastedBytes.key, bytes).catch(() => undefined);
+    if (isTry) await this.countTry();
   }
 
   private async countBytes(): Promise<void> {
-    const { bytesInVain } = this.limits;
+    const { wastedBytes } = this.limits;
     const bytes = this.uncounted;
     this.uncounted = 0;
     if (bytes === 0) return;
-    if (this.isRepeated) return bytesInVain.limiter.consume(bytesInVain.key, bytes);
-    // All count before one of them refuses, because all are given back alike.
+    if (this.isRepeated) return wastedBytes.limiter.consume(wastedBytes.key, bytes);
+    // All are counted before one of them refuses, because all are undone alike.
     const counted = await Promise.allSettled(this.bytes.map((each) => this.count(each, bytes)));
     for (const each of counted) if (each.status === 'rejected') throw each.reason;
   }
@@ -125,12 +130,12 @@ export class UploadTally {
     await each.limiter.consume(each.key, points);
   }
 
-  private async giveBack(some: readonly (Counted | undefined)[]): Promise<void> {
+  private async undo(some: readonly (Counted | undefined)[]): Promise<void> {
     for (const each of some) {
       const points = each && this.counted.get(each);
       if (each === undefined || points === undefined) continue;
       this.counted.delete(each);
-      await each.limiter.giveBack(each.key, points);
+      await each.limiter.undo(each.key, points);
     }
   }
 }

@@ -20,10 +20,10 @@ export class UserLimitGuard implements CanActivate {
     if (limit !== undefined) {
       const http = context.switchToHttp();
       const { user } = requireSignedIn(http.getRequest<Request>());
-      const giveBack = await this.limits.user(limit, user.id);
+      const undo = await this.limits.user(limit, user.id);
       const response = http.getResponse<Response>();
       response.once('finish', () => {
-        if (response.statusCode >= 400 && response.statusCode < 500) void giveBack();
+        if (response.statusCode >= 400 && response.statusCode < 500) void undo();
       });
     }
     return true;

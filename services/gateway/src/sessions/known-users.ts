@@ -1,10 +1,10 @@
-/** How long a user is remembered after a session of theirs was found open, in milliseconds. */
+/** How long a user is remembered after one of their sessions was found open, in milliseconds. */
 const REMEMBERED_MS = 600_000;
-const MOST = 10_000;
+const MAX_ENTRIES = 10_000;
 
 interface Known {
   userId: string;
-  /** In milliseconds since 1970. */
+  /** A Unix time in milliseconds. */
   until: number;
 }
 
@@ -15,17 +15,17 @@ interface Known {
 export class KnownUsers {
   private readonly known = new Map<string, Known>();
 
-  /** @param now in milliseconds since 1970 */
+  /** @param now a Unix time in milliseconds */
   get(sessionKey: string, now: number): string | null {
     const known = this.known.get(sessionKey);
     return known !== undefined && known.until > now ? known.userId : null;
   }
 
   add(sessionKey: string, userId: string, now: number): void {
-    // A map keeps the order of insertion, so the first key is the oldest.
+    // A Map keeps the order of insertion, so the first key is the oldest.
     this.known.delete(sessionKey);
     for (const oldest of this.known.keys()) {
-      if (this.known.size < MOST) break;
+      if (this.known.size < MAX_ENTRIES) break;
       this.known.delete(oldest);
     }
     this.known.set(sessionKey, { userId, until: now + REMEMBERED_MS });

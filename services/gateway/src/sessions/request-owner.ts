@@ -6,9 +6,9 @@ import { SessionCookie } from './session-cookie.js';
 import { SessionStore } from './session-store.js';
 
 /**
- * Whom a request counts for in limits: the user of its session, so that a flood from their network does not stop them,
- * else its client address. A session that is not known here is looked up only while its address is at a limit, and only
- * so many of one address are, because they may be made up.
+ * Finds the owner of a request for limits: the user of its session, so that a flood from their network does not stop
+ * them, else its client address. A session that is not known here is looked up only while its address is at a limit,
+ * and only a limited number per address, because secrets may be made up.
  */
 @Injectable()
 export class RequestOwner {
@@ -18,23 +18,23 @@ export class RequestOwner {
     private readonly limits: RateLimits,
   ) {}
 
-  /** The user, if their session was open lately; null otherwise. Reads no row. */
+  /** The user, if their session was recently found open; null otherwise. Reads no row. */
   known(request: Request): string | null {
     const secret = this.cookie.read(request);
     return secret === null ? null : this.sessions.knownUser(secret);
   }
 
-  /** The user of an open session; null without one, or if too many unknown ones were looked up for this address. */
+  /** The user of an open session; null without one, or if too many unknown sessions were looked up for this address. */
   async find(request: Request): Promise<string | null> {
     const secret = this.cookie.read(request);
     if (secret === null) return null;
     try {
-      const giveBack = await this.limits.sessionLookup(request.ip);
+      const undo = await this.limits.sessionLookup(request.ip);
       const user = await this.sessions.userOf(secret);
-      if (user !== null) await giveBack();
+      if (user !== null) await undo();
       return user;
     } catch {
-      // Too many, or the database is away, which the session's guard reports.
+      // Too many lookups, or the database is unreachable, which the session's guard reports.
       return null;
     }
   }
@@ -42,7 +42,7 @@ export class RequestOwner {
   /**
    * Counts a request.
    *
-   * @param count counts one for a key @throws ProblemError `too_many_requests`
+   * @param count counts one request for a key @throws ProblemError `too_many_requests`
    */
   async count(request: Request, count: (key: string) => Promise<void>): Promise<void> {
     const known = this.known(request);

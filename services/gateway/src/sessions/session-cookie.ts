@@ -22,7 +22,7 @@ export class SessionCookie {
     this.options = { httpOnly: true, sameSite: 'lax', secure, path: '/' };
   }
 
-  /** The secret, or null when it is missing or malformed. */
+  /** The secret, or null if it is missing or malformed. */
   read(request: Request): string | null {
     const secret = parseCookie(request.headers.cookie ?? '')[this.name];
     return secret !== undefined && SECRET.test(secret) ? secret : null;

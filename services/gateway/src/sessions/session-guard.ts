@@ -19,13 +19,13 @@ export class SessionGuard extends AuthGuard(SESSION) implements CanActivate {
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const name = this.reflector.get<RouteName | undefined>(SERVES, context.getHandler());
-    const who = name === undefined ? undefined : routeOf(name).auth;
-    if (who === 'anyone') return true;
+    const auth = name === undefined ? undefined : routeOf(name).auth;
+    if (auth === 'anyone') return true;
     if (this.reflector.getAllAndOverride<boolean>(OPEN, [context.getHandler(), context.getClass()])) return true;
     try {
       return (await super.canActivate(context)) === true;
     } catch (error) {
-      if (who === 'visitor' && error instanceof ProblemError && error.code === 'unauthenticated') return true;
+      if (auth === 'visitor' && error instanceof ProblemError && error.code === 'unauthenticated') return true;
       throw error;
     }
   }

@@ -9,14 +9,14 @@ import { hashOf, newSecret } from './secret.js';
 export const SESSION_DAYS = 30;
 
 /** A session ends after this many days even if it is used. */
-export const LONGEST_SESSION_DAYS = 180;
+export const MAX_SESSION_DAYS = 180;
 
 /** A session is extended at most once a day, so that most requests do not write. */
 const EXTEND_AFTER = '1 day';
 const SECRET_BYTES = 16;
 
-const NEXT_END = `least(now() + interval '${String(SESSION_DAYS)} days', s.created_at + interval '${String(LONGEST_SESSION_DAYS)} days')`;
-const IS_OPEN = `s.expires_at > now() AND s.created_at > now() - interval '${String(LONGEST_SESSION_DAYS)} days'`;
+const NEXT_END = `least(now() + interval '${String(SESSION_DAYS)} days', s.created_at + interval '${String(MAX_SESSION_DAYS)} days')`;
+const IS_OPEN = `s.expires_at > now() AND s.created_at > now() - interval '${String(MAX_SESSION_DAYS)} days'`;
 
 interface SessionRow {
   id: string;
@@ -28,8 +28,8 @@ interface SessionRow {
 
 export interface OpenSession {
   user: User;
-  /** Whether it was just extended. Then the cookie must be extended, too. */
-  prolonged: boolean;
+  /** Whether it was just extended; then the cookie must be extended, too. */
+  isExtended: boolean;
 }
 
 /** An open session as its user sees it. */
@@ -62,7 +62,7 @@ export class SessionStore {
     return secret;
   }
 
-  /** The open session of a secret; null when it is unknown, expired or ended. */
+  /** The open session of a secret; null if it is unknown, expired or ended. */
   async find(secret: string): Promise<OpenSession | null> {
     const idHash = hashOf(secret);
     const [row] = await this.database.query<SessionRow[]>(
@@ -73,13 +73,13 @@ export class SessionStore {
       [idHash],
     );
     if (row === undefined) return null;
-    if (row.stale) await this.prolong(idHash);
+    if (row.stale) await this.extend(idHash);
     this.known.add(keyOf(idHash), row.id, this.clock.now().getTime());
     const { id, email, first_name: firstName, last_name: lastName } = row;
-    return { user: { id, email, firstName, lastName }, prolonged: row.stale };
+    return { user: { id, email, firstName, lastName }, isExtended: row.stale };
   }
 
-  /** The user of a secret that was found open in this process lately, for limits; null for any other. */
+  /** The user of a session that this process recently found open, for limits; null for any other. */
   knownUser(secret: string): string | null {
     return this.known.get(keyOf(hashOf(secret)), this.clock.now().getTime());
   }
@@ -127,7 +127,7 @@ export class SessionStore {
     this.listeners.push(listener);
   }
 
-  /** Those of these sessions that are open. Does not extend them. */
+  /** Returns which of these sessions are open. Does not extend them. */
   async stillOpen(sessionKeys: readonly string[]): Promise<Set<string>> {
     const rows = await this.database.query<{ id_hash: Buffer }[]>(
       `SELECT s.id_hash FROM sessions s WHERE s.id_hash = ANY($1) AND ${IS_OPEN}`,
@@ -136,7 +136,7 @@ export class SessionStore {
     return new Set(rows.map(({ id_hash: idHash }) => keyOf(idHash)));
   }
 
-  private async prolong(idHash: Buffer): Promise<void> {
+  private async extend(idHash: Buffer): Promise<void> {
     await this.database.query(
       `UPDATE sessions AS s SET expires_at = ${NEXT_END}, seen_at = now() WHERE s.id_hash = $1 AND ${IS_OPEN}`,
       [idHash],

@@ -24,7 +24,7 @@ export class SessionStrategy extends PassportStrategy(Strategy, SESSION) {
     if (secret === null) return false;
     const session = await this.sessions.find(secret);
     if (session === null) return false;
-    if (session.prolonged && request.res) this.cookie.write(request.res, secret);
+    if (session.isExtended && request.res) this.cookie.write(request.res, secret);
     return { user: session.user, sessionKey: keyOf(hashOf(secret)) };
   }
 }

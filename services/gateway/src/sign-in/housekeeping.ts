@@ -6,12 +6,12 @@ import { DataSource } from 'typeorm';
 import type { GatewaySettings } from '../config.js';
 import { FAMILIAR_DAYS } from './mail-register.js';
 
-/** Rows in one batch, so that no round locks many rows for long. */
+/** Rows per batch, so that no round locks many rows for long. */
 const BATCH = 1000;
 
 /**
- * What has expired in each table. Only saves space: every reader also checks the dates. Each condition has an index,
- * which `clock_timestamp` could not use, because it is volatile.
+ * The conditions for expired rows in each table. Removing them only saves space: every reader also checks the dates.
+ * Each condition has an index, which `clock_timestamp` could not use, because it is volatile.
  */
 const EXPIRED = {
   sign_in_links: "expires_at < statement_timestamp() - interval '1 day'",
@@ -21,7 +21,7 @@ const EXPIRED = {
   familiar_clients: `seen_at < statement_timestamp() - interval '${String(FAMILIAR_DAYS)} days'`,
 };
 
-/** Removes expired rows in regular intervals. */
+/** Removes expired rows at regular intervals. */
 @Injectable()
 export class Housekeeping extends PeriodicRounds {
   constructor(
@@ -42,7 +42,7 @@ export class Housekeeping extends PeriodicRounds {
     }
   }
 
-  /** Gives the number of removed rows. Rows that another gateway removes are skipped. */
+  /** Returns the number of removed rows. Rows that another gateway removes are skipped. */
   private async remove(table: string, expired: string): Promise<number> {
     // For a DELETE the driver returns the rows and their number.
     const [, removed] = await this.database.query<[object[], number]>(

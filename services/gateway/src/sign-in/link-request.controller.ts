@@ -10,7 +10,7 @@ import { clientNetwork } from '../security/client-network.js';
 import { atEvenPace } from './even-pace.js';
 import { field } from './form-field.js';
 import { MailSignInGuard } from './mail-sign-in.guard.js';
-import { PageAnswer, wantsJson } from './page-answer.js';
+import { PageSender, wantsJson } from './page-sender.js';
 import { checkMailPage, loginPage } from './pages/sign-in-pages.js';
 import { localReturnTo } from './return-to.js';
 import { SignInService } from './sign-in.service.js';
@@ -21,7 +21,7 @@ import { SignInService } from './sign-in.service.js';
 export class LinkRequestController {
   constructor(
     private readonly signIn: SignInService,
-    private readonly pages: PageAnswer,
+    private readonly pages: PageSender,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -47,7 +47,7 @@ export class LinkRequestController {
 }
 
 function notOneAddress(): ProblemError {
-  return new ProblemError('invalid', 'Please type one email address, such as you@example.com.', [
+  return new ProblemError('invalid', 'Please enter one email address, like name@example.com.', [
     { field: 'email', problem: 'must be exactly one e-mail address' },
   ]);
 }

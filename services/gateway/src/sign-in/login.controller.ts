@@ -4,8 +4,8 @@ import { Serves } from '../routes/serves.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { AFTER_SIGN_IN } from './after-sign-in.js';
-import { PageAnswer } from './page-answer.js';
-import { providerAwayPage } from './pages/provider-pages.js';
+import { PageSender } from './page-sender.js';
+import { providerUnavailablePage } from './pages/provider-pages.js';
 import { loginPage } from './pages/sign-in-pages.js';
 import { ProviderLogin } from './provider/provider-login.js';
 import { localReturnTo } from './return-to.js';
@@ -14,7 +14,7 @@ import { localReturnTo } from './return-to.js';
 @Controller()
 export class LoginController {
   constructor(
-    private readonly pages: PageAnswer,
+    private readonly pages: PageSender,
     private readonly cookie: SessionCookie,
     private readonly sessions: SessionStore,
     private readonly provider: ProviderLogin,
@@ -36,7 +36,7 @@ export class LoginController {
     try {
       response.redirect(303, await this.provider.begin(request, response, returnTo));
     } catch (error) {
-      this.pages.fail(request, response, error, ({ message }) => providerAwayPage(message, returnTo));
+      this.pages.fail(request, response, error, ({ message }) => providerUnavailablePage(message, returnTo));
     }
   }
 }

@@ -7,7 +7,7 @@ import { Serves } from '../routes/serves.js';
 import { originOf } from '../security/same-origin.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionStore } from '../sessions/session-store.js';
-import { PageAnswer } from './page-answer.js';
+import { PageSender } from './page-sender.js';
 import { confirmLogoutPage } from './pages/sign-in-pages.js';
 import { SignInLinks } from './sign-in-links.js';
 
@@ -19,23 +19,23 @@ export class LogoutController {
     private readonly sessions: SessionStore,
     private readonly links: SignInLinks,
     private readonly database: DataSource,
-    private readonly pages: PageAnswer,
+    private readonly pages: PageSender,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
   @Serves('logout')
   async logout(@Req() request: Request, @Res() response: Response): Promise<void> {
-    if (!this.meant(request)) this.pages.send(response, 200, confirmLogoutPage());
+    if (!this.isIntended(request)) this.pages.send(response, 200, confirmLogoutPage());
     else await this.end(request, response);
   }
 
-  /** The button of that page. `SameOriginMiddleware` protects it, like every POST. */
+  /** The button on that page. `SameOriginMiddleware` protects it, like every POST. */
   @Serves('confirmLogout')
   confirm(@Req() request: Request, @Res() response: Response): Promise<void> {
     return this.end(request, response);
   }
 
-  /** Ends all sessions of the user, and all links that could begin another. */
+  /** Ends all sessions of the user, and all links that could start another. */
   @Serves('logoutEverywhere')
   async everywhere(@Req() request: Request, @Res() response: Response): Promise<void> {
     const secret = this.cookie.read(request);
@@ -61,7 +61,7 @@ export class LogoutController {
    * Whether the user opened this address: a GET that is not a prefetch and does not come from another site. Browsers
    * without Sec-Fetch-Site send no Origin with a GET; for them the Referer decides.
    */
-  private meant(request: Request): boolean {
+  private isIntended(request: Request): boolean {
     const { headers } = request;
     if (request.method !== 'GET') return false;
     if (/prefetch|prerender/.test(`${String(headers['sec-purpose'])} ${String(headers.purpose)}`)) return false;

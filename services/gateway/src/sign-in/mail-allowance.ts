@@ -1,46 +1,46 @@
 import { SIGN_IN_MAILS_PER_ADDRESS, SIGN_IN_MAIL_WINDOW_MINUTES } from '@dear-future/contracts/constants';
 
 /**
- * How many sign-in mails may be sent.
+ * Decides how many sign-in emails may be sent.
  *
- * One address gets at most five mails in fifteen minutes. With this rule alone, a stranger could lock a user out by
- * asking five times. "Strangers" are clients from which nothing has signed in with this address. For an address that is
- * in use, all strangers share four of the five mails, and one stranger gets three. So one mail is always left for the
- * user's own clients, and one more for the user at a new place while one stranger attacks. An address that is not in
- * use needs no such protection: one client may use all five, and each mail has a working link.
+ * One address gets at most five emails in fifteen minutes. With this rule alone, a stranger could lock a user out by
+ * requesting five. "Strangers" are clients from which no user has signed in with this address. For an address that is
+ * in use, all strangers share four of the five emails, and one stranger gets three. So one email is always left for the
+ * user's own clients, and one more for the user at a new client while one stranger attacks. An address that is not in
+ * use needs no such protection: one client may use all five, and each email has a working link.
  *
- * Strangers beyond their share get the usual answer, but no mail: another answer would reveal that the address is in
- * use. A client is refused only after five requests for one address, equally for known and unknown addresses.
+ * Strangers beyond their share get the usual response, but no email: another response would reveal that the address is
+ * in use. A client is refused only after five requests for one address, equally for known and unknown addresses.
  *
- * Mails are counted per mailbox, so tags (`ada+1@`) do not add mails. All strangers together also have a budget. It
- * limits what many clients can make us send, and never affects users at their own clients. A part of it is reserved for
- * networks that have hardly asked: a few networks cannot use up what users at a new place need.
+ * Emails are counted per mailbox, so tags (`ada+1@`) do not add emails. All strangers together also have a budget. It
+ * limits how much email many clients can make us send, and never affects users at their own clients. A part of it is
+ * reserved for networks that have hardly requested any: a few networks cannot use up what users at a new client need.
  *
- * Source: docs/product.md §9 (five mails, fifteen minutes).
+ * Source: docs/product.md §9 (five emails, fifteen minutes).
  */
 export const ALLOWANCE = {
   perAddress: SIGN_IN_MAILS_PER_ADDRESS,
   windowMinutes: SIGN_IN_MAIL_WINDOW_MINUTES,
   ofStrangers: SIGN_IN_MAILS_PER_ADDRESS - 1,
   ofOneStranger: SIGN_IN_MAILS_PER_ADDRESS - 2,
-  /** Requests that one network may make of the reserved part. */
+  /** Requests for which one network may use the reserved part. */
   ofNewNetwork: SIGN_IN_MAILS_PER_ADDRESS - 2,
 } as const;
 
 /** Counts within the window, without this request. */
 export interface RecentRequests {
-  /** Requests of this client for this address, without those whose mail was certainly not sent. */
+  /** Requests by this client for this address, except those whose email was certainly not sent. */
   askedHere: number;
-  /** Requests of this client for any address, including failed ones. */
+  /** Requests by this client for any address, including failed ones. */
   askedByClient: number;
   /**
-   * Requests of strangers in this client's network, for any address. Not the mails, whose number would tell which
-   * addresses are in use.
+   * Requests by strangers in this client's network, for any address. The number of emails would reveal which addresses
+   * are in use.
    */
   askedByNetwork: number;
-  /** Mails sent for strangers, to all addresses. */
+  /** Emails sent for strangers, to all addresses. */
   mailedForAllStrangers: number;
-  /** Mails sent to the address. */
+  /** Emails sent to the address. */
   mailed: number;
   /** Of these, for strangers. */
   mailedForStrangers: number;
@@ -54,15 +54,15 @@ export interface RecentRequests {
 
 /** Configured limits within the window. */
 export interface MailLimits {
-  /** Requests of one client, for all addresses together. */
+  /** Requests by one client, for all addresses together. */
   perClient: number;
-  /** Mails for all strangers together; 0 for any number. */
+  /** Emails for all strangers together; 0 for no limit. */
   ofAllStrangers: number;
   /** Of these, reserved for networks with fewer than `ALLOWANCE.ofNewNetwork` requests. */
   reserved: number;
 }
 
-export type Verdict = 'mail' | 'no mail' | 'refuse' | 'busy';
+export type MailDecision = 'mail' | 'no mail' | 'refuse' | 'busy';
 
 /**
  * The mailbox of an address, without its tag: mail servers deliver `ada+tag@` to `ada@` (RFC 5233). The index
@@ -73,9 +73,9 @@ export function mailboxOf(email: string): string {
 }
 
 /** Decides on one request for a sign-in link. */
-export function judge(recent: RecentRequests, { perClient, ofAllStrangers, reserved }: MailLimits): Verdict {
+export function decideMail(recent: RecentRequests, { perClient, ofAllStrangers, reserved }: MailLimits): MailDecision {
   if (recent.askedByClient >= perClient || recent.askedHere >= ALLOWANCE.perAddress) return 'refuse';
-  // Checked before `inUse`: otherwise the answer would reveal whether the address is known.
+  // Checked before `inUse`: otherwise the response would reveal whether the address is known.
   const budget = recent.askedByNetwork < ALLOWANCE.ofNewNetwork ? ofAllStrangers : ofAllStrangers - reserved;
   if (!recent.familiar && ofAllStrangers > 0 && recent.mailedForAllStrangers >= budget) return 'busy';
   if (recent.mailed >= ALLOWANCE.perAddress) return 'no mail';

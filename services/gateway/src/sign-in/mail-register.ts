@@ -4,7 +4,7 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { GatewaySettings } from '../config.js';
 import { networkAround } from '../security/client-network.js';
-import { ALLOWANCE, judge, mailboxOf, type RecentRequests } from './mail-allowance.js';
+import { ALLOWANCE, decideMail, mailboxOf, type RecentRequests } from './mail-allowance.js';
 
 /** A familiar client is forgotten after this many days without a sign-in. */
 export const FAMILIAR_DAYS = 90;
@@ -25,25 +25,25 @@ export class MailRegister {
   ) {}
 
   /**
-   * Records one request and decides whether a mail may be sent. Locks make the counts exact for concurrent requests:
+   * Records one request and decides whether an email may be sent. Locks make the counts exact for concurrent requests:
    * first the client's, then the address's. The same order everywhere prevents deadlocks.
    *
    * @throws ProblemError `too_many_requests` with Retry-After
    */
-  async enter(email: string, client: string): Promise<RegisteredRequest> {
+  async register(email: string, client: string): Promise<RegisteredRequest> {
     const mailbox = mailboxOf(email);
     return this.database.transaction(async (manager) => {
       await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('sign-in client ' || $1, 0))`, [client]);
       await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('sign-in address ' || $1, 0))`, [mailbox]);
       const counts = await this.count(manager, mailbox, client);
-      const verdict = judge(counts, {
+      const decision = decideMail(counts, {
         perClient: this.settings.RATE_LIMIT_SIGN_INS_PER_CLIENT,
         ofAllStrangers: this.settings.RATE_LIMIT_SIGN_IN_MAILS,
         reserved: this.settings.SIGN_IN_MAILS_FOR_NEW_NETWORKS,
       });
-      if (verdict === 'refuse') throw tooMany(counts.waitSeconds);
-      if (verdict === 'busy') throw busy();
-      const mayMail = verdict === 'mail';
+      if (decision === 'refuse') throw tooMany(counts.waitSeconds);
+      if (decision === 'busy') throw busy();
+      const mayMail = decision === 'mail';
       const [row] = await manager.query<{ id: string }[]>(
         `INSERT INTO sign_in_requests (email, client, network, familiar, mailed) VALUES ($1, $2, $3, $4, $5)
          RETURNING id`,
@@ -55,10 +55,10 @@ export class MailRegister {
   }
 
   /**
-   * Gives the mail of a request back to the address when it was certainly not sent. The request still counts for the
-   * client, so a mail server that is away does not lift its limit.
+   * Uncounts the email of a request if it was certainly not sent. The request still counts for the client, so that an
+   * unreachable mail server does not lift its limit.
    */
-  async strike(id: string): Promise<void> {
+  async uncountMail(id: string): Promise<void> {
     await this.database.query('UPDATE sign_in_requests SET mailed = false, mail_failed = true WHERE id = $1', [id]);
   }
 
@@ -117,13 +117,13 @@ function tooMany(waitSeconds: number): ProblemError {
   const minutes = Math.max(1, Math.ceil(waitSeconds / 60));
   return new ProblemError(
     'too_many_requests',
-    `We have sent several links already. Please look in your mailbox, or ask again in ${String(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `We’ve sent you several links already. Please check your inbox and spam folder, or ask again in ${String(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     undefined,
     { 'Retry-After': String(Math.max(1, waitSeconds)) },
   );
 }
 
 function busy(): ProblemError {
-  const sentence = 'Very many people are logging in right now. Please try again in a few minutes.';
+  const sentence = 'A lot of people are logging in right now. Please try again in a few minutes.';
   return new ProblemError('too_many_requests', sentence, undefined, { 'Retry-After': '120' });
 }

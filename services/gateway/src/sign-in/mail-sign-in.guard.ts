@@ -3,8 +3,8 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { IdentityProvider } from './provider/identity-provider.js';
 
 /**
- * With an identity provider, links in mails do not work, including those sent before: the provider decides who may sign
- * in.
+ * With an identity provider, links in emails do not work, including earlier ones: the provider decides which users may
+ * sign in.
  */
 @Injectable()
 export class MailSignInGuard implements CanActivate {
@@ -12,6 +12,6 @@ export class MailSignInGuard implements CanActivate {
 
   canActivate(): boolean {
     if (!this.provider.isUsed) return true;
-    throw new ProblemError('not_found', 'Users do not log in by mail here. Please log in at /api/login.');
+    throw new ProblemError('not_found', 'Users do not log in by email here. Please log in at /api/login.');
   }
 }

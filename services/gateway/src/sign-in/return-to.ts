@@ -1,4 +1,4 @@
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 // Browsers remove tabs and line ends from addresses. Lone surrogates cannot be encoded.
 const FORBIDDEN = /[\p{Cc}\p{Cs}]/u;
 /** These would sign out at once, or ask to sign in again. */
@@ -6,13 +6,13 @@ const LOGIN_OR_LOGOUT = /^\/api\/log(in|out)(?:[/?#]|$)/;
 const BASE = 'http://dear-future.invalid';
 
 /**
- * Where to go after signing in: a path of this product, or null for anything else (another site, `//evil`, `/\evil`, a
- * path that resolves to one of these).
+ * The page to open after signing in: a path of this site, or null for anything else (another site, `//evil`, `/\evil`,
+ * a path that resolves to one of these).
  *
  * Source: docs/product.md §6; WHATWG URL §4.4 for how browsers parse addresses.
  */
 export function localReturnTo(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > LONGEST) return null;
+  if (typeof value !== 'string' || value.length > MAX_LENGTH) return null;
   if (!value.startsWith('/') || value.startsWith('//') || value.includes('\\') || FORBIDDEN.test(value)) return null;
   if (!URL.canParse(value, BASE)) return null;
   const { origin, pathname } = new URL(value, BASE);

@@ -16,13 +16,13 @@ interface LinkRow {
   return_to: string | null;
 }
 
-/** The links of sign-in mails: rows with a hash, valid for ten minutes and one use. */
+/** The links in sign-in emails: rows with a hash, valid for ten minutes and one use. */
 @Injectable()
 export class SignInLinks {
   constructor(private readonly database: DataSource) {}
 
   /** Creates a link and returns its token, which is not stored. */
-  async make(email: string, returnTo: string | null): Promise<string> {
+  async create(email: string, returnTo: string | null): Promise<string> {
     const token = newSecret(TOKEN_BYTES);
     await this.database.query(
       `INSERT INTO sign_in_links (token_hash, email, return_to, expires_at)
@@ -33,7 +33,7 @@ export class SignInLinks {
   }
 
   /** The valid link of a token. Does not use it up, because mail scanners open links too. */
-  async look(token: unknown): Promise<SignInLink | null> {
+  async find(token: unknown): Promise<SignInLink | null> {
     if (!isToken(token)) return null;
     const [row] = await this.database.query<LinkRow[]>(
       `SELECT email, return_to FROM sign_in_links

@@ -7,9 +7,9 @@ import type { GatewaySettings } from '../config.js';
 import { ServiceClient } from '../upstream/service-client.js';
 
 /** Longer than delivery waits for the mail server. */
-const MAIL_PATIENCE_MS = 30_000;
+const MAIL_TIMEOUT_MS = 30_000;
 
-/** Sends sign-in mails with a direct call, so that no queue stores the token. */
+/** Sends sign-in emails with a direct call, so that no queue stores the token. */
 @Injectable()
 export class SignInMail {
   constructor(
@@ -18,15 +18,15 @@ export class SignInMail {
   ) {}
 
   /**
-   * @param rehearsal does everything except sending the mail
-   * @throws ProblemError `unavailable` when the mail was certainly not sent, `bad_gateway` when that is unknown,
-   *   `invalid` when the   address is malformed
+   * @param dryRun does everything except sending the email
+   * @throws ProblemError `unavailable` if the email was certainly not sent, `bad_gateway` if that is unknown, `invalid`
+   *   if the address is malformed
    */
-  async send(address: string, token: string, { rehearsal }: { rehearsal: boolean }): Promise<void> {
+  async send(address: string, token: string, { dryRun }: { dryRun: boolean }): Promise<void> {
     const link = `${this.settings.PUBLIC_URL}/api/login/verify?token=${token}`;
-    const body: SignInMailRequest = { address, link, minutes: SIGN_IN_LINK_MINUTES, rehearsal };
+    const body: SignInMailRequest = { address, link, minutes: SIGN_IN_LINK_MINUTES, dryRun };
     try {
-      await this.services.call('delivery', 'POST', '/mail/sign-in', { body, timeoutMs: MAIL_PATIENCE_MS });
+      await this.services.call('delivery', 'POST', '/mail/sign-in', { body, timeoutMs: MAIL_TIMEOUT_MS });
     } catch (error) {
       throw error instanceof ProblemError ? mailProblem(error) : error;
     }
@@ -36,15 +36,15 @@ export class SignInMail {
 function mailProblem(error: ProblemError): ProblemError {
   const { code } = error;
   if (code === 'invalid' || code === 'malformed') {
-    return new ProblemError('invalid', 'We cannot send mail to this address. Please check it.', [
+    return new ProblemError('invalid', 'We can’t send email to this address. Please check it.', [
       { field: 'email', problem: 'mail cannot be sent to this address' },
     ]);
   }
   const again = { 'Retry-After': error.headers['Retry-After'] ?? '30' };
   if (code === 'bad_gateway') {
-    const unsure = 'We are not sure that our mail left. Please look in your mailbox, and ask again if nothing comes.';
+    const unsure = 'We’re not sure our email was sent. Please check your inbox, and ask again if nothing arrives.';
     return new ProblemError('bad_gateway', unsure, undefined, again);
   }
-  const sentence = 'We cannot send mail right now, so we cannot let you in just yet. Please try again in a moment.';
+  const sentence = 'We can’t send email right now, so you can’t log in just yet. Please try again in a moment.';
   return new ProblemError('unavailable', sentence, undefined, again);
 }

@@ -6,7 +6,7 @@ import { LinkRequestController } from './link-request.controller.js';
 import { LoginController } from './login.controller.js';
 import { LogoutController } from './logout.controller.js';
 import { MailRegister } from './mail-register.js';
-import { PageAnswer } from './page-answer.js';
+import { PageSender } from './page-sender.js';
 import { CallbackController } from './provider/callback.controller.js';
 import { IdentityProvider } from './provider/identity-provider.js';
 import { LoginCookies } from './provider/login-cookies.js';
@@ -22,7 +22,7 @@ import { VerifyController } from './verify.controller.js';
 const BY_MAIL = [SignInLinks, SignInMail, MailRegister, SignInService];
 const BY_PROVIDER = [IdentityProvider, PendingLogins, LoginCookies, ProviderLogin, ProviderStrategy];
 
-/** Signing in at an identity provider or by a mailed link, signing out, and the signed-in user. */
+/** Signing in at an identity provider or with a link in an email, signing out, and the signed-in user. */
 @Module({
   controllers: [
     LoginController,
@@ -32,6 +32,6 @@ const BY_PROVIDER = [IdentityProvider, PendingLogins, LoginCookies, ProviderLogi
     LogoutController,
     UserController,
   ],
-  providers: [Users, Identities, ...BY_MAIL, ...BY_PROVIDER, PageAnswer, Housekeeping],
+  providers: [Users, Identities, ...BY_MAIL, ...BY_PROVIDER, PageSender, Housekeeping],
 })
 export class SignInModule {}

@@ -7,15 +7,15 @@ import { deviceOf } from '../sessions/device.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { field } from './form-field.js';
 import { MailSignInGuard } from './mail-sign-in.guard.js';
-import { PageAnswer, wantsJson } from './page-answer.js';
+import { PageSender, wantsJson } from './page-sender.js';
 import { continuePage, staleLinkPage } from './pages/sign-in-pages.js';
 import { SignInLinks } from './sign-in-links.js';
 import { SignInService } from './sign-in.service.js';
 
-/** Not 404: the link may have been valid, and repeating the request does not help. */
+/** Not 404, because the link may have been valid, and repeating the request does not help. */
 const GONE = 410;
 
-/** `/api/login/verify`: the link in the mail. GET shows a button, POST signs in. */
+/** `/api/login/verify`: the link in the email. GET shows a button, POST signs in. */
 @Controller()
 @UseGuards(MailSignInGuard)
 export class VerifyController {
@@ -23,13 +23,13 @@ export class VerifyController {
     private readonly links: SignInLinks,
     private readonly signIn: SignInService,
     private readonly cookie: SessionCookie,
-    private readonly pages: PageAnswer,
+    private readonly pages: PageSender,
   ) {}
 
   @Serves('showSignInLink')
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
     const { token } = request.query;
-    const link = await this.links.look(token);
+    const link = await this.links.find(token);
     if (link === null || typeof token !== 'string') this.pages.send(response, GONE, staleLinkPage());
     else this.pages.send(response, 200, continuePage(link.email, token));
   }

@@ -32,7 +32,7 @@ export class ByteHop implements OnApplicationShutdown {
     private readonly mint: ServiceTokenMint,
   ) {
     this.address = settings.MEDIA_URL.replace(/\/+$/, '');
-    // No keep-alive: media may close a kept connection just when it is used again, and a stream cannot be sent twice.
+    // No keep-alive: media may close a kept connection just as it is used again, and a stream cannot be sent twice.
     const options = { keepAlive: false, timeout: 30_000 };
     this.agent = this.address.startsWith('https:') ? new TlsAgent(options) : new Agent(options);
   }
@@ -41,7 +41,7 @@ export class ByteHop implements OnApplicationShutdown {
     this.agent.destroy();
   }
 
-  /** Begins a signed request. Nothing is sent until it is written to or ended. */
+  /** Opens a signed request. Nothing is sent until it is written to or ended. */
   async open({ method, path, userId, grant, headers }: HopOptions): Promise<ClientRequest> {
     const token = await this.mint.mint('media', { userId, requestId: currentRequestId(), grant }, { method, path });
     const open = this.address.startsWith('https:') ? httpsRequest : httpRequest;
@@ -53,15 +53,15 @@ export class ByteHop implements OnApplicationShutdown {
   }
 }
 
-const LONGEST_SMALL_BODY = 1_000_000;
+const MAX_SMALL_BODY = 1_000_000;
 
-/** Reads a small answer: a refusal or the result of an upload. */
+/** Reads a small response: a refusal or the result of an upload. */
 export async function smallBody(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > LONGEST_SMALL_BODY) throw new Error('The answer is too large');
+    if (bytes > MAX_SMALL_BODY) throw new Error('The answer is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

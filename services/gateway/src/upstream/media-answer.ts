@@ -19,21 +19,21 @@ const PASSED_ON = [
 
 const FIRST_BYTE_MS = 15_000;
 
-/** Begins the same request to media with each call. */
+/** Opens the same request to media with each call. */
 type Open = () => Promise<ClientRequest>;
 
 /**
- * Sends `body` to media and streams its answer to the browser. When one side closes, so does the other. Only for
- * requests that read: if the connection breaks before the answer, the request is repeated once.
+ * Sends `body` to media and streams its response to the browser. When one side closes, so does the other. Only for
+ * requests that read: if the connection breaks before the response, the request is repeated once.
  *
- * @throws ProblemError media's refusal, `unavailable`, `bad_gateway`; nothing has been answered then
+ * @throws ProblemError media's refusal, `unavailable`, `bad_gateway`; then no response has begun
  */
 export async function relay(open: Open, request: Request, response: Response, body?: string): Promise<void> {
-  const { upstream, answer } = await ask(open, response, body)
+  const { upstream, answer } = await requestOnce(open, response, body)
     .catch((error: unknown) => {
-      // A stopping process of media breaks connections it has not accepted yet. The next one reaches another process.
+      // A stopping media process breaks connections that it has not accepted yet. The retry reaches another process.
       if (response.closed || !isBrokenConnection(error)) throw error;
-      return ask(open, response, body);
+      return requestOnce(open, response, body);
     })
     .catch((error: unknown) => {
       throw noAnswer(error);
@@ -48,28 +48,28 @@ export async function relay(open: Open, request: Request, response: Response, bo
     if (value !== undefined) response.setHeader(name, value);
   }
   if (request.method === 'HEAD' && upstream.method !== 'HEAD') {
-    // media sends a body, but a HEAD has none.
+    // Media sends a body, but a HEAD has none.
     answer.destroy();
     response.end();
     return;
   }
-  // media limits how long a viewer may pause: when it ends its answer, this one ends, too.
+  // Media limits how long a viewer may pause. When it ends its response, this one ends, too.
   await pour(answer, response);
 }
 
-async function ask(
+async function requestOnce(
   open: Open,
   response: Response,
   body: string | undefined,
 ): Promise<{ upstream: ClientRequest; answer: IncomingMessage }> {
   const upstream = await open();
-  // For a viewer who leaves before the first byte. Later the pipe closes both ends.
-  const leave = (): void => void upstream.destroy();
-  response.once('close', leave);
+  // For a viewer who disconnects before the first byte. Later the pipe closes both ends.
+  const onClose = (): void => void upstream.destroy();
+  response.once('close', onClose);
   try {
     return { upstream, answer: await answerOf(upstream, body) };
   } finally {
-    response.off('close', leave);
+    response.off('close', onClose);
   }
 }
 

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 
 /**
- * Streams an answer to the browser. A browser that leaves ends the source without an error. A source that fails cuts
- * the connection, so that an incomplete body is not taken for a complete one.
+ * Streams a response to the browser. A browser that disconnects ends the source without an error. A source that fails
+ * breaks the connection, so that an incomplete body does not look complete.
  */
 export async function pour(source: Readable, response: Response): Promise<void> {
   try {

@@ -1,18 +1,21 @@
 import { Redis, type RedisOptions } from 'ioredis';
 
 /** Timeout of one attempt to connect, and the longest delay between two, in milliseconds. */
-const LONGEST_MS = 2000;
-const GAP_STEP_MS = 200;
+const MAX_MS = 2000;
+const DELAY_STEP_MS = 200;
 
-/** A connection to Redis on which commands fail at once while Redis is away. It reconnects until `disconnect`. */
-export function impatientRedis(url: string, options: RedisOptions = {}): Redis {
+/**
+ * A connection to Redis on which commands fail immediately while Redis is unreachable. It reconnects until
+ * `disconnect`.
+ */
+export function failFastRedis(url: string, options: RedisOptions = {}): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
-    connectTimeout: LONGEST_MS,
-    retryStrategy: (times) => Math.min(times * GAP_STEP_MS, LONGEST_MS),
+    connectTimeout: MAX_MS,
+    retryStrategy: (times) => Math.min(times * DELAY_STEP_MS, MAX_MS),
     ...options,
   });
-  // `libs/work` already logs that Redis is away.
+  // `libs/work` already logs that Redis is unreachable.
   redis.on('error', () => undefined);
   return redis;
 }

@@ -14,7 +14,7 @@ export interface CallOptions {
   /** The signed-in user, if any. */
   userId?: string | null;
   /** The secret of an edit link, for callers without an account. */
-  receipt?: string;
+  editSecret?: string;
   /** The secret of a recipient's link. */
   recipient?: string;
   body?: unknown;
@@ -23,16 +23,16 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>;
   /** Longest wait for the answer, in milliseconds. */
   timeoutMs?: number;
-  /** The answer is read at the pace of the client, so it must not hold the connections of other calls. */
+  /** The response is read at the client's pace, so it must not hold the connections of other calls. */
   isStreamed?: boolean;
-  /** Idempotent: it is repeated if the connection breaks. Default: for GET and HEAD. */
+  /** Idempotent, so it is repeated if the connection breaks. Default: for GET and HEAD. */
   repeatable?: boolean | undefined;
 }
 
 export interface ServiceAnswer<Body = unknown> {
   status: number;
   headers: Dispatcher.ResponseData['headers'];
-  /** The parsed JSON body; undefined when it is empty. */
+  /** The parsed JSON body; undefined if it is empty. */
   body: Body;
 }
 
@@ -45,7 +45,7 @@ export class ServiceClient implements OnApplicationShutdown {
   private readonly agent = keepAliveAgent();
   private readonly streams = keepAliveAgent();
   /**
-   * Opens a connection for each call that must not be repeated: a service may close a kept one just when it is used
+   * Opens a connection for each call that must not be repeated: a service may close a kept one just as it is used
    * again, and then the outcome of the call is unknown.
    */
   private readonly single = new Agent({ connect: { timeout: CONNECT_MS }, pipelining: 0, connections: 64 });
@@ -65,7 +65,7 @@ export class ServiceClient implements OnApplicationShutdown {
   /**
    * One JSON call.
    *
-   * @throws ProblemError the service's refusal, `unavailable` when it did nothing, `bad_gateway` when the outcome is
+   * @throws ProblemError the service's refusal, `unavailable` if it did nothing, `bad_gateway` if the outcome is
    *   unknown
    */
   async call(service: Backend, method: Method, path: string, options: CallOptions = {}): Promise<ServiceAnswer> {
@@ -78,9 +78,9 @@ export class ServiceClient implements OnApplicationShutdown {
   }
 
   /**
-   * One JSON call whose answer is checked.
+   * One JSON call whose response is validated.
    *
-   * @throws ProblemError as `call`; `bad_gateway` also for an answer that is not valid
+   * @throws ProblemError as `call`; `bad_gateway` also for an invalid response
    */
   async callFor<Body extends object>(
     type: ContractClass<Body>,
@@ -90,14 +90,14 @@ export class ServiceClient implements OnApplicationShutdown {
     return { ...answer, body: validAnswer(type, body) };
   }
 
-  /** One call with any status. The caller reads the answer. */
+  /** One call with any status. The caller reads the response. */
   async open(
     service: Backend,
     method: Method,
     path: string,
     {
       userId = null,
-      receipt,
+      editSecret,
       recipient,
       body,
       bytes,
@@ -117,7 +117,7 @@ export class ServiceClient implements OnApplicationShutdown {
           ...headers,
           authorization: `Bearer ${token}`,
           accept: 'application/json',
-          ...(receipt === undefined ? {} : { 'x-receipt': receipt }),
+          ...(editSecret === undefined ? {} : { 'x-receipt': editSecret }),
           ...(recipient === undefined ? {} : { 'x-recipient': recipient }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
@@ -156,7 +156,7 @@ function keepAliveAgent(): Agent {
   return new Agent({ connect: { timeout: CONNECT_MS }, keepAliveTimeout: 30_000, connections: 64 });
 }
 
-/** @throws ProblemError `bad_gateway` for text that is no JSON */
+/** @throws ProblemError `bad_gateway` for text that is not JSON */
 export function parseBody(text: string): unknown {
   if (text === '') return undefined;
   try {

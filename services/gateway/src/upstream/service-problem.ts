@@ -4,7 +4,7 @@ import { ErrorBodyDto } from '@dear-future/contracts/http/error-body';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
 const RETRY_SECONDS = '5';
-/** Headers of a service's refusal that browsers get. */
+/** Headers of a service's refusal that are forwarded to browsers. */
 const FORWARDED = ['retry-after', 'content-range'] as const;
 
 /** Error codes of requests that never reached the service. */
@@ -19,7 +19,7 @@ const NEVER_SENT = new Set([
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A refusal by a service, so the outcome is known. */
+/** A refusal by a service, which means that the outcome is known. */
 export class ServiceRefusal extends ProblemError {
   constructor(
     /** The service's status, which may differ from the one that browsers get. */
@@ -37,8 +37,8 @@ export function isDefiniteRefusal(error: unknown): boolean {
 }
 
 /**
- * A service's refusal, with its status, code and message. Refusals that are not meant for users (a refused token,
- * another format) become a 502.
+ * A service's refusal, with its status, code and message. Refusals that are not meant for users (a refused token, an
+ * unknown format) become a 502.
  */
 export function refusalOf(status: number, text: string, headers: Headers): ServiceRefusal {
   return new ServiceRefusal(status, problemOf(status, text, headers));
@@ -60,13 +60,13 @@ function problemOf(status: number, text: string, headers: Headers): ProblemError
 }
 
 /**
- * No answer from a service: 503 when it certainly did nothing, 502 when the outcome is unknown, both with Retry-After.
+ * No response from a service: 503 if it certainly did nothing, 502 if the outcome is unknown, both with Retry-After.
  */
 export function noAnswer(error: unknown): ProblemError {
   const problem = NEVER_SENT.has(codeOf(error))
     ? new ProblemError(
         'unavailable',
-        'A part of Dear Future is not reachable right now. Please try again in a moment.',
+        'Part of Dear Future can’t be reached right now. Please try again in a moment.',
         undefined,
         {
           'Retry-After': RETRY_SECONDS,
@@ -77,13 +77,13 @@ export function noAnswer(error: unknown): ProblemError {
   return problem;
 }
 
-/** @throws ProblemError `bad_gateway` for an answer of a service that is not valid */
+/** @throws ProblemError `bad_gateway` for an invalid response of a service */
 export function validAnswer<Body extends object>(type: ContractClass<Body>, body: unknown): Body {
   if (isValid(type, body)) return body;
-  throw noAnswer(new Error(`The answer is no ${type.name}: ${problemsOf(type, body).join('; ')}`));
+  throw noAnswer(new Error(`The response is not a valid ${type.name}: ${problemsOf(type, body).join('; ')}`));
 }
 
-/** Whether an idempotent request may be repeated at once. */
+/** Whether an idempotent request may be repeated immediately. */
 export function isBrokenConnection(error: unknown): boolean {
   return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(codeOf(error));
 }
@@ -91,7 +91,7 @@ export function isBrokenConnection(error: unknown): boolean {
 export function brokenAnswer(): ProblemError {
   return new ProblemError(
     'bad_gateway',
-    'A part of Dear Future did not answer as it should. Please try again in a moment.',
+    'Part of Dear Future isn’t working properly. Please try again in a moment.',
     undefined,
     {
       'Retry-After': RETRY_SECONDS,

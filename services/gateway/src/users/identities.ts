@@ -8,7 +8,7 @@ export interface ProviderIdentity {
   issuer: string;
   /** Permanent and unique at the issuer (OpenID Connect Core §2, `sub`). */
   subject: string;
-  /** Normalized; null unless the provider says that it verified the address. */
+  /** Normalized; null unless the provider says that it has verified the address. */
   verifiedEmail: string | null;
   givenName: string | null;
   familyName: string | null;
@@ -21,7 +21,7 @@ export class Identities {
 
   /**
    * The user of an identity. A known identity keeps its user, whose email address follows the provider's unless it
-   * belongs to another user. A new identity belongs to the user with its verified address. Null without one.
+   * belongs to another user. A new identity belongs to the user with its verified address; null if it has none.
    *
    * @param manager of `MessageSender.transaction`
    */
@@ -34,9 +34,9 @@ export class Identities {
       'SELECT user_id FROM user_identities WHERE issuer = $1 AND subject = $2',
       [issuer, subject],
     );
-    if (known !== undefined) return this.users.atAddress(manager, known.user_id, verifiedEmail);
+    if (known !== undefined) return this.users.withAddress(manager, known.user_id, verifiedEmail);
     if (verifiedEmail === null) return null;
-    const user = await this.users.ofProvedAddress(manager, verifiedEmail);
+    const user = await this.users.findOrCreate(manager, verifiedEmail);
     await manager.query('INSERT INTO user_identities (issuer, subject, user_id) VALUES ($1, $2, $3)', [
       issuer,
       subject,
@@ -47,11 +47,11 @@ export class Identities {
   }
 }
 
-async function lock(manager: EntityManager, what: string): Promise<void> {
-  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [what]);
+async function lock(manager: EntityManager, name: string): Promise<void> {
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }
 
-/** The provider's names, unless a user could not have typed them. */
+/** The provider's names, unless they are invalid for users. */
 function namesOf({ givenName, familyName }: ProviderIdentity): ReturnType<typeof readUserNames> {
   try {
     return readUserNames({ firstName: givenName, lastName: familyName });

@@ -16,14 +16,14 @@ export const MAX_USER_NAME_LENGTH = 100;
 export function readUserNames(typed: ChangeUserBody): Partial<UserNames> {
   const problems: FieldProblem[] = [];
   const names: Partial<UserNames> = {};
-  for (const [field, words] of [
+  for (const [field, label] of [
     ['firstName', 'The first name'],
     ['lastName', 'The last name'],
   ] as const) {
     const raw = typed[field];
     if (raw === undefined) continue;
     const read = readLine(raw ?? '', MAX_USER_NAME_LENGTH);
-    if ('problem' in read) problems.push({ field, problem: `${words} ${read.problem}` });
+    if ('problem' in read) problems.push({ field, problem: `${label} ${read.problem}` });
     else names[field] = read.text === '' ? null : read.text;
   }
   if (problems.length > 0) throw invalid(problems);

@@ -23,25 +23,25 @@ interface UserRow {
 
 const COLUMNS = 'id, email, first_name, last_name, version';
 
-/** Users, one for each email address. */
+/** Users, one per email address. */
 @Injectable()
 export class Users {
   constructor(private readonly messageSender: MessageSender) {}
 
   /**
-   * The user of an address that was just verified, created when new. delivery and billing are told in the same
+   * Finds the user of an address that was just verified, or creates one. Delivery and billing are informed in the same
    * transaction.
    *
    * @param manager of `MessageSender.transaction`
    */
-  async ofProvedAddress(manager: EntityManager, email: string): Promise<User & { isNew: boolean }> {
-    const [made] = await manager.query<UserRow[]>(
+  async findOrCreate(manager: EntityManager, email: string): Promise<User & { isNew: boolean }> {
+    const [created] = await manager.query<UserRow[]>(
       `INSERT INTO users (email) VALUES ($1) ON CONFLICT (email) DO NOTHING RETURNING ${COLUMNS}`,
       [email],
     );
-    if (made !== undefined) {
-      await this.announce(manager, made);
-      return { ...userOf(made), isNew: true };
+    if (created !== undefined) {
+      await this.announce(manager, created);
+      return { ...userOf(created), isNew: true };
     }
     const [known] = await manager.query<UserRow[]>(`SELECT ${COLUMNS} FROM users WHERE email = $1`, [email]);
     if (known === undefined) throw new Error('The user was deleted within the transaction');
@@ -49,20 +49,21 @@ export class Users {
   }
 
   /**
-   * A user, with the address that was just verified; null for none. An address of another user does not move.
+   * Finds a user, and sets the address that was just verified; null for none. An address of another user does not
+   * change.
    *
    * @param manager of `MessageSender.transaction`, which holds the lock on the address
    */
-  async atAddress(manager: EntityManager, userId: string, email: string | null): Promise<User> {
+  async withAddress(manager: EntityManager, userId: string, email: string | null): Promise<User> {
     // For an UPDATE the driver returns the rows and their number.
-    const [[moved]] = await manager.query<[UserRow[], number]>(
+    const [[changed]] = await manager.query<[UserRow[], number]>(
       `UPDATE users SET email = $2, version = version + 1
         WHERE id = $1 AND email <> $2 AND NOT EXISTS (SELECT 1 FROM users WHERE email = $2) RETURNING ${COLUMNS}`,
       [userId, email],
     );
-    if (moved !== undefined) {
-      await this.announce(manager, moved);
-      return userOf(moved);
+    if (changed !== undefined) {
+      await this.announce(manager, changed);
+      return userOf(changed);
     }
     const [row] = await manager.query<UserRow[]>(`SELECT ${COLUMNS} FROM users WHERE id = $1`, [userId]);
     if (row === undefined) throw new Error('The user of an identity does not exist');
@@ -70,7 +71,7 @@ export class Users {
   }
 
   /**
-   * Changes the given names of a user. delivery and billing are told in the same transaction.
+   * Changes the names that are given. Delivery and billing are informed in the same transaction.
    *
    * @param manager of `MessageSender.transaction`
    */

@@ -9,12 +9,12 @@ import { StorageError } from '../storage/storage-error.js';
 import { ArchivedVideos, type OpenedVideo } from './archived-videos.js';
 import { EntryNames, MISSING_NOTE, missingNote } from './entry-names.js';
 
-/** A reader that takes no bytes for this long is disconnected. Milliseconds. */
+/** A client that reads no bytes for this long is disconnected. In milliseconds. */
 const IDLE_READER_MS = 120_000;
 
 /**
- * Packs videos into a zip while it is read: stored, not compressed (videos already are), with one storage read at a
- * time, and no faster than the reader reads. Supports sizes beyond 4 GiB and names beyond ASCII (APPNOTE 6.3.10,
+ * Packs videos into a zip while it is downloaded: stored, not compressed (videos already are), with one storage read at
+ * a time, and no faster than the client reads. Supports sizes beyond 4 GiB and names beyond ASCII (APPNOTE 6.3.10,
  * §4.3.9, §4.4.4 bit 11).
  */
 @Injectable()
@@ -25,45 +25,46 @@ export class ArchiveSender {
   ) {}
 
   /**
-   * Sends the whole archive. A video that fails before its first byte is listed in a note at the archive's end. One
-   * that fails later ends the connection, so that half an archive is not taken for a whole one.
+   * Sends the whole archive. A video that fails before its first byte is listed in a note at the end of the archive.
+   * One that fails later breaks the connection, so that half an archive does not look complete.
    *
-   * @throws ProblemError `unavailable` when storage is down and nothing was sent yet
+   * @throws ProblemError `unavailable` if storage is down and nothing has been sent
    */
   async send(listing: ArchiveListing, response: Response): Promise<void> {
-    const left = new AbortController();
-    response.once('close', () => left.abort());
+    const closed = new AbortController();
+    response.once('close', () => closed.abort());
     response.setTimeout(IDLE_READER_MS, () => response.destroy());
     const transfer = new Transfer(listing.title, response);
     try {
-      await this.pack(listing, transfer, left.signal);
+      await this.pack(listing, transfer, closed.signal);
       await transfer.end();
     } catch (error) {
-      const isGone = left.signal.aborted;
-      if (!isGone && !response.headersSent) throw error instanceof StorageError ? error.toProblem() : error;
+      const isDisconnected = closed.signal.aborted;
+      if (!isDisconnected && !response.headersSent) throw error instanceof StorageError ? error.toProblem() : error;
       await transfer.cut(error);
-      if (!isGone) this.log.warn({ event: 'archive.cut', err: error }, 'An archive could not be sent to its end');
+      if (!isDisconnected)
+        this.log.warn({ event: 'archive.cut', err: error }, 'An archive could not be sent completely');
     }
   }
 
   private async pack(listing: ArchiveListing, transfer: Transfer, signal: AbortSignal): Promise<void> {
     const names = new EntryNames();
     const missing: string[] = [];
-    let wasAway = false;
+    let wasUnavailable = false;
     for (const { videoName, fileName } of listing.entries) {
       signal.throwIfAborted();
       const opened = await this.open(videoName, signal);
       if (opened instanceof StorageError) {
-        const isAway = opened.trouble === 'away';
-        // While storage is down the archive would be empty: refuse it, so that the reader can ask again.
-        if (isAway && (wasAway || !transfer.hasBegun)) throw opened;
-        wasAway = isAway;
+        const isUnavailable = opened.trouble === 'unavailable';
+        // While storage is down the archive would be empty, so it is refused and the client can retry.
+        if (isUnavailable && (wasUnavailable || !transfer.hasBegun)) throw opened;
+        wasUnavailable = isUnavailable;
         missing.push(fileName);
         this.log.warn({ event: 'archive.missing', err: opened }, 'A video is missing from an archive');
         continue;
       }
-      wasAway = false;
-      await transfer.add(names.give(fileName, opened.video.contentType), opened);
+      wasUnavailable = false;
+      await transfer.add(names.unique(fileName, opened.video.contentType), opened);
     }
     if (missing.length > 0) transfer.note(MISSING_NOTE, missingNote(missing));
   }
@@ -78,7 +79,7 @@ export class ArchiveSender {
   }
 }
 
-/** One zip being sent to one reader; the answer begins with its first entry. */
+/** One zip being sent to one client. The response begins with its first entry. */
 class Transfer {
   private readonly zip = new ZipFile();
   private readonly bytes = this.zip.outputStream as PassThrough;
@@ -96,7 +97,7 @@ class Transfer {
     return this.sending !== null;
   }
 
-  /** Resolves when the video's last byte was read from storage. Rejects when the number of bytes is wrong. */
+  /** Resolves when the video's last byte was read from storage. Rejects if the number of bytes is wrong. */
   async add(name: string, { video, body }: OpenedVideo): Promise<void> {
     void this.begin();
     this.zip.addReadStream(body, name, { mtime: video.storedAt, size: video.bytes, compress: false });
@@ -107,14 +108,14 @@ class Transfer {
     this.zip.addBuffer(text, name, { compress: false });
   }
 
-  /** Resolves when everything was sent to the reader. */
+  /** Resolves when everything was sent to the client. */
   async end(): Promise<void> {
     const sending = this.begin();
     this.zip.end();
     await sending;
   }
 
-  /** Ends the connection before the end of the answer. */
+  /** Closes the connection before the end of the response. */
   async cut(error: unknown): Promise<void> {
     this.bytes.destroy(error instanceof Error ? error : new Error('the archive was aborted'));
     await this.sending?.catch(() => undefined);

@@ -23,15 +23,15 @@ export class ArchivedVideos {
 
   /**
    * The original as it was recorded, once its first byte has arrived: from then on an entry can be started. The signal
-   * ends it at any time.
+   * can end it at any time.
    *
    * @throws StorageError `missing` for a video that is unknown or discarded, otherwise the storage's error
    */
   async open(name: string, signal: AbortSignal): Promise<OpenedVideo> {
     const video = isVideoName(name) ? await this.register.find(name) : null;
-    if (!video) throw new StorageError('missing', 'the video is gone');
+    if (!video) throw new StorageError('missing', 'the video does not exist any more');
     const body = await this.storage.read(video.originalKey, null, signal, 'archive');
-    // The reader gets the failure too, but only starts reading later.
+    // The reader gets the error too, but starts reading only later.
     body.on('error', () => undefined);
     try {
       if (body.readableLength === 0) await once(body, 'readable', { signal });

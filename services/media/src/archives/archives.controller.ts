@@ -18,7 +18,8 @@ export class ArchivesController {
     const { listingSha256 } = readArchiveGrant(caller);
     const body = await readListing(request);
     if (createHash('sha256').update(body).digest('hex') !== listingSha256) {
-      // A listing without a grant is answered like a missing one, so that nothing about its videos is revealed.
+      // A listing without a grant gets the same response as a missing one, so that nothing about its videos is
+      // revealed.
       throw new ProblemError('not_found', 'This archive does not exist.');
     }
     await this.sender.send(parseListing(body), response);

@@ -1,12 +1,12 @@
 import { refused } from './video-facts.js';
 
-/** A box of an ISO base media file (ISO/IEC 14496-12 §4.2), whole in memory. */
+/** A whole box of an ISO base media file (ISO/IEC 14496-12 §4.2) in memory. */
 export interface Box {
   type: string;
   content: Buffer;
 }
 
-/** The boxes directly inside `content`. Throws `video_refused` when sizes do not fit. */
+/** The boxes directly inside `content`. Throws `video_refused` if sizes do not fit. */
 export function* boxesIn(content: Buffer): Generator<Box> {
   let offset = 0;
   while (offset + 8 <= content.length) {
@@ -31,7 +31,7 @@ export function findBox(content: Buffer, type: string): Buffer | null {
   return null;
 }
 
-/** Like `findBox`, for a box that players need: throws `video_refused` when it is missing. */
+/** Like `findBox`, for a box that players need: throws `video_refused` if it is missing. */
 export function requireBox(content: Buffer, type: string): Buffer {
   const found = findBox(content, type);
   if (!found) throw refused('is damaged');

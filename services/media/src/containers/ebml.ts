@@ -7,8 +7,7 @@ export interface EbmlElement {
 }
 
 /**
- * Length of a variable-length number in bytes, from the leading zeros of its first byte (RFC 8794 §4). 9 when
- * malformed.
+ * Length of a variable-length number in bytes, from the leading zeros of its first byte (RFC 8794 §4). 9 if malformed.
  */
 export function varintLength(firstByte: number): number {
   return Math.clz32(firstByte) - 24 + 1;
@@ -26,14 +25,17 @@ export function readSize(bytes: Buffer, offset: number, length: number): number 
   return allOnes ? null : value;
 }
 
-/** Reads an unsigned integer of 0 to 8 bytes; above 2^53 the nearest number, which no real file has. */
+/**
+ * Reads an unsigned integer of 0 to 8 bytes. Above 2^53 it returns the nearest number, but no real file has such
+ * numbers.
+ */
 export function readUnsigned(content: Buffer): number {
   let value = 0;
   for (const byte of content) value = value * 256 + byte;
   return value;
 }
 
-/** The elements directly inside a small master element. Throws `video_refused` when sizes do not fit. */
+/** The elements directly inside a small master element. Throws `video_refused` if sizes do not fit. */
 export function* childElements(content: Buffer): Generator<EbmlElement> {
   let offset = 0;
   while (offset < content.length) {

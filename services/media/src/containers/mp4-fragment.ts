@@ -1,7 +1,10 @@
 import { boxesIn, FieldReader, findBox, requireBox } from './boxes.js';
 import type { Mp4Track } from './mp4-movie.js';
 
-/** Adds a `moof` box (Safari records in such fragments) to the tracks' lengths. ISO/IEC 14496-12 §8.8. */
+/**
+ * Adds the samples of a `moof` box to the lengths of the tracks. Safari records in such fragments. ISO/IEC 14496-12
+ * §8.8.
+ */
 export function addFragment(moof: Buffer, tracks: readonly Mp4Track[]): void {
   for (const box of boxesIn(moof)) if (box.type === 'traf') addTrackFragment(box.content, tracks);
 }

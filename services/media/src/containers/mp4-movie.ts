@@ -23,8 +23,8 @@ export interface Mp4Track {
 }
 
 /**
- * Reads a `moov` box: tracks, codecs, and the sum of the samples' durations (the declared one is ignored). Throws
- * `video_refused` without pictures or with a codec that no browser records.
+ * Reads a `moov` box: tracks, codecs, and the sum of the samples' durations (the declared duration is ignored). Throws
+ * `video_refused` without a video track or with a codec that no browser records.
  */
 export function readMovie(moov: Buffer): Mp4Track[] {
   const tracks: Mp4Track[] = [];

@@ -1,4 +1,4 @@
-import { KeptBytes } from './kept-bytes.js';
+import { ByteCollector } from './byte-collector.js';
 import { addFragment } from './mp4-fragment.js';
 import { type Mp4Track, readMovie } from './mp4-movie.js';
 import { type ContainerScan, refused, type VideoFacts } from './video-facts.js';
@@ -12,16 +12,15 @@ const SHORT_HEAD_BYTES = 8;
 const LONG_HEAD_BYTES = 16;
 
 /**
- * Reads MP4 as a stream, whole or in fragments, with its index before or after the pictures. See `VideoScan` for the
- * reasons.
+ * Reads MP4 as a stream, whole or in fragments, with the index before or after the pictures. `VideoScan` explains why.
  */
 export class Mp4Scan implements ContainerScan {
   private readonly head = Buffer.alloc(LONG_HEAD_BYTES);
   private headLength = 0;
-  private kept: { type: string; bytes: KeptBytes } | null = null;
+  private kept: { type: string; bytes: ByteCollector } | null = null;
   /** The box being skipped. */
-  private passing = { type: '', missing: 0, toTheEnd: false };
-  /** Bytes of `mdat` so far. */
+  private skipped = { type: '', missing: 0, isLast: false };
+  /** Bytes of `mdat` read so far. */
   private mediaBytes = 0;
   private isFragmented = false;
   private hasWholeFragment = false;
@@ -36,13 +35,13 @@ export class Mp4Scan implements ContainerScan {
     while (offset < chunk.length) {
       const left = chunk.length - offset;
       if (this.kept) {
-        offset += this.kept.bytes.take(chunk, offset);
+        offset += this.kept.bytes.append(chunk, offset);
         this.readKept();
-      } else if (this.passing.missing > 0) {
-        const step = Math.min(this.passing.missing, left);
-        this.passing.missing -= step;
+      } else if (this.skipped.missing > 0) {
+        const step = Math.min(this.skipped.missing, left);
+        this.skipped.missing -= step;
         offset += step;
-        if (this.passing.type === 'mdat') this.countMedia(step);
+        if (this.skipped.type === 'mdat') this.countMedia(step);
       } else {
         this.head[this.headLength] = chunk[offset] ?? 0;
         this.headLength += 1;
@@ -64,12 +63,12 @@ export class Mp4Scan implements ContainerScan {
   }
 
   /**
-   * A file whose samples `moov` lists plays only when it is complete. A recording in fragments may be cut off: players
-   * show it up to its last fragment.
+   * A file whose samples are listed in `moov` plays only if it is complete. A recording in fragments may be cut off:
+   * players show it up to its last fragment.
    */
   private checkWhole(): void {
-    const { missing, toTheEnd } = this.passing;
-    const isCut = this.headLength > 0 || this.kept !== null || (missing > 0 && !toTheEnd);
+    const { missing, isLast } = this.skipped;
+    const isCut = this.headLength > 0 || this.kept !== null || (missing > 0 && !isLast);
     const listedBytes = this.tracks.reduce((sum, track) => sum + track.sampleBytes, 0);
     const isPlayable = this.isFragmented ? this.hasWholeFragment : !isCut;
     if (!isPlayable || listedBytes > this.mediaBytes) throw refused('was cut short');
@@ -78,7 +77,7 @@ export class Mp4Scan implements ContainerScan {
   private countMedia(bytes: number): void {
     this.mediaBytes += bytes;
     const hasPicture = (this.tracks[0]?.samples ?? 0) > 0;
-    if (this.passing.missing === 0 && this.isFragmented && hasPicture) this.hasWholeFragment = true;
+    if (this.skipped.missing === 0 && this.isFragmented && hasPicture) this.hasWholeFragment = true;
   }
 
   private readHead(): void {
@@ -98,15 +97,15 @@ export class Mp4Scan implements ContainerScan {
     else this.begin(type, size - headBytes, false);
   }
 
-  private begin(type: string, size: number, toTheEnd: boolean): void {
+  private begin(type: string, size: number, isLast: boolean): void {
     if (size < 0) throw refused('is damaged');
     const most = KEPT.get(type);
     if (most === undefined) {
-      this.passing = { type, missing: size, toTheEnd };
+      this.skipped = { type, missing: size, isLast };
       return;
     }
     if (size > most || (type === 'moov') === this.tracks.length > 0) throw refused('is damaged');
-    this.kept = { type, bytes: new KeptBytes(size) };
+    this.kept = { type, bytes: new ByteCollector(size) };
     this.readKept();
   }
 

@@ -1,52 +1,52 @@
 import { refused } from './video-facts.js';
 
-/** 4K in either direction; browsers record less. Pixels. */
-const LONGEST_SIDE = 4096;
+/** The longest side of a picture, in pixels: 4K. Browsers record less. */
+const MAX_SIDE = 4096;
 /** The most frames in any second. */
-const MOST_FRAMES = 120;
+const MAX_FRAMES = 120;
 /** The most pixels in any second: 4K at 30 frames, with room for uneven frames. */
-const MOST_PIXELS = 40 * 3840 * 2160;
-/** The most frames of sound in any second: the shortest of Opus and Vorbis last longer. */
-const MOST_SOUNDS = 1500;
-/** Longer than any recording; bounds the time to read a forged index. Seconds. */
-const LONGEST_SECONDS = 3600;
+const MAX_PIXELS = 40 * 3840 * 2160;
+/** Most frames of sound in any second: the shortest frames of Opus and Vorbis are longer. */
+const MAX_SOUNDS = 1500;
+/** Longer than any recording; limits the time for reading a forged index. In seconds. */
+const MAX_SECONDS = 3600;
 
 /** Throws `video_refused` for an impossible picture size. */
 export function picturePace(width: number, height: number): SamplePace {
   if (!(width >= 1 && height >= 1)) throw refused('has a picture without a size');
-  if (width > LONGEST_SIDE || height > LONGEST_SIDE) throw refused('has a larger picture than can be kept');
-  return new SamplePace(Math.min(MOST_FRAMES, Math.floor(MOST_PIXELS / (width * height))));
+  if (width > MAX_SIDE || height > MAX_SIDE) throw refused('has a larger picture than we can store');
+  return new SamplePace(Math.min(MAX_FRAMES, Math.floor(MAX_PIXELS / (width * height))));
 }
 
 export function soundPace(): SamplePace {
-  return new SamplePace(MOST_SOUNDS);
+  return new SamplePace(MAX_SOUNDS);
 }
 
 /**
- * Counts the samples (frames of picture or sound) of a track in each second of video. This bounds the work of a decoder
- * for every second, for any number of bytes and any order of samples.
+ * Counts the samples (frames of picture or sound) of a track in each second of video. This limits the work of a decoder
+ * per second, for any number of bytes and any order of samples.
  */
 export class SamplePace {
   private readonly perSecond = new Map<number, number>();
-  /** Sum of the lengths of all calls of `add`, which may overlap: bounds the seconds that they visit together. */
+  /** Sum of the lengths of all calls of `add`, which may overlap. Limits the seconds that they visit in total. */
   private claimedSeconds = 0;
 
   constructor(private readonly most: number) {}
 
   /**
-   * Adds `count` samples, the first at `start` and each `step` seconds after the one before. Throws `video_refused`
-   * when a second has too many, or all samples together are too long.
+   * Adds `count` samples, the first at `start` and each `step` seconds after the one before. Throws `video_refused` if
+   * a second has too many, or if all samples together are too long.
    */
   add(start: number, count = 1, step = 0): void {
     if (count < 1) return;
     const end = start + (count - 1) * step;
     this.claimedSeconds += end - start;
-    if (!(Math.max(end, this.claimedSeconds) <= LONGEST_SECONDS)) throw refused('is longer than can be kept');
+    if (!(Math.max(end, this.claimedSeconds) <= MAX_SECONDS)) throw refused('is longer than we can store');
     let counted = 0;
     for (let second = Math.floor(start); second <= Math.floor(end); second += 1) {
       const before = second + 1 > end ? count : Math.min(count, Math.ceil((second + 1 - start) / step));
       const samples = (this.perSecond.get(second) ?? 0) + before - counted;
-      if (samples > this.most) throw refused('has more in a second than can be played');
+      if (samples > this.most) throw refused('has more frames in a second than can be played');
       this.perSecond.set(second, samples);
       counted = before;
     }

@@ -3,7 +3,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 /** Facts about a video that passed the scan. */
 export interface VideoFacts {
   contentType: 'video/webm' | 'video/mp4';
-  /** End of the last frame of picture or sound in seconds: computed, never the declared value. */
+  /** End of the last frame of picture or sound in seconds. Computed, because the declared value may be forged. */
   durationSeconds: number;
   /** Codec names as the container writes them, video first. */
   codecs: string[];
@@ -16,7 +16,7 @@ export interface ContainerScan {
   finish(): VideoFacts;
 }
 
-/** The file is a video by its header but cannot be played: 422. `why` ends the sentence "This video …". */
+/** The file has the header of a video but cannot be played: 422. `why` ends the sentence "This video …". */
 export function refused(why: string): ProblemError {
   return new ProblemError('video_refused', `This video ${why}.`);
 }

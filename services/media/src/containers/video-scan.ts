@@ -7,8 +7,8 @@ import { WebmScan } from './webm-scan.js';
 const SIGNATURE_BYTES = 8;
 
 /**
- * Scans a video while it is uploaded and reports its container, codecs and length at the end. Why not a library: a
- * recording arrives as a stream of up to 1.4 GB for fifteen minutes, its declared length is missing (MediaRecorder) or
+ * Scans a video while it is uploaded, and reports its container, codecs and length at the end. Why not a library: a
+ * recording arrives as a stream of up to 1.4 GB over fifteen minutes, its declared length is missing (MediaRecorder) or
  * may be forged, and it is not kept in memory. Reading it back from storage would double the traffic, and a demuxer's
  * caches grow with declared sizes, which an attacker controls. This scan keeps a few kilobytes, takes time in
  * proportion to the bytes, trusts no declared duration, and can refuse before the upload ends. The tests compare its
@@ -19,7 +19,7 @@ export class VideoScan {
   private scan: ContainerScan | null = null;
 
   /**
-   * Takes the next bytes. Throws `unsupported_media` for other files than videos, `video_refused` for a broken video.
+   * Reads the next bytes. Throws `unsupported_media` for files that are not videos, `video_refused` for a broken video.
    */
   push(chunk: Buffer): void {
     if (this.scan) {
@@ -33,7 +33,7 @@ export class VideoScan {
     this.signature = Buffer.alloc(0);
   }
 
-  /** Length so far, in seconds; rises while bytes arrive, so that an endless video is refused early. */
+  /** Length so far, in seconds. It rises while bytes arrive, so that an endless video is refused early. */
   get secondsSoFar(): number {
     return this.scan?.secondsSoFar ?? 0;
   }

@@ -1,6 +1,6 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { childElements, readSize, readUnsigned, varintLength } from './ebml.js';
-import { KeptBytes } from './kept-bytes.js';
+import { ByteCollector } from './byte-collector.js';
 import { type ContainerScan, refused, type VideoFacts } from './video-facts.js';
 import { readTracks, type WebmTrack } from './webm-tracks.js';
 
@@ -17,7 +17,7 @@ const BLOCK_GROUP = 0xa0;
 const BLOCK = 0xa1;
 const BLOCK_DURATION = 0x9b;
 
-/** Elements that are entered: their children are read like siblings, so unknown sizes need no special case. */
+/** Elements whose children are read like siblings, so that unknown sizes need no special case. */
 const OPENED = new Set([SEGMENT, CLUSTER, BLOCK_GROUP]);
 /** Elements that are read whole, and the largest allowed size of each. */
 const KEPT = new Map([
@@ -41,11 +41,11 @@ const SKIPPED = new Set([
   0xfd, 0xa4, 0x75a2, 0x8e, 0xa2, 0xc8,
 ]);
 
-/** Reads WebM (RFC 9559) as a stream. See `VideoScan` for the reasons. */
+/** Reads WebM (RFC 9559) as a stream. `VideoScan` explains why. */
 export class WebmScan implements ContainerScan {
   private readonly head = Buffer.alloc(12);
   private headLength = 0;
-  private kept: { id: number; bytes: KeptBytes; skipAfter: number } | null = null;
+  private kept: { id: number; bytes: ByteCollector; skipAfter: number } | null = null;
   private skip = 0;
   private segmentSeen = false;
   private headerSeen = false;
@@ -64,7 +64,7 @@ export class WebmScan implements ContainerScan {
     let offset = 0;
     while (offset < chunk.length) {
       if (this.kept) {
-        offset += this.kept.bytes.take(chunk, offset);
+        offset += this.kept.bytes.append(chunk, offset);
         this.readKept();
       } else if (this.skip > 0) {
         const step = Math.min(this.skip, chunk.length - offset);
@@ -84,7 +84,7 @@ export class WebmScan implements ContainerScan {
     if (!picture || picture.lastTicks < 0 || picture.bytes === 0) throw refused('has no picture in it');
     for (const track of this.tracks) {
       if (track.lastTicks < 0) continue;
-      // The last frame has the file's default duration, else that of the frame before it.
+      // The last frame has the file's default duration, or else that of the frame before it.
       const gap = track.previousTicks < 0 ? 0 : (track.lastTicks - track.previousTicks) * this.nanosecondsPerTick;
       this.reach(track.lastTicks * this.nanosecondsPerTick + (track.frameNanoseconds ?? Math.max(0, gap)));
     }
@@ -101,7 +101,7 @@ export class WebmScan implements ContainerScan {
     const { id, skipAfter } = this.kept;
     this.kept = null;
     this.skip = skipAfter;
-    this.take(id, content, skipAfter);
+    this.readElement(id, content, skipAfter);
   }
 
   /** Reads an element's id and size once both have arrived. */
@@ -138,21 +138,21 @@ export class WebmScan implements ContainerScan {
   }
 
   private keepNext(id: number, bytes: number, skipAfter: number): void {
-    this.kept = { id, bytes: new KeptBytes(bytes), skipAfter };
+    this.kept = { id, bytes: new ByteCollector(bytes), skipAfter };
     this.readKept();
   }
 
-  private take(id: number, content: Buffer, bytesAfter: number): void {
-    if (id === EBML) this.takeHeader(content);
-    else if (id === INFO) this.takeInfo(content);
-    else if (id === TRACKS) this.takeTracks(content);
+  private readElement(id: number, content: Buffer, bytesAfter: number): void {
+    if (id === EBML) this.readHeader(content);
+    else if (id === INFO) this.readInfo(content);
+    else if (id === TRACKS) this.readTrackList(content);
     else if (id === CLUSTER_TIMESTAMP) this.clusterTicks = readUnsigned(content);
     else if (id === BLOCK_DURATION) {
       this.reach((this.blockTicks + readUnsigned(content)) * this.nanosecondsPerTick);
-    } else this.takeBlock(content, bytesAfter);
+    } else this.readBlock(content, bytesAfter);
   }
 
-  private takeHeader(content: Buffer): void {
+  private readHeader(content: Buffer): void {
     this.headerSeen = true;
     for (const element of childElements(content)) {
       if (element.id === DOC_TYPE && element.content.toString('latin1').replace(/\0+$/, '') === 'webm') return;
@@ -160,20 +160,20 @@ export class WebmScan implements ContainerScan {
     throw new ProblemError('unsupported_media', 'This file is not a WebM or MP4 video.');
   }
 
-  private takeInfo(content: Buffer): void {
+  private readInfo(content: Buffer): void {
     for (const element of childElements(content)) {
       if (element.id === TIMESTAMP_SCALE) this.nanosecondsPerTick = readUnsigned(element.content);
     }
     if (this.nanosecondsPerTick < 1) throw refused('is damaged');
   }
 
-  private takeTracks(content: Buffer): void {
+  private readTrackList(content: Buffer): void {
     if (this.tracks.length > 0) throw refused('is damaged');
     this.tracks = readTracks(content);
     for (const track of this.tracks) this.byNumber.set(track.number, track);
   }
 
-  private takeBlock(head: Buffer, bytesAfter: number): void {
+  private readBlock(head: Buffer, bytesAfter: number): void {
     const numberLength = varintLength(head[0] ?? 0);
     if (numberLength + BLOCK_FIELDS_BYTES > head.length) throw refused('is damaged');
     const track = this.byNumber.get(readSize(head, 0, numberLength) ?? -1);

@@ -21,12 +21,12 @@ export interface WebmTrack {
   number: number;
   isVideo: boolean;
   codec: string;
-  /** Duration of a frame in nanoseconds; null when the file does not declare it. */
+  /** Duration of a frame in nanoseconds; null if the file does not declare it. */
   frameNanoseconds: number | null;
   /** Timestamps in ticks of the segment's scale; -1 before the first block. */
   lastTicks: number;
   previousTicks: number;
-  /** Of the encoded pictures. */
+  /** Size of the encoded frames. */
   bytes: number;
   pace: SamplePace;
 }

@@ -6,7 +6,8 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 
 /**
- * The grant for one upload, with capsules' limits and the gateway's signature. Throws `unauthenticated` without one.
+ * The grant for one upload, with the limits of capsules and the gateway's signature. Throws `unauthenticated` without
+ * one.
  */
 export function readUploadGrant({ grant }: CallerIdentity): UploadGrant {
   if (isValid(UploadGrant, grant)) return grant;

@@ -5,12 +5,12 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { VideoScan } from '../containers/video-scan.js';
 import type { VideoFacts } from '../containers/video-facts.js';
 
-/** Enough bytes to say that a video is being uploaded. */
-const FIRST_LOOK_BYTES = 64 * 1024;
+/** Enough bytes to recognize that a video is being uploaded. */
+const RECOGNITION_BYTES = 64 * 1024;
 
 /**
  * A video being uploaded: measured, hashed and scanned chunk by chunk, and refused as soon as it exceeds a limit of its
- * grant (docs/product.md §9: it may be 15 s longer than the limit, because throttled tabs stop late).
+ * grant (docs/product.md §9: 15 s more than the limit are allowed, because throttled tabs stop late).
  */
 export class IncomingVideo {
   private readonly scan = new VideoScan();
@@ -20,12 +20,12 @@ export class IncomingVideo {
   constructor(private readonly grant: UploadGrant) {}
 
   /** Whether enough bytes have passed all checks so far. */
-  hasPassedFirstLook(): boolean {
-    return this.bytes >= FIRST_LOOK_BYTES;
+  isRecognized(): boolean {
+    return this.bytes >= RECOGNITION_BYTES;
   }
 
   /** Throws `too_large`, `unsupported_media` or `video_refused`. */
-  take(chunk: Buffer): void {
+  push(chunk: Buffer): void {
     this.bytes += chunk.length;
     if (this.bytes > this.grant.maxBytes) throw tooLarge(this.grant.maxBytes);
     this.hash.update(chunk);
@@ -33,7 +33,7 @@ export class IncomingVideo {
     this.checkLength(this.scan.secondsSoFar);
   }
 
-  /** The facts about the whole video. Throws `malformed` when it is empty, else like `take`. */
+  /** The facts about the whole video. Throws `malformed` if it is empty, else like `push`. */
   finish(): VideoFacts & { bytes: number; sha256: string } {
     if (this.bytes === 0) throw new ProblemError('malformed', 'The video is empty.');
     const facts = this.scan.finish();

@@ -15,7 +15,7 @@ import { PictureCheck } from './picture-check.js';
 import type { Upload } from './upload.js';
 import { readUploadForm } from './upload-form.js';
 
-/** Turns the bytes of a request into a stored, checked video without an owner yet. */
+/** Turns the bytes of a request into a stored and checked video, which has no owner yet. */
 @Injectable()
 export class IngestService {
   constructor(
@@ -27,15 +27,15 @@ export class IngestService {
   ) {}
 
   /**
-   * Reads the form, and checks and stores its video. When it throws, nothing of the video is kept, and the body may be
-   * unread. `onFirstLook` is called once, when enough bytes look like a video. Throws the errors of docs/product.md §8
+   * Reads the form, and checks and stores its video. If it throws, nothing of the video is kept, and the body may be
+   * unread. `onRecognized` is called once, when enough bytes look like a video. Throws the errors of docs/product.md §8
    * for uploads, and `unavailable` or `bad_gateway` for storage errors.
    */
-  async take(
+  async store(
     request: IncomingMessage,
     grant: UploadGrant,
     upload: Upload,
-    onFirstLook: () => void,
+    onRecognized: () => void,
   ): Promise<UploadResponse> {
     const name = newVideoName();
     const video = new IncomingVideo(grant);
@@ -46,9 +46,9 @@ export class IngestService {
     const { signal } = upload;
     try {
       const onVideo = async (chunk: Buffer): Promise<void> => {
-        const begins = !video.hasPassedFirstLook();
-        video.take(chunk);
-        if (begins && video.hasPassedFirstLook()) onFirstLook();
+        const begins = !video.isRecognized();
+        video.push(chunk);
+        if (begins && video.isRecognized()) onRecognized();
         upload.isStoring = true;
         await writer?.write(chunk, signal);
         upload.isStoring = false;
@@ -62,8 +62,8 @@ export class IngestService {
           if (isPlayable === false) throw refused('cannot be played: its first picture is damaged');
           if (isPlayable) found.isPlayable = true;
         });
-        await this.register.enter(found, object, grant);
-        // The name has not been given out, so the video has no owner: it is discarded without asking capsules.
+        await this.register.add(found, object, grant);
+        // No caller knows the name yet, so the video has no owner and is discarded without asking capsules.
         if (request.socket.destroyed) {
           await this.register.discard(name);
           throw new ProblemError('malformed', 'The upload was cut short.');

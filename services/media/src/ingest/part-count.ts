@@ -13,7 +13,7 @@ export function countParts(body: Readable, boundary: string): { parts: () => num
   const search = new StreamSearch(`\r\n--${boundary}`, (found) => {
     if (found) delimiters += 1;
   });
-  // The first delimiter may be at the very beginning, without a line before it.
+  // The first delimiter may be at the very beginning, without a line break before it.
   search.push(Buffer.from('\r\n'));
   const onData = (chunk: Buffer): void => {
     search.push(chunk);

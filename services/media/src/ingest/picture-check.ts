@@ -14,13 +14,13 @@ import { withWorkFolder } from '../processing/work-folder.js';
 import { UNPLAYABLE } from '../processing/unplayable.js';
 import { ObjectStorage } from '../storage/object-storage.js';
 
-/** Bytes read from the beginning and from the end of a long video: they contain its index and first picture. */
+/** Bytes read from the beginning and the end of a long video: they contain its index and first picture. */
 const END_BYTES = 8 * 1024 * 1024;
-/** Lets uploads and playback go first. */
+/** Lower priority than uploads and playback. */
 const NICENESS = 5;
 const CHECK_PICTURE = programPath('processing/program/check-picture');
 
-/** Decodes the first picture of a stored video before its upload is answered. */
+/** Decodes the first picture of a stored video before the response to its upload. */
 @Injectable()
 export class PictureCheck {
   private readonly most = slotsOf(availableParallelism());
@@ -35,8 +35,8 @@ export class PictureCheck {
   ) {}
 
   /**
-   * Null when there is no time for it, or while another picture of the same owner is decoded; processing then reports
-   * it. Throws the signal's reason.
+   * Null if there is no time for it, or while another picture of the same owner is decoded; processing reports it
+   * later. Throws the signal's reason.
    */
   async isPlayable(object: WrittenObject, turnKey: string, sender: AbortSignal): Promise<boolean | null> {
     if (this.settings.PICTURE_CHECK_SECONDS === 0 || this.turns.has(turnKey)) return null;
@@ -55,7 +55,7 @@ export class PictureCheck {
     } catch (err) {
       sender.throwIfAborted();
       if (err instanceof ProgramFailure && err.exitCode === UNPLAYABLE) return false;
-      this.log.info({ event: 'upload.unchecked', err }, 'The first picture of a video is decoded after its answer');
+      this.log.info({ event: 'upload.unchecked', err }, 'The first picture of a video is decoded after the response');
       return null;
     } finally {
       this.turns.delete(turnKey);

@@ -13,13 +13,13 @@ const VIDEO = 'video';
 const PLAIN_ENCODINGS = new Set(['7bit', '8bit', 'binary']);
 
 /**
- * Reads a multipart form (RFC 7578) from a request as it arrives: exactly one file part named `video`, passed on chunk
+ * Reads a multipart form (RFC 7578) from a request as it arrives: exactly one file part named `video`, forwarded chunk
  * by chunk with back-pressure, and a few short text fields in UTF-8. The client's file name is ignored. The result has
- * no prototype, because a field may have any name; callers refuse unknown fields. Throws `unsupported_media` for other
- * bodies than forms, `malformed` for forms that are broken, cut short or of another shape, and the errors of `onVideo`
+ * no prototype, because a field may have any name; callers refuse unknown fields. Throws `unsupported_media` for bodies
+ * that are not forms, `malformed` for forms that are broken, cut short or of another shape, and the errors of `onVideo`
  * and of the signal. The rest of the body is then unread.
  *
- * @param onVideo takes the next bytes of the video, which are valid only until it resolves
+ * @param onVideo gets the next bytes of the video, which are valid only until it resolves
  */
 export async function readUploadForm(
   request: IncomingMessage,
@@ -35,7 +35,7 @@ export async function readUploadForm(
   try {
     await new Promise<void>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-      // An exception in an event of the parser would end the process; here it refuses this upload.
+      // An exception in an event handler of the parser would end the process; here it refuses this upload.
       const guarded =
         <A extends unknown[]>(act: (...event: A) => void) =>
         (...event: A): void => {
@@ -48,9 +48,9 @@ export async function readUploadForm(
       parser.on('error', () => reject(broken()));
       parser.on(
         'file',
-        // The parser's types promise a name, but a part without one has none.
+        // According to its types the parser passes a name, but a part without one has none.
         guarded((name: string | undefined, stream: Readable) => {
-          // The parser destroys an unfinished file with its own error; the error of the body's reader is reported
+          // The parser destroys an unfinished file with its own error. The error of the body's reader is reported
           // instead.
           stream.on('error', () => undefined);
           if (name !== VIDEO) throw malformed('Only one file, named "video", is accepted.');
@@ -75,14 +75,14 @@ export async function readUploadForm(
       request.pipe(body).pipe(parser);
     });
     if (count.parts() !== fields.size + (reading.video ? 1 : 0)) throw malformed('A part of the form has no name.');
-    if (!reading.video) throw malformed('The form holds no video.');
+    if (!reading.video) throw malformed('The form has no video.');
     await reading.video;
     return Object.assign(Object.create(null) as Record<string, string>, Object.fromEntries(fields));
   } catch (error) {
     request.unpipe(body);
     body.destroy();
     parser.destroy();
-    // The video's reader must be done before its storage is freed.
+    // The video's reader must have ended before its storage is freed.
     await reading.video?.catch(() => undefined);
     throw error;
   } finally {

@@ -98,6 +98,16 @@ describe('shares', () => {
     expect(begun).toEqual(['p', 'q', 'r', 's', 't', 'guest']);
   });
 
+  it('keep turns for networks without any', async () => {
+    const { begun, upload } = uploads({ UPLOADS_AT_ONCE: 6, UPLOADS_PER_ADDRESS: 3, UPLOADS_FOR_NEW_NETWORKS: 2 });
+    for (const name of ['a1', 'b1', 'a2', 'b2', 'a3', 'b3']) upload(name, guest(name.slice(0, 1)));
+    await settled();
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'b2']);
+    for (const name of ['c', 'd', 'e']) upload(name);
+    await settled();
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'b2', 'c', 'd']);
+  });
+
   it('leave guests at least one turn', async () => {
     const { begun, upload } = uploads({ UPLOADS_AT_ONCE: 1, UPLOADS_PER_ADDRESS: 1, UPLOADS_FOR_USERS: 4 });
     upload('guest');

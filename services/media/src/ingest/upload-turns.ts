@@ -5,59 +5,61 @@ import type { MediaSettings } from '../config.js';
 import { Upload, type Pace, type Uploader } from './upload.js';
 
 /** How often uploads are checked, in milliseconds. */
-const LOOK_MS = 50;
-/** A process that stood still for longer does not blame the senders. */
-const LONGEST_LOOK_MS = 1000;
-/** Where all networks have a single turn, others wait this many times longer before one ends for them. */
+const CHECK_MS = 50;
+/** The longest time that one check counts: senders are not to blame if the process stood still. */
+const MAX_CHECK_MS = 1000;
+/** If all networks have a single turn, others wait this many times longer before one ends for them. */
 const SINGLE_TURN_FACTOR = 6;
-/** A turn ends early only if none has begun for this part of the wait: in a crowd of fast uploads none ends. */
+/** A turn ends early only if none has begun for this share of the wait: in a crowd of fast uploads none ends. */
 const STANDSTILL_SHARE = 1 / 4;
-/** A slow upload whose turn another wants ends within this many seconds. */
+/** A slow upload that others wait for ends within this many seconds. */
 const ROUND_SECONDS = 60;
-const LONGEST_RETRY_SECONDS = 600;
+const MAX_RETRY_SECONDS = 600;
 const FULL =
-  'A lot of videos are arriving right now. Your recording is safe in this browser; please try again in a few minutes.';
-const GAVE_WAY =
-  'Many videos are arriving right now, and others were waiting. Your recording is safe in this browser; please send it again in a minute.';
+  'A lot of videos are arriving right now. Your recording is safe in this browser: please try again in a few minutes.';
+const ENDED_FOR_OTHERS =
+  'A lot of videos are arriving right now, and others were waiting. Your recording is safe in this browser: please send it again in a minute.';
 
 export type Shares = Pick<
   MediaSettings,
   | 'UPLOADS_AT_ONCE'
   | 'UPLOADS_PER_ADDRESS'
   | 'UPLOADS_FOR_USERS'
+  | 'UPLOADS_FOR_NEW_NETWORKS'
   | 'UPLOAD_PATIENCE_SECONDS'
   | 'UPLOAD_GIVE_WAY_SECONDS'
 >;
 
 /**
- * Limits the uploads that are read at once. The others wait: next is one of the network with the fewest turns, of these
- * the first that came. A waiting body is not read beyond its beginning, so a crowd costs connections but no memory.
+ * Limits the uploads that are read concurrently. The others wait. The next one comes from the network with the fewest
+ * turns; within a network, the first that arrived. Only the beginning of a waiting body is read, so a crowd costs
+ * connections but no memory.
  */
 @Injectable()
 export class UploadTurns {
   /** In the order of arrival. */
   private readonly uploads = new Set<Upload>();
   private timer?: NodeJS.Timeout;
-  private lookedAt = 0;
+  private checkedAt = 0;
   private standstillMs = 0;
 
   constructor(@Inject(SETTINGS) private readonly settings: Shares & Pace) {}
 
   /**
-   * Reads an upload when it is its turn. Throws `unavailable` after the longest wait, and the reason of its signal:
+   * Reads an upload when it is its turn. Throws `unavailable` after the longest wait, or the reason of its signal:
    * `too_slow` or `malformed`.
    */
   async inTurn<T>(
     request: IncomingMessage,
     response: Pick<ServerResponse, 'writeContinue' | 'writeProcessing'>,
-    who: Uploader,
+    uploader: Uploader,
     read: (upload: Upload) => Promise<T>,
   ): Promise<T> {
-    const upload = new Upload(request, response, who, this.settings);
+    const upload = new Upload(request, response, uploader, this.settings);
     this.uploads.add(upload);
     if (this.timer === undefined) {
-      this.lookedAt = performance.now();
-      this.timer = setInterval(() => this.look(), LOOK_MS).unref();
+      this.checkedAt = performance.now();
+      this.timer = setInterval(() => this.check(), CHECK_MS).unref();
     }
     this.beginNext();
     try {
@@ -72,17 +74,17 @@ export class UploadTurns {
       }
     }
   }
-  private look(): void {
+  private check(): void {
     const now = performance.now();
-    const passed = Math.min(now - this.lookedAt, LONGEST_LOOK_MS);
-    this.lookedAt = now;
+    const passed = Math.min(now - this.checkedAt, MAX_CHECK_MS);
+    this.checkedAt = now;
     this.standstillMs += passed;
     for (const upload of this.uploads) {
       upload.pass(passed);
       if (!upload.hasTurn && upload.ageMs >= this.settings.UPLOAD_PATIENCE_SECONDS * 1000) this.refuse(upload);
     }
     this.beginNext();
-    this.giveWay();
+    this.endOneForWaiting();
   }
 
   private beginNext(): void {
@@ -98,10 +100,10 @@ export class UploadTurns {
 
   /**
    * Ends one upload for another that has waited too long: the slowest of the network with the most turns, if that
-   * network then has as many as the other, or if it is slow. The only upload of a network ends only for a network
-   * without any, where all turns that this could get are such single ones.
+   * network then still has as many as the other, or if the upload is slow. The only upload of a network ends only for a
+   * network without any, and only if all turns that this one could get are such single ones.
    */
-  private giveWay(): void {
+  private endOneForWaiting(): void {
     const patienceMs = this.settings.UPLOAD_GIVE_WAY_SECONDS * 1000;
     if (this.standstillMs < patienceMs * STANDSTILL_SHARE) return;
     const { reading } = this;
@@ -120,30 +122,32 @@ export class UploadTurns {
     const isFair = areSingle || turns > own + 1 || (turns > 1 && turns >= own && last.isSlow);
     if (!isFair || next.ageMs < waitMs || this.standstillMs < waitMs * STANDSTILL_SHARE) return;
     this.standstillMs = 0;
-    last.end('too_slow', GAVE_WAY, ROUND_SECONDS);
+    last.end('too_slow', ENDED_FOR_OTHERS, ROUND_SECONDS);
   }
 
-  private hasRoom({ who }: Upload, reading: readonly Upload[]): boolean {
+  private hasRoom({ uploader }: Upload, reading: readonly Upload[]): boolean {
     const { UPLOADS_AT_ONCE: most, UPLOADS_PER_ADDRESS: perAddress, UPLOADS_FOR_USERS: forUsers } = this.settings;
-    const neighbours = reading.filter((each) => each.who.network === who.network).length;
+    const neighbours = reading.filter((each) => each.uploader.network === uploader.network).length;
     const share = perAddress === 0 ? most : perAddress;
-    if (who.isUser) return reading.length < most && neighbours < share + forUsers;
-    const guests = reading.filter((each) => !each.who.isUser).length;
-    return reading.length < most && guests < Math.max(1, most - forUsers) && neighbours < share;
+    if (uploader.isUser) return reading.length < most && neighbours < share + forUsers;
+    const guests = reading.filter((each) => !each.uploader.isUser).length;
+    const reserved = neighbours === 0 ? 0 : this.settings.UPLOADS_FOR_NEW_NETWORKS;
+    const room = Math.max(1, most - forUsers - reserved);
+    return reading.length < most && guests < room && neighbours < share;
   }
 
-  /** Retry-After is when the uploads that wait now may have begun. */
+  /** Retry-After is the time by which the uploads that wait now may have begun. */
   private refuse(upload: Upload): void {
     const waiting = [...this.uploads].filter(({ hasTurn }) => !hasTurn).length;
     const rounds = Math.max(1, Math.ceil(waiting / this.settings.UPLOADS_AT_ONCE));
-    upload.end('unavailable', FULL, Math.min(LONGEST_RETRY_SECONDS, rounds * ROUND_SECONDS));
+    upload.end('unavailable', FULL, Math.min(MAX_RETRY_SECONDS, rounds * ROUND_SECONDS));
   }
 
   private get reading(): Upload[] {
     return [...this.uploads].filter(({ hasTurn }) => hasTurn);
   }
 
-  /** Those that could be read, those of the network with the fewest turns first. */
+  /** Uploads that could be read next, those of the network with the fewest turns first. */
   private waitingFairly(reading: readonly Upload[]): Upload[] {
     const turnsOf = turnsBy('network', reading);
     return [...this.uploads]
@@ -155,6 +159,6 @@ export class UploadTurns {
 /** Counts the turns of an upload's network or owner. */
 function turnsBy(key: 'network' | 'owner', reading: readonly Upload[]): (upload: Upload) => number {
   const turns = new Map<string, number>();
-  for (const { who } of reading) turns.set(who[key], (turns.get(who[key]) ?? 0) + 1);
-  return ({ who }) => turns.get(who[key]) ?? 0;
+  for (const { uploader } of reading) turns.set(uploader[key], (turns.get(uploader[key]) ?? 0) + 1);
+  return ({ uploader }) => turns.get(uploader[key]) ?? 0;
 }

@@ -62,9 +62,9 @@ describe('a slow upload', () => {
 
   it('does not keep a place from others', async () => {
     const { ended, upload, pass } = uploads();
-    const slow = upload('slow', { ...guest('a'), takesPlace: true });
+    const slow = upload('slow', { ...guest('a'), holdsSlot: true });
     slow.sender.pace = 31_000;
-    upload('fine', { ...guest('b'), takesPlace: true }).sender.pace = 33_000;
+    upload('fine', { ...guest('b'), holdsSlot: true }).sender.pace = 33_000;
     await pass(58);
     expect(ended).toEqual([]);
     await pass(4);

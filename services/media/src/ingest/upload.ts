@@ -3,9 +3,9 @@ import { UPLOAD_BEGINNING_BYTES } from '@dear-future/contracts/internal/uploads'
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { MediaSettings } from '../config.js';
 
-/** A slower sender holds its turn instead of uploading. A phone at the edge of a 2G cell is faster. */
-const SLOWEST_BYTES_PER_SECOND = 1024;
-/** How often a waiting sender is told that it still waits (RFC 2518 §10.1), in milliseconds. */
+/** A slower sender only holds its turn. Even a phone at the edge of a 2G cell is faster. */
+const MIN_BYTES_PER_SECOND = 1024;
+/** How often a waiting sender gets a 102 (RFC 2518 §10.1), in milliseconds. */
 const STILL_WAITING_MS = 20_000;
 const TRY_AGAIN = 'Your recording is safe in this browser; please try again with a better connection.';
 
@@ -14,36 +14,36 @@ export type Pace = Pick<
   'UPLOAD_STALL_SECONDS' | 'UPLOAD_RATE_AFTER_SECONDS' | 'UPLOAD_RATE_BYTES' | 'UPLOAD_DEADLINE_SECONDS'
 >;
 
-/** What decides about the turn of an upload. */
+/** The facts that decide about the turn of an upload. */
 export interface Uploader {
   /** Identifies the network of its sender. */
   network: string;
   isUser: boolean;
   /** Identifies the user who gets the video. */
   owner: string;
-  /** Whether it keeps a place in a capsule from others while it lasts. */
-  takesPlace: boolean;
+  /** Whether the upload holds a contributor slot while it runs. */
+  holdsSlot: boolean;
 }
 
-/** One upload, from its arrival to its end. It ends itself when its sender leaves or is too slow. */
+/** One upload, from its arrival to its end. It ends itself if its sender disconnects or is too slow. */
 export class Upload {
-  /** Settles when it has its turn. Rejects with the signal's reason. */
+  /** Resolves when the upload has its turn. Rejects with the signal's reason. */
   readonly turn: Promise<void>;
   hasTurn = false;
-  /** Media stores a part of it and reads nothing, so its sender is not slow. */
+  /** Media is storing a part of it and reads nothing, so its sender is not slow. */
   isStoring = false;
   ageMs = 0;
-  /** Time with its turn in which media was ready to read. */
+  /** Time during its turn in which media was ready to read. */
   private readyMs = 0;
   private window = { beganMs: 0, bytes: 0 };
   private readonly bytesBefore: number;
-  private readonly ending = new AbortController();
+  private readonly aborter = new AbortController();
   private onTurn: () => void = () => undefined;
 
   constructor(
     private readonly request: IncomingMessage,
     private readonly response: Pick<ServerResponse, 'writeContinue' | 'writeProcessing'>,
-    readonly who: Uploader,
+    readonly uploader: Uploader,
     private readonly pace: Pace,
   ) {
     this.bytesBefore = request.socket.bytesRead;
@@ -58,9 +58,9 @@ export class Upload {
     else request.once('close', onClose);
   }
 
-  /** Aborted with the problem that ended it. */
+  /** Aborted with the problem that ended the upload. */
   get signal(): AbortSignal {
-    return this.ending.signal;
+    return this.aborter.signal;
   }
 
   /** Whether its body has arrived. */
@@ -68,7 +68,7 @@ export class Upload {
     return this.request.complete;
   }
 
-  /** Neither headers alone nor a few bytes are given a turn. */
+  /** Headers alone, or a few bytes, get no turn. */
   get hasBegun(): boolean {
     return this.isComplete || this.request.readableLength >= UPLOAD_BEGINNING_BYTES;
   }
@@ -92,10 +92,10 @@ export class Upload {
   end(code: ProblemError['code'], sentence: string, retryAfterSeconds?: number): void {
     const problem = new ProblemError(code, sentence);
     if (retryAfterSeconds !== undefined) problem.headers['Retry-After'] = String(retryAfterSeconds);
-    this.ending.abort(problem);
+    this.aborter.abort(problem);
   }
 
-  /** Call it as time passes. */
+  /** Call this as time passes. */
   pass(ms: number): void {
     this.ageMs += ms;
     const { UPLOAD_STALL_SECONDS: stall, UPLOAD_DEADLINE_SECONDS: deadline } = this.pace;
@@ -113,11 +113,11 @@ export class Upload {
 
   private checkPace(passedMs: number, stall: number): void {
     this.readyMs += passedMs;
-    if (this.who.takesPlace && this.isSlow) {
+    if (this.uploader.holdsSlot && this.isSlow) {
       this.end('too_slow', `The upload was too slow to keep a place for it. ${TRY_AGAIN}`);
     }
     if (this.readyMs < this.window.beganMs + stall * 1000) return;
-    if (this.bytes < this.window.bytes + SLOWEST_BYTES_PER_SECOND * stall) {
+    if (this.bytes < this.window.bytes + MIN_BYTES_PER_SECOND * stall) {
       this.end('too_slow', `The upload was too slow. ${TRY_AGAIN}`);
     }
     this.window = { beganMs: this.readyMs, bytes: this.bytes };

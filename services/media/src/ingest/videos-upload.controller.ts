@@ -8,7 +8,7 @@ import { tooLarge } from './incoming-video.js';
 import type { Uploader } from './upload.js';
 import { UploadTurns } from './upload-turns.js';
 
-/** Room for a form's text fields and the headers of its parts. Bytes. */
+/** Room for a form's text fields and the headers of its parts. In bytes. */
 const FORM_EXTRA_BYTES = 512 * 1024;
 
 /** `POST /videos`: stores the video of a multipart body, which the gateway forwards unchanged. */
@@ -26,16 +26,16 @@ export class VideosUploadController {
     @Res({ passthrough: true }) response: ServerResponse,
   ): Promise<UploadResponse> {
     const grant = readUploadGrant(caller);
-    const { maxBytes, turnKey: owner = '', sender: network = '', takesPlace = false } = grant;
+    const { maxBytes, turnKey: owner = '', sender: network = '', holdsSlot = false } = grant;
     if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_EXTRA_BYTES) throw tooLarge(maxBytes);
-    const who: Uploader = { network, owner, isUser: caller.userId !== null, takesPlace };
+    const uploader: Uploader = { network, owner, isUser: caller.userId !== null, holdsSlot };
     try {
-      return await this.turns.inTurn(request, response, who, (upload) =>
+      return await this.turns.inTurn(request, response, uploader, (upload) =>
         // 102 (RFC 2518 §10.1) tells the gateway that a video is being uploaded.
-        this.ingest.take(request, grant, upload, () => response.writeProcessing()),
+        this.ingest.store(request, grant, upload, () => response.writeProcessing()),
       );
     } finally {
-      // A gateway that is still writing must be able to, until it has the answer and hangs up.
+      // A gateway that is still writing must be able to finish, until it has the response and disconnects.
       request.resume();
     }
   }

@@ -4,7 +4,7 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { VideoRegister } from '../videos/video-register.js';
 
-/** The video has an owner now: it is kept, and its seekable copy and poster are due. */
+/** The video has an owner now, so it is kept, and its seekable copy and poster are due. */
 @Handles(videoCommitted)
 @Injectable()
 export class VideoCommittedHandler implements MessageHandler<VideoCommitted> {
@@ -15,7 +15,7 @@ export class VideoCommittedHandler implements MessageHandler<VideoCommitted> {
 
   async handle({ videoName }: VideoCommitted, { manager }: MessageContext): Promise<void> {
     const state = await this.register.commit(manager, videoName);
-    // Never dropped: an owner's video is missing, which an operator must see.
+    // Retried forever, because an owner's video is missing, which an operator must see.
     if (state === null) throw new Error('a committed video is not in the register');
     if (state === 'discarding') {
       // The owner discarded it before this message was handled.

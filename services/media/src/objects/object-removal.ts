@@ -6,7 +6,7 @@ import { ObjectStorage } from '../storage/object-storage.js';
 import { REMOVALS } from './queues.js';
 
 const CONCURRENCY = 2;
-/** Time for three tries of two calls with the longest silences, in seconds. */
+/** Time for three attempts of two calls with the longest timeouts, in seconds. */
 const LEASE_SECONDS = 120;
 
 interface ObjectRow {
@@ -17,7 +17,7 @@ interface ObjectRow {
 
 /**
  * Removes objects without an owner from storage: those marked for deletion, and open ones whose writer died. The claim
- * also marks the row, so that a writer that was only slow notices when it wants to keep its object.
+ * also marks the row, so that a writer that was only slow notices it when it wants to keep its object.
  */
 @Processor(REMOVALS, { concurrency: CONCURRENCY })
 export class ObjectRemoval extends LeasedWork {
@@ -44,7 +44,7 @@ export class ObjectRemoval extends LeasedWork {
     else await this.storage.abortUnknownUploads(row.key);
     await this.storage.delete(row.key);
     await database.transaction(async (manager) => {
-      // Locks the row first, so that two removals at once cannot both leave the video to the other.
+      // Locks the row first, so that two concurrent removals cannot both leave the video to the other.
       await manager.query('SELECT 1 FROM videos WHERE name = $1 FOR UPDATE', [row.video_name]);
       await manager.query('DELETE FROM objects WHERE id = $1', [claim.id]);
       await manager.query(

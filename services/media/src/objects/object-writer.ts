@@ -2,7 +2,7 @@ import type { Log } from '@dear-future/service-kit/logging/log';
 import type { ObjectStorage, StoredPart } from '../storage/object-storage.js';
 import type { ObjectKind, Objects, OpenObject } from './objects.js';
 
-/** Parts of equal length; S3 requires at least 5 MiB, and a part is held in memory while it is sent. */
+/** Parts have equal length. S3 requires at least 5 MiB, and a part is held in memory while it is sent. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 /** A finished object. */
@@ -12,8 +12,8 @@ export interface WrittenObject extends OpenObject {
 
 /**
  * Writes an object of unknown length with the memory of one part. Nothing is sent to storage before the first part is
- * full or the object ends, so that a short upload that is refused never gets there. Call and await `write` for each
- * chunk, then `finish`; or `abandon` at any time. The order is: database row, the storage's upload, its id in the row.
+ * full or the object ends, so a short upload that is refused never gets there. Call and await `write` for each chunk,
+ * then `finish`; or `abandon` at any time. The order is: database row, upload in storage, its id in the row.
  */
 export class ObjectWriter {
   private readonly parts: StoredPart[] = [];
@@ -22,7 +22,7 @@ export class ObjectWriter {
   private bytes = 0;
   private object: OpenObject | null = null;
   private uploadId: string | null = null;
-  private alive: NodeJS.Timeout | null = null;
+  private renewal: NodeJS.Timeout | null = null;
 
   constructor(
     private readonly objects: Objects,
@@ -35,7 +35,7 @@ export class ObjectWriter {
     this.bytes += chunk.length;
     let offset = 0;
     while (offset < chunk.length) {
-      // Copied on purpose: otherwise a few bytes would keep a whole pooled part in memory.
+      // Copied, because otherwise a few bytes would keep a whole pooled chunk in memory.
       this.part ??= Buffer.allocUnsafeSlow(PART_BYTES);
       const copied = chunk.copy(this.part, this.filled, offset);
       this.filled += copied;
@@ -47,11 +47,11 @@ export class ObjectWriter {
   /**
    * Writes the rest and completes the object. It is still open: `Objects.keep` makes it permanent.
    *
-   * @param look checks the whole object while this writer still renews its row
+   * @param check checks the whole object while this writer still renews its row
    */
   async finish(
     signal: AbortSignal | null = null,
-    look?: (whole: WrittenObject) => Promise<void>,
+    check?: (whole: WrittenObject) => Promise<void>,
   ): Promise<WrittenObject> {
     if (this.filled > 0) await this.sendPart(signal);
     this.part = null;
@@ -59,14 +59,14 @@ export class ObjectWriter {
     if (!object || !uploadId) throw new Error('an object without bytes cannot be finished');
     await this.storage.completeUpload({ key: object.key, uploadId }, this.parts, bytes);
     const whole = { ...object, bytes };
-    await look?.(whole);
-    this.rest();
+    await check?.(whole);
+    this.stopRenewal();
     return whole;
   }
 
-  /** Gives up: the stored bytes are removed, now or by the removal. Never throws. */
+  /** Gives up: the stored bytes are removed, now or by `ObjectRemoval`. Never throws. */
   async abandon(): Promise<void> {
-    this.rest();
+    this.stopRenewal();
     this.part = null;
     if (!this.object) return;
     await this.objects.abandon([this.object.id]).catch((err: unknown) => {
@@ -90,8 +90,8 @@ export class ObjectWriter {
     // The row knows the type; storage does not need it.
     const uploadId = await this.storage.openUpload(object.key, 'application/octet-stream');
     this.uploadId = uploadId;
-    await this.objects.noteUpload(object.id, uploadId);
-    this.alive = setInterval(() => {
+    await this.objects.storeUploadId(object.id, uploadId);
+    this.renewal = setInterval(() => {
       this.objects.touch(object.id).catch((err: unknown) => {
         this.log.warn(
           { event: 'object.touch_failed', err },
@@ -102,8 +102,8 @@ export class ObjectWriter {
     return { key: object.key, uploadId };
   }
 
-  private rest(): void {
-    if (this.alive) clearInterval(this.alive);
-    this.alive = null;
+  private stopRenewal(): void {
+    if (this.renewal) clearInterval(this.renewal);
+    this.renewal = null;
   }
 }

@@ -36,8 +36,8 @@ export class Objects {
     return { id, key };
   }
 
-  /** Stores the storage's id of the upload, so that it can be aborted after a crash. */
-  async noteUpload(id: string, uploadId: string): Promise<void> {
+  /** Saves the id that storage gave the upload, so that it can be aborted after a crash. */
+  async storeUploadId(id: string, uploadId: string): Promise<void> {
     await this.database.query('UPDATE objects SET upload_id = $2 WHERE id = $1', [id, uploadId]);
   }
 
@@ -55,7 +55,7 @@ export class Objects {
     return (this.settings.OPEN_OBJECT_SECONDS * 1000) / 12;
   }
 
-  /** Makes a finished object permanent. False when it was marked for deletion meanwhile: then it must not be used. */
+  /** Makes a finished object permanent. Returns false if it has been marked for deletion: then it must not be used. */
   async keep(manager: EntityManager, id: string): Promise<boolean> {
     const [, kept] = await manager.query<[unknown, number]>(
       `UPDATE objects SET state = 'kept', next_attempt_at = NULL WHERE id = $1 AND state = 'open'`,
@@ -64,7 +64,7 @@ export class Objects {
     return kept === 1;
   }
 
-  /** Marks open objects for deletion: they are removed at once, with retries. */
+  /** Marks open objects for deletion. They are removed immediately, with retries. */
   async abandon(ids: readonly string[]): Promise<void> {
     await this.messageSender.transaction((manager) => this.mark(manager, `id = ANY($1) AND state = 'open'`, [ids]));
   }

@@ -9,8 +9,8 @@ export interface StoredFile extends WrittenObject {
 }
 
 /**
- * Writes a file into storage. The object is still open; `Objects.keep` makes it permanent. Nothing is kept when it
- * fails.
+ * Writes a file into storage. The object is still open; `Objects.keep` makes it permanent. If it fails, nothing is
+ * kept.
  */
 export async function storeFile(writer: ObjectWriter, path: string, signal: AbortSignal): Promise<StoredFile> {
   const hash = createHash('sha256');

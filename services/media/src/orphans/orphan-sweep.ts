@@ -16,7 +16,7 @@ interface Unclaimed {
 
 /**
  * Asks capsules about videos that were stored long ago and never committed. Without an answer a video is kept, and
- * asked about again a day later.
+ * media asks again a day later.
  */
 @Injectable()
 export class OrphanSweep extends PeriodicRounds {

@@ -9,7 +9,8 @@ import { answerRange, isUnchanged, type ByteRange } from '../storage/ranges.js';
 import type { Representation } from './representations.js';
 
 /**
- * A viewer that takes no bytes for this long is disconnected; players ask for the rest when they need it. Milliseconds.
+ * A viewer that reads no bytes for this long is disconnected; players request the rest when they need it. In
+ * milliseconds.
  */
 const IDLE_VIEWER_MS = 120_000;
 
@@ -21,15 +22,15 @@ export class ByteSender {
     private readonly log: Log,
   ) {}
 
-  /** Streams from storage to the response; the read from storage ends as soon as the viewer leaves. */
+  /** Streams from storage to the response. The read from storage ends as soon as the viewer disconnects. */
   async send(
     request: IncomingMessage,
     response: ServerResponse,
-    what: Representation,
+    representation: Representation,
     headers: Record<string, string> = {},
   ): Promise<void> {
-    setHeaders(response, what, headers);
-    if (isUnchanged(request.headers['if-none-match'], what.etag)) {
+    setHeaders(response, representation, headers);
+    if (isUnchanged(request.headers['if-none-match'], representation.etag)) {
       response.writeHead(304).end();
       return;
     }
@@ -37,39 +38,45 @@ export class ByteSender {
     const isHead = request.method === 'HEAD';
     const answer = isHead
       ? ({ kind: 'whole' } as const)
-      : answerRange(request.headers.range, ifRange(request), what.etag, what.bytes);
+      : answerRange(request.headers.range, ifRange(request), representation.etag, representation.bytes);
     switch (answer.kind) {
       case 'unsatisfiable':
         forgetHeaders(response);
         throw new ProblemError('range_unsatisfiable', 'The video is shorter than that.', undefined, {
-          'Content-Range': `bytes */${what.bytes}`,
+          'Content-Range': `bytes */${representation.bytes}`,
         });
       case 'part':
-        return this.stream(response, what, answer.range);
+        return this.stream(response, representation, answer.range);
       case 'whole':
-        if (!isHead) return this.stream(response, what, null);
-        response.writeHead(200, { 'Content-Type': what.contentType, 'Content-Length': what.bytes }).end();
+        if (!isHead) return this.stream(response, representation, null);
+        response
+          .writeHead(200, { 'Content-Type': representation.contentType, 'Content-Length': representation.bytes })
+          .end();
     }
   }
 
-  private async stream(response: ServerResponse, what: Representation, range: ByteRange | null): Promise<void> {
-    const left = new AbortController();
-    response.once('close', () => left.abort());
+  private async stream(
+    response: ServerResponse,
+    representation: Representation,
+    range: ByteRange | null,
+  ): Promise<void> {
+    const closed = new AbortController();
+    response.once('close', () => closed.abort());
     response.setTimeout(IDLE_VIEWER_MS, () => response.destroy());
     try {
-      const body = await this.storage.read(what.key, range, left.signal, 'playback');
-      const length = range ? range.end - range.start + 1 : what.bytes;
+      const body = await this.storage.read(representation.key, range, closed.signal, 'playback');
+      const length = range ? range.end - range.start + 1 : representation.bytes;
       response.writeHead(range ? 206 : 200, {
-        'Content-Type': what.contentType,
+        'Content-Type': representation.contentType,
         'Content-Length': length,
-        ...(range ? { 'Content-Range': `bytes ${range.start}-${range.end}/${what.bytes}` } : {}),
+        ...(range ? { 'Content-Range': `bytes ${range.start}-${range.end}/${representation.bytes}` } : {}),
       });
       await pipeline(body, response);
     } catch (error) {
-      if (left.signal.aborted && !response.writableFinished && !(error instanceof StorageError)) return;
+      if (closed.signal.aborted && !response.writableFinished && !(error instanceof StorageError)) return;
       if (response.headersSent) {
-        // The pipeline has ended the connection: the viewer sees that the body is incomplete and asks again.
-        this.log.warn({ event: 'playback.cut', err: error }, 'A video could not be sent to its end');
+        // The pipeline has closed the connection. The viewer sees that the body is incomplete and requests it again.
+        this.log.warn({ event: 'playback.cut', err: error }, 'A video could not be sent completely');
         return;
       }
       forgetHeaders(response);
@@ -80,11 +87,11 @@ export class ByteSender {
 
 const OWN_HEADERS = ['ETag', 'Accept-Ranges', 'Cache-Control', 'Content-Disposition'];
 
-function setHeaders(response: ServerResponse, what: Representation, headers: Record<string, string>): void {
+function setHeaders(response: ServerResponse, representation: Representation, headers: Record<string, string>): void {
   const all = {
-    ETag: what.etag,
+    ETag: representation.etag,
     'Accept-Ranges': 'bytes',
-    // Kept only by the user's own browser, and revalidated before each use, because permission can end.
+    // Cached only by the user's own browser, and revalidated before each use, because permission can end.
     'Cache-Control': 'private, no-cache',
     'X-Content-Type-Options': 'nosniff',
     // Keeps uploaded bytes from being run as one of our documents.

@@ -10,7 +10,7 @@ import { ByteSender } from './byte-sender.js';
 import { PlayedVersion } from './played-version.js';
 import { original, poster } from './representations.js';
 
-/** Plays one video with a grant for it. HEAD is answered by the same routes. */
+/** Plays one video, with a grant for it. The same routes answer HEAD. */
 @Controller('videos')
 export class PlaybackController {
   constructor(
@@ -51,7 +51,7 @@ export class PlaybackController {
   ): Promise<void> {
     // The original, as in an archive, so that a download is always the same file.
     await this.sender.send(request, response, original(await this.granted(caller, name)), {
-      // A download, without a file name: one given here would override the link's.
+      // Without a file name, because one given here would override the link's.
       'Content-Disposition': 'attachment',
     });
   }

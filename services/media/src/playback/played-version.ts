@@ -26,7 +26,7 @@ export class PlayedVersion {
     @Inject(SETTINGS) private readonly settings: Pick<MediaSettings, 'ORIGINAL_HOLD_SECONDS'>,
   ) {}
 
-  /** The version for a request to play. */
+  /** Chooses the version for a playback request. */
   async choose(video: Video, { method, headers }: IncomingMessage): Promise<Representation> {
     const ifRange = headers['if-range']?.toString().trim();
     const first = original(video);
@@ -47,7 +47,7 @@ export class PlayedVersion {
     return row?.held === true;
   }
 
-  /** Records that a part of the original is being sent; false when the copy has replaced it. */
+  /** Records that a part of the original is being sent; returns false if the copy has replaced it. */
   private async holdOriginal(name: string): Promise<boolean> {
     const [, held] = await this.database.query<[unknown, number]>(
       `UPDATE videos SET original_read_at = clock_timestamp()

@@ -1,6 +1,6 @@
 import type { Video } from '../videos/video.entity.js';
 
-/** Bytes to send: their place and type. */
+/** Bytes to send: their key, length and type. */
 export interface Representation {
   key: string;
   bytes: number;
@@ -25,7 +25,7 @@ export function playable(video: Video): Representation {
   return original(video);
 }
 
-/** The poster of a video, or null while it has none. */
+/** The poster of a video; null while it has none. */
 export function poster(video: Video): Representation | null {
   if (video.posterKey === null || video.posterBytes === null || video.posterSha256 === null) return null;
   return {

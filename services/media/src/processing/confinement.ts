@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 
 export const SEARCH_PATH = '/usr/local/bin:/usr/bin:/bin';
 
-/** The isolation of programs that open strangers' videos. */
+/** What programs that open untrusted videos are isolated from. */
 export type Shield = 'network' | 'other processes';
 
 export interface Confinement {
   /** The command that isolates the program; empty where there is none. */
   command: string[];
-  /** The isolation that this system does not support. */
+  /** What this system cannot isolate them from. */
   missing: Shield[];
 }
 

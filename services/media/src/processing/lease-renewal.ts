@@ -1,4 +1,4 @@
-import { ending } from '@dear-future/service-kit/service/ending';
+import { shutdown } from '@dear-future/service-kit/service/shutdown';
 import type { Claim } from '@dear-future/work/rows/claims';
 import type { WorkContext } from '@dear-future/work/rows/work-context';
 import type { TalliedTable } from './tally.js';
@@ -6,8 +6,8 @@ import type { TalliedTable } from './tally.js';
 /** A lease that is renewed while work on its row continues. */
 export interface RenewedLease {
   /**
-   * Aborted when the row has another owner or is not worked on any more, and when this process ends: long work is
-   * handed back at once, because the shutdown does not wait for it.
+   * Aborted if the row has another owner or is no longer worked on, and when this process ends: long work is handed
+   * back immediately, because the shutdown does not wait for it.
    */
   readonly signal: AbortSignal;
   /** Ends the renewal when the work ends. */
@@ -33,7 +33,7 @@ export function renewLease(
         )
         .then(
           (result: unknown) => {
-            // Another process claimed the row, or it was cancelled: the result would be thrown away.
+            // Another process has claimed the row, or it was cancelled, so the result would be thrown away.
             if ((result as [unknown, number])[1] === 0) lost.abort(new Error('the work was taken over'));
           },
           (err: unknown) => log.warn({ event: 'work.renewal_failed', table, err }, 'A lease could not be renewed yet'),
@@ -41,5 +41,5 @@ export function renewLease(
     },
     (seconds * 1000) / 3,
   );
-  return { signal: AbortSignal.any([lost.signal, ending.signal]), release: () => clearInterval(renewal) };
+  return { signal: AbortSignal.any([lost.signal, shutdown.signal]), release: () => clearInterval(renewal) };
 }

@@ -6,7 +6,9 @@ import { confinement, findCommand, SEARCH_PATH } from './confinement.js';
 export interface Limits {
   /** Longest run, in seconds. */
   deadlineSeconds: number;
-  /** Most CPU time of all cores together, in seconds; on Linux with prlimit. Independent of the load of the machine. */
+  /**
+   * Most CPU time of all cores together, in seconds; on Linux with prlimit. Does not depend on the load of the machine.
+   */
   cpuSeconds: number;
   /** Most data memory, in mebibytes; on Linux with prlimit. */
   memoryMegabytes: number;
@@ -19,8 +21,8 @@ export interface Limits {
   files?: { read: string[]; write: string[] };
 }
 
-/** Largest file that a program writes: a copy is about as long as its original. Bytes. */
-const LARGEST_FILE = 4 * 1024 ** 3;
+/** Largest file that a program may write, in bytes: a copy is about as long as its original. */
+const MAX_FILE_BYTES = 4 * 1024 ** 3;
 /** Our programs and the packages that they import. */
 const CODE = ['../../dist/*', '../../node_modules/*', '../../../../node_modules/*'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
@@ -33,11 +35,11 @@ export class ProgramFailure extends Error {
 
   constructor(
     message: string,
-    /** Ended by a signal: by a limit, a crash of the decoder, or an operator. It wrote no error. */
+    /** Whether a signal ended it: from a limit, a crash of the decoder, or an operator. It then wrote no error. */
     readonly wasKilled: boolean,
-    /** Ended because it used up its `cpuSeconds`; another run would, too. */
+    /** Whether it used up its `cpuSeconds`; another run would, too. */
     readonly wasOverBudget: boolean,
-    /** Null when a signal ended it. */
+    /** Null if a signal ended it. */
     readonly exitCode: number | null,
   ) {
     super(message);
@@ -45,7 +47,7 @@ export class ProgramFailure extends Error {
 }
 
 /**
- * Path of one of our programs, always the compiled one: programs run in plain Node, even where the service runs from
+ * The path of one of our programs, always the compiled one: programs run in plain Node, even if the service runs from
  * source.
  */
 export function programPath(name: string): string {
@@ -53,11 +55,11 @@ export function programPath(name: string): string {
 }
 
 /**
- * Runs one of our programs on a stranger's bytes: without our environment, which holds secrets; in its own process
- * group, which is killed at the deadline or on the signal; on Linux with limits on memory, CPU time and file size, and
- * in the namespaces that the system allows (`confinement`). It ends with this process, even after a SIGKILL. Resolves
- * when it ends well. Rejects with `ProgramFailure` and the end of its output when it fails, with the signal's reason,
- * or with the system's error when it cannot be started.
+ * Runs one of our programs on untrusted bytes: without our environment, which has secrets; in its own process group,
+ * which is killed at the deadline or on the signal; on Linux with limits on memory, CPU time and file size, and in the
+ * namespaces that the system allows (`confinement`). It ends with this process, even after a SIGKILL. Resolves if it
+ * succeeds. Rejects with `ProgramFailure` and the end of its output if it fails, with the signal's reason, or with the
+ * system's error if it cannot be started.
  */
 export async function runLimited(
   program: string,
@@ -75,17 +77,17 @@ export async function runLimited(
       stdio: ['ignore', 'ignore', 'pipe'],
       detached: true,
     });
-    if (limits.niceness && child.pid !== undefined) stepBack(child.pid, limits.niceness);
-    let said = '';
+    if (limits.niceness && child.pid !== undefined) lowerPriority(child.pid, limits.niceness);
+    let stderr = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-KEPT_ERROR_CHARACTERS);
+      stderr = (stderr + text).slice(-KEPT_ERROR_CHARACTERS);
     });
     const kill = (): void => {
       if (child.pid === undefined) return;
       try {
         process.kill(-child.pid, 'SIGKILL');
       } catch {
-        // It has just ended by itself.
+        // It has just ended on its own.
       }
     };
     const timer = setTimeout(kill, limits.deadlineSeconds * 1000);
@@ -106,7 +108,7 @@ export async function runLimited(
           code === 0
             ? null
             : new ProgramFailure(
-                `the program ended with ${how}: ${said.trim()}`,
+                `the program ended with ${how}: ${stderr.trim()}`,
                 endedBy !== null,
                 endedBy === 'SIGXCPU',
                 endedBy === null ? code : null,
@@ -116,16 +118,16 @@ export async function runLimited(
   });
 }
 
-/** Threads that it starts from now on inherit it. */
-function stepBack(pid: number, niceness: number): void {
+/** Threads that it starts from now on inherit the priority. */
+function lowerPriority(pid: number, niceness: number): void {
   try {
     setPriority(pid, niceness);
   } catch {
-    // It has ended, or the system does not allow it: then it runs with normal priority.
+    // It has ended, or the system does not allow it and it runs with normal priority.
   }
 }
 
-/** The commands that set the limits, as far as this system has them. */
+/** The commands that set the limits, if this system has them. */
 async function limiters({ cpuSeconds, memoryMegabytes }: Limits): Promise<string[]> {
   if (process.platform !== 'linux') return [];
   const [setpriv, prlimit] = await Promise.all([findCommand('setpriv'), findCommand('prlimit')]);
@@ -137,7 +139,7 @@ async function limiters({ cpuSeconds, memoryMegabytes }: Limits): Promise<string
           `--data=${memoryMegabytes * 1024 * 1024}`,
           // SIGXCPU at the first number, SIGKILL at the second.
           `--cpu=${Math.ceil(cpuSeconds)}:${Math.ceil(cpuSeconds) + 2}`,
-          `--fsize=${LARGEST_FILE}`,
+          `--fsize=${MAX_FILE_BYTES}`,
           '--core=0',
           '--',
         ]
@@ -156,7 +158,7 @@ function permissions(program: string, { files }: Limits): string[] {
   ];
 }
 
-/** The signal that ended a program, from the exit code of its shell; null when it ended by itself. */
+/** The signal that ended a program, from the exit code of its shell; null if it ended on its own. */
 function signalOf(code: number | null): NodeJS.Signals | null {
   const entry = Object.entries(constants.signals).find(([, number]) => number === (code ?? 0) - 128);
   return entry ? (entry[0] as NodeJS.Signals) : null;

@@ -3,7 +3,7 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { MediaSettings } from '../config.js';
 import { confinement } from './confinement.js';
-import { removeLeftFolders } from './work-folder.js';
+import { removeAbandonedFolders } from './work-folder.js';
 
 /** Runs before the first program that opens a video, in every process that starts such programs. */
 @Injectable()
@@ -14,13 +14,13 @@ export class ProgramPreparation implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await removeLeftFolders();
+    await removeAbandonedFolders();
     if (this.settings.MEDIA_WORK === 'requests' && this.settings.PICTURE_CHECK_SECONDS === 0) return;
     const { missing } = await confinement();
     if (missing.length === 0) return;
     this.log.warn(
       { event: 'programs.exposed', missing },
-      `Programs that open videos are not kept from: ${missing.join(', ')}. This system allows no namespaces for them; see docs/operations.md`,
+      `Programs that open videos are not isolated from: ${missing.join(', ')}. This system does not allow them namespaces; see docs/operations.md`,
     );
   }
 }

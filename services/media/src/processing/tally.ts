@@ -1,13 +1,13 @@
 import type { Claim } from '@dear-future/work/rows/claims';
 import type { DataSource } from 'typeorm';
 
-/** After so many failures of its programs a video is given up: the file does not change. */
-const MOST_FAILURES = 5;
+/** After this many failures of its programs, processing gives up on a video: the file does not change. */
+const MAX_FAILURES = 5;
 /**
- * After so many claims whose process died a video is given up: it may be the cause, and no series of deployments or
- * outages is that long.
+ * After this many claims whose process died, processing gives up on a video: it may be the cause, and no series of
+ * deployments or outages is that long.
  */
-const MOST_CRASHES = 20;
+const MAX_CRASHES = 20;
 
 export type TalliedTable = 'processings' | 'reels';
 
@@ -21,14 +21,14 @@ export class Tally {
     private readonly table: TalliedTable,
   ) {}
 
-  /** Counts a failure of a program. True when that was the last allowed one. */
+  /** Counts a failure of a program. Returns true if that was the last allowed one. */
   async countFailure(claim: Claim): Promise<boolean> {
-    return (await this.count('failures', claim)) >= MOST_FAILURES;
+    return (await this.count('failures', claim)) >= MAX_FAILURES;
   }
 
-  /** Counts a crash when the previous claim never ended. True when that was the last allowed one. */
+  /** Counts a crash if the previous claim never ended. Returns true if that was the last allowed one. */
   async countCrash(claim: Claim): Promise<boolean> {
-    return claim.previousState === 'working' && (await this.count('crashes', claim)) >= MOST_CRASHES;
+    return claim.previousState === 'working' && (await this.count('crashes', claim)) >= MAX_CRASHES;
   }
 
   private async count(column: 'failures' | 'crashes', claim: Claim): Promise<number> {
@@ -40,7 +40,7 @@ export class Tally {
   }
 }
 
-/** SQL: makes rows due again that were given up. Their attempts continue, because they fence old claims. */
+/** SQL: makes dead rows due again. Their attempts continue to rise, because they fence old claims. */
 export const revive = (table: TalliedTable): string => `
   UPDATE ${table} SET state = 'waiting', failures = 0, crashes = 0, tries = 0, next_attempt_at = clock_timestamp(), last_error = NULL
    WHERE state = 'dead'`;

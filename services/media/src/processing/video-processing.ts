@@ -1,9 +1,11 @@
 import { createWriteStream, existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
+import { MAX_MAIL_PICTURE_BYTES } from '@dear-future/contracts/constants';
 import { videoProcessed, type VideoProcessed } from '@dear-future/contracts/messages/video-processed';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -20,14 +22,14 @@ import { VideoRegister } from '../videos/video-register.js';
 import type { Video } from '../videos/video.entity.js';
 import { type Limits, ProgramFailure, programPath, runLimited } from './limited-program.js';
 import { renewLease } from './lease-renewal.js';
-import { MOST_AT_ONCE, slotsOf } from './slots.js';
+import { MAX_AT_ONCE, slotsOf } from './slots.js';
 import { Tally } from './tally.js';
 import { UNPLAYABLE } from './unplayable.js';
 import { withWorkFolder } from './work-folder.js';
 
-/** CPU time for the copy of a video: a base, and more for each second and megabyte. Nothing is decoded. */
+/** CPU time for the copy of a video, in seconds: a base, and more per second and megabyte. Nothing is decoded. */
 const COPY_BUDGET = { seconds: 20, perSecond: 0.2, perMegabyte: 0.1 };
-/** CPU time for a poster, which shows one of the first pictures; without one the copy is published all the same. */
+/** CPU time for a poster, which shows one of the first pictures; without one the copy is published anyway. */
 const POSTER_BUDGET_SECONDS = 15;
 
 const WRITE_COPY = programPath('processing/program/write-copy');
@@ -36,11 +38,11 @@ const DRAW_POSTER = programPath('processing/program/draw-poster');
 class TooManyCrashes extends Error {}
 
 /**
- * Makes the seekable copy and the poster of a committed video. Retries with growing gaps of up to an hour, unless the
- * video itself is the cause (`Tally`): then the row is `dead`, which is logged and counted, the original is still
+ * Makes the seekable copy and the poster of a committed video. Retries with growing delays of up to an hour, unless the
+ * video itself is the cause (`Tally`): then the row becomes `dead`, which is logged and counted, the original is still
  * served, and `revive-processings` retries it.
  */
-@Processor(PROCESSINGS, { concurrency: MOST_AT_ONCE })
+@Processor(PROCESSINGS, { concurrency: MAX_AT_ONCE })
 export class VideoProcessing extends LeasedWork {
   private readonly tally: Tally;
 
@@ -94,14 +96,19 @@ export class VideoProcessing extends LeasedWork {
     const original = pathOf('original');
     const bytes = await this.storage.read(video.originalKey, null, signal, 'work');
     await pipeline(bytes, createWriteStream(original), { signal });
-    const { isPlayable, isDrawn } = await this.draw(original, pathOf('poster'), signal);
-    const news = { videoName: video.name, ...(isPlayable !== null && { isPlayable }) };
+    const { isPlayable, isDrawn } = await this.draw(original, pathOf('poster'), pathOf('picture'), signal);
+    const picture = isDrawn ? await mailPicture(pathOf('picture')) : null;
+    const report = {
+      videoName: video.name,
+      ...(isPlayable !== null && { isPlayable }),
+      ...(picture !== null && { picture }),
+    };
     const copyLimits = { ...this.limits(copyBudget(video)), files: { read: [original], write: [pathOf('copy')] } };
     await runLimited(WRITE_COPY, [video.contentType, original, pathOf('copy')], copyLimits, signal).catch(
       async (error: unknown) => {
-        // The sender waits only for this; the copy may never succeed.
+        // The sender waits only for this message, and the copy may never succeed.
         if (error instanceof ProgramFailure && isPlayable !== null) {
-          await this.messageSender.transaction((manager) => this.messageSender.post(manager, videoProcessed, news));
+          await this.messageSender.transaction((manager) => this.messageSender.post(manager, videoProcessed, report));
         }
         throw error;
       },
@@ -112,21 +119,22 @@ export class VideoProcessing extends LeasedWork {
       written.push(copy);
       const poster = isDrawn ? await this.store(video.name, 'posters', pathOf('poster'), signal) : null;
       if (poster) written.push(poster);
-      await this.publish(claim, news, copy, poster);
+      await this.publish(claim, report, copy, poster);
     } catch (error) {
       await this.objects.abandon(written.map(({ id }) => id)).catch(() => undefined);
       throw error;
     }
   }
 
-  /** `isPlayable` is null when it is unknown. The copy is made in any case: it needs no decoder. */
+  /** `isPlayable` is null if it is unknown. The copy is made in any case, because it needs no decoder. */
   private async draw(
     original: string,
     poster: string,
+    picture: string,
     signal: AbortSignal,
   ): Promise<{ isPlayable: boolean | null; isDrawn: boolean }> {
     try {
-      await runLimited(DRAW_POSTER, [original, poster], this.limits(POSTER_BUDGET_SECONDS), signal);
+      await runLimited(DRAW_POSTER, [original, poster, picture], this.limits(POSTER_BUDGET_SECONDS), signal);
       return { isPlayable: true, isDrawn: true };
     } catch (err) {
       if (!(err instanceof ProgramFailure)) throw err;
@@ -152,7 +160,7 @@ export class VideoProcessing extends LeasedWork {
   /** Writes the objects, the video, the message and the end of the work in one transaction. */
   private async publish(
     claim: Claim,
-    news: VideoProcessed,
+    report: VideoProcessed,
     copy: StoredFile,
     poster: StoredFile | null,
   ): Promise<void> {
@@ -161,17 +169,24 @@ export class VideoProcessing extends LeasedWork {
         `UPDATE videos SET copy_key = $2, copy_bytes = $3, copy_sha256 = $4,
                            poster_key = $5, poster_bytes = $6, poster_sha256 = $7
           WHERE name = $1 AND state = 'committed'`,
-        [news.videoName, copy.key, copy.bytes, copy.sha256, poster?.key, poster?.bytes, poster?.sha256],
+        [report.videoName, copy.key, copy.bytes, copy.sha256, poster?.key, poster?.bytes, poster?.sha256],
       );
-      if (shown !== 1) throw new Error('the video was discarded meanwhile');
+      if (shown !== 1) throw new Error('the video has been discarded');
       await this.claims.finish(manager, claim, 'done');
       for (const id of [copy.id, ...(poster ? [poster.id] : [])]) {
-        if (!(await this.objects.keep(manager, id)))
-          throw new Error('the new object was marked for deletion meanwhile');
+        if (!(await this.objects.keep(manager, id))) throw new Error('the new object has been marked for deletion');
       }
-      await this.messageSender.post(manager, videoProcessed, news);
+      await this.messageSender.post(manager, videoProcessed, report);
     });
   }
+}
+
+/** In base64. Null when none was small enough. */
+async function mailPicture(path: string): Promise<string | null> {
+  if (!existsSync(path)) return null;
+  // The program decoded an untrusted video: its output may not be small.
+  const { size } = await stat(path);
+  return size <= MAX_MAIL_PICTURE_BYTES ? readFile(path, 'base64') : null;
 }
 
 function copyBudget({ durationSeconds, bytes }: Video): number {

@@ -18,7 +18,7 @@ import { type CardFrames, FRAMES_PER_SECOND } from './film.js';
 import type { CutClipJob, DrawCardsJob, JoinedFilm, JoinFilmJob } from './program/jobs.js';
 import { planClips } from './timetable.js';
 
-/** Progress in percent when the cards are drawn and when all clips are cut. */
+/** Progress in percent once the cards are drawn and once all clips are cut. */
 const CARDS_DRAWN = 5;
 const CLIPS_CUT = 80;
 /**
@@ -51,7 +51,7 @@ export class FilmMaking {
     @Inject(SETTINGS) private readonly settings: MediaSettings,
   ) {}
 
-  /** The film, or the names of all its videos when none could be used. */
+  /** Returns the film, or the names of all its videos if none could be used. */
   async make(
     reel: ReelRequested,
     folder: string,
@@ -115,7 +115,7 @@ export class FilmMaking {
     return { found, skipped };
   }
 
-  /** Whether a clip could be cut. Throws for failures that the video did not cause. */
+  /** Cuts a clip. Throws for failures that the video did not cause. */
   private async cut(
     { video, name }: Found,
     { frames, share }: { frames: number; share: number },
@@ -142,7 +142,7 @@ export class FilmMaking {
     }
   }
 
-  /** A killed program reports no reason: only a second death is blamed on the video. */
+  /** A killed program reports no reason, so the video is blamed only for the second time. */
   private async runTwice(
     program: ProgramName,
     job: object,
@@ -158,7 +158,7 @@ export class FilmMaking {
     }
   }
 
-  /** @param cpuSeconds where a stranger's video determines the work */
+  /** @param cpuSeconds for work that depends on an untrusted video */
   private async run(
     program: ProgramName,
     job: object,

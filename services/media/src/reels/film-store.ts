@@ -21,11 +21,11 @@ export class FilmStore {
     private readonly log: Log,
   ) {}
 
-  /** Stores a film and its poster, and registers them in one transaction with what `also` writes. */
-  async enter(
+  /** Stores a film and its poster, and registers them in one transaction with what `writeMore` writes. */
+  async save(
     film: Film,
     signal: AbortSignal,
-    also: (manager: EntityManager, videoName: string) => Promise<void>,
+    writeMore: (manager: EntityManager, videoName: string) => Promise<void>,
   ): Promise<void> {
     const name = newVideoName();
     const written: StoredFile[] = [];
@@ -44,11 +44,10 @@ export class FilmStore {
       };
       await this.messageSender.transaction(async (manager) => {
         for (const { id } of written) {
-          if (!(await this.objects.keep(manager, id)))
-            throw new Error('the new object was marked for deletion meanwhile');
+          if (!(await this.objects.keep(manager, id))) throw new Error('the new object has been marked for deletion');
         }
-        await this.register.enterMade(manager, video);
-        await also(manager, name);
+        await this.register.addReel(manager, video);
+        await writeMore(manager, name);
       });
     } catch (error) {
       await this.objects.abandon(written.map(({ id }) => id)).catch(() => undefined);

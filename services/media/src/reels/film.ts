@@ -15,7 +15,7 @@ export const PICTURE_BYTES = (WIDTH * HEIGHT * 3) / 2;
 export const SOUND_BYTES = SAMPLES_PER_FRAME * CHANNELS * 4;
 
 /** Longest reel, in frames: three minutes. */
-export const MOST_FRAMES = 180 * FRAMES_PER_SECOND;
+export const MAX_FRAMES = 180 * FRAMES_PER_SECOND;
 
 /** Lengths of the first and the last card, in frames. */
 export interface CardFrames {
@@ -29,7 +29,7 @@ export const TRUE_PEAK = -1.5;
 
 const FADE_FRAMES = FRAMES_PER_SECOND / 2;
 
-/** Frames of a cross-fade: half a second, less where one of the parts is short. */
+/** Frames of a cross-fade: half a second, less if one of the parts is short. */
 export function fadeFrames(before: number, after: number): number {
   return Math.floor(Math.min(FADE_FRAMES, before / 3, after / 3));
 }

@@ -5,12 +5,12 @@ export interface Moment {
   loudness: number;
 }
 
-/** Left out at the beginning and end of a longer video, where users settle and reach for the button. Seconds. */
+/** Left out at the beginning and end of a longer video, where people settle and reach for the button. In seconds. */
 const FIRST_MOMENTS = 1;
 const LAST_MOMENTS = 0.5;
 const STEP = 0.1;
 /** A window with this share of the highest power counts as equally loud. */
-const AS_GOOD = 0.93;
+const EQUALLY_LOUD = 0.93;
 /** Quieter than this is silence, in LUFS; further below the mean than this is a pause, in LU (ITU-R BS.1770-5 §2.8). */
 const ABSOLUTE_GATE = -70;
 const RELATIVE_GATE = 10;
@@ -29,7 +29,7 @@ export function loudestStart(moments: readonly Moment[], duration: number, lengt
     return { at, power: sums(at + length) - sums(at), quiet: sums(at + 2 * STEP) - sums(at - STEP) };
   });
   const best = Math.max(...candidates.map(({ power }) => power));
-  const good = candidates.filter(({ power }) => power >= best * AS_GOOD);
+  const good = candidates.filter(({ power }) => power >= best * EQUALLY_LOUD);
   return good.reduce((chosen, next) => (next.quiet < chosen.quiet ? next : chosen), good[0] ?? { at: first, quiet: 0 })
     .at;
 }

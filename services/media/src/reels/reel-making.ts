@@ -15,13 +15,13 @@ import { type Film, FilmMaking } from './film-making.js';
 import { FilmStore } from './film-store.js';
 import { ReelRows } from './reel-rows.js';
 
-/** One at a time: it uses all cores. */
+/** One at a time, because it uses all cores. */
 const CONCURRENCY = 1;
 
 /**
  * Makes requested highlight reels. The work of a killed process starts again from the beginning; a newer reel of the
- * same capsule ends it at its next step. Retries with growing gaps while storage, database or machine fail. When our
- * own programs fail again and again (`Tally`) the row is `dead`, capsules is told that it failed, and
+ * same capsule ends it at its next step. Retries with growing delays while storage, database or machine fail. If our
+ * own programs fail repeatedly (`Tally`), the row becomes `dead`, capsules gets a failure report, and
  * `revive-processings` retries it.
  */
 @Processor(REELS, { concurrency: CONCURRENCY })
@@ -72,7 +72,7 @@ export class ReelMaking extends LeasedWork {
 
   /** Writes the objects, the video, the message and the end of the work in one transaction. */
   private async publish(claim: Claim, film: Film, signal: AbortSignal): Promise<void> {
-    await this.store.enter(film, signal, async (manager, videoName) => {
+    await this.store.save(film, signal, async (manager, videoName) => {
       const { durationSeconds, skipped } = film;
       await this.rows.report(manager, claim, 100, { state: 'ready', videoName, durationSeconds, skipped });
       await this.claims.finish(manager, claim, 'done');
@@ -86,7 +86,7 @@ export class ReelMaking extends LeasedWork {
     });
   }
 
-  /** Sets it aside for an operator, and tells capsules. */
+  /** Sets the row aside for an operator, and reports the failure to capsules. */
   private async giveUp(claim: Claim, error: Error): Promise<void> {
     await this.messageSender.transaction(async (manager) => {
       await this.rows.report(manager, claim, 0, {

@@ -8,7 +8,7 @@ import { REELS } from '../objects/queues.js';
 
 export type Outcome = Pick<ReelChanged, 'state' | 'videoName' | 'durationSeconds' | 'skipped'>;
 
-/** The rows of highlight reels. Capsules is told of every change in the same transaction, with a rising step. */
+/** The rows of highlight reels. Every change is reported to capsules in the same transaction, with a rising step. */
 @Injectable()
 export class ReelRows {
   constructor(
@@ -17,11 +17,12 @@ export class ReelRows {
   ) {}
 
   /**
-   * Adds a reel once, and ends the work on older ones of its capsule; ignores one that is older than an existing one.
+   * Adds a reel once, and ends the work on older ones of its capsule; ignores a reel that is older than an existing
+   * one.
    */
   async request(manager: EntityManager, request: ReelRequested): Promise<void> {
     const { reelId, capsuleId, version } = request;
-    // Two versions of one capsule at once must see each other.
+    // Concurrent requests for one capsule must see each other.
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`reels ${capsuleId}`]);
     const newer = await manager.query<unknown[]>('SELECT 1 FROM reels WHERE capsule_id = $1 AND version >= $2', [
       capsuleId,
@@ -49,14 +50,14 @@ export class ReelRows {
     return row?.request ?? null;
   }
 
-  /** Reports the progress, 0 to 100, which never falls when work starts again. Refused when the claim is stale. */
+  /** Reports the progress, 0 to 100, which never falls when work starts again. Refused if the claim is stale. */
   async advance(claim: Claim, progress: number, skipped: string[]): Promise<void> {
     await this.messageSender.transaction((manager) =>
       this.report(manager, claim, progress, { state: 'working', videoName: null, durationSeconds: null, skipped }),
     );
   }
 
-  /** Reports the outcome, in the caller's transaction, which also ends the claim. Refused when the claim is stale. */
+  /** Reports the outcome in the caller's transaction, which also ends the claim. Refused if the claim is stale. */
   async report(manager: EntityManager, claim: Claim, progress: number, outcome: Outcome): Promise<void> {
     const [rows] = await manager.query<[{ capsule_id: string; step: number; progress: number }[], number]>(
       `UPDATE reels SET step = step + 1, progress = greatest(progress, $3)

@@ -1,4 +1,4 @@
-import { type CardFrames, fadeFrames, FRAMES_PER_SECOND, MOST_FRAMES } from './film.js';
+import { type CardFrames, fadeFrames, FRAMES_PER_SECOND, MAX_FRAMES } from './film.js';
 import { filmFrames, type PlannedClip, planClips as plan } from './timetable.js';
 
 /** Four and a half seconds, and five and a half. */
@@ -26,7 +26,7 @@ describe('the clips of a reel', () => {
     const clips = planClips(minutes(count));
     expect(clips.map(({ index }) => index)).toEqual(minutes(count).map((_, i) => i));
     expect(seconds(clips[0])).toBeGreaterThanOrEqual(least);
-    expect(lengthOf(clips)).toBeLessThanOrEqual(MOST_FRAMES);
+    expect(lengthOf(clips)).toBeLessThanOrEqual(MAX_FRAMES);
   });
 
   it('are longer where short videos leave time', () => {
@@ -41,15 +41,15 @@ describe('the clips of a reel', () => {
     expect([shown[0], shown.at(-1)]).toEqual([0, 399]);
     expect(new Set(shown).size).toBe(shown.length);
     expect(new Set(clips.map(seconds))).toEqual(new Set([2]));
-    expect(lengthOf(clips)).toBeLessThanOrEqual(MOST_FRAMES);
+    expect(lengthOf(clips)).toBeLessThanOrEqual(MAX_FRAMES);
   });
 
   it('never last longer than three minutes, without any of its videos', () => {
     for (let count = 1; count <= 250; count += 7) {
       const clips = planClips(Array.from({ length: count }, (_, i) => ((i * 7919) % 137) / 9 + 0.04));
-      expect(lengthOf(clips)).toBeLessThanOrEqual(MOST_FRAMES);
+      expect(lengthOf(clips)).toBeLessThanOrEqual(MAX_FRAMES);
       for (const keep of [2, 3, 5]) {
-        expect(lengthOf(clips.filter((_, i) => i % keep > 0))).toBeLessThanOrEqual(MOST_FRAMES);
+        expect(lengthOf(clips.filter((_, i) => i % keep > 0))).toBeLessThanOrEqual(MAX_FRAMES);
       }
     }
   });

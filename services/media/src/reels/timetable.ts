@@ -1,8 +1,8 @@
-import { type CardFrames, fadeFrames, FRAMES_PER_SECOND, MOST_FRAMES } from './film.js';
+import { type CardFrames, fadeFrames, FRAMES_PER_SECOND, MAX_FRAMES } from './film.js';
 
 /** A clip lasts at most ten seconds, and is never cut to less than two. Frames. */
-const LONGEST_CLIP = 10 * FRAMES_PER_SECOND;
-const SHORTEST_CLIP = 2 * FRAMES_PER_SECOND;
+const MAX_CLIP = 10 * FRAMES_PER_SECOND;
+const MIN_CLIP = 2 * FRAMES_PER_SECOND;
 
 /** A clip of the reel: its video, and its longest length in frames. */
 export interface PlannedClip {
@@ -13,30 +13,30 @@ export interface PlannedClip {
 
 /**
  * Plans the clips of a reel of up to three minutes. All videos get an equal time of up to ten seconds; shorter ones are
- * shown whole. From about 110 on two seconds each would be too long: then as many as fit are chosen, evenly from the
- * first to the last.
+ * shown whole. With more than about 110, two seconds each would be too long: then as many as fit are chosen, evenly
+ * from the first to the last.
  *
  * @param seconds lengths of the videos
  */
 export function planClips(seconds: readonly number[], cards: CardFrames): PlannedClip[] {
   const whole = seconds.map((length, index) => ({ index, frames: Math.max(1, Math.ceil(length * FRAMES_PER_SECOND)) }));
-  for (let most = LONGEST_CLIP; most >= SHORTEST_CLIP; most -= 1) {
+  for (let most = MAX_CLIP; most >= MIN_CLIP; most -= 1) {
     const clips = cut(whole, most);
     if (
       filmFrames(
         clips.map(({ frames }) => frames),
         cards,
-      ) <= MOST_FRAMES
+      ) <= MAX_FRAMES
     )
       return clips;
   }
   for (let count = whole.length - 1; count > 0; count -= 1) {
-    const clips = cut(chosen(whole, count), SHORTEST_CLIP);
+    const clips = cut(chosen(whole, count), MIN_CLIP);
     if (
       filmFrames(
         clips.map(({ frames }) => frames),
         cards,
-      ) <= MOST_FRAMES
+      ) <= MAX_FRAMES
     )
       return clips;
   }

@@ -2,11 +2,12 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 
 /**
- * A reader that is slow for this long gives way to others. Less than the gateway's wait for a first byte. Milliseconds.
+ * A reader that is slow for this long may lose its connection to others. Shorter than the gateway's wait for a first
+ * byte. In milliseconds.
  */
 const SLOW_MS = 5000;
-/** Looks within that time. */
-const LOOKS = 5;
+/** Samples within that time. */
+const SAMPLES = 5;
 
 export interface ByteReadsOptions {
   /** Connections to storage. */
@@ -19,21 +20,21 @@ export interface ByteReadsOptions {
 
 interface OpenRead {
   message: IncomingMessage;
-  /** Bytes that the reader had taken at each of the last looks in a row at which more were ready for it. */
+  /** Bytes that the reader had read at each of the last consecutive samples at which more were ready for it. */
   taken: number[];
 }
 
 /**
- * Reads with Node's own HTTP client, because undici 7 ends the process when storage closes its connection while a slow
- * reader holds the answer back (nodejs/undici issue 5360), as after a restart of storage or without keep-alive. Slow
- * readers keep their connections until other reads need one; then the slowest are ended. Otherwise a few clients that read
- * a trickle could hold all connections.
+ * Reads with Node's own HTTP client, because undici 7 ends the process if storage closes its connection while a slow
+ * reader holds up the response (nodejs/undici issue 5360), as after a restart of storage or without keep-alive. Slow
+ * readers keep their connections until other reads need one; then the slowest are ended. Otherwise a few clients that
+ * read very slowly could hold all connections.
  */
 export class ByteReads {
   private readonly agents: (http.Agent | https.Agent)[];
   private readonly open = new Set<OpenRead>();
   private readonly watch: NodeJS.Timeout;
-  /** A slow reader takes fewer within `slowMs`. */
+  /** A slow reader reads fewer bytes within `slowMs`. */
   private readonly slowBytes: number;
 
   /** @param silenceMs longest silence of storage, in milliseconds; a paused reader does not count */
@@ -43,10 +44,10 @@ export class ByteReads {
   ) {
     this.agents = [http, https].map(({ Agent }) => new Agent({ keepAlive: true, maxSockets: sockets }));
     this.slowBytes = (slowBelow * slowMs) / 1000;
-    this.watch = setInterval(() => this.look(), slowMs / LOOKS).unref();
+    this.watch = setInterval(() => this.sample(), slowMs / SAMPLES).unref();
   }
 
-  /** Resolves with the start of an answer of any status; the signal ends it at any time, with its reason. */
+  /** Resolves with the start of a response of any status. The signal can end it at any time, with its reason. */
   get(address: string, headers: Record<string, string>, signal: AbortSignal): Promise<IncomingMessage> {
     const secure = address.startsWith('https:');
     const agent = this.agents[secure ? 1 : 0];
@@ -63,7 +64,7 @@ export class ByteReads {
       signal.addEventListener('abort', aborted, { once: true });
       sent.once('close', () => signal.removeEventListener('abort', aborted));
       sent.on('timeout', () => {
-        // Bytes are ready that the reader does not take: storage's silence is counted from here.
+        // The reader does not read the bytes that are ready: storage's silence is counted from here.
         if (answer !== null && answer.readableLength > 0) sent.setTimeout(this.silenceMs);
         else end(new Error('storage was silent for too long'));
       });
@@ -80,12 +81,12 @@ export class ByteReads {
     });
   }
 
-  private look(): void {
+  private sample(): void {
     for (const read of this.open) {
       const { readableLength, socket } = read.message;
-      // A reader for which nothing is ready waits for storage.
+      // If no bytes are ready, the reader waits for storage.
       if (readableLength === 0) read.taken = [];
-      else read.taken = [...read.taken, socket.bytesRead - readableLength].slice(-LOOKS - 1);
+      else read.taken = [...read.taken, socket.bytesRead - readableLength].slice(-SAMPLES - 1);
     }
     this.endSlow();
   }
@@ -95,13 +96,13 @@ export class ByteReads {
     const waiting = this.agents.flatMap(({ requests }) => Object.values(requests)).flat().length;
     if (waiting === 0) return;
     const slow = [...this.open].flatMap((read) => {
-      const lately = takenLately(read);
-      return lately !== null && lately < this.slowBytes ? [{ read, lately }] : [];
+      const recent = recentlyTaken(read);
+      return recent !== null && recent < this.slowBytes ? [{ read, recent }] : [];
     });
-    slow.sort((a, b) => a.lately - b.lately);
+    slow.sort((a, b) => a.recent - b.recent);
     for (const { read } of slow.slice(0, waiting)) {
       this.open.delete(read);
-      read.message.destroy(new Error('others wait, and it was read too slowly'));
+      read.message.destroy(new Error('the object was read too slowly while others waited'));
     }
   }
 
@@ -111,8 +112,8 @@ export class ByteReads {
   }
 }
 
-/** Bytes that a reader took in the last `slowMs`; null if it is younger or waited for storage. */
-function takenLately({ taken }: OpenRead): number | null {
-  const [first, last] = [taken[0], taken[LOOKS]];
+/** Bytes that a reader read in the last `slowMs`; null if it is younger or waited for storage. */
+function recentlyTaken({ taken }: OpenRead): number | null {
+  const [first, last] = [taken[0], taken[SAMPLES]];
   return first === undefined || last === undefined ? null : last - first;
 }

@@ -10,9 +10,9 @@ import { byteConnections, minioClient, type StorageSettings } from './storage-cl
 import { asStorageError, StorageError, troubleOfStatus } from './storage-error.js';
 
 /**
- * Connections for reads, with a pool for each type, so that one cannot use up those of the others. `work` copies whole
- * objects to this machine. A recording has about 330 kB per second; an archive cannot be continued, so that its reader
- * may be slower.
+ * Connections for reads, with a pool per kind, so that one kind cannot use up those of the others. `work` copies whole
+ * objects to this machine. A recording has about 330 kB per second. An archive download cannot be resumed, so its
+ * reader may be slower.
  */
 const READS = {
   playback: { sockets: 128, slowBelow: 128_000 },
@@ -21,7 +21,7 @@ const READS = {
 };
 export type ReadKind = keyof typeof READS;
 
-/** Life of a signed address in seconds; it is used at once, only in this process. */
+/** Validity of a signed URL in seconds. It is used immediately, only in this process. */
 const SIGNED_SECONDS = 600;
 
 export interface StoredPart {
@@ -31,7 +31,7 @@ export interface StoredPart {
 
 /**
  * Objects in any S3 storage. Keys are never reused. Methods throw only `StorageError` or the reason of their signal,
- * and every wait is bounded.
+ * and every wait has a limit.
  */
 @Injectable()
 export class ObjectStorage implements OnApplicationShutdown {
@@ -53,20 +53,21 @@ export class ObjectStorage implements OnApplicationShutdown {
     await this.bytes.destroy();
   }
 
-  /** Creates the bucket when it is missing, with one try: the readiness check repeats it. */
+  /** Creates the bucket if it is missing, in one attempt: the readiness check repeats it. */
   async ensureBucket(): Promise<void> {
     try {
       if (await this.client.bucketExists(this.bucket)) return;
       await this.client.makeBucket(this.bucket, this.settings.S3_REGION);
     } catch (error) {
-      // Another instance may have created it in the meantime.
+      // Another instance may have created it since.
       const trouble = asStorageError(error, 'make the bucket');
       if (!/BucketAlreadyOwnedByYou|BucketAlreadyExists/.test(trouble.message)) throw trouble;
     }
   }
 
   /**
-   * Streams an object or a part of it. The caller must consume or destroy the stream; the signal ends it at any time.
+   * Streams an object or a part of it. The caller must consume or destroy the stream; the signal can end it at any
+   * time.
    */
   async read(key: string, range: ByteRange | null, signal: AbortSignal, kind: ReadKind): Promise<Readable> {
     return withRetries('read an object', signal, async () => {
@@ -112,7 +113,9 @@ export class ObjectStorage implements OnApplicationShutdown {
     });
   }
 
-  /** Completes an object from its parts. A retry after a lost answer finds no upload, so the object is checked then. */
+  /**
+   * Completes an object from its parts. A retry after a lost response finds no upload, so the object is checked then.
+   */
   async completeUpload(upload: { key: string; uploadId: string }, parts: StoredPart[], bytes: number): Promise<void> {
     await withRetries('complete an upload', null, async () => {
       try {
@@ -131,13 +134,13 @@ export class ObjectStorage implements OnApplicationShutdown {
   }
 
   /**
-   * Aborts uploads of this key whose ids were never stored (a crash between storage's answer and our row). The few
-   * storages that cannot list them keep an empty upload, which costs nothing.
+   * Aborts uploads of this key whose ids were never saved (a crash between storage's response and our row). The few
+   * storage servers that cannot list them keep an empty upload, which costs nothing.
    */
   async abortUnknownUploads(key: string): Promise<void> {
     const uploadId = await this.client.findUploadId(this.bucket, key).catch((error: unknown) => {
       const { trouble } = asStorageError(error, 'find uploads');
-      if (trouble === 'away') throw asStorageError(error, 'find uploads');
+      if (trouble === 'unavailable') throw asStorageError(error, 'find uploads');
       return undefined;
     });
     if (uploadId) await this.abortUpload({ key, uploadId });
@@ -148,7 +151,7 @@ export class ObjectStorage implements OnApplicationShutdown {
     await this.unlessMissing('delete an object', () => this.client.removeObject(this.bucket, key));
   }
 
-  /** Length of an object in bytes, null when it is missing. */
+  /** Length of an object in bytes; null if it is missing. */
   async size(key: string): Promise<number | null> {
     return withRetries('look at an object', null, async () => {
       try {

@@ -9,7 +9,7 @@ export type RangeAnswer = { kind: 'whole' } | { kind: 'part'; range: ByteRange }
 const WHOLE: RangeAnswer = { kind: 'whole' };
 
 /**
- * Decides the answer to a GET with these headers (RFC 9110 §14.2): 206 for one satisfiable range, 416 for one that
+ * Decides the response to a GET with these headers (RFC 9110 §14.2): 206 for one satisfiable range, 416 for one that
  * starts past the end, and otherwise 200 with the whole: no header, an unknown unit, bad syntax, several ranges (a
  * server may ignore those, §14.2, and players never send them), or an `If-Range` that names another version.
  *
@@ -41,7 +41,7 @@ function suffix(length: number, size: number): RangeAnswer {
   return { kind: 'part', range: { start: Math.max(0, size - length), end: size - 1 } };
 }
 
-/** Whether `If-None-Match` names this version (weak comparison, RFC 9110 §13.1.2), so that the answer is 304. */
+/** Whether `If-None-Match` names this version (weak comparison, RFC 9110 §13.1.2), so that the response is 304. */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

@@ -3,14 +3,14 @@ import { asStorageError } from './storage-error.js';
 
 /** Waits before the second and the third try, in milliseconds. The clients themselves do not retry. */
 const WAITS_MS = [100, 400];
-/** No further try begins after this time, because callers wait for the answer. Milliseconds. */
-const LONGEST_MS = 10_000;
+/** No further attempt begins after this time, because callers wait. In milliseconds. */
+const MAX_MS = 10_000;
 
 /**
- * The retries of object storage: three tries, and only for errors that may end. Throws `StorageError`; an aborted
- * signal ends it at once with its reason.
+ * Retries calls to object storage: three attempts, and only for errors that may pass. Throws `StorageError`; an aborted
+ * signal ends it immediately with its reason.
  *
- * @param doing names the call in the log; never a key or an address
+ * @param doing names the call in the log; never a key or a URL
  */
 export async function withRetries<T>(doing: string, signal: AbortSignal | null, attempt: () => Promise<T>): Promise<T> {
   const started = performance.now();
@@ -22,8 +22,8 @@ export async function withRetries<T>(doing: string, signal: AbortSignal | null, 
       signal?.throwIfAborted();
       const trouble = asStorageError(error, doing);
       const wait = WAITS_MS[tries];
-      const isSpent = wait === undefined || performance.now() - started > LONGEST_MS;
-      if (trouble.trouble !== 'away' || isSpent) throw trouble;
+      const isSpent = wait === undefined || performance.now() - started > MAX_MS;
+      if (trouble.trouble !== 'unavailable' || isSpent) throw trouble;
       await pause(wait, undefined, signal ? { signal } : {});
     }
   }

@@ -12,7 +12,7 @@ export interface StorageSettings {
   S3_SILENCE_SECONDS: number;
 }
 
-/** The minio client for calls with small bodies; it also signs the addresses for bytes. */
+/** The minio client for calls with small bodies. It also signs the URLs for object bytes. */
 export function minioClient(settings: StorageSettings): Client {
   const endpoint = new URL(settings.S3_ENDPOINT);
   const secure = endpoint.protocol === 'https:';
@@ -31,7 +31,7 @@ export function minioClient(settings: StorageSettings): Client {
   });
 }
 
-/** The client has no timeouts; a silent storage must end in an error and a freed socket. */
+/** The client has no timeouts of its own. If storage stops answering, a call must fail and free its socket. */
 function boundedTransport(secure: boolean, silenceMs: number): Pick<typeof http, 'request'> {
   const { request } = secure ? https : http;
   const bounded = (...call: Parameters<typeof http.request>): http.ClientRequest => {

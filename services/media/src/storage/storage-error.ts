@@ -1,9 +1,9 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
 /** Why a call to object storage failed. */
-export type StorageTrouble = 'missing' | 'away' | 'refused';
+export type StorageTrouble = 'missing' | 'unavailable' | 'refused';
 
-/** An error answer of object storage, or no answer. The message never contains a signed address. */
+/** An error response of object storage, or no response. The message never contains a signed URL. */
 export class StorageError extends Error {
   constructor(
     readonly trouble: StorageTrouble,
@@ -14,28 +14,30 @@ export class StorageError extends Error {
     this.name = 'StorageError';
   }
 
-  /** The answer to our caller: 503 when a later try may work, else 502. */
+  /** The error for our caller: 503 if a retry may work, else 502. */
   toProblem(): ProblemError {
-    const sentence = 'The video storage cannot be reached right now. Please try again in a moment.';
-    if (this.trouble === 'away') return new ProblemError('unavailable', sentence, undefined, { 'Retry-After': '5' });
-    return new ProblemError('bad_gateway', 'The video storage gave no usable answer. Please try again.', undefined, {
+    const sentence = 'We can’t reach the video storage right now. Please try again in a moment.';
+    if (this.trouble === 'unavailable')
+      return new ProblemError('unavailable', sentence, undefined, { 'Retry-After': '5' });
+    return new ProblemError('bad_gateway', 'The video storage isn’t working properly. Please try again.', undefined, {
       'Retry-After': '5',
     });
   }
 }
 
-const AWAY_STATUS = new Set([408, 429, 500, 502, 503, 504]);
-const AWAY_CODE = /^(SlowDown|InternalError|ServiceUnavailable|RequestTimeout|OperationAborted|XMinio\w*)$/;
+const UNAVAILABLE_STATUS = new Set([408, 429, 500, 502, 503, 504]);
+const UNAVAILABLE_CODE = /^(SlowDown|InternalError|ServiceUnavailable|RequestTimeout|OperationAborted|XMinio\w*)$/;
 const MISSING_CODE = /^(NoSuchKey|NoSuchUpload|NotFound)$/;
 
 /** Classifies an HTTP status of object storage. */
 export function troubleOfStatus(status: number): StorageTrouble {
   if (status === 404) return 'missing';
-  return AWAY_STATUS.has(status) ? 'away' : 'refused';
+  return UNAVAILABLE_STATUS.has(status) ? 'unavailable' : 'refused';
 }
 
 /**
- * Classifies errors of the minio client and of undici. Failures without an answer count as "away": a retry may help.
+ * Classifies errors of the minio client and of undici. Failures without a response count as `unavailable`: a retry may
+ * help.
  */
 export function asStorageError(error: unknown, doing: string): StorageError {
   if (error instanceof StorageError) return error;
@@ -43,6 +45,7 @@ export function asStorageError(error: unknown, doing: string): StorageError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (MISSING_CODE.test(code)) return new StorageError('missing', `${doing}: ${code}`, cause);
   const answered = error instanceof Error && ('amzRequestid' in error || error.name === 'S3Error');
-  if (answered && code !== '' && !AWAY_CODE.test(code)) return new StorageError('refused', `${doing}: ${code}`, cause);
-  return new StorageError('away', `${doing}: ${code || 'no answer'}`, cause);
+  if (answered && code !== '' && !UNAVAILABLE_CODE.test(code))
+    return new StorageError('refused', `${doing}: ${code}`, cause);
+  return new StorageError('unavailable', `${doing}: ${code || 'no answer'}`, cause);
 }

@@ -2,7 +2,7 @@ import { Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common'
 import { Log } from '@dear-future/service-kit/logging/log';
 import { ObjectStorage } from './object-storage.js';
 
-/** Creates the bucket at the first start; readiness checks repeat it when storage is down. */
+/** Creates the bucket at the first start. If storage is down, the readiness checks repeat it. */
 @Injectable()
 class BucketAtStart implements OnApplicationBootstrap {
   constructor(

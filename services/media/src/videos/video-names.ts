@@ -5,7 +5,7 @@ export function newVideoName(): string {
   return `${randomBytes(16).toString('hex')}.webm`;
 }
 
-/** Whether this may be a video's name; others are answered 404 without a query. */
+/** Whether this may be a video's name. Anything else gets a 404 without a query. */
 export function isVideoName(text: string): boolean {
   return /^[0-9a-f]{32}\.webm$/.test(text);
 }

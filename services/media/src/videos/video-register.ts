@@ -12,7 +12,7 @@ import { PROCESSINGS } from '../objects/queues.js';
 import type { StoredFile } from '../objects/stored-file.js';
 import { Video, type VideoState } from './video.entity.js';
 
-/** Twice as long as messages are kept, so that none arrives after its video's name is deleted. */
+/** Twice as long as messages are kept, so that none arrives after the name of its video was deleted. */
 const REMEMBER_DISCARDED_DAYS = 60;
 
 /** A film that we made: an MP4 with its index first, and its poster. */
@@ -23,7 +23,7 @@ export interface MadeVideo {
   poster: StoredFile;
 }
 
-/** The register of videos: stored, committed when they have an owner, discarded when capsules says so. */
+/** The register of videos: `stored`, `committed` once they have an owner, `discarding` once capsules says so. */
 @Injectable()
 export class VideoRegister {
   constructor(
@@ -34,10 +34,10 @@ export class VideoRegister {
   ) {}
 
   /** Adds a checked video and keeps its object, in one transaction. */
-  async enter(video: UploadedVideo, object: OpenObject, { admissionId, turnKey }: UploadGrant): Promise<void> {
+  async add(video: UploadedVideo, object: OpenObject, { admissionId, turnKey }: UploadGrant): Promise<void> {
     await this.database.transaction(async (manager) => {
       if (!(await this.objects.keep(manager, object.id))) {
-        throw new ProblemError('unavailable', 'The video could not be kept. Please send it again.');
+        throw new ProblemError('unavailable', 'We couldn’t store the video. Please send it again.');
       }
       await manager.query(
         `INSERT INTO videos (name, admission_id, state, original_key, content_type, bytes, sha256, duration_seconds, turn_key,
@@ -59,7 +59,7 @@ export class VideoRegister {
   }
 
   /** Adds a video that we made for an owner; the caller keeps its objects. */
-  async enterMade(manager: EntityManager, video: MadeVideo): Promise<void> {
+  async addReel(manager: EntityManager, video: MadeVideo): Promise<void> {
     await manager.query(
       `INSERT INTO videos (name, state, committed_at, content_type, duration_seconds,
                            original_key, bytes, sha256, poster_key, poster_bytes, poster_sha256)
@@ -84,8 +84,8 @@ export class VideoRegister {
   }
 
   /**
-   * The video has an owner: it is kept, and its seekable copy and poster are due, once. Gives the state it was in.
-   * Messages arrive in any order, so it may be discarded already; null when it was never known.
+   * The video has an owner: it is kept, and its seekable copy and poster are due, once. Returns the state that it was
+   * in. Messages arrive in any order, so it may already be discarded; null if it was never known.
    */
   async commit(manager: EntityManager, name: string): Promise<VideoState | null> {
     const [row] = await manager.query<{ state: VideoState }[]>('SELECT state FROM videos WHERE name = $1 FOR UPDATE', [

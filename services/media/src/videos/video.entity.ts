@@ -2,20 +2,20 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 export type VideoState = 'stored' | 'committed' | 'discarding';
 
-/** PostgreSQL's bigint arrives as text; no video has 2^53 bytes. */
+/** The driver returns bigint as a string; no video has 2^53 bytes. */
 const count = {
   to: (value: number | null): number | null => value,
   from: (value: string | null): number | null => (value === null ? null : Number(value)),
 };
 
-/** A recording that passed all checks, and once processed its seekable copy and poster. */
+/** A recording that passed all checks; once it is processed, with its seekable copy and poster. */
 @Entity({ name: 'videos' })
 export class Video {
   /** 128 random bits and `.webm` for every container, so that a name reveals nothing. */
   @PrimaryColumn({ type: 'text' })
   name: string;
 
-  /** The admission of its upload; null when we made it. */
+  /** The admission of its upload; null if we made it. */
   @Column({ type: 'uuid', name: 'admission_id', nullable: true })
   admissionId: string | null;
 

@@ -39,7 +39,7 @@ export function Brand() {
               key={word}
               className={clsx(
                 'col-start-1 row-start-1',
-                // Only the word that comes moves; the one that goes is gone, so that the two never overlap.
+                // Only the new word is animated; the old one disappears at once, so that they never overlap.
                 index === turn
                   ? 'opacity-100 transition-[opacity,translate] duration-300'
                   : 'translate-y-1.5 opacity-0',

@@ -14,7 +14,7 @@ export function NavLink({ link, onFollow }: { link: NavigationLink; onFollow?: (
       </a>
     );
   }
-  // A part of a page is not the page that is open.
+  // A link to a section is never marked as the current page.
   if (link.to.includes('#')) {
     return (
       <Link to={link.to} onClick={onFollow} className={look}>

@@ -4,7 +4,7 @@ export interface NavigationLink {
   to: string;
 }
 
-/** The sections of the landing page, and where it leads on to (docs/product.md §2). */
+/** The links of the landing page (docs/product.md §2). */
 const LANDING_LINKS: readonly NavigationLink[] = [
   { label: 'Home', to: '#home' },
   { label: 'Record', to: '#record' },

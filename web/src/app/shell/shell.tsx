@@ -3,7 +3,7 @@ import { useSession } from '../../entities/session/session.js';
 import { lazyPart } from '../../lib/lazy-part.js';
 import { PageLoading } from '../page-loading.js';
 import { CurrentPage } from '../pages.js';
-import { Arrival } from './arrival.js';
+import { ScrollRestoration } from './scroll-restoration.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 import { OfflineBanner } from './offline-banner.js';
@@ -12,7 +12,7 @@ import { ProgressLine } from './progress-line.js';
 // Visitors do not load this code.
 const SignedInParts = lazyPart(async () => (await import('./signed-in-parts.js')).SignedInParts);
 
-/** A component of its own, so that a session change does not re-render the page. */
+/** A separate component, so that a session change does not re-render the page. */
 function ForSignedIn() {
   const { isAuthenticated } = useSession();
   return isAuthenticated ? (
@@ -41,7 +41,7 @@ export function Shell() {
       <main ref={content} id="content" tabIndex={-1} className="flex min-h-dvh flex-1 flex-col outline-none">
         <Suspense fallback={<PageLoading />}>
           <CurrentPage />
-          <Arrival content={content} />
+          <ScrollRestoration content={content} />
         </Suspense>
       </main>
       <Footer />

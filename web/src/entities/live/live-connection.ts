@@ -58,7 +58,7 @@ export class LiveConnection {
 
   private tryLater(): void {
     this.disconnect();
-    if (document.visibilityState !== 'visible') return; // it is opened when the page is seen again
+    if (document.visibilityState !== 'visible') return; // it is opened when the page is visible again
     this.timer = window.setTimeout(() => this.connect(), waitBeforeTry(this.refusals, Math.random()));
     this.refusals += 1;
   }

@@ -19,14 +19,14 @@ it.each([
   '{"promptId":"p1"}',
 ])('passes over %p', (line) => expect(readLiveEvent(line)).toBeNull());
 
-it('asks again for the prompt that changed and the list, not for the other prompts', () => {
+it('refetches the changed prompt and the list, not the other prompts', () => {
   expect(readsOf({ kind: 'shared-prompt', promptId: 'p1' })).toEqual([
     { queryKey: ['/api/shared-prompts'], exact: true },
     { queryKey: ['/api/shared-prompts', 'p1'] },
   ]);
 });
 
-it('asks again for the capsule that changed, the list, and what money and credits did', () => {
+it('refetches the changed capsule, the list, payments and credits', () => {
   expect(readsOf({ kind: 'paid-capsule', capsuleId: 'c1' })).toEqual([
     { queryKey: ['/api/capsules'], exact: true },
     { queryKey: ['/api/capsules', 'c1'] },

@@ -65,7 +65,7 @@ export function readsOf(event: LiveEvent): InvalidateQueryFilters[] {
  * Refetches what changed, one round at a time; changes during a round are fetched once after it. Many changes cost few
  * calls, and the last one is never missed.
  */
-export class GatheredAsks<Change> {
+export class RefetchQueue<Change> {
   private readonly waiting = new Map<string, Change>();
   private running = false;
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '../session/session.js';
 import { LiveConnection } from './live-connection.js';
-import { GatheredAsks, LIVE_KEYS, readLiveEvent, readsOf } from './live-event.js';
+import { RefetchQueue, LIVE_KEYS, readLiveEvent, readsOf } from './live-event.js';
 
 /**
  * Keeps the page up to date: events invalidate queries, and so does an opened stream, since events may have been missed
@@ -15,7 +15,7 @@ export function useLiveUpdates(): void {
 
   useEffect(() => {
     if (userId === undefined) return undefined;
-    const asks = new GatheredAsks((event: LiveEvent) =>
+    const refetches = new RefetchQueue((event: LiveEvent) =>
       Promise.all(readsOf(event).map((read) => client.invalidateQueries(read))),
     );
     const connection = new LiveConnection({
@@ -25,7 +25,7 @@ export function useLiveUpdates(): void {
       },
       onMessage: (line) => {
         const event = readLiveEvent(line);
-        if (event) asks.add(event);
+        if (event) refetches.add(event);
       },
     });
     connection.start();

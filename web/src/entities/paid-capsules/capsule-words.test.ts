@@ -18,7 +18,7 @@ it.each([
   [null, 'The question'],
 ])('calls %p by %s', (capsuleName, name) => expect(nameOf({ capsuleName, promptTitle: 'The question' })).toBe(name));
 
-it('says limits as people do', () => {
+it('names limits', () => {
   expect(limitText(50)).toBe('Up to 50 contributors');
   expect(limitText(null)).toBe('Unlimited contributors');
   expect(minutesText(300)).toBe('5 minutes');
@@ -39,7 +39,7 @@ it.each([
   [{ ...state, status: 'delivered', paymentStatus: 'disputed' } as const, 'Payment disputed'],
 ])('%p reads %s', (capsule, label) => expect(statusWords(capsule).label).toBe(label));
 
-it('lists what was paid once, and hides orders that were given up', () => {
+it('lists capsules that were ever paid, and hides cancelled orders', () => {
   expect(isListed({ status: 'cancelled', paymentStatus: 'pending' })).toBe(false);
   expect(isListed({ status: 'cancelled', paymentStatus: 'refunded' })).toBe(true);
   expect(isListed({ status: 'pending', paymentStatus: 'pending' })).toBe(true);
@@ -51,7 +51,7 @@ it('can be paid while it is pending or its payment failed, not while a bank conf
   expect(awaitsPayment({ status: 'cancelled', paymentStatus: 'pending' })).toBe(false);
 });
 
-it('adds up what is paid and nothing else', () => {
+it('adds up only paid capsules', () => {
   expect(
     totalSpent([
       { paymentStatus: 'paid', totalPriceCents: 2900 },
@@ -62,7 +62,7 @@ it('adds up what is paid and nothing else', () => {
   ).toBe(4800);
 });
 
-it('counts begun days until the date', () => {
+it('rounds the days left up', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   expect(daysLeft('2026-11-21T12:00:00Z', now)).toBeNull();
   expect(daysLeft('2026-11-21T18:00:00Z', now)).toBe('Less than a day left');

@@ -80,7 +80,7 @@ export function isListed({ status, paymentStatus }: Pick<PaidCapsuleDto, 'status
   return status !== 'cancelled' || paymentStatus === 'refunded' || paymentStatus === 'disputed';
 }
 
-/** What was spent, in cents: the capsules that are paid. What was given back, or is in dispute, does not count. */
+/** Cents spent on paid capsules, without refunded and disputed ones. */
 export function totalSpent(capsules: readonly Pick<PaidCapsuleDto, 'paymentStatus' | 'totalPriceCents'>[]): number {
   return capsules.reduce(
     (sum, { paymentStatus, totalPriceCents }) => (paymentStatus === 'paid' ? sum + totalPriceCents : sum),
@@ -88,12 +88,12 @@ export function totalSpent(capsules: readonly Pick<PaidCapsuleDto, 'paymentStatu
   );
 }
 
-/** `12 days left`, or null once the day has come. Counts begun days. */
+/** `12 days left`, or null once the day has come. Days are rounded up. */
 export function daysLeft(deliveryDate: string, now: Date): string | null {
   const ms = Date.parse(deliveryDate) - now.getTime();
   if (ms <= 0) return null;
   const days = Math.ceil(ms / 86_400_000);
-  return days === 1 ? 'Less than a day left' : `${days.toLocaleString('en-US')} days left`;
+  return days === 1 ? 'Less than a day left' : `${count(days, 'day')} left`;
 }
 
 /** The public link of a paid capsule (docs/product.md §2). `origin` as in `https://dearfuture.test`. */

@@ -5,7 +5,7 @@ it('reads back what was stored', () => {
   expect(readDraft(JSON.stringify(draft))).toEqual(draft);
 });
 
-it('fills in what an older page did not know', () => {
+it('adds fields that an earlier version did not have', () => {
   expect(readDraft('{"step":2,"promptTitle":"Dear both"}')).toEqual({
     ...EMPTY_ORDER,
     step: 2,

@@ -1,14 +1,14 @@
 import { CAPSULE_TYPES, type CapsuleType } from '@dear-future/contracts/constants';
 import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
 
-/** An order as it was sent. The key makes a repeated sending harmless; the id is known once an answer came. */
+/** A sent order. The key makes retries safe; the id is null until an answer arrives. */
 export interface OrderAttempt {
   readonly idempotencyKey: string;
   readonly body: CreatePaidCapsuleBody;
   readonly capsuleId: string | null;
 }
 
-/** What a person has filled in for a new paid capsule so far. */
+/** What the user has filled in for a new paid capsule. */
 export interface OrderDraft {
   /** The step that was open last, 1 to 4. */
   readonly step: number;
@@ -42,7 +42,7 @@ export const EMPTY_ORDER: OrderDraft = {
   attempt: null,
 };
 
-/** A stored draft, or null for what an older page wrote or something else garbled. */
+/** Parses a stored draft; null if it is invalid. */
 export function readDraft(text: string | null): OrderDraft | null {
   if (text === null) return null;
   try {

@@ -8,26 +8,25 @@ import type { CheckoutSessionDto, PaymentDto } from '@dear-future/contracts/http
 import { queryOptions } from '@tanstack/react-query';
 import { call, getJson, HttpError, sendForJson, sendJson } from '../../lib/http.js';
 
-/** Where a person's own paid capsules are listed and ordered. */
 const PAID_CAPSULES = '/api/capsules';
 
 export const paidCapsulePath = (id: string): string => `${PAID_CAPSULES}/${encodeURIComponent(id)}`;
 
-/** The host's own capsules, newest first. All of them: what was spent is added up from them. */
+/** All capsules of the host, newest first: the total spent is their sum. */
 export const paidCapsulesRead = queryOptions<PaidCapsuleDto[]>({ queryKey: [PAID_CAPSULES] });
 
 export const paidCapsuleRead = (id: string) => queryOptions<PaidCapsuleDto>({ queryKey: [PAID_CAPSULES, id] });
 
-/** What can be bought, in the shop's order; anybody may ask. */
+/** The packages on sale, in the server's order. Public. */
 export const packagesRead = queryOptions<CapsulePackageDto[]>({ queryKey: ['/api/capsule-packages'] });
 
-/** Credits of the person's bundles, newest first. */
+/** Credits of the user's bundles, newest first. */
 export const creditsRead = queryOptions<CreditDto[]>({ queryKey: ['/api/credits'] });
 
-/** Everything that the person's money moved for, newest first. */
+/** The user's payments and refunds, newest first. */
 export const paymentsRead = queryOptions<PaymentDto[]>({ queryKey: ['/api/payments'] });
 
-/** The current order, read past the cache; null when it is gone. @throws HttpError */
+/** The current order, not from the cache; null if it does not exist. @throws HttpError */
 export async function readOrder(id: string): Promise<PaidCapsuleDto | null> {
   try {
     return await getJson<PaidCapsuleDto>(paidCapsulePath(id));
@@ -44,7 +43,7 @@ export async function createOrder(body: CreatePaidCapsuleBody, idempotencyKey: s
   return (await response.json()) as PaidCapsuleDto;
 }
 
-/** Cancels an order that is not paid. @throws HttpError 409 once money is on its way */
+/** Cancels an unpaid order. @throws HttpError 409 once money is on its way */
 export async function cancelOrder(id: string): Promise<void> {
   await sendJson('DELETE', paidCapsulePath(id));
 }

@@ -4,7 +4,7 @@ import { onlyHere } from '../../lib/only-here.js';
 import { discardTake, isOutOfSpace } from '../../recorder/take-spool.js';
 import type { KeptIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
 
-/** As stored: the video's bytes beside the rest, since some private windows store no Blob, only plain bytes. */
+/** In storage the video's bytes are separate, because some private windows cannot store a Blob. */
 interface StoredRow {
   recording: Omit<StoredRecording, 'video'> & { video: Omit<StoredRecording['video'], 'blob'> };
   bytes: Blob | ArrayBuffer;
@@ -19,7 +19,7 @@ let opened: Promise<IDBPDatabase<RecordingSchema>> | null = null;
 
 interface Remembered {
   readonly recording: StoredRecording;
-  /** It need not be stored any more. Settles once nothing of it is being written. */
+  /** Stops storing it. Resolves once no write is running. */
   readonly letGo: () => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ function database(): Promise<IDBPDatabase<RecordingSchema>> {
   return opened;
 }
 
-/** Keeps a person's recording; an earlier one is replaced, with its draft. Never fails: at worst the page remembers it. */
+/** Stores the user's recording and replaces an earlier one with its draft. Never fails: at worst it stays in memory. */
 export async function storeRecording(recording: StoredRecording): Promise<KeptIn> {
   const { userId, video } = recording;
   await forgetRemembered(userId);
@@ -129,7 +129,7 @@ function askToKeep(): void {
   storage?.persist?.().catch(() => false);
 }
 
-/** Notes which capsule a recording became. One saved since in another tab stays. */
+/** Notes which capsule a recording became. A later one of another tab stays. */
 export async function noteSent(recording: StoredRecording, capsuleId: string): Promise<void> {
   const noted = { ...recording, sentAs: capsuleId };
   const held = remembered.get(recording.userId);
@@ -138,7 +138,7 @@ export async function noteSent(recording: StoredRecording, capsuleId: string): P
   } else await put(noted, { instead: null }).catch(() => undefined);
 }
 
-/** The person's recording that waits to be scheduled, or null. */
+/** The user's recording that waits to be scheduled, or null. */
 export async function loadRecording(userId: string): Promise<StoredRecording | null> {
   const inPage = remembered.get(userId);
   if (inPage !== undefined) return inPage.recording;
@@ -154,10 +154,10 @@ export async function loadRecording(userId: string): Promise<StoredRecording | n
   }
 }
 
-/** Forgets this recording and its draft: it was created, or is not wanted. One saved since in another tab stays. */
+/** Forgets this recording and its draft: it was created, or is not wanted. A later one of another tab stays. */
 export async function clearRecording({ userId, video }: StoredRecording): Promise<void> {
   if (remembered.get(userId)?.recording.video.takeId === video.takeId) await forgetRemembered(userId);
-  // While the page alone kept it, its safety copy stayed.
+  // A recording that was only in this page still has a safety copy.
   await discardTake(video.takeId).catch(() => undefined);
   try {
     const db = await database();

@@ -2,7 +2,7 @@ import type { DeliveryMethod } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import type { RecordedVideo } from '../../recorder/media-format.js';
 
-/** A recording that was saved and waits to be scheduled. One for each person and browser. */
+/** A recording that was saved and waits to be scheduled. One for each user and browser. */
 export interface StoredRecording {
   /** The user's `sub`: other users of this browser never see the recording. */
   readonly userId: string;
@@ -11,7 +11,7 @@ export interface StoredRecording {
   /** Idempotency key of every try to create the capsule. */
   readonly idempotencyKey: string;
   /**
-   * Id of the capsule it became, until the server says that the video can be played. Meanwhile it is kept but not
+   * Id of the capsule it became, until the server says that the video can be played. Until then it is stored, but not
    * offered.
    */
   readonly sentAs?: string;
@@ -27,7 +27,7 @@ export interface ScheduleDraft {
   readonly note: string;
 }
 
-/** Where a recording is kept: in the browser's storage, or only in this page. */
+/** Where a recording is stored: in the browser, or only in this page. */
 export type KeptIn = 'browser' | 'page';
 
 export function newStoredRecording(userId: string, prompt: PromptDto, video: RecordedVideo): StoredRecording {

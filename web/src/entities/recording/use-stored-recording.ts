@@ -4,12 +4,12 @@ import { useCallback } from 'react';
 import { untilPlayable } from '../../lib/until-playable.js';
 import { toast } from '../../ui/use-toast.js';
 import { timeCapsulesQuery } from '../time-capsules/time-capsules.js';
-import { forgetCustomPrompt } from './custom-prompt-words.js';
+import { forgetCustomPrompt } from './custom-prompt-storage.js';
 import { clearRecording, loadDraft, loadRecording, noteSent, storeRecording } from './recording-store.js';
 import type { KeptIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
 
 const STILL_HERE =
-  'It reached us damaged. Your recording is still in this browser: watch it there, or record it again.';
+  'It arrived damaged. Your recording is still in this browser, so you can watch it or record it again.';
 
 /** A stored recording with what was filled in about its delivery. */
 export interface RecordingInHand {
@@ -17,7 +17,9 @@ export interface RecordingInHand {
   readonly draft: ScheduleDraft | null;
 }
 
-/** How long a copy is kept while the server cannot say whether its capsule can be played. The server keeps the original. */
+/**
+ * How long a copy stays while the server cannot say whether its capsule can be played. The server has the original.
+ */
 const COPY_MS = 60 * 60_000;
 
 const findCapsule = async (client: QueryClient, id: string): Promise<TimeCapsuleDto | undefined> =>
@@ -33,7 +35,7 @@ async function waitingRecording(client: QueryClient, userId: string): Promise<St
     const isUnknown = capsule?.isPlayable === null && Date.now() - Date.parse(capsule.createdAt) < COPY_MS;
     if (!isUnknown) await clearRecording(recording);
   } catch {
-    // The list did not load: the copy stays.
+    // The list didn’t load: the copy stays.
   }
   return null;
 }
@@ -50,7 +52,7 @@ const storedRecordingQuery = (userId: string) =>
     gcTime: 0,
   });
 
-/** The person's recording that waits to be scheduled; `data` is null without one. */
+/** The user's recording that waits to be scheduled; `data` is null without one. */
 export function useStoredRecording(userId: string) {
   return useQuery(storedRecordingQuery(userId));
 }
@@ -69,13 +71,13 @@ export function useLetGoRecording(userId: string): StoredRecording | null {
 interface RecordingStore {
   store: (recording: StoredRecording) => Promise<KeptIn>;
   clear: (recording: StoredRecording) => Promise<void>;
-  /** It became this capsule; unless that can be played for sure, the recording stays until the server says so. */
+  /** It became this capsule. The recording stays until the server confirms that the capsule can be played. */
   created: (recording: StoredRecording, capsule: TimeCapsuleDto) => Promise<void>;
   /** Discards it. This tab can still restore it. */
   letGo: (recording: StoredRecording) => Promise<void>;
 }
 
-/** Stores and forgets the person's recording, and tells every part of the page that shows it. */
+/** Stores and deletes the user's recording, and updates the parts of the page that show it. */
 export function useRecordingStore(userId: string): RecordingStore {
   const client = useQueryClient();
   const store = useCallback(
@@ -110,7 +112,7 @@ export function useRecordingStore(userId: string): RecordingStore {
       void untilPlayable(async () => (await findCapsule(client, id))?.isPlayable).then((answer) => {
         if (answer === false) toast({ title: 'Your video can’t be played', description: STILL_HERE, tone: 'danger' });
         lookAgain(client, userId);
-        // Forgets it, where it can be played.
+        // Deletes the copy.
         if (answer === true) void waitingRecording(client, userId);
       });
     },

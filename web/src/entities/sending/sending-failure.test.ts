@@ -20,7 +20,7 @@ it.each([
   [new Error('anything'), refused('It failed.')],
 ])('%s', (error, expected) => expect(sendingFailure(error, 'It failed.')).toEqual(expected));
 
-it('knows which field the server minds', () => {
+it('finds the fields that the server refused', () => {
   const details = [
     { field: 'responderEmail', problem: 'must be one address' },
     { field: 'video', problem: 'is missing' },

@@ -1,16 +1,16 @@
 import { HttpError, messageOf } from '../../lib/http.js';
 
-/** Why a video was not accepted, as far as it changes what the sender can do next. */
+/** Why a video was not accepted, by what the sender can do next. */
 export type SendingFailure =
   | { readonly kind: 'stopped' | 'no-connection' | 'signed-out' | 'no-video' }
-  /** An earlier try of this recording did arrive, with other words beside it. */
+  /** An earlier try of this recording arrived with other fields. */
   | { readonly kind: 'already-arrived' }
   /** The link was closed, filled or deleted, or the edit link no longer works. */
   | { readonly kind: 'closed'; readonly message: string }
   /** `problems` by the server's name of the field. */
   | { readonly kind: 'refused'; readonly message: string; readonly problems: Readonly<Record<string, string>> };
 
-/** The recording has not a byte. */
+/** The recording is empty. */
 export class NoVideo extends Error {}
 
 /** Classifies an upload error. @param failed shown if the server sent no sentence (docs/product.md §8) */
@@ -27,18 +27,15 @@ export function sendingFailure(error: unknown, failed: string): SendingFailure {
   return { kind: 'refused', message, problems };
 }
 
-/** Whether an earlier try of the same recording did arrive, with other words beside it. */
+/** Whether an earlier try of the same recording arrived with other fields. */
 export function alreadyArrived(error: unknown): boolean {
   return error instanceof HttpError && error.code === 'idempotency_mismatch';
 }
 
-/** Refused for what it says itself (RFC 9110 §15.5): a response sent like this is not there. */
+/** Statuses of refused content (RFC 9110 §15.5): such a response was not stored. */
 const REFUSED_FOR_ITSELF: readonly number[] = [400, 413, 415];
 
-/**
- * Whether a try is known not to have arrived. "Too many" (429), "too slow" (408) and every silence say nothing of the kind:
- * an earlier try, whose answer was lost, may have arrived before.
- */
+/** Whether a try certainly did not arrive. After a 429, a 408 or no answer, an earlier try may have arrived. */
 export function neverArrived(error: unknown): boolean {
   if (!(error instanceof HttpError)) return false;
   return REFUSED_FOR_ITSELF.includes(error.status) || error.code === 'video_refused';

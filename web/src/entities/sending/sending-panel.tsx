@@ -19,7 +19,7 @@ interface SendingPanelProps {
   /** On the button of the form, until a try has failed. */
   readonly submitLabel: string;
   readonly submitIcon?: ReactNode;
-  /** About a recording that arrived with an earlier try. */
+  /** Shown for a recording that arrived with an earlier try. */
   readonly arrived: { readonly text: string; readonly actions?: ReactNode };
   /** Why no more videos are accepted, and what to do; absent while they are. */
   readonly late?: string | undefined;
@@ -68,12 +68,12 @@ function Failed(props: SendingPanelProps & { readonly failure: SendingFailure })
   switch (failure.kind) {
     case 'stopped':
       return (
-        <Notice tone="info">The upload was stopped. Your recording is still here; send it whenever you like.</Notice>
+        <Notice tone="info">You stopped the upload. Your recording is still here: send it whenever you like.</Notice>
       );
     case 'no-connection':
       return (
         <Notice tone="danger">
-          The connection was lost. Your recording is safe in this browser. Try again: it will not be sent twice.
+          The connection dropped. Your recording is safe in this browser. Try again: it won’t be sent twice.
         </Notice>
       );
     case 'signed-out':
@@ -82,11 +82,11 @@ function Failed(props: SendingPanelProps & { readonly failure: SendingFailure })
           tone="danger"
           actions={
             <Button asChild size="sm">
-              <a href={login}>Log in Again</a>
+              <a href={login}>Log In Again</a>
             </Button>
           }
         >
-          Your session has ended. Your recording and everything you filled in stay here until you are back.
+          Your session has ended. Your recording and everything you filled in will be here when you’re back.
         </Notice>
       );
     case 'already-arrived':

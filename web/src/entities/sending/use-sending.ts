@@ -15,9 +15,9 @@ export type Way = Pick<UploadOptions, 'onProgress' | 'signal'>;
 
 interface SendingSteps<Draft> {
   readonly video: RecordedVideo;
-  /** Brings the recording and what was filled in to the server; every try with the recording's own key. Resolves with what follows. */
+  /** Uploads the recording and its fields with the recording's idempotency key. Resolves with what to do next. */
   readonly bring: (draft: Draft, way: Way) => Promise<() => unknown>;
-  /** Stands in for the server's sentence where it sent none. */
+  /** Shown if the server sent no message. */
   readonly failed: string;
   /** Not called when the sender stopped it. */
   readonly onFailure: (failure: SendingFailure) => void;

@@ -11,7 +11,7 @@ const fields = {
 };
 
 describe('videoForm', () => {
-  it('has the texts first and the video last', () => {
+  it('has the fields first and the video last', () => {
     const form = videoForm({ ...fields, personalNote: 'Hello' }, video);
     expect([...form.keys()]).toEqual([...Object.keys(fields), 'personalNote', 'video']);
     expect((form.get('video') as File).name).toBe('recording.webm');
@@ -19,7 +19,7 @@ describe('videoForm', () => {
 
   it('leaves out an empty note', () => expect(videoForm(fields, video).has('personalNote')).toBe(false));
 
-  it('names an MP4 as what it is', () => {
+  it('names an MP4 correctly', () => {
     const form = videoForm(fields, { ...video, type: 'video/mp4' });
     expect((form.get('video') as File).name).toBe('recording.mp4');
   });

@@ -16,6 +16,6 @@ export function useChangeNames(onSaved: () => void) {
       toast({ title: 'Profile saved', tone: 'success' });
       onSaved();
     },
-    onError: (error) => toastFailure('Your profile was not saved', error, 'Please try again in a moment.'),
+    onError: (error) => toastFailure('We couldn’t save your profile', error, 'Please try again in a moment.'),
   });
 }

@@ -1,4 +1,4 @@
-// Event targets and a map stand in for the page and the storage that its tabs share.
+// Event targets and a map replace the page and the storage that its tabs share.
 import { defineGlobals } from '../../lib/test/define-globals.js';
 import { tellOtherTabs, watchOtherTabs } from './other-tabs.js';
 
@@ -24,7 +24,7 @@ function tab(user: string) {
   return { known, asked, stop: watchOtherTabs(() => known.user, asked) };
 }
 
-it('asks only when another tab has another user, or none', () => {
+it('reads the session only when another tab has another user, or none', () => {
   const { known, asked, stop } = tab('ada');
   tellOtherTabs('ada');
   told();
@@ -37,7 +37,7 @@ it('asks only when another tab has another user, or none', () => {
   seen();
   expect(asked).toHaveBeenCalledTimes(1);
 
-  // It slept while the session ended.
+  // The tab was suspended when the session ended.
   tellOtherTabs(null);
   seen();
   known.user = null;
@@ -51,7 +51,7 @@ it('asks only when another tab has another user, or none', () => {
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-it('asks once about a value that it cannot correct', () => {
+it('reads the session once for a value that it cannot correct', () => {
   storage.set(KEY, 'ada');
   const { known, asked, stop } = tab('ben');
   seen();

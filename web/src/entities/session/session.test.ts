@@ -1,4 +1,4 @@
-// Unit: who a page believes is signed in, with the real query library; the answers come from a stand-in for fetch.
+// Unit: the session, with the real query library and a fake fetch.
 import { createQueryClient, PUBLIC } from '../../lib/query-client.js';
 import { followSession, sessionQuery } from './session.js';
 
@@ -9,7 +9,7 @@ const answerWith = (status: number, body: object) =>
     .mockImplementation(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
 afterEach(() => jest.restoreAllMocks());
 
-it('remembers who it was when the session ends while a page is open, and says that it ended', async () => {
+it('keeps the user when the session ends while a page is open, and says that it ended', async () => {
   const client = createQueryClient(() => undefined);
   const ask = () => client.query({ ...sessionQuery, staleTime: 0 });
 
@@ -24,7 +24,7 @@ it('remembers who it was when the session ends while a page is open, and says th
   client.clear();
 });
 
-it('forgets what was read for the last user when another one logged in on another tab', async () => {
+it('forgets the last user’s data when another user logs in on another tab', async () => {
   const client = createQueryClient(() => undefined);
   followSession(client);
   const ask = () => client.query({ ...sessionQuery, staleTime: 0 });
@@ -45,7 +45,7 @@ it('forgets what was read for the last user when another one logged in on anothe
   client.clear();
 });
 
-it('knows a visitor for a visitor', async () => {
+it('recognises a visitor', async () => {
   const client = createQueryClient(() => undefined);
   answerWith(401, {});
   expect(await client.query(sessionQuery)).toEqual({ user: null, hasEnded: false });

@@ -10,22 +10,22 @@ type PromptChange = { status: SharedPromptDto['status'] } | { promptTitle: strin
 /** Title and description of the toast when it is done, and when it failed. */
 const WORDS = {
   renamed: [
-    ['Prompt Renamed', 'Everyone who opens the link sees the new words.'],
-    ['Rename Failed', 'Failed to rename shared prompt'],
+    ['Prompt Renamed', 'Everyone who opens the link sees the new text.'],
+    ['Rename Failed', 'Please try again in a moment.'],
   ],
   closed: [
     ['Prompt Closed', 'No new responses. The ones you have stay here.'],
-    ['Closing Failed', 'Failed to close shared prompt'],
+    ['Closing Failed', 'Please try again in a moment.'],
   ],
   active: [
     ['Prompt Reopened', 'The same link works again.'],
-    ['Reopening Failed', 'Failed to reopen shared prompt'],
+    ['Reopening Failed', 'Please try again in a moment.'],
   ],
 } as const;
 
 const wordsOf = (change: PromptChange) => WORDS['status' in change ? change.status : 'renamed'];
 
-/** Closes, reopens or renames a prompt. The screen shows it at once; a refusal takes it back and says why. */
+/** Closes, reopens or renames a prompt, optimistically; a failure undoes it and shows a toast. */
 export function useChangeSharedPrompt(id: string) {
   const client = useQueryClient();
   const list = sharedPromptsRead.queryKey;
@@ -55,9 +55,9 @@ export function useChangeSharedPrompt(id: string) {
 }
 
 interface DeleteSteps {
-  /** It is gone; the list may still show it. */
+  /** Called once it is deleted; the list may still show it. */
   onGone: () => void;
-  /** A list that was in sight no longer shows it. */
+  /** Called once the list no longer shows it. */
   onDeleted: () => void;
 }
 
@@ -67,11 +67,11 @@ export function useDeleteSharedPrompt(id: string, { onGone, onDeleted }: DeleteS
     mutationFn: () => deleteIfThere(sharedPromptPath(id)),
     onSuccess: async () => {
       onGone();
-      toast({ title: 'Prompt Deleted', description: 'Its link no longer leads anywhere.', tone: 'success' });
+      toast({ title: 'Prompt Deleted', description: 'Its link no longer works.', tone: 'success' });
       await client.invalidateQueries({ queryKey: sharedPromptsRead.queryKey, exact: true });
       onDeleted();
       client.removeQueries({ queryKey: [...sharedPromptsRead.queryKey, id], type: 'inactive' });
     },
-    onError: (error) => toastFailure('Deletion Failed', error, 'Failed to delete shared prompt'),
+    onError: (error) => toastFailure('Deletion Failed', error, 'Please try again in a moment.'),
   });
 }

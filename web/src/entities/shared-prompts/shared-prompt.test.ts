@@ -18,7 +18,7 @@ it('puts the link together', () =>
   expect(shareAddress('https://dearfuture.test', 'abc')).toBe('https://dearfuture.test/share/abc'));
 
 it.each([
-  [0, 'Its link stops working. No one has answered it yet. This cannot be undone.'],
-  [1, 'Its link stops working, and its 1 response and the video in it are deleted too. This cannot be undone.'],
-  [12, 'Its link stops working, and the videos of 12 responses are deleted too. This cannot be undone.'],
+  [0, 'Its link will stop working. No one has answered it yet. This can’t be undone.'],
+  [1, 'Its link will stop working, and its 1 response and the video in it will be deleted too. This can’t be undone.'],
+  [12, 'Its link will stop working, and the videos of 12 responses will be deleted too. This can’t be undone.'],
 ])('says what goes with %i responses', (responses, sentence) => expect(whatGoes(responses)).toBe(sentence));

@@ -7,7 +7,7 @@ const PATH = '/api/shared-prompts';
 
 export const sharedPromptPath = (id: string): string => `${PATH}/${encodeURIComponent(id)}`;
 
-/** The signed-in person's prompts, newest first, a page at a time. */
+/** The user's prompts, newest first, in pages. */
 export const sharedPromptsRead = pagedRead<SharedPromptDto>([PATH], PATH);
 
 export const sharedPromptRead = (id: string) => queryOptions<SharedPromptDto>({ queryKey: [PATH, id] });
@@ -22,16 +22,16 @@ export interface PromptDraft {
 
 export const EMPTY_PROMPT: PromptDraft = { title: '', description: '' };
 
-/** The words as they are sent, or null while one of them is empty (docs/product.md §5). */
+/** The trimmed texts, or null while one of them is empty (docs/product.md §5). */
 export function promptWords({ title, description }: PromptDraft) {
   const words = { promptTitle: title.trim(), promptDescription: description.trim() };
   return words.promptTitle === '' || words.promptDescription === '' ? null : words;
 }
 
-/** What is gone with a prompt that has so many responses, in a person's words. */
+/** What deleting a prompt with this many responses deletes. */
 export function whatGoes(responses: number): string {
-  if (responses === 0) return 'Its link stops working. No one has answered it yet. This cannot be undone.';
+  if (responses === 0) return 'Its link will stop working. No one has answered it yet. This can’t be undone.';
   const videos =
     responses === 1 ? 'its 1 response and the video in it' : `the videos of ${count(responses, 'response')}`;
-  return `Its link stops working, and ${videos} are deleted too. This cannot be undone.`;
+  return `Its link will stop working, and ${videos} will be deleted too. This can’t be undone.`;
 }

@@ -9,7 +9,7 @@ const at = (iso: string, status: 'scheduled' | 'delivered' = 'scheduled') => ({
 });
 
 describe('isDue', () => {
-  it('is true from the very moment of the date on', () => {
+  it('is true from the exact date on', () => {
     expect(isDue(at('2031-11-21T09:00:00.000Z'), now)).toBe(true);
     expect(isDue(at('2031-11-21T09:00:00.001Z'), now)).toBe(false);
   });
@@ -18,24 +18,24 @@ describe('isDue', () => {
 });
 
 describe('nextLook', () => {
-  it('is the earliest date still ahead', () =>
+  it('is the earliest future date', () =>
     expect(nextLook([at('2040-01-01T00:00:00Z'), at('2031-11-21T10:00:00Z')], now)).toBe(
       Date.parse('2031-11-21T10:00:00Z'),
     ));
 
-  it('looks again a little after a capsule came due', () => {
+  it('is a little later once a capsule is due', () => {
     expect(nextLook([at('2031-11-21T09:00:00Z')], now)).toBe(now.getTime() + 3000);
     expect(nextLook([at('2031-11-21T08:59:50Z')], now)).toBe(Date.parse('2031-11-21T09:00:05Z'));
   });
 
-  it('looks for the poster while a new capsule’s video is being prepared, not for ever', () => {
+  it('is soon while a new capsule’s poster is prepared, but not for ever', () => {
     const fresh = { ...at('2040-01-01T00:00:00Z'), createdAt: '2031-11-21T08:59:55Z', videoReady: false };
     expect(nextLook([fresh], now)).toBe(Date.parse('2031-11-21T09:00:03Z'));
     expect(nextLook([{ ...fresh, videoReady: true }], now)).toBe(Date.parse('2040-01-01T00:00:00Z'));
     expect(nextLook([{ ...fresh, status: 'delivered', createdAt: '2031-11-21T08:00:00Z' }], now)).toBeNull();
   });
 
-  it('stops asking about a capsule that has been due for long, and about delivered ones', () => {
+  it('is none for a capsule that has been due for long, and for delivered ones', () => {
     expect(nextLook([at('2031-11-21T08:00:00Z'), at('2040-01-01T00:00:00Z', 'delivered')], now)).toBeNull();
     expect(nextLook([], now)).toBeNull();
   });

@@ -4,15 +4,25 @@ import { useEffect, useState } from 'react';
 
 export const timeCapsulesQuery = queryOptions<TimeCapsuleDto[]>({ queryKey: ['/api/time-capsules'] });
 
+/** One capsule, from the list if it is known. */
+export function useTimeCapsule(id: string) {
+  const client = useQueryClient();
+  return useQuery<TimeCapsuleDto>({
+    queryKey: ['/api/time-capsules', id],
+    placeholderData: () => client.getQueryData(timeCapsulesQuery.queryKey)?.find((capsule) => capsule.id === id),
+  });
+}
+
 export function useTimeCapsules() {
   return useQuery(timeCapsulesQuery);
 }
 
-/** At least this often the screen's notion of now moves on, in milliseconds, for texts such as "3 minutes ago". */
+/** How often the current time is updated at least, in milliseconds, for texts such as "3 minutes ago". */
 const TICK = 60_000;
 
 /**
- * The moment that a screen of time capsules shows. It moves when a capsule comes due, which also fetches the list (and the
+ * The moment that a screen of time capsules shows. It moves when a capsule comes due, which also fetches the list (and
+ * the
  * notifications) again, then and a few times soon after, and a few times while a new capsule's video is being prepared;
  * between those moments nothing is asked of the server.
  */

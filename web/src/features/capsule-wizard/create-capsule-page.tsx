@@ -9,9 +9,9 @@ import {
   loadOrders,
   orderToOpen,
   storeOrder,
-  type KeptOrder,
+  type StoredOrder,
   type WantedOrder,
-} from '../../entities/paid-capsules/kept-orders.js';
+} from '../../entities/paid-capsules/stored-orders.js';
 import { EMPTY_ORDER } from '../../entities/paid-capsules/order-draft.js';
 import { creditsRead, packagesRead, readOrder } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { useSession } from '../../entities/session/session.js';
@@ -35,13 +35,13 @@ export function CreateCapsulePage() {
       subtitle="Gather videos from the people who matter, sealed until the day you choose"
       width="wide"
     >
-      {/* Another person is another order: nothing filled in by the last one stays. */}
-      <Loaded key={user.sub} userId={user.sub} />
+      {/* A key per user: nothing that the last user typed stays. */}
+      <PackagesGate key={user.sub} userId={user.sub} />
     </Page>
   );
 }
 
-function Loaded({ userId }: { userId: string }) {
+function PackagesGate({ userId }: { userId: string }) {
   const packages = useQuery(packagesRead);
   const credits = useQuery(creditsRead);
   if (!packages.data && packages.isError && !packages.isFetching) {
@@ -53,22 +53,22 @@ function Loaded({ userId }: { userId: string }) {
       />
     );
   }
-  // Without an answer about credits there is no credit to offer; everything else can be ordered.
+  // If the credits fail to load, everything else can still be ordered.
   if (!packages.data || credits.isPending) return <WizardSkeleton />;
   if (packages.data.length === 0) {
     return <EmptyState illustration={<EmptyMailbox />} title="No packages available. Please contact support." />;
   }
-  return <Opened userId={userId} packages={packages.data} credits={credits.data ?? []} />;
+  return <StoredOrderGate userId={userId} packages={packages.data} credits={credits.data ?? []} />;
 }
 
-interface OpenedProps {
+interface StoredOrderGateProps {
   userId: string;
   packages: readonly CapsulePackageDto[];
   credits: readonly CreditDto[];
 }
 
-/** Finds the order that the address asks for, once: the wizard changes the address. */
-function Opened({ userId, packages, credits }: OpenedProps) {
+/** Reads the address once, because the wizard changes it. */
+function StoredOrderGate({ userId, packages, credits }: StoredOrderGateProps) {
   const [search] = useSearchParams();
   const location = useLocation();
   const [{ preset, wanted }] = useState(() => {
@@ -78,10 +78,12 @@ function Opened({ userId, packages, credits }: OpenedProps) {
   });
   const { data: stored, isPending } = useStoredOrder(userId, wanted);
   if (isPending) return <WizardSkeleton />;
-  return <Begun userId={userId} packages={packages} credits={credits} preset={preset} stored={stored ?? null} />;
+  return (
+    <StartedWizard userId={userId} packages={packages} credits={credits} preset={preset} stored={stored ?? null} />
+  );
 }
 
-/** What was filled in before, unless it has been paid since. Read again each time the page opens. */
+/** The stored order, unless it has been paid since. Read again each time the page opens. */
 function useStoredOrder(userId: string, wanted: WantedOrder) {
   return useQuery({
     queryKey: ['stored-order', userId, wanted],
@@ -91,7 +93,7 @@ function useStoredOrder(userId: string, wanted: WantedOrder) {
   });
 }
 
-async function openStoredOrder(userId: string, wanted: WantedOrder): Promise<KeptOrder | null> {
+async function openStoredOrder(userId: string, wanted: WantedOrder): Promise<StoredOrder | null> {
   const kept = orderToOpen(loadOrders(userId), wanted);
   const capsuleId = kept?.draft.attempt?.capsuleId ?? null;
   if (kept === null || capsuleId === null) return kept;
@@ -106,12 +108,12 @@ async function openStoredOrder(userId: string, wanted: WantedOrder): Promise<Kep
   return openStoredOrder(userId, wanted);
 }
 
-interface BegunProps extends OpenedProps {
+interface StartedWizardProps extends StoredOrderGateProps {
   preset: PackageKind | null;
-  stored: KeptOrder | null;
+  stored: StoredOrder | null;
 }
 
-function Begun({ userId, packages, credits, preset, stored }: BegunProps) {
+function StartedWizard({ userId, packages, credits, preset, stored }: StartedWizardProps) {
   const [{ id, resumed, from }, setBegun] = useState(() => ({
     id: stored?.id ?? crypto.randomUUID(),
     resumed: stored !== null && isBegun(stored.draft),

@@ -55,7 +55,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 const zone = 'Europe/Berlin';
 
 describe('the package', () => {
-  it('is the one that the address asks for, with its occasion', () => {
+  it('is the one in the URL, with its occasion', () => {
     expect(presetKind('bundle')).toBe('bundle');
     expect(presetKind('free')).toBeNull();
     expect(withPreset(EMPTY_ORDER, 'anniversary', packages)).toEqual({
@@ -66,19 +66,19 @@ describe('the package', () => {
     expect(withPreset(filled, null, packages)).toBe(filled);
   });
 
-  it('of another address takes nothing over: no words, no day, no extras', () => {
+  it('of another URL takes over no texts, no date and no extras', () => {
     const draft = { ...filled, capsuleName: 'Mara & Jon', longerVideo: true, highlightReel: true, slots: 10 };
     const other = withPreset(draft, 'anniversary', packages);
     expect(other).toEqual(withPreset(EMPTY_ORDER, 'anniversary', packages));
     expect(priceOfDraft(other, anniversary).totalCents).toBe(1900);
   });
 
-  it('of its own address goes on from the first step, with the occasion that was chosen', () => {
+  it('of its own URL continues at the first step, with the chosen occasion', () => {
     const draft = { ...filled, step: 3, capsuleType: 'custom', highlightReel: true, useCredit: true } as const;
     expect(withPreset(draft, 'wedding', packages)).toEqual({ ...draft, step: 1, useCredit: false });
   });
 
-  it('brings its occasion along until the person chose another', () => {
+  it('sets its occasion until the user chooses another', () => {
     expect(withPackage(filled, anniversary, false, packages).capsuleType).toBe('anniversary');
     const own = { ...filled, capsuleType: 'birthday' } as const;
     expect(withPackage(own, anniversary, false, packages).capsuleType).toBe('birthday');
@@ -94,7 +94,7 @@ describe('a credit', () => {
   const paying = { ...filled, packageId: anniversary.id, useCredit: true };
   const reserved: CreditDto = { ...credit, status: 'reserved', capsuleId: 'c1' };
 
-  it('counts while it is free, or held by this very order', () => {
+  it('counts while it is available, or reserved by this order', () => {
     const attempt = { idempotencyKey: 'k', body: orderBody(filled, wedding, zone), capsuleId: 'c1' };
     if (attempt.body === null) throw new Error('the draft is complete');
     const ordered = { ...paying, attempt: { ...attempt, body: attempt.body } };
@@ -103,7 +103,7 @@ describe('a credit', () => {
     expect(creditsFor(wedding.id, [credit], paying)).toBe(0);
   });
 
-  it('that is gone takes the choice with it', () => {
+  it('that is gone is no longer chosen', () => {
     expect(stillOffered(paying, packages, [credit])).toBe(paying);
     expect(stillOffered(paying, packages, [reserved])).toMatchObject({ packageId: null, useCredit: false });
   });
@@ -114,10 +114,10 @@ describe('a credit', () => {
   });
 });
 
-it('reads slots as typed, and no number as none', () =>
+it('reads slots as typed, and other input as 0', () =>
   expect(['20', '7', '', 'ten', '-10', '1e9', '99999', '1.5'].map(readSlots)).toEqual([20, 7, 0, 0, 0, 1, 1000, 1]));
 
-it('sells no slots where everybody has room', () => {
+it('sells no slots for packages without a limit', () => {
   expect(priceOfDraft({ ...filled, slots: 20 }, bundle)).toMatchObject({ totalCents: 2900, maxContributors: null });
   expect(orderBody({ ...filled, slots: 20 }, bundle, zone)?.additionalContributorSlots).toBe(0);
 });
@@ -133,7 +133,7 @@ describe('the details', () => {
     expect(detailsProblems(filled, now, zone)).toEqual({});
   });
 
-  it('take no day that has passed since', () => {
+  it('refuse a date that has passed', () => {
     expect(Object.keys(detailsProblems({ ...filled, date: '2026-11-20' }, now, zone))).toEqual(['date']);
   });
 });
@@ -148,7 +148,7 @@ it.each([
   [0, filled, 1],
 ])('step %p is asked for (case %#)', (wanted, draft, step) => expect(openStep(wanted, draft, now, zone)).toBe(step));
 
-it('sends nine o’clock of the host’s day, trimmed words and the price of the wizard', () => {
+it('sends nine o’clock in the host’s zone, trimmed texts and the wizard’s price', () => {
   expect(orderBody({ ...filled, longerVideo: true, slots: 15 }, wedding, zone)).toEqual({
     capsuleName: null,
     capsuleType: 'wedding',

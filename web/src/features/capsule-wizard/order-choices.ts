@@ -10,10 +10,10 @@ import type {
   PackageKind,
 } from '@dear-future/contracts/http/paid-capsules';
 import { MAX_ADDITIONAL_SLOTS, priceOf, type Price } from '@dear-future/contracts/pricing';
-import { arrivalOf, earliestDay } from '../../entities/paid-capsules/arrival.js';
+import { deliveryTimeOf, earliestDay } from '../../entities/paid-capsules/delivery-time.js';
 import { EMPTY_ORDER, type OrderDraft } from '../../entities/paid-capsules/order-draft.js';
 
-/** What `?type=` asks for, or null for anything else. */
+/** The package kind in `?type=`, or null. */
 export function presetKind(type: string | null): PackageKind | null {
   return type === 'wedding' || type === 'bundle' || type === 'anniversary' ? type : null;
 }
@@ -35,7 +35,7 @@ export function withPackage(
   };
 }
 
-/** The draft as the address asks for it, at the first step. The address's package takes nothing from the draft of another. */
+/** Applies the address's package to the draft, at the first step. A draft of another package is not reused. */
 export function withPreset(
   draft: OrderDraft,
   kind: PackageKind | null,
@@ -48,7 +48,7 @@ export function withPreset(
   return { ...own, step: 1, packageId: chosen.id, useCredit: false, capsuleType };
 }
 
-/** How many credits can pay for a package: those that are free, and the one that this draft's own order holds. */
+/** Credits that can pay for a package: available ones, and the one that this draft's order has reserved. */
 export function creditsFor(packageId: string, credits: readonly CreditDto[], draft: OrderDraft): number {
   const own = draft.attempt?.capsuleId ?? null;
   return credits.filter(
@@ -58,7 +58,7 @@ export function creditsFor(packageId: string, credits: readonly CreditDto[], dra
   ).length;
 }
 
-/** The draft without what is no longer on offer. */
+/** Removes a package or credit that is no longer available. */
 export function stillOffered(
   draft: OrderDraft,
   packages: readonly CapsulePackageDto[],
@@ -70,7 +70,7 @@ export function stillOffered(
   return payable ? draft : { ...draft, packageId: null, useCredit: false };
 }
 
-/** What is charged for a draft with this package; the wizard shows it, the server computes it again. */
+/** The price shown for a draft with this package. The server computes it again. */
 export function priceOfDraft(draft: OrderDraft, chosen: CapsulePackageDto): Price {
   return priceOf(chosen, {
     hasLongerVideoAddon: draft.longerVideo,
@@ -91,7 +91,7 @@ export function readSlots(typed: string): number {
 }
 
 type DetailsField = 'capsuleName' | 'capsuleType' | 'promptTitle' | 'promptDescription' | 'date';
-/** What the details ask for, of the whole draft. */
+/** The fields of the details step. */
 export type Details = Pick<OrderDraft, DetailsField>;
 type DetailsProblems = Partial<Record<DetailsField, string>>;
 
@@ -113,8 +113,7 @@ export function detailsProblems(draft: Details, now: Date, zone: string): Detail
     problems.promptDescription = `Please shorten the text to ${MAX_PROMPT_DESCRIPTION_LENGTH} characters.`;
   }
   if (draft.date === '') problems.date = 'Please choose a delivery date.';
-  else if (draft.date < earliestDay(now, zone))
-    problems.date = 'It’s too late for this day. Please choose a later one.';
+  else if (draft.date < earliestDay(now, zone)) problems.date = 'This day is too soon. Please choose a later one.';
   return problems;
 }
 
@@ -127,7 +126,7 @@ export function openStep(wanted: number, draft: OrderDraft, now: Date, zone: str
 
 /** The order as it is sent, or null while something in it is missing. */
 export function orderBody(draft: OrderDraft, chosen: CapsulePackageDto, zone: string): CreatePaidCapsuleBody | null {
-  const deliveryDate = arrivalOf(draft.date, zone);
+  const deliveryDate = deliveryTimeOf(draft.date, zone);
   if (deliveryDate === null || draft.capsuleType === null) return null;
   const { totalCents, maxContributors, maxVideoDurationSeconds } = priceOfDraft(draft, chosen);
   const name = draft.capsuleName.trim();

@@ -1,4 +1,4 @@
-// The steps of an order; a shop that keeps its orders in a list stands in for the server.
+// The steps of an order, with a list of orders instead of the server.
 import type { CreatePaidCapsuleBody, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { OrderAttempt } from '../../entities/paid-capsules/order-draft.js';
 import { HttpError } from '../../lib/http.js';
@@ -73,7 +73,7 @@ it('makes one order, however often it is pressed', async () => {
   expect(orders).toHaveLength(1);
 });
 
-it('makes no second one after a lost answer', async () => {
+it('makes no second order after a lost answer', async () => {
   const { orders, faults, place } = shop();
   faults.loseNextAnswer = true;
   await expect(place(body)).rejects.toThrow('Failed to fetch');
@@ -81,14 +81,14 @@ it('makes no second one after a lost answer', async () => {
   expect(orders).toHaveLength(1);
 });
 
-it('cancels the order that was changed, and makes the new one', async () => {
+it('cancels the old order of a changed draft, and makes a new one', async () => {
   const { place, open } = shop();
   await place(body);
   expect(await place(other)).toEqual({ outcome: 'to-pay', capsuleId: 'order-2' });
   expect(open().map(({ id }) => id)).toEqual(['order-2']);
 });
 
-it('finds and cancels the changed order even when its answer was lost', async () => {
+it('finds and cancels the old order even when its answer was lost', async () => {
   const { faults, place, open } = shop();
   faults.loseNextAnswer = true;
   await expect(place(body)).rejects.toThrow();
@@ -96,7 +96,7 @@ it('finds and cancels the changed order even when its answer was lost', async ()
   expect(open().map(({ id }) => id)).toEqual(['order-2']);
 });
 
-it('orders nothing else once the first was paid meanwhile', async () => {
+it('orders nothing else if the first order has been paid', async () => {
   const { orders, place, pay } = shop();
   await place(body);
   pay('order-1');
@@ -105,7 +105,7 @@ it('orders nothing else once the first was paid meanwhile', async () => {
   expect(orders).toHaveLength(1);
 });
 
-it('makes a new one when the last was cancelled elsewhere', async () => {
+it('makes a new order when the last one was cancelled elsewhere', async () => {
   const { orders, place } = shop();
   await place(body);
   for (const order of orders) order.status = 'cancelled';
@@ -118,7 +118,7 @@ it('has nothing to pay when a credit paid for all', async () => {
   expect(await place(free)).toEqual({ outcome: 'settled', capsuleId: 'order-1' });
 });
 
-it('forgets what was refused, and keeps what got no answer', async () => {
+it('forgets a refused attempt, and keeps one without an answer', async () => {
   const { faults, kept, place } = shop();
   faults.refuse = 409;
   await expect(place(body)).rejects.toThrow(HttpError);

@@ -10,7 +10,7 @@ export interface OrderCalls {
   cancel: (id: string) => Promise<void>;
 }
 
-/** `to-pay`: the checkout is next. `settled`: there is nothing to be paid (any more); the capsule's own page tells. */
+/** `to-pay`: the checkout is next. `settled`: nothing is left to pay; the capsule's page says why. */
 interface Placed {
   readonly outcome: 'to-pay' | 'settled';
   readonly capsuleId: string;
@@ -18,7 +18,7 @@ interface Placed {
 
 interface PlaceOrder {
   readonly body: CreatePaidCapsuleBody;
-  /** What was sent before from the same draft, whether or not its answer arrived. */
+  /** The last attempt with this draft, even if its answer was lost. */
   readonly before: OrderAttempt | null;
   readonly calls: OrderCalls;
   /** Stores the attempt before and after sending, so that a lost answer makes no second capsule. */
@@ -27,15 +27,15 @@ interface PlaceOrder {
 }
 
 /**
- * Makes exactly one order of a draft, however often it is pressed, reloaded or left in between. An order that was changed
- * since is cancelled first, so that there is never a second one to be paid.
+ * Creates exactly one order from a draft, whatever is pressed, reloaded or left in between. If the draft has changed,
+ * the earlier order is cancelled first.
  *
  * @throws HttpError when a call is refused or gets no answer; trying again is safe
  */
 export async function placeOrder({ body, before, calls, keep, newKey }: PlaceOrder): Promise<Placed> {
   let attempt = before;
   if (attempt !== null && !sameOrder(attempt.body, body)) {
-    const paid = await giveUp(attempt, calls);
+    const paid = await cancelAttempt(attempt, calls);
     if (paid !== null) return paid;
     keep(null);
     attempt = null;
@@ -63,9 +63,9 @@ function placed(order: PaidCapsuleDto): Placed {
   return { outcome: awaitsPayment(order) ? 'to-pay' : 'settled', capsuleId: order.id };
 }
 
-/** Cancels what an earlier attempt made. Answers it instead when money is already on its way for it. */
-async function giveUp(attempt: OrderAttempt, calls: OrderCalls): Promise<Placed | null> {
-  const id = attempt.capsuleId ?? (await madeBy(attempt, calls));
+/** Cancels the earlier order, or returns it if a payment is already on its way. */
+async function cancelAttempt(attempt: OrderAttempt, calls: OrderCalls): Promise<Placed | null> {
+  const id = attempt.capsuleId ?? (await capsuleMadeBy(attempt, calls));
   if (id === null) return null;
   try {
     await calls.cancel(id);
@@ -77,8 +77,8 @@ async function giveUp(attempt: OrderAttempt, calls: OrderCalls): Promise<Placed 
   }
 }
 
-/** The answer to the attempt was lost: the same again tells which capsule it made, if any. */
-async function madeBy({ body, idempotencyKey }: OrderAttempt, calls: OrderCalls): Promise<string | null> {
+/** The answer was lost: the same request again says which capsule it made, if any. */
+async function capsuleMadeBy({ body, idempotencyKey }: OrderAttempt, calls: OrderCalls): Promise<string | null> {
   try {
     return (await calls.create(body, idempotencyKey)).id;
   } catch (error) {
@@ -87,7 +87,7 @@ async function madeBy({ body, idempotencyKey }: OrderAttempt, calls: OrderCalls)
   }
 }
 
-/** Refused for what it says: it made nothing, and will not by being repeated. */
+/** Refusals that made nothing, and that a retry would get again. */
 function isRefusal(error: unknown): boolean {
   return error instanceof HttpError && [400, 404, 409, 422].includes(error.status);
 }

@@ -1,15 +1,15 @@
 import { useCallback, useRef, useState } from 'react';
-import { storeOrder } from '../../entities/paid-capsules/kept-orders.js';
+import { storeOrder } from '../../entities/paid-capsules/stored-orders.js';
 import type { OrderDraft } from '../../entities/paid-capsules/order-draft.js';
 
-/** The order being filled in. Every change is kept in this browser at once, for this person alone. */
+/** The order being filled in. Every change is stored in this browser at once, for this user only. */
 export function useOrderDraft(
   userId: string,
   orderId: string,
   begin: OrderDraft,
 ): { draft: OrderDraft; change: (part: Partial<OrderDraft>) => void } {
   const [draft, setDraft] = useState(begin);
-  // Written down before the next picture is drawn: the page may be left for the checkout before that.
+  // Stored before the next render: the page may be left for the checkout before that.
   const latest = useRef(draft);
   const change = useCallback(
     (part: Partial<OrderDraft>) => {
@@ -22,12 +22,12 @@ export function useOrderDraft(
   return { draft, change };
 }
 
-/** What an entry of the browser's history says about the wizard: which order it shows. It outlives a reload. */
+/** History state: the order that the wizard shows. It survives a reload. */
 export interface OrderState {
   readonly order: string;
 }
 
-/** The order that an entry of the history shows, or null. */
+/** The order in a history state, or null. */
 export function orderIn(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('order' in state)) return null;
   return typeof state.order === 'string' ? state.order : null;

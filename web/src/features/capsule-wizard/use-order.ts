@@ -18,11 +18,11 @@ import { toast } from '../../ui/use-toast.js';
 import { placeOrder } from './place-order.js';
 
 /** Where the user goes next: the checkout or the page of the capsule. */
-type Onward = { url: string } | { capsuleId: string };
+type NextPage = { url: string } | { capsuleId: string };
 
 class CheckoutFailure extends Error {
   constructor(override readonly cause: unknown) {
-    super('The order is made; its checkout could not be opened');
+    super('The order was created, but its checkout could not be opened');
   }
 }
 
@@ -31,14 +31,14 @@ interface OrderSteps {
   keep: (attempt: OrderAttempt | null) => void;
 }
 
-/** Makes the order and leads to where it is paid. `problem` is the server's own sentence about the last refusal. */
+/** Creates the order and opens its checkout. `problem` is the server's message about the last refusal. */
 export function useOrder({ attempt, keep }: OrderSteps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
 
   const order = useMutation({
-    mutationFn: async (body: CreatePaidCapsuleBody): Promise<Onward> => {
+    mutationFn: async (body: CreatePaidCapsuleBody): Promise<NextPage> => {
       const { outcome, capsuleId } = await placeOrder({
         body,
         before: attempt,
@@ -48,20 +48,20 @@ export function useOrder({ attempt, keep }: OrderSteps) {
       });
       return outcome === 'settled' ? { capsuleId } : toCheckout(capsuleId);
     },
-    onSuccess: (onward, { totalPriceCents }) => {
-      // The order stays among their capsules, to be paid; should they come back to this page, it is theirs again.
+    onSuccess: (nextPage, { totalPriceCents }) => {
+      // The unpaid order stays in the user's list. If they come back to this page, the button works again.
       if (hasLeft()) order.reset();
-      else if ('url' in onward) window.location.assign(onward.url);
-      if ('url' in onward) return;
+      else if ('url' in nextPage) window.location.assign(nextPage.url);
+      if ('url' in nextPage) return;
       if (totalPriceCents === 0) {
         toast({ title: 'Your capsule is ready', description: 'Share its link with everyone.', tone: 'success' });
       }
-      if (!hasLeft()) void navigate(`/capsules/${onward.capsuleId}`, { replace: true });
+      if (!hasLeft()) void navigate(`/capsules/${nextPage.capsuleId}`, { replace: true });
     },
     onError: (error) => {
       if (error instanceof CheckoutFailure) toast({ title: CHECKOUT_FAILED, tone: 'danger' });
       else toast({ title: 'Error', description: 'Failed to create capsule. Please try again.', tone: 'danger' });
-      // Prices and credits may be others by now.
+      // Prices and credits may have changed.
       void client.invalidateQueries({ queryKey: packagesRead.queryKey });
     },
     onSettled: () =>
@@ -75,14 +75,15 @@ export function useOrder({ attempt, keep }: OrderSteps) {
   const refusal = order.error instanceof CheckoutFailure ? order.error.cause : order.error;
   return {
     send: order.mutate,
-    // Until the other page is there.
+    // Until the next page has loaded.
     processing: order.isPending || order.isSuccess,
-    problem: refusal === null ? null : messageOf(refusal, 'We could not be reached. Check your connection.'),
+    problem:
+      refusal === null ? null : messageOf(refusal, 'We couldn’t reach Dear Future. Please check your connection.'),
   };
 }
 
 /** @throws CheckoutFailure */
-async function toCheckout(capsuleId: string): Promise<Onward> {
+async function toCheckout(capsuleId: string): Promise<NextPage> {
   try {
     return await startCheckout(capsuleId);
   } catch (error) {

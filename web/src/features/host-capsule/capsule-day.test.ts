@@ -17,7 +17,7 @@ const capsule = {
   timeZone: 'Pacific/Auckland',
 } as PaidCapsuleDto;
 
-it('says the day of the host, wherever it is read', () => {
+it('is in the host’s time zone, wherever it is read', () => {
   expect(dayOfCapsule(capsule)).toBe('July 15, 2031');
   expect(shortDayOfCapsule(capsule)).toBe('Jul 15, 2031');
 });

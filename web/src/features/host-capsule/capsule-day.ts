@@ -2,7 +2,7 @@ import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { daysLeft, minutesText, nameOf } from '../../entities/paid-capsules/capsule-words.js';
 import { placeOf } from '../../lib/zoned-time.js';
 
-/** `July 15, 2031` in the capsule's own zone: the host's day, wherever the page is read. */
+/** `July 15, 2031` in the capsule's time zone, wherever the page is read. */
 export function dayOfCapsule({ deliveryDate, timeZone }: Pick<PaidCapsuleDto, 'deliveryDate' | 'timeZone'>): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(deliveryDate));
 }
@@ -34,7 +34,7 @@ export function isOpenToHost({
   return !isSealed && !needsNewDate && isPaidOrDelivered(paymentStatus, status);
 }
 
-/** Whether its reel is shown: bought and paid, or delivered, for what was delivered stays (docs/product.md §4.6). */
+/** Whether the reel is shown: bought, and paid for or delivered (docs/product.md §4.6). */
 export function hasReel({
   hasHighlightReelAddon,
   paymentStatus,
@@ -43,7 +43,7 @@ export function hasReel({
   return hasHighlightReelAddon && isPaidOrDelivered(paymentStatus, status);
 }
 
-/** A capsule that was paid after its host cancelled it is not theirs: the payment goes back (docs/product.md §4.7). */
+/** A capsule paid for after its cancellation does not count: the payment is refunded (docs/product.md §4.7). */
 export function isPaidOrDelivered(
   paymentStatus: PaidCapsuleDto['paymentStatus'],
   status: PaidCapsuleDto['status'],

@@ -1,12 +1,12 @@
 import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
 
-/** A contributor whose video is there and open. */
+/** A contributor whose video the host can watch. */
 export interface Contribution extends ContributorDto {
   videoFileName: string;
   submittedAt: string;
 }
 
-/** Whether there is a video to watch: neither withdrawn, removed nor sealed, and not waiting for the host's yes. */
+/** Whether the host can watch the video: not withdrawn, removed, sealed or waiting for approval. */
 export function isFilmed(contributor: ContributorDto): contributor is Contribution {
   return contributor.state === 'kept' && contributor.videoFileName !== null && contributor.submittedAt !== null;
 }

@@ -13,20 +13,20 @@ import { toast, toastFailure } from '../../ui/use-toast.js';
 
 const AGAIN = 'Please try again in a moment.';
 
-/** Who contributed, newest first, a page at a time. Below the capsule's own key: what changes it changes these. */
+/** The contributors, newest first, in pages. Invalidating the capsule's key invalidates these too. */
 export const contributorsRead = (capsuleId: string) =>
   pagedRead<ContributorDto>(
     [...paidCapsuleRead(capsuleId).queryKey, 'contributors'],
     `${paidCapsulePath(capsuleId)}/contributors`,
   );
 
-/** What a host decides about one contribution: how its row changes until the list is read again, and what is said on failure. */
+/** A host's decisions: the change shown in the row until the list is refetched, and the toast on failure. */
 const DECISIONS = {
-  remove: { change: { state: 'removing', hasSubmitted: false }, failed: 'The video was not removed' },
-  restore: { change: { state: 'kept', hasSubmitted: true }, failed: 'The video was not brought back' },
-  approve: { change: { state: 'kept' }, failed: 'The video was not approved' },
-  block: { change: { isBlocked: true }, failed: 'The sender was not blocked' },
-  unblock: { change: { isBlocked: false }, failed: 'The sender was not unblocked' },
+  remove: { change: { state: 'removing', hasSubmitted: false }, failed: 'We couldn’t remove the video' },
+  restore: { change: { state: 'kept', hasSubmitted: true }, failed: 'We couldn’t bring the video back' },
+  approve: { change: { state: 'kept' }, failed: 'We couldn’t approve the video' },
+  block: { change: { isBlocked: true }, failed: 'We couldn’t block the sender' },
+  unblock: { change: { isBlocked: false }, failed: 'We couldn’t unblock the sender' },
 } as const satisfies Record<string, { change: Partial<ContributorDto>; failed: string }>;
 
 export type Decision = keyof typeof DECISIONS;
@@ -61,9 +61,9 @@ export function useMakeReel(capsuleId: string) {
     mutationFn: () => sendForJson<ReelDto>('POST', reelPath(capsuleId)),
     onSuccess: (reel) => {
       client.setQueryData(queryKey, reel);
-      toast({ title: 'On its way', description: 'Your reel is being remade. You can follow the progress here.' });
+      toast({ title: 'On its way', description: 'We’re remaking your reel. You can follow the progress here.' });
     },
-    onError: (error) => toastFailure('The reel was not started', error, AGAIN),
+    onError: (error) => toastFailure('We couldn’t start the reel', error, AGAIN),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }
@@ -108,17 +108,16 @@ export const useChangeDate = (id: string) =>
   useCapsuleChange(
     id,
     (wish: { deliveryDate: string; timeZone: string }) => sendForJson('PATCH', paidCapsulePath(id), wish),
-    { done: 'Delivery date changed', failed: 'Failed to change the delivery date.' },
+    { done: 'Delivery date changed', failed: 'We couldn’t change the delivery date' },
   );
 
 export const useApproval = (id: string) =>
   useCapsuleChange(
     id,
     (needsApproval: boolean) => sendForJson('PATCH', `${paidCapsulePath(id)}/approval`, { needsApproval }),
-    { failed: 'The setting was not changed', reason: AGAIN },
+    { failed: 'We couldn’t change the setting', reason: AGAIN },
   );
 
-/** Has the link of a capsule take no more videos. */
 export const useCloseCapsule = (id: string) =>
   useCapsuleChange(id, () => sendForJson('PATCH', `${paidCapsulePath(id)}/close`), {
     done: 'Capsule submissions have been closed.',
@@ -129,7 +128,7 @@ export const useReopenCapsule = (id: string) =>
   useCapsuleChange(id, () => sendForJson('PATCH', `${paidCapsulePath(id)}/reopen`), {
     done: 'Capsule submissions are open again.',
     description: 'The same link works again until the day.',
-    failed: 'Failed to reopen capsule submissions.',
+    failed: 'We couldn’t reopen submissions',
   });
 
 export function useCancelOrder(id: string) {
@@ -138,7 +137,7 @@ export function useCancelOrder(id: string) {
     mutationFn: () => cancelOrder(id),
     onSuccess: () =>
       toast({ title: 'Order Cancelled', description: 'Nothing was charged. We’ve saved what you filled in.' }),
-    onError: (error) => toastFailure('The order was not cancelled', error, AGAIN),
+    onError: (error) => toastFailure('We couldn’t cancel the order', error, AGAIN),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: paidCapsulesRead.queryKey, exact: true }),

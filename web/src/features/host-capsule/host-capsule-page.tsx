@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { awaitsPayment, nameOf, statusWords, typeLabel } from '../../entities/paid-capsules/capsule-words.js';
-import { orderCancelled, orderDone } from '../../entities/paid-capsules/kept-orders.js';
+import { orderCancelled, orderDone } from '../../entities/paid-capsules/stored-orders.js';
 import { paidCapsuleRead, paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { useSession } from '../../entities/session/session.js';
 import { HttpError } from '../../lib/http.js';
@@ -15,7 +15,7 @@ import { Tabs } from '../../ui/tabs.js';
 import { hasReel } from './capsule-day.js';
 import { CapsuleActions } from './components/capsule-actions.js';
 import { PaymentReturn } from './components/payment-return.js';
-import { Users } from './components/people.js';
+import { ContributorList } from './components/contributor-list.js';
 import { ReelCard } from './components/reel-card.js';
 import { DetailsTab, ShareBox } from './components/share-box.js';
 import { CapsuleMissing, HostLoading, StatCards } from './components/stat-cards.js';
@@ -27,7 +27,7 @@ export function HostCapsulePage() {
   const client = useQueryClient();
   const read = useQuery({
     ...paidCapsuleRead(id),
-    // Opened from a list, it is known already.
+    // The list may have loaded it already.
     placeholderData: () => client.getQueryData(paidCapsulesRead.queryKey)?.find((each) => each.id === id),
   });
   if (!read.isFetching && read.error instanceof HttpError && [400, 404].includes(read.error.status)) {
@@ -37,7 +37,7 @@ export function HostCapsulePage() {
   if (read.isError && !read.isFetching) {
     return (
       <Page title="Capsule" width="wide">
-        <LoadFailed title="The capsule did not load" fallback="It is safe. Please try again in a moment." read={read} />
+        <LoadFailed title="The capsule didn’t load" fallback="It’s safe. Please try again in a moment." read={read} />
       </Page>
     );
   }
@@ -74,7 +74,7 @@ function OneCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
             {
               value: 'contributors',
               label: 'Contributors',
-              content: <Users capsule={capsule} />,
+              content: <ContributorList capsule={capsule} />,
             },
             { value: 'details', label: 'Details', content: <DetailsTab capsule={capsule} /> },
           ]}
@@ -84,7 +84,7 @@ function OneCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
   );
 }
 
-/** What was filled in for this capsule is not offered again once it is paid; when it was cancelled it may be. */
+/** Forgets the draft of this capsule once it is paid; a cancelled one can be ordered again. */
 function useFinishedOrder(capsule: PaidCapsuleDto): void {
   const userId = useSession().user?.sub;
   const { id, status } = capsule;

@@ -1,6 +1,6 @@
 import { asksOn, confirmation, waitAfter } from './payment-return.js';
 
-it('asks after two seconds, then ever more seldom', () =>
+it('checks after two seconds, then less and less often', () =>
   expect([1, 2, 3, 4, 5, 6, 7, 20].map(waitAfter)).toEqual([2000, 3000, 4500, 6750, 10125, 15000, 15000, 15000]));
 
 it.each([
@@ -19,7 +19,7 @@ it.each([
   expect(confirmation(paymentStatus, said, asks)).toBe(expected),
 );
 
-it('goes on asking only while nothing is certain', () => {
+it('keeps checking only while the result is unknown', () => {
   expect(asksOn('confirming')).toBe(true);
   for (const state of ['processing', 'paid', 'failed', 'unpaid'] as const) expect(asksOn(state)).toBe(false);
 });

@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react';
 import { paidCapsulePath, paidCapsuleRead, paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { sendJson } from '../../lib/http.js';
 
-/** The first wait between two questions, in milliseconds; each one after it is half as long again. */
+/** The first pause between two checks, in milliseconds; each later one is 1.5 times as long. */
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 15_000;
-/** So often a payment that is neither made nor begun is asked for before we say that it was not paid. */
+/** Checks without a payment before the page says that it was not paid. */
 const UNPAID_ASKS = 4;
 
-/** How long to wait before the next question, after so many, in milliseconds. */
+/** Milliseconds before the next check, after `asks` of them. */
 export function waitAfter(asks: number): number {
   return Math.min(FIRST_WAIT * 1.5 ** Math.max(0, asks - 1), LONGEST_WAIT);
 }
@@ -19,18 +19,18 @@ export function waitAfter(asks: number): number {
 /** What is known about the payment after the checkout. */
 type Confirmation =
   | 'confirming'
-  /** Paid, in a way whose bank confirms it later. */
+  /** Paid by a method that the bank confirms later. */
   | 'processing'
   | 'paid'
   | 'failed'
-  /** Nothing was paid, as far as anybody can tell. */
+  /** No payment was found. */
   | 'unpaid';
 
 /**
- * What the page says about a payment: what the provider answered, or the capsule itself when it knows more.
+ * The payment's state on the page: the provider's answer, or the capsule's own status when that is newer.
  *
  * @param asks how many answers came so far
- * @param said the last one; null before the first and while we cannot be reached
+ * @param said the last answer; null before the first and while the server cannot be reached
  */
 export function confirmation(
   paymentStatus: PaidCapsuleDto['paymentStatus'],
@@ -53,7 +53,7 @@ export function confirmation(
   }
 }
 
-/** Whether to keep asking. A live event reports what takes days at a bank. */
+/** Whether to keep checking. A live event reports payments that take days. */
 export function asksOn(state: Confirmation): boolean {
   return state === 'confirming';
 }
@@ -102,7 +102,7 @@ export function usePaymentReturn(capsule: PaidCapsuleDto): { state: Confirmation
   return { state, askAgain };
 }
 
-/** Null when we could not be reached: it is asked again. */
+/** Null when the server could not be reached; the next check asks again. */
 async function ask(id: string): Promise<PaymentCheckDto['state'] | null> {
   try {
     const response = await sendJson('POST', `${paidCapsulePath(id)}/payment-check`);

@@ -1,8 +1,8 @@
 import { ForeverBundle, LoveHero } from './components/love-hero.js';
 import { StoryCards } from './components/story-cards.js';
-import { TellYours } from './components/way-button.js';
+import { ClosingCall } from './components/page-or-login-button.js';
 
-/** `/love-stories`: what two people can give each other, and what it costs (docs/product.md §2.6). */
+/** `/love-stories`: paid capsules for couples, with their prices (docs/product.md §2.6). */
 export function LoveStoriesPage() {
   return (
     <>
@@ -10,7 +10,7 @@ export function LoveStoriesPage() {
       <LoveHero />
       <ForeverBundle />
       <StoryCards />
-      <TellYours />
+      <ClosingCall />
     </>
   );
 }

@@ -11,7 +11,7 @@ it('compares the bundle with its capsules bought one by one', () => {
   });
 });
 
-it('“Save 30%” holds from the third anniversary on, and is not said where it does not hold', () => {
+it('“Save 30%” is true from the third anniversary on, and hidden where it is false', () => {
   expect(bundleSaving({ ...prices, anniversaries: 3 })).toMatchObject({ percent: 31, reachedWith: 3 });
   expect(bundleSaving({ ...prices, anniversaries: 2 })).toBeNull();
   expect(bundleSaving({ ...prices, bundleCents: 8690 })).toBeNull();
@@ -22,7 +22,7 @@ it('rounds a saving down, never up', () => expect(bundleSaving({ ...prices, bund
 
 it('shows the sum', () => {
   expect(savingText(prices)).toBe(
-    '$59 instead of $124: 1 Wedding Capsule ($29) and 5 Anniversary Capsules ($95). You save 52% with all 5, and 30% already with 3.',
+    '$59 instead of $124: 1 Wedding Capsule ($29) and 5 Anniversary Capsules ($95). You save 52% if you use all 5, and 30% with just 3.',
   );
   expect(savingText({ ...prices, anniversaries: 2 })).toBeNull();
 });

@@ -17,11 +17,11 @@ export interface Saving {
   readonly anniversariesCents: number;
   /** With every capsule used; rounded down. */
   readonly percent: number;
-  /** With how many anniversary capsules used the advertised saving is reached. */
+  /** Anniversary capsules needed to reach the advertised saving. */
   readonly reachedWith: number;
 }
 
-/** The bundle against its capsules bought one by one; null while it saves less than is advertised. */
+/** Compares the bundle with its capsules bought one by one; null if it saves less than advertised. */
 export function bundleSaving({
   bundleCents,
   weddingCents,
@@ -42,16 +42,16 @@ export function bundleSaving({
   };
 }
 
-/** The sum behind the advertised saving; null while it does not hold. */
+/** The sum behind the advertised saving; null if it is not reached. */
 export function savingText(prices: BundlePrices): string | null {
   const saving = bundleSaving(prices);
   if (saving === null) return null;
   const { separateCents, anniversariesCents, percent, reachedWith } = saving;
   const { bundleCents, weddingCents, anniversaries } = prices;
-  const early = reachedWith < anniversaries ? `, and ${ADVERTISED_PERCENT}% already with ${reachedWith}` : '';
+  const early = reachedWith < anniversaries ? `, and ${ADVERTISED_PERCENT}% with just ${reachedWith}` : '';
   return (
     `${dollars(bundleCents)} instead of ${dollars(separateCents)}: 1 Wedding Capsule (${dollars(weddingCents)}) and ` +
     `${count(anniversaries, 'Anniversary Capsule')} (${dollars(anniversariesCents)}). ` +
-    `You save ${percent}% with all ${anniversaries}${early}.`
+    `You save ${percent}% if you use all ${anniversaries}${early}.`
   );
 }

@@ -1,10 +1,14 @@
 import { isReadByWatching } from './use-read-by-watching.js';
 
-const arrived = { kind: 'time-capsule-delivered', path: '/my-capsules?capsule=a', readAt: null } as const;
+const arrived = { kind: 'time-capsule-delivered', path: '/my-capsules/a/open', readAt: null } as const;
+const older = { ...arrived, path: '/my-capsules?capsule=a' };
 const answered = { kind: 'prompt-response-received', path: '/shared-prompts/a/responses', readAt: null } as const;
 
 it.each([
-  ['its own capsule', arrived, '/my-capsules?capsule=a', true],
+  ['the opening of its capsule', arrived, '/my-capsules/a/open', true],
+  ['the video of its capsule', arrived, '/my-capsules?capsule=a', true],
+  ['the opening, after an older one', older, '/my-capsules/a/open', true],
+  ['the opening of another capsule', older, '/my-capsules/b/open', false],
   ['another capsule', arrived, '/my-capsules?capsule=b', false],
   ['the list alone', arrived, '/my-capsules', false],
   ['a response', answered, '/shared-prompts/a/responses?response=b', true],

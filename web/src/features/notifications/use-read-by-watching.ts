@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useReadNotification } from './notifications-api.js';
 
-/** Notifications that say no more than: there is something to watch. */
+/** Notifications that only announce a video. */
 const ABOUT_VIDEOS: readonly NotificationDto['kind'][] = [
   'time-capsule-delivered',
   'prompt-response-received',
@@ -11,21 +11,41 @@ const ABOUT_VIDEOS: readonly NotificationDto['kind'][] = [
   'paid-capsule-delivered',
 ];
 
-/** The parts of an address that name an open video. */
+/** Search parameters that name an open video. */
 const OPEN_VIDEO = ['capsule', 'response', 'video'];
+
+interface Address {
+  pathname: string;
+  search: string;
+}
+
+/** A time capsule's video has two addresses: its opening, and its dialog in the list. */
+const OPENING = /^(\/my-capsules)\/([^/]+)\/open$/;
+
+function asDialog({ pathname, search }: Address): Address {
+  const [, list, id] = OPENING.exec(pathname) ?? [];
+  return list === undefined ? { pathname, search } : { pathname: list, search: `capsule=${id}` };
+}
 
 /** Whether the page at this address shows a video that the notification is about. */
 export function isReadByWatching(
   { kind, path, readAt }: Pick<NotificationDto, 'kind' | 'path' | 'readAt'>,
-  { pathname, search }: { pathname: string; search: string },
+  address: Address,
 ): boolean {
-  const shown = new URLSearchParams(search);
+  const here = asDialog(address);
+  const shown = new URLSearchParams(here.search);
   if (readAt !== null || !ABOUT_VIDEOS.includes(kind) || !OPEN_VIDEO.some((part) => shown.has(part))) return false;
-  const [page = '', wanted = ''] = path.split('?');
-  return page === pathname && [...new URLSearchParams(wanted)].every(([name, value]) => shown.get(name) === value);
+  const [pathname = '', search = ''] = path.split('?');
+  const wanted = asDialog({ pathname, search });
+  return (
+    wanted.pathname === here.pathname &&
+    [...new URLSearchParams(wanted.search)].every(([name, value]) => shown.get(name) === value)
+  );
 }
 
-/** Marks notifications as read once the user watches the video. Each is tried once: a refusal must not repeat for ever. */
+/**
+ * Marks notifications as read once the user watches the video. Each is tried once: a refusal must not repeat for ever.
+ */
 export function useReadByWatching(notifications: readonly NotificationDto[] | undefined): void {
   const location = useLocation();
   const { mutate } = useReadNotification();

@@ -27,7 +27,7 @@ export function MyPaidCapsulesPage() {
           : 'Filled by your friends and family'
       }
       actions={
-        // Without any, the empty page has it.
+        // The empty state has this button too.
         capsules?.length === 0 ? null : (
           <Button asChild>
             <Link to="/capsules/create">Create a Capsule</Link>
@@ -39,8 +39,8 @@ export function MyPaidCapsulesPage() {
         <List capsules={capsules} />
       ) : read.isError && !read.isFetching ? (
         <LoadFailed
-          title="Your capsules did not load"
-          fallback="They are safe. Please try again in a moment."
+          title="Your capsules didn’t load"
+          fallback="They’re safe. Please try again in a moment."
           read={read}
         />
       ) : (

@@ -22,8 +22,7 @@ export function PaymentPage() {
           </div>
           <Button asChild variant="accent" size="lg" className="max-sm:w-full max-sm:px-4 max-sm:whitespace-normal">
             <Link to="/record">
-              <Video aria-hidden="true" />
-              Record a free time capsule
+              <Video aria-hidden="true" /> Record a Free Time Capsule{' '}
             </Link>
           </Button>
         </div>

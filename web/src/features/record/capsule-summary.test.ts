@@ -7,7 +7,7 @@ const capsule = (id: string, deliveryDate: string, status = 'scheduled') =>
   ({ id, status, deliveryDate, createdAt: '2030-05-02T12:00:00.000Z' }) as TimeCapsuleDto;
 
 describe('nextDelivery', () => {
-  it('is the earliest scheduled one ahead', () => {
+  it('is the earliest future capsule', () => {
     const next = nextDelivery(
       [
         capsule('far', '2031-01-01T00:00:00.000Z'),
@@ -20,14 +20,14 @@ describe('nextDelivery', () => {
     expect(next).toMatchObject({ capsule: { id: 'soon' }, daysRemaining: 30, percent: 50 });
   });
 
-  it('counts a begun day', () =>
+  it('rounds days up', () =>
     expect(nextDelivery([capsule('a', '2030-06-01T12:00:05.000Z')], now)?.daysRemaining).toBe(1));
 
-  it('is none when nothing is ahead', () =>
+  it('is null when nothing is scheduled', () =>
     expect(nextDelivery([capsule('now', '2030-06-01T12:00:00.000Z')], now)).toBeNull());
 });
 
-it('readyForDelivery: holds what is scheduled and due, to the moment', () => {
+it('readyForDelivery: has the scheduled capsules whose date has come', () => {
   const ready = readyForDelivery(
     [
       capsule('now', '2030-06-01T12:00:00.000Z'),

@@ -3,13 +3,13 @@ import { isDue } from '../../entities/time-capsules/time-capsules.js';
 
 const DAY_MS = 86_400_000;
 
-/** How many of the person's capsules the sidebar lists, and how many of the due ones. Source: docs/product.md §9. */
+/** How many capsules, and how many due ones, the sidebar lists. Source: docs/product.md §9. */
 export const LISTED_CAPSULES = 3;
 export const LISTED_READY = 2;
 
 export interface NextDelivery {
   readonly capsule: TimeCapsuleDto;
-  /** Whole days, begun ones counted. */
+  /** Days, rounded up. */
   readonly daysRemaining: number;
   /** Share of the way from creation to delivery, 0 to 100, rounded. */
   readonly percent: number;
@@ -42,7 +42,7 @@ export function percentElapsed(fromMs: number, toMs: number, nowMs: number): num
   return Math.round(Math.min(100, Math.max(0, ((nowMs - fromMs) / (toMs - fromMs)) * 100)));
 }
 
-/** The sidebar's word for a state. A state this version does not know reads as ready (docs/product.md §4). */
+/** The sidebar's label of a status. An unknown status reads as ready (docs/product.md §4). */
 export function statusLabel(status: string): string {
   switch (status) {
     case 'scheduled':

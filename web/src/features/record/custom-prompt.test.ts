@@ -1,6 +1,6 @@
 import { customPrompt, INSPIRATION, MAX_QUESTION_LENGTH } from './record-flow.js';
 
-it('a custom prompt trims both texts and names itself after the moment', () => {
+it('a custom prompt trims both texts and has the time in its id', () => {
   expect(customPrompt({ title: '  To Ida ', question: '\nHow are you?  ' }, 1_700_000_000_000)).toEqual({
     id: 'custom-1700000000000',
     title: 'To Ida',

@@ -9,7 +9,7 @@ import {
 
 const prompt = { id: 'p1', title: 'A letter', description: 'Say hello', category: 'Memories', isActive: true };
 
-it('stepAfterType: lets a person write their own prompt, or choose one of the kind', () => {
+it('stepAfterType: opens the custom prompt, or the prompts of the type', () => {
   expect(stepAfterType('custom')).toEqual({ step: 'custom' });
   expect(stepAfterType('wedding')).toEqual({ step: 'prompts', type: 'wedding' });
 });
@@ -21,14 +21,21 @@ describe('readFlow', () => {
     { step: 'custom' },
     { step: 'record', prompt, take: null },
     { step: 'record', prompt: null, take: 't1' },
+    { step: 'sealed', capsuleId: 'c1' },
   ])('finds %j again after a reload', (flow) => expect(readFlow(structuredClone(flow))).toEqual(flow));
 
-  it.each([undefined, null, 'record', 7, {}, { step: 'shop' }, { step: 'prompts', type: 'birthday' }])(
-    'begins at the first step where the history says %j',
-    (value) => {
-      expect(readFlow(value)).toEqual(FIRST_STEP);
-    },
-  );
+  it.each([
+    undefined,
+    null,
+    'record',
+    7,
+    {},
+    { step: 'shop' },
+    { step: 'prompts', type: 'birthday' },
+    { step: 'sealed' },
+  ])('begins at the first step where the history says %j', (value) => {
+    expect(readFlow(value)).toEqual(FIRST_STEP);
+  });
 
   it('ignores what is not a prompt', () => {
     const garbled = { step: 'record', prompt: { id: 7, title: ['A letter'] } };
@@ -37,9 +44,9 @@ describe('readFlow', () => {
 });
 
 describe('promptContext', () => {
-  it('comes back whole', () => expect(promptFromContext(promptContext(prompt))).toEqual(prompt));
+  it('is read back', () => expect(promptFromContext(promptContext(prompt))).toEqual(prompt));
 
-  it('is no prompt where the browser has lost it', () => {
+  it('is null if the browser has lost it', () => {
     expect(promptFromContext({})).toBeNull();
   });
 });

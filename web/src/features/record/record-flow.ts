@@ -1,7 +1,8 @@
 import { MAX_PROMPT_TITLE_LENGTH, type PromptCategory } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
+import type { RecordEntry } from '../../entities/recording/record-entry.js';
 
-/** What a person can begin with. `growth` is there so that every category of prompts can be reached. */
+/** The message types. `growth` makes the fourth category of prompts reachable. */
 export const MESSAGE_TYPES = ['goals', 'anniversary', 'wedding', 'growth', 'custom'] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
 
@@ -31,27 +32,19 @@ export type RecordFlow =
   | { readonly step: 'type' }
   | { readonly step: 'prompts'; readonly type: MessageType }
   | { readonly step: 'custom' }
-  | RecordingStep;
-
-interface RecordingStep {
-  readonly step: 'record';
-  /** Null for an unfinished take whose prompt this browser has lost. */
-  readonly prompt: PromptDto | null;
-  /** Id of the current take: from an earlier visit, or just recorded and not saved. Null before the first. */
-  readonly take: string | null;
-}
+  | RecordEntry;
 
 export const FIRST_STEP: RecordFlow = { step: 'type' };
 
-/** The step that a chosen kind of message leads to. */
+/** The step after choosing a message type. */
 export function stepAfterType(type: MessageType): RecordFlow {
   return type === 'custom' ? { step: 'custom' } : { step: 'prompts', type };
 }
 
-/** Reads what an entry of the history says; the first step where it says nothing that this version understands. */
+/** Reads a history state; the first step if this version does not understand it. */
 export function readFlow(value: unknown): RecordFlow {
   if (!isRecord(value)) return FIRST_STEP;
-  const { step, type, prompt, take } = value;
+  const { step, type, prompt, take, capsuleId } = value;
   if (step === 'custom') return { step };
   if (step === 'prompts') {
     const known = MESSAGE_TYPES.find((each) => each === type);
@@ -64,16 +57,17 @@ export function readFlow(value: unknown): RecordFlow {
       take: typeof take === 'string' ? take : null,
     };
   }
+  if (step === 'sealed' && typeof capsuleId === 'string') return { step, capsuleId };
   return FIRST_STEP;
 }
 
-/** The prompt as plain text, to be found again beside an unfinished take. */
+/** The prompt as plain strings, stored beside an unfinished take. */
 export function promptContext(prompt: PromptDto): Record<string, string> {
   const { id, title, description, category } = prompt;
   return { id, title, description, category };
 }
 
-/** The prompt an unfinished take answers, or null where nothing of it is left. */
+/** The prompt of an unfinished take, or null if it is lost. */
 export function promptFromContext(context: Readonly<Record<string, unknown>>): PromptDto | null {
   const text = (name: string): string => {
     const value = context[name];
@@ -88,7 +82,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** What a person types to ask themselves their own question. */
+/** What the user types for a custom prompt. */
 export interface CustomPromptDraft {
   readonly title: string;
   readonly question: string;
@@ -99,18 +93,19 @@ export const EMPTY_DRAFT: CustomPromptDraft = { title: '', question: '' };
 /** Longest question, in characters. It stays in this browser. */
 export const MAX_QUESTION_LENGTH = 500;
 
-/** Six ways in, for a person whose page is still empty. */
+/** Ideas for a custom prompt. */
 export const INSPIRATION: readonly string[] = [
   'What does an ordinary day of yours look and sound like right now, from the first coffee to the last light?',
   'What do you hope has changed by the time you see this, and what do you hope has not?',
   'Who has carried you this year, and what have you not yet told them?',
   'What are you worried about today that you would like to laugh about later?',
   'What did you learn the hard way that you never want to forget?',
-  'If you could place one small moment of this week in a jar and keep it, which would it be?',
+  'If you could put one small moment of this week in a jar and keep it, which would it be?',
 ];
 
 /**
- * The prompt made of a draft, or null while a text is missing. Both texts are trimmed (docs/product.md §5); it exists in this browser
+ * The prompt made of a draft, or null while a text is missing. Both texts are trimmed (docs/product.md §5); it exists
+ * in this browser
  * only (docs/product.md §3).
  *
  * @param nowMs epoch milliseconds, part of the id

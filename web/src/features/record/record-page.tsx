@@ -6,7 +6,7 @@ import { useStepHistory } from '../../lib/step-history.js';
 import { UnfinishedTake } from '../../recorder/unfinished-take.js';
 import { Page } from '../../ui/page.js';
 import { CapsuleSidebar } from './components/capsule-sidebar.js';
-import { CustomPromptStep, RecorderStep, useLaterSteps } from './components/later-steps.js';
+import { CustomPromptStep, RecorderStep, SealedScene, useLaterSteps } from './components/later-steps.js';
 import { MessageTypeStep } from './components/message-type-step.js';
 import { PromptStep } from './components/prompt-step.js';
 import { FlowSkeleton, StepSkeleton } from './components/step-header.js';
@@ -15,12 +15,13 @@ import { promptFromContext, readFlow, stepAfterType, type RecordFlow } from './r
 
 const HERE = '/record';
 
-/** `/record`: choose a kind of message, choose or write a prompt, record, save (docs/product.md §2). */
+/** `/record`: choose a message type, choose or write a prompt, record, save (docs/product.md §2). */
 export function RecordPage() {
   // Deferred: rendering takes long on a slow phone and must not block input.
   const user = useDeferredValue(useSession().user);
-  const { step } = readFlow(useStepHistory().step);
-  return (
+  const history = useStepHistory();
+  const flow = readFlow(history.step);
+  const start = (
     <Page
       title="Create a New Capsule"
       subtitle="Choose a prompt, record your message, and schedule it for the future"
@@ -33,11 +34,27 @@ export function RecordPage() {
           <>
             {/* A key per user: nothing that the last user typed stays. */}
             <Flow key={user.sub} userId={user.sub} />
-            <CapsuleSidebar begun={step !== 'type'} />
+            <CapsuleSidebar begun={flow.step !== 'type'} />
           </>
         )}
       </div>
     </Page>
+  );
+  if (flow.step !== 'sealed' || user === null) return start;
+  return (
+    <Suspense>
+      <SealedScene
+        capsuleId={flow.capsuleId}
+        email={user.email}
+        onRecordAnother={() => {
+          history.forward(HERE);
+          // The focused element is gone: move the focus on for keyboard and screen reader users.
+          window.setTimeout(() => document.getElementById('content')?.focus({ preventScroll: true }));
+        }}
+        // Removed since, or the list did not load.
+        instead={start}
+      />
+    </Suspense>
   );
 }
 

@@ -5,14 +5,14 @@ import { deleteIfThere } from '../../lib/http.js';
 import { pagedRead, without } from '../../lib/list-page.js';
 import { toast, toastFailure } from '../../ui/use-toast.js';
 
-/** The responses to one prompt, newest first, a page at a time. Below the prompt's own key: what changes it changes these. */
+/** The responses to one prompt, newest first, in pages. Invalidating the prompt's key invalidates these too. */
 export const responsesRead = (promptId: string) =>
   pagedRead<SharedResponseDto>(
     [...sharedPromptRead(promptId).queryKey, 'responses'],
     `${sharedPromptPath(promptId)}/responses`,
   );
 
-/** Deletes a response and its video. The response leaves the page at once; a refusal brings it back and says why. */
+/** Deletes a response and its video, optimistically; a failure restores it and shows a toast. */
 export function useDeleteResponse(promptId: string) {
   const client = useQueryClient();
   const list = responsesRead(promptId).queryKey;
@@ -30,7 +30,7 @@ export function useDeleteResponse(promptId: string) {
     onError: (error, _id, before) => {
       client.setQueryData(list, before?.list);
       client.setQueryData(prompt, before?.prompt);
-      toastFailure('Deletion Failed', error, 'Failed to delete response');
+      toastFailure('Deletion Failed', error, 'Please try again in a moment.');
     },
     onSettled: () =>
       Promise.all([

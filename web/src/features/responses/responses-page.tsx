@@ -18,11 +18,11 @@ import { ResponseList } from './components/response-list.js';
 import { ClosedNotice, PromptMissing, ResponsesLoading } from './components/responses-states.js';
 import { responsesRead } from './responses-api.js';
 
-/** `/shared-prompts/{id}/responses`: what came back to one prompt (docs/product.md §2). */
+/** `/shared-prompts/{id}/responses`: the responses to one prompt (docs/product.md §2). */
 export function ResponsesPage() {
   const { id = '' } = useParams();
   const read = useQuery(sharedPromptRead(id));
-  // A prompt that is gone is gone, even when this page still has it.
+  // A deleted prompt must not be shown from the cache.
   if (!read.isFetching && read.error instanceof HttpError && [400, 404].includes(read.error.status)) {
     return <PromptMissing />;
   }
@@ -31,8 +31,8 @@ export function ResponsesPage() {
     return (
       <Page title="Responses" width="wide">
         <LoadFailed
-          title="The responses did not load"
-          fallback="They are safe. Please try again in a moment."
+          title="The responses didn’t load"
+          fallback="They’re safe. Please try again in a moment."
           read={read}
         />
       </Page>
@@ -45,7 +45,7 @@ function OnePrompt({ prompt }: { prompt: SharedPromptDto }) {
   const read = useInfiniteQuery(responsesRead(prompt.id));
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
-  const responses = read.data?.pages.flatMap((page) => page.things);
+  const responses = read.data?.pages.flatMap((page) => page.items);
   return (
     <Page
       width="wide"
@@ -65,7 +65,7 @@ function OnePrompt({ prompt }: { prompt: SharedPromptDto }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          {/* The empty list has the main one. */}
+          {/* The empty state has the primary button. */}
           {prompt.status === 'closed' ? null : (
             <CopyLinkButton
               slug={prompt.slug}
@@ -97,8 +97,8 @@ function OnePrompt({ prompt }: { prompt: SharedPromptDto }) {
         </>
       ) : read.isError ? (
         <LoadFailed
-          title="The responses did not load"
-          fallback="They are safe. Please try again in a moment."
+          title="The responses didn’t load"
+          fallback="They’re safe. Please try again in a moment."
           read={read}
         />
       ) : (

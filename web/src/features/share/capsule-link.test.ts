@@ -1,5 +1,5 @@
 import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { capsuleAsk } from './capsule-link.js';
+import { capsuleContent } from './capsule-link.js';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const capsule: PublicCapsuleDto = {
@@ -13,18 +13,18 @@ const capsule: PublicCapsuleDto = {
   deliveryDate: '2027-06-12T12:00:00Z',
 };
 const facts = (part: Partial<PublicCapsuleDto>) =>
-  capsuleAsk({ ...capsule, ...part }, now).facts.map(({ text }) => text);
-const shut = (part: Partial<PublicCapsuleDto>) => capsuleAsk({ ...capsule, ...part }, now).shut;
+  capsuleContent({ ...capsule, ...part }, now).facts.map(({ text }) => text);
+const shut = (part: Partial<PublicCapsuleDto>) => capsuleContent({ ...capsule, ...part }, now).shut;
 
-it('is called by its name, with the question under it, or by the question', () => {
-  expect(capsuleAsk({ ...capsule, capsuleName: 'Ana & Ben' }, now)).toMatchObject({
+it('has its name as title and the question below, or the question as title', () => {
+  expect(capsuleContent({ ...capsule, capsuleName: 'Ana & Ben' }, now)).toMatchObject({
     title: 'Ana & Ben',
     question: 'What do you wish us?',
   });
-  expect(capsuleAsk(capsule, now)).toMatchObject({ title: 'What do you wish us?', question: null });
+  expect(capsuleContent(capsule, now)).toMatchObject({ title: 'What do you wish us?', question: null });
 });
 
-it('says how long, how many more, and when', () => {
+it('shows length, places and date', () => {
   expect(facts({})).toEqual(['Up to 15 minutes', '12 places left', 'Opens June 12, 2027']);
   expect(facts({ slotsRemaining: 1 })[1]).toBe('1 place left');
   expect(facts({ slotsRemaining: 0 })[1]).toBe('No places left');
@@ -34,7 +34,7 @@ it('says how long, how many more, and when', () => {
   ]);
 });
 
-it('is shut for a reason', () => {
+it('says why it is closed', () => {
   expect(shut({})).toBeNull();
   expect(shut({ state: 'full' })?.title).toBe('This Capsule Is Full');
   expect(shut({ state: 'closed' })?.title).toBe('This Capsule Is Closed');

@@ -1,10 +1,11 @@
 import type { CapsuleType } from '@dear-future/contracts/constants';
 import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useQuery } from '@tanstack/react-query';
+import { count } from '../../lib/count.js';
 import { getJson } from '../../lib/http.js';
 import { spokenLength } from '../../recorder/timer-text.js';
 import { deliveryDay } from './days.js';
-import { askRead, type Ask, type LinkKind, type Shut } from './link.js';
+import { linkContentRead, type LinkContent, type LinkKind, type Shut } from './link.js';
 
 const readPath = (slug: string) => `/api/public/capsules/${encodeURIComponent(slug)}`;
 
@@ -13,12 +14,12 @@ export const CAPSULE_LINK: LinkKind = {
   page: '/capsule',
   readPath,
   submitPath: (slug) => `${readPath(slug)}/submit`,
-  read: async (slug, signal) => capsuleAsk(await getJson<PublicCapsuleDto>(readPath(slug), signal), new Date()),
+  read: async (slug, signal) => capsuleContent(await getJson<PublicCapsuleDto>(readPath(slug), signal), new Date()),
   tellsWhenShut: true,
   fileStem: 'video',
   form: {
     heading: 'Who is it from?',
-    explanation: 'Your host sees who has sent a video. The video itself and your note stay sealed until the day.',
+    explanation: 'Your host sees that you sent a video. The video and your note stay sealed until the day.',
     nameLabel: 'Your Name',
     emailLabel: 'Your Email',
     required: true,
@@ -39,8 +40,8 @@ export const CAPSULE_LINK: LinkKind = {
     },
     withdrawal: {
       warning:
-        'Your video and your note are deleted, and your place is free again. Your host still sees that you had sent one. This cannot be undone.',
-      done: 'Your video and your note are deleted, and your place is free again.',
+        'Your video and note will be deleted, and your place will be free again. Your host will still see that you sent one. This can’t be undone.',
+      done: 'Your video and note are deleted, and your place is free again.',
     },
     submittedTitle: 'Thank You!',
     submitted: { title: 'Success!', description: 'Your video has been submitted successfully.', tone: 'success' },
@@ -51,7 +52,7 @@ export const CAPSULE_LINK: LinkKind = {
 };
 
 function CapsuleThanks({ slug }: { slug: string }) {
-  const { data } = useQuery(askRead(CAPSULE_LINK, slug));
+  const { data } = useQuery(linkContentRead(CAPSULE_LINK, slug));
   const day = data?.deliveryDay ?? null;
   return (
     <>
@@ -72,12 +73,12 @@ const KICKERS: Record<CapsuleType, string> = {
   birthday: 'A birthday capsule',
   graduation: 'A graduation capsule',
   retirement: 'A retirement capsule',
-  goal_setting: 'A capsule of goals',
+  goal_setting: 'A goal-setting capsule',
   custom: 'A time capsule',
 };
 
 /** A paid capsule as its link shows it. */
-export function capsuleAsk(capsule: PublicCapsuleDto, now: Date): Ask {
+export function capsuleContent(capsule: PublicCapsuleDto, now: Date): LinkContent {
   const { capsuleName, promptTitle, slotsRemaining } = capsule;
   const day = deliveryDay(capsule.deliveryDate);
   return {
@@ -97,9 +98,8 @@ export function capsuleAsk(capsule: PublicCapsuleDto, now: Date): Ask {
   };
 }
 
-function placesLeft(count: number): string {
-  if (count === 0) return 'No places left';
-  return count === 1 ? '1 place left' : `${count} places left`;
+function placesLeft(places: number): string {
+  return places === 0 ? 'No places left' : `${count(places, 'place')} left`;
 }
 
 function shutOf({ state, deliveryDate }: PublicCapsuleDto, day: string, now: Date): Shut | null {
@@ -114,8 +114,8 @@ function shutOf({ state, deliveryDate }: PublicCapsuleDto, day: string, now: Dat
   if (new Date(deliveryDate) <= now) {
     return {
       title: 'This Capsule Has Been Opened',
-      text: `It opened on ${day} and can’t take new videos. Your host would still love yours, sent another way.`,
-      late: 'It has just opened and can’t take new videos. Your recording is safe in this browser: save a copy and send it to your host another way.',
+      text: `It opened on ${day}, so no new videos can be added. Your host would still love to get yours another way.`,
+      late: 'It has just opened, so no new videos can be added. Your recording is safe in this browser: save a copy and send it to your host another way.',
     };
   }
   return {

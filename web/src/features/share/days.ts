@@ -1,6 +1,6 @@
 /*
- * Days in the reader's own time zone (docs/product.md §9), without the date library: these pages are opened on phones with
- * little reception.
+ * Days in the reader's own time zone (docs/product.md §9), without the date library: guests open these pages on slow
+ * networks.
  */
 
 /** `Nov 21, 2031`. */

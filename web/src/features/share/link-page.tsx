@@ -18,7 +18,7 @@ import {
   type OpenReceipt,
 } from './receipts.js';
 
-// Most who open a link have no receipt yet.
+// Most guests have no edit link yet.
 const ReceiptScreen = lazyPart(
   async () => (await import('./components/receipt-screen.js')).ReceiptScreen,
   AnswerFetchFailed,
@@ -27,12 +27,12 @@ const ReceiptScreen = lazyPart(
 export function LinkPage({ kind }: { kind: LinkKind }) {
   const { slug = '' } = useParams();
   const link = useMemo(() => ({ kind, slug }), [kind, slug]);
-  // A receipt in the address, or kept in this browser, opens another screen.
+  // An edit link in the address, or open in this tab, shows another screen.
   const hydrated = useHydrated();
-  return <LinkContext value={link}>{hydrated ? <Door key={slug} /> : <LinkLoading />}</LinkContext>;
+  return <LinkContext value={link}>{hydrated ? <LinkScreen key={slug} /> : <LinkLoading />}</LinkContext>;
 }
 
-function Door() {
+function LinkScreen() {
   const { slug } = useLink();
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -49,21 +49,21 @@ function Door() {
       />
     );
   }
-  if (inLink !== null) return <Arrival secret={inLink.secret} onTaken={clean} />;
-  return <Visit />;
+  if (inLink !== null) return <EditLinkFromAddress secret={inLink.secret} onStored={clean} />;
+  return <GuestScreen />;
 }
 
-/** Takes the receipt out of the address, where the history would keep it and anybody could read it over a shoulder. */
-function Arrival({ secret, onTaken }: { secret: string; onTaken: () => void }) {
+/** Moves the edit link from the address into this tab's storage: the history must not have it. */
+function EditLinkFromAddress({ secret, onStored }: { secret: string; onStored: () => void }) {
   const { slug } = useLink();
   useEffect(() => {
     rememberOpen(slug, { screen: 'watch', secret, name: null, submittedAt: null });
-    onTaken();
-  }, [slug, secret, onTaken]);
+    onStored();
+  }, [slug, secret, onStored]);
   return null;
 }
 
-function Visit() {
+function GuestScreen() {
   const { slug } = useLink();
   const [open, setOpen] = useState(() => recallOpen(slug));
 

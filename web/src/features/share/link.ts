@@ -16,30 +16,30 @@ export interface Fact {
 }
 
 /** What the page of a link shows, for every kind of link. */
-export interface Ask {
+export interface LinkContent {
   /** A few words above the title. */
   readonly kicker: string;
   readonly title: string;
   /** The question itself where the title is a name, else null. */
   readonly question: string | null;
   readonly description: string;
-  /** Lies over the first seconds of the recording. */
+  /** Shown over the first seconds of the recording. */
   readonly promptTitle: string;
   readonly maxSeconds: number;
   /** Delivery date as text; null without one. */
   readonly deliveryDay: string | null;
   readonly facts: readonly Fact[];
-  /** Null while it takes videos. */
+  /** Null while it accepts videos. */
   readonly shut: Shut | null;
 }
 
-/** How the form asks for a person's details. */
+/** The form for a guest's details. */
 interface FormRules {
   readonly heading: string;
   readonly explanation: string;
   readonly nameLabel: string;
   readonly emailLabel: string;
-  /** Whether name and address must be filled in. The note never must. */
+  /** Whether name and address are required. The note never is. */
   readonly required: boolean;
   readonly submitLabel: string;
 }
@@ -57,7 +57,7 @@ interface LinkWords {
   readonly withdrawal: { readonly warning: string; readonly done: string };
   readonly submittedTitle: string;
   readonly submitted: ToastMessage;
-  /** Stands in for the server's sentence where it sent none. */
+  /** Shown if the server sent no message. */
   readonly failed: string;
 }
 
@@ -65,33 +65,33 @@ interface LinkWords {
 export interface LinkKind {
   /** The page's path before the slug. */
   readonly page: '/share' | '/capsule';
-  /** Where it is read. */
+  /** The API path to read it. */
   readonly readPath: (slug: string) => string;
-  /** Where videos are sent. */
+  /** The API path to upload videos. */
   readonly submitPath: (slug: string) => string;
-  /** @throws HttpError 404 for a link that leads nowhere */
-  readonly read: (slug: string, signal: AbortSignal) => Promise<Ask>;
-  /** Whether reading tells that the link takes no video; if not, it is answered as missing then. */
+  /** @throws HttpError 404 for an unknown link */
+  readonly read: (slug: string, signal: AbortSignal) => Promise<LinkContent>;
+  /** Whether the API says that a link is closed. If not, closed links answer 404. */
   readonly tellsWhenShut: boolean;
-  /** The name a recording is sent under, without its ending. */
+  /** File name of the video, without its extension. */
   readonly fileStem: string;
   readonly form: FormRules;
   readonly words: LinkWords;
   /** The sentence under the title once a video has arrived. */
   readonly Thanks: ComponentType<{ readonly slug: string }>;
-  /** @param message the server's sentence, or `words.failed` */
+  /** @param message the server's message, or `words.failed` */
   readonly failedToast: (message: string) => ToastMessage;
 }
 
-/** What the link asks for. @throws HttpError 404 for a link that leads nowhere */
-export const askRead = (kind: LinkKind, slug: string) =>
+/** Reads the link. @throws HttpError 404 for an unknown link */
+export const linkContentRead = (kind: LinkKind, slug: string) =>
   queryOptions({
     queryKey: [kind.readPath(slug)],
     queryFn: ({ signal }) => kind.read(slug, signal),
     meta: PUBLIC,
   });
 
-/** The link that is open: what kind, and which. */
+/** The open link. */
 interface Link {
   readonly kind: LinkKind;
   readonly slug: string;

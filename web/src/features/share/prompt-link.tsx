@@ -48,8 +48,8 @@ export const PROMPT_LINK: LinkKind = {
       advice: 'If someone sent you this link, ask them if it’s still open.',
     },
     withdrawal: {
-      warning: 'Your video, your name and your note are deleted, for the person who asked too. This cannot be undone.',
-      done: 'Your video, your name and your note are deleted.',
+      warning: 'Your video, name and note will be deleted, for the person who asked too. This can’t be undone.',
+      done: 'Your video, name and note are deleted.',
     },
     submittedTitle: 'Response Submitted!',
     submitted: { title: 'Response Submitted! 🎉', tone: 'success' },

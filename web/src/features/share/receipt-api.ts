@@ -6,12 +6,12 @@ import { PUBLIC } from '../../lib/query-client.js';
 /** The API of the edit link. */
 export const RECEIPT_PATH = '/api/public/receipt';
 
-/** The one header that carries the secret; no address ever does. */
+/** The secret travels in this header, never in a URL. */
 export const receiptHeader = (secret: string): string => `Receipt ${secret}`;
 
 /**
- * One's own response. The answer also lets this browser's player fetch the video. Forgotten with the page that shows it:
- * the device may not be the person's own.
+ * The guest's own response. The answer also permits the player to fetch the video. Not cached, because devices are
+ * shared.
  */
 export const receiptRead = (secret: string) =>
   queryOptions({

@@ -18,17 +18,17 @@ const receipt = (letter: string, name: string | null, day: string): HeldReceipt 
 const rosa = receipt('r', 'Rosa', '20');
 const tom = receipt('t', 'Tom', '21');
 
-it('holds the receipts of several people, newest first', () => {
+it('has the edit links of several guests, newest first', () => {
   expect(addReceipt([rosa], tom)).toEqual([tom, rosa]);
   expect(addReceipt([tom], rosa)).toEqual([tom, rosa]);
 });
 
-it('holds a response once, with its newest words', () => {
+it('has each response once, with its latest name and day', () => {
   const later = { ...rosa, name: 'Aunt Rosa', submittedAt: '2026-11-22T10:00:00.000Z' };
   expect(addReceipt([tom, rosa], later)).toEqual([later, tom]);
 });
 
-it('lets go of one and leaves the others', () => expect(withoutReceipt([tom, rosa], tom.secret)).toEqual([rosa]));
+it('removes one and keeps the others', () => expect(withoutReceipt([tom, rosa], tom.secret)).toEqual([rosa]));
 
 it('reads back what was stored', () => expect(receiptsIn(JSON.stringify([tom, rosa]))).toEqual([tom, rosa]));
 
@@ -67,13 +67,13 @@ it.each([
   ['#receipt=<script>alert(1)</s>', 'garbled'],
 ])('reads %p', (hash, expected) => expect(receiptIn(hash)).toEqual(expected));
 
-it('puts the link together, its secret in the fragment', () => {
+it('has the secret in the fragment', () => {
   const address = new URL(receiptAddress('https://dearfuture.test', '/share/slug', secret));
   expect(address.pathname + address.search).toBe('/share/slug');
   expect(receiptIn(address.hash)).toEqual({ secret });
 });
 
-it('keeps what belongs to two receipts of one link apart, and says neither secret', () => {
+it('keeps the drafts of two edit links apart, and contains no secret', () => {
   const owner = replacementOwner('slug', secret);
   expect(owner).toMatch(/^slug#replacement-[0-9a-f]{8}$/);
   expect(replacementOwner('slug', secret)).toBe(owner);

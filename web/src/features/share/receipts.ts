@@ -3,7 +3,9 @@ import { browserStore, tabStore } from '../../lib/text-store.js';
 /** 128 random bits in base64url (RFC 4648 §5). */
 const SECRET = /^[A-Za-z0-9_-]{22}$/;
 
-/** A receipt as a browser holds it, with as much as tells it from another one. One response has one secret, always the same. */
+/**
+ * An edit link as the browser stores it, with name and day to tell it from others. A response's secret never changes.
+ */
 export interface HeldReceipt {
   readonly secret: string;
   readonly name: string | null;
@@ -11,34 +13,33 @@ export interface HeldReceipt {
   readonly submittedAt: string | null;
 }
 
-/** The receipt this tab shows: as it was just handed over, or with the response to watch. */
+/** The edit link open in this tab: just received, or with its response. */
 export interface OpenReceipt extends HeldReceipt {
   readonly screen: 'submitted' | 'watch';
 }
 
-/** Receipts kept in this browser, a list for each link, only where the person said so. */
+/** Edit links saved in this browser, if the guest agreed: a list for each public link. */
 const keptKey = (slug: string) => `dear-future:receipt:${slug}`;
-/** In this tab alone, so that a reload shows the same again without the secret in the address. */
+/** In this tab only, so that a reload needs no secret in the address. */
 const openKey = (slug: string) => `dear-future:open-receipt:${slug}`;
 
-/** Keeps a receipt beside those of others; once more under its new words when it is kept already. @returns whether the browser keeps it */
-export function keepReceipt(slug: string, receipt: HeldReceipt): boolean {
-  const before = keptReceipts(slug);
+/** Saves an edit link, or updates it. @returns whether the browser stored it */
+export function saveReceipt(slug: string, receipt: HeldReceipt): boolean {
+  const before = savedReceipts(slug);
   const isStored = writeReceipts(slug, addReceipt(before, receipt));
   if (!isStored) writeReceipts(slug, before);
   return isStored;
 }
 
-/** The kept receipts of one link, newest first. */
-export const keptReceipts = (slug: string): readonly HeldReceipt[] => receiptsIn(browserStore.read(keptKey(slug)));
+/** The saved edit links of one public link, newest first. */
+export const savedReceipts = (slug: string): readonly HeldReceipt[] => receiptsIn(browserStore.read(keptKey(slug)));
 
-export function isKept(slug: string, secret: string): boolean {
-  return keptReceipts(slug).some((receipt) => receipt.secret === secret);
+export function isSaved(slug: string, secret: string): boolean {
+  return savedReceipts(slug).some((receipt) => receipt.secret === secret);
 }
 
-/** Forgets this one; those of others stay. */
 export function forgetReceipt(slug: string, secret: string): void {
-  writeReceipts(slug, withoutReceipt(keptReceipts(slug), secret));
+  writeReceipts(slug, withoutReceipt(savedReceipts(slug), secret));
 }
 
 function writeReceipts(slug: string, receipts: readonly HeldReceipt[]): boolean {
@@ -47,16 +48,16 @@ function writeReceipts(slug: string, receipts: readonly HeldReceipt[]): boolean 
   return true;
 }
 
-/** Reads what a browser stored. Whatever is no receipt is passed over. */
+/** Parses what the browser stored; invalid entries are skipped. */
 export function receiptsIn(stored: string | null): HeldReceipt[] {
   if (stored === null) return [];
-  // The secret alone is how a single receipt was kept at first.
+  // Earlier versions stored the secret alone.
   if (SECRET.test(stored)) return [{ secret: stored, name: null, submittedAt: null }];
   const value = parsed(stored);
   return Array.isArray(value) ? value.flatMap((one: unknown) => receiptOf(one) ?? []) : [];
 }
 
-/** Newest first. The same response is there once, with its newest name and day. */
+/** Newest first; each response once, with its latest name and day. */
 export function addReceipt(receipts: readonly HeldReceipt[], receipt: HeldReceipt): HeldReceipt[] {
   const all = [receipt, ...withoutReceipt(receipts, receipt.secret)];
   return all.sort((one, other) => (other.submittedAt ?? '').localeCompare(one.submittedAt ?? ''));
@@ -101,8 +102,8 @@ function receiptOf(value: unknown): HeldReceipt | null {
 }
 
 /**
- * What an address's fragment says of a receipt: its secret, `'garbled'` when the link was cut or mistyped, null when it speaks
- * of none. The fragment stays in the browser (RFC 9110 §4.2.4): no server and no log sees it.
+ * The edit link in a URL's fragment: its secret, `'garbled'` if it is cut or mistyped, null without one. Fragments
+ * never reach a server (RFC 9110 §4.2.4).
  */
 export function receiptIn(hash: string): { readonly secret: string } | 'garbled' | null {
   const secret = new URLSearchParams(hash.replace(/^#/, '')).get('receipt');
@@ -110,13 +111,13 @@ export function receiptIn(hash: string): { readonly secret: string } | 'garbled'
   return SECRET.test(secret) ? { secret } : 'garbled';
 }
 
-/** The link a responder keeps. `origin` as in `https://dearfuture.test`, `page` as in `/share/{slug}`. */
+/** The edit link as a URL. `origin` as in `https://dearfuture.test`, `page` as in `/share/{slug}`. */
 export const receiptAddress = (origin: string, page: string, secret: string): string =>
   `${origin}${page}#receipt=${secret}`;
 
 /**
- * Whose drafts and unfinished recordings those of a replacement are: each response's own. Takes outlast the visit, so the
- * secret itself is not in it, only 32 bits of its hash (FNV-1a).
+ * Key of a replacement's draft and recordings, different for each response. Recordings stay in the browser, so the key
+ * has only 32 bits of the secret's hash (FNV-1a).
  */
 export function replacementOwner(slug: string, secret: string): string {
   let hash = 0x811c9dc5;

@@ -33,7 +33,7 @@ describe('checkDraft', () => {
     'a@b.',
   ])('refuses %p', (email) => expect(checkDraft({ ...EMPTY_RESPONSE, email }, true)).toHaveProperty('email'));
 
-  it('never cuts a text short: it asks', () => {
+  it('never cuts a text, but reports it as too long', () => {
     expect(checkDraft({ ...EMPTY_RESPONSE, name: 'x'.repeat(100), note: 'x'.repeat(2000) }, false)).toEqual({});
     expect(
       Object.keys(
@@ -44,7 +44,7 @@ describe('checkDraft', () => {
 });
 
 describe('fieldsOf', () => {
-  it('sends nothing for what is blank', () => expect(fieldsOf({ name: ' ', email: '', note: '\n' })).toEqual({}));
+  it('leaves out blank fields', () => expect(fieldsOf({ name: ' ', email: '', note: '\n' })).toEqual({}));
 
   it('trims the rest', () =>
     expect(fieldsOf({ name: ' Ada ', email: ' a@b.test', note: 'Hello.\n' })).toEqual({
@@ -54,7 +54,7 @@ describe('fieldsOf', () => {
     }));
 });
 
-it('tells two forms apart', () => {
+it('compares two forms', () => {
   expect(sameFields({ responderName: 'Ada' }, { responderName: 'Ada' })).toBe(true);
   expect(sameFields({ responderName: 'Ada' }, {})).toBe(false);
   expect(sameFields({ personalNote: 'a' }, { personalNote: 'b' })).toBe(false);

@@ -17,12 +17,12 @@ export interface ResponseFields {
   readonly personalNote?: string;
 }
 
-/** What is wrong with which field, in a person's words. */
+/** Messages for users, by field. */
 type DraftProblems = Partial<Record<keyof ResponseDraft, string>>;
 
 /** RFC 5321 §4.5.3.1.3. */
 const MAX_EMAIL_LENGTH = 254;
-/** Something, one @, a domain with a dot. The server judges again, and strictly. */
+/** Something, one @, a domain with a dot. The server checks strictly. */
 const ONE_MAILBOX = /^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+\.[^\s@,;:<>()".]+$/;
 
 /**
@@ -47,7 +47,7 @@ export function checkDraft({ name, email, note }: ResponseDraft, required: boole
   return problems;
 }
 
-/** What is sent: trimmed, and nothing for what stayed empty. */
+/** The fields to send: trimmed, without empty ones. */
 export function fieldsOf({ name, email, note }: ResponseDraft): ResponseFields {
   return {
     ...(name.trim() === '' ? {} : { responderName: name.trim() }),
@@ -56,13 +56,13 @@ export function fieldsOf({ name, email, note }: ResponseDraft): ResponseFields {
   };
 }
 
-/** Whether two forms would be sent alike. */
+/** Whether two forms send the same fields. */
 export const sameFields = (one: ResponseFields, other: ResponseFields): boolean =>
   one.responderName === other.responderName &&
   one.responderEmail === other.responderEmail &&
   one.personalNote === other.personalNote;
 
-/** What is remembered of a response until it is accepted: the form, and what the first try of which recording said. */
+/** Stored until the response is accepted: the form, and the fields of a recording's first try. */
 interface RememberedDraft {
   readonly draft: ResponseDraft;
   readonly sent: { readonly takeId: string; readonly fields: ResponseFields } | null;

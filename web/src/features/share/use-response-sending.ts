@@ -17,22 +17,22 @@ import {
   type ResponseFields,
 } from './response-draft.js';
 
-/** What was sent has arrived. */
+/** An accepted response. */
 interface Brought extends Pick<ReceiptDto, 'isPlayable'> {
-  /** Of its receipt. */
+  /** Of its edit link. */
   secret: string;
   goOn: () => void;
 }
 
-/** Brings the video and the words to the server; every try with the recording's own key. */
+/** Uploads the video and its fields; each try has the take's idempotency key. */
 export type Bring = (fields: ResponseFields, video: RecordedVideo, way: Way) => Promise<Brought>;
 
 interface SendingSteps {
-  /** Whose recording it is; what was filled in is remembered under it. */
+  /** Key of the stored draft. */
   owner: string;
   video: RecordedVideo;
   bring: Bring;
-  /** Refused because nothing is taken any more: looks what there is to say about it. */
+  /** Called when the link is closed: refetches its state. */
   onLook?: (() => void) | undefined;
 }
 
@@ -44,7 +44,7 @@ export function useResponseSending({ owner, video, bring, onLook }: SendingSteps
     bring: async (draft: ResponseDraft, way) => {
       const brought = await bringOnce(owner, draft, (fields) => bring(fields, video, way), video.takeId);
       forgetDraft(owner);
-      // The server keeps the original. Another guest may use this device next, so no copy waits here until it is known to play.
+      // The server has the original. Another guest may use this device next, so delete the copy now.
       await discardTake(video.takeId).catch(() => undefined);
       if (brought.isPlayable !== true) void tellIfUnplayable(brought.secret);
       return brought.goOn;
@@ -61,14 +61,14 @@ async function tellIfUnplayable(secret: string): Promise<void> {
   if ((await untilPlayable(async () => (await readReceipt(secret)).isPlayable)) !== false) return;
   toast({
     title: 'Your video can’t be played',
-    description: 'It reached us damaged. Please replace it with a new recording.',
+    description: 'It arrived damaged. Please replace it with a new recording.',
     tone: 'danger',
   });
 }
 
 /**
- * A first try whose answer was lost may have arrived. Asked again with its own words, the server tells the same answer again,
- * receipt included; with other words it would refuse.
+ * A try whose answer was lost may have arrived. Repeated with the same fields, it gets the same answer and edit link;
+ * with others it would be refused.
  */
 async function bringOnce<T>(
   owner: string,
@@ -84,7 +84,7 @@ async function bringOnce<T>(
     return await bring(fields);
   } catch (error) {
     if (alreadyArrived(error) && first !== null && !sameFields(first, fields)) return bring(first);
-    // This try has not arrived. An earlier one may have: its words stay.
+    // This try did not arrive. An earlier one may have: keep its fields.
     if (first === null && neverArrived(error)) rememberDraft(owner, { draft, sent: null });
     throw error;
   }

@@ -14,13 +14,13 @@ import { ShowMore } from '../../ui/show-more.js';
 import { CreatePromptButton, CreatePromptSheet } from './components/create-prompt-button.js';
 import { PromptCard } from './components/prompt-card.js';
 
-/** `/shared-prompts`: the signed-in person's shareable prompts (docs/product.md §2). */
+/** `/shared-prompts`: the user's shareable prompts (docs/product.md §2). */
 export function SharedPromptsPage() {
   const read = useInfiniteQuery(sharedPromptsRead);
   const { user } = useSession();
   const [creating, setCreating] = useState(false);
   const create = (): void => setCreating(true);
-  const prompts = read.data?.pages.flatMap((page) => page.things);
+  const prompts = read.data?.pages.flatMap((page) => page.items);
   const total = read.data?.pages.at(-1)?.total ?? prompts?.length;
   const failed = read.isError && !prompts;
   return (
@@ -42,8 +42,8 @@ export function SharedPromptsPage() {
         </>
       ) : failed ? (
         <LoadFailed
-          title="Your prompts did not load"
-          fallback="They are safe. Please try again in a moment."
+          title="Your prompts didn’t load"
+          fallback="They’re safe. Please try again in a moment."
           read={read}
         />
       ) : (

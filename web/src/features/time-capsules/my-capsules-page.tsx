@@ -1,15 +1,16 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useDueWatch, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
-import { shortDate } from '../../lib/dates.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { LoadFailed } from '../../ui/error-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
-import { LaterConfirm, laterDialog } from '../../ui/later-dialog.js';
+import { laterDialog } from '../../ui/later-dialog.js';
+import { Input } from '../../ui/input.js';
 import { LoadingCards } from '../../ui/loading.js';
 import { Page } from '../../ui/page.js';
+import { groupsOf } from './capsule-words.js';
 import { CapsuleCard } from './components/capsule-card.js';
 import { useRemoveTimeCapsule } from './time-capsules-api.js';
 
@@ -45,8 +46,8 @@ export function MyCapsulesPage() {
         <CapsuleList capsules={capsules.data} />
       ) : failed ? (
         <LoadFailed
-          title="Your capsules did not load"
-          fallback="They are safe. Please try again in a moment."
+          title="Your capsules didn’t load"
+          fallback="They’re safe. Please try again in a moment."
           read={capsules}
         />
       ) : (
@@ -67,8 +68,10 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
   const [search, setSearch] = useSearchParams();
   const openId = search.get(OPEN);
   const open = capsules.find((capsule) => capsule.id === openId) ?? null;
-  const [leaving, setLeaving] = useState<TimeCapsuleDto | null>(null);
-  const remove = useRemoveTimeCapsule();
+  const remove = useRemoveTimeCapsule(() => {
+    // The focused element is gone: move the focus on for keyboard and screen reader users.
+    window.setTimeout(() => document.getElementById('content')?.focus({ preventScroll: true }));
+  });
 
   const show = (id: string | null) =>
     setSearch(
@@ -100,45 +103,73 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
           }
         />
       ) : (
-        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-          {capsules.map((capsule) => (
-            <li key={capsule.id} className="grid">
-              <CapsuleCard
-                capsule={capsule}
-                now={now}
-                onView={() => show(capsule.id)}
-                onIntent={VideoDialog.onIntent}
-                onRemove={() => setLeaving(capsule)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {leaving === null ? null : (
-        <LaterConfirm.Part
-          onClose={() => setLeaving(null)}
-          title="Remove this time capsule?"
-          description={
-            <>
-              “<bdi>{leaving.promptTitle}</bdi>” and its video are deleted
-              {leaving.status === 'scheduled' ? `, and nothing is delivered on ${shortDate(leaving.deliveryDate)}` : ''}
-              . This cannot be undone.
-            </>
-          }
-          confirmLabel="Remove Capsule"
-          onConfirm={() =>
-            remove.mutate(leaving, {
-              onSuccess: () => {
-                // The focused element is gone: move the focus on for keyboard and screen reader users.
-                window.setTimeout(() => document.getElementById('content')?.focus({ preventScroll: true }));
-              },
-              onSettled: () => setLeaving(null),
-            })
-          }
-          working={remove.isPending}
+        <Groups
+          capsules={capsules}
+          now={now}
+          card={(capsule) => (
+            <CapsuleCard
+              capsule={capsule}
+              now={now}
+              onView={() => show(capsule.id)}
+              onIntent={VideoDialog.onIntent}
+              onRemove={() => remove.mutate(capsule)}
+              removing={remove.isPending && remove.variables.id === capsule.id}
+            />
+          )}
         />
       )}
+      <p className="mt-10 text-center">
+        <Link
+          to="/my-capsules/removed"
+          className="inline-flex min-h-11 items-center text-ink-soft underline underline-offset-3 hover:text-ink"
+        >
+          Recently removed
+        </Link>
+      </p>
       {open ? <VideoDialog.Part capsule={open} now={now} onClose={() => show(null)} /> : null}
     </>
+  );
+}
+
+/** From this number on they can be searched. */
+const MANY = 4;
+
+function Groups({
+  capsules,
+  now,
+  card,
+}: {
+  capsules: TimeCapsuleDto[];
+  now: Date;
+  card: (capsule: TimeCapsuleDto) => ReactNode;
+}) {
+  const [wanted, setWanted] = useState('');
+  const groups = groupsOf(capsules, wanted, now);
+  return (
+    <div className="grid gap-10">
+      {capsules.length >= MANY ? (
+        <Input
+          type="search"
+          aria-label="Search your capsules"
+          placeholder="Search titles and notes"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+          className="max-w-md"
+        />
+      ) : null}
+      {groups.length === 0 ? <p role="status">No capsule has these words.</p> : null}
+      {groups.map(({ title, capsules: members }) => (
+        <section key={title} aria-label={title}>
+          <h2 className="mb-4 text-lg font-semibold text-ink-soft">{title}</h2>
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {members.map((capsule) => (
+              <li key={capsule.id} className="grid">
+                {card(capsule)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
   );
 }

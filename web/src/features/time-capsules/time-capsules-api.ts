@@ -1,10 +1,11 @@
-import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { REMOVAL_UNDO_SECONDS } from '@dear-future/contracts/constants';
+import type { ChangeTimeCapsuleBody, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { clearSent } from '../../entities/recording/recording-store.js';
 import { useSession } from '../../entities/session/session.js';
 import { namesOf } from '../../entities/time-capsules/recipients.js';
 import { timeCapsulesQuery } from '../../entities/time-capsules/time-capsules.js';
-import { deleteIfThere, sendJson } from '../../lib/http.js';
+import { deleteIfThere, sendForJson, sendJson } from '../../lib/http.js';
 import { toast, toastFailure } from '../../ui/use-toast.js';
 
 /** A capsule that is delivered or removed changes what the bell says. */
@@ -50,18 +51,87 @@ export function useDeliverTimeCapsule() {
   });
 }
 
-/** Removes a capsule and its video; it leaves the page once the server has done it, since one that is being sent stays. */
-export function useRemoveTimeCapsule() {
+/** Changes a capsule; nothing is shown as changed before the server has agreed. */
+export function useChangeTimeCapsule() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, change }: { id: string; change: ChangeTimeCapsuleBody }) =>
+      sendForJson<TimeCapsuleDto>('PATCH', address(id), change),
+    onSuccess: () =>
+      toast({ title: 'Changes Saved', description: 'Your capsule follows its new plan.', tone: 'success' }),
+    onError: (error) => toastFailure('Not Changed', error, 'Failed to change time capsule'),
+    onSettled: () => refetchDeliveries(client),
+  });
+}
+
+/** Brings a removed capsule back. @param change of one whose date has passed */
+export function useRestoreTimeCapsule() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, change = {} }: { id: string; change?: ChangeTimeCapsuleBody }) => restore(id, change),
+    onSuccess: () => toast(RESTORED),
+    onError: (error) => toastFailure('Not Restored', error, 'Failed to restore time capsule'),
+    onSettled: () => refetchDeliveries(client),
+  });
+}
+
+/** Erases a removed capsule with its video. */
+export function useEraseTimeCapsule() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: TimeCapsuleDto) => deleteIfThere(`/api/time-capsules/removed/${encodeURIComponent(id)}`),
+    onSuccess: () => toast({ title: 'Time Capsule Erased', description: 'Its video is deleted too.', tone: 'success' }),
+    onError: (error) => toastFailure('Not Erased', error, 'Failed to erase time capsule'),
+    onSettled: () => refetchDeliveries(client),
+  });
+}
+
+/** Tells the server of the first time a delivered capsule is played; the next one may tell it again. */
+export function useOpening({ id, status, openedAt }: TimeCapsuleDto): () => void {
+  const { mutate } = useMutation({ mutationFn: () => sendJson('POST', `${address(id)}/opened`) });
+  return () => {
+    if (status === 'delivered' && openedAt === null) mutate();
+  };
+}
+
+const RESTORED = {
+  title: 'Time Capsule Restored',
+  description: 'It’s back among your capsules.',
+  tone: 'success',
+} as const;
+
+const address = (id: string): string => `/api/time-capsules/${encodeURIComponent(id)}`;
+
+const restore = (id: string, change: ChangeTimeCapsuleBody = {}): Promise<Response> =>
+  sendJson('POST', `${address(id)}/restore`, change);
+
+/** Removes a capsule, with Undo; it leaves the page once the server has done it, since one that is being sent stays. */
+export function useRemoveTimeCapsule(onRemoved: () => void) {
   const client = useQueryClient();
   const { user } = useSession();
+  const undo = (id: string): void => {
+    restore(id)
+      .then(
+        () => toast(RESTORED),
+        (error: unknown) => toastFailure('Not Restored', error, 'Failed to restore time capsule'),
+      )
+      .finally(() => void refetchDeliveries(client));
+  };
   return useMutation({
-    mutationFn: ({ id }: TimeCapsuleDto) => deleteIfThere(`/api/time-capsules/${encodeURIComponent(id)}`),
+    mutationFn: ({ id }: TimeCapsuleDto) => deleteIfThere(address(id)),
     onSuccess: async (_, { id }) => {
       client.setQueryData(timeCapsulesQuery.queryKey, (all) => all?.filter((capsule) => capsule.id !== id));
       if (user !== null) await clearSent(user.sub, id);
-      toast({ title: 'Time Capsule Removed', description: 'Its video is deleted too.', tone: 'success' });
+      toast({
+        title: 'Time Capsule Removed',
+        description: 'It stays in Recently removed for 30 days.',
+        tone: 'success',
+        duration: REMOVAL_UNDO_SECONDS * 1000,
+        action: { label: 'Undo', otherwise: 'Restore it in Recently removed', onPress: () => undo(id) },
+      });
+      onRemoved();
     },
-    onError: (error) => toastFailure('Removal Failed', error, 'Failed to remove time capsule'),
+    onError: (error) => toastFailure('Removal Failed', error, 'Please try again in a moment.'),
     onSettled: () => refetchDeliveries(client),
   });
 }

@@ -1,6 +1,8 @@
 import { DEFAULT_DELIVERY_TIME } from '@dear-future/contracts/constants';
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams, type NavigateProps } from 'react-router-dom';
+import { recordEntry } from '../../entities/recording/record-entry.js';
 import type { ScheduleDraft } from '../../entities/recording/stored-recording.js';
 import {
   useRecordingStore,
@@ -30,16 +32,17 @@ function Review({ userId, email }: { userId: string; email: string }) {
   const { data, isPending } = useStoredRecording(userId);
   const scheduling = useSearchParams()[0].get('step') === 'schedule';
   const hasLeft = useHasLeft();
-  const [onward, setOnward] = useState('/record');
+  const [onward, setOnward] = useState<NavigateProps>({ to: '/record' });
   // Nothing recorded, or just scheduled or discarded.
-  if (!isPending && !data) return hasLeft() ? null : <Navigate to={onward} replace />;
+  if (!isPending && !data) return hasLeft() ? null : <Navigate {...onward} replace />;
   const step = data && (
     <Steps
       inHand={data}
       scheduling={scheduling}
       userId={userId}
       email={email}
-      onAlreadyCreated={() => setOnward('/my-capsules')}
+      onCreated={({ id }) => setOnward({ to: '/record', state: recordEntry({ step: 'sealed', capsuleId: id }) })}
+      onAlreadyCreated={() => setOnward({ to: '/my-capsules' })}
     />
   );
   return scheduling ? (
@@ -58,11 +61,12 @@ interface StepsProps {
   readonly scheduling: boolean;
   readonly userId: string;
   readonly email: string;
+  readonly onCreated: (capsule: TimeCapsuleDto) => void;
   /** The capsule exists already: go to the list. */
   readonly onAlreadyCreated: () => void;
 }
 
-function Steps({ inHand, scheduling, userId, email, onAlreadyCreated }: StepsProps) {
+function Steps({ inHand, scheduling, userId, email, onCreated, onAlreadyCreated }: StepsProps) {
   const { recording } = inHand;
   const { clear, created, letGo } = useRecordingStore(userId);
   const history = useStepHistory();
@@ -95,7 +99,10 @@ function Steps({ inHand, scheduling, userId, email, onAlreadyCreated }: StepsPro
       initial={draft}
       onChange={setDraft}
       onBack={() => history.back(REVIEW)}
-      onCreated={(capsule) => created(recording, capsule)}
+      onCreated={(capsule) => {
+        onCreated(capsule);
+        return created(recording, capsule);
+      }}
       onAlreadyCreated={() => void alreadyCreated()}
     />
   );

@@ -4,7 +4,7 @@ import cake from './motif-cake.svg?raw';
 import cap from './motif-cap.svg?raw';
 import summit from './motif-summit.svg?raw';
 
-/* The pictures of the stamps for a life's days, beside those of the love stories; each drawn into 84 × 104 units. */
+/* The pictures on stamps, drawn in 84 × 104 units. */
 
 export const CakeMotif = drawnPart(cake);
 export const CapMotif = drawnPart(cap);

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { RingsMotif } from './love-motifs.js';
 import { Stamp } from './stamp.js';
 
-/** Where the years' stamps lie: one after the other on a road that leads out of the picture. */
+/** Positions of the stamps along the dotted line. */
 const YEARS = [
   { x: 216, y: 58, turn: -5 },
   { x: 302, y: 30, turn: 4 },

@@ -8,10 +8,10 @@ import { Lena, Rosa, Tomas } from './portraits.js';
 import { Stamp } from './stamp.js';
 
 const Front = drawnPart(front);
-/** The sealing wax that keeps it shut until its day. */
+/** The wax seal. */
 const Seal = drawnPart(seal);
 
-/** The voices of a family on their way into one letter, and two rings of years that hold each other behind it. Decoration. */
+/** Three video prints sliding into one envelope, in front of two linked rings. Decoration. */
 export function LoveLetters({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 560 450" aria-hidden="true" className={clsx('h-auto w-full', className)} fill="none">

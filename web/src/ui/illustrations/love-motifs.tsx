@@ -5,8 +5,7 @@ import rings from './motif-rings.svg?raw';
 import years from './motif-years.svg?raw';
 
 /*
- * The pictures of the love stories' stamps, each drawn into 84 × 104 units. Fixed colours: a stamp is printed once, and looks
- * the same by day and by night.
+ * The pictures of the love stories' stamps, each drawn into 84 × 104 units. Fixed colours, the same in both themes.
  */
 
 export const RingsMotif = drawnPart(rings);

@@ -5,8 +5,7 @@ import rosa from './rosa.svg?raw';
 import tomas from './tomas.svg?raw';
 
 /*
- * Users who speak to the camera, each drawn into 100 × 118 units. Fixed colours, as of a photograph: they look the same by
- * day and by night.
+ * People facing the camera, each drawn in 100 × 118 units. Fixed colours, the same in both themes.
  */
 
 export const Ada = drawnPart(ada);

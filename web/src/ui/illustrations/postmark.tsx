@@ -57,7 +57,7 @@ export function Postmark({ place, lines, waves = false, ink = 'text-primary-ink'
   );
 }
 
-/** The postmark of what is not there. */
+/** The postmark of a "not found" page. */
 export function ReturnToSender({ what }: { what: string }) {
   return <Postmark place="RETURN TO SENDER" lines={['NO', '404', what]} className="w-40 -rotate-8" />;
 }

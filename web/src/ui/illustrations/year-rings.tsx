@@ -1,4 +1,4 @@
-/** How far out the years lie, in drawing units, how many they are, and where on its ring each is written, in degrees. */
+/** Radius in drawing units, number of years, and angle of the label in degrees. */
 const RINGS = [
   { radius: 186, years: 1, at: -22 },
   { radius: 217, years: 5, at: -33 },
@@ -7,7 +7,9 @@ const RINGS = [
 
 const MIDDLE = { x: 280, y: 250 };
 
-/** The years to come as rings that grow outward, in a drawing of 560 units' width. Without `from` the rings are bare. */
+/**
+ * The years to come as rings that grow outward, in a drawing of 560 units' width. Without `from` the rings are bare.
+ */
 export function YearRings({ from }: { from: number | undefined }) {
   return (
     <g>

@@ -1,6 +1,6 @@
 import type { Mail } from '../mail-transport.js';
 import { Greeting, Quote, Text } from './mail-parts.js';
-import { capsulePath } from './pages.js';
+import { openingPath } from './pages.js';
 import { renderMailAbout } from './render-mail.js';
 
 export interface ArrivalDetails {
@@ -11,18 +11,21 @@ export interface ArrivalDetails {
   timeZone: string | null;
   personalNote: string | null;
   firstName: string | null;
+  /** A JPEG of the video. */
+  picture: Buffer | null;
 }
 
-/** The mail that delivers a time capsule (docs/product.md §1). */
+/** The email that delivers a time capsule (docs/product.md §1). */
 export function arrivalMail(details: ArrivalDetails, publicUrl: string, today = new Date()): Promise<Mail> {
-  const { capsuleId, promptTitle, recordedAt, timeZone, personalNote, firstName } = details;
+  const { capsuleId, promptTitle, recordedAt, timeZone, personalNote, firstName, picture } = details;
   const recorded = longDate(recordedAt, timeZone);
   const note = personalNote?.trim() ?? '';
   return renderMailAbout(promptTitle, {
     subject: "It's here",
-    preview: `Recorded on ${recorded}. Press play.`,
+    preview: `Recorded on ${recorded}. Open it when you’re ready.`,
     kicker: 'Your time capsule has arrived',
     postmark: recorded,
+    picture: picture === null ? undefined : { jpeg: picture, alt: `Your video, recorded on ${recorded}` },
     children: (
       <>
         <Greeting firstName={firstName} />
@@ -30,7 +33,7 @@ export function arrivalMail(details: ArrivalDetails, publicUrl: string, today = 
         {note !== '' && <Quote label="Your note to yourself">{note}</Quote>}
       </>
     ),
-    button: { label: 'Watch your video', href: new URL(capsulePath(capsuleId), publicUrl).href },
+    button: { label: 'Open your time capsule', href: new URL(openingPath(capsuleId), publicUrl).href },
     footnote: 'Only you can open it. You may need to sign in.',
   });
 }

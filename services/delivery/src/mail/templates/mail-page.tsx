@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button, Table } from './mail-parts.js';
-import { COLOURS, display, look, sans, STYLE, stripes } from './mail-style.js';
+import { COLOURS, display, mailStyle, sans, STYLE, stripes } from './mail-style.js';
 
 export interface MailPageProps {
   /** The line after the subject in inboxes. */
@@ -8,6 +8,8 @@ export interface MailPageProps {
   /** The line above the heading. */
   kicker: string;
   heading: string;
+  /** What the mail is about, above its words; a press on it does what the button does. */
+  picture?: { jpeg: Buffer; alt: string } | undefined;
   /** The day on the postmark, like `May 4, 2026`. */
   postmark?: string;
   button: { label: string; href: string };
@@ -15,19 +17,20 @@ export interface MailPageProps {
   children: ReactNode;
 }
 
-/** What the plain text leaves out: decoration, and what is only true of buttons. */
-const NOT_IN_TEXT = { 'data-skip-in-text': 'true' };
-/** Inboxes fill the preview up with what follows: nothing visible, instead of our name and the heading again. */
+/** Left out of the plain text: decoration, and texts about the button. */
+const HTML_ONLY = { 'data-skip-in-text': 'true' };
+/** Inboxes fill up the preview with the text that follows. Invisible characters keep out our name and the heading. */
 const PREVIEW_END = '\u00a0\u200c'.repeat(100);
 /** Longer headings are smaller, as on the web (docs/design.md). */
 const LONG_HEADING = 70;
 
-/** The page of every mail. */
+/** The page of every email. */
 export function MailPage({
   preview,
   kicker,
   heading,
   postmark,
+  picture,
   button,
   footnote,
   children,
@@ -44,37 +47,43 @@ export function MailPage({
         <title>{heading}</title>
         <style>{STYLE}</style>
       </head>
-      <body {...look({ backgroundColor: 'paper', margin: 0, padding: 0 })}>
-        <div {...NOT_IN_TEXT} style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
+      <body {...mailStyle({ backgroundColor: 'paper', margin: 0, padding: 0 })}>
+        <div {...HTML_ONLY} style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
           {preview + PREVIEW_END}
         </div>
         <div role="main">
           <Table>
             <tr>
-              <td align="center" {...look({ backgroundColor: 'paper', padding: '40px 16px' }, 'around')}>
+              <td align="center" {...mailStyle({ backgroundColor: 'paper', padding: '40px 16px' }, 'around')}>
                 <Table style={{ maxWidth: 560 }}>
-                  <tr {...NOT_IN_TEXT}>
-                    <td height={7} {...look({ backgroundColor: 'primary', ...EDGE }, 'stripes')} />
+                  <tr {...HTML_ONLY}>
+                    <td height={7} {...mailStyle({ backgroundColor: 'primary', ...EDGE }, 'stripes')} />
                   </tr>
                   <tr>
-                    <td {...look({ backgroundColor: 'surface', borderColor: 'line', ...SHEET }, 'sheet')}>
+                    <td {...mailStyle({ backgroundColor: 'surface', borderColor: 'line', ...SHEET }, 'sheet')}>
                       <Head {...(postmark !== undefined && { postmark })} />
-                      <p {...look({ color: 'ink-soft', margin: '0 0 8px', font: sans(14, 600) })}>{kicker}</p>
+                      <p {...mailStyle({ color: 'ink-soft', margin: '0 0 8px', font: sans(14, 600) })}>{kicker}</p>
                       <h1
-                        {...look({ color: 'ink', margin: '0 0 20px', font: display(size), overflowWrap: 'anywhere' })}
+                        {...mailStyle({
+                          color: 'ink',
+                          margin: '0 0 20px',
+                          font: display(size),
+                          overflowWrap: 'anywhere',
+                        })}
                       >
                         {heading}
                       </h1>
+                      {picture && <Print alt={picture.alt} href={button.href} />}
                       {children}
                       <Button {...button} />
-                      <p {...look({ color: 'ink-faint', margin: 0, font: sans(14) })}>{footnote}</p>
+                      <p {...mailStyle({ color: 'ink-faint', margin: 0, font: sans(14) })}>{footnote}</p>
                     </td>
                   </tr>
-                  <tr {...NOT_IN_TEXT}>
-                    <td align="center" {...look({ color: 'ink-faint', padding: '24px 16px 0', font: sans(14) })}>
-                      If the button does not work, open this address:
+                  <tr {...HTML_ONLY}>
+                    <td align="center" {...mailStyle({ color: 'ink-faint', padding: '24px 16px 0', font: sans(14) })}>
+                      If the button doesn’t work, open this link:
                       <br />
-                      <a href={button.href} {...look({ color: 'ink-faint', wordBreak: 'break-all' })}>
+                      <a href={button.href} {...mailStyle({ color: 'ink-faint', wordBreak: 'break-all' })}>
                         {button.href}
                       </a>
                     </td>
@@ -92,18 +101,18 @@ export function MailPage({
 const EDGE = { backgroundImage: stripes(), borderRadius: '14px 14px 0 0', fontSize: 0 };
 const SHEET = { padding: '28px 40px 40px', border: '1px solid', borderTop: 0, borderRadius: '0 0 14px 14px' };
 
-/** Our name and a stamp, which the postmark cancels. Drawn without images, because many mail readers block them. */
+/** Our name and a postmarked stamp. Drawn without images, because many mail programs block them. */
 function Head({ postmark }: { postmark?: string }): ReactElement {
   const [month = '', date, year] = postmark?.split(/,? /) ?? [];
   const small = { font: sans(11, 600), lineHeight: 1.2, letterSpacing: 1 };
   return (
     <Table style={{ marginBottom: 24 }}>
-      <tr {...NOT_IN_TEXT}>
-        <td {...look({ color: 'primary-ink', font: display(20) })}>Dear Future</td>
+      <tr {...HTML_ONLY}>
+        <td {...mailStyle({ color: 'primary-ink', font: display(20) })}>Dear Future</td>
         {postmark !== undefined && (
           <>
             <td aria-hidden width={74} align="center">
-              <div {...look({ color: 'primary-ink', borderColor: 'primary-ink', ...RING })}>
+              <div {...mailStyle({ color: 'primary-ink', borderColor: 'primary-ink', ...RING })}>
                 <div style={small}>{month.slice(0, 3).toUpperCase()}</div>
                 <div style={{ font: display(22), lineHeight: 1.1 }}>{date}</div>
                 <div style={small}>{year}</div>
@@ -111,14 +120,17 @@ function Head({ postmark }: { postmark?: string }): ReactElement {
             </td>
             <td aria-hidden width={24}>
               {[0, 1, 2, 3].map((bar) => (
-                <div key={bar} {...look({ backgroundColor: 'primary-ink', height: 2, margin: '6px 0', fontSize: 0 })} />
+                <div
+                  key={bar}
+                  {...mailStyle({ backgroundColor: 'primary-ink', height: 2, margin: '6px 0', fontSize: 0 })}
+                />
               ))}
             </td>
           </>
         )}
         <td aria-hidden width={48}>
-          <div {...look({ backgroundColor: 'primary-soft', borderColor: 'surface', ...STAMP })}>
-            <div {...look({ backgroundColor: 'primary', ...SEAL })}>
+          <div {...mailStyle({ backgroundColor: 'primary-soft', borderColor: 'surface', ...STAMP })}>
+            <div {...mailStyle({ backgroundColor: 'primary', ...SEAL })}>
               <div style={{ ...PLAY, borderLeftColor: COLOURS.accent[0] }} />
             </div>
           </div>
@@ -127,6 +139,26 @@ function Head({ postmark }: { postmark?: string }): ReactElement {
     </Table>
   );
 }
+
+/** The picture with the white edge of a print. A table, because Outlook for Windows gives images no padding. */
+function Print({ alt, href }: { alt: string; href: string }): ReactElement {
+  return (
+    <div {...HTML_ONLY}>
+      <Table style={{ marginBottom: 24 }}>
+        <tr>
+          <td {...mailStyle({ backgroundColor: 'letter', borderColor: 'line', ...EDGES })}>
+            <a href={href}>
+              <img src="cid:picture" alt={alt} width={460} {...mailStyle({ color: 'ink', ...PICTURE })} />
+            </a>
+          </td>
+        </tr>
+      </Table>
+    </div>
+  );
+}
+
+const EDGES = { padding: '8px 8px 24px', border: '1px solid', borderRadius: 4 };
+const PICTURE = { display: 'block', width: '100%', height: 'auto', border: 0, borderRadius: 2, font: sans(14) };
 
 const RING = { width: 64, height: 54, paddingTop: 10, border: '5px double', borderRadius: 37 };
 /** The dots are the holes of the perforation. */

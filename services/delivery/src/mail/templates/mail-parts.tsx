@@ -1,8 +1,8 @@
 import { Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import { oneLine } from '../plain-text.js';
-import { display, look, sans } from './mail-style.js';
+import { display, mailStyle, sans } from './mail-style.js';
 
-/** A table for layout, which is all that Outlook for Windows knows. */
+/** A layout table, because Outlook for Windows supports nothing else. */
 export function Table({ children, style }: { children: ReactNode; style?: CSSProperties }): ReactElement {
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={style}>
@@ -12,7 +12,7 @@ export function Table({ children, style }: { children: ReactNode; style?: CSSPro
 }
 
 export function Text({ children }: { children: string }): ReactElement {
-  return <p {...look({ color: 'ink', margin: '0 0 16px', font: sans(16) })}>{children}</p>;
+  return <p {...mailStyle({ color: 'ink', margin: '0 0 16px', font: sans(16) })}>{children}</p>;
 }
 
 export function Greeting({ firstName }: { firstName: string | null }): ReactElement {
@@ -20,17 +20,22 @@ export function Greeting({ firstName }: { firstName: string | null }): ReactElem
   return <Text>{name === '' ? 'Hi,' : `Hi ${name},`}</Text>;
 }
 
-/** Words of a user. Line breaks are kept. */
+/** A text by a user. Line breaks are kept. */
 export function Quote({ label, children }: { label: string; children: string }): ReactElement {
-  const box = look({ backgroundColor: 'paper', borderColor: 'accent', borderLeft: '4px solid', padding: '16px 20px' });
+  const box = mailStyle({
+    backgroundColor: 'paper',
+    borderColor: 'accent',
+    borderLeft: '4px solid',
+    padding: '16px 20px',
+  });
   return (
     <Table style={{ margin: '8px 0 24px', tableLayout: 'fixed' }}>
       <tr>
         <td {...box}>
-          <p {...look({ color: 'ink-soft', margin: '0 0 6px', font: sans(14, 600) }, 'quote-label')}>
+          <p {...mailStyle({ color: 'ink-soft', margin: '0 0 6px', font: sans(14, 600) }, 'quote-label')}>
             <span className="label">{label}</span>
           </p>
-          <p {...look({ color: 'ink', margin: 0, font: display(18), overflowWrap: 'anywhere' }, 'quote')}>
+          <p {...mailStyle({ color: 'ink', margin: 0, font: display(18), overflowWrap: 'anywhere' }, 'quote')}>
             {children.split(/\r\n|\r|\n/).map((line, at) => (
               <Fragment key={at}>
                 {at > 0 && <br />}
@@ -59,10 +64,10 @@ export function Amounts({ rows }: { rows: readonly Amount[] }): ReactElement {
         const borderColor = isTotal ? 'accent' : 'line';
         return (
           <tr key={label} className="amount">
-            <td {...look({ ...cell, borderColor }, 'cell')}>
+            <td {...mailStyle({ ...cell, borderColor }, 'cell')}>
               <span className="amount-label">{label}</span>
             </td>
-            <td {...look({ ...cell, borderColor, paddingLeft: 16, textAlign: 'right' }, 'cell')}>{value}</td>
+            <td {...mailStyle({ ...cell, borderColor, paddingLeft: 16, textAlign: 'right' }, 'cell')}>{value}</td>
           </tr>
         );
       })}
@@ -72,14 +77,14 @@ export function Amounts({ rows }: { rows: readonly Amount[] }): ReactElement {
 
 /** A coloured cell, because Outlook for Windows gives links no padding. */
 export function Button({ label, href }: { label: string; href: string }): ReactElement {
-  const cell = look({ backgroundColor: 'primary', borderRadius: 8, ...{ msoPaddingAlt: '14px 28px' } });
+  const cell = mailStyle({ backgroundColor: 'primary', borderRadius: 8, ...{ msoPaddingAlt: '14px 28px' } });
   const link = { display: 'inline-block', padding: '14px 28px', font: sans(16, 600), textDecoration: 'none' } as const;
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '24px 0 28px' }}>
       <tbody>
         <tr>
           <td {...cell}>
-            <a href={href} {...look({ color: 'on-primary', ...link }, 'button')}>
+            <a href={href} {...mailStyle({ color: 'on-primary', ...link }, 'button')}>
               {label}
             </a>
           </td>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Colours of the web (web/src/ui/tokens.css): light, dark. */
+/** The colours of the web (web/src/ui/tokens.css): light, dark. */
 export const COLOURS = {
   paper: ['#fbf6f7', '#1a101d'],
   surface: ['#ffffff', '#251829'],
@@ -13,16 +13,19 @@ export const COLOURS = {
   'primary-ink': ['#7a2e4d', '#eda6c0'],
   'primary-soft': ['#f7e6ec', '#3e2033'],
   accent: ['#e9a23b', '#eeb055'],
+  letter: ['#fffdfd', '#efe0e2'],
 } as const;
 
 const PROPERTIES = { color: 'color', backgroundColor: 'background-color', borderColor: 'border-color' } as const;
-type Look = Omit<CSSProperties, keyof typeof PROPERTIES> & {
+type MailStyle = Omit<CSSProperties, keyof typeof PROPERTIES> & {
   [property in keyof typeof PROPERTIES]?: keyof typeof COLOURS;
 };
 
-/** Attributes for a look. The light colours are inline, where all mail readers see them; classes bring the dark ones. */
-export function look(
-  { color, backgroundColor, borderColor, ...style }: Look,
+/**
+ * Attributes for a style. The light colours are inline, where all mail programs see them; classes add the dark ones.
+ */
+export function mailStyle(
+  { color, backgroundColor, borderColor, ...style }: MailStyle,
   ...classes: string[]
 ): { className: string; style: CSSProperties } {
   const colours = Object.entries({ color, backgroundColor, borderColor }).flatMap(([property, colour]) =>
@@ -32,13 +35,13 @@ export function look(
     className: [...colours.map(({ property, colour }) => `${property}-${colour}`), ...classes].join(' '),
     style: {
       ...style,
-      // After shorthands such as `border`, which reset them.
+      // Set after shorthands such as `border`, which reset colours.
       ...Object.fromEntries(colours.map(({ property, colour }) => [property, COLOURS[colour][0]])),
     },
   };
 }
 
-/** Fonts of the system, because mails load nothing. */
+/** System fonts, because emails load nothing. */
 export const display = (size: number): string => `400 ${String(size)}px/1.3 'Iowan Old Style',Georgia,serif`;
 export const sans = (size: number, weight = 400): string =>
   `${String(weight)} ${String(size)}px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;

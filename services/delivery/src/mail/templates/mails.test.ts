@@ -15,16 +15,18 @@ const details = {
   timeZone: 'Europe/Berlin',
   personalNote: null,
   firstName: 'Ada',
+  picture: null,
 };
 
 describe('every mail', () => {
   it('links only to our site, loads nothing and has a dark scheme', async () => {
-    for (const { html, text } of Object.values(await sampleMails(site))) {
+    for (const { html, text, picture } of Object.values(await sampleMails(site))) {
       for (const [, address] of html.matchAll(/href="([^"]*)"/g)) expect(new URL(address!).origin).toBe(site);
-      expect(html).not.toMatch(/<img|<link|<script|url\(| src=/);
+      expect(html.match(/<img[^>]* src="cid:picture"/g) ?? []).toHaveLength(picture === undefined ? 0 : 1);
+      expect(html.replace(' src="cid:picture"', '')).not.toMatch(/<link|<script|url\(| src=/);
       expect(html).toMatch(/<meta name="color-scheme" content="light dark"\/>[^]*prefers-color-scheme:dark/);
       expect(text).toMatch(/: https:\/\/future\.example\S+\n\n[^]+\n\nDear Future\n$/);
-      expect(text).not.toMatch(/[<\u200c]|\n{3}/);
+      expect(text).not.toMatch(/[<\u200c]|\n{3}|cid:/);
     }
   });
 
@@ -39,10 +41,17 @@ describe('the arrival mail', () => {
   it('names prompt, date and link, in HTML and in text', async () => {
     const { subject, html, text } = await arrivalMail(details, site);
     expect(subject).toBe("It's here: What do you hope for?");
-    const link = `${site}/my-capsules?capsule=${details.capsuleId}`;
+    const link = `${site}/my-capsules/${details.capsuleId}/open`;
     for (const words of ['What do you hope for?', 'May 5, 2026', link, 'Hi Ada,']) {
       expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
     }
+  });
+
+  it('shows the video', async () => {
+    const picture = Buffer.from('a JPEG');
+    const mail = await arrivalMail({ ...details, picture }, site);
+    expect(mail.html).toContain('<img src="cid:picture" alt="Your video, recorded on May 5, 2026"');
+    expect(mail.picture).toBe(picture);
   });
 
   it.each([

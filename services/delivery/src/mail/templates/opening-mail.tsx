@@ -5,7 +5,7 @@ import { longDate } from './arrival-mail.js';
 import { Greeting, Quote, Text } from './mail-parts.js';
 import { hostPath } from './pages.js';
 import { renderMailAbout } from './render-mail.js';
-import { whoAnswered } from './responses-mail.js';
+import { describeSenders } from './responses-mail.js';
 
 export interface Opening extends OpeningDetails {
   capsuleId: string;
@@ -17,26 +17,26 @@ export interface Opening extends OpeningDetails {
 
 /** `A video from Maya`, `12 videos from Maya, Tom, Zoë and 9 others`. */
 export function videosFrom({ contributionCount, names }: Pick<OpeningDetails, 'contributionCount' | 'names'>): string {
-  return `${videos(contributionCount)} from ${whoAnswered(names, contributionCount)}`;
+  return `${videos(contributionCount)} from ${describeSenders(names, contributionCount)}`;
 }
 
-/** The mail to the host on the opening day, with kind words for an empty capsule (docs/product.md §4.6). */
+/** The email to the host when the capsule opens, with kind words if it is empty (docs/product.md §4.6). */
 export function openingMail(opening: Opening, publicUrl: string): Promise<Mail> {
   const { capsuleId, title, createdAt, timeZone, firstName, contributionCount: count, names, hasReel } = opening;
-  const begun = longDate(createdAt, timeZone);
-  const words = count === 0 ? emptyWords(begun) : fullWords(begun, count);
+  const created = longDate(createdAt, timeZone);
+  const texts = count === 0 ? emptyTexts(created) : openTexts(created, count);
   return renderMailAbout(title, {
     subject: 'The day is here',
     preview: count === 0 ? 'Today’s the day.' : `${videos(count)}, waiting for you alone. Press play.`,
     kicker: `Your ${OCCASIONS[opening.capsuleType]}capsule is open`,
-    postmark: begun,
+    postmark: created,
     children: (
       <>
         <Greeting firstName={firstName} />
-        {words.map((sentences) => (
+        {texts.map((sentences) => (
           <Text key={sentences}>{sentences}</Text>
         ))}
-        {count > 0 && <Quote label={`${videos(count)} from`}>{whoAnswered(names, count)}</Quote>}
+        {count > 0 && <Quote label={`${videos(count)} from`}>{describeSenders(names, count)}</Quote>}
         {hasReel && (
           <Text>
             Your highlight reel brings their best moments together. It plays on the same page as soon as it’s ready.
@@ -59,22 +59,22 @@ const OCCASIONS: Record<CapsuleType, string> = {
   birthday: 'birthday ',
   graduation: 'graduation ',
   retirement: 'retirement ',
-  goal_setting: 'goal setting ',
+  goal_setting: 'goal-setting ',
   custom: '',
 };
 
-function fullWords(begun: string, count: number): string[] {
+function openTexts(created: string, count: number): string[] {
   const gift =
     count === 1 ? 'One of them took a moment and recorded a video' : 'They took a moment and recorded theirs';
   return [
-    `On ${begun} you started collecting video messages from the people around you. ${gift}, sealed until today.`,
+    `On ${created} you started collecting video messages from the people around you. ${gift}, sealed until today.`,
     'Today’s the day. Your capsule is open.',
   ];
 }
 
-function emptyWords(begun: string): string[] {
+function emptyTexts(created: string): string[] {
   return [
-    `Today is the day of the capsule you made on ${begun}, but no videos came in.`,
+    `Today’s the day of the capsule you made on ${created}, but no videos came in.`,
     'Links get lost in busy weeks. It says nothing about how much people care. Maybe ask someone today, face to face. Those words count too.',
   ];
 }

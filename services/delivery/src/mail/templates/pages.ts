@@ -3,6 +3,11 @@ export function capsulePath(capsuleId: string): string {
   return `/my-capsules?capsule=${encodeURIComponent(capsuleId)}`;
 }
 
+/** The page that opens a delivered time capsule. */
+export function openingPath(capsuleId: string): string {
+  return `/my-capsules/${encodeURIComponent(capsuleId)}/open`;
+}
+
 /** The page of a paid capsule for its host. */
 export function hostPath(capsuleId: string): string {
   return `/capsules/${encodeURIComponent(capsuleId)}`;

@@ -1,7 +1,7 @@
 // Unit: the templates. Integration tests prove what a mail server receives.
 import { openingMail, type Opening } from './opening-mail.js';
-import { paymentMail, type PaymentNews } from './payment-mail.js';
-import { money } from './payment-words.js';
+import { paymentMail, type PaymentMailDetails } from './payment-mail.js';
+import { money } from './payment-texts.js';
 
 const site = 'https://future.example';
 const capsuleId = '0b0f8f0e-6a4e-4c58-9b30-3e5b8f3d1c11';
@@ -65,7 +65,7 @@ describe('the opening mail', () => {
   });
 });
 
-const news: PaymentNews = {
+const payment: PaymentMailDetails = {
   kind: 'receipt',
   capsuleId,
   title: 'Our Wedding',
@@ -82,7 +82,7 @@ const news: PaymentNews = {
 
 describe('a payment mail', () => {
   it('shows every line, the total, the amount and the date, escaped', async () => {
-    const { html, text } = await paymentMail(news, site);
+    const { html, text } = await paymentMail(payment, site);
     const line = '10 more contributors × 3: $30.00';
     for (const words of [line, 'Total: $59.00', 'Paid: $59.00', 'Date: May 4, 2026', '10:30 PM UTC']) {
       expect(text).toContain(words);
@@ -94,7 +94,7 @@ describe('a payment mail', () => {
 
   const capsule = `/capsules/${capsuleId}`;
   const refund = { kind: 'refund', amountCents: 900 } as const;
-  it.each<[Partial<PaymentNews>, string, string]>([
+  it.each<[Partial<PaymentMailDetails>, string, string]>([
     [{}, 'Your receipt', capsule],
     [{ kind: 'refund' }, 'Your payment is on its way back', '/account'],
     [refund, 'Part of your payment is on its way back', capsule],
@@ -104,18 +104,19 @@ describe('a payment mail', () => {
     [{ kind: 'dispute_lost', refundedSoFarCents: 5900 }, 'Your bank has given your payment back', '/account'],
     [{ kind: 'returned', because: 'paid_twice' }, 'Your second payment is on its way back', '/account'],
     [{ kind: 'returned', because: 'amount_mismatch', amountCents: 5000 }, 'Your payment is on its way back', capsule],
-    [{ kind: 'refund_failed' }, 'Your refund did not reach you', '/account'],
+    [{ kind: 'refund_failed' }, 'Your refund didn’t reach you', '/account'],
     [{ kind: 'dispute' }, 'Your payment is being disputed', capsule],
-    [{ kind: 'failed' }, 'Your payment did not go through', capsule],
+    [{ kind: 'failed' }, 'Your payment didn’t go through', capsule],
   ])('%j: “%s”, with a link to %s', async (change, subject, path) => {
-    const mail = await paymentMail({ ...news, ...change }, site);
+    const mail = await paymentMail({ ...payment, ...change }, site);
     expect(mail.subject).toBe(`${subject}: Our Wedding`);
     expect(mail.html).toContain(`href="${site}${path}"`);
     expect(mail.text).toContain(`: ${site}${path}\n`);
   });
 
   it('says what happens to the capsule after the last refund and a lost dispute', async () => {
-    const textOf = async (change: Partial<PaymentNews>) => (await paymentMail({ ...news, ...change }, site)).text;
+    const textOf = async (change: Partial<PaymentMailDetails>) =>
+      (await paymentMail({ ...payment, ...change }, site)).text;
     const rest = await textOf({ kind: 'refund', amountCents: 1000, refundedSoFarCents: 5900 });
     expect(rest).toContain('The last $10.00');
     expect(rest).toContain('Your capsule’s link is now closed');

@@ -3,33 +3,33 @@ import type { PaymentDetails } from '../../schedule/source-kinds.js';
 import type { Mail } from '../mail-transport.js';
 import { longDate } from './arrival-mail.js';
 import { Amounts, Greeting, Text, type Amount } from './mail-parts.js';
-import { ACCOUNT, money, paymentPath, paymentWords } from './payment-words.js';
+import { ACCOUNT, money, paymentPath, paymentTexts } from './payment-texts.js';
 import { renderMailAbout } from './render-mail.js';
 
-export interface PaymentNews extends PaymentDetails {
+export interface PaymentMailDetails extends PaymentDetails {
   title: string;
   at: Date;
   firstName: string | null;
 }
 
-/** The mail about a receipt, refund, dispute or refusal, with the order's lines (docs/product.md §3.10). */
-export function paymentMail(news: PaymentNews, publicUrl: string): Promise<Mail> {
-  const { subject, kicker, sentences, outcome } = paymentWords(news);
-  const path = paymentPath(news);
+/** The email about a receipt, refund, dispute or failed payment, with the order's lines (docs/product.md §3.10). */
+export function paymentMail(payment: PaymentMailDetails, publicUrl: string): Promise<Mail> {
+  const { subject, kicker, sentences, outcome } = paymentTexts(payment);
+  const path = paymentPath(payment);
   const rows = [
-    ...news.lines.map((line) => amountOf(line, news.currency)),
-    { label: 'Total', value: money(news.totalCents, news.currency), isTotal: true },
-    { label: outcome, value: money(news.amountCents, news.currency) },
-    { label: 'Date', value: exactDate(news.at) },
+    ...payment.lines.map((line) => amountOf(line, payment.currency)),
+    { label: 'Total', value: money(payment.totalCents, payment.currency), isTotal: true },
+    { label: outcome, value: money(payment.amountCents, payment.currency) },
+    { label: 'Date', value: exactDate(payment.at) },
   ];
-  return renderMailAbout(news.title, {
+  return renderMailAbout(payment.title, {
     subject,
     preview: sentences.join(' '),
     kicker,
-    postmark: longDate(news.at, 'UTC'),
+    postmark: longDate(payment.at, 'UTC'),
     children: (
       <>
-        <Greeting firstName={news.firstName} />
+        <Greeting firstName={payment.firstName} />
         {sentences.map((sentence) => (
           <Text key={sentence}>{sentence}</Text>
         ))}
@@ -40,7 +40,7 @@ export function paymentMail(news: PaymentNews, publicUrl: string): Promise<Mail>
       label: path === ACCOUNT ? 'Go to your account' : 'Go to your capsule',
       href: new URL(path, publicUrl).href,
     },
-    footnote: `Order ${news.capsuleId}`,
+    footnote: `Order ${payment.capsuleId}`,
   });
 }
 
@@ -49,7 +49,7 @@ function amountOf({ label, unitCents, quantity }: PriceLine, currency: string): 
   return { label: `${label}${times}`, value: money(unitCents * quantity, currency) };
 }
 
-/** `May 4, 2026, 10:30 PM UTC`: with the year and zone, because receipts are read years later and elsewhere. */
+/** `May 4, 2026, 10:30 PM UTC`: with year and zone, because receipts are read years later and elsewhere. */
 function exactDate(at: Date): string {
   const format = new Intl.DateTimeFormat('en-US', {
     year: 'numeric',
@@ -60,6 +60,6 @@ function exactDate(at: Date): string {
     timeZone: 'UTC',
     timeZoneName: 'short',
   });
-  // ICU puts a narrow no-break space (U+202F) before AM and PM, which plain-text mail readers may not show.
+  // ICU puts a narrow no-break space (U+202F) before AM and PM, which plain-text mail programs may not show.
   return format.format(at).replaceAll('\u202f', ' ');
 }

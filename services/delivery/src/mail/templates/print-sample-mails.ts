@@ -1,4 +1,8 @@
-/** Prints the sample mails as JSON, for the mailbox's preview. */
+/** Prints the sample emails as JSON, for the preview in the development mailbox. Their pictures are inside the HTML. */
 import { sampleMails } from './sample-mails.js';
 
-process.stdout.write(JSON.stringify(await sampleMails()));
+const mails = Object.entries(await sampleMails()).map(([name, { picture, html, ...mail }]) => {
+  const data = `data:image/jpeg;base64,${picture?.toString('base64') ?? ''}`;
+  return [name, { ...mail, html: html.replace('cid:picture', data) }];
+});
+process.stdout.write(JSON.stringify(Object.fromEntries(mails)));

@@ -1,9 +1,9 @@
 import type { Mail } from '../mail-transport.js';
-import { looksLikeLink, shorten, strangersName } from '../plain-text.js';
+import { looksLikeLink, shorten, guestName } from '../plain-text.js';
 import { longDate } from './arrival-mail.js';
 import { Greeting, Text } from './mail-parts.js';
 import { renderMail } from './render-mail.js';
-import { LONGEST_NAME_IN_SUBJECT, quotedName } from './responses-mail.js';
+import { MAX_NAME_IN_SUBJECT, quotedName } from './responses-mail.js';
 
 export interface RecipientDetails {
   /** 128 bits, for this mail alone. */
@@ -58,6 +58,6 @@ export function recipientMail(details: RecipientDetails, publicUrl: string): Pro
 
 /** A name that the sender typed, too short for a message, unless mail readers would turn it into a link. */
 function mentionable(name: string | null): string | null {
-  const clean = strangersName(name);
-  return clean === null || looksLikeLink(clean) ? null : shorten(clean, LONGEST_NAME_IN_SUBJECT);
+  const clean = guestName(name);
+  return clean === null || looksLikeLink(clean) ? null : shorten(clean, MAX_NAME_IN_SUBJECT);
 }

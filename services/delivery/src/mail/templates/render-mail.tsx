@@ -3,7 +3,7 @@ import type { Mail } from '../mail-transport.js';
 import { oneLine, shorten } from '../plain-text.js';
 import { MailPage, type MailPageProps } from './mail-page.js';
 
-/** A mail about something with a title, which ends its subject and is its heading. */
+/** An email about an item with a title, which ends the subject and becomes the heading. */
 export async function renderMailAbout(
   title: string,
   { subject, ...page }: Omit<MailPageProps, 'heading'> & { subject: string },
@@ -12,7 +12,7 @@ export async function renderMailAbout(
   return renderMail({ ...page, heading, subject: `${subject}: ${shorten(heading, 60)}` });
 }
 
-/** The HTML and, from it, the plain text. */
+/** Renders the HTML, and from it the plain text. */
 export async function renderMail({ subject, ...page }: MailPageProps & { subject: string }): Promise<Mail> {
   const html = await render(<MailPage {...page} />);
   const text = toPlainText(html, {
@@ -27,5 +27,6 @@ export async function renderMail({ subject, ...page }: MailPageProps & { subject
       { selector: 'a.button', format: 'inlineSurround', options: { suffix: `: ${page.button.href}` } },
     ],
   });
-  return { subject, html, text: `${text}\n\nDear Future\n` };
+  const { picture } = page;
+  return { subject, html, text: `${text}\n\nDear Future\n`, ...(picture && { picture: picture.jpeg }) };
 }

@@ -1,5 +1,5 @@
 // Unit: the template. Integration tests prove what a mail server receives.
-import { responsesMail, whoAnswered, type ResponsesDetails } from './responses-mail.js';
+import { responsesMail, describeSenders, type ResponsesDetails } from './responses-mail.js';
 
 const site = 'https://future.example';
 const details: ResponsesDetails = {
@@ -60,6 +60,6 @@ describe('the names of responders', () => {
     ['without a name that looks like a link', ['Win at evil.test'], 1, 'Someone'],
     ['without an address', ['mail me@evil.test', 'Maya'], 2, 'Maya and one other'],
   ])('%s', (_, names, count, sentence) => {
-    expect(whoAnswered(names, count)).toBe(sentence);
+    expect(describeSenders(names, count)).toBe(sentence);
   });
 });

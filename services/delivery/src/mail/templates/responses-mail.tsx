@@ -14,21 +14,21 @@ export interface ResponsesDetails {
   firstName: string | null;
 }
 
-/** The mail about one or many responses to a shared prompt (docs/product.md §3.6). */
+/** The email about one or many responses to a shared prompt (docs/product.md §3.6). */
 export function responsesMail(details: ResponsesDetails, publicUrl: string): Promise<Mail> {
   const { promptId, promptTitle, count, names, firstName } = details;
   const one = count === 1;
-  const arrival = one ? `${quotedName(names)} answered your question` : `${String(count)} new answers`;
+  const headline = one ? `${quotedName(names)} answered your question` : `${String(count)} new answers`;
   const waiting = one ? 'The video is waiting for you.' : 'Their videos are waiting for you.';
   return renderMailAbout(promptTitle, {
-    subject: arrival,
-    preview: `${arrival}. Press play.`,
+    subject: headline,
+    preview: `${headline}. Press play.`,
     kicker: one ? 'Your question has an answer' : `Your question has ${String(count)} new answers`,
     children: (
       <>
         <Greeting firstName={firstName} />
         <Text>
-          {`${whoAnswered(names, count)} took a moment, looked into the camera and answered your question. ${waiting}`}
+          {`${describeSenders(names, count)} took a moment, looked into the camera and answered your question. ${waiting}`}
         </Text>
       </>
     ),
@@ -42,7 +42,7 @@ export function responsesMail(details: ResponsesDetails, publicUrl: string): Pro
 }
 
 /** Longest name in a subject, in visible characters. */
-export const LONGEST_NAME_IN_SUBJECT = 24;
+export const MAX_NAME_IN_SUBJECT = 24;
 /** Characters that would end the quotation early. */
 const QUOTES = /["\u201c-\u201f\u00ab\u00bb\u2033\uff02]/gu;
 
@@ -52,17 +52,17 @@ const QUOTES = /["\u201c-\u201f\u00ab\u00bb\u2033\uff02]/gu;
  */
 export function quotedName(names: readonly string[]): string {
   const name = names.find((each) => !looksLikeLink(each));
-  return name === undefined ? 'Someone' : `"${shorten(name.replace(QUOTES, "'"), LONGEST_NAME_IN_SUBJECT)}"`;
+  return name === undefined ? 'Someone' : `"${shorten(name.replace(QUOTES, "'"), MAX_NAME_IN_SUBJECT)}"`;
 }
 
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /**
- * `Maya`, `Maya and Tom`, `Maya, Tom and 3 others`, `4 people`. Names that mail readers would turn into a link are
- * omitted: this mail carries our name.
+ * `Maya`, `Maya and Tom`, `Maya, Tom and 3 others`, `4 people`. Names that mail programs would turn into a link are
+ * left out, because the email has our name on it.
  */
-export function whoAnswered(names: readonly string[], count: number): string {
-  const shown = names.filter((name) => !looksLikeLink(name)).slice(0, Math.min(MOST_NAMES, count));
+export function describeSenders(names: readonly string[], count: number): string {
+  const shown = names.filter((name) => !looksLikeLink(name)).slice(0, Math.min(MAX_NAMES, count));
   if (shown.length === 0) return count === 1 ? 'Someone' : `${String(count)} people`;
   const others = count - shown.length;
   const rest = others === 0 ? [] : [others === 1 ? 'one other' : `${String(others)} others`];

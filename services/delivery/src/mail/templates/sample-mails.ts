@@ -1,7 +1,7 @@
 import type { Mail } from '../mail-transport.js';
 import { arrivalMail } from './arrival-mail.js';
 import { openingMail, type Opening } from './opening-mail.js';
-import { paymentMail, type PaymentNews } from './payment-mail.js';
+import { paymentMail, type PaymentMailDetails } from './payment-mail.js';
 import { recipientMail } from './recipient-mail.js';
 import { responsesMail } from './responses-mail.js';
 import { signInMail } from './sign-in-mail.js';
@@ -11,6 +11,7 @@ const id = '0b2f6a0e-6f0c-4a6f-9a41-000000000060';
 const firstName = 'Mara';
 const timeZone = 'Europe/Berlin';
 const recordedAt = new Date('2022-05-14T07:00:00Z');
+const fiveYearsLater = new Date('2027-05-14T07:00:00Z');
 
 const opening: Opening = {
   capsuleId: id,
@@ -24,7 +25,7 @@ const opening: Opening = {
   timeZone,
 };
 
-const payment: PaymentNews = {
+const payment: PaymentMailDetails = {
   kind: 'receipt',
   capsuleId: id,
   title: 'Mara & Jon',
@@ -39,16 +40,17 @@ const payment: PaymentNews = {
   firstName,
 };
 
-/** Every mail with sample data, by name: for the mailbox's preview, the screenshots and tests. */
+/** Every email with sample data, by name: for the development mailbox, the screenshots and tests. */
 export async function sampleMails(site = 'https://future.example'): Promise<Record<string, Mail>> {
-  const capsule = { capsuleId: id, promptTitle: 'A year from today', recordedAt, timeZone, firstName };
+  const capsule = { capsuleId: id, promptTitle: 'A year from today', recordedAt, timeZone, firstName, picture: null };
   const note = 'Pour yourself a coffee first.\nYou will want to sit down for this one.';
   const sender = { senderName: firstName, senderEmail: 'mara@b.test', recipientName: 'Ben', guardianName: null };
   const capsuleForBen = { ...sender, secret: 'AAAAAAAAAAAAAAAAAAAAAA', recordedAt, timeZone };
   const prompt = { promptId: id, promptTitle: 'For Grandma’s eightieth', firstName };
   return {
     'sign-in link': await signInMail(`${site}/api/login/verify?token=AAAAAAAAAAAAAAAAAAAAAA`, 10),
-    'time capsule': await arrivalMail({ ...capsule, personalNote: note }, site, new Date('2027-05-14T07:00:00Z')),
+    'time capsule': await arrivalMail({ ...capsule, picture: PICTURE, personalNote: note }, site, fiveYearsLater),
+    'time capsule without a picture': await arrivalMail({ ...capsule, personalNote: null }, site, fiveYearsLater),
     'long texts': await arrivalMail({ ...capsule, promptTitle: LONG_TITLE, personalNote: LONG_NOTE }, site, recordedAt),
     'for someone': await recipientMail(capsuleForBen, site),
     'for a child': await recipientMail({ ...capsuleForBen, guardianName: 'Rosa' }, site),
@@ -70,3 +72,22 @@ const LONG_TITLE =
 const LONG_NOTE =
   'We met on a rainy platform, both without an umbrella and both too proud to admit it.\n\nThe headline of our shared newspaper was ' +
   'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft, and it still hangs in the kitchen.';
+
+/** A JPEG of 32 × 18 pixels. */
+const PICTURE = Buffer.from(
+  [
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABh',
+    'Y3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    'AAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAAB',
+    'UAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAA',
+    'AAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9Y',
+    'WVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAM',
+    'ZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADb/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcg',
+    'LikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09P',
+    'T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCAASACADASIAAhEBAxEB/8QAGAAAAwEBAAAAAAAAAAAAAAAAAAID',
+    'BAX/xAAeEAACAwABBQAAAAAAAAAAAAAAAQIDBCEREjJBcf/EABYBAQEBAAAAAAAAAAAAAAAAAAAEA//EABwRAAMAAQUAAAAAAAAA',
+    'AAAAAAABAgMEESExMv/aAAwDAQACEQMRAD8A55bLnlpuVcWl15bfoiNRseS9Tgu5rholUuuEW1Slb0Pqolmudcmn05TXskNfseu9',
+    '2TXa3wkKHLXDE0qW8gZZ+cvoAbYO2T6rygh5x+moAGftDS+Wf//Z',
+  ].join(''),
+  'base64',
+);

@@ -2,18 +2,18 @@ import type { Mail } from '../mail-transport.js';
 import { Text } from './mail-parts.js';
 import { renderMail } from './render-mail.js';
 
-/** The mail with a sign-in link. `link` is not stored. */
+/** The email with a sign-in link. `link` is not stored. */
 export function signInMail(link: string, minutes: number): Promise<Mail> {
-  const life = `It works once, within the next ${String(minutes)} minutes.`;
+  const validity = `It works once, within the next ${String(minutes)} minutes.`;
   return renderMail({
     subject: 'Your sign-in link',
-    preview: `Your link to log in. ${life}`,
+    preview: `Your link to log in. ${validity}`,
     kicker: 'Log in',
     heading: 'Your sign-in link',
     children: (
       <>
         <Text>Here’s your link to log in to Dear Future.</Text>
-        <Text>{life}</Text>
+        <Text>{validity}</Text>
       </>
     ),
     button: { label: 'Log in', href: link },

@@ -4,18 +4,18 @@ import { Greeting, Text } from './mail-parts.js';
 import { capsulePath, hostPath, responsesPath } from './pages.js';
 import { renderMailAbout } from './render-mail.js';
 
-/** The facts about a video that cannot be played. The sender's name must be clean. */
-export function unplayableWords({ kind, senderName }: UnplayableDetails): { subject: string; advice: string } {
+/** The texts about a video that cannot be played. The sender's name must be clean. */
+export function unplayableTexts({ kind, senderName }: UnplayableDetails): { subject: string; advice: string } {
   if (kind === 'time-capsule') {
     return {
       subject: 'Your video can’t be played',
       advice:
-        'It reached us damaged. The browser that you recorded it in may still have a copy; otherwise please record it again.',
+        'It arrived damaged. The browser you recorded it in may still have a copy. If not, please record it again.',
     };
   }
   return {
     subject: senderName === null ? 'A video can’t be played' : `The video from ${senderName} can’t be played`,
-    advice: 'It reached us damaged. Its sender can replace it with their edit link.',
+    advice: 'It arrived damaged. Its sender can replace it with their edit link.',
   };
 }
 
@@ -24,12 +24,12 @@ export function unplayablePath({ kind, sourceId }: UnplayableDetails): string {
   return { 'time-capsule': capsulePath, 'prompt-response': responsesPath, contribution: hostPath }[kind](sourceId);
 }
 
-/** The mail about a saved video that cannot be played. */
+/** The email about a saved video that cannot be played. */
 export function unplayableMail(
   { promptTitle, firstName, ...details }: UnplayableDetails & { promptTitle: string; firstName: string | null },
   publicUrl: string,
 ): Promise<Mail> {
-  const { subject, advice } = unplayableWords(details);
+  const { subject, advice } = unplayableTexts(details);
   return renderMailAbout(promptTitle, {
     subject,
     preview: advice,

@@ -7,7 +7,7 @@ export class Html {
 
 type Part = string | Html | null | readonly Html[];
 
-/** A piece of a page. Texts are escaped; results of this function are not. */
+/** A part of a page. Texts are escaped; results of this function are not. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   const markup = strings.map((text, index) => text + markupOf(parts[index] ?? null)).join('');
   return new Html(markup);

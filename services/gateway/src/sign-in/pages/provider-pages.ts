@@ -2,46 +2,46 @@ import type { RefusalReason } from '../provider/provider-refusal.js';
 import { html } from './html.js';
 import { layout } from './layout.js';
 
-interface Words {
+interface PageTexts {
   title: string;
   text: string;
   button: string;
 }
 
-const WORDS: Record<Exclude<RefusalReason, 'away'>, Words> = {
+const TEXTS: Record<Exclude<RefusalReason, 'unavailable'>, PageTexts> = {
   stale: {
     title: 'Let’s start over',
     text: 'This login was already used, took too long, or started in another browser. Nothing is lost. Please log in again.',
     button: 'Log in',
   },
   declined: {
-    title: 'You are not logged in',
+    title: 'You’re not logged in',
     text: 'The login was cancelled, so nothing has changed. You can try again whenever you like.',
     button: 'Log in',
   },
   unverified: {
-    title: 'Your email address is not confirmed yet',
+    title: 'Your email isn’t confirmed yet',
     text: 'We only send videos to a confirmed address. Please confirm your email with your login provider, then come back.',
-    button: 'I have confirmed it',
+    button: 'I’ve confirmed it',
   },
   untrusted: {
-    title: 'We could not log you in',
-    text: 'We couldn’t verify the answer from your login provider, so we stopped. Please try again. If it keeps happening, tell the people who run this site.',
+    title: 'We couldn’t log you in',
+    text: 'We couldn’t verify the answer from your login provider, so we stopped. Please try again. If it keeps happening, please contact support.',
     button: 'Try again',
   },
 };
 
-/** Says why a login at the provider failed, and offers a new one. */
-export function refusedPage(reason: Exclude<RefusalReason, 'away'>, returnTo: string | null): string {
-  return againPage(WORDS[reason], returnTo);
+/** Explains why a login at the provider failed, and offers a new one. */
+export function refusedPage(reason: Exclude<RefusalReason, 'unavailable'>, returnTo: string | null): string {
+  return againPage(TEXTS[reason], returnTo);
 }
 
-/** For when the provider, or a part of the product, does not answer. */
-export function providerAwayPage(text: string, returnTo: string | null): string {
+/** Shown if the provider, or a part of the product, does not answer. */
+export function providerUnavailablePage(text: string, returnTo: string | null): string {
   return againPage({ title: 'One moment, please', text, button: 'Try again' }, returnTo);
 }
 
-function againPage({ title, text, button }: Words, returnTo: string | null): string {
+function againPage({ title, text, button }: PageTexts, returnTo: string | null): string {
   return layout(
     title,
     html`<h1>${title}</h1>

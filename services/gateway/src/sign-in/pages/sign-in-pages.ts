@@ -3,7 +3,7 @@ import {
   SIGN_IN_MAIL_WINDOW_MINUTES,
   SIGN_IN_MAILS_PER_ADDRESS,
 } from '@dear-future/contracts/constants';
-import { LONGEST_ADDRESS } from '@dear-future/service-kit/identity/email-address';
+import { MAX_ADDRESS_LENGTH } from '@dear-future/service-kit/identity/email-address';
 import { html, type Html } from './html.js';
 import { layout } from './layout.js';
 
@@ -12,7 +12,7 @@ const MINUTES = String(SIGN_IN_LINK_MINUTES);
 interface FormValues {
   email?: string;
   returnTo: string | null;
-  /** The problem with the last try. */
+  /** The problem with the last attempt. */
   error?: string;
 }
 
@@ -22,7 +22,7 @@ export function loginPage(values: FormValues): string {
     html`<h1>Come on in</h1>
       <p>Enter your email and we’ll send you a sign-in link. There’s no password to remember, today or in ten years.</p>
       ${addressForm(values, 'Send me a link')}
-      <p class="hint">New here? The same link opens your account.</p>`,
+      <p class="hint">New here? The same link creates your account.</p>`,
   );
 }
 
@@ -32,24 +32,24 @@ export function checkMailPage(email: string, returnTo: string | null): string {
   return layout(
     'Check your email',
     html`<h1>Check your email</h1>
-      <p>We are sending a link to <strong>${email}</strong>. Open it within ${MINUTES} minutes to log in.</p>
+      <p>We’re sending a link to <strong>${email}</strong>. Open it within ${MINUTES} minutes to log in.</p>
       <p>
         Nothing there? Check your spam folder, or
         <a href="${again}">try once more</a>.
       </p>
       <p class="hint">
         We send at most ${String(SIGN_IN_MAILS_PER_ADDRESS)} links to one address in
-        ${String(SIGN_IN_MAIL_WINDOW_MINUTES)} minutes. Each works once, and using one cancels the earlier ones.
+        ${String(SIGN_IN_MAIL_WINDOW_MINUTES)} minutes. Each link works once, and using one cancels the earlier ones.
       </p>`,
   );
 }
 
-/** The page of the link in the mail. Mail scanners open links too, so only the button signs in. */
+/** The page of the link in the email. Mail scanners open links too, so only the button signs in. */
 export function continuePage(email: string, token: string): string {
   return layout(
     'Continue',
     html`<h1>Welcome</h1>
-      <p>You are about to log in as <strong>${email}</strong>.</p>
+      <p>You’re about to log in as <strong>${email}</strong>.</p>
       <form method="post" action="/api/login/verify">
         <input type="hidden" name="token" value="${token}" />
         <button type="submit">Continue</button>
@@ -58,7 +58,7 @@ export function continuePage(email: string, token: string): string {
   );
 }
 
-/** For a link that was used, is too old or does not exist. The page does not reveal which. */
+/** Shown for a link that was used, is too old or does not exist. The page does not reveal which. */
 export function staleLinkPage(): string {
   return layout(
     'This link has expired',
@@ -95,7 +95,7 @@ function addressForm({ email = '', returnTo, error }: FormValues, label: string)
         type="email"
         autocomplete="email"
         inputmode="email"
-        maxlength="${String(LONGEST_ADDRESS)}"
+        maxlength="${String(MAX_ADDRESS_LENGTH)}"
         value="${email}"
         required
         autofocus

@@ -5,20 +5,20 @@ import { Serves } from '../../routes/serves.js';
 import { deviceOf } from '../../sessions/device.js';
 import { SessionCookie } from '../../sessions/session-cookie.js';
 import { AFTER_SIGN_IN } from '../after-sign-in.js';
-import { PageAnswer } from '../page-answer.js';
-import { providerAwayPage, refusedPage } from '../pages/provider-pages.js';
-import { CameBackGuard, WhoCameBack } from './came-back.js';
+import { PageSender } from '../page-sender.js';
+import { providerUnavailablePage, refusedPage } from '../pages/provider-pages.js';
+import { ProviderCallbackGuard, CallbackResult } from './provider-callback.guard.js';
 import { LoginCookies } from './login-cookies.js';
-import { PROVIDER_AWAY, ProviderLogin } from './provider-login.js';
+import { PROVIDER_UNAVAILABLE, ProviderLogin } from './provider-login.js';
 import { ProviderRefusal, type RefusalReason } from './provider-refusal.js';
-import { isState, type CameBack } from './provider-strategy.js';
+import { isState, type ProviderResult } from './provider-strategy.js';
 
 const STATUS = {
-  // Not 404: the login may have been valid, and repeating the request does not help.
+  // Not 404, because the login may have been valid, and repeating the request does not help.
   stale: 410,
   declined: 403,
   unverified: 403,
-  away: 503,
+  unavailable: 503,
   untrusted: 502,
 } as const satisfies Record<RefusalReason, number>;
 
@@ -29,26 +29,30 @@ export class CallbackController {
     private readonly logins: ProviderLogin,
     private readonly loginCookies: LoginCookies,
     private readonly cookie: SessionCookie,
-    private readonly pages: PageAnswer,
+    private readonly pages: PageSender,
     private readonly log: Log,
   ) {}
 
   @Serves('finishProviderLogin')
-  @UseGuards(CameBackGuard)
-  async finish(@WhoCameBack() cameBack: CameBack, @Req() request: Request, @Res() response: Response): Promise<void> {
+  @UseGuards(ProviderCallbackGuard)
+  async finish(
+    @CallbackResult() result: ProviderResult,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     const { state } = request.query;
     if (isState(state)) this.loginCookies.clear(response, state);
     try {
-      if ('error' in cameBack) throw cameBack.error;
+      if ('error' in result) throw result.error;
       const device = deviceOf(request.headers['user-agent']);
-      const secret = await this.logins.signIn(cameBack.identity, this.cookie.read(request), device);
+      const secret = await this.logins.signIn(result.identity, this.cookie.read(request), device);
       this.cookie.write(response, secret);
-      response.redirect(303, cameBack.returnTo ?? AFTER_SIGN_IN);
+      response.redirect(303, result.returnTo ?? AFTER_SIGN_IN);
     } catch (error) {
-      if (error instanceof ProviderRefusal) this.refuse(response, error, cameBack.returnTo);
+      if (error instanceof ProviderRefusal) this.refuse(response, error, result.returnTo);
       else {
-        const { returnTo } = cameBack;
-        this.pages.fail(request, response, error, ({ message }) => providerAwayPage(message, returnTo));
+        const { returnTo } = result;
+        this.pages.fail(request, response, error, ({ message }) => providerUnavailablePage(message, returnTo));
       }
     }
   }
@@ -58,8 +62,11 @@ export class CallbackController {
       { event: 'sign-in.refused', reason, detail },
       'A login at the identity provider failed',
     );
-    if (reason === 'away') response.set('Retry-After', '30');
-    const page = reason === 'away' ? providerAwayPage(PROVIDER_AWAY, returnTo) : refusedPage(reason, returnTo);
+    if (reason === 'unavailable') response.set('Retry-After', '30');
+    const page =
+      reason === 'unavailable'
+        ? providerUnavailablePage(PROVIDER_UNAVAILABLE, returnTo)
+        : refusedPage(reason, returnTo);
     this.pages.send(response, STATUS[reason], page);
   }
 }

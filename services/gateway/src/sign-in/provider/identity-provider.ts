@@ -23,8 +23,8 @@ import { ProviderRefusal, refusalOf } from './provider-refusal.js';
 /** The path of the redirect URI, which must be registered at the provider. */
 export const CALLBACK_PATH = '/api/login/callback';
 
-/** Longest wait for one answer of the provider, in seconds. */
-const PATIENCE_SECONDS = 6;
+/** Longest wait for one response of the provider, in seconds. */
+const TIMEOUT_SECONDS = 6;
 
 /**
  * The OpenID Connect provider: authorization code flow with PKCE, state and nonce (OpenID Connect Core §3.1; RFC 9700
@@ -39,17 +39,17 @@ export class IdentityProvider implements OnApplicationBootstrap {
     private readonly log: Log,
   ) {}
 
-  /** Whether users sign in at a provider instead of by mailed links. */
+  /** Whether users sign in at a provider instead of with links in emails. */
   get isUsed(): boolean {
     return this.settings.OIDC_ISSUER !== '';
   }
 
-  /** Logs a wrong address at the start. The start does not wait for the provider. */
+  /** Logs a wrong address at startup, which does not wait for the provider. */
   onApplicationBootstrap(): void {
     if (this.isUsed) this.configuration().catch(() => undefined);
   }
 
-  /** Where to send a browser to log in. @throws ProviderRefusal `away` */
+  /** The address that a browser goes to for logging in. @throws ProviderRefusal `unavailable` */
   async loginAddress({ state, nonce, codeVerifier }: LoginSecrets): Promise<string> {
     const address = buildAuthorizationUrl(await this.configuration(), {
       redirect_uri: this.settings.PUBLIC_URL + CALLBACK_PATH,
@@ -63,12 +63,12 @@ export class IdentityProvider implements OnApplicationBootstrap {
   }
 
   /**
-   * The user who came back. Checks state, issuer, audience, nonce, times and signature.
+   * The identity of a user who was redirected back. Checks state, issuer, audience, nonce, times and signature.
    *
-   * @param query of the redirect back, unchanged
+   * @param query of the redirect, unchanged
    * @throws ProviderRefusal
    */
-  async whoCameBack(query: string, { state, nonce, codeVerifier }: LoginSecrets): Promise<ProviderIdentity> {
+  async identityOfCallback(query: string, { state, nonce, codeVerifier }: LoginSecrets): Promise<ProviderIdentity> {
     const configuration = await this.configuration();
     try {
       const tokens = await authorizationCodeGrant(
@@ -79,10 +79,11 @@ export class IdentityProvider implements OnApplicationBootstrap {
       );
       const claims = tokens.claims();
       if (claims === undefined) throw new ProviderRefusal('untrusted', 'no_id_token');
-      // Many providers give the email address only as userinfo (OpenID Connect Core §5.4).
-      const asked = claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
-      const said = asked ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
-      return identityOf(claims.iss, claims.sub, said);
+      // Many providers return the email address only as userinfo (OpenID Connect Core §5.4).
+      const needsUserInfo =
+        claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
+      const userInfo = needsUserInfo ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
+      return identityOf(claims.iss, claims.sub, userInfo);
     } catch (error) {
       // The provider's endpoints may have changed: the next login discovers them again.
       this.discovered = null;
@@ -90,31 +91,31 @@ export class IdentityProvider implements OnApplicationBootstrap {
     }
   }
 
-  /** Discovers the endpoints once, and after a failure again for the next login. */
+  /** Discovers the endpoints once; after a failure, the next login tries again. */
   private async configuration(): Promise<Configuration> {
-    const asked = (this.discovered ??= this.discover());
+    const discovering = (this.discovered ??= this.discover());
     try {
-      return await asked;
+      return await discovering;
     } catch (error) {
-      if (this.discovered === asked) this.discovered = null;
+      if (this.discovered === discovering) this.discovered = null;
       const { detail } = refusalOf(error);
       this.log.warn({ event: 'sign-in.provider-away', detail }, 'The discovery of the identity provider failed');
-      throw new ProviderRefusal('away', detail);
+      throw new ProviderRefusal('unavailable', detail);
     }
   }
 
   private discover(): Promise<Configuration> {
     const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = this.settings;
-    // Only for an issuer on this machine (`config.ts`).
+    // Plain HTTP only for an issuer on this machine (`config.ts`).
     const plain = issuer.startsWith('http:') ? [allowInsecureRequests] : [];
     return discovery(new URL(issuer), clientId, secret, authenticatedBy(secret), {
-      timeout: PATIENCE_SECONDS,
+      timeout: TIMEOUT_SECONDS,
       execute: [...plain, enableNonRepudiationChecks],
     });
   }
 }
 
-/** HTTP Basic, which every provider speaks (RFC 6749 §2.3.1), unless this one says that it does not. */
+/** HTTP Basic, which every provider supports (RFC 6749 §2.3.1), unless this one says that it does not. */
 function authenticatedBy(secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
   return (server, client, body, headers) => {
@@ -124,15 +125,15 @@ function authenticatedBy(secret: string): ClientAuth {
   };
 }
 
-function identityOf(issuer: string, subject: string, said: Readonly<Record<string, unknown>>): ProviderIdentity {
+function identityOf(issuer: string, subject: string, claims: Readonly<Record<string, unknown>>): ProviderIdentity {
   // A boolean in OpenID Connect Core §5.1, but some large providers send a string.
-  const isVerified = said['email_verified'] === true || said['email_verified'] === 'true';
+  const isVerified = claims['email_verified'] === true || claims['email_verified'] === 'true';
   return {
     issuer,
     subject,
-    verifiedEmail: isVerified ? emailAddress(said['email']) : null,
-    givenName: textOf(said['given_name']),
-    familyName: textOf(said['family_name']),
+    verifiedEmail: isVerified ? emailAddress(claims['email']) : null,
+    givenName: textOf(claims['given_name']),
+    familyName: textOf(claims['family_name']),
   };
 }
 

@@ -7,8 +7,11 @@ import { LOGIN_MINUTES, type BegunLogin } from './pending-logins.js';
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-/** Logins in progress in one browser. Beyond that the oldest is dropped, or the cookies would become too large. */
-const AT_ONCE = 10;
+/**
+ * Most logins in progress in one browser. Beyond that the oldest is dropped, because the cookies would become too
+ * large.
+ */
+const MAX_LOGINS = 10;
 
 /**
  * The cookies that bind a login at the provider to its browser. Each is named after the start of the login's state, so
@@ -25,7 +28,7 @@ export class LoginCookies {
     this.options = { httpOnly: true, sameSite: 'lax', secure, path: '/' };
   }
 
-  /** The secret of this browser for a login, or null when another browser began it. */
+  /** The secret of this browser for a login; null if another browser started it. */
   read(request: Request, state: string): string | null {
     const secret = parseCookie(request.headers.cookie ?? '')[this.nameOf(state)];
     return secret !== undefined && SECRET.test(secret) ? secret : null;
@@ -34,7 +37,7 @@ export class LoginCookies {
   write(request: Request, response: Response, { state, browserSecret }: BegunLogin): void {
     // Browsers send the oldest first (RFC 6265 §5.4).
     const open = Object.keys(parseCookie(request.headers.cookie ?? '')).filter((name) => name.startsWith(this.prefix));
-    for (const name of open.slice(0, -(AT_ONCE - 1))) response.clearCookie(name, this.options);
+    for (const name of open.slice(0, -(MAX_LOGINS - 1))) response.clearCookie(name, this.options);
     response.cookie(this.nameOf(state), browserSecret, { ...this.options, maxAge: LOGIN_MINUTES * 60_000 });
   }
 

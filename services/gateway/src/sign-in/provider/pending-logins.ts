@@ -37,8 +37,8 @@ export class PendingLogins {
     return { ...secretsOf(state, browserSecret), browserSecret };
   }
 
-  /** Uses up the login of a state and a browser. Of two concurrent calls only one succeeds; the other gets null. */
-  async take(state: string, browserSecret: string): Promise<(LoginSecrets & { returnTo: string | null }) | null> {
+  /** Consumes the login of a state and a browser. Of two concurrent calls only one succeeds; the other gets null. */
+  async consume(state: string, browserSecret: string): Promise<(LoginSecrets & { returnTo: string | null }) | null> {
     // For a DELETE the driver returns the rows and their number.
     const [[row]] = await this.database.query<[{ return_to: string | null }[], number]>(
       `DELETE FROM pending_logins

@@ -9,7 +9,7 @@ import { LoginCookies } from './login-cookies.js';
 import { PendingLogins } from './pending-logins.js';
 import { ProviderRefusal } from './provider-refusal.js';
 
-export const PROVIDER_AWAY = 'We can’t reach your login provider right now. Please try again in a moment.';
+export const PROVIDER_UNAVAILABLE = 'We can’t reach your login provider right now. Please try again in a moment.';
 
 /** Signing in at an identity provider (docs/product.md §6). Needs PostgreSQL and the provider, but not Redis. */
 @Injectable()
@@ -27,7 +27,7 @@ export class ProviderLogin {
     return this.provider.isUsed;
   }
 
-  /** Begins a login in this browser, and gives the address at the provider. @throws ProblemError `unavailable` */
+  /** Starts a login in this browser, and returns the address at the provider. @throws ProblemError `unavailable` */
   async begin(request: Request, response: Response, returnTo: string | null): Promise<string> {
     const login = await this.pending.begin(returnTo);
     try {
@@ -36,12 +36,12 @@ export class ProviderLogin {
       return address;
     } catch (error) {
       if (!(error instanceof ProviderRefusal)) throw error;
-      throw new ProblemError('unavailable', PROVIDER_AWAY, undefined, { 'Retry-After': '30' });
+      throw new ProblemError('unavailable', PROVIDER_UNAVAILABLE, undefined, { 'Retry-After': '30' });
     }
   }
 
   /**
-   * Begins a session and returns its secret. The browser's previous session ends, which prevents session fixation.
+   * Starts a session and returns its secret. The browser's previous session ends, which prevents session fixation.
    *
    * @throws ProviderRefusal `unverified`
    */

@@ -13,17 +13,17 @@ const broken = (code: string, cause?: unknown): Error => Object.assign(new Clien
 
 it.each([
   [sentBack('access_denied'), 'declined', 'access_denied'],
-  [sentBack('temporarily_unavailable'), 'away', 'temporarily_unavailable'],
-  [sentBack('server_error'), 'away', 'server_error'],
+  [sentBack('temporarily_unavailable'), 'unavailable', 'temporarily_unavailable'],
+  [sentBack('server_error'), 'unavailable', 'server_error'],
   [sentBack('invalid_request'), 'untrusted', 'invalid_request'],
   [sentBack('<b>what</b>'), 'untrusted', 'unknown'],
   [answered('invalid_grant', 400), 'stale', 'invalid_grant'],
   [answered('invalid_client', 401), 'untrusted', 'invalid_client'],
-  [answered('server_error', 500), 'away', 'server_error'],
-  [broken('OAUTH_TIMEOUT'), 'away', 'OAUTH_TIMEOUT'],
+  [answered('server_error', 500), 'unavailable', 'server_error'],
+  [broken('OAUTH_TIMEOUT'), 'unavailable', 'OAUTH_TIMEOUT'],
   [
     broken('OAUTH_RESPONSE_IS_NOT_CONFORM', new Response(null, { status: 502 })),
-    'away',
+    'unavailable',
     'OAUTH_RESPONSE_IS_NOT_CONFORM',
   ],
   [
@@ -32,7 +32,7 @@ it.each([
     'OAUTH_RESPONSE_IS_NOT_CONFORM',
   ],
   [broken('OAUTH_INVALID_RESPONSE', { claims: { email: 'a@b.test' } }), 'untrusted', 'OAUTH_INVALID_RESPONSE'],
-  [new TypeError('fetch failed'), 'away', 'no_answer'],
+  [new TypeError('fetch failed'), 'unavailable', 'no_answer'],
   [Object.assign(new TypeError('an argument of ours'), { code: 'ERR_INVALID_ARG_TYPE' }), 'untrusted', 'TypeError'],
   ['guess', 'untrusted', 'unknown'],
 ])('%s', (error, reason, detail) => {

@@ -12,13 +12,12 @@ export const PROVIDER = 'provider';
 
 const STATE = /^[A-Za-z0-9_-]{22}$/;
 
-/** The identity that came back from the provider, or the error. */
-export type CameBack = { returnTo: string | null } & ({ identity: ProviderIdentity } | { error: unknown });
+/** The identity that the provider returned, or the error. */
+export type ProviderResult = { returnTo: string | null } & ({ identity: ProviderIdentity } | { error: unknown });
 
 /**
  * The passport strategy for the redirect back from the identity provider. openid-client's own strategy needs passport's
- * sessions; ours stores a login as a row and a cookie. It never refuses, because the controller answers errors with a
- * page.
+ * sessions; ours stores a login as a row and a cookie. It never fails, because the controller shows errors as pages.
  */
 @Injectable()
 export class ProviderStrategy extends PassportStrategy(Strategy, PROVIDER) {
@@ -30,17 +29,17 @@ export class ProviderStrategy extends PassportStrategy(Strategy, PROVIDER) {
     super();
   }
 
-  async validate(request: Request): Promise<CameBack> {
+  async validate(request: Request): Promise<ProviderResult> {
     let returnTo: string | null = null;
     try {
       const { state } = request.query;
       const secret = isState(state) ? this.cookies.read(request, state) : null;
-      const login = isState(state) && secret !== null ? await this.pending.take(state, secret) : null;
-      // Checked before the provider is asked, so that a code planted in this browser is never exchanged.
+      const login = isState(state) && secret !== null ? await this.pending.consume(state, secret) : null;
+      // Checked before asking the provider, so that a code planted in this browser is never exchanged.
       if (login === null) throw new ProviderRefusal('stale', 'no_such_login');
       ({ returnTo } = login);
       const query = request.originalUrl.slice(request.path.length);
-      return { returnTo, identity: await this.provider.whoCameBack(query, login) };
+      return { returnTo, identity: await this.provider.identityOfCallback(query, login) };
     } catch (error) {
       return { returnTo, error };
     }

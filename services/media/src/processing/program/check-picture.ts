@@ -1,7 +1,7 @@
 /**
- * Program: decodes the first picture of a stranger's video before its upload is answered. For a long video its input is
- * the beginning followed by the end. Usage: check-picture <input> <bytes of the video> <bytes of its beginning>. Exit
- * code 0 with a picture, `UNPLAYABLE` without one, or 1 with a line on stderr when it cannot tell.
+ * Program: decodes the first picture of an untrusted video before the response to its upload. For a long video its
+ * input is the beginning followed by the end. Usage: check-picture <input> <bytes of the video> <bytes of its
+ * beginning>. Exit code 0 with a picture, `UNPLAYABLE` without one, or 1 with a line on stderr if it cannot tell.
  */
 import { open } from 'node:fs/promises';
 import { registerMediabunnyServer } from '@mediabunny/server';

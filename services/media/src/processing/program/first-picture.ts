@@ -3,8 +3,8 @@ import { AVERROR_INVALIDDATA } from 'node-av/constants';
 import { FFmpegError } from 'node-av/lib';
 
 /**
- * Whether the first key frame can be decoded. False only when the decoder reports invalid data; throws for all else: an
- * unreadable file, a lack of memory, or a profile that our decoder lacks and players may have.
+ * Whether the first key frame can be decoded. False only if the decoder reports invalid data. Throws for everything
+ * else: an unreadable file, too little memory, or a profile that our decoder lacks and players may have.
  */
 export async function hasFirstPicture(input: Input): Promise<boolean> {
   const track = await input.getPrimaryVideoTrack();

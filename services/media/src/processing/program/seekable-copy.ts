@@ -2,7 +2,7 @@ import { Conversion, FilePathTarget, type Input, Mp4OutputFormat, Output, WebMOu
 
 /**
  * Writes the recording with its duration and an index, so that players can seek. Encoded pictures and sound are copied.
- * Throws when a track cannot be copied.
+ * Throws if a track cannot be copied.
  */
 export async function writeSeekableCopy(input: Input, contentType: string, path: string): Promise<void> {
   const format = contentType === 'video/mp4' ? new Mp4OutputFormat({ fastStart: false }) : new WebMOutputFormat();

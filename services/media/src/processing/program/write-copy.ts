@@ -1,7 +1,7 @@
 /**
- * Program: opens a stranger's video and writes its seekable copy. It gets no settings and no secrets. Its parent limits
+ * Program: opens an untrusted video and writes its seekable copy. It gets no settings and no secrets. Its parent limits
  * its memory and time, restricts it to these two files, and isolates it from the network and other processes where the
- * system allows it (`confinement`; where not, the service logs that at its start). A forged file can only harm this
+ * system allows it (`confinement`; otherwise the service logs a warning at startup). A forged file can only harm this
  * process. Nothing is decoded. Usage: write-copy <content type> <input> <copy>. Exit code 0, or 1 with a line on
  * stderr.
  */

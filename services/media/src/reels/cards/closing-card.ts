@@ -6,20 +6,20 @@ import { type Fitted, fitText, piecesOf, shortened } from './fitted-text.js';
 import { fontsFor } from './fonts.js';
 import { eased } from './motion.js';
 
-/** When everything is shown, and how long the fade to dark at the end takes. Seconds. */
+/** When everything is shown, and how long the fade to dark at the end takes, in seconds. */
 export const ALL_NAMED = 2.5;
 export const GOES_DARK = 0.7;
 
-/** More names than this can't be read in five seconds and are counted instead. */
-const MOST_NAMES = 24;
+/** More names than this can't be read in five seconds, so they are counted instead. */
+const MAX_NAMES = 24;
 /** Longest name, in characters. */
-const LONGEST_NAME = 32;
+const MAX_NAME_LENGTH = 32;
 /** Height of the names in pixels, and of a line as a multiple of the font size. */
 const ROOM_FOR_NAMES = 330;
 const LINE = 1.32;
 const HEADING = 'With love from';
 
-/** Draws the last card as it looks after `at` seconds; it fades to dark towards `end`. */
+/** Draws the last card as it looks after `at` seconds. It fades to dark towards `end`. */
 export function drawClosingCard(context: SKRSContext2D, names: readonly string[], at: number, end: number): void {
   const glow = context.createRadialGradient(WIDTH / 2, HEIGHT * 0.36, 40, WIDTH / 2, HEIGHT * 0.5, WIDTH * 0.6);
   glow.addColorStop(0, '#47304c');
@@ -60,19 +60,21 @@ export function drawClosingCard(context: SKRSContext2D, names: readonly string[]
   context.globalAlpha = 1;
 }
 
-/** All names, or their number when they are too many or too long. */
+/** All names, or their number if they are too many or too long. */
 function fitSenders(context: SKRSContext2D, names: readonly string[]): Fitted {
   const room = { voice: 'display', maxWidth: 1060, maxLines: 5, sizes: [60, 54, 48, 44, 40, 36, 32] } as const;
-  if (names.length <= MOST_NAMES) {
+  if (names.length <= MAX_NAMES) {
     const all = fitText(context, listed(names), room);
     if (all.lines.length * all.size * LINE <= ROOM_FOR_NAMES) return all;
   }
   return fitText(context, piecesOf(`${names.length} friends and family`), { ...room, maxLines: 1 });
 }
 
-/** `A, B and C`, in pieces that are not broken, so that a name stays on its line. */
+/** `A, B and C`, in pieces that are never broken, so that a name stays on one line. */
 function listed(names: readonly string[]): string[] {
   const last = names.length - 1;
   const after = (i: number): string => (i === last ? '' : i === last - 1 ? ' ' : ', ');
-  return names.map((name, i) => `${i === last && last > 0 ? 'and ' : ''}${shortened(name, LONGEST_NAME)}${after(i)}`);
+  return names.map(
+    (name, i) => `${i === last && last > 0 ? 'and ' : ''}${shortened(name, MAX_NAME_LENGTH)}${after(i)}`,
+  );
 }

@@ -92,7 +92,7 @@ export function drawEnvelope(context: SKRSContext2D, x: number, y: number, scale
   });
 }
 
-/** The product's logo and name from `x` on. Gives its width in pixels. */
+/** Draws the product's logo and name, starting at `x`. Returns the width in pixels. */
 export function drawBrand(context: SKRSContext2D, x: number, y: number, colour: string): number {
   within(context, x, y, 1.15, () => {
     context.fillStyle = WINE;

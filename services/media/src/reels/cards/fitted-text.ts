@@ -22,7 +22,7 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * Positions where a text may be broken: after words and their punctuation, and between words of scripts without spaces.
+ * Splits a text where it may be broken: after words and their punctuation, and between words of scripts without spaces.
  */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
@@ -34,7 +34,7 @@ export function piecesOf(text: string): string[] {
   return pieces;
 }
 
-/** Limits a text to so many visible characters, with an ellipsis for the rest. */
+/** Limits a text to a number of visible characters, with an ellipsis for the rest. */
 export function shortened(text: string, most: number): string {
   const characters = [...graphemes.segment(text)].map(({ segment }) => segment);
   if (characters.length <= most) return text;
@@ -65,7 +65,7 @@ export function fitText(context: SKRSContext2D, pieces: readonly string[], room:
   return { lines: shorten(context, text, room), size, font: fontOf(size) };
 }
 
-/** Lines of at most that width; null when a single word is wider. */
+/** Lines of at most that width; null if a single word is wider. */
 function wrap(context: SKRSContext2D, pieces: readonly string[], maxWidth: number): string[] | null {
   const lines: string[] = [];
   let line = '';

@@ -27,7 +27,7 @@ const locate = createRequire(import.meta.url);
 /**
  * The fonts for a text, as a CSS family list. Large families are split by characters; only the needed files are loaded.
  * Covered: Latin, Greek, Cyrillic, Vietnamese, Arabic, Hebrew, Devanagari, Japanese, Korean, simplified Chinese, emoji.
- * Other characters come from fonts of the system, or are empty boxes.
+ * Other characters come from system fonts, or are shown as empty boxes.
  */
 export function fontsFor(text: string, voice: Voice): string {
   const own = voice === 'display' ? [YOUNG_SERIF, FIGTREE] : [FIGTREE];

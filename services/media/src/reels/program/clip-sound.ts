@@ -6,8 +6,8 @@ import { Frame } from 'node-av/lib';
 import { CHANNELS, FRAMES_PER_SECOND, LOUDNESS, SAMPLE_RATE, SAMPLES_PER_FRAME, TRUE_PEAK } from '../film.js';
 import { loudnessBetween, type Moment } from '../loudest-window.js';
 
-/** The most that whispers are raised: beyond it the noise of the room is heard. dB. */
-const MOST_GAIN = 26;
+/** The most by which whispers are raised, in dB: beyond it the noise of the room is heard. */
+const MAX_GAIN = 26;
 /** Headroom, because the encoder raises peaks a little. dB. */
 const ENCODER_MARGIN = 0.5;
 /** Decoding starts earlier, so that the filters have settled. Seconds. */
@@ -15,7 +15,7 @@ const RUN_UP = 0.2;
 
 /** The tolerance of the target loudness in LU, and the most attempts to reach it. */
 const NEAR = 0.4;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 const EVEN_SOUND = `aresample=${SAMPLE_RATE}:async=1000,aformat=sample_fmts=flt:channel_layouts=stereo`;
 const METER = `${EVEN_SOUND},ebur128=metadata=1`;
@@ -45,11 +45,11 @@ export async function clipSound(
   for await (const frame of filtered(sounds(track, Math.max(0, start - RUN_UP), end), EVEN_SOUND)) {
     place(raw, frame, start);
   }
-  let gain = Math.min(LOUDNESS - measured, MOST_GAIN);
+  let gain = Math.min(LOUDNESS - measured, MAX_GAIN);
   for (let tries = 1; ; tries += 1) {
     const samples = await limited(raw, gain);
     const missing = LOUDNESS - ((await loudnessOf(samples)) ?? LOUDNESS);
-    if (missing < NEAR || tries === MOST_TRIES || gain + missing > MOST_GAIN) return samples;
+    if (missing < NEAR || tries === MAX_TRIES || gain + missing > MAX_GAIN) return samples;
     gain += missing;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Program: opens a stranger's video and cuts out its loudest stretch, upright, 1280×720, at the target loudness, with
+ * Program: opens an untrusted video and cuts out its loudest stretch, upright, 1280×720, at the target loudness, with
  * the name on it. A forged file can only harm this process. Usage: cut-clip <job.json>, see `CutClipJob`. Exit code 0,
  * or 1 with a line on stderr.
  */

@@ -1,5 +1,5 @@
 /**
- * Program: draws the first and last card of a reel and its poster. A process of its own, because it renders strangers'
+ * Program: draws the first and last card of a reel and its poster. A process of its own, because it renders untrusted
  * texts. Usage: draw-cards <job.json>, see `DrawCardsJob`. Exit code 0, or 1 with a line on stderr.
  */
 import { writeFile } from 'node:fs/promises';

@@ -79,7 +79,7 @@ export class FilmWriter {
     await this.encode(this.audio, samples);
   }
 
-  /** Ends the file. Gives its length in frames. */
+  /** Ends the file. Returns its length in frames. */
   async finish(): Promise<number> {
     await this.encode(this.video, null);
     if (this.audio) await this.encode(this.audio, null);

@@ -5,7 +5,7 @@ import type { CardFrames } from '../film.js';
 /** The jobs of the reel's programs are passed in files, because users' texts do not belong on a command line. */
 export interface CutClipJob {
   input: string;
-  /** Path of the part to write, without its endings. */
+  /** Path of the part to write, without its extensions. */
   part: string;
   name: string;
   frames: number;

@@ -21,18 +21,18 @@ registerMediabunnyServer({ hardwareContext: () => null });
 const lengths = await Promise.all(job.parts.map(partFrames));
 const film = await FilmWriter.open(job.film, 'film');
 /** The end of the previous part, for the next cross-fade. */
-let ending: Moment[] = [];
+let fadeOut: Moment[] = [];
 for (const [i, part] of job.parts.entries()) {
   const length = lengths[i] ?? 0;
   const next = lengths[i + 1];
   const keepFrom = length - (next === undefined ? 0 : fadeFrames(length, next));
-  const before = ending;
-  ending = [];
+  const before = fadeOut;
+  fadeOut = [];
   let frame = 0;
   for await (const moment of readPart(part)) {
     const under = before[frame];
     if (under) crossFade(under, moment, (frame + 1) / (before.length + 1));
-    if (frame >= keepFrom) ending.push(moment);
+    if (frame >= keepFrom) fadeOut.push(moment);
     else await film.add(moment.picture, moment.sound);
     frame += 1;
   }

@@ -5,7 +5,7 @@ interface PriceLinesProps {
   lines: readonly PriceLine[];
   totalCents: number;
   totalLabel?: string;
-  /** Read the sum out when it changes. */
+  /** Announces the total when it changes. */
   live?: boolean;
 }
 

@@ -6,10 +6,10 @@ import { Menu, type Press } from '../../../ui/menu.js';
 
 export interface PromptActionsProps {
   prompt: SharedPromptDto;
-  /** The button as it stood before the menu was there. */
+  /** The look of the placeholder button that the menu replaces. */
   look: ButtonProps;
   opened: Press;
-  /** The menu has taken the button's place. */
+  /** Called when the menu has replaced the button. */
   onThere: () => void;
   onClosed: () => void;
   onStatus: (status: SharedPromptDto['status']) => void;
@@ -18,7 +18,7 @@ export interface PromptActionsProps {
 }
 
 export function PromptActions({ prompt, look, opened, onThere, onStatus, onRename, onDelete }: PromptActionsProps) {
-  // Told before the screen is drawn: there is one button at any time.
+  // In a layout effect, so that there is never more than one button.
   const [tell] = useState(() => onThere);
   useLayoutEffect(tell, [tell]);
   const closed = prompt.status === 'closed';

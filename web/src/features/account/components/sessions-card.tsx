@@ -16,7 +16,7 @@ export function SessionsCard() {
         <div className="max-w-prose">
           <CardTitle>Where you&rsquo;re logged in</CardTitle>
           <CardDescription className="mt-1">
-            Lost a phone, or used a borrowed computer? Log out everywhere, here too, and come back with a new link.
+            Lost a phone or used a borrowed computer? Log out everywhere, including here, and come back with a new link.
           </CardDescription>
         </div>
         {/* A form, as the Logout of the header is: the next page has no user. */}
@@ -28,7 +28,7 @@ export function SessionsCard() {
         </form>
       </div>
       {failed ? (
-        <p className="mt-4 text-ink-soft">We couldn&rsquo;t load the list just now. Logging out works all the same.</p>
+        <p className="mt-4 text-ink-soft">We couldn’t load the list just now. You can still log out everywhere.</p>
       ) : read.data ? (
         <ul className="mt-4 grid">
           {read.data.map((session) => (

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.js';
 import { Card, CardDescription, CardTitle } from '../../../ui/card.js';
 import { Skeleton } from '../../../ui/loading.js';
 import { Progress } from '../../../ui/progress.js';
-import { bytesText } from '../bytes-text.js';
+import { bytesText } from '../../../lib/bytes-text.js';
 
 export function StorageCard() {
   const read = useQuery(storageRead);
@@ -31,7 +31,7 @@ export function StorageCard() {
 
 function Used({ storage: { usedBytes, ceilingBytes } }: { storage: StorageDto }) {
   if (ceilingBytes === null) {
-    return <CardDescription className="mt-1">Your time capsules take {bytesText(usedBytes)}.</CardDescription>;
+    return <CardDescription className="mt-1">Your time capsules take up {bytesText(usedBytes)}.</CardDescription>;
   }
   const isFull = usedBytes >= ceilingBytes;
   const words = `${bytesText(usedBytes)} of ${bytesText(ceilingBytes)} used`;
@@ -41,7 +41,7 @@ function Used({ storage: { usedBytes, ceilingBytes } }: { storage: StorageDto })
         {words} by your time capsules.{' '}
         {isFull ? (
           <>
-            There’s no room for another one. Remove one in{' '}
+            There’s no room for another one. Remove one for good in{' '}
             <Link to="/my-capsules" className="text-primary-ink underline underline-offset-3">
               My Capsules
             </Link>{' '}

@@ -6,7 +6,7 @@ import {
 } from '@dear-future/contracts/constants';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { earliestDay } from '../../../entities/paid-capsules/arrival.js';
+import { earliestDay } from '../../../entities/paid-capsules/delivery-time.js';
 import { typeLabel } from '../../../entities/paid-capsules/capsule-words.js';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
 import { charactersLeft } from '../../../lib/count.js';
@@ -35,7 +35,7 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: Details
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     const form = event.currentTarget;
     void handleSubmit(onContinue, () => {
-      // The first field in the way takes the focus once it is marked.
+      // Focuses the first invalid field once it is marked.
       window.setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     })(event);
   };
@@ -173,7 +173,7 @@ function DeliveryDateField({ date, zone, error, onChange }: DeliveryDateFieldPro
 const problemsNow = (zone: string) => (values: Details) => detailsProblems(values, new Date(), zone);
 
 /**
- * The form of the details. Every change goes into the draft at once, so that nothing typed depends on the form.
+ * The details form. Every change is written to the draft at once.
  *
  * @param zone IANA name of the host's zone
  */
@@ -187,7 +187,7 @@ function useDetailsForm(draft: OrderDraft, change: (part: Partial<OrderDraft>) =
       date: draft.date,
     },
     resolver: resolverOf(problemsNow(zone)),
-    // A button and a list among the fields: the step itself finds the first one in the way.
+    // Some fields are buttons and lists, so the step focuses the first invalid one itself.
     shouldFocusError: false,
   });
   const { trigger } = form;

@@ -69,7 +69,7 @@ export function ExtrasStep({ draft, change, chosen, price, onBack, onContinue }:
 interface SlotsProps {
   slots: number;
   onSlots: (slots: number) => void;
-  /** How many may contribute with these. */
+  /** The contributor limit with these slots. */
   limit: string;
 }
 
@@ -107,7 +107,7 @@ function Slots({ slots, onSlots, limit }: SlotsProps) {
                 value={String(slots)}
                 onFocus={(event) => event.currentTarget.select()}
                 onChange={(event) => onSlots(readSlots(event.currentTarget.value))}
-                // Without the browser’s own arrows, which would also push the number out of the middle.
+                // Hides the browser’s arrows, which would push the number off-centre.
                 className="text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:[appearance:none]"
               />
             </span>

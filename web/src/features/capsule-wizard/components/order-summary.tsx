@@ -1,10 +1,10 @@
 import type { CapsulePackageDto } from '@dear-future/contracts/http/paid-capsules';
 import type { Price } from '@dear-future/contracts/pricing';
 import { clsx } from 'clsx';
-import { format } from 'date-fns';
 import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-words.js';
 import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
+import { postmarkLines } from '../../../lib/dates.js';
 import { dayOf } from '../../../lib/delivery-days.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 
@@ -14,7 +14,7 @@ interface OrderSummaryProps {
   price: Price | null;
 }
 
-/** The capsule as a letter that is being addressed: what it is called, its postmark, and what it costs so far. */
+/** The order so far, drawn as a letter: name, postmark and price. */
 export function OrderSummary({ draft, chosen, price }: OrderSummaryProps) {
   const day = dayOf(draft.date);
   const name = draft.capsuleName.trim() || draft.promptTitle.trim();
@@ -23,13 +23,13 @@ export function OrderSummary({ draft, chosen, price }: OrderSummaryProps) {
       aria-label="Your order so far"
       className={clsx(
         'grid gap-5 rounded-lg border border-line bg-surface p-5 shadow-rest lg:sticky lg:top-24',
-        // Below a step it would only say that there is nothing to say yet.
+        // Below a step, an empty summary says nothing.
         chosen === null && 'max-lg:hidden',
       )}
     >
       <div className="overflow-hidden">
         {day === null ? (
-          // Where the postmark will be: a letter that waits for its day, not an empty corner.
+          // A placeholder for the postmark.
           <span
             aria-hidden="true"
             className="float-right ml-4 size-20 rounded-full border-2 border-dashed border-line-strong opacity-50 max-lg:hidden"
@@ -37,7 +37,7 @@ export function OrderSummary({ draft, chosen, price }: OrderSummaryProps) {
         ) : (
           <Postmark
             place="DEAR FUTURE"
-            lines={[format(day, 'MMM').toUpperCase(), format(day, 'd'), format(day, 'yyyy')]}
+            lines={postmarkLines(day)}
             className="float-right ml-4 size-20 animate-appear"
           />
         )}

@@ -65,13 +65,13 @@ export function PackageStep({ draft, change, packages, credits, onContinue }: Pa
   );
 }
 
-/** Before the package's id in the value of a choice that a credit pays. */
+/** Prefix of the radio value of a package that a credit pays for. */
 const CREDIT = 'credit:';
 
 interface PackageCardProps {
   value: string;
   chosen: CapsulePackageDto;
-  /** How many credits are left, when one of them pays; else the package is bought. */
+  /** Text about the credits left, if one of them pays. */
   credit?: string;
 }
 
@@ -86,7 +86,7 @@ function PackageCard({ value, chosen, credit }: PackageCardProps) {
       )}
     >
       <span className="flex items-start justify-between gap-3">
-        <span className="font-display text-heading text-balance">{credit ? 'Use a credit' : chosen.name}</span>
+        <span className="font-display text-heading text-balance">{credit ? 'Use a Credit' : chosen.name}</span>
         <span
           aria-hidden="true"
           className="mt-1.5 grid size-5 shrink-0 place-items-center rounded-full border-2 border-line-strong bg-surface group-data-[state=checked]:border-primary-ink"

@@ -13,7 +13,7 @@ interface StepFrameProps {
   children: ReactNode;
 }
 
-/** Layout of one step. A step that opens takes the focus. */
+/** Layout of one step. Its heading gets the focus when the step opens. */
 export function StepFrame({ title, description, onBack, backDisabled, forward, children }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const first = onBack === undefined;
@@ -57,7 +57,7 @@ export function StepIndicator({ current }: { current: number }) {
             aria-current={open ? 'step' : undefined}
             className={clsx(
               'relative grid justify-items-center gap-1.5 text-sm sm:flex sm:items-center sm:gap-3 sm:text-base sm:not-last:flex-1',
-              // The dashed way to the next step: behind the numbers on a phone, behind the words elsewhere.
+              // The dashed line to the next step: behind the numbers on a phone, behind the labels elsewhere.
               'not-last:before:absolute not-last:before:top-5 not-last:before:left-[calc(50%+1.75rem)] not-last:before:w-[calc(100%-3.5rem)] not-last:before:border-t-2 not-last:before:border-dashed',
               'sm:not-last:before:static sm:not-last:before:order-last sm:not-last:before:w-auto sm:not-last:before:flex-1',
               done ? 'not-last:before:border-primary-ink' : 'not-last:before:border-line-strong',
@@ -87,12 +87,12 @@ export function StepIndicator({ current }: { current: number }) {
   );
 }
 
-/* How the parts of the wizard stand, for what is there and for what is on its way. */
+/* Grids shared by the wizard and its placeholders. */
 
 /** A step and, beside it, the order so far. */
 export const WIZARD_GRID = 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10';
 
-/** The packages of the first step: in threes only where that leaves no gap in the last row. */
+/** Three packages in a row only where that leaves no gap in the last one. */
 export function packagesGrid(cards: number): string {
   return clsx('grid gap-4 sm:grid-cols-2', cards % 3 === 0 && 'xl:grid-cols-3');
 }

@@ -21,7 +21,7 @@ interface WizardProps {
   credits: readonly CreditDto[];
   /** Something was filled in on an earlier visit. */
   resumed: boolean;
-  /** What the wizard opens with. */
+  /** The initial draft. */
   begin: OrderDraft;
   onStartOver: () => void;
 }
@@ -46,7 +46,7 @@ export function Wizard({ userId, orderId, packages, credits, resumed, begin, onS
   });
 
   useEffect(() => {
-    // `type` has done its work and is kept in the draft: a reload must not undo what was chosen since.
+    // `type` is in the draft now. Left in the address, it would undo later choices after a reload.
     if (step !== draft.step || preset) change({ step });
     if (asked !== String(step)) name(step);
   }, [asked, step, preset, draft.step, change]);
@@ -71,8 +71,7 @@ export function Wizard({ userId, orderId, packages, credits, resumed, begin, onS
               onStartOver();
             }}
           >
-            <RotateCcw aria-hidden="true" />
-            Start over
+            <RotateCcw aria-hidden="true" /> Start Over{' '}
           </Button>
         </div>
       ) : null}

@@ -10,7 +10,7 @@ import { useCloseCapsule } from '../host-api.js';
 export function CapsuleActions({ capsule }: { capsule: PaidCapsuleDto }) {
   const { paymentStatus, status, isSealed, needsNewDate } = capsule;
   const paid = paymentStatus === 'paid' && (status === 'active' || status === 'closed');
-  // A day that has passed is changed where the page says so.
+  // `StateNotice` has the button for a date that has passed.
   if (!isSealed || needsNewDate || !(paid || awaitsPayment(capsule))) return null;
   return (
     <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-3">
@@ -34,7 +34,7 @@ function CloseButton({ capsule }: { capsule: PaidCapsuleDto }) {
           onClose={() => setAsking(false)}
           title="Close submissions?"
           description={`No new videos can be added, and guests can’t replace or withdraw theirs. You can reopen it until ${dayOfCapsule(capsule)}.`}
-          keepLabel="Keep open"
+          keepLabel="Keep Open"
           confirmLabel="Close Submissions"
           tone="primary"
           onConfirm={() => close.mutate(undefined, { onSettled: () => setAsking(false) })}

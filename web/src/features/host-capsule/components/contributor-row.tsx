@@ -44,7 +44,7 @@ export function ContributorRow({ capsuleId, contributor, now, canDecide }: Contr
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 sm:shrink-0 sm:justify-end">
           {submittedAt === null ? null : <p className="text-sm text-ink-soft">Sent {ago(submittedAt, now)}</p>}
-          <Standing state={state} isBlocked={contributor.isBlocked === true} />
+          <StateBadges state={state} isBlocked={contributor.isBlocked === true} />
           {canDecide ? <Decisions capsuleId={capsuleId} contributor={contributor} /> : null}
         </div>
       </div>
@@ -52,12 +52,12 @@ export function ContributorRow({ capsuleId, contributor, now, canDecide }: Contr
   );
 }
 
-function Standing({ state, isBlocked }: { state: ContributorDto['state']; isBlocked: boolean }) {
+function StateBadges({ state, isBlocked }: { state: ContributorDto['state']; isBlocked: boolean }) {
   return (
     <>
       {state === 'withdrawn' ? <Badge>Withdrawn</Badge> : null}
       {state === 'removed' || state === 'removing' ? <Badge>Removed</Badge> : null}
-      {state === 'waiting' ? <Badge tone="accent">Waits for your OK</Badge> : null}
+      {state === 'waiting' ? <Badge tone="accent">Waiting for your OK</Badge> : null}
       {isBlocked ? <Badge tone="danger">Sender blocked</Badge> : null}
     </>
   );

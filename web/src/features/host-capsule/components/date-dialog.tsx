@@ -2,7 +2,7 @@ import { earliestMove, NOTICE_DAYS } from '@dear-future/contracts/date-change';
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
-import { arrivalOf, earliestDay, firstDayFrom } from '../../../entities/paid-capsules/arrival.js';
+import { deliveryTimeOf, earliestDay, firstDayFrom } from '../../../entities/paid-capsules/delivery-time.js';
 import { dayOf, dayText, lastDay } from '../../../lib/delivery-days.js';
 import { dayInZone, placeOf } from '../../../lib/zoned-time.js';
 import { Button } from '../../../ui/button.js';
@@ -24,7 +24,7 @@ export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onCl
   const { field } = useController({ control: form, name: 'day' });
   const change = useChangeDate(capsule.id);
   const submit = handleSubmit((chosen) => {
-    const deliveryDate = arrivalOf(chosen.day, timeZone);
+    const deliveryDate = deliveryTimeOf(chosen.day, timeZone);
     if (deliveryDate !== null) change.mutate({ deliveryDate, timeZone }, { onSuccess: onClose });
   });
   return (
@@ -52,7 +52,7 @@ export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onCl
         <Button
           type="submit"
           size="lg"
-          disabled={arrivalOf(field.value, timeZone) === null || field.value === before}
+          disabled={deliveryTimeOf(field.value, timeZone) === null || field.value === before}
           loading={change.isPending}
           className="sm:justify-self-end"
         >

@@ -103,7 +103,7 @@ function Watched({ videos, id, total, inTurn, onNearEnd, onWatch }: WatchedProps
   const index = videos.findIndex((video) => video.id === id);
   const video = videos[index];
   if (!video) return null;
-  // A video may end when its sheet has just been closed.
+  // A video may end just after its dialog was closed.
   const turnTo = (next: Contribution | undefined): (() => void) | null =>
     next
       ? () => {

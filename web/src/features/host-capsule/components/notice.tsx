@@ -44,7 +44,7 @@ export function Notice({ tone, icon, title, children, actions }: NoticeProps) {
   );
 }
 
-/** What can be done with an order that is not paid: pay it, or give it up. */
+/** The buttons of an unpaid order: pay or cancel. */
 export function UnpaidActions({ capsule, payable }: { capsule: PaidCapsuleDto; payable: boolean }) {
   const { start, leaving } = useCheckout(capsule.id);
   const cancel = useCancelOrder(capsule.id);
@@ -53,11 +53,12 @@ export function UnpaidActions({ capsule, payable }: { capsule: PaidCapsuleDto; p
     <>
       {payable ? (
         <Button onClick={start} loading={leaving}>
-          {leaving ? 'Processing...' : 'Complete checkout'}
+          {leaving ? 'Processing...' : 'Complete Checkout'}
         </Button>
       ) : null}
       <Button variant="secondary" disabled={leaving} {...LaterConfirm.onIntent} onClick={() => setAsking(true)}>
-        Cancel this order
+        {' '}
+        Cancel This Order{' '}
       </Button>
       {asking ? (
         <LaterConfirm.Part
@@ -69,8 +70,8 @@ export function UnpaidActions({ capsule, payable }: { capsule: PaidCapsuleDto; p
               <p className="mt-2">Nothing was charged for it.{capsule.usesCredit ? ' You get its credit back.' : ''}</p>
             </>
           }
-          keepLabel="Keep the order"
-          confirmLabel="Cancel the order"
+          keepLabel="Keep the Order"
+          confirmLabel="Cancel the Order"
           onConfirm={() => cancel.mutate(undefined, { onSettled: () => setAsking(false) })}
           working={cancel.isPending}
         />

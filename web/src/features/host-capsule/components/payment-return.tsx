@@ -24,7 +24,8 @@ export function PaymentReturn({ capsule }: { capsule: PaidCapsuleDto }) {
           title="Thank you! Your payment is confirmed and your capsule is open."
           actions={
             <Button variant="secondary" onClick={() => setSearch({}, { replace: true, preventScrollReset: true })}>
-              Got it
+              {' '}
+              Got It{' '}
             </Button>
           }
         >
@@ -57,8 +58,7 @@ export function PaymentReturn({ capsule }: { capsule: PaidCapsuleDto }) {
           actions={
             <>
               <Button variant="ghost" onClick={askAgain}>
-                <RotateCw aria-hidden="true" />
-                Check again
+                <RotateCw aria-hidden="true" /> Check Again{' '}
               </Button>
               <UnpaidActions capsule={capsule} payable />
             </>

@@ -12,20 +12,20 @@ import { Skeleton } from '../../../ui/loading.js';
 import { Progress } from '../../../ui/progress.js';
 import { dayOfCapsule } from '../capsule-day.js';
 import { reelRead, useMakeReel } from '../host-api.js';
-import { namesText, reelWords, type ReelWords } from '../reel-words.js';
+import { namesText, reelText, type ReelText } from '../reel-text.js';
 
 export function ReelCard({ capsule }: { capsule: PaidCapsuleDto }) {
   const read = useQuery(reelRead(capsule.id));
   const reel = read.data;
   if (!reel) {
     return read.isError && !read.isFetching ? (
-      <LoadFailed title="The highlight reel did not load" fallback="Please try again in a moment." read={read} />
+      <LoadFailed title="The highlight reel didn’t load" fallback="Please try again in a moment." read={read} />
     ) : (
       <ReelLoading />
     );
   }
-  const words = reelWords(reel, capsule.isSealed, dayOfCapsule(capsule));
-  const make = words.progress === undefined ? <RemakeButton capsule={capsule} reel={reel} /> : null;
+  const text = reelText(reel, capsule.isSealed, dayOfCapsule(capsule));
+  const make = text.progress === undefined ? <RemakeButton capsule={capsule} reel={reel} /> : null;
   if (reel.videoFileName === null) {
     return (
       <Card className="flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -34,7 +34,7 @@ export function ReelCard({ capsule }: { capsule: PaidCapsuleDto }) {
         </span>
         <div className="min-w-0 flex-1 basis-64">
           <CardTitle>Highlight Reel</CardTitle>
-          <Standing words={words} />
+          <ReelStatus text={text} />
           <Skipped names={reel.skipped} />
         </div>
         {make}
@@ -43,13 +43,13 @@ export function ReelCard({ capsule }: { capsule: PaidCapsuleDto }) {
   }
   return (
     <ReelFilm capsule={capsule} reel={{ ...reel, videoFileName: reel.videoFileName }} actions={make}>
-      {reel.state === 'ready' ? null : <Standing words={words} />}
+      {reel.state === 'ready' ? null : <ReelStatus text={text} />}
       <Skipped names={reel.skipped} />
     </ReelFilm>
   );
 }
 
-function Standing({ words: { title, description, progress } }: { words: ReelWords }) {
+function ReelStatus({ text: { title, description, progress } }: { text: ReelText }) {
   return (
     <div>
       <p role="status">
@@ -73,7 +73,7 @@ function Skipped({ names }: { names: readonly string[] }) {
 
 function RemakeButton({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto }) {
   const make = useMakeReel(capsule.id);
-  // While videos still come in there is nothing final to make it of.
+  // While videos still come in, a reel would soon be out of date.
   if (capsule.isOpen || (reel.state === 'none' && capsule.isSealed && capsule.status !== 'closed')) return null;
   return (
     <Button variant="secondary" onClick={() => make.mutate()} loading={make.isPending}>
@@ -88,7 +88,7 @@ interface ReelFilmProps {
   reel: ReelDto & { videoFileName: string };
   /** Buttons beside the download. */
   actions: ReactNode;
-  /** What there is to say about it, below the film. */
+  /** Notes below the film. */
   children: ReactNode;
 }
 

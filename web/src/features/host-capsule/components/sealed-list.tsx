@@ -7,7 +7,7 @@ import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 import { isPaidOrDelivered, sealText } from '../capsule-day.js';
 import { ContributorRow } from './contributor-row.js';
 
-/** Who sent a video, not what is in it. The host can remove any of them. */
+/** Lists who sent a video, without its content. The host can remove any of them. */
 export function SealedList({ capsule, contributors }: { capsule: PaidCapsuleDto; contributors: ContributorDto[] }) {
   const now = useNow(contributors);
   if (contributors.length === 0) {

@@ -77,7 +77,7 @@ export function DetailsTab({ capsule }: { capsule: PaidCapsuleDto }) {
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card className="grid gap-5">
         <div>
-          <CardTitle>What you ask</CardTitle>
+          <CardTitle>What you’re asking</CardTitle>
           <p dir="auto" className="mt-2 font-semibold wrap-anywhere">
             {capsule.promptTitle}
           </p>

@@ -2,6 +2,7 @@ import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { CalendarHeart, Eye, Hourglass, Users, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { minutesText } from '../../../entities/paid-capsules/capsule-words.js';
+import { count } from '../../../lib/count.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Button } from '../../../ui/button.js';
 import { ReturnToSender } from '../../../ui/illustrations/postmark.js';
@@ -33,7 +34,7 @@ function roomText({ isOpen, status, maxContributors, contributorCount }: PaidCap
   if (!isOpen) return status === 'delivered' ? 'Took part' : 'So far';
   if (maxContributors === null) return 'Room for everyone';
   const left = maxContributors - contributorCount;
-  return left <= 0 ? 'All places taken' : `${left} ${left === 1 ? 'place' : 'places'} left`;
+  return left <= 0 ? 'All places taken' : `${count(left, 'place')} left`;
 }
 
 function Stat({ icon: Icon, label, value, more }: { icon: LucideIcon; label: string; value: string; more: string }) {

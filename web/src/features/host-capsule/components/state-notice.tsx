@@ -84,7 +84,7 @@ function Unpaid({ capsule }: { capsule: PaidCapsuleDto }) {
       }
       actions={
         <>
-          {tooLate ? <DateButton capsule={capsule} label="Choose a new date" /> : null}
+          {tooLate ? <DateButton capsule={capsule} label="Choose a New Date" /> : null}
           <UnpaidActions capsule={capsule} payable={!tooLate} />
         </>
       }
@@ -98,7 +98,7 @@ function unpaidWords({ cameBack, tooLate, failed }: Record<'cameBack' | 'tooLate
   if (tooLate)
     return 'There’s no time left to pay before the delivery date. Choose a new date, then complete the checkout.';
   if (failed) return 'Please try again, perhaps with another card.';
-  return cameBack ? 'You left the checkout. Nothing was charged, and your order is kept.' : null;
+  return cameBack ? 'You left the checkout. Nothing was charged, and your order is saved.' : null;
 }
 
 function Paid({ capsule }: { capsule: PaidCapsuleDto }) {
@@ -109,7 +109,7 @@ function Paid({ capsule }: { capsule: PaidCapsuleDto }) {
         tone="accent"
         icon={<CalendarClock aria-hidden="true" />}
         title="The payment arrived after the delivery date."
-        actions={<DateButton capsule={capsule} label="Choose a new date" />}
+        actions={<DateButton capsule={capsule} label="Choose a New Date" />}
       >
         Choose a new date and your capsule opens right away.
       </Notice>

@@ -12,7 +12,7 @@ interface WatchDialogProps {
   video: Contribution;
   number: number;
   total: number;
-  /** The next one begins when this one ends. */
+  /** The next video plays when this one ends. */
   inTurn: boolean;
   onClose: () => void;
   /** Null on the first. */
@@ -68,7 +68,7 @@ export function WatchDialog(props: WatchDialogProps) {
   );
 }
 
-/** N and P, wherever the focus is in the sheet. */
+/** N and P, wherever the focus is in the dialog. */
 function useTurnKeys(onPrevious: (() => void) | null, onNext: (() => void) | null): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

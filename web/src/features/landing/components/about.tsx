@@ -16,7 +16,7 @@ const PROMISES = [
   },
   {
     title: 'Free',
-    text: 'Create unlimited 5-minute time capsules, and have as many on the way as you like.',
+    text: 'Record as many 5-minute time capsules as you like.',
   },
 ] as const;
 

@@ -30,7 +30,7 @@ export function Hero() {
   );
 }
 
-/** The way in: to login, or on to what can be recorded for those who are signed in (docs/product.md §2). */
+/** Opens the login, or `/payment` for signed-in users (docs/product.md §2). */
 export function StartButton({ className, onNight = false }: { className?: string; onNight?: boolean }) {
   const { isAuthenticated } = useSession();
   return (

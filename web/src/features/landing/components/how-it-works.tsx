@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Ada } from '../../../ui/illustrations/portraits.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 
-/** The three steps, as stations of one route: side by side, on phones from top to bottom. */
+/** The three steps, side by side; on phones from top to bottom. */
 export function HowItWorks() {
   return (
     <section id="record" aria-labelledby="how-title" className="gutter mx-auto w-full max-w-6xl py-air">

@@ -11,7 +11,7 @@ const PROMISES = [
   'Download them all in original quality',
 ] as const;
 
-/** One question goes out, many answers come back. Only who is signed in can begin at once (docs/product.md §2). */
+/** Shared prompts. Only signed-in users see the button (docs/product.md §2). */
 export function ShareablePrompts() {
   const { isAuthenticated } = useSession();
   return (

@@ -21,10 +21,10 @@ const USE_CASES: readonly UseCase[] = [
   { title: 'Wedding Memories', addressed: 'To us, from the night before the wedding.', motif: <RingsMotif /> },
   { title: 'Engagement Memories', addressed: 'To you, an hour after you said yes.', motif: <RingBoxMotif /> },
   { title: 'Video Love Letters', addressed: 'To you, on an ordinary Tuesday.', motif: <LetterMotif /> },
-  { title: 'Or a day of your own', addressed: 'Your own question, for a day you choose.', motif: <BlankMotif /> },
+  { title: 'Or Any Other Day', addressed: 'Your own question, for a day you choose.', motif: <BlankMotif /> },
 ];
 
-/** What people send: a sheet of stamps, each with an address line. On phones a list, so that a thumb is soon past it. */
+/** Use cases: a sheet of stamps with address lines; on phones a shorter list. */
 export function UseCases() {
   return (
     <section aria-labelledby="use-cases-title" className="border-y border-line bg-surface">

@@ -4,7 +4,7 @@ import { ForeverStamps } from '../../../ui/illustrations/forever-stamps.js';
 import { LoveLetters } from '../../../ui/illustrations/love-letters.js';
 import { ADVERTISED_PERCENT, savingText } from '../saving.js';
 import { Holds, Price, usePackage } from './offer.js';
-import { WayButton } from './way-button.js';
+import { PageOrLoginButton } from './page-or-login-button.js';
 
 export function LoveHero() {
   const bundled = usePackage('bundle').state !== 'none';
@@ -55,15 +55,15 @@ export function ForeverBundle() {
           </h2>
           <p className="mt-3 max-w-prose text-lead text-ink-soft">
             One Wedding Capsule for the day itself, and five Anniversary Capsules for the years that follow. Use them
-            one after the other, whenever you like.
+            one at a time, whenever you like.
           </p>
           <Holds offer={offer} className="mt-6" />
           {saving === null ? null : <SavingSum text={saving} />}
           <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
             <Price offer={offer} announces />
-            <WayButton to="/capsules/create" query="type=bundle" size="lg" className="max-sm:w-full">
+            <PageOrLoginButton to="/capsules/create" query="type=bundle" size="lg" className="max-sm:w-full">
               Get the Forever Bundle
-            </WayButton>
+            </PageOrLoginButton>
           </div>
         </div>
       </div>
@@ -71,7 +71,7 @@ export function ForeverBundle() {
   );
 }
 
-/** The sum behind the advertised saving; empty while prices are not known, null when they do not add up to it. */
+/** The sum behind the advertised saving; empty while prices load, null if they do not add up to it. */
 function useSaving(): string | null {
   const [bundle, wedding, anniversary] = [usePackage('bundle'), usePackage('wedding'), usePackage('anniversary')];
   if (bundle.state === 'loading' || bundle.state === 'failed') return '';

@@ -13,11 +13,11 @@ import { Skeleton } from '../../../ui/loading.js';
 export type Offer =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly retrying: boolean; readonly retry: () => void }
-  /** It is not sold at present. */
+  /** Not on sale. */
   | { readonly state: 'none' }
   | { readonly state: 'sold'; readonly offered: CapsulePackageDto };
 
-/** The package of one kind as the shop sells it now: prices are never written into a page (docs/product.md §9.6). */
+/** The package of one kind as it is sold now. Pages contain no fixed prices (docs/product.md §9.6). */
 export function usePackage(kind: PackageKind): Offer {
   const { data, error, isFetching, refetch } = useQuery(packagesRead);
   const hydrated = useHydrated();
@@ -63,7 +63,7 @@ function Pending() {
 
 interface PriceProps {
   offer: Offer;
-  /** Reads out that it could not be fetched: the first price of a page does so for all. */
+  /** Announces a failure to screen readers; only the first price of a page does. */
   announces?: boolean;
 }
 
@@ -78,7 +78,7 @@ export function Price({ offer, announces = false }: PriceProps) {
         </>
       ) : null}
       {offer.state === 'sold' ? (
-        <p className="font-display text-title text-primary-ink">{dollars(offer.offered.basePriceCents)}</p>
+        <p className="text-title font-semibold text-primary-ink">{dollars(offer.offered.basePriceCents)}</p>
       ) : null}
       {offer.state === 'failed' ? (
         <div role={announces ? 'alert' : undefined} className="flex flex-wrap items-center">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LetterMotif, RingBoxMotif, RingsMotif, YearsMotif } from '../../../ui/illustrations/love-motifs.js';
 import { MotifStamp } from '../../../ui/illustrations/stamp.js';
 import { Holds, Price, usePackage } from './offer.js';
-import { WayButton } from './way-button.js';
+import { PageOrLoginButton } from './page-or-login-button.js';
 
 export function StoryCards() {
   const offers = [usePackage('wedding'), usePackage('anniversary')];
@@ -21,7 +21,7 @@ export function StoryCards() {
         <SoldStory
           kind="wedding"
           title="Wedding Capsule"
-          text="The voices of everyone who was there, and of those who could not be. Opened together, on the day you choose."
+          text="The voices of everyone who was there, and of those who couldn’t be. Opened together, on the day you choose."
           motif={<RingsMotif />}
         />
         <SoldStory
@@ -38,7 +38,7 @@ export function StoryCards() {
         />
         <OwnStory
           title="Love Letter"
-          text="A few minutes for one person, to arrive on a morning when they do not expect it."
+          text="A few minutes for one person, to arrive on a morning when they don’t expect it."
           motif={<LetterMotif />}
           label="Record a Love Letter"
         />
@@ -61,9 +61,9 @@ function SoldStory({ kind, ...story }: StoryProps & { kind: PackageKind }) {
       {...story}
       price={<Price offer={offer} />}
       button={
-        <WayButton to="/capsules/create" query={`type=${kind}`} className="max-sm:w-full">
+        <PageOrLoginButton to="/capsules/create" query={`type=${kind}`} className="max-sm:w-full">
           Get the {story.title}
-        </WayButton>
+        </PageOrLoginButton>
       }
     >
       <Holds offer={offer} className="mt-4" />
@@ -75,11 +75,11 @@ function OwnStory({ label, ...story }: StoryProps & { label: string }) {
   return (
     <Story
       {...story}
-      price={<p className="flex min-h-12 items-center font-display text-title text-primary-ink">Free</p>}
+      price={<p className="flex min-h-12 items-center text-title font-semibold text-primary-ink">Free</p>}
       button={
-        <WayButton to="/record" variant="secondary" className="max-sm:w-full">
+        <PageOrLoginButton to="/record" variant="secondary" className="max-sm:w-full">
           {label}
-        </WayButton>
+        </PageOrLoginButton>
       }
     />
   );
@@ -94,7 +94,7 @@ interface LayoutProps extends StoryProps {
 function Story({ title, text, motif, price, button, children }: LayoutProps) {
   return (
     <li className="flex flex-col rounded-lg border border-line bg-surface p-5 shadow-rest transition-shadow duration-300 hover:shadow-lift sm:p-7">
-      {/* The words run round the stamp: beside it alone a phone has room for four of them. */}
+      {/* The text flows around the stamp: beside it, a phone has room for only four words. */}
       <div>
         <MotifStamp className="float-right mb-2 ml-5 w-20 rotate-3 sm:w-24">{motif}</MotifStamp>
         <h3 className="font-display text-heading">{title}</h3>

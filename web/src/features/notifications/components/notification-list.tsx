@@ -34,7 +34,8 @@ export function NotificationList({ notifications, unread, onFollow }: Notificati
         <h2 className="font-display text-lg">Notifications</h2>
         {unread > 0 ? (
           <Button variant="ghost" size="sm" onClick={() => readAll.mutate()}>
-            Mark all as read
+            {' '}
+            Mark All as Read{' '}
           </Button>
         ) : null}
       </div>
@@ -54,7 +55,7 @@ function Entries({ notifications, onFollow }: Pick<NotificationListProps, 'notif
     if (notifications.isError) {
       return (
         <ErrorState
-          title="Your notifications did not load"
+          title="Your notifications didn’t load"
           description="Please check your connection and try again."
           retrying={notifications.isFetching}
           onRetry={() => void notifications.refetch()}
@@ -130,7 +131,7 @@ const SIGNS: Record<NotificationDto['kind'], { icon: LucideIcon; look: string }>
   'payment-trouble': { icon: CircleDollarSign, look: 'bg-danger-soft text-danger-ink' },
 };
 
-/** What a notification is about, with a dot while it is unread. Decoration: its words say both. */
+/** The icon of a notification, with a dot while it is unread. Decoration: the text says both. */
 function NotificationSign({ kind, unread }: { kind: NotificationDto['kind']; unread: boolean }) {
   const { icon: Icon, look } = SIGNS[kind];
   return (

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { creditsRead, packagesRead } from '../../../entities/paid-capsules/paid-capsule-api.js';
 import { count } from '../../../lib/count.js';
 import { Button } from '../../../ui/button.js';
-import { creditGroups } from '../payment-words.js';
+import { creditGroups } from '../payment-status.js';
 
 export function Credits() {
   const credits = useQuery(creditsRead);
@@ -36,7 +36,7 @@ export function Credits() {
             </div>
             {available > 0 ? (
               <Button asChild variant="secondary" className="col-span-2">
-                <Link to="/capsules/create">Use a credit</Link>
+                <Link to="/capsules/create">Use a Credit</Link>
               </Button>
             ) : null}
           </li>

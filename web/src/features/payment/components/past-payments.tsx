@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.js';
 import { LoadFailed } from '../../../ui/error-state.js';
 import { laterDialog } from '../../../ui/later-dialog.js';
 import { Skeleton } from '../../../ui/loading.js';
-import { paymentWords } from '../payment-words.js';
+import { paymentStatus } from '../payment-status.js';
 
 const ReceiptDialog = laterDialog(async () => (await import('./receipt-dialog.js')).ReceiptDialog);
 
@@ -24,7 +24,7 @@ export function PastPayments() {
       {read.data ? (
         <List payments={read.data} />
       ) : read.isError && !read.isFetching ? (
-        <LoadFailed title="Your payments did not load" fallback="Please try again in a moment." read={read} />
+        <LoadFailed title="Your payments didn’t load" fallback="Please try again in a moment." read={read} />
       ) : (
         <div
           role="status"
@@ -54,7 +54,7 @@ function List({ payments }: { payments: PaymentDto[] }) {
     <>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-rest">
         {payments.map((payment) => {
-          const { label, tone } = paymentWords(payment);
+          const { label, tone } = paymentStatus(payment);
           return (
             <li key={payment.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-4 sm:gap-x-5 sm:px-5">
               <div className="min-w-0 flex-1 max-sm:basis-full">

@@ -6,7 +6,7 @@ import { longDate } from '../../../lib/dates.js';
 import { Button } from '../../../ui/button.js';
 import { Fact } from '../../../ui/card.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { keptCents, paymentWords } from '../payment-words.js';
+import { keptCents, paymentStatus } from '../payment-status.js';
 
 export function ReceiptDialog({ payment, onClose }: { payment: PaymentDto; onClose: () => void }) {
   return (
@@ -24,7 +24,7 @@ export function ReceiptDialog({ payment, onClose }: { payment: PaymentDto; onClo
         <Fact label={payment.paidAt === null ? 'Ordered' : 'Paid'}>
           {longDate(payment.paidAt ?? payment.createdAt)}
         </Fact>
-        <Fact label="Status">{paymentWords(payment).label}</Fact>
+        <Fact label="Status">{paymentStatus(payment).label}</Fact>
       </dl>
       <PriceLines lines={payment.lines} totalCents={payment.amountCents} />
       {payment.refundedCents > 0 ? (

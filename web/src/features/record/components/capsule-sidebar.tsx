@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useDueWatch, useTimeCapsules } from '../../../entities/time-capsules/time-capsules.js';
+import { count } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/dates.js';
 import { messageOf } from '../../../lib/http.js';
 import { Card, CardTitle } from '../../../ui/card.js';
@@ -18,7 +19,7 @@ import {
   type NextDelivery,
 } from '../capsule-summary.js';
 
-/** What the person has already sent on its way. On a phone, where it lies below the steps, an empty one leaves when they begin. */
+/** The user's capsules. On phones it is below the steps, so an empty one is hidden once the user begins. */
 export function CapsuleSidebar({ begun }: { begun: boolean }) {
   const { data, isPending, isError, error, refetch, isRefetching } = useTimeCapsules();
   const now = useDueWatch(data);
@@ -37,7 +38,7 @@ export function CapsuleSidebar({ begun }: { begun: boolean }) {
       {next !== null && <NextCard next={next} />}
       {isError ? (
         <ErrorState
-          title="Your capsules did not load"
+          title="Your capsules didn’t load"
           description={messageOf(error, 'Please check your connection and try again.')}
           onRetry={() => void refetch()}
           retrying={isRefetching}
@@ -96,9 +97,9 @@ function NextCard({ next: { capsule, daysRemaining, percent } }: { next: NextDel
   );
 }
 
-/** `daysRemaining` counts begun days. */
+/** `daysRemaining` is rounded up. */
 function remainingText(daysRemaining: number): string {
-  return daysRemaining === 1 ? 'less than a day remaining' : `${daysRemaining} days remaining`;
+  return daysRemaining === 1 ? 'less than a day remaining' : `${count(daysRemaining, 'day')} remaining`;
 }
 
 function ReadyCard({ capsules }: { capsules: readonly TimeCapsuleDto[] }) {

@@ -1,7 +1,7 @@
 import { MAX_PROMPT_TITLE_LENGTH } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import { useForm, useWatch } from 'react-hook-form';
-import { customPromptWords } from '../../../entities/recording/custom-prompt-words.js';
+import { customPromptKey } from '../../../entities/recording/custom-prompt-storage.js';
 import { useFormChanges } from '../../../lib/forms.js';
 import { keepWords, loadWords } from '../../../lib/kept-words.js';
 import { Button } from '../../../ui/button.js';
@@ -18,9 +18,9 @@ interface CustomPromptStepProps {
   readonly onBack: () => void;
 }
 
-/** A question of the person's own, with six ideas to begin with. What is typed is kept until it has become a capsule. */
+/** A custom prompt, with six ideas. What is typed is stored until it becomes a capsule. */
 export function CustomPromptStep({ userId, follows, onCreate, onBack }: CustomPromptStepProps) {
-  const name = customPromptWords(userId);
+  const name = customPromptKey(userId);
   const form = useForm<CustomPromptDraft>({ defaultValues: loadWords(name, EMPTY_DRAFT) });
   const { register } = form;
   const incomplete = customPrompt({ ...EMPTY_DRAFT, ...useWatch({ control: form.control }) }, 0) === null;

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { lazyPart, type RetryProps } from '../../../lib/lazy-part.js';
 import { ahead } from '../../../lib/network.js';
 import { NotFetched } from '../../../recorder/notice.js';
@@ -10,7 +10,13 @@ const loadRecorder = () => import('./recorder-step.js');
 export const CustomPromptStep = lazyPart(async () => (await loadCustom()).CustomPromptStep, StepNotFetched);
 export const RecorderStep = lazyPart(async () => (await loadRecorder()).RecorderStep, StepNotFetched);
 
-/** How long the first step has to itself, in milliseconds. */
+export const SealedScene = lazyPart(async () => (await import('./sealed-scene.js')).SealedScene, Unsealed);
+
+function Unsealed({ instead }: { instead: ReactNode }) {
+  return instead;
+}
+
+/** The later steps load this long after the first, in milliseconds. */
 const REST_MS = 1_000;
 
 export function useLaterSteps(): void {

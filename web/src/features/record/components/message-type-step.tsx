@@ -20,7 +20,7 @@ const CARDS: Record<MessageType, { title: string; description: string; icon: Luc
   },
   growth: {
     title: 'Personal Growth',
-    description: 'Notice how far you have come, and what you are still learning.',
+    description: 'Notice how far you’ve come, and what you’re still learning.',
     icon: Sprout,
   },
   custom: {

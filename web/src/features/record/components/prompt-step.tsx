@@ -30,7 +30,7 @@ export function PromptStep({ type, follows, onChoose, onCustom, onBack }: Prompt
       {isPending && <Placeholder />}
       {isError && (
         <ErrorState
-          title="The prompts did not load"
+          title="The prompts didn’t load"
           description={messageOf(error, 'Please check your connection and try again.')}
           onRetry={() => void refetch()}
           retrying={isRefetching}
@@ -94,7 +94,7 @@ function Placeholder() {
 
 const promptsQuery = queryOptions<PromptDto[]>({ queryKey: ['/api/prompts'] });
 
-/** Every prompt of the product; a message type shows its own category. */
+/** All prompts; each message type shows one category. */
 function usePrompts() {
   return useQuery(promptsQuery);
 }

@@ -24,7 +24,7 @@ interface RecorderStepProps {
   readonly take: string | null;
   readonly follows: boolean;
   readonly onTake: (take: string | null) => void;
-  /** Told whether anything was recorded or is being recorded. */
+  /** Called with whether anything was recorded or is being recorded. */
   readonly onBegun: (begun: boolean) => void;
   readonly onBack: () => void;
 }
@@ -35,7 +35,7 @@ export function RecorderStep({ userId, prompt, take, follows, onTake, onBegun, o
   const [underWay, setUnderWay] = useState(false);
   const [fresh, setFresh] = useState<string | null>(null);
   const [retaken, setRetaken] = useState(false);
-  // The address drops a recording a moment after Retake. Until then it must not be read back from the storage.
+  // The history state drops a recording a moment after Retake. Until then, do not load it from storage.
   if (retaken && take !== fresh) {
     setFresh(null);
     setRetaken(false);
@@ -64,7 +64,7 @@ export function RecorderStep({ userId, prompt, take, follows, onTake, onBegun, o
     if (keptIn === 'browser') await forgetSafetyCopy();
     else {
       toast({
-        title: 'Kept in this tab only',
+        title: 'Saved in this tab only',
         description: 'Your browser has no room to store the recording. Please schedule it before you close this tab.',
       });
     }
@@ -106,7 +106,7 @@ export function RecorderStep({ userId, prompt, take, follows, onTake, onBegun, o
   );
 }
 
-/** To the question and the recorder below it; on a phone on its side, where only one of them has room, to the recorder. */
+/** Scrolls to the prompt above the recorder; on a phone in landscape, to the recorder. */
 function scrollTo(section: HTMLElement | null): void {
   const low = window.matchMedia('(orientation: landscape) and (max-height: 32rem)').matches;
   const target = low ? section?.querySelector('.recorder') : section;

@@ -9,7 +9,7 @@ interface StepHeaderProps {
   readonly description?: ReactNode;
   readonly onBack?: () => void;
   readonly backLabel?: string;
-  /** Back is not offered while leaving would cut something off. */
+  /** True while leaving would interrupt a recording. */
   readonly backDisabled?: boolean;
   /** The step follows another one, so it takes the focus. */
   readonly follows: boolean;
@@ -25,7 +25,7 @@ export function StepHeader({
 }: StepHeaderProps) {
   const frame = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Only as the step opens: a take that is finished later also makes a new entry of the history, and leaves the focus where it is.
+  // Only when the step opens: a finished recording also adds a history entry, but must not move the focus.
   const [opensAsNext] = useState(follows);
   useEffect(() => {
     if (!opensAsNext) return;

@@ -30,7 +30,7 @@ export function WaitingRecording({ userId }: { userId: string }) {
         actions={
           <Button asChild size="sm">
             {/* A filled-in form opens again. */}
-            <Link to={stored.draft === null ? '/video-review' : '/video-review?step=schedule'}>Continue with It</Link>
+            <Link to={stored.draft === null ? '/video-review' : '/video-review?step=schedule'}>Continue</Link>
           </Button>
         }
       >

@@ -10,12 +10,12 @@ import { LaterConfirm } from '../../../ui/later-dialog.js';
 import type { LaterPart } from '../../../ui/later.js';
 import { NoteExcerpt } from '../../../ui/personal-note.js';
 import { Tooltip } from '../../../ui/tooltip.js';
-import { responderOf } from '../arrivals.js';
+import { responderOf } from '../new-responses.js';
 
 interface ResponseCardProps {
   response: SharedResponseDto;
   now: Date;
-  /** It came while the page was open. */
+  /** It arrived while the page was open. */
   fresh: boolean;
   onIntent: LaterPart<object>['onIntent'];
   onWatch: () => void;

@@ -6,7 +6,7 @@ import { Player } from '../../../player/player.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
-import { responderOf } from '../arrivals.js';
+import { responderOf } from '../new-responses.js';
 
 interface ResponseDialogProps {
   response: SharedResponseDto;

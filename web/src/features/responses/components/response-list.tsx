@@ -7,24 +7,24 @@ import { EmptyState } from '../../../ui/empty-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import { LaterConfirm, laterDialog } from '../../../ui/later-dialog.js';
 import { TooltipProvider } from '../../../ui/tooltip.js';
-import { responderOf, useArrivals } from '../arrivals.js';
+import { responderOf, useNewResponses } from '../new-responses.js';
 import { useDeleteResponse } from '../responses-api.js';
 import { ResponseCard } from './response-card.js';
 
 const ResponseDialog = laterDialog(async () => (await import('./response-dialog.js')).ResponseDialog);
 
-/** The address's part that names the response being watched, so that Back closes it. */
+/** Search parameter with the open response, so that Back closes it. */
 const WATCHED = 'response';
 
 interface ResponseListProps {
   prompt: SharedPromptDto;
   responses: SharedResponseDto[];
-  /** All there are, shown or not. */
+  /** Number of responses, shown or not. */
   total: number;
 }
 
 export function ResponseList({ prompt, responses, total }: ResponseListProps) {
-  const { fresh, announcement, newest } = useArrivals(responses, total);
+  const { fresh, announcement, newest } = useNewResponses(responses, total);
   const now = useNow(newest);
   const [search, setSearch] = useSearchParams();
   const watched = search.get(WATCHED);
@@ -85,7 +85,7 @@ function Cards({ prompt, responses, now, fresh, onWatch }: CardsProps) {
         <LaterConfirm.Part
           onClose={() => setLeaving(null)}
           title="Delete this response?"
-          description={`The video ${leaving.responderName === null ? 'of this response' : `from ${responderOf(leaving)}`} and the note with it will be deleted. This cannot be undone.`}
+          description={`The video ${leaving.responderName === null ? 'of this response' : `from ${responderOf(leaving)}`} and the note with it will be deleted. This can’t be undone.`}
           confirmLabel="Delete Response"
           onConfirm={() => {
             setLeaving(null);

@@ -20,7 +20,7 @@ import type { ResponseFlowProps } from './response-flow.js';
 const TOO_LATE =
   'We’re sorry, it’s too late to send it here. Your video is still yours: save a copy and send it another way.';
 const ARRIVED =
-  'This recording already arrived on an earlier try, with the details you’d filled in then. There’s nothing left to do.';
+  'We already have this recording from an earlier try, with the details you filled in then. There’s nothing left to do.';
 
 /** The server's name of each field. */
 const SENT_AS = { name: 'responderName', email: 'responderEmail', note: 'personalNote' } as const;
@@ -121,10 +121,10 @@ export function DetailsForm(props: DetailsFormProps) {
 }
 
 /**
- * The form beside a video. Every change is remembered in this tab at once, until it is accepted.
+ * The form beside a video. Every change is stored in this tab until the response is accepted.
  *
- * @param owner under whom it is remembered
- * @param initial what it begins with, where nothing is remembered
+ * @param owner the key under which it is stored
+ * @param initial the values if nothing is stored
  * @param required whether name and address must be filled in
  */
 function useResponseForm(owner: string, initial: ResponseDraft | undefined, required: boolean) {

@@ -3,11 +3,11 @@ import { ErrorState } from '../../../ui/error-state.js';
 import { useLink } from '../link.js';
 import { ShareFrame } from './share-frame.js';
 
-/** Where the server sent no sentence of its own. */
+/** Used if the server sent no message. */
 export const CHECK_CONNECTION = 'Please check your connection and try again.';
 
 interface FetchFailedProps extends RetryProps {
-  /** What a reader calls it, e.g. `Your response`. */
+  /** The subject of the title, e.g. `Your response`. */
   readonly what: string;
   /** Names the page. */
   readonly title: string;
@@ -15,7 +15,7 @@ interface FetchFailedProps extends RetryProps {
   readonly retrying?: boolean;
 }
 
-/** In place of a page that could not be fetched. */
+/** Shown instead of a page that could not be loaded. */
 function FetchFailed({
   what,
   title,
@@ -39,8 +39,8 @@ function FetchFailed({
   );
 }
 
-/** The same for what the link asks. */
-export function AskFetchFailed(props: Omit<FetchFailedProps, 'what' | 'title'>) {
+/** The same for the link's question. */
+export function LinkFetchFailed(props: Omit<FetchFailedProps, 'what' | 'title'>) {
   const { words } = useLink().kind;
   return <FetchFailed what={`The ${words.asked}`} title={words.Asked} {...props} />;
 }

@@ -15,10 +15,10 @@ export const Submitted = lazyPart(async () => (await loadSubmitted()).Submitted,
 /** The later parts load this long after the page, in milliseconds. */
 const REST_MS = 1_500;
 
-/** Fetches what follows a recording, at the latest when one begins. */
+/** Prefetches the form and the last screen, at the latest when a recording begins. */
 export function useLaterParts(begun: boolean): void {
   useEffect(() => {
-    // Without a connection it is tried again when it is needed.
+    // Offline, they load when they are needed.
     const timer = setTimeout(() => ahead(() => Promise.all([loadForm(), loadSubmitted()])), begun ? 0 : REST_MS);
     return () => clearTimeout(timer);
   }, [begun]);

@@ -14,7 +14,7 @@ export function LinkNotFound() {
   );
 }
 
-/** The receipt opens nothing: the link is incomplete, or its response was withdrawn or deleted. */
+/** The edit link opens no response: it is incomplete, or its response was withdrawn or deleted. */
 export function ReceiptGone({ onAnswer }: { onAnswer: () => void }) {
   const { words } = useLink().kind;
   return (

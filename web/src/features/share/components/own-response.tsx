@@ -70,13 +70,13 @@ export function OwnResponse({ receipt, secret, renew, onReplace, onWithdrawn, on
       <PersonalNote note={receipt.personalNote} />
       {receipt.opensAt === null || receipt.movedFrom === null ? null : (
         <Notice tone="info">
-          The host moved the date. This capsule opens on {deliveryDay(receipt.opensAt)}, not on{' '}
+          The host changed the date. This capsule now opens on {deliveryDay(receipt.opensAt)} instead of{' '}
           {deliveryDay(receipt.movedFrom)}.
         </Notice>
       )}
       {receipt.isPlayable === false ? (
         <Notice tone="danger">
-          This video can’t be played: it reached us damaged.
+          This video can’t be played: it arrived damaged.
           {receipt.open ? ' Please replace it with a new recording.' : ''}
         </Notice>
       ) : null}
@@ -103,7 +103,7 @@ export function OwnResponse({ receipt, secret, renew, onReplace, onWithdrawn, on
 }
 
 interface ChangesProps extends Pick<OwnResponseProps, 'secret' | 'onWithdrawn'> {
-  /** Null where it can only be withdrawn. */
+  /** Null if the response can only be withdrawn. */
   readonly onReplace: (() => void) | null;
 }
 
@@ -122,7 +122,7 @@ function Changes({ secret, onReplace, onWithdrawn }: ChangesProps) {
     } catch (error) {
       setWorking(false);
       setAsking(false);
-      toastFailure('Withdrawal Failed', error, `Failed to withdraw your ${words.answer}`);
+      toastFailure('Withdrawal Failed', error, 'Please try again in a moment.');
     }
   };
 

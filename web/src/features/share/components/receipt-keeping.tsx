@@ -6,15 +6,15 @@ import { Card } from '../../../ui/card.js';
 import { Input } from '../../../ui/input.js';
 import { toast } from '../../../ui/use-toast.js';
 import { useLink } from '../link.js';
-import { forgetReceipt, isKept, keepReceipt, receiptAddress, type HeldReceipt } from '../receipts.js';
+import { forgetReceipt, isSaved, saveReceipt, receiptAddress, type HeldReceipt } from '../receipts.js';
 
-/** The receipt's link to copy, and the person's own choice to keep it in this browser. */
+/** The edit link to copy, and a checkbox to save it in this browser. */
 export function ReceiptKeeping({ receipt, onKept }: { receipt: HeldReceipt; onKept?: (kept: boolean) => void }) {
   const { kind, slug } = useLink();
   const { answer, asked } = kind.words;
   const { secret } = receipt;
   const address = receiptAddress(window.location.origin, `${kind.page}/${slug}`, secret);
-  const [kept, setKept] = useState(() => isKept(slug, secret));
+  const [kept, setKept] = useState(() => isSaved(slug, secret));
   const [byHand, setByHand] = useState(false);
   const heading = useId();
 
@@ -25,7 +25,7 @@ export function ReceiptKeeping({ receipt, onKept }: { receipt: HeldReceipt; onKe
   };
   const toggle = (): void => {
     if (kept) forgetReceipt(slug, secret);
-    else if (!keepReceipt(slug, receipt)) {
+    else if (!saveReceipt(slug, receipt)) {
       toast({ title: 'This browser can’t save it', description: 'Please copy the link instead.', tone: 'danger' });
       return;
     }
@@ -70,7 +70,7 @@ export function ReceiptKeeping({ receipt, onKept }: { receipt: HeldReceipt; onKe
               className="pointer-events-none absolute size-4 text-on-primary opacity-0 peer-checked:opacity-100"
             />
           </span>
-          Keep it in this browser
+          Save it in this browser
         </label>
         <p className="text-sm text-ink-soft">Only on your own device.</p>
       </div>

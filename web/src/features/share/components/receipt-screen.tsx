@@ -10,7 +10,7 @@ import { MessagePage } from '../../../ui/message-page.js';
 import { toast } from '../../../ui/use-toast.js';
 import { useLink } from '../link.js';
 import { RECEIPT_PATH, receiptHeader, receiptRead } from '../receipt-api.js';
-import { isKept, keepReceipt, replacementOwner } from '../receipts.js';
+import { isSaved, saveReceipt, replacementOwner } from '../receipts.js';
 import type { Bring } from '../use-response-sending.js';
 import { AnswerFetchFailed, CHECK_CONNECTION } from './fetch-failed.js';
 import { ReceiptGone } from './not-there.js';
@@ -20,9 +20,9 @@ import { ReceiptLoading, ShareFrame } from './share-frame.js';
 
 interface ReceiptScreenProps {
   readonly secret: string;
-  /** Leaves the receipt and shows what was asked. */
+  /** Leaves the response and shows the question. */
   readonly onAnswer: () => void;
-  /** The same, and this browser forgets the receipt: it opens nothing any more. */
+  /** The same, and forgets the edit link, which no longer works. */
   readonly onGone: () => void;
 }
 
@@ -105,14 +105,14 @@ function Replace({ receipt, secret, onDone }: { receipt: ReceiptDto; secret: str
       });
       const goOn = (): void => {
         client.setQueryData(receiptRead(secret).queryKey, replaced);
-        if (isKept(slug, secret)) {
-          keepReceipt(slug, { secret, name: replaced.responderName, submittedAt: replaced.submittedAt });
+        if (isSaved(slug, secret)) {
+          saveReceipt(slug, { secret, name: replaced.responderName, submittedAt: replaced.submittedAt });
         }
         onDone();
         window.scrollTo({ top: 0 });
         toast({
           title: `${words.Answer} Replaced`,
-          description: 'The new recording has taken its place.',
+          description: 'Your new recording has replaced the old one.',
           tone: 'success',
         });
       };
@@ -132,7 +132,7 @@ function Replace({ receipt, secret, onDone }: { receipt: ReceiptDto; secret: str
           {receipt.promptDescription}
         </p>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
-          <p className="text-ink-soft">Your {words.answer} stays as it is until the new one has arrived.</p>
+          <p className="text-ink-soft">Your {words.answer} stays as it is until the new one arrives.</p>
           <Button variant="secondary" size="sm" onClick={onDone}>
             Keep It as It Is
           </Button>

@@ -11,7 +11,7 @@ import type { Bring } from '../use-response-sending.js';
 import { DetailsForm, useLaterParts } from './later-parts.js';
 
 export interface ResponseFlowProps {
-  /** Whose unfinished recordings these are: the link's slug, with a mark of the response behind it for a replacement. */
+  /** Key of the unfinished recordings: the link's slug, for a replacement with a hash of its edit link. */
   readonly owner: string;
   readonly promptTitle: string;
   /** Whether another guest may use this device next: drafts are then shown only after a guest claims them. */
@@ -19,7 +19,7 @@ export interface ResponseFlowProps {
   readonly maxSeconds: number;
   readonly heading: string;
   readonly submitLabel: string;
-  /** What the form begins with; what was being filled in in this tab goes before it. */
+  /** Initial values of the form; a draft in this tab takes precedence. */
   readonly initial?: ResponseDraft;
   /** Why the link stopped accepting videos; absent while it accepts them. */
   readonly late?: string | undefined;
@@ -52,7 +52,7 @@ export function ResponseFlow(props: ResponseFlowProps) {
   const shown = video === null ? 'recorder' : 'form';
   const last = useRef(shown);
 
-  // The other step begins at its top, wherever the last one was left.
+  // Each step opens at its top.
   useEffect(() => {
     if (last.current !== shown) section.current?.scrollIntoView({ block: 'start' });
     last.current = shown;
@@ -88,7 +88,7 @@ export function ResponseFlow(props: ResponseFlowProps) {
               }}
               onRecordingChange={(underWay) => {
                 if (!underWay) return;
-                // Starting over without answering the question may be another guest.
+                // A guest who starts over without answering may be another one.
                 if (mine === null) answer(false);
                 setBegun(true);
                 onBegun?.();

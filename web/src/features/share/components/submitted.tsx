@@ -32,7 +32,7 @@ export function Submitted({ receipt, onWatch, onAnother }: SubmittedProps) {
       </div>
       <ReceiptKeeping
         receipt={receipt}
-        // Kept, it is found again from the question; until then a reload of this tab must not lose it.
+        // The question's page lists a saved edit link; an unsaved one must survive a reload of this tab.
         onKept={(kept) => {
           if (kept) forgetOpen(slug);
           else rememberOpen(slug, { ...receipt, screen: 'submitted' });

@@ -7,7 +7,7 @@ export const CreatePromptSheet = laterDialog(
   async () => (await import('./create-prompt-dialog.js')).CreatePromptDialog,
 );
 
-/** Opens the sheet for a new prompt. */
+/** Opens the dialog for a new prompt. */
 export function CreatePromptButton({ size, onClick }: { size?: 'md' | 'lg'; onClick: () => void }) {
   return (
     <Button size={size} {...CreatePromptSheet.onIntent} onClick={onClick}>

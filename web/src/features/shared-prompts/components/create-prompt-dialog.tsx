@@ -8,12 +8,12 @@ import { Dialog } from '../../../ui/dialog.js';
 import { toast, toastFailure } from '../../../ui/use-toast.js';
 
 interface CreatePromptDialogProps {
-  /** The person's id: what they type is kept for them until it is sent. */
+  /** What the user types is stored under this id until it is sent. */
   userId: string;
   onClose: () => void;
 }
 
-/** The sheet for a new prompt. Mounted while it is open; what was typed outlives it, a reload and an ended session. */
+/** The dialog for a new prompt. What was typed survives closing, a reload and the end of the session. */
 export function CreatePromptDialog({ userId, onClose }: CreatePromptDialogProps) {
   const name = `shared-prompt:${userId}`;
   const create = useCreateSharedPrompt(() => forgetWords(name));
@@ -38,7 +38,7 @@ export function CreatePromptDialog({ userId, onClose }: CreatePromptDialogProps)
 }
 
 /**
- * Creates a prompt and says how that went, in the product's words (docs/product.md §8).
+ * Creates a prompt and shows a toast (docs/product.md §8).
  *
  * @param onCreated called once it exists, even if the form was closed or replaced by then
  */

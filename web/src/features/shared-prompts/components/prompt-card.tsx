@@ -9,7 +9,7 @@ import { ago } from '../../../lib/dates.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 
-/** One prompt in the list: a postcard with its question, and what came back so far. */
+/** One prompt of the list, drawn as a postcard, with its counts. */
 export function PromptCard({ prompt, now, onDeleted }: { prompt: SharedPromptDto; now: Date; onDeleted: () => void }) {
   const titleId = `prompt-${prompt.id}`;
   const closed = prompt.status === 'closed';

@@ -1,17 +1,18 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { format, parseISO } from 'date-fns';
+import { parseISO } from 'date-fns';
 import { Check, Clock, Play, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { RECIPIENT_STATES } from '../../../entities/time-capsules/recipients.js';
 import { isDue } from '../../../entities/time-capsules/time-capsules.js';
-import { clockTime, shortDate } from '../../../lib/dates.js';
+import { clockTime, postmarkLines, shortDate } from '../../../lib/dates.js';
 import { posterOf } from '../../../lib/video-files.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
-import { LaterConfirm } from '../../../ui/later-dialog.js';
 import type { LaterPart } from '../../../ui/later.js';
+import { daysLeft, troubleOf } from '../capsule-words.js';
 import { useDeliverTimeCapsule } from '../time-capsules-api.js';
 
 interface CapsuleCardProps {
@@ -20,12 +21,15 @@ interface CapsuleCardProps {
   onIntent: LaterPart<object>['onIntent'];
   onView: () => void;
   onRemove: () => void;
+  removing: boolean;
 }
 
-export function CapsuleCard({ capsule, now, onIntent, onView, onRemove }: CapsuleCardProps) {
+export function CapsuleCard({ capsule, now, onIntent, onView, onRemove, removing }: CapsuleCardProps) {
   const deliver = useDeliverTimeCapsule();
   const delivered = capsule.status === 'delivered';
   const due = isDue(capsule, now);
+  const trouble = troubleOf(capsule, now);
+  const left = daysLeft(capsule, now);
   const titleId = `capsule-${capsule.id}`;
 
   return (
@@ -40,9 +44,11 @@ export function CapsuleCard({ capsule, now, onIntent, onView, onRemove }: Capsul
         <StatusBadge delivered={delivered} />
       </div>
       <div className="flex flex-1 flex-col p-5">
-        <h2 id={titleId} className="line-clamp-3 font-display text-heading text-pretty wrap-anywhere">
-          <bdi>{capsule.promptTitle}</bdi>
-        </h2>
+        <h3 id={titleId} className="line-clamp-3 font-display text-heading text-pretty wrap-anywhere">
+          <Link to={`/my-capsules/${encodeURIComponent(capsule.id)}`} className="no-underline hover:underline">
+            <bdi>{capsule.promptTitle}</bdi>
+          </Link>
+        </h3>
         <div className="relative mt-3">
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-ink-soft">
             {capsule.recipients.length > 0 ? (
@@ -63,17 +69,14 @@ export function CapsuleCard({ capsule, now, onIntent, onView, onRemove }: Capsul
                 <>
                   {shortDate(capsule.deliveryDate)}
                   <span className="font-normal text-ink-soft"> at {clockTime(capsule.deliveryDate)}</span>
+                  {left === null ? null : <span className="block font-normal text-ink-soft">{left}</span>}
                 </>
               )}
             </dd>
           </dl>
           {delivered ? <DeliveredMark capsule={capsule} /> : null}
         </div>
-        {capsule.isPlayable === false ? (
-          <p className="mt-3 text-danger-ink">
-            This video can’t be played: it reached us damaged. Please record it again.
-          </p>
-        ) : null}
+        {trouble === null ? null : <p className="mt-3 text-danger-ink">{trouble}</p>}
         <div className="mt-auto flex flex-wrap gap-x-1.5 gap-y-2.5 pt-5">
           {due ? (
             <Button
@@ -93,12 +96,12 @@ export function CapsuleCard({ capsule, now, onIntent, onView, onRemove }: Capsul
           <Button
             variant="ghost"
             size="icon"
-            {...LaterConfirm.onIntent}
             onClick={onRemove}
+            loading={removing}
             aria-label={`Remove ${capsule.promptTitle}`}
             title="Remove capsule"
           >
-            <Trash2 aria-hidden="true" />
+            {removing ? null : <Trash2 aria-hidden="true" />}
           </Button>
         </div>
       </div>
@@ -116,11 +119,10 @@ function StatusBadge({ delivered }: { delivered: boolean }) {
 }
 
 function DeliveredMark({ capsule }: { capsule: TimeCapsuleDto }) {
-  const arrived = parseISO(capsule.deliveredAt ?? capsule.deliveryDate);
   return (
     <Postmark
       place="DELIVERED"
-      lines={[format(arrived, 'MMM').toUpperCase(), format(arrived, 'd'), format(arrived, 'yyyy')]}
+      lines={postmarkLines(parseISO(capsule.deliveredAt ?? capsule.deliveryDate))}
       ink="text-success-ink"
       className="absolute -top-1.5 right-0 w-17 rotate-8 opacity-80"
     />

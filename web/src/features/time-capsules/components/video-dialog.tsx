@@ -6,9 +6,11 @@ import { posterOf, videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
+import { useOpening } from '../time-capsules-api.js';
 
 /** One capsule's video, its age and its note. Mounted while it is open. */
 export function VideoDialog({ capsule, now, onClose }: { capsule: TimeCapsuleDto; now: Date; onClose: () => void }) {
+  const opened = useOpening(capsule);
   const fate =
     capsule.status === 'delivered'
       ? `delivered ${shortDate(capsule.deliveredAt ?? capsule.deliveryDate)}`
@@ -29,6 +31,7 @@ export function VideoDialog({ capsule, now, onClose }: { capsule: TimeCapsuleDto
         poster={posterOf(capsule)}
         durationSeconds={capsule.durationSeconds}
         title={capsule.promptTitle}
+        onPlay={opened}
       />
       <PersonalNote note={capsule.personalNote} />
       <RecipientList recipients={capsule.recipients} />

@@ -1,5 +1,6 @@
 import { format } from 'date-fns';
 import type { StoredRecording } from '../../../entities/recording/stored-recording.js';
+import { postmarkLines } from '../../../lib/dates.js';
 import { dayOf } from '../../../lib/delivery-days.js';
 import { instantInZone, localZone, placeOf } from '../../../lib/zoned-time.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
@@ -24,12 +25,7 @@ export function ArrivalCard({ recording, recipient, date, time }: ArrivalCardPro
         {day === null ? (
           <Postmark place="" lines={['', '', '']} ink="text-line-strong" waves className="h-24" />
         ) : (
-          <Postmark
-            place="DEAR FUTURE"
-            lines={[format(day, 'MMM').toUpperCase(), format(day, 'd'), format(day, 'yyyy')]}
-            waves
-            className="h-24 animate-appear"
-          />
+          <Postmark place="DEAR FUTURE" lines={postmarkLines(day)} waves className="h-24 animate-appear" />
         )}
       </div>
       <div>

@@ -18,10 +18,10 @@ import { OnlyHereNotice } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { toast } from '../../../ui/use-toast.js';
-import { checkSchedule, MISSING_REQUIREMENTS, type Schedule } from '../schedule-check.js';
+import { checkSchedule, MISSING_REQUIREMENTS, type Schedule } from '../../../entities/time-capsules/schedule-check.js';
 import { ArrivalCard } from './arrival-card.js';
+import { MethodField, NoteField, WhenFields } from '../../../entities/time-capsules/schedule-fields.js';
 import { RecipientsField } from './recipients-field.js';
-import { MethodField, NoteField, WhenFields } from './schedule-fields.js';
 
 /** The fixed text for a failure that the server put no sentence to (docs/product.md §8). */
 const CREATION_FAILED = 'Failed to create time capsule';
@@ -98,7 +98,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
             ending="Sealing your capsule"
             submitLabel="Create Time Capsule"
             arrived={{
-              text: 'This recording was already scheduled on an earlier try, with the date you’d chosen then.',
+              text: 'You already scheduled this recording on an earlier try, with the date you chose then.',
               actions: (
                 <Button size="sm" onClick={onAlreadyCreated}>
                   See My Capsules
@@ -164,6 +164,7 @@ function useCreation(
       const form = videoForm(fields satisfies CreateTimeCapsuleFields, video);
       const capsule = await upload<TimeCapsuleDto>('/api/time-capsules', form, { ...way, idempotencyKey });
       return () => {
+        client.setQueryData(timeCapsulesQuery.queryKey, (all) => all && [capsule, ...all]);
         refetchList();
         toast({
           title: 'Success!',

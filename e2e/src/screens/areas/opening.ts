@@ -1,0 +1,45 @@
+import { press, sequence } from '../actions.js';
+import { broken, json, silence } from '../answers.js';
+import { button, heading, screensOf, words } from '../screen.js';
+import { DELIVERED_CAPSULE, LONG_TEXT, LONG_TITLE, TIME_CAPSULE } from '../samples.js';
+
+const LIST = 'GET /api/time-capsules';
+const open = press('Open It');
+const LONG = { ...DELIVERED_CAPSULE, promptTitle: LONG_TITLE, personalNote: `${LONG_TEXT}\n\n${LONG_TEXT}` };
+
+export const OPENING = screensOf(
+  {
+    area: 'opening',
+    who: 'signed-in',
+    path: `/my-capsules/${DELIVERED_CAPSULE.id}/open`,
+    answers: { [LIST]: json([DELIVERED_CAPSULE]) },
+  },
+  [
+    { name: 'sealed', settled: heading(/^You recorded this on a /) },
+    { name: 'open', act: open, settled: heading(DELIVERED_CAPSULE.promptTitle) },
+    {
+      name: 'watched to the end',
+      act: sequence(open, (page) =>
+        page.locator('video').evaluate((video) => void video.dispatchEvent(new Event('ended'))),
+      ),
+      settled: button('Watch Again'),
+    },
+    { name: 'sealed, long title', answers: { [LIST]: json([LONG]) }, settled: heading(/^You recorded this on a /) },
+    { name: 'open, long title and note', answers: { [LIST]: json([LONG]) }, act: open, settled: heading(LONG_TITLE) },
+    {
+      name: 'open, damaged',
+      answers: { [LIST]: json([{ ...DELIVERED_CAPSULE, videoReady: false, isPlayable: false }]) },
+      act: open,
+      settled: words('it reached us damaged'),
+    },
+    {
+      name: 'before its day',
+      path: `/my-capsules/${TIME_CAPSULE.id}/open`,
+      answers: { [LIST]: json([TIME_CAPSULE]) },
+      settled: heading(/^It opens on /),
+    },
+    { name: 'capsule of another user', answers: { [LIST]: json([]) }, settled: heading('Capsule Not Found') },
+    { name: 'loading', answers: { [LIST]: silence }, settled: words('Loading your capsule'), passing: true },
+    { name: 'loading failed', answers: { [LIST]: broken }, settled: heading('Your capsule did not load') },
+  ],
+);

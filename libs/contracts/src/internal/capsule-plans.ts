@@ -1,0 +1,25 @@
+import { IsIn, IsString } from 'class-validator';
+import { IsNullable, IsOne } from '../fields.js';
+import { DeliveryDefinition } from '../messages/delivery-scheduled.js';
+
+export const PLAN_STEPS = ['change', 'remove', 'restore'] as const;
+export type PlanStep = (typeof PLAN_STEPS)[number];
+
+/**
+ * `POST /time-capsules/{id}/change/admit`, `/remove/admit` and `/restore/admit` (capsules): 404 missing or of another
+ * user, 400 wrong fields, 409 delivered.
+ */
+export class AdmitPlanResponse {
+  @IsString() videoFileName: string;
+  /** Of the next generation; null if nothing would change. */
+  @IsNullable() @IsOne(() => DeliveryDefinition) definition: DeliveryDefinition | null;
+}
+
+/**
+ * `POST /deliveries/plans` (delivery): 409 if its mail is being sent or may have arrived, or if another plan was faster.
+ * Answers a `CapsulePlanned`, which `POST /time-capsules/{id}/plan` (capsules) commits.
+ */
+export class PlanRequest {
+  @IsIn(PLAN_STEPS) step: PlanStep;
+  @IsOne(() => DeliveryDefinition) definition: DeliveryDefinition;
+}

@@ -1,0 +1,21 @@
+import { IsIn, IsISO8601, IsString, IsUUID } from 'class-validator';
+import { IsNullable } from '../fields.js';
+import { defineMessage } from './message.js';
+
+export const ATTEMPT_OUTCOMES = ['accepted', 'not_sent', 'refused', 'unknown'] as const;
+export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
+
+/** delivery → capsules: one attempt to email a time capsule ended. */
+export class DeliveryAttempted {
+  @IsUUID() capsuleId: string;
+
+  /** ISO 8601, UTC. */
+  @IsISO8601() at: string;
+
+  @IsIn(ATTEMPT_OUTCOMES) outcome: AttemptOutcome;
+
+  /** What the mail server said, or why no answer came. */
+  @IsNullable() @IsString() reason: string | null;
+}
+
+export const deliveryAttempted = defineMessage('capsules', 'delivery.attempted', 1, DeliveryAttempted);

@@ -1,0 +1,29 @@
+/** The share of the deadline in which running work may finish; the rest is for handing work back and closing. */
+const WORK_SHARE = 0.6;
+
+/** One per process, so that no part starts work while another one shuts down. */
+export class Shutdown {
+  private readonly controller = new AbortController();
+  private workEndsAt = Infinity;
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  get hasBegun(): boolean {
+    return this.controller.signal.aborted;
+  }
+
+  /** The time left for running work; Infinity before the shutdown. */
+  get timeForWorkMs(): number {
+    return Math.max(0, this.workEndsAt - performance.now());
+  }
+
+  begin(deadlineMs: number): void {
+    if (this.hasBegun) return;
+    this.workEndsAt = performance.now() + deadlineMs * WORK_SHARE;
+    this.controller.abort(new Error('the process is shutting down'));
+  }
+}
+
+export const shutdown = new Shutdown();

@@ -1,0 +1,171 @@
+// Real: the capsules application, Postgres, Redis; messages are posted by their senders' roles.
+import type {
+  RemovedTimeCapsuleDto,
+  TimeCapsuleDto,
+  TimelineEntryDto,
+} from '@dear-future/contracts/http/time-capsules';
+import { aUser, CapsulesTestApp } from './capsules-test-app.js';
+import { plansClient } from './plans-client.js';
+
+const app = await CapsulesTestApp.shared();
+const { admit, plan } = plansClient(app);
+
+describe('a change', () => {
+  const change = (userId: string | null, id: string, body: object) => admit(userId, id, 'change', body);
+  const show = async (userId: string, id: string) =>
+    (await app.call<TimeCapsuleDto>(userId, 'GET', `/time-capsules/${id}`)).body;
+
+  it('becomes the next generation of its definition, and is committed once, in any order', async () => {
+    const { ana, id, ...capsule } = await app.newCapsule({ personalNote: 'Be kind.', timeZone: 'Europe/Berlin' });
+    const first = { deliveryDate: '2040-01-01T09:00:00+01:00', deliveryMethod: 'app', personalNote: '' };
+    const older = await plan(ana, id, 'change', first);
+    expect(older.definition).toMatchObject({ generation: 2, dueAt: '2040-01-01T08:00:00.000Z', channel: 'app' });
+    const changed = {
+      ...capsule,
+      id,
+      deliveryDate: '2040-01-01T08:00:00.000Z',
+      deliveryMethod: 'app',
+      personalNote: null,
+    };
+    expect(await show(ana, id)).toEqual(changed);
+    await plan(ana, id, 'change', { timeZone: 'Asia/Tokyo' });
+    await app.tell('delivery', 'capsule.planned', older);
+    expect(await show(ana, id)).toEqual({ ...changed, timeZone: 'Asia/Tokyo' });
+    expect((await change(ana, id, { timeZone: 'Asia/Tokyo', deliveryMethod: 'app' })).body.definition).toBeNull();
+  });
+
+  it('is told by a message if the gateway ends, also after its delivery', async () => {
+    const { ana, id } = await app.newCapsule();
+    const { definition } = (await change(ana, id, { personalNote: 'Soon.' })).body;
+    await app.delivered('time-capsule', id, 2);
+    await app.tell('delivery', 'capsule.planned', { definition, isRemoved: false, deliveredAt: null });
+    expect(await show(ana, id)).toMatchObject({ personalNote: 'Soon.', status: 'delivered' });
+    expect(await change(ana, id, { personalNote: 'Later.' })).toMatchObject({
+      status: 409,
+      body: { message: 'This time capsule has been delivered and cannot be changed any more.' },
+    });
+  });
+
+  it.each([
+    ['deliveryDate', '2020-01-01T09:00:00Z'],
+    ['deliveryDate', ''],
+    ['deliveryDate', '2040-02-30T09:00:00Z'],
+    ['timeZone', 'Mars/Base'],
+    ['deliveryMethod', 'sms'],
+    ['personalNote', 'x'.repeat(2001)],
+    ['personalNote', null],
+    ['promptTitle', 'Another'],
+    ['status', 'delivered'],
+  ])('of %s to %j is refused', async (field, value) => {
+    const { ana, id } = await app.newCapsule();
+    expect(await change(ana, id, { [field]: value })).toMatchObject({ status: 400, body: { details: [{ field }] } });
+  });
+
+  it('keeps a date that has passed, if another field changes', async () => {
+    const { ana, id } = await app.newCapsule();
+    await app.letDatePass(id);
+    expect((await change(ana, id, { deliveryMethod: 'app' })).body.definition).toMatchObject({ generation: 2 });
+  });
+
+  it("of another user's, an unknown or a removed capsule is a 404", async () => {
+    const { ana, id } = await app.newCapsule();
+    const commit = (userId: string, definition: object) =>
+      app.call(userId, 'POST', `/time-capsules/${id}/plan`, { definition, isRemoved: true, deliveredAt: null });
+    const { definition } = (await change(ana, id, { deliveryMethod: 'app' })).body;
+    expect((await commit(aUser(), { ...definition })).status).toBe(404);
+    expect((await change(aUser(), id, {})).status).toBe(404);
+    expect((await change(ana, aUser(), {})).status).toBe(404);
+    expect((await change(null, id, {})).status).toBe(401);
+    await plan(ana, id, 'remove');
+    expect((await change(ana, id, {})).status).toBe(404);
+    expect((await admit(ana, id, 'remove')).status).toBe(404);
+  });
+});
+
+describe('a removed time capsule', () => {
+  const removed = (userId: string) => app.call<RemovedTimeCapsuleDto[]>(userId, 'GET', '/time-capsules/removed');
+  const play = async (userId: string, videoName: string) =>
+    (await app.call(userId, 'POST', '/playback/admissions', { videoName })).status;
+
+  it('is in no list but its own, cannot be watched, and comes back as it was', async () => {
+    const { ana, ...capsule } = await app.newCapsule();
+    expect((await admit(ana, capsule.id, 'restore')).status).toBe(404);
+    const removal = await plan(ana, capsule.id, 'remove');
+    const list = await app.call<TimeCapsuleDto[]>(ana, 'GET', '/time-capsules');
+    expect([list.body, list.headers.get('x-total-count')]).toEqual([[], '0']);
+    expect(await play(ana, capsule.videoFileName)).toBe(404);
+    const [kept] = (await removed(ana)).body;
+    expect(kept).toMatchObject(capsule);
+    expect(Date.parse(kept?.erasedAt ?? '') - Date.parse(kept?.removedAt ?? '')).toBe(30 * 86_400_000);
+    expect((await removed(aUser())).body).toEqual([]);
+
+    expect((await admit(aUser(), capsule.id, 'restore')).status).toBe(404);
+    const { definition } = await plan(ana, capsule.id, 'restore');
+    expect(definition.generation).toBe(3);
+    // Its removal's message comes late.
+    await app.tell('delivery', 'capsule.planned', removal);
+    expect(await app.capsulesOf(ana)).toEqual([capsule]);
+    expect([(await removed(ana)).body, await play(ana, capsule.videoFileName)]).toEqual([[], 200]);
+  });
+
+  it('comes back at once by Undo; later, one whose date has passed needs a new one', async () => {
+    const { ana, id } = await app.newCapsule();
+    await app.letDatePass(id);
+    await plan(ana, id, 'remove');
+    expect((await admit(ana, id, 'restore')).status).toBe(200);
+    const sql = `UPDATE capsules.time_capsules SET removed_at = clock_timestamp() - interval '2 minutes' WHERE id = $1`;
+    await app.records.query(sql, [id]);
+    const problem = 'Its delivery date has passed. Please choose a new one to restore it.';
+    expect(await admit(ana, id, 'restore')).toMatchObject({
+      status: 400,
+      body: { message: problem, details: [{ field: 'deliveryDate', problem }] },
+    });
+    await plan(ana, id, 'restore', { deliveryDate: '2040-01-01T09:00:00Z' });
+    expect(await app.capsulesOf(ana)).toMatchObject([{ id, deliveryDate: '2040-01-01T09:00:00.000Z' }]);
+  });
+
+  it('that was delivered is still delivered when it comes back', async () => {
+    const { ana, id } = await app.newCapsule();
+    const { definition } = (await admit(ana, id, 'remove')).body;
+    const deliveredAt = '2026-11-21T12:00:00.000Z';
+    // Its report comes late.
+    await app.tell('delivery', 'capsule.planned', { definition, isRemoved: true, deliveredAt });
+    await app.delivered('time-capsule', id, 1, deliveredAt);
+    await app.letDatePass(id);
+    await plan(ana, id, 'restore');
+    expect(await app.capsulesOf(ana)).toMatchObject([{ id, status: 'delivered', deliveredAt }]);
+  });
+});
+
+it('the timeline tells what happened, to its owner alone', async () => {
+  const { ana, id, videoFileName: videoName, createdAt } = await app.newCapsule();
+  const timeline = async (user: string) => app.call<TimelineEntryDto[]>(user, 'GET', `/time-capsules/${id}/timeline`);
+  const open = async (user: string) => (await app.call(user, 'POST', `/time-capsules/${id}/opened`)).status;
+  await app.tell('media', 'video.processed', { videoName, isPlayable: true });
+  expect(await open(ana)).toBe(204);
+  await plan(ana, id, 'change', { deliveryMethod: 'app', personalNote: 'Soon.' });
+  await plan(ana, id, 'remove');
+  await plan(ana, id, 'restore');
+  const reason = 'RCPT TO was answered with 550';
+  const attempt = { capsuleId: id, at: '2040-01-01T09:00:00.000Z', outcome: 'refused', reason };
+  await app.tell('delivery', 'delivery.attempted', attempt);
+  const accepted = { ...attempt, at: '2040-01-01T10:00:00.001Z', outcome: 'accepted', reason: null };
+  await app.tell('delivery', 'delivery.attempted', accepted);
+  await app.delivered('time-capsule', id, 4, '2040-01-01T10:00:00.000Z');
+  expect((await timeline(ana)).body.map((entry) => ({ ...entry, at: '' }))).toEqual([
+    { at: '', kind: 'recorded' },
+    { at: '', kind: 'stored', bytes: 123_456 },
+    { at: '', kind: 'copied' },
+    { at: '', kind: 'changed', fields: ['deliveryMethod', 'personalNote'] },
+    { at: '', kind: 'removed' },
+    { at: '', kind: 'restored' },
+    { at: '', kind: 'attempt', outcome: 'refused', reason },
+    { at: '', kind: 'attempt', outcome: 'accepted' },
+    { at: '', kind: 'delivered' },
+  ]);
+  expect((await timeline(ana)).body[0]?.at).toBe(createdAt);
+  expect([(await timeline(aUser())).status, await open(aUser())]).toEqual([404, 404]);
+  expect([await open(ana), await open(ana)]).toEqual([204, 204]);
+  const opened = (await timeline(ana)).body.filter(({ kind }) => kind === 'opened');
+  expect([opened.length, (await app.capsulesOf(ana))[0]?.openedAt]).toEqual([1, opened[0]?.at]);
+});

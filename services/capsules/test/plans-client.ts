@@ -1,0 +1,20 @@
+import type { AdmitPlanResponse, PlanStep } from '@dear-future/contracts/internal/capsule-plans';
+import type { CapsulePlanned } from '@dear-future/contracts/messages/capsule-planned';
+import type { Answer, CapsulesTestApp } from './capsules-test-app.js';
+
+/** Plans of owners for their time capsules. */
+export function plansClient(app: CapsulesTestApp) {
+  const admit = (user: string | null, id: string, step: PlanStep, change = {}): Promise<Answer<AdmitPlanResponse>> =>
+    app.call(user, 'POST', `/time-capsules/${id}/${step}/admit`, step === 'remove' ? undefined : change);
+
+  /** Delivery agrees. Gives the plan. */
+  const plan = async (user: string, id: string, step: PlanStep, change?: object): Promise<CapsulePlanned> => {
+    const { definition } = (await admit(user, id, step, change)).body;
+    if (!definition) throw new Error('nothing to plan');
+    const agreed = { definition, isRemoved: step === 'remove', deliveredAt: null };
+    expect((await app.call(user, 'POST', `/time-capsules/${id}/plan`, agreed)).status).toBe(204);
+    return agreed;
+  };
+
+  return { admit, plan };
+}

@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import type { PlanRequest, PlanStep } from '@dear-future/contracts/internal/capsule-plans';
+import { capsulePlanned, type CapsulePlanned } from '@dear-future/contracts/messages/capsule-planned';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
+import type { EntityManager } from 'typeorm';
+import { Schedule } from './schedule.js';
+import { lockSource, mayHaveArrived } from './siblings.js';
+import type { DeliveryState } from './states.js';
+
+/** The capsule itself, and the report that its video is broken. */
+const KINDS = ['time-capsule', 'unplayable-video'] as const;
+
+/** Of an erased capsule: no plan is newer. */
+const LAST_GENERATION = 2_147_483_647;
+
+/** What is known about the mails of one capsule. */
+interface Situation {
+  /** Of the newest plan. */
+  generation: number;
+  isRemoved: boolean;
+  removedIn: number;
+  deliveredAt: Date | null;
+  isBeingSent: boolean;
+  mayHaveArrived: boolean;
+}
+
+/** Only this service knows whether a capsule's mail is being sent, so it decides about plans (docs/product.md §4.2). */
+@Injectable()
+export class CapsulePlans {
+  constructor(
+    private readonly messageSender: MessageSender,
+    private readonly schedule: Schedule,
+  ) {}
+
+  /**
+   * Follows a change, removal or restoration, and posts `capsule.planned`. A repeated removal changes nothing.
+   * @throws ProblemError `wrong_state` while a mail about it is being sent, for a change also if one may have arrived,
+   *   and after another plan; `not_found` for another user's
+   */
+  async decide(userId: string, { step, definition }: PlanRequest): Promise<CapsulePlanned> {
+    return this.messageSender.transaction(async (manager) => {
+      const { source, generation } = definition;
+      const found = await this.lock(manager, userId, source.id);
+      const isRemoved = step === 'remove';
+      const plan = { definition, isRemoved, deliveredAt: found.deliveredAt?.toISOString() ?? null };
+      if (isRemoved && found.isRemoved && found.removedIn === generation) return plan;
+      if (found.generation >= generation) throw changed();
+      refuse(step, found);
+      if (isRemoved) await this.forget(manager, source.id, generation);
+      else {
+        await manager.query('UPDATE removals SET undone = true, generation = $2 WHERE id = $1', [
+          source.id,
+          generation,
+        ]);
+        // Of its people, some may still wait.
+        const hasDeliveries = found.deliveredAt === null || (definition.recipients ?? []).length > 0;
+        if (hasDeliveries && (await this.schedule.put(manager, definition)) === null) throw changed();
+      }
+      await this.messageSender.post(manager, capsulePlanned, plan);
+      return plan;
+    });
+  }
+
+  /** It cannot be restored any more. Idempotent. */
+  async erase(manager: EntityManager, capsuleId: string): Promise<void> {
+    for (const kind of KINDS) await lockSource(manager, kind, capsuleId);
+    await this.forget(manager, capsuleId, LAST_GENERATION);
+    await manager.query('DELETE FROM pictures WHERE capsule_id = $1', [capsuleId]);
+  }
+
+  /** Until the transaction ends. */
+  private async lock(manager: EntityManager, userId: string, capsuleId: string): Promise<Situation> {
+    for (const kind of KINDS) await lockSource(manager, kind, capsuleId);
+    const deliveries = await manager.query<
+      {
+        userId: string;
+        isCapsule: boolean;
+        state: DeliveryState;
+        generation: number;
+        deliveredAt: Date | null;
+        mayHaveArrived: boolean;
+      }[]
+    >(
+      `SELECT d.user_id AS "userId", d.source_kind = 'time-capsule' AS "isCapsule", d.state, d.generation,
+              d.delivered_at AS "deliveredAt",
+              EXISTS (SELECT 1 FROM attempts a
+                       WHERE a.delivery_id = d.id AND a.step = 'started' AND ${mayHaveArrived('a')}) AS "mayHaveArrived"
+         FROM deliveries d WHERE d.source_kind = ANY ($1) AND d.source_id = $2 ORDER BY d.id FOR UPDATE OF d`,
+      [KINDS, capsuleId],
+    );
+    if (deliveries.some((delivery) => delivery.userId !== userId)) {
+      throw new ProblemError('not_found', 'This time capsule does not exist.');
+    }
+    const [removal] = await manager.query<{ generation: number; undone: boolean }[]>(
+      'SELECT generation, undone FROM removals WHERE id = $1',
+      [capsuleId],
+    );
+    const own = deliveries.filter(({ isCapsule }) => isCapsule);
+    const arrivals = own.flatMap(({ deliveredAt }) => (deliveredAt === null ? [] : [deliveredAt.getTime()]));
+    const removedIn = removal?.generation ?? 0;
+    return {
+      generation: Math.max(removedIn, ...own.map(({ generation }) => generation)),
+      isRemoved: removal?.undone === false,
+      removedIn,
+      deliveredAt: arrivals.length === 0 ? null : new Date(Math.min(...arrivals)),
+      isBeingSent: deliveries.some(({ state }) => state === 'sending'),
+      mayHaveArrived: own.some((delivery) => delivery.mayHaveArrived),
+    };
+  }
+
+  /** Cancels its deliveries and erases their texts. */
+  private async forget(manager: EntityManager, capsuleId: string, generation: number): Promise<void> {
+    await manager.query(
+      `INSERT INTO removals (id, generation) VALUES ($1, $2)
+       ON CONFLICT (id) DO UPDATE SET generation = excluded.generation, undone = false`,
+      [capsuleId, generation],
+    );
+    for (const kind of KINDS) await this.schedule.forget(manager, kind, capsuleId);
+  }
+}
+
+function refuse(step: PlanStep, { deliveredAt, isBeingSent, mayHaveArrived: mayBeThere }: Situation): void {
+  const sending = 'We are emailing you about this time capsule right now.';
+  if (step === 'remove' && isBeingSent) throw wrongState(`${sending} You can remove it in a minute.`);
+  if (step !== 'change') return;
+  if (deliveredAt !== null) throw wrongState('This time capsule has been delivered and cannot be changed any more.');
+  if (isBeingSent) throw wrongState(`${sending} It cannot be changed any more.`);
+  if (mayBeThere) {
+    throw wrongState(
+      'An email about this time capsule may have reached you already, so it cannot be changed. You can deliver it now, or remove it.',
+    );
+  }
+}
+
+function changed(): ProblemError {
+  return wrongState('This time capsule has just been changed or removed. Please look at it again.');
+}
+
+function wrongState(message: string): ProblemError {
+  return new ProblemError('wrong_state', message);
+}

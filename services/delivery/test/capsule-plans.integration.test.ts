@@ -1,0 +1,192 @@
+// Real: PostgreSQL, Redis, the delivery service. The mail server is a scripted SMTP stub.
+import { randomUUID } from 'node:crypto';
+import type { CapsulePlanned } from '@dear-future/contracts/messages/capsule-planned';
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
+import { eventually } from '@dear-future/testing/eventually';
+import { openForFile } from './delivery-harness.js';
+import { next, plansOf, raceDeliveries } from './plan-races.js';
+
+const bench = await openForFile({});
+const { plan, mailsOf, told, notified } = plansOf(bench);
+
+const statusOf = async (...call: Parameters<typeof plan>): Promise<number> => (await plan(...call)).status;
+const refusalOf = async (...call: Parameters<typeof plan>): Promise<string> =>
+  ((await (await plan(...call)).json()) as { message: string }).message;
+const inAnHour = (definition: DeliveryDefinition) =>
+  next(definition, { dueAt: new Date(Date.now() + 3_600_000).toISOString() });
+
+/** A delivery whose mail is being sent. */
+async function beingSent(): Promise<DeliveryDefinition> {
+  bench.behave('hang-after-dot');
+  const definition = await bench.schedule(0);
+  await eventually(() => mailsOf(definition) === 1);
+  return definition;
+}
+
+describe('a changed time capsule', () => {
+  it('is delivered once, by the new plan', async () => {
+    const definition = await bench.schedule(3600);
+    await bench.reaches(definition, 'scheduled');
+    const newer = next(definition, { channel: 'app', personalNote: 'Sooner.', dueAt: new Date().toISOString() });
+    const answer = await plan('change', newer);
+    expect(await answer.json()).toEqual({ definition: newer, isRemoved: false, deliveredAt: null });
+    await bench.reaches(newer, 'delivered');
+    expect((await bench.row(definition))?.state).toBe('cancelled');
+    expect([mailsOf(definition), await notified(definition), await told(definition)]).toEqual([0, 1, [false]]);
+    expect(await refusalOf('change', inAnHour(newer))).toMatch(/^This time capsule has been delivered/);
+  });
+
+  it('follows one of several changes of the same generation, and no change of an older one', async () => {
+    const definition = await bench.schedule(3600);
+    await bench.reaches(definition, 'scheduled');
+    const changes = ['One', 'Two', 'Three'].map((personalNote) => next(definition, { personalNote }));
+    const statuses = await Promise.all(changes.map((each) => statusOf('change', each)));
+    expect(statuses.sort()).toEqual([200, 409, 409]);
+    expect(await statusOf('change', definition)).toBe(409);
+    expect(await told(definition)).toEqual([false]);
+  });
+
+  it('is changed before its first message, which then changes nothing', async () => {
+    const definition = await bench.definition(0);
+    const newer = inAnHour(definition);
+    expect(await statusOf('change', newer)).toBe(200);
+    await bench.post('capsules', 'delivery.scheduled', definition);
+    await bench.allHandled();
+    expect(await bench.row(definition)).toBeUndefined();
+    expect((await bench.row(newer))?.state).toBe('scheduled');
+  });
+
+  it('stays as it is while its mail is being sent, or once it may have arrived', async () => {
+    const definition = await beingSent();
+    expect(await refusalOf('change', inAnHour(definition))).toMatch(/^We are emailing you about this time capsule/);
+    bench.proxy.cut();
+    await bench.reaches(definition, 'unknown');
+    expect(await refusalOf('change', inAnHour(definition))).toMatch(/^An email .* may have reached you already/);
+    expect(await told(definition)).toEqual([]);
+  });
+
+  it('can be changed after a mail that certainly was not sent', async () => {
+    bench.behave({ at: 'rcpt', code: 550 });
+    const definition = await bench.schedule(0);
+    await bench.reaches(definition, 'retry_wait');
+    const newer = next(definition, { channel: 'app' });
+    expect(await statusOf('change', newer)).toBe(200);
+    await bench.reaches(newer, 'delivered');
+    const attempted = `SELECT payload FROM capsules.inbox WHERE type = 'delivery.attempted' AND payload->>'capsuleId' = $1`;
+    const { rows } = await bench.admin.query(attempted, [definition.source.id]);
+    expect(rows).toMatchObject([{ payload: { outcome: 'refused', reason: 'RCPT TO was answered with 550' } }]);
+  });
+});
+
+describe('a removed time capsule', () => {
+  it('is never delivered, not even by a newer generation, and its texts are erased', async () => {
+    const definition = await bench.schedule(3600);
+    await bench.reaches(definition, 'scheduled');
+    const removal = next(definition);
+    expect([await statusOf('remove', removal), await statusOf('remove', removal)]).toEqual([200, 200]);
+    expect(await told(definition)).toEqual([true]);
+    expect(await bench.row(definition)).toMatchObject({ state: 'cancelled', prompt_title: '', personal_note: null });
+    const newer = next(removal, { dueAt: '2026-01-01T00:00:00.000Z' });
+    await bench.post('capsules', 'delivery.scheduled', newer);
+    await bench.allHandled();
+    expect((await bench.send('/deliveries/now', newer)).status).toBe(409);
+    expect(await bench.row(newer)).toBeUndefined();
+  });
+
+  it('is delivered once it is restored, unless it was erased', async () => {
+    const definition = await bench.schedule(3600);
+    await bench.post('capsules', 'capsule.pictured', { capsuleId: definition.source.id, picture: '/9j/2Q==' });
+    await bench.allHandled();
+    const removal = next(definition);
+    expect(await statusOf('remove', removal)).toBe(200);
+    const restored = next(removal, { dueAt: new Date().toISOString() });
+    expect([await statusOf('restore', restored), await statusOf('restore', restored)]).toEqual([200, 409]);
+    await bench.reaches(restored, 'delivered');
+    expect([mailsOf(definition), await notified(definition), await told(definition)]).toEqual([1, 1, [true, false]]);
+
+    const again = next(restored);
+    const { deliveredAt } = (await (await plan('remove', again)).json()) as CapsulePlanned;
+    expect(deliveredAt).toBe((await bench.row(restored))?.delivered_at?.toISOString());
+    expect(await statusOf('restore', next(again))).toBe(200);
+    expect(mailsOf(definition)).toBe(1);
+
+    const last = next(next(again));
+    expect(await statusOf('remove', last)).toBe(200);
+    const picture = { capsuleId: definition.source.id, picture: '/9j/2Q==' };
+    const pictures = async () =>
+      (await bench.admin.query('SELECT 1 FROM delivery.pictures WHERE capsule_id = $1', [picture.capsuleId])).rowCount;
+    expect(await pictures()).toBe(1);
+    await bench.post('capsules', 'capsule.erased', { capsuleId: definition.source.id });
+    await bench.allHandled();
+    await bench.post('capsules', 'capsule.pictured', picture);
+    await bench.allHandled();
+    expect([await pictures(), await statusOf('restore', next(last))]).toEqual([0, 409]);
+  });
+
+  it('is not delivered when its message comes after the removal', async () => {
+    const definition = await bench.definition(0);
+    expect(await statusOf('remove', next(definition))).toBe(200);
+    await bench.post('capsules', 'delivery.scheduled', definition);
+    await bench.allHandled();
+    expect(await bench.row(definition)).toBeUndefined();
+    expect(await told(definition)).toEqual([true]);
+  });
+
+  it('stays delivered once it is, but its notification is deleted', async () => {
+    const definition = await bench.schedule(0, { channel: 'app' });
+    const { delivered_at: at } = await bench.reaches(definition, 'delivered');
+    expect(await notified(definition)).toBe(1);
+    expect(await statusOf('remove', next(definition))).toBe(200);
+    expect(await notified(definition)).toBe(0);
+    expect(await bench.row(definition)).toMatchObject({ state: 'delivered', delivered_at: at });
+  });
+
+  it('cannot be removed while its mail is being sent; then it can', async () => {
+    const definition = await beingSent();
+    expect(await refusalOf('remove', next(definition))).toBe(
+      'We are emailing you about this time capsule right now. You can remove it in a minute.',
+    );
+    expect(await told(definition)).toEqual([]);
+    bench.proxy.cut();
+    // The outcome is unknown: the mail would be sent once more.
+    await bench.reaches(definition, 'unknown');
+    expect(await statusOf('remove', next(definition))).toBe(200);
+    expect((await bench.row(definition))?.state).toBe('cancelled');
+  });
+
+  it('deletes the report of a broken video, unless its mail is being sent', async () => {
+    const definition = await bench.definition(0);
+    const { userId, source, recordedAt: receivedAt, promptTitle: title } = definition;
+    const about = { itemId: source.id, kind: 'time-capsule', sourceId: source.id, userId, title, senderName: null };
+    const tell = (at: string) => bench.post('capsules', 'video.unplayable', { ...about, receivedAt: at });
+    bench.behave('hang-after-dot');
+    await tell(receivedAt);
+    await eventually(() => mailsOf(definition) === 1);
+    expect(await statusOf('remove', next(definition))).toBe(409);
+    bench.proxy.cut();
+    await bench.reaches(definition, 'unknown');
+    expect(await notified(definition)).toBe(1);
+    expect(await statusOf('remove', next(definition))).toBe(200);
+    await tell('2026-05-05T10:00:00.000Z');
+    await bench.allHandled();
+    expect(await notified(definition)).toBe(0);
+    expect(await bench.row(definition)).toMatchObject({ state: 'cancelled', prompt_title: '' });
+    expect(await bench.row({ ...definition, generation: 2 })).toBeUndefined();
+  });
+});
+
+it.each(['change', 'remove', 'restore'] as const)(
+  'to %s is a 404 for another user, a 400 without a valid id, a 401 for visitors',
+  async (step) => {
+    const definition = await bench.schedule(3600);
+    await bench.reaches(definition, 'scheduled');
+    const another = randomUUID();
+    expect(await statusOf(step, next(definition), another)).toBe(404);
+    expect(await statusOf(step, next(definition, { userId: another }), another)).toBe(404);
+    expect(await statusOf(step, next(definition, { source: { kind: 'time-capsule', id: 'x' } }))).toBe(400);
+    expect(await statusOf(step, next(definition), null)).toBe(401);
+    expect((await bench.row(definition))?.state).toBe('scheduled');
+  },
+);
+
+it('plans and concurrent deliveries have one outcome: 30 seeds', () => raceDeliveries(bench, 30));

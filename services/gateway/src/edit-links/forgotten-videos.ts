@@ -1,0 +1,47 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import type { Redis } from 'ioredis';
+import { PlaybackPermissions } from '../compositions/playback-permissions.js';
+import type { GatewaySettings } from '../config.js';
+import { failFastRedis } from '../upstream/redis-connection.js';
+
+/** The Redis channel with the names of videos that were withdrawn or replaced. */
+const CHANNEL = 'forgotten-videos';
+
+/**
+ * Makes every gateway forget its cached permissions for a video that was withdrawn or replaced. While Redis is
+ * unreachable, messages may be missed, so every attempt to connect clears the whole cache. Without Redis, permissions
+ * are therefore cached for only a few seconds.
+ */
+@Injectable()
+export class ForgottenVideos implements OnApplicationShutdown {
+  private readonly subscriber: Redis;
+  private readonly publisher: Redis;
+
+  constructor(
+    private readonly permissions: PlaybackPermissions,
+    @Inject(SETTINGS) { REDIS_URL }: GatewaySettings,
+  ) {
+    this.subscriber = failFastRedis(REDIS_URL, { autoResubscribe: false });
+    this.publisher = failFastRedis(REDIS_URL);
+    this.subscriber.on('message', (_: string, videoName: string) => this.permissions.forget(videoName));
+    this.subscriber.on('close', () => this.permissions.forgetAll());
+    this.subscriber.on('ready', () => {
+      this.subscriber
+        .subscribe(CHANNEL)
+        .catch(() => undefined)
+        .finally(() => this.permissions.forgetAll());
+    });
+  }
+
+  /** Immediately here, within moments at other gateways. */
+  add(videoName: string): void {
+    this.permissions.forget(videoName);
+    this.publisher.publish(CHANNEL, videoName).catch(() => undefined);
+  }
+
+  onApplicationShutdown(): void {
+    this.subscriber.disconnect();
+    this.publisher.disconnect();
+  }
+}

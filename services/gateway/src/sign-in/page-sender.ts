@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { ERRORS } from '@dear-future/contracts/errors';
+import { asProblem } from '@dear-future/service-kit/errors/as-problem';
+import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Log } from '@dear-future/service-kit/logging/log';
+import type { Request, Response } from 'express';
+
+/** Whether the caller is a program: it sent JSON or prefers JSON. */
+export function wantsJson(request: Request): boolean {
+  return request.is('json') === 'json' || request.accepts(['html', 'json']) === 'json';
+}
+
+/** Sends pages, and errors as pages to browsers. */
+@Injectable()
+export class PageSender {
+  constructor(private readonly log: Log) {}
+
+  send(response: Response, status: number, page: string): void {
+    response.status(status).type('html').send(page);
+  }
+
+  /**
+   * Sends an error as a page, with the status that the JSON response would have.
+   *
+   * @throws the error itself if the caller is a program
+   */
+  fail(request: Request, response: Response, error: unknown, page: (problem: ProblemError) => string): void {
+    if (wantsJson(request)) throw error;
+    const problem = asProblem(error);
+    const { status, level } = ERRORS[problem.code];
+    const err = status >= 500 ? { err: error } : {};
+    this.log[level](
+      { event: 'request.refused', method: request.method, code: problem.code, status, ...err },
+      problem.message,
+    );
+    this.send(response.set(problem.headers), status, page(problem));
+  }
+}

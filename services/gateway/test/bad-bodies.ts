@@ -1,0 +1,150 @@
+// Real: the gateway in this process, the other services as processes, PostgreSQL, Redis, S3, SMTP. fast-check makes the
+// bodies from the schemas of the API document.
+import { BOUNDARY, FORM_TYPE, formOf } from '@dear-future/testing/attacks';
+import * as fc from 'fast-check';
+import type { Schema } from '../src/api-reference/schemas.js';
+import { routeRows } from '../src/routes/route-table.js';
+import { differences, DOCUMENT, isValidFor, operationOf } from './api-contract.js';
+import { GatewayTestApp } from './gateway-test-app.js';
+import { createCapsule, paidCapsule } from './paid-capsules.js';
+import { RECORDING } from './recording.js';
+import { createPrompt, createResponse } from './shared-prompts.js';
+
+const tenOf = <T>(body: fc.Arbitrary<T>): fc.Arbitrary<T[]> => fc.array(body, { minLength: 10, maxLength: 10 });
+const MANY = '1000000';
+/** Not the address of other tests, whose limits these requests would use up. */
+const ADDRESS = { 'x-forwarded-for': '203.0.113.200' };
+
+const gateway = await GatewayTestApp.start({
+  TRUST_PROXY: '1',
+  RATE_LIMIT_REQUESTS_PER_MINUTE: MANY,
+  RATE_LIMIT_CAPSULES_PER_HOUR: MANY,
+  RATE_LIMIT_PROMPTS_PER_HOUR: MANY,
+  RATE_LIMIT_REELS_PER_HOUR: MANY,
+  RATE_LIMIT_UPLOADS_PER_HOUR: MANY,
+  RATE_LIMIT_SUBMISSIONS_PER_CLIENT: MANY,
+  RATE_LIMIT_SUBMISSIONS_PER_LINK: MANY,
+  RATE_LIMIT_PLACES_PER_CLIENT: '0',
+  RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: MANY,
+  RATE_LIMIT_REPLACEMENTS_PER_RECEIPT: MANY,
+});
+const user = await gateway.signIn();
+const prompt = await createPrompt(user);
+const unpaid = await createCapsule(user);
+const paid = await paidCapsule(gateway, user);
+const { receipt } = await createResponse(gateway.visitor(), prompt.slug);
+
+const rows = routeRows().filter(({ fields }) => fields !== undefined);
+
+/** Sends each route so many bad bodies, ten at once. */
+export function testBadBodies(each: number): void {
+  const runs = { numRuns: each / 10, seed: 20261123 };
+
+  it.each(rows.filter(({ body }) => body === 'form'))('$name refuses JSON that is not its body', async (row) => {
+    const schema = operationOf(row.name).requestBody?.content['application/json']?.schema ?? {};
+    const headers = { 'content-type': 'application/json', accept: 'application/json' };
+    const bodies = tenOf(invalidFor(schema).map((body) => JSON.stringify(body)));
+    await fc.assert(
+      fc.asyncProperty(bodies, (sent) => areRefused(row, sent, headers)),
+      runs,
+    );
+  });
+
+  it.each(rows.filter(({ body }) => body === 'stream'))('$name refuses forms that are not its body', async (row) => {
+    const authorization = row.path.includes('receipt') && { authorization: `Receipt ${receipt}` };
+    const headers = { 'content-type': FORM_TYPE, ...authorization };
+    const bodies = tenOf(badForm.map((body) => new Uint8Array(body)));
+    await fc.assert(
+      fc.asyncProperty(bodies, (sent) => areRefused(row, sent, headers)),
+      runs,
+    );
+  });
+}
+
+async function areRefused(
+  row: (typeof rows)[number],
+  bodies: BodyInit[],
+  headers: Record<string, string>,
+): Promise<void> {
+  const answers = await Promise.all(
+    bodies.map(async (body) => {
+      const answer = await user.fetch(pathOf(row.path), {
+        method: row.method,
+        body,
+        headers: { ...headers, ...ADDRESS },
+      });
+      return { answer, text: await answer.text() };
+    }),
+  );
+  for (const { answer, text } of answers) {
+    expect(differences(row.name, answer, text)).toEqual([]);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+  }
+}
+
+function pathOf(path: string): string {
+  const isCapsule = path.includes('/capsules');
+  return path.replace(':id', isCapsule ? unpaid.id : prompt.id).replace(':slug', isCapsule ? paid.slug : prompt.slug);
+}
+
+/** JSON that a schema of the document does not allow. */
+function invalidFor(schema: Schema): fc.Arbitrary<unknown> {
+  const valid = valueOf(schema) as fc.Arbitrary<object>;
+  const { properties = {}, required = [] } = resolved(schema) as { properties?: object; required?: string[] };
+  const field = fc.constantFrom(...Object.keys(properties));
+  return fc
+    .oneof(
+      fc.jsonValue(),
+      fc.tuple(valid, field, fc.jsonValue()).map(([body, name, value]) => ({ ...body, [name]: value })),
+      fc.tuple(valid, fc.constantFrom(...required, '')).map(([body, name]) => ({ ...body, [name]: undefined })),
+      fc.tuple(valid, fc.string(), fc.jsonValue()).map(([body, name, value]) => ({ ...body, [name]: value })),
+    )
+    .filter((body) => !isValidFor(schema, JSON.parse(JSON.stringify(body))));
+}
+
+/** Values that a schema allows. */
+function valueOf(schema: Schema): fc.Arbitrary<unknown> {
+  const { anyOf, enum: values, type, properties, required, items, maxLength, minimum, maximum } = resolved(schema);
+  if (Array.isArray(anyOf)) return fc.oneof(...(anyOf as Schema[]).map(valueOf));
+  if (Array.isArray(values)) return fc.constantFrom(...(values as unknown[]));
+  switch (type) {
+    case 'null':
+      return fc.constant(null);
+    case 'boolean':
+      return fc.boolean();
+    case 'integer':
+      return fc.integer({ min: Number(minimum ?? -1e9), max: Number(maximum ?? 1e9) });
+    case 'array':
+      return fc.array(valueOf(items as Schema));
+    case 'object': {
+      const fields = Object.entries(properties as Record<string, Schema>).map(([name, each]) => [name, valueOf(each)]);
+      return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
+        requiredKeys: required as string[],
+      });
+    }
+    default:
+      return 'const' in schema ? fc.constant(schema['const']) : fc.string({ maxLength: Number(maxLength ?? 200) });
+  }
+}
+
+function resolved(schema: Schema): Schema {
+  const { $ref } = schema;
+  const name = typeof $ref === 'string' ? /\w+$/.exec($ref)?.[0] : undefined;
+  return name === undefined ? schema : (DOCUMENT.components.schemas[name] ?? schema);
+}
+
+const text = fc.string({ maxLength: 300 }).map((value) => value.replaceAll(BOUNDARY, ''));
+const fieldName = fc.constantFrom('promptId', 'deliveryDate', 'responderName', 'responderEmail', 'personalNote', 'x');
+const fields = fc.dictionary(fieldName, text, { maxKeys: 5 });
+const noVideo = fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes));
+/** Forms that no upload takes: without a video, with something else in its place, cut, or with fields that do not exist. */
+const badForm = fc.oneof(
+  { weight: 6, arbitrary: fc.tuple(fields, noVideo).map(([texts, video]) => formOf(texts, video)) },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(fields, fc.nat(400)).map(([texts, end]) => formOf(texts, RECORDING).subarray(0, end)),
+  },
+  { weight: 3, arbitrary: noVideo },
+  { weight: 1, arbitrary: fields.map((texts) => formOf({ ...texts, 'no-field': 'x' }, RECORDING)) },
+);

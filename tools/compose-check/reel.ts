@@ -1,0 +1,77 @@
+import type { PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
+import { eventually } from '@dear-future/testing/eventually';
+import type { Installation } from './installation.js';
+import type { Visitor } from './visitor.js';
+
+/** A reel of a few seconds has the lowest priority on the machine. */
+const REEL_MS = 900_000;
+/** Title, contribution and closing. */
+const SHORTEST_SECONDS = 6;
+
+export interface Reel {
+  seconds: number;
+  bytes: Buffer;
+}
+
+/** The reel is made, and sealed like the capsule's videos. */
+export async function closeAndMakeReel(host: Visitor, { id }: PaidCapsuleDto): Promise<void> {
+  await host.post(`/api/capsules/${id}/close`, {}, 200, 'PATCH');
+  const { videoFileName } = await reelThat(host, id, ({ state }) => state === 'ready');
+  if (videoFileName !== null) throw new Error('the highlight reel is open before its day');
+}
+
+/** Moves its day to yesterday, and waits until it is delivered. */
+export async function openCapsule(host: Visitor, installation: Installation, { id }: PaidCapsuleDto): Promise<void> {
+  await installation.sql(`
+    WITH moved AS (
+      UPDATE capsules.paid_capsules
+         SET delivery_day = (clock_timestamp() AT TIME ZONE time_zone)::date - 1,
+             delivery_date = ((clock_timestamp() AT TIME ZONE time_zone)::date - 1 + time '09:00') AT TIME ZONE time_zone
+       WHERE id = '${id}' RETURNING id)
+    UPDATE capsules.capsule_openings SET next_attempt_at = clock_timestamp()
+      FROM moved WHERE capsule_openings.id = moved.id AND state = 'waiting'`);
+  await eventually(async () => (await host.get<PaidCapsuleDto>(`/api/capsules/${id}`)).status === 'delivered', {
+    withinMs: REEL_MS,
+    everyMs: 500,
+    what: 'a paid capsule to be delivered on its day',
+  });
+}
+
+/** @throws Error when it is incomplete */
+export async function reelOf(host: Visitor, { id }: PaidCapsuleDto): Promise<Reel> {
+  const { videoFileName, durationSeconds, skipped } = await reelThat(host, id, ({ state }) => state === 'ready');
+  const seconds = durationSeconds ?? 0;
+  const bytes = await host.bytes(`/api/videos/${videoFileName ?? ''}`);
+  const isMp4 = bytes.subarray(4, 8).toString('latin1') === 'ftyp';
+  if (!isMp4 || seconds < SHORTEST_SECONDS || skipped.length > 0) {
+    throw new Error(`a reel of ${String(seconds)} s, ${String(bytes.length)} bytes, without ${skipped.join(', ')}`);
+  }
+  return { seconds, bytes };
+}
+
+export async function reelWhileWorkersStop(
+  host: Visitor,
+  capsule: PaidCapsuleDto,
+  end: () => Promise<void>,
+): Promise<Reel> {
+  await host.post(`/api/capsules/${capsule.id}/reel`, {}, 202);
+  await reelThat(host, capsule.id, ({ state, progress }) => state === 'working' && progress > 0);
+  await end();
+  return reelOf(host, capsule);
+}
+
+async function reelThat(host: Visitor, id: string, fits: (reel: ReelDto) => boolean): Promise<ReelDto> {
+  const reel = await eventually(
+    async () => {
+      const seen = await host.get<ReelDto>(`/api/capsules/${id}/reel`);
+      return (fits(seen) || isHopeless(seen)) && seen;
+    },
+    { withinMs: REEL_MS, everyMs: 300, what: 'the highlight reel' },
+  );
+  if (isHopeless(reel)) throw new Error(`the highlight reel is ${reel.state}`);
+  return reel;
+}
+
+function isHopeless({ state }: ReelDto): boolean {
+  return state === 'failed' || state === 'empty';
+}

@@ -1,0 +1,68 @@
+import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { eventually } from '@dear-future/testing/eventually';
+import { reelOf } from './reel.js';
+import type { Installation } from './installation.js';
+import { sha256 } from './journeys.js';
+import type { Visitor } from './visitor.js';
+
+interface Snapshot {
+  capsules: Record<string, string>;
+  paid: Record<string, string>;
+  mails: number;
+  charged: number;
+}
+
+export class UserData {
+  constructor(
+    private readonly installation: Installation,
+    private readonly owner: Visitor,
+    private readonly email: string,
+  ) {}
+
+  async videoName(): Promise<string> {
+    const [capsule] = await this.capsules();
+    if (!capsule) throw new Error('there is no capsule');
+    return capsule.videoFileName;
+  }
+
+  async snapshot(): Promise<Snapshot> {
+    const capsules: Record<string, string> = {};
+    // The seekable copy replaces the original, with other bytes.
+    const all = await eventually(
+      async () => {
+        const found = await this.capsules();
+        return found.every(({ videoReady }) => videoReady) && found;
+      },
+      { withinMs: 120_000, everyMs: 500, what: 'the seekable copies of all capsules' },
+    );
+    for (const { id, status, videoFileName } of all) {
+      capsules[id] = `${status} ${sha256(await this.owner.bytes(`/api/videos/${videoFileName}`))}`;
+    }
+    const paid: Record<string, string> = {};
+    for (const capsule of await this.owner.get<PaidCapsuleDto[]>('/api/capsules')) {
+      const reel = capsule.status === 'delivered' ? sha256((await reelOf(this.owner, capsule)).bytes) : 'not yet';
+      paid[capsule.id] = `${capsule.paymentStatus} ${capsule.slug} ${String(capsule.contributorCount)} ${reel}`;
+    }
+    const mails = (await this.installation.mail.to(this.email)).length;
+    const { charged } = await this.installation.stripe.state();
+    return { capsules, paid, mails, charged };
+  }
+
+  /** @throws Error when data is missing or changed */
+  async compare(before: Snapshot): Promise<string> {
+    const now = await this.snapshot();
+    for (const kind of ['capsules', 'paid'] as const) {
+      for (const [id, was] of Object.entries(before[kind])) {
+        if (now[kind][id] !== was) throw new Error(`${kind} ${id} was ${was} and is ${now[kind][id] ?? 'gone'}`);
+      }
+    }
+    if (now.mails < before.mails || now.charged !== before.charged) throw new Error('mails or payments are gone');
+    const count = (what: object): string => String(Object.keys(what).length);
+    return `still signed in; ${count(now.capsules)} capsules with the same bytes, ${count(now.paid)} paid ones and a reel, ${String(now.mails)} mails`;
+  }
+
+  private capsules(): Promise<TimeCapsuleDto[]> {
+    return this.owner.get<TimeCapsuleDto[]>('/api/time-capsules');
+  }
+}

@@ -1,0 +1,89 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
+import { eventually } from '@dear-future/testing/eventually';
+import { startChild, type Child } from '@dear-future/testing/processes/child';
+import { inRepository } from '@dear-future/testing/processes/repository';
+import { watch, type FSWatcher } from 'chokidar';
+import type { SupervisedProduct } from '../start/supervised-product.js';
+import type { Companion } from '../start/session.js';
+import type { StartSettings } from '../start/settings.js';
+import type { Terminal } from '../start/terminal.js';
+
+/** One save changes many files of a build. */
+const QUIET_MS = 400;
+
+/** npm installs Vite in the workspace or in the root. */
+function viteProgram(): string {
+  const manifest = createRequire(inRepository('web', 'package.json')).resolve('vite/package.json');
+  return path.join(path.dirname(manifest), 'bin', 'vite.js');
+}
+
+/**
+ * Vite at PORT serves the web with hot reload and forwards `/api` to the gateway, so that there is one origin; the
+ * compiler watches the sources; a rebuilt service is restarted.
+ */
+export class DevServer implements Companion {
+  private readonly children: Child[] = [];
+  private readonly changed = new Set<ServiceName>();
+  private watcher: FSWatcher | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly settings: StartSettings,
+    private readonly terminal: Terminal,
+    private readonly gatewayPort: number,
+  ) {}
+
+  async start(installation: SupervisedProduct): Promise<void> {
+    this.terminal.step('Starting the web with hot reload');
+    this.run('Web', inRepository('web'), [
+      ...[viteProgram(), '--port', String(this.settings.port), '--strictPort'],
+      '--clearScreen=false',
+    ]);
+    await eventually(async () => (await fetch(`http://localhost:${this.settings.port}/`)).ok, {
+      withinMs: 60_000,
+      what: 'the web to answer',
+    });
+    this.run('Compiler', inRepository(), [
+      ...[inRepository('node_modules/@typescript/native/bin/tsc'), '-b', '-w', '--preserveWatchOutput'],
+    ]);
+    this.watcher = watch([...SERVICES.map((service) => `services/${service}/dist`), ...LIBRARIES], {
+      cwd: inRepository(),
+      ignoreInitial: true,
+      ignored: (file, stats) => stats?.isFile() === true && !file.endsWith('.js'),
+    });
+    this.watcher.on('all', (_event, file) => this.note(file, installation));
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.watcher?.close();
+    await Promise.all(this.children.map((child) => child.stop(3_000)));
+  }
+
+  private run(name: string, cwd: string, args: string[]): void {
+    const env = { ...process.env, GATEWAY_URL: `http://127.0.0.1:${this.gatewayPort}`, FORCE_COLOR: '0' };
+    const child = startChild({ name, program: process.execPath, args, cwd, env });
+    child.onLine((line) => {
+      if (/error|warning/i.test(line) && !/Found 0 errors/.test(line)) this.terminal.say(`  ${name}: ${line.trim()}`);
+    });
+    this.children.push(child);
+  }
+
+  private note(file: string, installation: SupervisedProduct): void {
+    const [, service] = /^services\/([a-z]+)\/dist\//.exec(file.replaceAll('\\', '/')) ?? [];
+    const touched = SERVICES.filter((name) => service === undefined || name === service);
+    for (const name of touched) this.changed.add(name);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      const names = [...this.changed];
+      this.changed.clear();
+      this.terminal.say(`Changed: ${names.join(', ')}`);
+      void Promise.all(names.map((name) => installation.restart(name)));
+    }, QUIET_MS);
+  }
+}
+
+/** All services depend on a library. */
+const LIBRARIES = ['libs/contracts/dist', 'libs/service-kit/dist', 'libs/work/dist'];

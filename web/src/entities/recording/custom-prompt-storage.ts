@@ -1,0 +1,14 @@
+import { forgetWords, loadWords } from '../../lib/kept-words.js';
+import type { StoredRecording } from './stored-recording.js';
+
+/** The storage key of the user's custom prompt (lib/kept-words.ts). */
+export function customPromptKey(userId: string): string {
+  return `custom-prompt:${userId}`;
+}
+
+/** Forgets the custom prompt of a recording that became a capsule. A newer one stays. */
+export function forgetCustomPrompt({ userId, prompt }: Pick<StoredRecording, 'userId' | 'prompt'>): void {
+  const name = customPromptKey(userId);
+  const { title, question } = loadWords(name, { title: '', question: '' });
+  if (title.trim() === prompt.title && question.trim() === prompt.description) forgetWords(name);
+}

@@ -1,0 +1,21 @@
+import type { PromptDto } from '@dear-future/contracts/http/prompts';
+
+/** The steps of `/record` that other pages lead to. */
+export type RecordEntry = RecordingStep | SealedStep;
+
+interface RecordingStep {
+  readonly step: 'record';
+  /** Null for an unfinished take whose prompt this browser has lost. */
+  readonly prompt: PromptDto | null;
+  /** Id of the current take: from an earlier visit, or just recorded and not saved. Null before the first. */
+  readonly take: string | null;
+}
+
+/** The capsule was just made. */
+interface SealedStep {
+  readonly step: 'sealed';
+  readonly capsuleId: string;
+}
+
+/** The history state that opens `/record` in this step. */
+export const recordEntry = (step: RecordEntry) => ({ behind: false, step });

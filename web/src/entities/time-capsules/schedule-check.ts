@@ -1,0 +1,60 @@
+import { MAX_NOTE_LENGTH, MAX_YEARS_AHEAD } from '@dear-future/contracts/constants';
+import { addYears } from 'date-fns';
+import type { ScheduleDraft } from '../recording/stored-recording.js';
+import { dayInZone, instantInZone } from '../../lib/zoned-time.js';
+
+/** A problem of the scheduling form (docs/product.md §5). */
+interface ScheduleProblem {
+  readonly field: 'date' | 'time' | 'note';
+  readonly title: string;
+  readonly description: string;
+}
+
+/** The form as it is sent. */
+export interface Schedule {
+  readonly deliveryDate: string;
+  /** Only if there is one. */
+  readonly personalNote?: string;
+}
+
+type CheckedSchedule =
+  { readonly ok: true; readonly schedule: Schedule } | { readonly ok: false; readonly problem: ScheduleProblem };
+
+/** Without a prompt or a recording there is nothing to schedule (docs/product.md §5). */
+export const MISSING_REQUIREMENTS = {
+  title: 'Missing requirements',
+  description: 'Please select a prompt and record a video before creating your time capsule.',
+};
+
+/**
+ * Judges the scheduling form. The server judges again by its own clock.
+ *
+ * @param zone IANA name the date and time are meant in
+ */
+export function checkSchedule(draft: ScheduleDraft, now: Date, zone: string): CheckedSchedule {
+  if (draft.date === '') {
+    return refuse('date', 'Missing delivery date', 'Please select a delivery date for your time capsule.');
+  }
+  if (draft.time === '') {
+    return refuse('time', 'Missing delivery time', 'Please choose a time of day for your time capsule.');
+  }
+  const instant = instantInZone(draft.date, draft.time, zone);
+  if (instant === null || instant.ms <= now.getTime()) {
+    // Today is a good date; then it is the time that has passed.
+    const field = draft.date === dayInZone(now, zone) ? 'time' : 'date';
+    return refuse(field, 'Invalid date', 'Delivery date must be in the future.');
+  }
+  if (instant.ms > addYears(now, MAX_YEARS_AHEAD).getTime()) {
+    return refuse('date', 'Invalid date', `Please choose a date within the next ${MAX_YEARS_AHEAD} years.`);
+  }
+  const note = draft.note.trim();
+  if (note.length > MAX_NOTE_LENGTH) {
+    return refuse('note', 'Note too long', `Please shorten your note to ${MAX_NOTE_LENGTH} characters.`);
+  }
+  const deliveryDate = new Date(instant.ms).toISOString();
+  return { ok: true, schedule: note === '' ? { deliveryDate } : { deliveryDate, personalNote: note } };
+}
+
+function refuse(field: ScheduleProblem['field'], title: string, description: string): CheckedSchedule {
+  return { ok: false, problem: { field, title, description } };
+}

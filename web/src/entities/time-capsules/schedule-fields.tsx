@@ -1,0 +1,145 @@
+import { MAX_NOTE_LENGTH, type DeliveryMethod } from '@dear-future/contracts/constants';
+import { clsx } from 'clsx';
+import { Bell, Mail } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { ScheduleDraft } from '../recording/stored-recording.js';
+import { charactersLeft } from '../../lib/count.js';
+import { dayOf, dayText, lastDay, monthsAhead, QUICK_CHOICES } from '../../lib/delivery-days.js';
+import { DatePicker } from '../../ui/date-picker.js';
+import { Field } from '../../ui/field.js';
+import { Input, Textarea } from '../../ui/input.js';
+import { RadioCards } from '../../ui/radio-cards.js';
+
+interface FieldsProps {
+  form: UseFormReturn<ScheduleDraft>;
+  readOnly: boolean;
+}
+
+export function WhenFields({ form, readOnly }: FieldsProps) {
+  const [today] = useState(() => new Date());
+  const [date, time] = form.watch(['date', 'time']);
+  const { errors } = form.formState;
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <legend className="mb-3 font-display text-heading">When should it arrive?</legend>
+      <div role="group" aria-label="Quick choices" className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {QUICK_CHOICES.map(({ label, months }) => {
+          const day = monthsAhead(today, months);
+          const chosen = day === date;
+          return (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={chosen}
+              aria-disabled={readOnly || undefined}
+              onClick={() => {
+                if (!readOnly) form.setValue('date', day, { shouldDirty: true });
+              }}
+              className={clsx(
+                'min-h-11 cursor-pointer rounded-md border px-3 font-semibold transition-colors aria-disabled:pointer-events-none aria-disabled:opacity-55',
+                chosen
+                  ? 'border-primary bg-primary text-on-primary'
+                  : 'border-line-strong bg-surface hover:border-ink-soft',
+              )}
+            >
+              {label}
+            </button>
+          );
+        })}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
+        <Field label="Delivery date" error={errors.date?.message} className="min-w-0">
+          {(control) => (
+            <Controller
+              control={form.control}
+              name="date"
+              render={({ field }) => (
+                <div
+                  className="grid"
+                  // react-hook-form focuses the first invalid field; here that is the button.
+                  ref={(box) => field.ref({ focus: () => box?.querySelector('button')?.focus() })}
+                >
+                  <DatePicker
+                    {...control}
+                    value={dayOf(field.value)}
+                    readOnly={readOnly}
+                    earliest={today}
+                    latest={lastDay(today)}
+                    onChange={(day) => field.onChange(dayText(day))}
+                  />
+                </div>
+              )}
+            />
+          )}
+        </Field>
+        <Field label="Delivery time" required error={errors.time?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('time')}
+              readOnly={readOnly}
+              type="time"
+              // Seconds show only if the value has some.
+              step={time.length > 5 ? 1 : 60}
+            />
+          )}
+        </Field>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Labels and descriptions of the methods. Source: docs/product.md §9. */
+const METHODS: { value: DeliveryMethod; label: string; description: string; icon: ReactNode }[] = [
+  {
+    value: 'email',
+    label: 'Email',
+    description: 'Email notification with video link',
+    icon: <Mail aria-hidden="true" />,
+  },
+  { value: 'app', label: 'App', description: 'In-app notification', icon: <Bell aria-hidden="true" /> },
+];
+
+export function MethodField({ form, readOnly }: FieldsProps) {
+  return (
+    <div className="grid gap-3">
+      <h2 className="font-display text-heading">How should it reach you?</h2>
+      <Controller
+        control={form.control}
+        name="method"
+        render={({ field }) => (
+          <RadioCards
+            label="Delivery method"
+            options={METHODS}
+            readOnly={readOnly}
+            value={field.value}
+            onValueChange={field.onChange}
+            className="sm:grid-cols-2"
+          />
+        )}
+      />
+    </div>
+  );
+}
+
+export function NoteField({ form, readOnly }: FieldsProps) {
+  return (
+    <Field
+      label="Personal note"
+      optional
+      hint={charactersLeft(form.watch('note'), MAX_NOTE_LENGTH, 200) ?? 'Shown before the video plays.'}
+      error={form.formState.errors.note?.message}
+    >
+      {(control) => (
+        <Textarea
+          {...control}
+          {...form.register('note')}
+          readOnly={readOnly}
+          dir="auto"
+          placeholder="What should you know before you press play?"
+        />
+      )}
+    </Field>
+  );
+}

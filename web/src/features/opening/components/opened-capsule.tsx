@@ -1,0 +1,90 @@
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { Download, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { recordEntry } from '../../../entities/recording/record-entry.js';
+import { longDate } from '../../../lib/dates.js';
+import { posterOf, savedAs, videoAddress } from '../../../lib/video-files.js';
+import { Player } from '../../../player/player.js';
+import { Button } from '../../../ui/button.js';
+import { PersonalNote } from '../../../ui/personal-note.js';
+
+/** What is inside an opened time capsule: the video as large as the window, the note, and what can be done next. */
+export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
+  const { promptTitle, createdAt, videoFileName, durationSeconds, personalNote } = capsule;
+  const [ended, setEnded] = useState(false);
+  const [showing, setShowing] = useState(0);
+  const answer = {
+    id: `custom-${now.getTime()}`,
+    title: promptTitle,
+    description: `You recorded this on ${longDate(createdAt)}. What do you want to say to yourself, five years from now?`,
+    category: 'Custom',
+    isActive: true,
+  };
+  return (
+    <section
+      data-theme="dark"
+      aria-label={promptTitle}
+      className="gutter flex flex-1 flex-col items-center bg-surface-night py-6 text-ink sm:py-8 short:py-3"
+    >
+      <div className="flex w-full max-w-6xl animate-appear flex-col">
+        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 short:mb-2">
+          <h1 className="min-w-0 font-display text-heading wrap-anywhere">
+            <bdi>{promptTitle}</bdi>
+          </h1>
+          <p className="text-ink-soft">Recorded on {longDate(createdAt)}</p>
+        </div>
+        <Player
+          key={showing}
+          src={videoAddress(videoFileName)}
+          poster={posterOf(capsule)}
+          durationSeconds={durationSeconds}
+          title={promptTitle}
+          preload="auto"
+          autoPlay={showing > 0}
+          onEnded={() => setEnded(true)}
+          className="max-h-[max(14rem,calc(100svh-15rem))]"
+        />
+        {capsule.isPlayable === false ? (
+          <p className="mt-4 text-danger-ink">
+            This video can’t be played: it reached us damaged. Please record it again.
+          </p>
+        ) : null}
+        {/* A slip of paper, also at night. */}
+        <div data-theme="light" className="max-w-prose text-ink">
+          <PersonalNote note={personalNote} label="Your note to yourself" />
+        </div>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button asChild size="lg" variant="accent">
+            <Link to="/record" state={recordEntry({ step: 'record', prompt: answer, take: null })}>
+              Answer Yourself in Five Years
+            </Link>
+          </Button>
+          {ended ? (
+            <Button
+              size="lg"
+              variant="secondary"
+              onClick={() => {
+                setEnded(false);
+                setShowing(showing + 1);
+                window.scrollTo({ top: 0 });
+              }}
+            >
+              <RotateCcw aria-hidden="true" />
+              Watch Again
+            </Button>
+          ) : null}
+          <Button asChild size="lg" variant="secondary">
+            <a {...savedAs({ name: promptTitle, submittedAt: createdAt, videoFileName })}>
+              <Download aria-hidden="true" />
+              Download
+            </a>
+          </Button>
+        </div>
+        <p aria-live="polite" className="mt-4 text-ink-soft">
+          {ended ? 'That was you. Say something back, and it’ll find you again.' : ''}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { clsx } from 'clsx';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from '../../../ui/button.js';
+import { Envelope } from '../../../ui/illustrations/envelope.js';
+import { NightScene } from '../../../ui/night-scene.js';
+
+interface OpeningSceneProps {
+  /** The heading over the sealed letter. */
+  title: string;
+  /** Below the heading. */
+  words: ReactNode;
+  address: readonly [string, string];
+  recordedAt: Date;
+  arrivedAt: Date;
+  poster?: string | undefined;
+  /** Called when the person opens it. */
+  onOpen?: () => void;
+  /** What is inside. It loads while the letter is still sealed, so that it opens without a network. */
+  children: ReactNode;
+}
+
+/** A letter that has arrived. A press breaks its seal; then what is inside takes its place, with the focus. */
+export function OpeningScene(props: OpeningSceneProps) {
+  const { title, words, address, recordedAt, arrivedAt, poster, onOpen, children } = props;
+  const [phase, setPhase] = useState<'sealed' | 'opening' | 'open'>('sealed');
+  const inside = useRef<HTMLDivElement>(null);
+  const isOpen = phase === 'open';
+
+  useEffect(() => {
+    if (!isOpen) return;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    inside.current?.focus({ preventScroll: true });
+  }, [isOpen]);
+
+  const open = (): void => {
+    if (phase !== 'sealed') return;
+    setPhase('opening');
+    onOpen?.();
+  };
+
+  return (
+    <>
+      {isOpen ? null : (
+        <NightScene
+          envelope={
+            <button
+              type="button"
+              // The button below says the same.
+              tabIndex={-1}
+              aria-hidden="true"
+              onClick={open}
+              className={clsx(
+                'block w-full',
+                phase === 'sealed' && 'cursor-pointer transition-transform hover:scale-102',
+              )}
+            >
+              <Envelope
+                {...(phase === 'opening' && { motion: phase })}
+                address={address}
+                poster={poster}
+                postmarked={recordedAt}
+                arrived={arrivedAt}
+                onOpened={() => setPhase('open')}
+              />
+            </button>
+          }
+        >
+          <div className={clsx('flex flex-col items-center', phase === 'opening' && 'animate-fade-out')}>
+            <h1 className="font-display text-title">{title}</h1>
+            <p className="mt-4 text-lead text-ink-soft wrap-anywhere">{words}</p>
+            <Button size="lg" variant="accent" className="mt-8" onClick={open}>
+              Open It
+            </Button>
+          </div>
+        </NightScene>
+      )}
+      <div
+        ref={inside}
+        hidden={!isOpen}
+        tabIndex={-1}
+        className={clsx('flex-1 flex-col outline-none', isOpen && 'flex')}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

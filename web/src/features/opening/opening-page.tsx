@@ -1,0 +1,102 @@
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { parseISO } from 'date-fns';
+import { Link, useParams } from 'react-router-dom';
+import { isDue, useDueWatch, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
+import { clockTime, longDate } from '../../lib/dates.js';
+import { posterOf } from '../../lib/video-files.js';
+import { Button, type ButtonProps } from '../../ui/button.js';
+import { LoadFailed } from '../../ui/error-state.js';
+import { Envelope } from '../../ui/illustrations/envelope.js';
+import { ReturnToSender } from '../../ui/illustrations/postmark.js';
+import { MessagePage } from '../../ui/message-page.js';
+import { NightLoading, NightScene } from '../../ui/night-scene.js';
+import { Page } from '../../ui/page.js';
+import { OpenedCapsule } from './components/opened-capsule.js';
+import { OpeningScene } from './components/opening-scene.js';
+import { recordedWords } from './recorded-words.js';
+
+/** `/my-capsules/:id/open`: a time capsule whose day has come (docs/product.md §2.5). */
+export function OpeningPage() {
+  const { id = '' } = useParams();
+  const capsules = useTimeCapsules();
+  const now = useDueWatch(capsules.data);
+  const capsule = capsules.data?.find((each) => each.id === id);
+  if (capsule) {
+    return (
+      <>
+        <title>{`${capsule.promptTitle} · Dear Future`}</title>
+        {capsule.status === 'delivered' || isDue(capsule, now) ? (
+          <Arrived key={id} capsule={capsule} now={now} />
+        ) : (
+          <Waiting capsule={capsule} />
+        )}
+      </>
+    );
+  }
+  if (capsules.data) return <Missing />;
+  if (capsules.isError) {
+    return (
+      <Page title="Your Time Capsule">
+        <LoadFailed
+          title="Your capsule did not load"
+          fallback="It is safe. Please try again in a moment."
+          read={capsules}
+        />
+      </Page>
+    );
+  }
+  return <NightLoading />;
+}
+
+function Arrived({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
+  const { promptTitle, deliveryDate } = capsule;
+  const recordedAt = parseISO(capsule.createdAt);
+  return (
+    <OpeningScene
+      title={`You recorded this ${recordedWords(recordedAt, now)}.`}
+      words={
+        <>
+          “<bdi>{promptTitle}</bdi>” is here.
+        </>
+      }
+      address={['To me,', longDate(deliveryDate)]}
+      recordedAt={recordedAt}
+      arrivedAt={parseISO(capsule.deliveredAt ?? deliveryDate)}
+      poster={posterOf(capsule)}
+    >
+      <OpenedCapsule capsule={capsule} now={now} />
+    </OpeningScene>
+  );
+}
+
+/** Nothing opens before its day. */
+function Waiting({ capsule: { promptTitle, deliveryDate } }: { capsule: TimeCapsuleDto }) {
+  const day = longDate(deliveryDate);
+  return (
+    <NightScene envelope={<Envelope address={['To me,', day]} postmarked={parseISO(deliveryDate)} />}>
+      <h1 className="font-display text-title">It opens on {day}</h1>
+      <p className="mt-4 text-lead text-ink-soft wrap-anywhere">
+        “<bdi>{promptTitle}</bdi>” is still on its way, until {clockTime(deliveryDate)} that day.
+      </p>
+      <div className="mt-8">
+        <AllCapsules variant="accent" />
+      </div>
+    </NightScene>
+  );
+}
+
+function Missing() {
+  return (
+    <MessagePage title="Capsule Not Found" picture={<ReturnToSender what="CAPSULE" />} action={<AllCapsules />}>
+      <p>We couldn’t find the capsule from this link. You may have removed it, or it belongs to another account.</p>
+    </MessagePage>
+  );
+}
+
+function AllCapsules({ variant }: Pick<ButtonProps, 'variant'>) {
+  return (
+    <Button asChild size="lg" variant={variant}>
+      <Link to="/my-capsules">See My Capsules</Link>
+    </Button>
+  );
+}

@@ -1,0 +1,14 @@
+import { differenceInCalendarDays, differenceInMonths, format, startOfDay } from 'date-fns';
+
+const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** `on a Sunday, five years ago`, by calendar days in the reader's own time zone. */
+export function recordedWords(recorded: Date, now: Date): string {
+  const days = differenceInCalendarDays(now, recorded);
+  if (days <= 0) return 'earlier today';
+  if (days === 1) return 'yesterday';
+  const months = differenceInMonths(startOfDay(now), startOfDay(recorded));
+  const years = Math.floor(months / 12);
+  const [number, unit] = years > 0 ? [years, 'year'] : months > 0 ? [months, 'month'] : [days, 'day'];
+  return `on a ${format(recorded, 'EEEE')}, ${NUMBERS[number] ?? number} ${unit}${number === 1 ? '' : 's'} ago`;
+}

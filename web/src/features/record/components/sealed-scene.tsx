@@ -1,0 +1,57 @@
+import { parseISO } from 'date-fns';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useTimeCapsules } from '../../../entities/time-capsules/time-capsules.js';
+import { clockTime, longDate } from '../../../lib/dates.js';
+import { posterOf } from '../../../lib/video-files.js';
+import { Button } from '../../../ui/button.js';
+import { Envelope } from '../../../ui/illustrations/envelope.js';
+import { NightLoading, NightScene } from '../../../ui/night-scene.js';
+
+interface SealedSceneProps {
+  readonly capsuleId: string;
+  /** The user's email address. */
+  readonly email: string;
+  readonly onRecordAnother: () => void;
+  /** Shown without such a capsule. */
+  readonly instead: ReactNode;
+}
+
+/** A new time capsule is sealed and gets its postmark. */
+export function SealedScene({ capsuleId, email, onRecordAnother, instead }: SealedSceneProps) {
+  const capsules = useTimeCapsules();
+  const capsule = capsules.data?.find(({ id }) => id === capsuleId);
+  if (capsules.isPending) return <NightLoading />;
+  if (capsule === undefined) return instead;
+  const { promptTitle, deliveryDate, deliveryMethod } = capsule;
+  const day = longDate(deliveryDate);
+  return (
+    <NightScene
+      envelope={
+        <Envelope
+          motion="sealing"
+          address={['To me,', day]}
+          postmarked={parseISO(deliveryDate)}
+          poster={posterOf(capsule)}
+        />
+      }
+    >
+      <title>Sealed · Dear Future</title>
+      <h1 className="font-display text-title">See you on {day}</h1>
+      <p className="mt-4 text-lead text-ink-soft wrap-anywhere">
+        “<bdi>{promptTitle}</bdi>” is sealed.{' '}
+        {deliveryMethod === 'email'
+          ? `At ${clockTime(deliveryDate)} it’s on its way to you, to ${email}.`
+          : `From ${clockTime(deliveryDate)} on, it’s waiting in your notifications.`}
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Button size="lg" variant="accent" onClick={onRecordAnother}>
+          Record Another
+        </Button>
+        <Button asChild size="lg" variant="secondary">
+          <Link to="/my-capsules">See My Capsules</Link>
+        </Button>
+      </div>
+    </NightScene>
+  );
+}

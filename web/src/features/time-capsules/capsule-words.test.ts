@@ -1,0 +1,87 @@
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { daysLeft, eventText, groupsOf, troubleOf, whenText } from './capsule-words.js';
+
+const now = new Date('2031-11-21T09:00:00Z');
+const capsule = (part: Partial<TimeCapsuleDto>): TimeCapsuleDto => ({
+  id: 'a',
+  promptId: 'custom-1',
+  promptTitle: 'To myself',
+  status: 'scheduled',
+  deliveryDate: '2032-06-14T07:00:00Z',
+  deliveredAt: null,
+  createdAt: '2030-01-01T00:00:00Z',
+  personalNote: null,
+  videoFileName: 'a.webm',
+  deliveryMethod: 'email',
+  timeZone: 'Europe/Berlin',
+  durationSeconds: 3,
+  videoReady: true,
+  isPlayable: true,
+  openedAt: null,
+  recipients: [],
+  ...part,
+});
+
+it.each<[string, Partial<TimeCapsuleDto>, RegExp | null]>([
+  ['waits', {}, null],
+  ['is just due', { deliveryDate: '2031-11-21T08:59:00Z' }, null],
+  ['is late by email', { deliveryDate: '2031-11-21T08:50:00Z' }, /email hasn’t reached you yet/],
+  ['is late in the app', { deliveryDate: '2031-11-21T08:50:00Z', deliveryMethod: 'app' }, /^It’s late/],
+  ['is damaged', { isPlayable: false }, /record it again/],
+  ['was delivered', { deliveryDate: '2031-01-01T00:00:00Z', status: 'delivered' }, null],
+])('a capsule that %s has this trouble', (_, part, expected) => {
+  const trouble = troubleOf(capsule(part), now);
+  if (expected === null) expect(trouble).toBeNull();
+  else expect(trouble).toMatch(expected);
+});
+
+it('counts the days left', () => {
+  const left = (deliveryDate: string) => daysLeft(capsule({ deliveryDate }), now);
+  expect(left('2031-11-21T09:00:01Z')).toBe('today');
+  expect(left('2031-11-22T09:00:00Z')).toBe('tomorrow');
+  expect(left('2041-11-21T09:00:00Z')).toBe('in 3,653 days');
+  expect(left('2031-11-21T08:00:00Z')).toBeNull();
+});
+
+it('says when, in the zone where the date was chosen', () => {
+  expect(whenText(capsule({})).replaceAll(' ', ' ')).toBe('Monday, June 14, 2032 at 9:00 AM, Berlin time');
+});
+
+it('groups by state and year, trouble first, and finds words with or without accents', () => {
+  const all = [
+    capsule({ id: 'later', deliveryDate: '2040-01-10T00:00:00Z' }),
+    capsule({ id: 'next', promptTitle: 'Für Zoë' }),
+    capsule({ id: 'old', status: 'delivered', deliveredAt: '2029-05-05T00:00:00Z' }),
+    capsule({
+      id: 'new',
+      status: 'delivered',
+      deliveredAt: '2031-05-05T00:00:00Z',
+      personalNote: 'Remember Zoe’s door',
+    }),
+    capsule({ id: 'late', deliveryDate: '2031-11-20T00:00:00Z' }),
+  ];
+  const shown = (search: string) =>
+    groupsOf(all, search, now).map(({ title, capsules }) => [title, capsules.map(({ id }) => id).join()]);
+  expect(shown('')).toEqual([
+    ['Needs your attention', 'late'],
+    ['Arrives in 2032', 'next'],
+    ['Arrives in 2040', 'later'],
+    ['Delivered in 2031', 'new'],
+    ['Delivered in 2029', 'old'],
+  ]);
+  expect(shown(' zoe ')).toEqual([
+    ['Arrives in 2032', 'next'],
+    ['Delivered in 2031', 'new'],
+  ]);
+  expect(shown('door zoe')).toEqual([['Delivered in 2031', 'new']]);
+});
+
+it('tells what happened', () => {
+  const at = '2031-11-21T09:00:00Z';
+  const fields = ['deliveryDate', 'personalNote'] as const;
+  expect(eventText({ at, kind: 'changed', fields: [...fields] })).toBe('You changed the date and the note.');
+  expect(eventText({ at, kind: 'stored', bytes: 12_400_000 })).toBe('We checked and stored it: 12 MB.');
+  expect(eventText({ at, kind: 'attempt', outcome: 'refused', reason: 'RCPT TO was answered with 550' })).toBe(
+    'The mail server refused our email (RCPT TO was answered with 550). We try again.',
+  );
+});

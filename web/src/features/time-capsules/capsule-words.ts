@@ -1,0 +1,119 @@
+import type { ChangeableField, TimeCapsuleDto, TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
+import { differenceInCalendarDays, parseISO } from 'date-fns';
+import { bytesText } from '../../lib/bytes-text.js';
+import { localZone, placeOf } from '../../lib/zoned-time.js';
+
+/** A delivery that is this late needs its owner's attention, in milliseconds. */
+const LATE_MS = 120_000;
+
+type Planned = Pick<TimeCapsuleDto, 'status' | 'deliveryDate' | 'deliveryMethod' | 'isPlayable'>;
+
+/** What is wrong with a capsule and what to do, or null. */
+export function troubleOf({ status, deliveryDate, deliveryMethod, isPlayable }: Planned, now: Date): string | null {
+  if (isPlayable === false) return 'This video can’t be played: it reached us damaged. Please record it again.';
+  if (status === 'delivered' || now.getTime() - Date.parse(deliveryDate) < LATE_MS) return null;
+  return deliveryMethod === 'email'
+    ? 'Our email hasn’t reached you yet. We keep trying. You can deliver it now, or change it to an in-app notification.'
+    : 'It’s late. We keep trying, and you can deliver it now.';
+}
+
+/** `in 12 days`, of a capsule that waits for its day. */
+export function daysLeft({ status, deliveryDate }: Planned, now: Date): string | null {
+  const day = parseISO(deliveryDate);
+  if (status === 'delivered' || day <= now) return null;
+  const days = differenceInCalendarDays(day, now);
+  if (days === 0) return 'today';
+  return days === 1 ? 'tomorrow' : `in ${days.toLocaleString('en-US')} days`;
+}
+
+/** `Saturday, June 14, 2031 at 9:00 AM, Berlin time`: where the date was chosen. */
+export function whenText({ deliveryDate, timeZone }: Pick<TimeCapsuleDto, 'deliveryDate' | 'timeZone'>): string {
+  const zone = timeZone ?? localZone();
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: zone });
+  return `${format.format(parseISO(deliveryDate))}, ${placeOf(zone)} time`;
+}
+
+export interface CapsuleGroup {
+  title: string;
+  capsules: TimeCapsuleDto[];
+}
+
+/**
+ * The capsules whose words contain all words of `search`: those with trouble, then those that wait by year, the next one
+ * first, then the delivered ones by year, the last one first.
+ */
+export function groupsOf(capsules: readonly TimeCapsuleDto[], search: string, now: Date): CapsuleGroup[] {
+  const wanted = wordsOf(search);
+  const found = capsules.filter(({ promptTitle, personalNote }) => {
+    const text = wordsOf(`${promptTitle} ${personalNote ?? ''}`).join(' ');
+    return wanted.every((word) => text.includes(word));
+  });
+  const isTroubled = (capsule: TimeCapsuleDto): boolean => troubleOf(capsule, now) !== null;
+  const moment = ({ deliveredAt, deliveryDate }: TimeCapsuleDto): number => Date.parse(deliveredAt ?? deliveryDate);
+  const calm = found.filter((capsule) => !isTroubled(capsule));
+  const waiting = calm.filter(({ status }) => status === 'scheduled').sort((one, other) => moment(one) - moment(other));
+  const arrived = calm.filter(({ status }) => status === 'delivered').sort((one, other) => moment(other) - moment(one));
+  const groups = new Map<string, TimeCapsuleDto[]>();
+  const add = (title: string, capsule: TimeCapsuleDto): void => {
+    groups.set(title, [...(groups.get(title) ?? []), capsule]);
+  };
+  for (const capsule of found.filter(isTroubled)) add('Needs your attention', capsule);
+  for (const capsule of waiting) add(`Arrives in ${String(new Date(moment(capsule)).getFullYear())}`, capsule);
+  for (const capsule of arrived) add(`Delivered in ${String(new Date(moment(capsule)).getFullYear())}`, capsule);
+  return [...groups].map(([title, all]) => ({ title, capsules: all }));
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+}
+
+const FIELDS: Record<ChangeableField, string> = {
+  deliveryDate: 'the date',
+  timeZone: 'the time zone',
+  deliveryMethod: 'how it arrives',
+  personalNote: 'the note',
+  recipients: 'who it is for',
+};
+
+/** What happened, in a sentence. */
+export function eventText({ kind, bytes, fields = [], outcome, reason }: TimelineEntryDto): string {
+  switch (kind) {
+    case 'recorded':
+      return 'You recorded it.';
+    case 'stored':
+      return bytes === undefined ? 'We checked and stored it.' : `We checked and stored it: ${bytesText(bytes)}.`;
+    case 'copied':
+      return 'We made its picture and a copy that plays everywhere.';
+    case 'changed':
+      return `You changed ${new Intl.ListFormat('en-US').format(fields.map((field) => FIELDS[field]))}.`;
+    case 'removed':
+      return 'You removed it.';
+    case 'restored':
+      return 'You restored it.';
+    case 'attempt':
+      return attemptText(outcome, reason);
+    case 'delivered':
+      return 'It was delivered.';
+    case 'opened':
+      return 'You opened it for the first time.';
+  }
+}
+
+function attemptText(outcome: TimelineEntryDto['outcome'], reason: string | undefined): string {
+  const because = reason === undefined ? '' : ` (${reason})`;
+  switch (outcome) {
+    case 'accepted':
+      return 'The mail server accepted our email.';
+    case 'refused':
+      return `The mail server refused our email${because}. We try again.`;
+    case 'unknown':
+      return `We sent an email, and no answer came${because}.`;
+    default:
+      return `Our email could not be sent${because}. We try again.`;
+  }
+}

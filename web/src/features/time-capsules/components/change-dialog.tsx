@@ -1,0 +1,103 @@
+import type { ChangeTimeCapsuleBody, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { ScheduleDraft } from '../../../entities/recording/stored-recording.js';
+import { checkSchedule } from '../../../entities/time-capsules/schedule-check.js';
+import { MethodField, NoteField, WhenFields } from '../../../entities/time-capsules/schedule-fields.js';
+import { dayInZone, localZone, placeOf, timeInZone } from '../../../lib/zoned-time.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { Field } from '../../../ui/field.js';
+import { Select } from '../../../ui/input.js';
+import { useChangeTimeCapsule, useRestoreTimeCapsule } from '../time-capsules-api.js';
+
+interface ChangeDialogProps {
+  capsule: TimeCapsuleDto;
+  onClose: () => void;
+  /** Restores a removed capsule, whose date has passed, with these changes. */
+  restores?: boolean;
+}
+
+/** Changes when, how and with which note a capsule arrives. */
+export function ChangeDialog({ capsule, onClose, restores = false }: ChangeDialogProps) {
+  const zoneBefore = capsule.timeZone ?? localZone();
+  const before = draftOf(capsule, zoneBefore);
+  const [zone, setZone] = useState(zoneBefore);
+  const form = useForm<ScheduleDraft>({
+    defaultValues: restores ? { ...before, date: '' } : before,
+    shouldFocusError: false,
+  });
+  const change = useChangeTimeCapsule();
+  const restore = useRestoreTimeCapsule();
+  const busy = change.isPending || restore.isPending;
+  const zones = [...new Set([zoneBefore, localZone()])];
+  const { handleSubmit, setError, setFocus, clearErrors, formState } = form;
+
+  const submit = handleSubmit((draft) => {
+    clearErrors();
+    const moved = restores || zone !== zoneBefore || draft.date !== before.date || draft.time !== before.time;
+    const changed = changesOf(draft, before, moved ? zone : null);
+    if ('problem' in changed) {
+      const { field, description } = changed.problem;
+      setError(field, { type: 'schedule', message: description });
+      setFocus(field);
+      return;
+    }
+    (restores ? restore : change).mutate({ id: capsule.id, change: changed }, { onSuccess: onClose });
+  });
+
+  return (
+    <Dialog
+      onClose={onClose}
+      title={restores ? 'Choose a new day' : 'Change this capsule'}
+      description={restores ? 'Its day has passed while it was removed.' : 'You can change it until it’s on its way.'}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <WhenFields form={form} readOnly={busy} />
+        {zones.length > 1 ? (
+          <Field label="Time zone">
+            {(control) => (
+              <Select {...control} value={zone} onChange={({ target }) => setZone(target.value)} disabled={busy}>
+                {zones.map((each) => (
+                  <option key={each} value={each}>
+                    {placeOf(each)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ) : null}
+        <MethodField form={form} readOnly={busy} />
+        <NoteField form={form} readOnly={busy} />
+        <Button
+          type="submit"
+          size="lg"
+          loading={busy}
+          disabled={!formState.isDirty && zone === zoneBefore}
+          className="sm:justify-self-end"
+        >
+          {restores ? 'Restore Capsule' : 'Save Changes'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function draftOf({ deliveryDate, deliveryMethod, personalNote }: TimeCapsuleDto, zone: string): ScheduleDraft {
+  const moment = new Date(deliveryDate);
+  const when = { date: dayInZone(moment, zone), time: timeInZone(moment, zone) };
+  return { ...when, method: deliveryMethod, note: personalNote ?? '' };
+}
+
+/** Only what changed: a date that has passed may stay. @param zone of a new date or time; null if both stay */
+function changesOf(draft: ScheduleDraft, before: ScheduleDraft, zone: string | null) {
+  const change: ChangeTimeCapsuleBody = {};
+  if (zone !== null) {
+    const checked = checkSchedule(draft, new Date(), zone);
+    if (!checked.ok) return checked;
+    Object.assign(change, { deliveryDate: checked.schedule.deliveryDate, timeZone: zone });
+  }
+  if (draft.method !== before.method) change.deliveryMethod = draft.method;
+  if (draft.note !== before.note) change.personalNote = draft.note;
+  return change;
+}

@@ -1,0 +1,118 @@
+import type { RemovedTimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { useQuery } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { isDue } from '../../entities/time-capsules/time-capsules.js';
+import { longDate } from '../../lib/dates.js';
+import { useNow } from '../../lib/use-now.js';
+import { BackLink } from '../../ui/back-link.js';
+import { Button } from '../../ui/button.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { LoadFailed } from '../../ui/error-state.js';
+import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
+import { LaterConfirm, laterDialog } from '../../ui/later-dialog.js';
+import { LoadingCards } from '../../ui/loading.js';
+import { Page } from '../../ui/page.js';
+import { useEraseTimeCapsule, useRestoreTimeCapsule } from './time-capsules-api.js';
+
+const ChangeDialog = laterDialog(async () => (await import('./components/change-dialog.js')).ChangeDialog);
+
+/** `/my-capsules/removed`: what was removed in the last 30 days (docs/product.md §4.2). */
+export function RemovedCapsulesPage() {
+  const read = useQuery<RemovedTimeCapsuleDto[]>({ queryKey: ['/api/time-capsules', 'removed'] });
+  return (
+    <Page
+      title="Recently removed"
+      subtitle="Restore a capsule, or erase it now. Until then it takes up storage."
+      above={<BackLink to="/my-capsules">My Time Capsules</BackLink>}
+      width="narrow"
+    >
+      {read.data ? (
+        <RemovedList capsules={read.data} />
+      ) : read.isError && !read.isFetching ? (
+        <LoadFailed title="This list did not load" fallback="Please try again in a moment." read={read} />
+      ) : (
+        <LoadingCards label="Loading removed capsules" className="" />
+      )}
+    </Page>
+  );
+}
+
+function RemovedList({ capsules }: { capsules: RemovedTimeCapsuleDto[] }) {
+  const now = useNow();
+  const restore = useRestoreTimeCapsule();
+  const erase = useEraseTimeCapsule();
+  const [asking, setAsking] = useState<{ about: RemovedTimeCapsuleDto; to: 'restore' | 'erase' } | null>(null);
+  if (capsules.length === 0) {
+    return (
+      <EmptyState
+        illustration={<EmptyMailbox />}
+        title="Nothing here"
+        description="Capsules that you remove stay here for a while."
+      />
+    );
+  }
+  return (
+    <>
+      <ul className="grid gap-3">
+        {capsules.map((capsule) => (
+          <li
+            key={capsule.id}
+            className="flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-surface p-4 shadow-rest"
+          >
+            <div className="min-w-0">
+              <h2 className="font-semibold wrap-anywhere">
+                <bdi>{capsule.promptTitle}</bdi>
+              </h2>
+              <p className="text-sm text-ink-soft">
+                Removed {longDate(capsule.removedAt)}. Erased on {longDate(capsule.erasedAt)}.
+              </p>
+            </div>
+            <div className="flex flex-wrap gap-2">
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Restore ${capsule.promptTitle}`}
+                loading={restore.isPending && restore.variables.id === capsule.id}
+                onClick={() =>
+                  isDue(capsule, now)
+                    ? setAsking({ about: capsule, to: 'restore' })
+                    : restore.mutate({ id: capsule.id })
+                }
+              >
+                <Undo2 aria-hidden="true" />
+                Restore
+              </Button>
+              <Button
+                variant="ghost"
+                size="sm"
+                {...LaterConfirm.onIntent}
+                aria-label={`Erase ${capsule.promptTitle}`}
+                onClick={() => setAsking({ about: capsule, to: 'erase' })}
+              >
+                Erase
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {asking?.to === 'restore' ? (
+        <ChangeDialog.Part capsule={asking.about} restores onClose={() => setAsking(null)} />
+      ) : null}
+      {asking?.to === 'erase' ? (
+        <LaterConfirm.Part
+          onClose={() => setAsking(null)}
+          title="Erase this time capsule?"
+          description={
+            <>
+              “<bdi>{asking.about.promptTitle}</bdi>” and its video are deleted. This cannot be undone.
+            </>
+          }
+          confirmLabel="Erase Capsule"
+          onConfirm={() => erase.mutate(asking.about, { onSettled: () => setAsking(null) })}
+          working={erase.isPending}
+        />
+      ) : null}
+    </>
+  );
+}
