@@ -21,6 +21,11 @@ export const RECIPIENT = screensOf(
       answers: { [READ]: json({ ...OPENING, state: 'sent' }) },
       settled: heading('Mara sent you a time capsule'),
     },
+    {
+      name: 'sealed, long texts',
+      answers: { [READ]: json({ ...long, state: 'sent' }) },
+      settled: heading(/sent you a time capsule$/),
+    },
     { name: 'opened', settled: heading('Write back to Mara') },
     {
       name: 'answered',

@@ -1,8 +1,10 @@
 import type { OpeningDto } from '@dear-future/contracts/http/opening';
 import { useQuery } from '@tanstack/react-query';
-import { Download, MailOpen } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { parseISO } from 'date-fns';
+import { Download } from 'lucide-react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { addressLine } from '../../entities/time-capsules/recipients.js';
 import { longDate } from '../../lib/dates.js';
 import { HttpError, messageOf } from '../../lib/http.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
@@ -12,9 +14,9 @@ import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { ErrorState } from '../../ui/error-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
-import { SealedEnvelope } from '../../ui/illustrations/sealed-envelope.js';
 import { Skeleton } from '../../ui/loading.js';
 import { MessagePage } from '../../ui/message-page.js';
+import { OpeningScene } from '../../ui/opening-scene.js';
 import { Page } from '../../ui/page.js';
 import { PersonalNote } from '../../ui/personal-note.js';
 import { AnswerCard } from './components/answer-card.js';
@@ -73,37 +75,47 @@ interface CapsuleProps {
   onBlocked: () => void;
 }
 
+/** Sealed until the recipient opens it, once. */
 function Capsule({ opening, secret, renew, onBlocked }: CapsuleProps) {
-  const { sender, recipientName, state, promptTitle, personalNote, videoFileName } = opening;
+  const { sender, recipientName, state, recordedAt } = opening;
   const open = useAct(secret, ['Opening Failed', 'Failed to open your time capsule']);
-  const from = sender.firstName ?? sender.email;
-  if (state === 'waiting' || state === 'sent') {
-    return (
-      <MessagePage
-        title={`${from} sent you a time capsule`}
-        picture={<SealedEnvelope />}
-        action={
-          <Button size="lg" loading={open.isPending} onClick={() => open.mutate({ path: '/opened' })}>
-            <MailOpen aria-hidden="true" />
-            Open It
-          </Button>
-        }
-      >
-        <p>
-          For <bdi>{recipientName}</bdi>, recorded on {longDate(opening.recordedAt)}.
-        </p>
-        <p className="text-base wrap-anywhere">From {sender.email}</p>
-        <RecipientChoices opening={opening} secret={secret} onBlocked={onBlocked} />
-      </MessagePage>
-    );
-  }
+  const [isSealed] = useState(state === 'waiting' || state === 'sent');
+  const choices = <RecipientChoices opening={opening} secret={secret} onBlocked={onBlocked} />;
+  const opened = <OpenedCapsule opening={opening} secret={secret} renew={renew} choices={choices} />;
+  if (!isSealed) return opened;
+  return (
+    <OpeningScene
+      title={`${nameOf(sender)} sent you a time capsule`}
+      words={
+        <>
+          For <bdi>{recipientName}</bdi>, recorded on {longDate(recordedAt)}.
+          <span className="mt-1 block text-base">From {sender.email}</span>
+        </>
+      }
+      address={[addressLine([{ name: recipientName }]), longDate(recordedAt)]}
+      recordedAt={parseISO(recordedAt)}
+      poster={posterOf(opening)}
+      below={choices}
+      onOpen={() => open.mutate({ path: '/opened' })}
+    >
+      {opened}
+    </OpeningScene>
+  );
+}
+
+interface OpenedCapsuleProps extends Omit<CapsuleProps, 'onBlocked'> {
+  choices: ReactNode;
+}
+
+function OpenedCapsule({ opening, secret, renew, choices }: OpenedCapsuleProps) {
+  const { sender, recipientName, promptTitle, personalNote, videoFileName } = opening;
   return (
     <Page
       width="narrow"
       title={promptTitle}
       subtitle={
         <>
-          <bdi>{from}</bdi> recorded this for <bdi>{recipientName}</bdi> on {longDate(opening.recordedAt)}.
+          <bdi>{nameOf(sender)}</bdi> recorded this for <bdi>{recipientName}</bdi> on {longDate(opening.recordedAt)}.
         </>
       }
     >
@@ -125,10 +137,14 @@ function Capsule({ opening, secret, renew, onBlocked }: CapsuleProps) {
           </a>
         </Button>
         <AnswerCard opening={opening} secret={secret} />
-        <RecipientChoices opening={opening} secret={secret} onBlocked={onBlocked} />
+        {choices}
       </div>
     </Page>
   );
+}
+
+function nameOf({ firstName, email }: OpeningDto['sender']): string {
+  return firstName ?? email;
 }
 
 function NoLink() {

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import { RecipientsField } from '../../../entities/people/components/recipients-field.js';
 import { peopleRead } from '../../../entities/people/people.js';
 import { storeDraft } from '../../../entities/recording/recording-store.js';
 import type { ScheduleDraft, StoredRecording } from '../../../entities/recording/stored-recording.js';
@@ -21,7 +22,6 @@ import { toast } from '../../../ui/use-toast.js';
 import { checkSchedule, MISSING_REQUIREMENTS, type Schedule } from '../../../entities/time-capsules/schedule-check.js';
 import { ArrivalCard } from './arrival-card.js';
 import { MethodField, NoteField, WhenFields } from '../../../entities/time-capsules/schedule-fields.js';
-import { RecipientsField } from './recipients-field.js';
 
 /** The fixed text for a failure that the server put no sentence to (docs/product.md §8). */
 const CREATION_FAILED = 'Failed to create time capsule';

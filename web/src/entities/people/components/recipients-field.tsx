@@ -5,9 +5,7 @@ import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { laterDialog } from '../../../ui/later-dialog.js';
 
-const PersonSheet = laterDialog(
-  async () => (await import('../../../entities/people/components/person-dialog.js')).PersonDialog,
-);
+const PersonSheet = laterDialog(async () => (await import('./person-dialog.js')).PersonDialog);
 
 interface RecipientsFieldProps {
   people: readonly PersonDto[];
