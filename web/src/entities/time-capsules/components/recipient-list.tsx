@@ -8,7 +8,7 @@ export function RecipientList({ recipients }: { recipients: readonly RecipientDt
   if (recipients.length === 0) return null;
   return (
     <section aria-label="For" className="mt-5 grid gap-4">
-      <h3 className="font-display text-lg">For</h3>
+      <h2 className="font-display text-lg">For</h2>
       <ul className="grid gap-4">
         {recipients.map(({ id, name, state, thanks, answerVideoFileName }) => (
           <li key={id} className="grid gap-2 border-t border-line pt-3">
