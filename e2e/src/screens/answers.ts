@@ -8,6 +8,8 @@ import type {
   PublicCapsuleDto,
   ReelDto,
 } from '@dear-future/contracts/http/paid-capsules';
+import type { OpeningDto } from '@dear-future/contracts/http/opening';
+import type { PersonDto } from '@dear-future/contracts/http/people';
 import type { CheckoutSessionDto, PaymentCheckDto, PaymentDto } from '@dear-future/contracts/http/payments';
 import type { SessionDto, UserDto } from '@dear-future/contracts/http/users';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
@@ -34,6 +36,11 @@ interface Bodies {
   'GET /api/notifications': NotificationDto[];
   'GET /api/time-capsules': TimeCapsuleDto[];
   'POST /api/time-capsules': TimeCapsuleDto;
+  'GET /api/people': PersonDto[];
+  'POST /api/people': PersonDto;
+  'DELETE /api/people/:id': never;
+  'GET /api/opening': OpeningDto;
+  'POST /api/opening/opened': never;
   'GET /api/time-capsules/removed': RemovedTimeCapsuleDto[];
   'DELETE /api/time-capsules/removed/:id': never;
   'GET /api/time-capsules/:id': TimeCapsuleDto;

@@ -13,6 +13,7 @@ import { PAID_LIST } from './areas/paid-list.js';
 import { PAYMENT_PAGE } from './areas/payment.js';
 import { PUBLIC_CAPSULE_PAGE } from './areas/public-capsule.js';
 import { PUBLIC_PROMPT_PAGE } from './areas/public-prompt.js';
+import { RECIPIENT } from './areas/recipient.js';
 import { RECORD } from './areas/record.js';
 import { RESPONSES_OF_PROMPT } from './areas/responses.js';
 import { SHARED_PROMPTS } from './areas/shared-prompts.js';
@@ -34,6 +35,7 @@ export const CATALOGUE: readonly Screen[] = [
   RESPONSES_OF_PROMPT,
   PUBLIC_PROMPT_PAGE,
   EDIT_LINK,
+  RECIPIENT,
   CAPSULE_WIZARD,
   PAID_LIST,
   HOST_PAGE,

@@ -69,6 +69,7 @@ export const TIME_CAPSULE: TimeCapsuleDto = {
   durationSeconds: 74,
   videoReady: true,
   isPlayable: true,
+  recipients: [],
   openedAt: null,
 };
 

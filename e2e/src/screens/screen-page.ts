@@ -20,6 +20,7 @@ export const COMMON_ANSWERS: Answers = {
   'GET /api/live': empty(204),
   'GET /api/login': LOGIN,
   'GET /api/notifications': json([]),
+  'GET /api/people': json([]),
   'GET /api/prompts': json(PROMPTS),
   'GET /api/storage': json({ usedBytes: 1_440_000_000, ceilingBytes: 25_000_000_000 }),
   'GET /api/time-capsules': json([]),

@@ -25,6 +25,11 @@ export const MAX_PROMPT_TITLE_LENGTH = 120;
 export const MAX_PROMPT_ID_LENGTH = 64;
 export const MAX_PROMPT_DESCRIPTION_LENGTH = 500;
 export const MAX_RESPONDER_NAME_LENGTH = 100;
+export const MAX_THANKS_LENGTH = 500;
+
+/** Most people in one address book, and most who get one time capsule. */
+export const MAX_PEOPLE = 200;
+export const MAX_RECIPIENTS = 10;
 
 /** Largest picture of a video in an email, in bytes. */
 export const MAX_MAIL_PICTURE_BYTES = 20_000;

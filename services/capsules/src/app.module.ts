@@ -11,9 +11,11 @@ import { CreditsModule } from './credits/credits.module.js';
 import { PackagesModule } from './packages/packages.module.js';
 import { OPENINGS_QUEUE } from './paid-capsules/capsule-openings.js';
 import { PaidCapsulesModule } from './paid-capsules/paid-capsules.module.js';
+import { PeopleModule } from './people/people.module.js';
 import { PlaybackModule } from './playback/playback.module.js';
 import { PromptsModule } from './prompts/prompts.module.js';
 import { entities } from './entities.js';
+import { RecipientLinksModule } from './recipient-links/recipient-links.module.js';
 import { SharedPromptsModule } from './shared-prompts/shared-prompts.module.js';
 import { SharedResponsesModule } from './shared-responses/shared-responses.module.js';
 import { TimeCapsulesModule } from './time-capsules/time-capsules.module.js';
@@ -33,6 +35,7 @@ export class AppModule {
           queues: [OPENINGS_QUEUE, REMOVALS_QUEUE],
         }),
         PromptsModule,
+        PeopleModule,
         TimeCapsulesModule,
         SharedPromptsModule,
         SharedResponsesModule,
@@ -42,6 +45,7 @@ export class AppModule {
         HostingModule,
         UploadsModule,
         EditLinksModule,
+        RecipientLinksModule,
         PlaybackModule,
         DeliverNowModule,
         MessagesModule,

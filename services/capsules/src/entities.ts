@@ -1,4 +1,5 @@
 import { Admission } from './admissions/admission.entity.js';
+import { Contact } from './people/contact.entity.js';
 import { Contribution } from './paid-capsules/contribution.entity.js';
 import { Credit } from './credits/credit.entity.js';
 import { CapsulePackage } from './packages/capsule-package.entity.js';
@@ -19,6 +20,7 @@ export const entities = [
   CapsulePackage,
   PaidCapsule,
   Credit,
+  Contact,
   Contribution,
   Reel,
 ];

@@ -96,6 +96,7 @@ describe('commit', () => {
           recordedAt: body.createdAt,
           promptTitle: 'For Ana',
           personalNote: 'Hi\nyou',
+          recipients: [],
         },
       },
     ]);

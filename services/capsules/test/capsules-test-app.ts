@@ -106,7 +106,7 @@ export class CapsulesTestApp {
 
   async call<T = unknown>(
     userId: string | null,
-    method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     sent?: unknown,
     headers: Record<string, string> = {},

@@ -10,6 +10,10 @@ import { CapsuleOpenedHandler } from './paid-capsules/capsule-opened.handler.js'
 import { ContributionReceivedHandler } from './paid-capsules/contribution-received.handler.js';
 import { ContributionRemovedHandler } from './paid-capsules/contribution-removed.handler.js';
 import { PaymentAnnouncedHandler } from './payments/payment-announced.handler.js';
+import { ContactChangedHandler } from './recipients/contact-changed.handler.js';
+import { RecipientReaddressedHandler } from './recipients/recipient-readdressed.handler.js';
+import { RecipientRepliedHandler } from './recipients/recipient-replied.handler.js';
+import { SenderBlockedHandler } from './recipients/sender-blocked.handler.js';
 import { UserChangedHandler } from './recipients/user-changed.handler.js';
 import { ResponseMailBatches } from './responses/response-mails.js';
 import { ResponseReceivedHandler } from './responses/response-received.handler.js';
@@ -55,6 +59,10 @@ export class DeliveryModule {
         Notifications,
         DeliveryScheduledHandler,
         UserChangedHandler,
+        ContactChangedHandler,
+        RecipientReaddressedHandler,
+        RecipientRepliedHandler,
+        SenderBlockedHandler,
         ResponseMailBatches,
         ResponseReceivedHandler,
         ResponseRemovedHandler,

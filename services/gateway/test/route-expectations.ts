@@ -1,5 +1,6 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import type { CreatePaidCapsuleBody, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import type { PersonDto } from '@dear-future/contracts/http/people';
 import type { SharedPromptDto, SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { RouteName } from '../src/routes/route-table.js';
@@ -12,6 +13,7 @@ export type Caller = 'visitor' | 'another' | 'owner';
 /** What exists when the routes are called. All of it is the owner's. */
 export interface Things {
   capsule: TimeCapsuleDto;
+  person: PersonDto;
   notification: NotificationDto;
   prompt: SharedPromptDto;
   response: SubmittedResponseDto;
@@ -30,6 +32,8 @@ export interface Expectation {
   secret?: (things: Things) => string;
   /** Called with the edit link of a response of its own. */
   receipt?: true;
+  /** Called with the link of a recipient of its own. */
+  recipient?: true;
   /** The answer ends when the caller leaves. */
   endless?: true;
 }
@@ -58,6 +62,18 @@ export const EXPECTED: Record<RouteName, Expectation> = {
   showCalendar: { status: ownerAlone(200), secret: ({ capsule }) => capsule.id },
   removeTimeCapsule: { status: ownerAlone(204) },
   deliverTimeCapsule: { status: ownerAlone(200) },
+
+  listPeople: { status: users(200), secret: ({ person }) => person.email },
+  createPerson: { status: users(201), body: json({ name: 'Ben', email: 'ben@b.test' }) },
+  changePerson: { status: ownerAlone(200), body: json({ guardianName: 'Rosa' }), secret: ({ person }) => person.email },
+  removePerson: { status: ownerAlone(204) },
+
+  showOpening: { status: everyone(200), recipient: true },
+  markOpened: { status: everyone(204), recipient: true },
+  sendThanks: { status: everyone(204), recipient: true, body: json({ text: 'Thank you!' }) },
+  sendAnswer: { status: everyone(201), recipient: true, body: video({}) },
+  changeAddress: { status: everyone(204), recipient: true, body: json({ email: 'new@b.test' }) },
+  blockUnknownSender: { status: everyone(204), recipient: true },
 
   showStorage: { status: users(200) },
 

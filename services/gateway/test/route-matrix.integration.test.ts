@@ -3,15 +3,17 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@dear-future/contracts/errors';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
+import type { PersonDto } from '@dear-future/contracts/http/people';
 import { eventually } from '@dear-future/testing/eventually';
 import { startServiceProcess } from '@dear-future/testing/service-process';
 import { OWN_HEALTH, routeOf, routeRows, type RouteName } from '../src/routes/route-table.js';
-import { problemOf } from './answers.js';
+import { created, problemOf } from './answers.js';
 import { differences } from './api-contract.js';
 import { backendEnvironment, sharedFoundation } from './backends.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { createCapsule, createContribution, orderOf, paidCapsule } from './paid-capsules.js';
 import { capsuleForm, createTimeCapsule, letDatePass } from './recording.js';
+import { recipientLink } from './recipient-links.js';
 import { EXPECTED, type Caller } from './route-expectations.js';
 import { createPrompt, createResponse } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
@@ -26,6 +28,9 @@ const posters = await startServiceProcess({
 });
 const capsule = await createTimeCapsule(owner, { body: capsuleForm({ deliveryMethod: 'app' }) });
 await letDatePass(gateway.admin, capsule.id);
+const createPerson = async () =>
+  created<PersonDto>(await owner.send('POST', '/api/people', { name: 'Ann', email: 'ann@b.test' }));
+const person = await createPerson();
 const prompt = await createPrompt(owner);
 const response = await createResponse(gateway.visitor(), prompt.slug);
 const paid = await paidCapsule(gateway, owner);
@@ -40,7 +45,7 @@ await eventually(async () => (await owner.get(`/api/videos/${capsule.videoFileNa
 });
 // Later uploads need no posters.
 await posters.stop();
-const things = { capsule, notification, prompt, response, paid, contribution, order: await orderOf(owner) };
+const things = { capsule, person, notification, prompt, response, paid, contribution, order: await orderOf(owner) };
 
 it('has an expectation for each route of the table, and for nothing else', () => {
   const names = routeRows().map(({ name }) => name);
@@ -78,6 +83,17 @@ async function target(name: RouteName): Promise<{ id: string; rid: string; slug:
     case 'showTimeline':
     case 'showCalendar':
       return { ...usual, id: things.capsule.id };
+    case 'changePerson':
+      return { ...usual, id: person.id };
+    case 'removePerson':
+      return { ...usual, id: (await createPerson()).id };
+    case 'showOpening':
+    case 'markOpened':
+    case 'sendThanks':
+    case 'sendAnswer':
+    case 'changeAddress':
+    case 'blockUnknownSender':
+      return { ...usual, receipt: await recipientLink(gateway.admin, things.capsule.id, (await createPerson()).id) };
     case 'eraseTimeCapsule':
     case 'restoreTimeCapsule': {
       const { id } = await createTimeCapsule(owner);
@@ -118,7 +134,7 @@ const CALLERS: Caller[] = ['visitor', 'another', 'owner'];
 const cases = routeRows().flatMap((row) => CALLERS.map((caller) => ({ name: row.name, row, caller })));
 
 it.each(cases)('$name by $caller', async ({ row, caller }) => {
-  const { status, body, secret, receipt, endless } = EXPECTED[row.name];
+  const { status, body, secret, receipt, recipient, endless } = EXPECTED[row.name];
   const visitor = await visitorOf(caller, row.name);
   const aim = await target(row.name);
   const path = row.path
@@ -135,6 +151,7 @@ it.each(cases)('$name by $caller', async ({ row, caller }) => {
     headers: {
       ...(sent && { 'content-type': sent.type }),
       ...(receipt && { authorization: `Receipt ${aim.receipt}` }),
+      ...(recipient && { authorization: `Recipient ${aim.receipt}` }),
     },
   });
   if (endless && answer.ok) leaving.abort();

@@ -1,17 +1,23 @@
-import { press } from '../actions.js';
+import { fill, press, sequence } from '../actions.js';
 import { broken, json, refusal, silence } from '../answers.js';
-import { button, heading, screensOf, words } from '../screen.js';
+import { button, heading, inDialog, screensOf, words } from '../screen.js';
+import { FAMILY } from '../people-samples.js';
 import { HOST, LONG_EMAIL, LONG_NAME } from '../samples.js';
 import { PAID_CAPSULES } from './paid-list.js';
 
 const USER = 'GET /api/auth/user';
 const LIST = 'GET /api/capsules';
 const SESSIONS = 'GET /api/auth/sessions';
+const PEOPLE = 'GET /api/people';
 const STORAGE = 'GET /api/storage';
 const full = json({ usedBytes: 25_000_000_000, ceilingBytes: 25_000_000_000 });
 const nameless = { ...HOST, firstName: null, lastName: null };
 const refusedName = refusal('invalid', 'Please check what you filled in.', [
   { field: 'firstName', problem: 'Please use letters.' },
+]);
+
+const refusedPerson = refusal('invalid', 'Please check what you filled in.', [
+  { field: 'email', problem: 'The email address must be one valid address.' },
 ]);
 
 export const ACCOUNT = screensOf(
@@ -37,6 +43,22 @@ export const ACCOUNT = screensOf(
     },
     { name: 'storage full', answers: { [STORAGE]: full }, settled: words('no room for another') },
     { name: 'storage failed to load', answers: { [STORAGE]: broken }, settled: button('Load Storage Again') },
+    { name: 'people', answers: { [PEOPLE]: json(FAMILY) }, settled: words('Through') },
+    { name: 'people failed to load', answers: { [PEOPLE]: broken }, settled: button('Load People Again') },
+    { name: 'adding a person', act: press('Add a Person'), ...inDialog },
+    {
+      name: 'person refused',
+      answers: { 'POST /api/people': refusedPerson },
+      act: sequence(press('Add a Person'), fill({ Name: 'Ben', Email: 'ben@' }), press('Save')),
+      ...inDialog,
+      settled: words('must be one valid address'),
+    },
+    {
+      name: 'removing a person',
+      answers: { [PEOPLE]: json(FAMILY) },
+      act: press('Remove Ben'),
+      ...inDialog,
+    },
     { name: 'no name', answers: { [USER]: json(nameless), [LIST]: json([]) }, settled: words('Not provided') },
     {
       name: 'long name',

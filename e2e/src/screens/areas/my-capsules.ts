@@ -1,6 +1,7 @@
 import type { TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
 import { fill, inToast, press } from '../actions.js';
 import { broken, empty, json, notFound, refusal, silence } from '../answers.js';
+import { FAMILY } from '../people-samples.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
 import { day, DELIVERED_CAPSULE, DUE_CAPSULE, id, LONG_TEXT, LONG_TITLE, repeat, TIME_CAPSULE } from '../samples.js';
 
@@ -13,6 +14,7 @@ const remove = press(/^Remove /);
 const ONE = 'GET /api/time-capsules/:id';
 const STORY = 'GET /api/time-capsules/:id/timeline';
 const REMOVED = 'GET /api/time-capsules/removed';
+const PEOPLE = 'GET /api/people';
 
 export const MY_CAPSULES = screensOf(
   { area: 'my-capsules', who: 'signed-in', path: '/my-capsules', answers: { [LIST]: json(ALL), [REMOVED]: json([]) } },
@@ -86,12 +88,24 @@ const STORY_OF_CAPSULE: TimelineEntryDto[] = [
   { at: day(-1), kind: 'attempt', outcome: 'refused', reason: 'RCPT TO was answered with 550' },
 ];
 
+const FOR_FAMILY = {
+  ...TIME_CAPSULE,
+  recipients: FAMILY.map(({ id: personId, name }) => {
+    return { id: personId, personId, name, state: 'waiting' as const, thanks: null, answerVideoFileName: null };
+  }),
+};
+
 export const CAPSULE_PAGE = screensOf(
   {
     area: 'capsule-page',
     who: 'signed-in',
     path: `/my-capsules/${TIME_CAPSULE.id}`,
-    answers: { [LIST]: json(ALL), [ONE]: json(TIME_CAPSULE), [STORY]: json(STORY_OF_CAPSULE) },
+    answers: {
+      [LIST]: json(ALL),
+      [ONE]: json(TIME_CAPSULE),
+      [STORY]: json(STORY_OF_CAPSULE),
+      [PEOPLE]: json(FAMILY),
+    },
   },
   [
     { name: 'scheduled', settled: words('You recorded it.') },
@@ -114,6 +128,13 @@ export const CAPSULE_PAGE = screensOf(
     { name: 'loading failed', answers: { [ONE]: broken }, settled: heading('The capsule did not load') },
     { name: 'story failed', answers: { [STORY]: broken }, settled: button('Load Again') },
     { name: 'of another user', answers: { [ONE]: notFound }, settled: heading('Capsule Not Found') },
+    { name: 'for people', answers: { [ONE]: json(FOR_FAMILY) }, settled: words('Waiting') },
+    {
+      name: 'changing, for people',
+      answers: { [ONE]: json(FOR_FAMILY) },
+      act: press('Change'),
+      ...inDialog,
+    },
     { name: 'changing', act: press('Change'), ...inDialog },
     {
       name: 'change refused',
@@ -139,7 +160,7 @@ export const REMOVED_CAPSULES_PAGE = screensOf(
     area: 'removed-capsules',
     who: 'signed-in',
     path: '/my-capsules/removed',
-    answers: { [REMOVED]: json(REMOVED_CAPSULES) },
+    answers: { [REMOVED]: json(REMOVED_CAPSULES), [PEOPLE]: json(FAMILY) },
   },
   [
     { name: 'two', settled: button(/^Restore /) },

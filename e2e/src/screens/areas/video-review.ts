@@ -1,5 +1,6 @@
 import { fill, inToast, press, sequence, toReview, toSchedule, untilToast, waitFor } from '../actions.js';
 import { broken, json, refusal, signedOut, silence, unreachable } from '../answers.js';
+import { FAMILY } from '../people-samples.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
 import { LONG_TEXT, LONG_TITLE, TIME_CAPSULE } from '../samples.js';
 
@@ -18,6 +19,12 @@ export const VIDEO_REVIEW = screensOf(
   [
     { name: 'review', keepsRecording: false, act: toReview, settled: button('Keep This Recording') },
     { name: 'schedule', act: toSchedule, settled: heading('Schedule Delivery') },
+    {
+      name: 'for someone',
+      answers: { 'GET /api/people': json(FAMILY) },
+      act: sequence(toSchedule, press('Ben', 'Ida')),
+      settled: words('They get it by email'),
+    },
     { name: 'no date chosen', ...inToast('Please select a delivery date', toSchedule, press('Create Time Capsule')) },
     {
       name: 'calendar open',

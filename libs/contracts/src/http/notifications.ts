@@ -4,6 +4,8 @@ import { IsMoment, IsNullable } from '../fields.js';
 const NOTIFICATION_KINDS = [
   'time-capsule-delivered',
   'time-capsule-trouble',
+  /** A recipient thanked, answered with a video, or changed their address. */
+  'time-capsule-answered',
   'prompt-response-received',
   /** An email about responses cannot be delivered. */
   'prompt-response-trouble',

@@ -6,11 +6,25 @@ import {
   MAX_PROMPT_TITLE_LENGTH,
   type DeliveryMethod,
 } from '../constants.js';
-import { IsMoment, IsNullable, IsOmittable } from '../fields.js';
+import { IsListOf, IsMoment, IsNullable, IsOmittable } from '../fields.js';
 import { ATTEMPT_OUTCOMES, type AttemptOutcome } from '../messages/delivery-attempted.js';
+import { RECIPIENT_STATES, type RecipientState } from './opening.js';
 
 const TIME_CAPSULE_STATUSES = ['scheduled', 'delivered'] as const;
 export type TimeCapsuleStatus = (typeof TIME_CAPSULE_STATUSES)[number];
+
+/** A person who gets a time capsule. */
+export class RecipientDto {
+  @IsUUID() id: string;
+  /** Their entry in the address book; null once it was removed. */
+  @IsNullable() @IsUUID() personId: string | null;
+  @IsString() name: string;
+  @IsIn(RECIPIENT_STATES) state: RecipientState;
+  /** What they wrote back. */
+  @IsNullable() @IsString() thanks: string | null;
+  /** Their answer. */
+  @IsNullable() @IsString() answerVideoFileName: string | null;
+}
 
 /**
  * `GET /api/time-capsules` returns a bare array of these, newest first; `POST /api/time-capsules` (201), `GET` and `PATCH
@@ -43,6 +57,8 @@ export class TimeCapsuleDto {
    * Whether its first picture can be decoded; null until that is known. The sender should keep a copy until it is true.
    */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
+  /** Empty: it is for its owner. */
+  @IsListOf(() => RecipientDto) recipients: RecipientDto[];
   /** When its owner first opened it after its delivery, ISO 8601, UTC. */
   @IsNullable() @IsMoment() openedAt: string | null;
 }
@@ -68,7 +84,7 @@ const TIMELINE_KINDS = [
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 /** What can be changed while it is scheduled. */
-export const CHANGEABLE_FIELDS = ['deliveryDate', 'timeZone', 'deliveryMethod', 'personalNote'] as const;
+export const CHANGEABLE_FIELDS = ['deliveryDate', 'timeZone', 'deliveryMethod', 'personalNote', 'recipients'] as const;
 export type ChangeableField = (typeof CHANGEABLE_FIELDS)[number];
 
 /** `GET /api/time-capsules/{id}/timeline` answers a bare array of these, the oldest first. */
@@ -98,6 +114,8 @@ export class CreateTimeCapsuleFields {
   @IsOmittable() @IsIn(DELIVERY_METHODS) deliveryMethod?: string;
   @IsOmittable() @IsString() @MaxLength(MAX_NOTE_LENGTH) personalNote?: string;
   @IsOmittable() @IsString() timeZone?: string;
+  /** Ids of people in the address book, at most 10, with commas; without, it is for its owner. */
+  @IsOmittable() @IsString() recipients?: string;
 }
 
 /**
@@ -110,6 +128,8 @@ export class ChangeTimeCapsuleBody {
   @IsOmittable() @IsString() timeZone?: string;
   @IsOmittable() @IsString() deliveryMethod?: string;
   @IsOmittable() @IsString() personalNote?: string;
+  /** Everyone who gets it; empty for its owner. */
+  @IsOmittable() @IsString() recipients?: string;
 }
 
 /** `GET /api/storage`: the storage that the user's time capsules use, removed ones too. */

@@ -20,9 +20,9 @@ import { IsOmittable, IsOne, IsRecordOf } from '../fields.js';
 
 /**
  * The kind of upload: a time capsule, a response to a shared prompt, a contribution to a paid capsule, or a replacement
- * of one of the latter two through its edit link.
+ * of one of the latter two through its edit link, or a recipient's answer to a time capsule.
  */
-export const UPLOAD_KINDS = ['time-capsule', 'prompt-response', 'contribution', 'replacement'] as const;
+export const UPLOAD_KINDS = ['time-capsule', 'prompt-response', 'contribution', 'replacement', 'answer'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
 /** 128 random bits, in any encoding, and the file extension. */
@@ -33,7 +33,8 @@ const MODES = ['store', 'digest'] as const;
 const isPresent = (_: unknown, value: unknown): boolean => value !== undefined && value !== null;
 const hasLink = ({ kind, slug }: AdmitUploadRequest): boolean =>
   kind === 'prompt-response' || kind === 'contribution' || slug !== undefined;
-const hasEditLink = ({ kind, receipt }: AdmitUploadRequest): boolean => kind === 'replacement' || receipt !== undefined;
+const hasEditLink = ({ kind, receipt }: AdmitUploadRequest): boolean =>
+  kind === 'replacement' || kind === 'answer' || receipt !== undefined;
 
 /** `POST /admissions` (capsules). */
 export class AdmitUploadRequest {
@@ -47,7 +48,7 @@ export class AdmitUploadRequest {
   /** `prompt-response`, `contribution`: the public link. */
   @ValidateIf(hasLink) @IsString() @MaxLength(100) slug?: string;
 
-  /** `replacement`: the secret of the edit link. */
+  /** `replacement`: the secret of the edit link. `answer`: that of the recipient's link. */
   @ValidateIf(hasEditLink) @IsString() @MaxLength(100) receipt?: string;
 
   /** For guests: a keyed hash, made by the gateway, of their network; 256 bits in base64url. */

@@ -2,6 +2,7 @@ import { capsuleErased } from './capsule-erased.js';
 import { capsuleOpened } from './capsule-opened.js';
 import { capsulePictured } from './capsule-pictured.js';
 import { capsulePlanned } from './capsule-planned.js';
+import { contactChanged } from './contact-changed.js';
 import { contributionReceived } from './contribution-received.js';
 import { contributionRemoved } from './contribution-removed.js';
 import { deliveryAttempted } from './delivery-attempted.js';
@@ -14,10 +15,14 @@ import { paymentChanged } from './payment-changed.js';
 import { paymentUnwanted } from './payment-unwanted.js';
 import { userChanged } from './user-changed.js';
 import { userKnown } from './user-known.js';
+import { recipientLinkIssued } from './recipient-link-issued.js';
+import { recipientReaddressed } from './recipient-readdressed.js';
+import { recipientReplied } from './recipient-replied.js';
 import { reelChanged } from './reel-changed.js';
 import { reelRequested } from './reel-requested.js';
 import { responseReceived } from './response-received.js';
 import { responseRemoved } from './response-removed.js';
+import { senderBlocked } from './sender-blocked.js';
 import { videoCommitted } from './video-committed.js';
 import { videoDiscard } from './video-discard.js';
 import { videoProcessed } from './video-processed.js';
@@ -30,6 +35,7 @@ export const ALL_MESSAGES: readonly MessageDefinition<object>[] = [
   capsuleOpened,
   capsulePictured,
   capsulePlanned,
+  contactChanged,
   contributionReceived,
   contributionRemoved,
   deliveryAttempted,
@@ -41,10 +47,14 @@ export const ALL_MESSAGES: readonly MessageDefinition<object>[] = [
   paymentUnwanted,
   userChanged,
   userKnown,
+  recipientLinkIssued,
+  recipientReaddressed,
+  recipientReplied,
   reelChanged,
   reelRequested,
   responseReceived,
   responseRemoved,
+  senderBlocked,
   videoCommitted,
   videoDiscard,
   videoProcessed,

@@ -1,6 +1,6 @@
 import { IsIn, IsInt, IsISO8601, IsUUID, Min } from 'class-validator';
 import { DELIVERY_METHODS, type DeliveryMethod } from '../constants.js';
-import { IsOne } from '../fields.js';
+import { IsOmittable, IsOne } from '../fields.js';
 import { defineMessage } from './message.js';
 
 class DeliverySource {
@@ -26,6 +26,11 @@ export class DeliveryDelivered {
   /** ISO 8601, UTC. */
   @IsISO8601()
   deliveredAt: string;
+
+  /** Absent for the owner's own. */
+  @IsOmittable()
+  @IsUUID()
+  recipientId?: string;
 }
 
 export const deliveryDelivered = defineMessage('capsules', 'delivery.delivered', 1, DeliveryDelivered);

@@ -1,6 +1,6 @@
 import { Equals, IsIn, IsInt, IsISO8601, IsString, IsUUID, Min } from 'class-validator';
 import { DELIVERY_METHODS, type DeliveryMethod } from '../constants.js';
-import { IsNullable, IsOne } from '../fields.js';
+import { IsListOf, IsNullable, IsOmittable, IsOne } from '../fields.js';
 import { defineMessage } from './message.js';
 
 class CapsuleSource {
@@ -9,6 +9,15 @@ class CapsuleSource {
 
   @IsUUID()
   id: string;
+}
+
+class ScheduledRecipient {
+  @IsUUID()
+  id: string;
+
+  /** See `contact.changed`. */
+  @IsUUID()
+  contactId: string;
 }
 
 /** Everything that the delivery service needs for one delivery. Unique per source, channel and generation. */
@@ -46,6 +55,11 @@ export class DeliveryDefinition {
   @IsNullable()
   @IsString()
   personalNote: string | null;
+
+  /** Each gets a mail of their own; empty or absent for the owner. */
+  @IsOmittable()
+  @IsListOf(() => ScheduledRecipient)
+  recipients?: ScheduledRecipient[];
 }
 
 /** capsules → delivery. */

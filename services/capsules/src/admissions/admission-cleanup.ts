@@ -69,6 +69,7 @@ export class AdmissionCleanup extends PeriodicRounds {
       `DELETE FROM admissions AS old
         WHERE id = ANY ($1) AND expires_at < statement_timestamp() - make_interval(days => $2)
           AND NOT EXISTS (SELECT 1 FROM time_capsules WHERE admission_id = old.id)
+          AND NOT EXISTS (SELECT 1 FROM time_capsule_answers WHERE admission_id = old.id)
           AND NOT EXISTS (SELECT 1 FROM shared_responses WHERE admission_id = old.id)
           AND NOT EXISTS (SELECT 1 FROM contributions WHERE admission_id = old.id)`,
       [ids, KEEP_DAYS],

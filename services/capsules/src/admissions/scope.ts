@@ -1,7 +1,7 @@
-/** What an admission belongs to: a user, a public link, or the edit link of one response or contribution. */
+/** What an admission belongs to: a user, a public link, the edit link of one response or contribution, or a recipient's link. */
 export interface Scope {
-  holder: 'user' | 'link' | 'response' | 'contribution';
-  /** Id of the user, of the link's prompt or paid capsule, of the response or of the contribution. */
+  holder: 'user' | 'link' | 'response' | 'contribution' | 'recipient';
+  /** Id of the user, of the link's prompt or paid capsule, of the response, contribution or recipient. */
   id: string;
 }
 

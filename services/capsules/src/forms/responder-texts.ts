@@ -1,7 +1,7 @@
 import { MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
-import { MAX_ADDRESS_LENGTH, guestAddress } from '@dear-future/service-kit/identity/email-address';
 import { readLine, readNote, type TypedTextResult } from '@dear-future/service-kit/text/typed-text';
+import { readAddress } from './address.js';
 import { unknownFields } from './unknown-fields.js';
 
 /** Null for each field that was left empty. */
@@ -33,11 +33,4 @@ export function readResponderTexts(fields: Readonly<Record<string, string>>): {
   accept('personalNote', 'personal note', readNote(sent('personalNote'), MAX_NOTE_LENGTH));
   problems.push(...unknownFields(fields, FIELDS));
   return { texts, problems };
-}
-
-function readAddress(raw: string): TypedTextResult {
-  const line = readLine(raw, MAX_ADDRESS_LENGTH);
-  if ('problem' in line || line.text === '') return line;
-  const address = guestAddress(line.text);
-  return address === null ? { problem: 'must be one valid address.' } : { text: address };
 }

@@ -6,6 +6,7 @@ import { VideosModule } from '../playback/videos.module.js';
 import { CapsulePlannedHandler } from './capsule-planned.handler.js';
 import { DeliveryAttemptedHandler } from './delivery-attempted.handler.js';
 import { DeliveryDeliveredHandler } from './delivery-delivered.handler.js';
+import { RecipientLinkIssuedHandler } from './recipient-link-issued.handler.js';
 import { ReelChangedHandler } from './reel-changed.handler.js';
 import { PaymentChangedHandler } from './payment-changed.handler.js';
 import { VideoProcessedHandler } from './video-processed.handler.js';
@@ -18,6 +19,7 @@ import { VideoUnclaimedHandler } from './video-unclaimed.handler.js';
     DeliveryAttemptedHandler,
     DeliveryDeliveredHandler,
     PaymentChangedHandler,
+    RecipientLinkIssuedHandler,
     ReelChangedHandler,
     VideoProcessedHandler,
     VideoUnclaimedHandler,

@@ -2,6 +2,7 @@ import { Migration } from '@dear-future/service-kit/database/migration';
 import { createInbox } from '@dear-future/work/inbox/create-inbox';
 import { workColumns, workIndex } from '@dear-future/work/rows/columns';
 import type { QueryRunner } from 'typeorm';
+import { PEOPLE_TABLES } from './people-tables.js';
 import { promptsOfNovember2026 } from './prompts-of-november-2026.js';
 
 /**
@@ -267,6 +268,7 @@ export class InitialSchema1795392000000 extends Migration {
   async up(runner: QueryRunner): Promise<void> {
     await createInbox(runner, 'capsules');
     await runner.query(TABLES);
+    await runner.query(PEOPLE_TABLES);
     for (const [index, { id, category, title, description }] of promptsOfNovember2026.entries()) {
       await runner.query(
         'INSERT INTO prompts (id, category, title, description, position) VALUES ($1, $2, $3, $4, $5)',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ContributionVideos } from '../contributions/contribution-videos.js';
+import { AnswerVideos } from '../recipient-links/answer-videos.js';
 import { ReelVideos } from '../reels/reel-videos.js';
 import { ResponseVideos } from '../shared-responses/response-videos.js';
 import { TimeCapsuleVideos } from '../time-capsules/time-capsule-videos.js';
@@ -16,8 +17,9 @@ export class VideoOwners implements VideoOwner {
     responses: ResponseVideos,
     contributions: ContributionVideos,
     reels: ReelVideos,
+    answers: AnswerVideos,
   ) {
-    this.all = [timeCapsules, responses, contributions, reels];
+    this.all = [timeCapsules, responses, contributions, reels, answers];
   }
 
   async keeps(manager: EntityManager, videoName: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { RemovedTimeCapsuleDto, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import type { RecipientDto, RemovedTimeCapsuleDto, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import type { TimeCapsule } from './time-capsule.entity.js';
 
@@ -21,6 +21,7 @@ export function toTimeCapsuleDto(capsule: TimeCapsule): TimeCapsuleDto {
     durationSeconds: capsule.durationSeconds,
     videoReady: capsule.videoReady,
     isPlayable: capsule.videoPlayable,
+    recipients: capsule.recipients,
     openedAt: capsule.openedAt?.toISOString() ?? null,
   };
 }
@@ -31,7 +32,10 @@ export function toRemovedTimeCapsuleDto(capsule: TimeCapsule, keptDays: number):
   return { ...toTimeCapsuleDto(capsule), removedAt: removedAt.toISOString(), erasedAt: erasedAt.toISOString() };
 }
 
-export function toDeliveryDefinition(capsule: TimeCapsule): DeliveryDefinition {
+/** What a delivery needs of a capsule. */
+type Planned = Omit<TimeCapsule, 'recipients'> & { recipients: readonly Pick<RecipientDto, 'id' | 'personId'>[] };
+
+export function toDeliveryDefinition(capsule: Planned): DeliveryDefinition {
   return {
     source: { kind: 'time-capsule', id: capsule.id },
     generation: capsule.generation,
@@ -42,5 +46,8 @@ export function toDeliveryDefinition(capsule: TimeCapsule): DeliveryDefinition {
     recordedAt: capsule.createdAt.toISOString(),
     promptTitle: capsule.promptTitle,
     personalNote: capsule.personalNote,
+    recipients: capsule.recipients.flatMap(({ id, personId }) =>
+      personId === null ? [] : { id, contactId: personId },
+    ),
   };
 }

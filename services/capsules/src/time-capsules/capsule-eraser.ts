@@ -56,6 +56,12 @@ export class CapsuleEraser extends PeriodicRounds {
   /** @param where at most one capsule. Returns false when none was erased. */
   private erase(where: string, parameters: unknown[]): Promise<boolean> {
     return this.messageSender.transaction(async (manager) => {
+      const answers = await manager.query<{ videoName: string }[]>(
+        `SELECT answer.video_name AS "videoName"
+           FROM time_capsule_answers answer JOIN time_capsule_recipients r ON r.id = answer.recipient_id
+          WHERE r.capsule_id = (SELECT id FROM time_capsules WHERE removed_at IS NOT NULL AND ${where})`,
+        parameters,
+      );
       const [[erased]] = await manager.query<
         [{ id: string; userId: string; videoName: string; admissionId: string }[], number]
       >(
@@ -67,7 +73,7 @@ export class CapsuleEraser extends PeriodicRounds {
       const { id: capsuleId, videoName } = erased;
       // The stored answer contains the capsule's words. Its id is enough to tell a late repetition that it was removed.
       await manager.update(Admission, erased.admissionId, { idempotencyKey: null, result: { id: capsuleId } });
-      await this.messageSender.post(manager, videoDiscard, { videoName });
+      await this.messageSender.postAll(manager, videoDiscard, [{ videoName }, ...answers]);
       await this.messageSender.post(manager, capsuleErased, { capsuleId });
       this.messageSender.afterCommit(manager, () => this.live.publish(erased.userId, { kind: 'time-capsules' }));
       return true;

@@ -1,4 +1,5 @@
 // Real: the rules of the form; the database's clock and the prompt are parameters.
+import { randomUUID } from 'node:crypto';
 import { readCapsuleForm } from './capsule-form.js';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -17,6 +18,7 @@ describe('the form of a time capsule', () => {
         deliveryMethod: 'email',
         personalNote: null,
         timeZone: null,
+        recipientIds: [],
       },
     });
   });
@@ -36,6 +38,8 @@ describe('the form of a time capsule', () => {
   it.each([
     ['deliveryMethod', 'sms'],
     ['deliveryMethod', 'EMAIL'],
+    ['recipients', 'Ben'],
+    ['recipients', Array.from({ length: 11 }, () => randomUUID()).join()],
     ['timeZone', 'Europe/Nowhere'],
     ['personalNote', 'x'.repeat(2001)],
     ['personalNote', 'a\0b'],
@@ -46,6 +50,14 @@ describe('the form of a time capsule', () => {
     ['deliveryDate', ''],
   ])('refuses %s %j by field', (field, value) => {
     expect(fieldsOf(read({ ...good, [field]: value }))).toEqual([field]);
+  });
+
+  it('takes people by email only, each once', () => {
+    const id = randomUUID();
+    expect(read({ ...good, recipients: ` ${id},${id.toUpperCase()}` })).toMatchObject({
+      choices: { deliveryMethod: 'email', recipientIds: [id] },
+    });
+    expect(fieldsOf(read({ ...good, recipients: id, deliveryMethod: 'app' }))).toEqual(['deliveryMethod']);
   });
 
   it('refuses a past date with the text of the spec', () => {

@@ -1,7 +1,13 @@
-import { DELIVERY_METHODS, MAX_NOTE_LENGTH, type DeliveryMethod } from '@dear-future/contracts/constants';
+import {
+  DELIVERY_METHODS,
+  MAX_NOTE_LENGTH,
+  MAX_RECIPIENTS,
+  type DeliveryMethod,
+} from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import type { ChangeTimeCapsuleBody, CreateTimeCapsuleFields } from '@dear-future/contracts/http/time-capsules';
 import { readNote } from '@dear-future/service-kit/text/typed-text';
+import { isUUID } from 'class-validator';
 import { unknownFields } from '../forms/unknown-fields.js';
 import { validateDeliveryDate } from '../calendar/delivery-date.js';
 import { validatePrompt, type KnownPrompt } from './prompt-choice.js';
@@ -14,6 +20,8 @@ export interface CapsuleChoices {
   deliveryMethod: DeliveryMethod;
   personalNote: string | null;
   timeZone: string | null;
+  /** People of the address book; empty for the owner. */
+  recipientIds: string[];
 }
 
 /** What its owner can change. */
@@ -28,6 +36,7 @@ const FIELDS: ReadonlySet<string> = new Set<keyof CreateTimeCapsuleFields>([
   'deliveryMethod',
   'personalNote',
   'timeZone',
+  'recipients',
 ]);
 
 /**
@@ -53,16 +62,18 @@ export function readCapsuleForm(
 
   const deliveryDate = readDate(sent('deliveryDate'), now, refuse);
   const deliveryMethod = readMethod(sent('deliveryMethod'), refuse);
+  const recipientIds = readRecipients(sent('recipients') ?? '', refuse);
+  requireEmail(recipientIds, deliveryMethod, refuse);
 
   const personalNote = readPersonalNote(sent('personalNote'), refuse);
   const timeZone = readZone(sent('timeZone'), refuse);
 
   problems.push(...unknownFields(fields, FIELDS));
   if (problems.length > 0 || 'problems' in choice || !deliveryDate || !deliveryMethod) return { problems };
-  return { choices: { ...choice, deliveryDate, deliveryMethod, personalNote, timeZone } };
+  return { choices: { ...choice, deliveryDate, deliveryMethod, personalNote, timeZone, recipientIds } };
 }
 
-/** By the same rules. A field that is left out stays, also a date that has passed. */
+/** By the same rules. A field that is left out stays, also a date that has passed. Other people get it by email. */
 export function readCapsuleChange(
   sent: ChangeTimeCapsuleBody,
   current: CapsuleChange,
@@ -73,10 +84,14 @@ export function readCapsuleChange(
     problems.push({ field, problem });
     return null;
   };
-  const { deliveryDate, deliveryMethod, personalNote, timeZone } = sent;
+  const { deliveryDate, deliveryMethod, personalNote, timeZone, recipients } = sent;
+  const recipientIds = recipients === undefined ? current.recipientIds : readRecipients(recipients, refuse);
+  const unchangedMethod = recipientIds.length > 0 ? 'email' : current.deliveryMethod;
   const date = deliveryDate === undefined ? current.deliveryDate : readDate(deliveryDate, now, refuse);
-  const method = deliveryMethod === undefined ? current.deliveryMethod : readMethod(deliveryMethod, refuse);
+  const method = deliveryMethod === undefined ? unchangedMethod : readMethod(deliveryMethod, refuse);
+  requireEmail(recipientIds, method, refuse);
   const change = {
+    recipientIds,
     personalNote: personalNote === undefined ? current.personalNote : readPersonalNote(personalNote, refuse),
     timeZone: timeZone === undefined ? current.timeZone : readZone(timeZone, refuse),
   };
@@ -102,6 +117,18 @@ function readMethod(text: string | undefined, refuse: Refuse): DeliveryMethod | 
     DELIVERY_METHODS.find((method) => method === name) ??
     refuse('deliveryMethod', 'Delivery method must be email or app.')
   );
+}
+
+function readRecipients(text: string, refuse: Refuse): string[] {
+  if (text.trim() === '') return [];
+  const ids = [...new Set(text.split(',').map((id) => id.trim().toLowerCase()))];
+  if (ids.every((id) => isUUID(id)) && ids.length <= MAX_RECIPIENTS) return ids;
+  refuse('recipients', `Please choose up to ${String(MAX_RECIPIENTS)} people.`);
+  return [];
+}
+
+function requireEmail(recipientIds: readonly string[], method: DeliveryMethod | null, refuse: Refuse): void {
+  if (recipientIds.length > 0 && method === 'app') refuse('deliveryMethod', 'Other people get it by email.');
 }
 
 function readPersonalNote(text: string | undefined, refuse: Refuse): string | null {

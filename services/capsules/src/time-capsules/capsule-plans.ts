@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { CHANGEABLE_FIELDS, type ChangeTimeCapsuleBody } from '@dear-future/contracts/http/time-capsules';
+import {
+  CHANGEABLE_FIELDS,
+  type ChangeableField,
+  type ChangeTimeCapsuleBody,
+} from '@dear-future/contracts/http/time-capsules';
 import type { AdmitPlanResponse } from '@dear-future/contracts/internal/capsule-plans';
 import type { CapsulePlanned } from '@dear-future/contracts/messages/capsule-planned';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
@@ -13,6 +18,7 @@ import { toDeliveryDefinition } from './capsule-answers.js';
 import { addEvent } from './capsule-events.js';
 import { readCapsuleChange, type CapsuleChange } from './capsule-form.js';
 import { ownCapsule, ownRemovedCapsule } from './find-capsule.js';
+import { Recipients } from './recipients.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
 /** So soon after its removal, a restoration is an Undo: pages offer it for ten seconds, and connections may be slow. */
@@ -28,16 +34,16 @@ export class CapsulePlans {
     private readonly database: DataSource,
     private readonly messageSender: MessageSender,
     private readonly live: Live,
+    private readonly recipients: Recipients,
   ) {}
 
-  /** @throws ProblemError `invalid`; `wrong_state` once delivered */
+  /** @throws ProblemError `invalid`; `wrong_state` once delivered; `too_many_requests` */
   async admitChange(userId: string, id: string, body: ChangeTimeCapsuleBody): Promise<AdmitPlanResponse> {
-    const { manager } = this.database;
-    const capsule = await ownCapsule(manager, userId, id);
+    const capsule = await ownCapsule(this.database.manager, userId, id);
     if (capsule.status === 'delivered') {
       throw new ProblemError('wrong_state', 'This time capsule has been delivered and cannot be changed any more.');
     }
-    const change = readChange(body, capsule, await databaseNow(manager));
+    const change = await this.readChange(body, capsule, await databaseNow(this.database.manager));
     return changedFields(capsule, change).length === 0 ? unchanged(capsule) : next(capsule, change);
   }
 
@@ -47,20 +53,32 @@ export class CapsulePlans {
 
   /**
    * A date that passed while it was removed has to be changed, so that nothing is delivered by surprise.
-   * @throws ProblemError `invalid`
+   * @throws ProblemError `invalid`; `too_many_requests`
    */
   async admitRestoration(userId: string, id: string, body: ChangeTimeCapsuleBody): Promise<AdmitPlanResponse> {
     const { manager } = this.database;
     const capsule = await ownRemovedCapsule(manager, userId, id);
     if (capsule.status === 'delivered') return next(capsule);
     const now = await databaseNow(manager);
-    const change = readChange(body, capsule, now);
+    const change = await this.readChange(body, capsule, now);
     const isUndo = now.getTime() - Number(capsule.removedAt) < UNDO_MS;
     if (!isUndo && change.deliveryDate <= now) {
       const problem = 'Its delivery date has passed. Please choose a new one to restore it.';
       throw invalid([{ field: 'deliveryDate', problem }]);
     }
     return next(capsule, change);
+  }
+
+  private async readChange(body: ChangeTimeCapsuleBody, capsule: TimeCapsule, now: Date): Promise<CapsuleChange> {
+    const known = recipientIdsOf(capsule);
+    const verdict = readCapsuleChange(body, { ...capsule, recipientIds: known }, now);
+    if ('problems' in verdict) throw invalid(verdict.problems);
+    const added = verdict.change.recipientIds.filter((id) => !known.includes(id));
+    await this.database.transaction(async (manager) => {
+      const refused = await this.recipients.refusal(manager, capsule.userId, added);
+      if (refused) throw 'refusal' in refused ? refused.refusal : invalid(refused.problems);
+    });
+    return verdict.change;
   }
 
   /** @throws ProblemError `not_found` for another user's */
@@ -78,13 +96,15 @@ export class CapsulePlans {
       lock: { mode: 'pessimistic_write' },
     });
     if (!capsule || capsule.generation >= generation) return;
-    const change: CapsuleChange = {
+    const change = {
       deliveryDate: new Date(definition.dueAt),
       timeZone: definition.timeZone,
       deliveryMethod: definition.channel,
       personalNote: definition.personalNote,
     };
-    const fields = changedFields(capsule, change);
+    const recipients = definition.recipients ?? [];
+    const recipientIds = recipients.map(({ contactId }) => contactId);
+    const fields = changedFields(capsule, { ...change, recipientIds });
     const wasRemoved = capsule.removedAt !== null;
     await manager.update(TimeCapsule, capsule.id, {
       ...change,
@@ -93,6 +113,7 @@ export class CapsulePlans {
       ...(deliveredAt !== null &&
         capsule.status === 'scheduled' && { status: 'delivered', deliveredAt: new Date(deliveredAt) }),
     });
+    await this.recipients.set(manager, capsule.id, recipients);
     if (fields.length > 0) await addEvent(manager, capsule.id, 'changed', { fields });
     if (isRemoved !== wasRemoved) await addEvent(manager, capsule.id, isRemoved ? 'removed' : 'restored');
     // Its key is free for another recording.
@@ -101,25 +122,30 @@ export class CapsulePlans {
   }
 }
 
-function readChange(body: ChangeTimeCapsuleBody, capsule: TimeCapsule, now: Date): CapsuleChange {
-  const verdict = readCapsuleChange(body, capsule, now);
-  if ('problems' in verdict) throw invalid(verdict.problems);
-  return verdict.change;
+/** Of people who are still in the address book. */
+function recipientIdsOf({ recipients }: TimeCapsule): string[] {
+  return recipients.flatMap(({ personId }) => personId ?? []);
 }
 
-function changedFields(capsule: CapsuleChange, change: CapsuleChange) {
-  return CHANGEABLE_FIELDS.filter((field) =>
-    field === 'deliveryDate'
-      ? capsule.deliveryDate.getTime() !== change.deliveryDate.getTime()
-      : capsule[field] !== change[field],
-  );
+function changedFields(capsule: TimeCapsule, change: CapsuleChange): ChangeableField[] {
+  const before = { ...capsule, recipientIds: recipientIdsOf(capsule) };
+  return CHANGEABLE_FIELDS.filter((field) => comparable(before)[field] !== comparable(change)[field]);
+}
+
+function comparable({ deliveryDate, recipientIds, ...rest }: CapsuleChange) {
+  return { ...rest, deliveryDate: deliveryDate.getTime(), recipients: [...recipientIds].sort().join() };
 }
 
 function unchanged({ videoName: videoFileName }: TimeCapsule): AdmitPlanResponse {
   return { videoFileName, definition: null };
 }
 
-function next(capsule: TimeCapsule, change: Partial<CapsuleChange> = {}): AdmitPlanResponse {
-  const planned = { ...capsule, ...change, generation: capsule.generation + 1 };
+function next(capsule: TimeCapsule, change?: CapsuleChange): AdmitPlanResponse {
+  const { recipientIds = recipientIdsOf(capsule), ...rest } = change ?? {};
+  const recipients = recipientIds.map((personId) => {
+    const known = capsule.recipients.find((recipient) => recipient.personId === personId);
+    return { id: known?.id ?? randomUUID(), personId };
+  });
+  const planned = { ...capsule, ...rest, recipients, generation: capsule.generation + 1 };
   return { videoFileName: capsule.videoName, definition: toDeliveryDefinition(planned) };
 }

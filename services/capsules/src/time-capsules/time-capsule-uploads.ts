@@ -41,7 +41,7 @@ export class TimeCapsuleUploads implements UploadRules {
     const refusal = await this.storage.storageRefusal(manager, userId, upload.video.bytes);
     if (refusal) return { refusal };
     const made = await this.maker.make(manager, { userId, admissionId: admission.id, ...upload });
-    return 'problems' in made ? made : { answer: made.capsule, kept: made.capsule };
+    return 'capsule' in made ? { answer: made.capsule, kept: made.capsule } : made;
   }
 
   isThere(manager: EntityManager, kept: object): Promise<boolean> {

@@ -3,9 +3,10 @@ import { IsNull, type EntityManager } from 'typeorm';
 import { VIDEO_PROCESSED } from '../videos/video-processed.js';
 import type { Processed, VideoOwner, Viewer } from '../videos/video-owner.js';
 import { addEvent } from './capsule-events.js';
+import { recipientByLink } from './recipient-by-link.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
-/** For the capsule's owner only, at any time but while it is removed. */
+/** For the capsule's owner at any time, and for its recipients by their links, but for no one while it is removed. */
 @Injectable()
 export class TimeCapsuleVideos implements VideoOwner {
   keeps(manager: EntityManager, videoName: string): Promise<boolean> {
@@ -32,7 +33,9 @@ export class TimeCapsuleVideos implements VideoOwner {
     };
   }
 
-  async canWatch(manager: EntityManager, { userId }: Viewer, videoName: string): Promise<boolean> {
-    return userId !== null && (await manager.existsBy(TimeCapsule, { videoName, userId, removedAt: IsNull() }));
+  async canWatch(manager: EntityManager, { userId, editSecret }: Viewer, videoName: string): Promise<boolean> {
+    const own = { videoName, userId: userId ?? '', removedAt: IsNull() };
+    if (userId !== null && (await manager.existsBy(TimeCapsule, own))) return true;
+    return editSecret !== null && (await recipientByLink(manager, editSecret))?.videoName === videoName;
   }
 }

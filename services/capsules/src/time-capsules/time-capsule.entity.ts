@@ -1,6 +1,7 @@
 import type { DeliveryMethod } from '@dear-future/contracts/constants';
-import type { TimeCapsuleStatus } from '@dear-future/contracts/http/time-capsules';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { RecipientDto, TimeCapsuleStatus } from '@dear-future/contracts/http/time-capsules';
+import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
+import { recipientsOf } from './recipient-rows.js';
 
 /** A video with a delivery date (docs/product.md §3.4). */
 @Entity('time_capsules')
@@ -72,4 +73,8 @@ export class TimeCapsule {
   /** Recently removed: in no list but that one, until it is restored or erased. */
   @Column('timestamptz', { name: 'removed_at', nullable: true })
   removedAt: Date | null;
+
+  /** Empty if it is for its owner. */
+  @VirtualColumn('json', { query: recipientsOf })
+  recipients: RecipientDto[];
 }

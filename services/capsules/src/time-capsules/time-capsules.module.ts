@@ -3,6 +3,7 @@ import { AccountStorage } from './account-storage.js';
 import { CapsuleEraser } from './capsule-eraser.js';
 import { CapsuleMaker } from './capsule-maker.js';
 import { CapsulePlans } from './capsule-plans.js';
+import { Recipients } from './recipients.js';
 import { StorageController } from './storage.controller.js';
 import { TimeCapsuleUploads } from './time-capsule-uploads.js';
 import { TimeCapsuleVideos } from './time-capsule-videos.js';
@@ -14,6 +15,7 @@ import { TimeCapsulesService } from './time-capsules.service.js';
   providers: [
     TimeCapsulesService,
     CapsuleMaker,
+    Recipients,
     CapsulePlans,
     CapsuleEraser,
     AccountStorage,

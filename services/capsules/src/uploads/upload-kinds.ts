@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UploadKind } from '@dear-future/contracts/internal/uploads';
 import { ContributionUploads } from '../contributions/contribution-uploads.js';
+import { AnswerUploads } from '../recipient-links/answer-uploads.js';
 import { Replacements } from './replacements.js';
 import { PromptResponseUploads } from '../shared-responses/prompt-response-uploads.js';
 import { TimeCapsuleUploads } from '../time-capsules/time-capsule-uploads.js';
@@ -15,12 +16,14 @@ export class UploadKinds {
     responses: PromptResponseUploads,
     contributions: ContributionUploads,
     replacements: Replacements,
+    answers: AnswerUploads,
   ) {
     this.rules = {
       'time-capsule': timeCapsules,
       'prompt-response': responses,
       contribution: contributions,
       replacement: replacements,
+      answer: answers,
     };
   }
 

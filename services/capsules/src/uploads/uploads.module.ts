@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ContributionsModule } from '../contributions/contributions.module.js';
+import { RecipientLinksModule } from '../recipient-links/recipient-links.module.js';
 import { SharedResponsesModule } from '../shared-responses/shared-responses.module.js';
 import { TimeCapsulesModule } from '../time-capsules/time-capsules.module.js';
 import { AdmissionCleanup } from '../admissions/admission-cleanup.js';
@@ -12,7 +13,7 @@ import { Replacements } from './replacements.js';
 import { UploadKinds } from './upload-kinds.js';
 
 @Module({
-  imports: [TimeCapsulesModule, SharedResponsesModule, ContributionsModule],
+  imports: [TimeCapsulesModule, SharedResponsesModule, ContributionsModule, RecipientLinksModule],
   controllers: [AdmissionsController],
   providers: [
     AdmitService,

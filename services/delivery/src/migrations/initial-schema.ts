@@ -13,7 +13,8 @@ const TRANSITIONS = `
   ('unknown', 'claimed'), ('unknown', 'cancelled')`;
 
 const TABLES = `
-  -- "details" has what mails say beside the title. "send_now": the owner requested it and accepts a possible duplicate.
+  -- "details" has what mails say beside the title. "recipient_id" and "contact_id": for someone else than the user.
+  -- "copy" counts the addresses that a recipient gave later. "send_now": the owner requested it and accepts a possible duplicate.
   CREATE TABLE deliveries (
     id uuid PRIMARY KEY,
     source_kind text NOT NULL
@@ -22,6 +23,9 @@ const TABLES = `
     channel text NOT NULL CHECK (channel IN ('email', 'app')),
     generation integer NOT NULL CHECK (generation >= 0),
     user_id uuid NOT NULL,
+    recipient_id uuid,
+    contact_id uuid,
+    copy integer NOT NULL DEFAULT 0,
     due_at timestamptz NOT NULL,
     local_date date,
     local_time time,
@@ -40,11 +44,14 @@ const TABLES = `
     delivered_at timestamptz,
     CHECK ((state = 'delivered') = (delivered_at IS NOT NULL)),
     CONSTRAINT deliveries_details CHECK (details IS NOT NULL OR source_kind IN ('time-capsule', 'prompt-responses')),
-    UNIQUE (source_kind, source_id, channel, generation),
+    UNIQUE NULLS NOT DISTINCT (source_kind, source_id, channel, generation, recipient_id, copy),
+    CHECK ((recipient_id IS NULL) = (contact_id IS NULL)),
     ${workColumns}
   );
   ${workIndex('deliveries')};
   CREATE INDEX deliveries_waiting ON deliveries (user_id) WHERE state = 'retry_wait';
+  CREATE INDEX deliveries_waiting_for_contact ON deliveries (contact_id) WHERE state = 'retry_wait';
+  CREATE INDEX deliveries_of_recipient ON deliveries (recipient_id) WHERE recipient_id IS NOT NULL;
   CREATE INDEX deliveries_open ON deliveries (due_at) WHERE state IN ('scheduled', 'claimed', 'sending', 'retry_wait');
   CREATE INDEX deliveries_planned ON deliveries (due_at, id) WHERE state = 'scheduled' AND time_zone IS NOT NULL;
   CREATE INDEX deliveries_delivered ON deliveries (delivered_at) WHERE delivered_at IS NOT NULL;
@@ -82,6 +89,24 @@ const TABLES = `
     last_name text
   );
 
+  -- People in the address books of users. A removed one has no address.
+  CREATE TABLE contacts (
+    id uuid PRIMARY KEY,
+    user_id uuid NOT NULL,
+    version integer NOT NULL,
+    name text NOT NULL,
+    email text,
+    second_email text,
+    guardian_name text
+  );
+
+  -- Senders whom a recipient does not know: the hash of the sender's id and the mailbox.
+  CREATE TABLE blocked_mailboxes (
+    hash text PRIMARY KEY,
+    user_id uuid NOT NULL,
+    blocked_at timestamptz NOT NULL DEFAULT clock_timestamp()
+  );
+
   -- What the video of a time capsule looks like, for its mail. It may arrive before the delivery.
   CREATE TABLE pictures (capsule_id uuid PRIMARY KEY, jpeg bytea NOT NULL);
 
@@ -94,6 +119,7 @@ const TABLES = `
   );
   CREATE INDEX responses_of_delivery ON responses (delivery_id, received_at, id);
 
+  -- "reply_id": what a recipient did with the time capsule "capsule_id".
   -- "seq" orders notifications of the same millisecond and is the cursor of pages. Capsules owns contributions: their
   -- id here only marks a notification.
   CREATE TABLE notifications (
@@ -103,6 +129,8 @@ const TABLES = `
     delivery_id uuid REFERENCES deliveries (id),
     response_id uuid UNIQUE REFERENCES responses (id),
     contribution_id uuid UNIQUE,
+    reply_id uuid UNIQUE,
+    capsule_id uuid,
     topic text NOT NULL,
     kind text NOT NULL,
     title text NOT NULL,
@@ -111,8 +139,9 @@ const TABLES = `
     created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     read_at timestamptz,
     UNIQUE (delivery_id, topic),
-    CONSTRAINT notifications_subject CHECK (num_nonnulls(delivery_id, response_id, contribution_id) = 1)
+    CONSTRAINT notifications_subject CHECK (num_nonnulls(delivery_id, response_id, contribution_id, reply_id) = 1)
   );
+  CREATE INDEX notifications_of_capsule ON notifications (capsule_id) WHERE capsule_id IS NOT NULL;
   CREATE INDEX notifications_of_user ON notifications (user_id, seq DESC);
   CREATE INDEX notifications_unread ON notifications (user_id) WHERE read_at IS NULL;
 

@@ -1,4 +1,5 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
+import type { RecipientReplied } from '@dear-future/contracts/messages/recipient-replied';
 import type { ResponseReceived } from '@dear-future/contracts/messages/response-received';
 import { oneLine } from '../mail/plain-text.js';
 import { longDate } from '../mail/templates/arrival-mail.js';
@@ -25,13 +26,17 @@ export interface AnnouncedFacts {
   promptTitle: string;
   recordedAt: Date;
   timeZone: string | null;
+  /** Who gets it, for someone else than its owner. */
+  recipientName: string | null;
 }
 
 /** Source: docs/product.md §3.6. */
 export function announce(topic: NotificationTopic, delivery: AnnouncedDelivery): NotificationText | null {
   switch (delivery.sourceKind) {
     case 'time-capsule':
-      return announceCapsule(topic, delivery);
+      return delivery.recipientName === null
+        ? announceCapsule(topic, delivery)
+        : announceToPerson(topic, delivery, oneLine(delivery.recipientName));
     case 'prompt-responses':
       return topic === 'refused' ? announceRefusedMail(delivery) : null;
     case 'paid-capsule':
@@ -107,6 +112,66 @@ function announceCapsule(topic: NotificationTopic, capsule: AnnouncedFacts): Not
         title: 'We’re not sure our email reached you',
         body: `${title} is ready to watch here. If the email is missing, use Deliver Now to send it again.`,
         path,
+      };
+  }
+}
+
+function announceToPerson(topic: NotificationTopic, capsule: AnnouncedFacts, name: string): NotificationText {
+  const title = `“${oneLine(capsule.promptTitle)}”`;
+  const path = capsulePath(capsule.sourceId);
+  const trouble = 'time-capsule-trouble';
+  switch (topic) {
+    case 'arrived':
+      return {
+        kind: 'time-capsule-delivered',
+        title: `We sent your time capsule to ${name}`,
+        body: `${title} shows when they open it.`,
+        path,
+      };
+    case 'delayed':
+      return {
+        kind: trouble,
+        title: `Our email to ${name} is delayed`,
+        body: `We couldn’t send ${title} yet, but we’ll keep trying.`,
+        path,
+      };
+    case 'refused':
+      return {
+        kind: trouble,
+        title: `We couldn’t reach ${name}`,
+        body: `${title} hasn’t arrived. Please check the email address with them.`,
+        path,
+      };
+    case 'unconfirmed':
+      return {
+        kind: trouble,
+        title: `We’re not sure our email reached ${name}`,
+        body: `Please ask them about ${title}. If the email is missing, use Deliver Now to send it again.`,
+        path,
+      };
+  }
+}
+
+export function announceReply({ kind, recipientName, promptTitle, capsuleId }: RecipientReplied): NotificationText {
+  const name = oneLine(recipientName);
+  const title = `“${oneLine(promptTitle)}”`;
+  const path = capsulePath(capsuleId);
+  switch (kind) {
+    case 'thanks':
+      return { kind: 'time-capsule-answered', title: `${name} thanks you`, body: `For ${title}.`, path };
+    case 'video':
+      return {
+        kind: 'time-capsule-answered',
+        title: `${name} answered you with a video`,
+        body: `It’s waiting with ${title}.`,
+        path,
+      };
+    case 'address':
+      return {
+        kind: 'time-capsule-answered',
+        title: `${name} has a new email address`,
+        body: 'It was changed with the link in our email. If that looks wrong, change it back on your account page.',
+        path: '/account',
       };
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import type { ContributionReceived } from '@dear-future/contracts/messages/contribution-received';
+import type { RecipientReplied } from '@dear-future/contracts/messages/recipient-replied';
 import type { ResponseReceived } from '@dear-future/contracts/messages/response-received';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { NumberedPage } from '@dear-future/service-kit/lists/numbered-list';
@@ -9,7 +10,13 @@ import { Live } from '@dear-future/work/live/live';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DeliveryContext } from '../schedule/delivery-context.js';
-import { announce, announceResponse, type NotificationText, type NotificationTopic } from './announcements.js';
+import {
+  announce,
+  announceReply,
+  announceResponse,
+  type NotificationText,
+  type NotificationTopic,
+} from './announcements.js';
 import { announceContribution } from './paid-announcements.js';
 
 interface NotificationRow extends Omit<NotificationDto, 'createdAt' | 'readAt'> {
@@ -18,11 +25,14 @@ interface NotificationRow extends Omit<NotificationDto, 'createdAt' | 'readAt'> 
   readAt: Date | null;
 }
 
-/** A delivery, a response, or a contribution. */
+/** A delivery, a response, a contribution, or what a recipient did. */
 interface Subject {
   deliveryId?: string;
   responseId?: string;
   contributionId?: string;
+  replyId?: string;
+  /** Of the reply. */
+  capsuleId?: string;
   topic: string;
 }
 
@@ -57,15 +67,21 @@ export class Notifications {
     await this.write(manager, contribution.userId, subject, announceContribution(contribution));
   }
 
-  /** Deletes the notifications of a delivery, a response or a contribution. */
+  /** Once, in the caller's transaction. */
+  async notifyOfReply(manager: EntityManager, reply: RecipientReplied): Promise<void> {
+    const { userId, replyId, capsuleId } = reply;
+    await this.write(manager, userId, { replyId, capsuleId, topic: reply.kind }, announceReply(reply));
+  }
+
+  /** Deletes the notifications of a delivery, a response or a contribution, or those of replies to a time capsule. */
   async takeBack(
     manager: EntityManager,
-    { deliveryId, responseId, contributionId }: Omit<Subject, 'topic'>,
+    { deliveryId, responseId, contributionId, capsuleId }: Omit<Subject, 'topic' | 'replyId'>,
   ): Promise<void> {
     const [deleted] = await manager.query<[{ userId: string }[], number]>(
-      `DELETE FROM notifications WHERE delivery_id = $1 OR response_id = $2 OR contribution_id = $3
+      `DELETE FROM notifications WHERE delivery_id = $1 OR response_id = $2 OR contribution_id = $3 OR capsule_id = $4
        RETURNING user_id AS "userId"`,
-      [deliveryId ?? null, responseId ?? null, contributionId ?? null],
+      [deliveryId ?? null, responseId ?? null, contributionId ?? null, capsuleId ?? null],
     );
     for (const userId of new Set(deleted.map((each) => each.userId))) this.publish(manager, userId);
   }
@@ -73,18 +89,21 @@ export class Notifications {
   private async write(
     manager: EntityManager,
     userId: string,
-    { deliveryId, responseId, contributionId, topic }: Subject,
+    { deliveryId, responseId, contributionId, replyId, capsuleId, topic }: Subject,
     { kind, title, body, path }: NotificationText,
   ): Promise<boolean> {
     const added = await manager.query<object[]>(
-      `INSERT INTO notifications (id, user_id, delivery_id, response_id, contribution_id, topic, kind, title, body, path)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING 1`,
+      `INSERT INTO notifications (id, user_id, delivery_id, response_id, contribution_id, reply_id, capsule_id, topic,
+                                  kind, title, body, path)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING RETURNING 1`,
       [
         randomUUID(),
         userId,
         deliveryId ?? null,
         responseId ?? null,
         contributionId ?? null,
+        replyId ?? null,
+        capsuleId ?? null,
         topic,
         kind,
         title,

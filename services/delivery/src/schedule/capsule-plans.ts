@@ -53,7 +53,9 @@ export class CapsulePlans {
           source.id,
           generation,
         ]);
-        if (found.deliveredAt === null && (await this.schedule.put(manager, definition)) === null) throw changed();
+        // Of its people, some may still wait.
+        const hasDeliveries = found.deliveredAt === null || (definition.recipients ?? []).length > 0;
+        if (hasDeliveries && (await this.schedule.put(manager, definition)) === null) throw changed();
       }
       await this.messageSender.post(manager, capsulePlanned, plan);
       return plan;

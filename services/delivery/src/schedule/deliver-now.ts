@@ -11,12 +11,14 @@ import type { DeliverySettings } from '../config.js';
 import { Deliverer } from './deliverer.js';
 import { LocalTimes } from './local-times.js';
 import { Schedule } from './schedule.js';
-import type { DeliveryState } from './states.js';
 
 interface Situation {
-  state: DeliveryState;
+  /** The first one. */
   deliveredAt: Date | null;
   due: boolean;
+  cancelled: boolean;
+  /** Perhaps it was sent. */
+  undecided: boolean;
   /** Due and not held. */
   busy: boolean;
 }
@@ -45,50 +47,55 @@ export class DeliverNow {
    *   not be sent and will be retried
    */
   async deliver(definition: DeliveryDefinition): Promise<DeliverNowResponse> {
-    const id = await this.messageSender.transaction((manager) => this.schedule.put(manager, definition));
-    if (id === null) throw new ProblemError('wrong_state', 'This time capsule has just been changed or removed.');
-    await this.localTimes.correct(id);
-    if (!(await this.look(id)).due) throw new ProblemError('wrong_state', 'This time capsule is not due yet.');
-    await this.ask(id);
+    const ids = await this.messageSender.transaction((manager) => this.schedule.put(manager, definition));
+    if (ids === null) throw new ProblemError('wrong_state', 'This time capsule has just been changed or removed.');
+    for (const id of ids) await this.localTimes.correct(id);
+    if (!(await this.look(ids)).due) throw new ProblemError('wrong_state', 'This time capsule is not due yet.');
+    await this.ask(ids);
     const until = performance.now() + this.settings.DELIVER_NOW_WAIT_MS;
     for (;;) {
-      const { state, deliveredAt, busy } = await this.look(id);
+      const { undecided, cancelled, deliveredAt, busy } = await this.look(ids);
       if (deliveredAt) return { state: 'delivered', deliveredAt: deliveredAt.toISOString() };
-      if (state === 'cancelled') {
+      if (cancelled) {
         throw new ProblemError('wrong_state', 'This time capsule can’t be delivered any more.');
       }
       const over = performance.now() >= until;
-      if (!busy || over) return answerFor(state);
+      if (!busy || over) return answerFor(undecided);
       await pause(LOOK_EVERY_MS);
     }
   }
 
   /** A running delivery is not touched. */
-  private async ask(id: string): Promise<void> {
+  private async ask(ids: readonly string[]): Promise<void> {
     await this.database.query(
       `UPDATE deliveries SET next_attempt_at = clock_timestamp(), send_now = true
-        WHERE id = $1 AND lease_until IS NULL AND state IN ('scheduled', 'retry_wait', 'unknown')`,
-      [id],
+        WHERE id = ANY ($1) AND lease_until IS NULL AND state IN ('scheduled', 'retry_wait', 'unknown')`,
+      [ids],
     );
-    this.deliverer.take(id).catch((err: unknown) => {
-      this.log.warn({ event: 'delivery.now_failed', id, err }, 'Deliver now failed; the sweep retries');
-    });
+    for (const id of ids) {
+      this.deliverer.take(id).catch((err: unknown) => {
+        this.log.warn({ event: 'delivery.now_failed', id, err }, 'Deliver now failed; the sweep retries');
+      });
+    }
   }
 
-  private async look(id: string): Promise<Situation> {
+  /** Of all its recipients. */
+  private async look(ids: readonly string[]): Promise<Situation> {
     const [row] = await this.database.query<Situation[]>(
-      `SELECT state, delivered_at AS "deliveredAt", due_at <= clock_timestamp() AS due,
-              lease_until IS NOT NULL OR coalesce(next_attempt_at <= clock_timestamp(), false) AS busy
-         FROM deliveries WHERE id = $1`,
-      [id],
+      `SELECT min(delivered_at) AS "deliveredAt", bool_and(due_at <= clock_timestamp()) AS due,
+              bool_and(state = 'cancelled') AS cancelled,
+              bool_or(state IN ('claimed', 'sending', 'unknown')) AS undecided,
+              bool_or(lease_until IS NOT NULL OR coalesce(next_attempt_at <= clock_timestamp(), false)) AS busy
+         FROM deliveries WHERE id = ANY ($1)`,
+      [ids],
     );
     if (!row) throw new Error('the delivery is missing');
     return row;
   }
 }
 
-function answerFor(state: DeliveryState): DeliverNowResponse {
-  if (state === 'unknown' || state === 'sending' || state === 'claimed') {
+function answerFor(undecided: boolean): DeliverNowResponse {
+  if (undecided) {
     return {
       state: 'unknown',
       message: 'We sent it, but the mail server hasn’t confirmed it yet. Please check your inbox in a little while.',

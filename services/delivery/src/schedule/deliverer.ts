@@ -1,7 +1,9 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { Processor } from '@nestjs/bullmq';
 import { Inject, type OnModuleDestroy } from '@nestjs/common';
 import { deliveryAttempted } from '@dear-future/contracts/messages/delivery-attempted';
 import { deliveryDelivered } from '@dear-future/contracts/messages/delivery-delivered';
+import { recipientLinkIssued } from '@dear-future/contracts/messages/recipient-link-issued';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { StaleClaimError, type Claim } from '@dear-future/work/rows/claims';
@@ -77,6 +79,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     });
     switch (step.kind) {
       case 'cancel':
+        if (file.isBlocked && !file.superseded) await this.notifications.tell(manager, file, 'refused');
         if (file.sourceKind === 'prompt-responses')
           await this.notifications.takeBack(manager, { deliveryId: claim.id });
         await this.claims.finish(manager, claim, 'cancelled');
@@ -95,7 +98,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         await this.deliver(manager, claim, file);
         return null;
       case 'wait_for_recipient':
-        await this.notifications.tell(manager, file, 'arrived');
+        if (file.recipientId === null) await this.notifications.tell(manager, file, 'arrived');
         await this.wait(
           manager,
           claim,
@@ -111,7 +114,8 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         return null;
       case 'send':
         // The app shows the arrival at its time, once, whatever the mail server does.
-        await this.notifications.tell(manager, file, 'arrived');
+        if (file.recipientId === null) await this.notifications.tell(manager, file, 'arrived');
+        else file.secret = await this.issueLink(manager, file, file.recipientId);
         await this.attempts.begin(manager, claim, step.mode);
         await this.claims.advance(manager, claim, 'sending');
         await manager.query(
@@ -124,6 +128,15 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         );
         return file;
     }
+  }
+
+  /** Only the mail has the secret. Capsules knows its hash before anyone can have the mail. */
+  private async issueLink(manager: EntityManager, file: DeliveryContext, recipientId: string): Promise<string> {
+    const secret = randomBytes(16).toString('base64url');
+    const hash = createHash('sha256').update(secret).digest('hex');
+    const mailboxHash = file.mailboxHash ?? '';
+    await this.messageSender.post(manager, recipientLinkIssued, { recipientId, hash, mailboxHash });
+    return secret;
   }
 
   /** Retries until the lease ends: a lost 250 would cause a second mail. */
@@ -187,6 +200,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
       generation: file.generation,
       channel: file.channel,
       deliveredAt: at.toISOString(),
+      ...(file.recipientId !== null && { recipientId: file.recipientId }),
     });
   }
 

@@ -15,6 +15,20 @@ const TOLD = `s.delivery_id = d.id
                      AND (NOT EXISTS (SELECT 1 FROM removals gone WHERE gone.id = s.id)
                           OR EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${mayHaveArrived('a')}))`;
 
+/**
+ * SQL: where delivery `d` goes. A contact's two addresses take turns while they refuse the mail; a contact gets none before
+ * the sender's address `r` is known.
+ */
+const GOES_TO = `
+  SELECT email, refusals,
+         encode(sha256(convert_to(d.user_id || ' ' || regexp_replace(lower(email), '^([^+@]+)\\+[^@]*@', '\\1@'), 'UTF8')), 'hex') AS hash
+    FROM (SELECT refusals, CASE WHEN d.recipient_id IS NULL THEN r.email
+                                WHEN r.email IS NULL THEN NULL
+                                WHEN refusals % 2 = 1 THEN coalesce(c.second_email, c.email)
+                                ELSE c.email END AS email
+            FROM (SELECT count(*) AS refusals FROM attempts refused
+                   WHERE refused.delivery_id = d.id AND refused.outcome = 'refused') AS past) AS chosen`;
+
 /** The facts of one delivery when its claim begins. */
 export type DeliveryContext = Source & DeliveryFacts;
 
@@ -45,11 +59,25 @@ interface DeliveryFacts {
   /** The attempt that began to send and has no outcome. */
   openAttempt: number | null;
   confirmed: boolean;
+  /** Of someone else than the user, in capsules; null for the user. */
+  recipientId: string | null;
+  recipientName: string | null;
+  guardianName: string | null;
+  /** Whether the first address refused the mail once, and there is a second one to try. */
+  hasOtherAddress: boolean;
+  /** Whether the person at this address does not know the user. */
+  isBlocked: boolean;
+  /** Hex SHA-256 of the user's id and the mailbox, without its tag (RFC 5233). */
+  mailboxHash: string | null;
+  /** The user's own, proven. */
+  senderEmail: string | null;
   /** Null while the address is not known. */
   email: string | null;
   firstName: string | null;
   /** The video of a time capsule as a JPEG; null while there is none. */
   picture: Buffer | null;
+  /** Of the link in this attempt's mail to a recipient. */
+  secret?: string;
 }
 
 /** Locks the delivery for the rest of the transaction. @throws StaleClaimError when another claim owns it */
@@ -59,7 +87,11 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
     `SELECT d.id, d.attempt, d.source_kind AS "sourceKind", d.source_id AS "sourceId", d.channel, d.generation,
             d.user_id AS "userId", d.time_zone AS "timeZone", d.recorded_at AS "recordedAt",
             d.prompt_title AS "promptTitle", d.personal_note AS "personalNote", d.message_id AS "messageId",
-            d.details, d.failures, d.unknowns, d.send_now AS "sendNow", r.email, r.first_name AS "firstName",
+            d.details, d.failures, d.unknowns, d.send_now AS "sendNow", r.first_name AS "firstName",
+            d.recipient_id AS "recipientId", c.name AS "recipientName", c.guardian_name AS "guardianName",
+            r.email AS "senderEmail", goes_to.email, goes_to.hash AS "mailboxHash",
+            coalesce(c.second_email IS NOT NULL AND goes_to.refusals % 2 = 0, false) AS "hasOtherAddress",
+            EXISTS (SELECT 1 FROM blocked_mailboxes b WHERE b.hash = goes_to.hash) AS "isBlocked",
             (SELECT p.jpeg FROM pictures p WHERE d.source_kind = 'time-capsule' AND p.capsule_id = d.source_id) AS picture,
             d.source_kind IN ('time-capsule', 'paid-capsule') AND EXISTS (
                    SELECT 1 FROM deliveries newer
@@ -85,7 +117,8 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
                 AND NOT EXISTS (SELECT 1 FROM attempts e
                                  WHERE e.delivery_id = d.id AND e.attempt = a.attempt AND e.step = 'ended')) AS "openAttempt",
             EXISTS (SELECT 1 FROM attempts c WHERE c.delivery_id = d.id AND c.step = 'confirmed') AS confirmed
-       FROM deliveries d LEFT JOIN recipients r ON r.user_id = d.user_id
+       FROM deliveries d LEFT JOIN recipients r ON r.user_id = d.user_id LEFT JOIN contacts c ON c.id = d.contact_id
+            CROSS JOIN LATERAL (${GOES_TO}) AS goes_to
       WHERE d.id = $1
         FOR UPDATE OF d`,
     [claim.id, NAMES_TO_CHOOSE_FROM],

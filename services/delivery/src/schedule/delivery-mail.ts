@@ -7,6 +7,7 @@ import type { SendOutcome } from '../mail/outcome.js';
 import { arrivalMail } from '../mail/templates/arrival-mail.js';
 import { openingMail } from '../mail/templates/opening-mail.js';
 import { paymentMail } from '../mail/templates/payment-mail.js';
+import { recipientMail } from '../mail/templates/recipient-mail.js';
 import { responsesMail } from '../mail/templates/responses-mail.js';
 import { unplayableMail } from '../mail/templates/unplayable-mail.js';
 import type { DeliveryContext } from './delivery-context.js';
@@ -33,7 +34,18 @@ export class DeliveryMail {
 function mailFor(file: DeliveryContext, publicUrl: string): Promise<Mail> {
   switch (file.sourceKind) {
     case 'time-capsule':
-      return arrivalMail({ ...file, capsuleId: file.sourceId }, publicUrl);
+      return file.recipientName === null
+        ? arrivalMail({ ...file, capsuleId: file.sourceId }, publicUrl)
+        : recipientMail(
+            {
+              ...file,
+              recipientName: file.recipientName,
+              secret: file.secret ?? '',
+              senderName: file.firstName,
+              senderEmail: file.senderEmail ?? '',
+            },
+            publicUrl,
+          );
     case 'prompt-responses':
       return responsesMail(
         { ...file, promptId: file.sourceId, count: file.responseCount, names: file.responderNames },

@@ -11,9 +11,10 @@ const fresh: ClaimedDelivery = {
   sendAttempts: 0,
   sendNow: false,
   recipientKnown: true,
+  isBlocked: false,
   pauseSeconds: 0,
 };
-const none = { failures: 0, unknowns: 0 };
+const none = { failures: 0, unknowns: 0, hasOtherAddress: false };
 
 describe('the next step of a claimed delivery', () => {
   it.each<[string, Partial<ClaimedDelivery>, object]>([
@@ -25,6 +26,7 @@ describe('the next step of a claimed delivery', () => {
     ['a process died while sending; asked', { sendAttempts: 1, hasOpenAttempt: true, sendNow: true }, { kind: 'hold' }],
     ['a process reported a late 250', { hasOpenAttempt: true, confirmed: true }, { kind: 'settle' }],
     ['a newer generation exists', { superseded: true }, { kind: 'cancel' }],
+    ['the recipient does not know the sender', { isBlocked: true }, { kind: 'cancel' }],
     ['the app channel', { channel: 'app' }, { kind: 'show_in_app' }],
     ['the app channel, address unknown', { channel: 'app', recipientKnown: false }, { kind: 'show_in_app' }],
     ['too soon after another mail', { pauseSeconds: 1200 }, { kind: 'pause', seconds: 1200 }],
@@ -43,7 +45,7 @@ describe('the verdict on an outcome', () => {
   it('a temporary failure is retried, and reported to the owner after five', () => {
     const outcome = { kind: 'not_sent', code: 451, reason: '' } as const;
     expect(decisionOn(outcome, none, 900, 0)).toEqual({ state: 'retry_wait', waitSeconds: 5, trouble: null });
-    expect(decisionOn(outcome, { failures: 4, unknowns: 0 }, 900, 0).trouble).toBe('delayed');
+    expect(decisionOn(outcome, { ...none, failures: 4 }, 900, 0).trouble).toBe('delayed');
   });
 
   it('a refusal is reported to the owner and retried hours later', () => {
@@ -51,10 +53,16 @@ describe('the verdict on an outcome', () => {
     expect(verdict).toEqual({ state: 'retry_wait', waitSeconds: 6 * 3600, trouble: 'refused' });
   });
 
+  it('a refusal of the first of two addresses leads to the second one', () => {
+    const outcome = { kind: 'refused', code: 550, reason: '', of: 'recipient' } as const;
+    const verdict = decisionOn(outcome, { ...none, hasOtherAddress: true }, 900, 0);
+    expect(verdict).toEqual({ state: 'retry_wait', waitSeconds: 5, trouble: null });
+  });
+
   it('an unknown outcome is held once, and never sent a third time without the owner', () => {
     const outcome = { kind: 'unknown', reason: '' } as const;
     expect(decisionOn(outcome, none, 900, 0.5)).toEqual({ state: 'unknown', waitSeconds: 900, trouble: null });
-    expect(decisionOn(outcome, { failures: 0, unknowns: 1 }, 900, 0.5)).toEqual({
+    expect(decisionOn(outcome, { ...none, unknowns: 1 }, 900, 0.5)).toEqual({
       state: 'unknown',
       waitSeconds: null,
       trouble: 'unconfirmed',

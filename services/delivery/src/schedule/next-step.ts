@@ -21,6 +21,8 @@ export interface ClaimedDelivery {
   /** The owner requested it now, and accepts a possible duplicate. */
   sendNow: boolean;
   recipientKnown: boolean;
+  /** The recipient does not know the sender. */
+  isBlocked: boolean;
   /** Until the gap after another mail about the same prompt ends; usually 0. */
   pauseSeconds: number;
 }
@@ -37,7 +39,7 @@ export type NextStep =
 export function nextStep(delivery: ClaimedDelivery): NextStep {
   if (delivery.confirmed) return { kind: 'settle' };
   if (delivery.hasOpenAttempt) return { kind: 'hold' };
-  if (delivery.superseded) return { kind: 'cancel' };
+  if (delivery.superseded || delivery.isBlocked) return { kind: 'cancel' };
   if (delivery.channel === 'app') return { kind: 'show_in_app' };
   if (!delivery.recipientKnown) return { kind: 'wait_for_recipient' };
   if (delivery.pauseSeconds > 0) return { kind: 'pause', seconds: delivery.pauseSeconds };
@@ -61,6 +63,8 @@ export interface OutcomeDecision {
 }
 
 export interface History {
+  /** There is a second address that has not refused the mail. */
+  hasOtherAddress: boolean;
   failures: number;
   unknowns: number;
 }
@@ -86,7 +90,9 @@ export function decisionOn(
     case 'not_sent':
       return waiting('transient', history.failures + 1, chance);
     case 'refused':
-      return waiting('refused', history.failures + 1, chance);
+      return history.hasOtherAddress
+        ? waiting('transient', 1, chance)
+        : waiting('refused', history.failures + 1, chance);
     case 'unknown':
       return history.unknowns === 0
         ? { state: 'unknown', waitSeconds: holdSeconds, trouble: null }

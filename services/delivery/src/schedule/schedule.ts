@@ -28,6 +28,11 @@ export type Plan = Omit<DeliveryDefinition, 'source' | 'dueAt'> & {
     | { source: { kind: 'unplayable-video'; id: string }; details: UnplayableDetails }
   );
 
+type PlannedRecipient = NonNullable<Plan['recipients']>[number];
+
+/** SQL: a running claim loses its fencing token. */
+const CANCELLED = "state = 'cancelled', attempt = attempt + 1, next_attempt_at = NULL, lease_until = NULL";
+
 @Injectable()
 export class Schedule {
   private readonly domain: string;
@@ -42,10 +47,10 @@ export class Schedule {
 
   /**
    * In the caller's transaction. Idempotent. A newer generation cancels the older ones of its source, in either order.
-   * @returns the delivery's id; null when a newer generation exists or the source was removed
+   * @returns an id for each recipient; null when a newer generation exists or the source was removed
    */
-  async put(manager: EntityManager, plan: Plan): Promise<string | null> {
-    const { source, generation, channel, dueAt, timeZone } = plan;
+  async put(manager: EntityManager, plan: Plan): Promise<string[] | null> {
+    const { source, generation } = plan;
     // Handles generations of one source one after the other.
     await lockSource(manager, source.kind, source.id);
     const [newer] = await manager.query<object[]>(
@@ -54,38 +59,43 @@ export class Schedule {
     );
     if (newer || (await isRemoved(manager, source.id))) return null;
     await this.cancel(manager, source.kind, source.id, generation);
-    const id = randomUUID();
-    const local = dueAt === null ? null : localMoment(new Date(dueAt), timeZone);
-    const [added] = await manager.query<{ id: string; delay: number }[]>(
-      `INSERT INTO deliveries (id, source_kind, source_id, channel, generation, user_id, due_at, local_date, local_time,
-                               time_zone, recorded_at, prompt_title, personal_note, message_id, details, next_attempt_at)
-       SELECT $1, $2, $3, $4, $5, $6, moment, $8, $9, $10, $11, $12, $13, $14, $15, moment
-         FROM (SELECT coalesce($7::timestamptz, clock_timestamp()) AS moment) AS due
-       ON CONFLICT (source_kind, source_id, channel, generation) DO NOTHING
-       RETURNING id, (extract(epoch FROM due_at - clock_timestamp()) * 1000)::float8 AS delay`,
-      [
-        id,
-        source.kind,
-        source.id,
-        channel,
-        generation,
-        plan.userId,
-        dueAt,
-        local?.date ?? null,
-        local?.time ?? null,
-        timeZone,
-        plan.recordedAt,
-        plan.promptTitle,
-        plan.personalNote,
-        `<${id}@${this.domain}>`,
-        plan.details ? JSON.stringify(plan.details) : null,
-      ],
-    );
-    if (!added) return this.find(manager, plan);
-    if (added.delay <= WAKE_UP_HORIZON_MS) {
-      this.messageSender.notifyAfterCommit(manager, DUE_QUEUE, id, Math.max(0, Math.ceil(added.delay)));
+    const ids: string[] = [];
+    const recipients = plan.recipients ?? [];
+    for (const recipient of recipients.length > 0 ? recipients : [null]) {
+      ids.push((await this.add(manager, plan, recipient)) ?? (await this.find(manager, plan, recipient)));
     }
-    return id;
+    return ids;
+  }
+
+  /**
+   * Sends a recipient's mail again, to their new address. A copy that is not sent yet is replaced.
+   * @param copy makes repetitions have no effect
+   */
+  async sendCopy(manager: EntityManager, recipientId: string, copy: number): Promise<void> {
+    const [mail] = await manager.query<{ sourceId: string }[]>(
+      'SELECT source_id AS "sourceId" FROM deliveries WHERE recipient_id = $1 LIMIT 1',
+      [recipientId],
+    );
+    if (!mail) return;
+    await lockSource(manager, 'time-capsule', mail.sourceId);
+    if (await isRemoved(manager, mail.sourceId)) return;
+    const id = randomUUID();
+    const added = await manager.query<object[]>(
+      `INSERT INTO deliveries (id, source_kind, source_id, channel, generation, user_id, recipient_id, contact_id, copy,
+                               due_at, local_date, local_time, time_zone, recorded_at, prompt_title, personal_note,
+                               message_id, next_attempt_at)
+       SELECT $2, source_kind, source_id, channel, generation, user_id, recipient_id, contact_id, $3,
+              due_at, local_date, local_time, time_zone, recorded_at, prompt_title, personal_note, $4, clock_timestamp()
+         FROM deliveries WHERE recipient_id = $1 ORDER BY generation DESC, copy DESC LIMIT 1
+       ON CONFLICT DO NOTHING RETURNING 1`,
+      [recipientId, id, copy, this.messageIdOf(id)],
+    );
+    if (added.length === 0) return;
+    await manager.query(
+      `UPDATE deliveries SET ${CANCELLED} WHERE recipient_id = $1 AND copy < $2 AND state = ANY ($3)`,
+      [recipientId, copy, CANCELLABLE_STATES],
+    );
+    this.messageSender.notifyAfterCommit(manager, DUE_QUEUE, id);
   }
 
   /**
@@ -95,7 +105,7 @@ export class Schedule {
   async cancel(manager: EntityManager, kind: SourceKind, sourceId: string, before: number | null): Promise<void> {
     await manager.query(
       `UPDATE deliveries
-          SET state = 'cancelled', attempt = attempt + 1, next_attempt_at = NULL, lease_until = NULL
+          SET ${CANCELLED}
         WHERE source_kind = $1 AND source_id = $2 AND ($3::int IS NULL OR generation < $3) AND state = ANY($4)`,
       [kind, sourceId, before, CANCELLABLE_STATES],
     );
@@ -114,14 +124,70 @@ export class Schedule {
       [kind, sourceId],
     );
     for (const { id } of forgotten) await this.notifications.takeBack(manager, { deliveryId: id });
+    await this.notifications.takeBack(manager, { capsuleId: sourceId });
   }
 
-  private async find(manager: EntityManager, { source, channel, generation }: Plan): Promise<string> {
+  /** Null if it was added before, or if a mail of an earlier generation to this recipient has left. */
+  private async add(manager: EntityManager, plan: Plan, recipient: PlannedRecipient | null): Promise<string | null> {
+    const { source, generation, channel, dueAt, timeZone } = plan;
+    const id = randomUUID();
+    const local = dueAt === null ? null : localMoment(new Date(dueAt), timeZone);
+    const [added] = await manager.query<{ id: string; delay: number }[]>(
+      `INSERT INTO deliveries (id, source_kind, source_id, channel, generation, user_id, due_at, local_date, local_time,
+                               time_zone, recorded_at, prompt_title, personal_note, message_id, details, next_attempt_at,
+                               recipient_id, contact_id)
+       SELECT $1, $2, $3, $4, $5, $6, moment, $8, $9, $10, $11, $12, $13, $14, $15, moment, $16, $17
+         FROM (SELECT coalesce($7::timestamptz, clock_timestamp()) AS moment) AS due
+        WHERE NOT EXISTS (SELECT 1 FROM deliveries sent
+                           WHERE sent.recipient_id = $16 AND sent.state IN ('sending', 'delivered'))
+       ON CONFLICT (source_kind, source_id, channel, generation, recipient_id, copy) DO NOTHING
+       RETURNING id, (extract(epoch FROM due_at - clock_timestamp()) * 1000)::float8 AS delay`,
+      [
+        id,
+        source.kind,
+        source.id,
+        channel,
+        generation,
+        plan.userId,
+        dueAt,
+        local?.date ?? null,
+        local?.time ?? null,
+        timeZone,
+        plan.recordedAt,
+        plan.promptTitle,
+        plan.personalNote,
+        this.messageIdOf(id),
+        plan.details ? JSON.stringify(plan.details) : null,
+        recipient?.id ?? null,
+        recipient?.contactId ?? null,
+      ],
+    );
+    if (!added) return null;
+    if (added.delay <= WAKE_UP_HORIZON_MS) {
+      this.messageSender.notifyAfterCommit(manager, DUE_QUEUE, id, Math.max(0, Math.ceil(added.delay)));
+    }
+    return id;
+  }
+
+  /** The newest one of this recipient. */
+  private async find(
+    manager: EntityManager,
+    { source, channel, generation }: Plan,
+    recipient: PlannedRecipient | null,
+  ): Promise<string> {
     const [row] = await manager.query<{ id: string }[]>(
-      'SELECT id FROM deliveries WHERE source_kind = $1 AND source_id = $2 AND channel = $3 AND generation = $4',
-      [source.kind, source.id, channel, generation],
+      `SELECT id FROM deliveries
+        WHERE source_kind = $1 AND source_id = $2 AND channel = $3 AND generation <= $4
+          AND recipient_id IS NOT DISTINCT FROM $5
+        ORDER BY generation DESC, copy DESC LIMIT 1`,
+      [source.kind, source.id, channel, generation, recipient?.id ?? null],
     );
     if (!row) throw new Error('the delivery is missing');
     return row.id;
+  }
+
+  /** The same at every attempt. */
+  private messageIdOf(id: string): string {
+    return `<${id}@${this.domain}>`;
   }
 }

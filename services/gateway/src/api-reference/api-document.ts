@@ -46,6 +46,7 @@ export function apiDocument(origin: string, sessionCookie: string): ApiDocument 
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
         // Authorization: Receipt <secret>
         editLink: { type: 'http', scheme: 'Receipt' },
+        recipientLink: { type: 'http', scheme: 'Recipient' },
       },
     },
   };
@@ -60,7 +61,7 @@ function operationOf(row: Route & { name: string }, schemas: Schemas): Operation
     operationId: name,
     summary: name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
     tags: [/^\/api\/(?:public\/)?([\w-]+)/.exec(path)?.[1] ?? 'other'],
-    security: auth === 'user' ? [{ session: [] }] : errors.includes('removed') ? [{ editLink: [] }] : [],
+    security: auth === 'user' ? [{ session: [] }] : linkOf(path, errors),
     parameters: [
       ...inPath,
       ...query.map((param) => parameter(param, 'query', false)),
@@ -69,6 +70,11 @@ function operationOf(row: Route & { name: string }, schemas: Schemas): Operation
     ...(content && { requestBody: { required: true, content } }),
     responses: responsesOf(row, schemas),
   };
+}
+
+function linkOf(path: string, errors: NonNullable<Route['errors']>): Operation['security'] {
+  if (path.startsWith('/api/opening')) return [{ recipientLink: [] }];
+  return errors.includes('removed') ? [{ editLink: [] }] : [];
 }
 
 function parameter(name: string, where: 'path' | 'query' | 'header', required: boolean): Operation['parameters'][0] {

@@ -14,6 +14,7 @@ const KEYWORDS: Readonly<Record<string, (args: readonly unknown[]) => Schema>> =
   isInt: () => ({ type: 'integer' }),
   isNumber: () => ({ type: 'number' }),
   isArray: () => ({ type: 'array' }),
+  arrayMaxSize: ([most]) => ({ maxItems: most }),
   isUuid: () => ({ type: 'string', format: 'uuid' }),
   isIso8601: () => ({ type: 'string', format: 'date-time' }),
   isEmail: () => ({ type: 'string', format: 'email' }),

@@ -8,6 +8,7 @@ import { Checkout } from './checkout.js';
 import { CompositionsController } from './compositions.controller.js';
 import { DeliverNow } from './deliver-now.js';
 import { Playback } from './playback.js';
+import { OpeningController } from './opening.controller.js';
 import { Upload } from './upload.js';
 import { UploadsController } from './uploads.controller.js';
 
@@ -19,7 +20,7 @@ const openReads = {
 /** Requests that need two services: admit, act, commit. */
 @Module({
   imports: [SecurityModule, EditLinksModule],
-  controllers: [CompositionsController, UploadsController],
+  controllers: [CompositionsController, UploadsController, OpeningController],
   providers: [openReads, Upload, Playback, Archive, DeliverNow, CapsulePlans, Checkout],
 })
 export class CompositionsModule {}

@@ -3,11 +3,11 @@ import type { Request } from 'express';
 
 /** 128 random bits in base64url (RFC 4648 §5), as capsules creates them. */
 const SECRET = /^[A-Za-z0-9_-]{22}$/;
-const HEADER = /^Receipt +(\S+)$/i;
+const HEADER = /^(receipt|recipient) +(\S+)$/i;
 
 /**
- * Whether an `Authorization` header has the secret of an edit link. The secret is not an identity, so browsers may send
- * this kind and no other.
+ * Whether an `Authorization` header has the secret of an edit link or a recipient's link. The secret is not an identity, so
+ * browsers may send these kinds and no other.
  */
 export function hasEditSecret(authorization: string): boolean {
   return HEADER.test(authorization);
@@ -23,10 +23,27 @@ export function isEditSecret(text: string): boolean {
  * @throws ProblemError `unauthenticated` without a secret; `not_found` for a malformed one, as for an unknown one
  */
 export function requireEditSecret(request: Request): string {
-  const secret = HEADER.exec(request.headers.authorization ?? '')?.[1];
+  const secret = secretIn(request, 'receipt');
   if (secret === undefined) {
     throw new ProblemError('unauthenticated', 'Please open your complete edit link.');
   }
   if (!isEditSecret(secret)) throw new ProblemError('not_found', 'This response does not exist or was withdrawn.');
   return secret;
+}
+
+/**
+ * The secret in `Authorization: Recipient <secret>`.
+ *
+ * @throws ProblemError as `requireEditSecret`
+ */
+export function requireRecipient(request: Request): string {
+  const secret = secretIn(request, 'recipient');
+  if (secret === undefined) throw new ProblemError('unauthenticated', 'Please open the complete link in the email.');
+  if (!isEditSecret(secret)) throw new ProblemError('not_found', 'This link doesn’t work, or no longer does.');
+  return secret;
+}
+
+function secretIn(request: Request, scheme: 'receipt' | 'recipient'): string | undefined {
+  const [, found, secret] = HEADER.exec(request.headers.authorization ?? '') ?? [];
+  return found?.toLowerCase() === scheme ? secret : undefined;
 }

@@ -12,6 +12,7 @@ import {
   SubmittedResponseDto,
 } from '@dear-future/contracts/http/shared-prompts';
 import { PAID_CAPSULE_ROUTES } from './paid-capsule-routes.js';
+import { PEOPLE_ROUTES } from './people-routes.js';
 import { PAGED, type Route } from './route.js';
 import { SIGN_IN_ROUTES } from './sign-in-routes.js';
 import { TIME_CAPSULE_ROUTES } from './time-capsule-routes.js';
@@ -112,6 +113,7 @@ export const ROUTES = {
   },
 
   ...PAID_CAPSULE_ROUTES,
+  ...PEOPLE_ROUTES,
 
   openLink: { method: 'GET', path: LINK, auth: 'visitor', target: 'own', answers: { 200: PublicSharedPromptDto } },
   submitResponse: {

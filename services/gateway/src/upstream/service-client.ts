@@ -15,6 +15,8 @@ export interface CallOptions {
   userId?: string | null;
   /** The secret of an edit link, for callers without an account. */
   editSecret?: string;
+  /** The secret of a recipient's link. */
+  recipient?: string;
   body?: unknown;
   /** A raw body instead of `body`; its type is in `headers`. */
   bytes?: Buffer | undefined;
@@ -96,6 +98,7 @@ export class ServiceClient implements OnApplicationShutdown {
     {
       userId = null,
       editSecret,
+      recipient,
       body,
       bytes,
       headers = {},
@@ -115,6 +118,7 @@ export class ServiceClient implements OnApplicationShutdown {
           authorization: `Bearer ${token}`,
           accept: 'application/json',
           ...(editSecret === undefined ? {} : { 'x-receipt': editSecret }),
+          ...(recipient === undefined ? {} : { 'x-recipient': recipient }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(content === undefined ? {} : { body: content }),

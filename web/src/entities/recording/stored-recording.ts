@@ -22,6 +22,8 @@ export interface ScheduleDraft {
   /** Local time, `HH:mm` or `HH:mm:ss`. */
   readonly time: string;
   readonly method: DeliveryMethod;
+  /** Ids of people in the address book; absent or empty for the user. */
+  readonly recipients?: readonly string[];
   readonly note: string;
 }
 

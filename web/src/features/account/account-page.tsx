@@ -12,6 +12,7 @@ import { LoadingCards, Skeleton } from '../../ui/loading.js';
 import { Page } from '../../ui/page.js';
 import { Spinner } from '../../ui/spinner.js';
 import { RecentCapsules, SummaryCard } from './components/capsules.js';
+import { PeopleCard } from './components/people-card.js';
 import { ProfileCard } from './components/profile-card.js';
 import { SessionsCard } from './components/sessions-card.js';
 import { StorageCard } from './components/storage-card.js';
@@ -72,6 +73,7 @@ function Account({ user }: { user: UserDto }) {
             <LoadingCards label="Loading your capsules" className="sm:grid-cols-2 lg:grid-cols-3" />
           </div>
         )}
+        <PeopleCard />
         <SessionsCard />
       </div>
     </Page>

@@ -2,6 +2,7 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useMutation } from '@tanstack/react-query';
 import { parseISO } from 'date-fns';
 import { Link, useParams } from 'react-router-dom';
+import { addressLine } from '../../entities/time-capsules/recipients.js';
 import { isDue, useDueWatch, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
 import { clockTime, longDate } from '../../lib/dates.js';
 import { sendJson } from '../../lib/http.js';
@@ -12,9 +13,9 @@ import { Envelope } from '../../ui/illustrations/envelope.js';
 import { ReturnToSender } from '../../ui/illustrations/postmark.js';
 import { MessagePage } from '../../ui/message-page.js';
 import { NightLoading, NightScene } from '../../ui/night-scene.js';
+import { OpeningScene } from '../../ui/opening-scene.js';
 import { Page } from '../../ui/page.js';
 import { OpenedCapsule } from './components/opened-capsule.js';
-import { OpeningScene } from './components/opening-scene.js';
 import { recordedWords } from './recorded-words.js';
 
 /** `/my-capsules/:id/open`: a time capsule whose day has come (docs/product.md §2.5). */
@@ -64,7 +65,7 @@ function Arrived({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
           “<bdi>{promptTitle}</bdi>” is here.
         </>
       }
-      address={['To me,', longDate(deliveryDate)]}
+      address={[addressLine(capsule.recipients), longDate(deliveryDate)]}
       recordedAt={recordedAt}
       arrivedAt={parseISO(capsule.deliveredAt ?? deliveryDate)}
       poster={posterOf(capsule)}
@@ -78,10 +79,10 @@ function Arrived({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
 }
 
 /** Nothing opens before its day. */
-function Waiting({ capsule: { promptTitle, deliveryDate } }: { capsule: TimeCapsuleDto }) {
+function Waiting({ capsule: { promptTitle, deliveryDate, recipients } }: { capsule: TimeCapsuleDto }) {
   const day = longDate(deliveryDate);
   return (
-    <NightScene envelope={<Envelope address={['To me,', day]} postmarked={parseISO(deliveryDate)} />}>
+    <NightScene envelope={<Envelope address={[addressLine(recipients), day]} postmarked={parseISO(deliveryDate)} />}>
       <h1 className="font-display text-title">It opens on {day}</h1>
       <p className="mt-4 text-lead text-ink-soft wrap-anywhere">
         “<bdi>{promptTitle}</bdi>” is still on its way, until {clockTime(deliveryDate)} that day.

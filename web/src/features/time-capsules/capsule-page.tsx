@@ -2,6 +2,7 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { CalendarPlus, Download, PencilLine, Send, Trash2 } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { RecipientList } from '../../entities/time-capsules/components/recipient-list.js';
 import { isDue, useDueWatch, useTimeCapsule } from '../../entities/time-capsules/time-capsules.js';
 import { longDate } from '../../lib/dates.js';
 import { HttpError } from '../../lib/http.js';
@@ -76,6 +77,7 @@ function OneCapsule({ capsule, above, remove }: OneCapsuleProps) {
               onPlay={opened}
             />
             <PersonalNote note={capsule.personalNote} />
+            <RecipientList recipients={capsule.recipients} />
           </div>
         </div>
         <div className="grid gap-6">

@@ -18,14 +18,18 @@ const capsule = (part: Partial<TimeCapsuleDto>): TimeCapsuleDto => ({
   videoReady: true,
   isPlayable: true,
   openedAt: null,
+  recipients: [],
   ...part,
 });
+
+const BEN = { id: 'b', personId: 'c', name: 'Ben', state: 'waiting', thanks: null, answerVideoFileName: null } as const;
 
 it.each<[string, Partial<TimeCapsuleDto>, RegExp | null]>([
   ['waits', {}, null],
   ['is just due', { deliveryDate: '2031-11-21T08:59:00Z' }, null],
   ['is late by email', { deliveryDate: '2031-11-21T08:50:00Z' }, /email hasn’t reached you yet/],
   ['is late in the app', { deliveryDate: '2031-11-21T08:50:00Z', deliveryMethod: 'app' }, /^It’s late/],
+  ['is late for someone', { deliveryDate: '2031-11-21T08:50:00Z', recipients: [BEN] }, /hasn’t reached Ben yet/],
   ['is damaged', { isPlayable: false }, /record it again/],
   ['was delivered', { deliveryDate: '2031-01-01T00:00:00Z', status: 'delivered' }, null],
 ])('a capsule that %s has this trouble', (_, part, expected) => {

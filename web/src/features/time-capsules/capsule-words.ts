@@ -1,17 +1,24 @@
 import type { ChangeableField, TimeCapsuleDto, TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
 import { differenceInCalendarDays, parseISO } from 'date-fns';
+import { namesOf } from '../../entities/time-capsules/recipients.js';
 import { bytesText } from '../../lib/bytes-text.js';
 import { localZone, placeOf } from '../../lib/zoned-time.js';
 
 /** A delivery that is this late needs its owner's attention, in milliseconds. */
 const LATE_MS = 120_000;
 
-type Planned = Pick<TimeCapsuleDto, 'status' | 'deliveryDate' | 'deliveryMethod' | 'isPlayable'>;
+type Planned = Pick<TimeCapsuleDto, 'status' | 'deliveryDate' | 'deliveryMethod' | 'isPlayable' | 'recipients'>;
 
 /** What is wrong with a capsule and what to do, or null. */
-export function troubleOf({ status, deliveryDate, deliveryMethod, isPlayable }: Planned, now: Date): string | null {
+export function troubleOf(
+  { status, deliveryDate, deliveryMethod, isPlayable, recipients }: Planned,
+  now: Date,
+): string | null {
   if (isPlayable === false) return 'This video can’t be played: it reached us damaged. Please record it again.';
   if (status === 'delivered' || now.getTime() - Date.parse(deliveryDate) < LATE_MS) return null;
+  if (recipients.length > 0) {
+    return `Our email hasn’t reached ${namesOf(recipients)} yet. We keep trying. Please check the address under People.`;
+  }
   return deliveryMethod === 'email'
     ? 'Our email hasn’t reached you yet. We keep trying. You can deliver it now, or change it to an in-app notification.'
     : 'It’s late. We keep trying, and you can deliver it now.';
@@ -77,6 +84,7 @@ const FIELDS: Record<ChangeableField, string> = {
   timeZone: 'the time zone',
   deliveryMethod: 'how it arrives',
   personalNote: 'the note',
+  recipients: 'who it is for',
 };
 
 /** What happened, in a sentence. */

@@ -3,6 +3,7 @@ import type { ChangeTimeCapsuleBody, TimeCapsuleDto } from '@dear-future/contrac
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { clearSent } from '../../entities/recording/recording-store.js';
 import { useSession } from '../../entities/session/session.js';
+import { namesOf } from '../../entities/time-capsules/recipients.js';
 import { timeCapsulesQuery } from '../../entities/time-capsules/time-capsules.js';
 import { deleteIfThere, sendForJson, sendJson } from '../../lib/http.js';
 import { toast, toastFailure } from '../../ui/use-toast.js';
@@ -37,9 +38,11 @@ export function useDeliverTimeCapsule() {
       toast({
         title: 'Time Capsule Delivered! 📧',
         description:
-          capsule.deliveryMethod === 'email'
-            ? 'Your video has been sent to your email. Check your inbox!'
-            : 'Your video is waiting in your notifications.',
+          capsule.recipients.length > 0
+            ? `We’ve sent it to ${namesOf(capsule.recipients)}.`
+            : capsule.deliveryMethod === 'email'
+              ? 'Your video has been sent to your email. Check your inbox!'
+              : 'Your video is waiting in your notifications.',
         tone: 'success',
       });
     },

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { inRepository } from '@dear-future/testing/processes/repository';
 import { arrivalMail, longDate } from './arrival-mail.js';
 import { COLOURS } from './mail-style.js';
+import { recipientMail } from './recipient-mail.js';
 import { sampleMails } from './sample-mails.js';
 import { signInMail } from './sign-in-mail.js';
 
@@ -90,6 +91,49 @@ describe('the arrival mail', () => {
 
   it('falls back to UTC for an unknown zone', () => {
     expect(longDate(new Date('2026-05-04T22:30:00Z'), 'Mars/Olympus')).toBe('May 4, 2026');
+  });
+});
+
+describe('the mail to someone else', () => {
+  const forBen = {
+    secret: 'AAAAAAAAAAAAAAAAAAAAAA',
+    senderName: 'Mara',
+    senderEmail: 'mara@b.test',
+    recipientName: 'Ben',
+    guardianName: null,
+    recordedAt: details.recordedAt,
+    timeZone: null,
+  };
+
+  it('names the sender with the proven address, and the recipient', async () => {
+    const { subject, html, text } = await recipientMail(forBen, site);
+    expect(subject).toBe('"Mara" sent you a video');
+    for (const words of [
+      'Hi Ben,',
+      'Mara (mara@b.test) recorded a video for you on May 4, 2026',
+      `${site}/open#${forBen.secret}`,
+    ]) {
+      expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
+    }
+  });
+
+  it('goes to the guardian of a child', async () => {
+    const { subject, text } = await recipientMail({ ...forBen, guardianName: 'Rosa' }, site);
+    expect(subject).toBe('"Mara" sent a video for a child');
+    expect(text).toContain('Hi Rosa,');
+    expect(text).toContain('You get this email for Ben.');
+  });
+
+  it.each([
+    'evil.test',
+    'Win at https://evil.test',
+    'Ada\r\nBcc: evil@c.test',
+    '<b>Ada</b> <a href="//evil.test">here</a>',
+    'Your account was locked, call us now at',
+  ])('makes nothing of the name %j', async (name) => {
+    const mail = await recipientMail({ ...forBen, senderName: name, recipientName: name, guardianName: name }, site);
+    for (const text of Object.values(mail)) expect(text).not.toMatch(/evil|Bcc|<b>|call us/);
+    expect(mail.subject).not.toMatch(/[\r\n]/);
   });
 });
 

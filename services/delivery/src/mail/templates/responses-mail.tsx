@@ -42,7 +42,7 @@ export function responsesMail(details: ResponsesDetails, publicUrl: string): Pro
 }
 
 /** Longest name in a subject, in visible characters. */
-const MAX_NAME_IN_SUBJECT = 24;
+export const MAX_NAME_IN_SUBJECT = 24;
 /** Characters that would end the quotation early. */
 const QUOTES = /["\u201c-\u201f\u00ab\u00bb\u2033\uff02]/gu;
 
@@ -50,7 +50,7 @@ const QUOTES = /["\u201c-\u201f\u00ab\u00bb\u2033\uff02]/gu;
  * `"Maya"`, or `Someone`. Inboxes show the subject beside our name, so a responder's name is short and quoted: "Your
  * account is locked" must not read like a message from us.
  */
-function quotedName(names: readonly string[]): string {
+export function quotedName(names: readonly string[]): string {
   const name = names.find((each) => !looksLikeLink(each));
   return name === undefined ? 'Someone' : `"${shorten(name.replace(QUOTES, "'"), MAX_NAME_IN_SUBJECT)}"`;
 }

@@ -2,6 +2,7 @@ import type { Mail } from '../mail-transport.js';
 import { arrivalMail } from './arrival-mail.js';
 import { openingMail, type Opening } from './opening-mail.js';
 import { paymentMail, type PaymentMailDetails } from './payment-mail.js';
+import { recipientMail } from './recipient-mail.js';
 import { responsesMail } from './responses-mail.js';
 import { signInMail } from './sign-in-mail.js';
 import { unplayableMail } from './unplayable-mail.js';
@@ -43,12 +44,16 @@ const payment: PaymentMailDetails = {
 export async function sampleMails(site = 'https://future.example'): Promise<Record<string, Mail>> {
   const capsule = { capsuleId: id, promptTitle: 'A year from today', recordedAt, timeZone, firstName, picture: null };
   const note = 'Pour yourself a coffee first.\nYou will want to sit down for this one.';
+  const sender = { senderName: firstName, senderEmail: 'mara@b.test', recipientName: 'Ben', guardianName: null };
+  const capsuleForBen = { ...sender, secret: 'AAAAAAAAAAAAAAAAAAAAAA', recordedAt, timeZone };
   const prompt = { promptId: id, promptTitle: 'For Grandma’s eightieth', firstName };
   return {
     'sign-in link': await signInMail(`${site}/api/login/verify?token=AAAAAAAAAAAAAAAAAAAAAA`, 10),
     'time capsule': await arrivalMail({ ...capsule, picture: PICTURE, personalNote: note }, site, fiveYearsLater),
     'time capsule without a picture': await arrivalMail({ ...capsule, personalNote: null }, site, fiveYearsLater),
     'long texts': await arrivalMail({ ...capsule, promptTitle: LONG_TITLE, personalNote: LONG_NOTE }, site, recordedAt),
+    'for someone': await recipientMail(capsuleForBen, site),
+    'for a child': await recipientMail({ ...capsuleForBen, guardianName: 'Rosa' }, site),
     'one answer': await responsesMail({ ...prompt, count: 1, names: ['Aunt Rosa'] }, site),
     'many answers': await responsesMail({ ...prompt, count: 30, names: ['Aunt Rosa', 'Tomás', 'Ann'] }, site),
     'opened capsule': await openingMail(opening, site),

@@ -1,7 +1,16 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { CircleDollarSign, MailCheck, MailWarning, Receipt, Video, VideoOff, type LucideIcon } from 'lucide-react';
+import {
+  CircleDollarSign,
+  MailCheck,
+  MailWarning,
+  Receipt,
+  Reply,
+  Video,
+  VideoOff,
+  type LucideIcon,
+} from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ago } from '../../../lib/dates.js';
 import { useNow } from '../../../lib/use-now.js';
@@ -110,6 +119,7 @@ function Entries({ notifications, onFollow }: Pick<NotificationListProps, 'notif
 const SIGNS: Record<NotificationDto['kind'], { icon: LucideIcon; look: string }> = {
   'time-capsule-delivered': { icon: MailCheck, look: 'bg-success-soft text-success-ink' },
   'time-capsule-trouble': { icon: MailWarning, look: 'bg-danger-soft text-danger-ink' },
+  'time-capsule-answered': { icon: Reply, look: 'bg-primary-soft text-primary-ink' },
   'prompt-response-received': { icon: Video, look: 'bg-primary-soft text-primary-ink' },
   'prompt-response-trouble': { icon: MailWarning, look: 'bg-danger-soft text-danger-ink' },
   'contribution-received': { icon: Video, look: 'bg-primary-soft text-primary-ink' },

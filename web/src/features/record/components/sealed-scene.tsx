@@ -2,6 +2,7 @@ import { parseISO } from 'date-fns';
 import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { addressLine, namesOf } from '../../../entities/time-capsules/recipients.js';
 import { useTimeCapsules } from '../../../entities/time-capsules/time-capsules.js';
 import { clockTime, longDate } from '../../../lib/dates.js';
 import { posterOf } from '../../../lib/video-files.js';
@@ -24,14 +25,14 @@ export function SealedScene({ capsuleId, email, onRecordAnother, instead }: Seal
   const capsule = capsules.data?.find(({ id }) => id === capsuleId);
   if (capsules.isPending) return <NightLoading />;
   if (capsule === undefined) return instead;
-  const { promptTitle, deliveryDate, deliveryMethod } = capsule;
+  const { promptTitle, deliveryDate, deliveryMethod, recipients } = capsule;
   const day = longDate(deliveryDate);
   return (
     <NightScene
       envelope={
         <Envelope
           motion="sealing"
-          address={['To me,', day]}
+          address={[addressLine(recipients), day]}
           postmarked={parseISO(deliveryDate)}
           poster={posterOf(capsule)}
         />
@@ -42,7 +43,7 @@ export function SealedScene({ capsuleId, email, onRecordAnother, instead }: Seal
       <p className="mt-4 text-lead text-ink-soft wrap-anywhere">
         “<bdi>{promptTitle}</bdi>” is sealed.{' '}
         {deliveryMethod === 'email'
-          ? `At ${clockTime(deliveryDate)} it’s on its way to you, to ${email}.`
+          ? `At ${clockTime(deliveryDate)} it’s on its way to ${recipients.length > 0 ? namesOf(recipients) : `you, to ${email}`}.`
           : `From ${clockTime(deliveryDate)} on, it’s waiting in your notifications.`}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">

@@ -3,6 +3,7 @@ import { parseISO } from 'date-fns';
 import { Check, Clock, Play, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { RECIPIENT_STATES } from '../../../entities/time-capsules/recipients.js';
 import { isDue } from '../../../entities/time-capsules/time-capsules.js';
 import { clockTime, postmarkLines, shortDate } from '../../../lib/dates.js';
 import { posterOf } from '../../../lib/video-files.js';
@@ -50,6 +51,14 @@ export function CapsuleCard({ capsule, now, onIntent, onView, onRemove, removing
         </h3>
         <div className="relative mt-3">
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-ink-soft">
+            {capsule.recipients.length > 0 ? (
+              <>
+                <dt className="text-ink-faint">For</dt>
+                <dd className="wrap-anywhere">
+                  {capsule.recipients.map(({ name, state }) => `${name} (${RECIPIENT_STATES[state]})`).join(', ')}
+                </dd>
+              </>
+            ) : null}
             <dt className="text-ink-faint">Recorded</dt>
             <dd>{shortDate(capsule.createdAt)}</dd>
             <dt className="text-ink-faint">{delivered ? 'Delivered' : 'Delivery'}</dt>

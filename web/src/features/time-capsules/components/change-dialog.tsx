@@ -1,6 +1,9 @@
 import type { ChangeTimeCapsuleBody, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import { RecipientsField } from '../../../entities/people/components/recipients-field.js';
+import { peopleRead } from '../../../entities/people/people.js';
 import type { ScheduleDraft } from '../../../entities/recording/stored-recording.js';
 import { checkSchedule } from '../../../entities/time-capsules/schedule-check.js';
 import { MethodField, NoteField, WhenFields } from '../../../entities/time-capsules/schedule-fields.js';
@@ -18,7 +21,7 @@ interface ChangeDialogProps {
   restores?: boolean;
 }
 
-/** Changes when, how and with which note a capsule arrives. */
+/** Changes for whom a capsule is, and when, how and with which note it arrives. */
 export function ChangeDialog({ capsule, onClose, restores = false }: ChangeDialogProps) {
   const zoneBefore = capsule.timeZone ?? localZone();
   const before = draftOf(capsule, zoneBefore);
@@ -29,6 +32,8 @@ export function ChangeDialog({ capsule, onClose, restores = false }: ChangeDialo
   });
   const change = useChangeTimeCapsule();
   const restore = useRestoreTimeCapsule();
+  const people = useQuery(peopleRead).data ?? [];
+  const recipients = useWatch({ control: form.control, name: 'recipients' }) ?? [];
   const busy = change.isPending || restore.isPending;
   const zones = [...new Set([zoneBefore, localZone()])];
   const { handleSubmit, setError, setFocus, clearErrors, formState } = form;
@@ -53,6 +58,12 @@ export function ChangeDialog({ capsule, onClose, restores = false }: ChangeDialo
       description={restores ? 'Its day has passed while it was removed.' : 'You can change it until it’s on its way.'}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <RecipientsField
+          people={people}
+          chosen={recipients}
+          onChoose={(chosen) => form.setValue('recipients', chosen, { shouldDirty: true })}
+          readOnly={busy}
+        />
         <WhenFields form={form} readOnly={busy} />
         {zones.length > 1 ? (
           <Field label="Time zone">
@@ -67,7 +78,7 @@ export function ChangeDialog({ capsule, onClose, restores = false }: ChangeDialo
             )}
           </Field>
         ) : null}
-        <MethodField form={form} readOnly={busy} />
+        {recipients.length === 0 && <MethodField form={form} readOnly={busy} />}
         <NoteField form={form} readOnly={busy} />
         <Button
           type="submit"
@@ -83,10 +94,14 @@ export function ChangeDialog({ capsule, onClose, restores = false }: ChangeDialo
   );
 }
 
-function draftOf({ deliveryDate, deliveryMethod, personalNote }: TimeCapsuleDto, zone: string): ScheduleDraft {
+function draftOf(
+  { deliveryDate, deliveryMethod, personalNote, recipients }: TimeCapsuleDto,
+  zone: string,
+): ScheduleDraft {
   const moment = new Date(deliveryDate);
   const when = { date: dayInZone(moment, zone), time: timeInZone(moment, zone) };
-  return { ...when, method: deliveryMethod, note: personalNote ?? '' };
+  const ids = recipients.flatMap(({ personId }) => personId ?? []);
+  return { ...when, method: deliveryMethod, note: personalNote ?? '', recipients: ids };
 }
 
 /** Only what changed: a date that has passed may stay. @param zone of a new date or time; null if both stay */
@@ -97,7 +112,9 @@ function changesOf(draft: ScheduleDraft, before: ScheduleDraft, zone: string | n
     if (!checked.ok) return checked;
     Object.assign(change, { deliveryDate: checked.schedule.deliveryDate, timeZone: zone });
   }
-  if (draft.method !== before.method) change.deliveryMethod = draft.method;
+  const recipients = draft.recipients?.join() ?? '';
+  if (recipients !== before.recipients?.join()) change.recipients = recipients;
+  if (recipients === '' && draft.method !== before.method) change.deliveryMethod = draft.method;
   if (draft.note !== before.note) change.personalNote = draft.note;
   return change;
 }

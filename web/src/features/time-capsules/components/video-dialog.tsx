@@ -1,4 +1,5 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { RecipientList } from '../../../entities/time-capsules/components/recipient-list.js';
 import { isDue } from '../../../entities/time-capsules/time-capsules.js';
 import { ago, shortDate } from '../../../lib/dates.js';
 import { posterOf, videoAddress } from '../../../lib/video-files.js';
@@ -33,6 +34,7 @@ export function VideoDialog({ capsule, now, onClose }: { capsule: TimeCapsuleDto
         onPlay={opened}
       />
       <PersonalNote note={capsule.personalNote} />
+      <RecipientList recipients={capsule.recipients} />
     </Dialog>
   );
 }

@@ -1,13 +1,16 @@
 import type { CreateTimeCapsuleFields, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import { RecipientsField } from '../../../entities/people/components/recipients-field.js';
+import { peopleRead } from '../../../entities/people/people.js';
 import { storeDraft } from '../../../entities/recording/recording-store.js';
 import type { ScheduleDraft, StoredRecording } from '../../../entities/recording/stored-recording.js';
 import { SendingPanel } from '../../../entities/sending/sending-panel.js';
 import { useSending } from '../../../entities/sending/use-sending.js';
 import { videoForm } from '../../../entities/sending/video-form.js';
+import { namesOf } from '../../../entities/time-capsules/recipients.js';
 import { timeCapsulesQuery } from '../../../entities/time-capsules/time-capsules.js';
 import { useFormChanges } from '../../../lib/forms.js';
 import { upload } from '../../../lib/upload.js';
@@ -41,7 +44,11 @@ export function ScheduleStep(props: ScheduleStepProps) {
   const { form, accepted } = useScheduleForm(recording, initial, onChange);
   const { sending, send, stop } = useCreation(recording, onCreated);
   const busy = sending.phase === 'sending';
-  const [date, time] = form.watch(['date', 'time']);
+  const [date, time, chosen = []] = form.watch(['date', 'time', 'recipients']);
+  const people = useQuery(peopleRead).data;
+  // Someone may have been removed since the draft was stored.
+  const recipients = people?.filter(({ id }) => chosen.includes(id));
+  const recipientIds = recipients?.map(({ id }) => id) ?? chosen;
 
   // The focused element is gone: move the focus on for keyboard and screen reader users.
   useEffect(() => frame.current?.focus({ preventScroll: true }), []);
@@ -52,7 +59,9 @@ export function ScheduleStep(props: ScheduleStepProps) {
 
   const submit = form.handleSubmit((draft) => {
     const schedule = accepted(draft);
-    if (schedule !== null) void send({ ...schedule, deliveryMethod: draft.method });
+    if (schedule === null) return;
+    const forOthers = { deliveryMethod: 'email', recipients: recipientIds.join() };
+    void send({ ...schedule, ...(recipientIds.length > 0 ? forOthers : { deliveryMethod: draft.method }) });
   });
 
   return (
@@ -72,8 +81,14 @@ export function ScheduleStep(props: ScheduleStepProps) {
         <OnlyHereNotice video={recording.video} />
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-8">
           {/* What is on its way can still be read, and keeps the focus. */}
+          <RecipientsField
+            people={people ?? []}
+            chosen={recipientIds}
+            onChoose={(recipients) => form.setValue('recipients', recipients, { shouldDirty: true })}
+            readOnly={busy}
+          />
           <WhenFields form={form} readOnly={busy} />
-          <MethodField form={form} readOnly={busy} />
+          {recipientIds.length === 0 && <MethodField form={form} readOnly={busy} />}
           <NoteField form={form} readOnly={busy} />
           <SendingPanel
             sending={sending}
@@ -93,7 +108,12 @@ export function ScheduleStep(props: ScheduleStepProps) {
           />
         </Card>
       </form>
-      <ArrivalCard recording={recording} recipient={recipient} date={date} time={time} />
+      <ArrivalCard
+        recording={recording}
+        recipient={recipientIds.length > 0 ? namesOf(recipients ?? []) : recipient}
+        date={date}
+        time={time}
+      />
     </div>
   );
 }
@@ -139,7 +159,7 @@ function useCreation(
   return useSending({
     video,
     failed: CREATION_FAILED,
-    bring: async (schedule: Schedule & { deliveryMethod: string }, way) => {
+    bring: async (schedule: Schedule & { deliveryMethod: string; recipients?: string }, way) => {
       const fields = { promptId: prompt.id, promptTitle: prompt.title, timeZone: localZone(), ...schedule };
       const form = videoForm(fields satisfies CreateTimeCapsuleFields, video);
       const capsule = await upload<TimeCapsuleDto>('/api/time-capsules', form, { ...way, idempotencyKey });

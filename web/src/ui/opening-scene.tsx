@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Button } from '../../../ui/button.js';
-import { Envelope } from '../../../ui/illustrations/envelope.js';
-import { NightScene } from '../../../ui/night-scene.js';
+import { Button } from './button.js';
+import { Envelope } from './illustrations/envelope.js';
+import { NightScene } from './night-scene.js';
 
 interface OpeningSceneProps {
   /** The heading over the sealed letter. */
@@ -11,8 +11,10 @@ interface OpeningSceneProps {
   words: ReactNode;
   address: readonly [string, string];
   recordedAt: Date;
-  arrivedAt: Date;
+  arrivedAt?: Date;
   poster?: string | undefined;
+  /** Below the button, while it is sealed. */
+  below?: ReactNode;
   /** Called when the person opens it. */
   onOpen?: () => void;
   /** What is inside. It loads while the letter is still sealed, so that it opens without a network. */
@@ -21,7 +23,7 @@ interface OpeningSceneProps {
 
 /** A letter that has arrived. A press breaks its seal; then what is inside takes its place, with the focus. */
 export function OpeningScene(props: OpeningSceneProps) {
-  const { title, words, address, recordedAt, arrivedAt, poster, onOpen, children } = props;
+  const { title, words, address, recordedAt, arrivedAt, poster, below, onOpen, children } = props;
   const [phase, setPhase] = useState<'sealed' | 'opening' | 'open'>('sealed');
   const inside = useRef<HTMLDivElement>(null);
   const isOpen = phase === 'open';
@@ -59,7 +61,7 @@ export function OpeningScene(props: OpeningSceneProps) {
                 address={address}
                 poster={poster}
                 postmarked={recordedAt}
-                arrived={arrivedAt}
+                {...(arrivedAt && { arrived: arrivedAt })}
                 onOpened={() => setPhase('open')}
               />
             </button>
@@ -71,6 +73,7 @@ export function OpeningScene(props: OpeningSceneProps) {
             <Button size="lg" variant="accent" className="mt-8" onClick={open}>
               Open It
             </Button>
+            {below}
           </div>
         </NightScene>
       )}

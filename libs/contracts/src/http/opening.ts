@@ -1,0 +1,59 @@
+import { IsBoolean, IsEmail, IsIn, IsNotEmpty, IsNumber, IsString, IsUUID, MaxLength } from 'class-validator';
+import { MAX_THANKS_LENGTH } from '../constants.js';
+import { IsMoment, IsNullable, IsOne } from '../fields.js';
+
+export const RECIPIENT_STATES = ['waiting', 'sent', 'opened', 'answered'] as const;
+export type RecipientState = (typeof RECIPIENT_STATES)[number];
+
+class SenderDto {
+  @IsNullable() @IsString() firstName: string | null;
+  /** The proven address. */
+  @IsEmail() email: string;
+}
+
+/** What a recipient's link shows, without its sender. */
+export class OpeningContent {
+  @IsString() recipientName: string;
+  @IsMoment() recordedAt: string;
+  /** IANA zone in which its date was chosen; null if unknown. */
+  @IsNullable() @IsString() timeZone: string | null;
+  @IsString() promptTitle: string;
+  @IsNullable() @IsString() personalNote: string | null;
+  @IsString() videoFileName: string;
+  @IsNumber() durationSeconds: number;
+  @IsBoolean() videoReady: boolean;
+  @IsNullable() @IsBoolean() isPlayable: boolean | null;
+  @IsIn(RECIPIENT_STATES) state: RecipientState;
+  /** What they wrote back; null if nothing. */
+  @IsNullable() @IsString() thanks: string | null;
+  @IsBoolean() hasAnswered: boolean;
+  /** Whether their address can be changed: they are still in the sender's address book. */
+  @IsBoolean() canChangeAddress: boolean;
+}
+
+/** `GET /api/opening` (`Authorization: Recipient <secret>`): a time capsule for its recipient, without an account. */
+export class OpeningDto extends OpeningContent {
+  @IsOne(() => SenderDto) sender: SenderDto;
+}
+
+/** `POST /api/opening/thanks`: once. */
+export class ThanksBody {
+  @IsString() @IsNotEmpty() @MaxLength(MAX_THANKS_LENGTH) text: string;
+}
+
+/** `PUT /api/opening/address`: the capsule is sent again to the new address. */
+export class ChangeAddressBody {
+  @IsString() email: string;
+}
+
+/** `POST /api/opening/answer` (201): a recipient's video. */
+export class SubmittedAnswerDto {
+  @IsUUID() id: string;
+  @IsMoment() submittedAt: string;
+  /** Whether its first picture can be decoded; null as long as that is not known. */
+  @IsNullable() @IsBoolean() isPlayable: boolean | null;
+}
+
+/** The form of an answer has a video only. */
+// oxlint-disable-next-line typescript/no-extraneous-class -- a contract without fields
+export class NoFields {}

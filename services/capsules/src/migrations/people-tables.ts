@@ -1,0 +1,53 @@
+/** Address books, and what time capsules send to the people in them. After the tables of time capsules and admissions. */
+export const PEOPLE_TABLES = `
+  -- Users' address books.
+  CREATE TABLE contacts (
+    id uuid PRIMARY KEY,
+    user_id text NOT NULL,
+    name text NOT NULL CHECK (name <> ''),
+    email text NOT NULL CHECK (email <> ''),
+    second_email text CHECK (second_email <> ''),
+    guardian_name text CHECK (guardian_name <> ''),
+    version integer NOT NULL,
+    created_at timestamptz(3) NOT NULL
+  );
+  CREATE INDEX contacts_of_user ON contacts (user_id, created_at DESC, id DESC);
+
+  -- The people who get a time capsule. The name is that of the contact, also after the contact was removed.
+  CREATE TABLE time_capsule_recipients (
+    id uuid PRIMARY KEY,
+    capsule_id uuid NOT NULL REFERENCES time_capsules (id) ON DELETE CASCADE,
+    contact_id uuid REFERENCES contacts (id) ON DELETE SET NULL,
+    name text NOT NULL CHECK (name <> ''),
+    sent_at timestamptz(3),
+    opened_at timestamptz(3),
+    answered_at timestamptz(3),
+    thanks text CHECK (thanks <> ''),
+    address_changes integer NOT NULL DEFAULT 0,
+    UNIQUE (capsule_id, contact_id)
+  );
+  CREATE INDEX time_capsule_recipients_of_contact ON time_capsule_recipients (contact_id);
+  -- Each mail to a recipient has a link of its own. All of them work.
+  CREATE TABLE recipient_links (
+    hash bytea PRIMARY KEY CHECK (octet_length(hash) = 32),
+    recipient_id uuid NOT NULL REFERENCES time_capsule_recipients (id) ON DELETE CASCADE,
+    mailbox_hash text NOT NULL
+  );
+  CREATE INDEX recipient_links_of_recipient ON recipient_links (recipient_id);
+  -- Outlives the capsules: removing one makes no room for others.
+  CREATE TABLE recipient_additions (
+    user_id text NOT NULL,
+    added_at timestamptz NOT NULL DEFAULT clock_timestamp()
+  );
+  CREATE INDEX recipient_additions_of_user ON recipient_additions (user_id, added_at);
+  CREATE TABLE time_capsule_answers (
+    id uuid PRIMARY KEY,
+    recipient_id uuid NOT NULL UNIQUE REFERENCES time_capsule_recipients (id) ON DELETE CASCADE,
+    admission_id uuid NOT NULL UNIQUE REFERENCES admissions (id),
+    video_name text NOT NULL UNIQUE,
+    video_type text NOT NULL CHECK (video_type IN ('video/webm', 'video/mp4')),
+    video_ready boolean NOT NULL DEFAULT false,
+    video_playable boolean,
+    duration_seconds double precision NOT NULL CHECK (duration_seconds > 0),
+    submitted_at timestamptz(3) NOT NULL
+  )`;

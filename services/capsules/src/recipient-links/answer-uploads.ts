@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { SubmittedAnswerDto } from '@dear-future/contracts/http/opening';
+import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
+import { Live } from '@dear-future/work/live/live';
+import type { EntityManager } from 'typeorm';
+import type { Admission } from '../admissions/admission.entity.js';
+import { idOf } from '../admissions/scope.js';
+import type { Made, Refused, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
+import { RECORDING_LIMITS } from '../admissions/video-limits.js';
+import { databaseNow } from '../calendar/database-clock.js';
+import { unknownFields } from '../forms/unknown-fields.js';
+import { findRecipient, type LinkedRecipient } from '../time-capsules/recipient-by-link.js';
+import { newStoredVideo } from '../videos/stored-video.js';
+import { tellOwner } from './tell-owner.js';
+
+const MAX_OPEN = 3;
+
+/** A recipient's answer to a time capsule, by their link: one video. */
+@Injectable()
+export class AnswerUploads implements UploadRules {
+  constructor(
+    private readonly messageSender: MessageSender,
+    private readonly live: Live,
+  ) {}
+
+  async place(manager: EntityManager, _caller: CallerIdentity, request: AdmitUploadRequest): Promise<UploadTarget> {
+    const { id, ownerId, hasAnswered } = await findRecipient(manager, request.receipt ?? '');
+    return {
+      scope: { holder: 'recipient', id },
+      ownerId,
+      countsForOwner: true,
+      limits: RECORDING_LIMITS,
+      mostOpen: MAX_OPEN,
+      crowded: false,
+      closed: () => (hasAnswered ? alreadyAnswered() : null),
+    };
+  }
+
+  /** The link was checked at admission, and only the gateway knows the admission's id. */
+  canFinish(): boolean {
+    return true;
+  }
+
+  async make(
+    manager: EntityManager,
+    admission: Admission,
+    { fields, video }: CommitUploadRequest,
+  ): Promise<Made | Refused> {
+    const problems = unknownFields(fields, new Set());
+    if (problems.length > 0) return { problems };
+    const recipientId = idOf('recipient', admission.scope);
+    const [recipient] = await manager.query<Owned[]>(
+      `SELECT r.capsule_id AS "capsuleId", c.user_id AS "ownerId", r.name AS "recipientName",
+              c.prompt_title AS "promptTitle"
+         FROM time_capsule_recipients r JOIN time_capsules c ON c.id = r.capsule_id
+        WHERE r.id = $1 AND c.removed_at IS NULL FOR NO KEY UPDATE OF r`,
+      [recipientId],
+    );
+    if (!recipient) return { refusal: new ProblemError('not_found', 'This time capsule was removed.') };
+    const [answered] = await manager.query<[object[], number]>(
+      `UPDATE time_capsule_recipients r SET answered_at = coalesce(answered_at, clock_timestamp())
+        WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM time_capsule_answers WHERE recipient_id = r.id) RETURNING 1`,
+      [recipientId],
+    );
+    if (answered.length === 0) return { refusal: alreadyAnswered() };
+    const id = randomUUID();
+    const stored = newStoredVideo(admission, video, await databaseNow(manager));
+    await manager.query(
+      `INSERT INTO time_capsule_answers (id, recipient_id, admission_id, video_name, video_type, video_playable,
+                                         duration_seconds, submitted_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        id,
+        recipientId,
+        stored.admissionId,
+        stored.videoName,
+        stored.videoType,
+        stored.videoPlayable,
+        stored.durationSeconds,
+        stored.submittedAt,
+      ],
+    );
+    await this.messageSender.post(manager, videoCommitted, { videoName: video.name });
+    await tellOwner(manager, this.messageSender, recipient, 'video');
+    this.messageSender.afterCommit(manager, () => this.live.publish(recipient.ownerId, { kind: 'time-capsules' }));
+    const submittedAt = stored.submittedAt.toISOString();
+    const answer: SubmittedAnswerDto = { id, submittedAt, isPlayable: stored.videoPlayable };
+    return { answer, kept: answer };
+  }
+
+  async isThere(manager: EntityManager, kept: object): Promise<boolean> {
+    const { id } = kept as SubmittedAnswerDto;
+    return (await manager.query<object[]>('SELECT 1 FROM time_capsule_answers WHERE id = $1', [id])).length > 0;
+  }
+
+  async answerAgain(manager: EntityManager, kept: object): Promise<object | null> {
+    return (await this.isThere(manager, kept)) ? kept : null;
+  }
+}
+
+type Owned = Pick<LinkedRecipient, 'capsuleId' | 'ownerId' | 'recipientName' | 'promptTitle'>;
+
+function alreadyAnswered(): ProblemError {
+  return new ProblemError('wrong_state', 'You’ve already answered with a video.');
+}

@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { MAX_THANKS_LENGTH } from '@dear-future/contracts/constants';
+import type { OpeningAnswer } from '@dear-future/contracts/internal/opening';
+import { recipientReaddressed } from '@dear-future/contracts/messages/recipient-readdressed';
+import { senderBlocked } from '@dear-future/contracts/messages/sender-blocked';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { invalid } from '@dear-future/service-kit/service/validation';
+import { readNote } from '@dear-future/service-kit/text/typed-text';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
+import { Live } from '@dear-future/work/live/live';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Contact } from '../people/contact.entity.js';
+import { toContactChanged } from '../people/people.service.js';
+import { readPerson } from '../people/person-form.js';
+import { tellOwner } from './tell-owner.js';
+import { findRecipient, lockRecipient, type LinkedRecipient } from '../time-capsules/recipient-by-link.js';
+
+/** Each change sends one more mail, so one recipient has few. */
+const MAX_ADDRESS_CHANGES = 5;
+
+/** What recipients do with their links. Each method refuses an unknown link with `not_found`. */
+@Injectable()
+export class OpeningService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly messageSender: MessageSender,
+    private readonly live: Live,
+  ) {}
+
+  async show(secret: string): Promise<OpeningAnswer> {
+    const recipient = await findRecipient(this.database.manager, secret);
+    return {
+      ownerId: recipient.ownerId,
+      recipientName: recipient.recipientName,
+      recordedAt: recipient.recordedAt.toISOString(),
+      timeZone: recipient.timeZone,
+      promptTitle: recipient.promptTitle,
+      personalNote: recipient.personalNote,
+      videoFileName: recipient.videoName,
+      durationSeconds: recipient.durationSeconds,
+      videoReady: recipient.videoReady,
+      isPlayable: recipient.isPlayable,
+      state: recipient.state,
+      thanks: recipient.thanks,
+      hasAnswered: recipient.hasAnswered,
+      canChangeAddress: recipient.contactId !== null,
+    };
+  }
+
+  async opened(secret: string): Promise<void> {
+    await this.change(secret, (manager, { id }) =>
+      manager.query(
+        'UPDATE time_capsule_recipients SET opened_at = clock_timestamp() WHERE id = $1 AND opened_at IS NULL',
+        [id],
+      ),
+    );
+  }
+
+  /** @throws ProblemError `invalid`; `wrong_state` the second time */
+  async thank(secret: string, sent: string): Promise<void> {
+    const read = readNote(sent, MAX_THANKS_LENGTH);
+    const problem = 'problem' in read ? `The text ${read.problem}` : 'Please write a line.';
+    if ('problem' in read || read.text === '') throw invalid([{ field: 'text', problem }]);
+    await this.change(secret, async (manager, recipient) => {
+      if (recipient.thanks !== null) throw new ProblemError('wrong_state', 'You’ve already sent your thanks.');
+      await manager.query(
+        `UPDATE time_capsule_recipients
+            SET thanks = $2, answered_at = coalesce(answered_at, clock_timestamp()) WHERE id = $1`,
+        [recipient.id, read.text],
+      );
+      await tellOwner(manager, this.messageSender, recipient, 'thanks');
+    });
+  }
+
+  /**
+   * The contact is locked before the recipient, as in other changes of contacts. The address book has it from now on, and the capsule is sent there once more. Earlier links still work.
+   * @throws ProblemError `invalid`; `wrong_state` after the sender removed them; `too_many_requests`
+   */
+  async changeAddress(secret: string, email: string): Promise<void> {
+    const read = readPerson({ email });
+    if ('problems' in read) throw invalid(read.problems);
+    await this.change(
+      secret,
+      async (manager, recipient) => {
+        const contact =
+          recipient.contactId === null
+            ? null
+            : await manager.findOne(Contact, {
+                where: { id: recipient.contactId },
+                lock: { mode: 'pessimistic_write' },
+              });
+        if (!contact) throw new ProblemError('wrong_state', 'The sender no longer has you in their address book.');
+        const [[changed]] = await manager.query<[{ copy: number }[], number]>(
+          `UPDATE time_capsule_recipients SET address_changes = address_changes + 1
+          WHERE id = $1 AND address_changes < $2 RETURNING address_changes AS copy`,
+          [recipient.id, MAX_ADDRESS_CHANGES],
+        );
+        if (!changed) {
+          throw new ProblemError(
+            'too_many_requests',
+            'The address was changed too often. Please ask the sender to change it.',
+          );
+        }
+        const after: Contact = { ...contact, ...read.texts, secondEmail: null, version: contact.version + 1 };
+        await manager.update(Contact, contact.id, { email: after.email, secondEmail: null, version: after.version });
+        await this.messageSender.post(manager, recipientReaddressed, {
+          recipientId: recipient.id,
+          copy: changed.copy,
+          contact: toContactChanged(after),
+        });
+        await tellOwner(manager, this.messageSender, recipient, 'address');
+      },
+      findRecipient,
+    );
+  }
+
+  /** "I don't know this person": this sender never writes to that mailbox again, and the links there stop working. */
+  async blockSender(secret: string): Promise<void> {
+    await this.change(secret, async (manager, { id, ownerId: userId, mailboxHash }) => {
+      await manager.query('DELETE FROM recipient_links WHERE recipient_id = $1 AND mailbox_hash = $2', [
+        id,
+        mailboxHash,
+      ]);
+      await this.messageSender.post(manager, senderBlocked, { userId, mailboxHash });
+    });
+  }
+
+  private async change(
+    secret: string,
+    act: (manager: EntityManager, recipient: LinkedRecipient) => Promise<unknown>,
+    find = lockRecipient,
+  ): Promise<void> {
+    await this.messageSender.transaction(async (manager) => {
+      const recipient = await find(manager, secret);
+      await act(manager, recipient);
+      this.messageSender.afterCommit(manager, () => this.live.publish(recipient.ownerId, { kind: 'time-capsules' }));
+    });
+  }
+}

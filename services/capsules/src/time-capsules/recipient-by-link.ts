@@ -1,0 +1,50 @@
+import type { OpeningAnswer } from '@dear-future/contracts/internal/opening';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { EntityManager } from 'typeorm';
+import { editSecretHash } from '../edit-secrets/edit-secret.js';
+import { recipientState } from './recipient-rows.js';
+
+/** What a recipient's link leads to. */
+export interface LinkedRecipient extends Omit<OpeningAnswer, 'recordedAt' | 'videoFileName' | 'canChangeAddress'> {
+  id: string;
+  capsuleId: string;
+  contactId: string | null;
+  recordedAt: Date;
+  videoName: string;
+  mailboxHash: string;
+}
+
+/** Null for an unknown link, and for one whose capsule was removed, or moved to a later date before it arrived. */
+export async function recipientByLink(manager: EntityManager, secret: string): Promise<LinkedRecipient | null> {
+  const [found] = await manager.query<LinkedRecipient[]>(
+    `SELECT r.id, r.capsule_id AS "capsuleId", r.contact_id AS "contactId", r.name AS "recipientName", r.thanks,
+            ${recipientState('r')} AS state, link.mailbox_hash AS "mailboxHash",
+            c.user_id AS "ownerId", c.created_at AS "recordedAt", c.time_zone AS "timeZone",
+            c.prompt_title AS "promptTitle", c.personal_note AS "personalNote", c.video_name AS "videoName",
+            c.duration_seconds AS "durationSeconds", c.video_ready AS "videoReady", c.video_playable AS "isPlayable",
+            EXISTS (SELECT 1 FROM time_capsule_answers answer WHERE answer.recipient_id = r.id) AS "hasAnswered"
+       FROM recipient_links link
+       JOIN time_capsule_recipients r ON r.id = link.recipient_id
+       JOIN time_capsules c ON c.id = r.capsule_id
+      WHERE link.hash = $1 AND c.removed_at IS NULL AND (r.sent_at IS NOT NULL OR c.delivery_date <= clock_timestamp())`,
+    [editSecretHash(secret)],
+  );
+  return found ?? null;
+}
+
+/** Waits for other changes of the same recipient. @throws ProblemError `not_found` */
+export async function lockRecipient(manager: EntityManager, secret: string): Promise<LinkedRecipient> {
+  await manager.query(
+    `SELECT 1 FROM time_capsule_recipients
+      WHERE id = (SELECT recipient_id FROM recipient_links WHERE hash = $1) FOR NO KEY UPDATE`,
+    [editSecretHash(secret)],
+  );
+  return findRecipient(manager, secret);
+}
+
+/** @throws ProblemError `not_found` */
+export async function findRecipient(manager: EntityManager, secret: string): Promise<LinkedRecipient> {
+  const recipient = await recipientByLink(manager, secret);
+  if (!recipient) throw new ProblemError('not_found', 'This link doesn’t work, or no longer does.');
+  return recipient;
+}

@@ -1,0 +1,12 @@
+/** SQL: the recipients of a time capsule as `RecipientDto`s. Lists every field, so that a new column cannot leak. */
+export const recipientsOf = (capsule: string): string =>
+  `SELECT coalesce(json_agg(json_build_object(
+            'id', r.id, 'personId', r.contact_id, 'name', r.name, 'state', ${recipientState('r')},
+            'thanks', r.thanks, 'answerVideoFileName', answer.video_name) ORDER BY r.name, r.id), '[]')
+     FROM time_capsule_recipients r LEFT JOIN time_capsule_answers answer ON answer.recipient_id = r.id
+    WHERE r.capsule_id = ${capsule}.id`;
+
+/** SQL: the `RecipientState` of a row. */
+export const recipientState = (row: string): string =>
+  `CASE WHEN ${row}.answered_at IS NOT NULL THEN 'answered' WHEN ${row}.opened_at IS NOT NULL THEN 'opened'
+        WHEN ${row}.sent_at IS NOT NULL THEN 'sent' ELSE 'waiting' END`;

@@ -1,0 +1,90 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RecipientDto } from '@dear-future/contracts/http/time-capsules';
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import type { EntityManager } from 'typeorm';
+import type { Refused } from '../admissions/upload-rules.js';
+import type { CapsulesSettings } from '../config.js';
+import { recipientsOf } from './recipient-rows.js';
+
+type PlannedRecipient = NonNullable<DeliveryDefinition['recipients']>[number];
+
+type Ceilings = Pick<CapsulesSettings, 'RECIPIENTS_PER_DAY' | 'RECIPIENTS_PER_MONTH' | 'RECIPIENTS_OF_NEW_ACCOUNT'>;
+
+/** The people who get a time capsule, and how many an account may choose (docs/product.md §4.9). */
+@Injectable()
+export class Recipients {
+  constructor(@Inject(SETTINGS) private readonly ceilings: Ceilings) {}
+
+  /**
+   * Counts people of the address book who are added to a capsule, also if nothing comes of it. Returns why they are refused,
+   * or null. They stay until the transaction ends.
+   */
+  async refusal(manager: EntityManager, userId: string, contactIds: readonly string[]): Promise<Refused | null> {
+    if (contactIds.length === 0) return null;
+    const known = await manager.query<object[]>(
+      'SELECT 1 FROM contacts WHERE id = ANY ($1) AND user_id = $2 FOR KEY SHARE',
+      [contactIds, userId],
+    );
+    if (known.length < contactIds.length) {
+      const problem = 'Someone you chose is no longer in your address book.';
+      return { problems: [{ field: 'recipients', problem }] };
+    }
+    const period = await this.fullPeriod(manager, userId, contactIds.length);
+    if (period !== null) {
+      const message = `You’ve chosen as many people as you can ${period}. Please try again later. Your recording is safe.`;
+      return { refusal: new ProblemError('too_many_requests', message) };
+    }
+    await manager.query('INSERT INTO recipient_additions (user_id) SELECT $1 FROM unnest($2::uuid[])', [
+      userId,
+      contactIds,
+    ]);
+    return null;
+  }
+
+  /** People who are there stay; others who are still in the address book are removed. */
+  async set(manager: EntityManager, capsuleId: string, planned: readonly PlannedRecipient[]): Promise<RecipientDto[]> {
+    const ids = planned.map(({ id }) => id);
+    await manager.query(
+      'DELETE FROM time_capsule_recipients WHERE capsule_id = $1 AND contact_id IS NOT NULL AND id <> ALL ($2)',
+      [capsuleId, ids],
+    );
+    await manager.query(
+      `INSERT INTO time_capsule_recipients (id, capsule_id, contact_id, name)
+       SELECT recipient, $1, c.id, c.name
+         FROM unnest($2::uuid[], $3::uuid[]) AS planned (recipient, contact) JOIN contacts c ON c.id = contact
+       ON CONFLICT DO NOTHING`,
+      [capsuleId, ids, planned.map(({ contactId }) => contactId)],
+    );
+    const [capsule] = await manager.query<{ recipients: RecipientDto[] }[]>(
+      `SELECT (${recipientsOf('c')}) AS recipients FROM time_capsules c WHERE c.id = $1`,
+      [capsuleId],
+    );
+    return capsule?.recipients ?? [];
+  }
+
+  /** Serializes the additions of one account. An account is as old as its oldest content. */
+  private async fullPeriod(manager: EntityManager, userId: string, added: number): Promise<string | null> {
+    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`recipients ${userId}`]);
+    await manager.query(
+      `DELETE FROM recipient_additions WHERE user_id = $1 AND added_at < clock_timestamp() - interval '30 days'`,
+      [userId],
+    );
+    const [counts] = await manager.query<{ day: number; month: number; isNew: boolean }[]>(
+      `SELECT count(*) FILTER (WHERE added_at > clock_timestamp() - interval '1 day')::int AS day,
+              count(*)::int AS month,
+              NOT EXISTS (SELECT 1 FROM (SELECT user_id, created_at FROM time_capsules
+                                         UNION ALL SELECT user_id, created_at FROM contacts
+                                         UNION ALL SELECT user_id, created_at FROM shared_prompts
+                                         UNION ALL SELECT user_id, created_at FROM paid_capsules) AS content
+                           WHERE content.user_id = $1 AND content.created_at < clock_timestamp() - interval '1 day') AS "isNew"
+         FROM recipient_additions WHERE user_id = $1`,
+      [userId],
+    );
+    const { day = 0, month = 0, isNew = true } = counts ?? {};
+    if (month + added > this.ceilings.RECIPIENTS_PER_MONTH) return 'in a month';
+    if (isNew && day + added > this.ceilings.RECIPIENTS_OF_NEW_ACCOUNT) return 'on your first day';
+    return day + added > this.ceilings.RECIPIENTS_PER_DAY ? 'in a day' : null;
+  }
+}

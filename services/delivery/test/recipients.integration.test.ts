@@ -1,0 +1,175 @@
+// Real: PostgreSQL, Redis, the delivery service. The mail server is a scripted SMTP stub behind a proxy.
+import { createHash, randomUUID } from 'node:crypto';
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
+import { openForFile } from './delivery-harness.js';
+import { next, plansOf } from './plan-races.js';
+
+const bench = await openForFile({});
+const { plan } = plansOf(bench);
+
+interface Recipient {
+  id: string;
+  contactId: string;
+}
+
+const aContact = async (change: object = {}): Promise<Recipient> => {
+  const [id, contactId] = [randomUUID(), randomUUID()];
+  const known = { contactId, userId: bench.userId, version: 1, name: 'Ben', email: `${contactId}@b.test` };
+  await bench.post('capsules', 'contact.changed', { ...known, secondEmail: null, guardianName: null, ...change });
+  return { id, contactId };
+};
+
+/** State and address of each recipient's newest delivery. */
+const states = async ({ source }: DeliveryDefinition): Promise<string[]> =>
+  (await bench.rows(source.id)).map(({ state }) => state).sort();
+
+const addressed = (): string[] => bench.stub.mails.flatMap(({ to }) => to);
+
+/** The hashes of links that capsules was told, and those of the links in the mails. */
+async function links(recipient: Recipient): Promise<{ told: string[]; mailed: string[]; mailbox: string }> {
+  const { rows } = await bench.admin.query<{ hash: string; mailbox: string }>(
+    `SELECT payload->>'hash' AS hash, payload->>'mailboxHash' AS mailbox FROM capsules.inbox
+      WHERE type = 'recipient.link-issued' AND payload->>'recipientId' = $1`,
+    [recipient.id],
+  );
+  const secrets = bench.stub.mails.flatMap(
+    ({ source }) => /\/open#([\w-]{22})/.exec(source.replaceAll('=\r\n', ''))?.[1] ?? [],
+  );
+  const mailed = secrets.map((secret) => createHash('sha256').update(secret).digest('hex'));
+  return { told: rows.map(({ hash }) => hash).sort(), mailed: mailed.sort(), mailbox: rows[0]?.mailbox ?? '' };
+}
+
+it('get one mail each, with a link whose secret only the mail has; a repeated message sends no other', async () => {
+  const recipients = [await aContact(), await aContact()];
+  const definition = await bench.schedule(0, { recipients });
+  await bench.post('capsules', 'delivery.scheduled', definition);
+  for (const { contactId } of recipients) await bench.inState('delivered', () => rowOf(definition, contactId));
+  await bench.allHandled();
+  expect(addressed().sort()).toEqual(recipients.map(({ contactId }) => `${contactId}@b.test`).sort());
+  const told = await Promise.all(recipients.map(async (each) => (await links(each)).told));
+  const { mailed } = await links(recipients[0]!);
+  expect(told.flat().sort()).toEqual(mailed);
+  const reported = (await bench.told(definition)).map((report) => 'recipientId' in report && report.recipientId);
+  expect(reported.sort()).toEqual(recipients.map(({ id }) => id).sort());
+  const stored = await bench.admin.query('SELECT 1 FROM delivery.deliveries d WHERE d::text LIKE $1', ['%open#%']);
+  expect(stored.rows).toEqual([]);
+});
+
+it('have their address read at sending; the second one is tried when the first refuses', async () => {
+  const ben = await aContact({ secondEmail: 'second@b.test' });
+  bench.behave({ at: 'rcpt', code: 550 });
+  const definition = await bench.schedule(0, { recipients: [ben] });
+  await bench.newestReaches(definition.source.id, 'retry_wait');
+  expect(await bench.notifications()).not.toContainEqual(expect.objectContaining({ title: 'We couldn’t reach Ben' }));
+  bench.behave();
+  await bench.hurry(definition.source.id);
+  await bench.newestReaches(definition.source.id, 'delivered');
+  expect(addressed()).toEqual(['second@b.test']);
+});
+
+it('who stay when others are added get no second mail', async () => {
+  const [ann, ben] = [await aContact(), await aContact()];
+  const definition = await bench.schedule(0, { recipients: [ann] });
+  await bench.newestReaches(definition.source.id, 'delivered');
+  const changed = { ...definition, generation: 2, recipients: [ann, ben] };
+  await bench.post('capsules', 'delivery.scheduled', changed);
+  await bench.inState('delivered', () => rowOf(changed, ben.contactId));
+  expect(await states(definition)).toEqual(['delivered', 'delivered']);
+  expect(bench.stub.mails).toHaveLength(2);
+  expect((await bench.send('/deliveries/now', changed)).status).toBe(200);
+  expect(bench.stub.mails).toHaveLength(2);
+});
+
+it('get nothing while the capsule is removed; who had no mail yet gets one once it is restored', async () => {
+  const [ann, ben] = [await aContact(), await aContact({ email: null })];
+  const definition = await bench.schedule(0, { recipients: [ann, ben] });
+  await bench.inState('delivered', () => rowOf(definition, ann.contactId));
+  await bench.inState('retry_wait', () => rowOf(definition, ben.contactId));
+  const removed = next(definition);
+  expect((await plan('remove', removed)).status).toBe(200);
+  expect(await states(definition)).toEqual(['cancelled', 'delivered']);
+  const known = { contactId: ben.contactId, userId: bench.userId, version: 2, name: 'Ben', email: 'found@b.test' };
+  await bench.post('capsules', 'contact.changed', { ...known, secondEmail: null, guardianName: null });
+  await bench.allHandled();
+  const restored = next(removed);
+  expect((await plan('restore', restored)).status).toBe(200);
+  await bench.inState('delivered', () => rowOf(restored, ben.contactId));
+  expect(addressed()).toEqual([`${ann.contactId}@b.test`, 'found@b.test']);
+});
+
+it('follow a change of the date, each of them, and others get the mail instead', async () => {
+  const [ann, ben, cleo] = [await aContact(), await aContact(), await aContact()];
+  const definition = await bench.schedule(3600, { recipients: [ann, ben] });
+  await bench.inState('scheduled', () => rowOf(definition, ben.contactId));
+  const changed = next(definition, { dueAt: new Date().toISOString(), recipients: [ben, cleo] });
+  expect((await plan('change', changed)).status).toBe(200);
+  for (const { contactId } of [ben, cleo]) await bench.inState('delivered', () => rowOf(changed, contactId));
+  expect(await states(definition)).toEqual(['cancelled', 'cancelled', 'delivered', 'delivered']);
+  expect(addressed().sort()).toEqual([ben, cleo].map(({ contactId }) => `${contactId}@b.test`).sort());
+});
+
+it('who moved get another mail with another link at the new address, once', async () => {
+  const ben = await aContact();
+  const definition = await bench.schedule(0, { recipients: [ben] });
+  await bench.newestReaches(definition.source.id, 'delivered');
+  const contact = {
+    contactId: ben.contactId,
+    userId: bench.userId,
+    version: 2,
+    name: 'Ben',
+    email: 'moved@b.test',
+    secondEmail: null,
+    guardianName: null,
+  };
+  for (let count = 0; count < 2; count += 1) {
+    await bench.post('capsules', 'recipient.readdressed', { recipientId: ben.id, copy: 1, contact });
+  }
+  await bench.allHandled();
+  await bench.inState('delivered', async () =>
+    (await bench.rows(definition.source.id)).find((_, index) => index === 1),
+  );
+  expect(addressed()).toEqual([`${ben.contactId}@b.test`, 'moved@b.test']);
+  const { told, mailed } = await links(ben);
+  expect(told).toEqual(mailed);
+  expect(new Set(told).size).toBe(2);
+});
+
+it('who do not know the sender get no more mails from them at that mailbox; the owner is told neutrally', async () => {
+  const ben = await aContact({ email: 'ben+one@b.test' });
+  await bench.newestReaches((await bench.schedule(0, { recipients: [ben] })).source.id, 'delivered');
+  const { mailbox } = await links(ben);
+  await bench.post('capsules', 'sender.blocked', { userId: bench.userId, mailboxHash: mailbox });
+  await bench.allHandled();
+  bench.stub.mails.length = 0;
+  const again = await aContact({ email: 'Ben+two@b.test'.toLowerCase() });
+  const definition = await bench.schedule(0, { recipients: [again] });
+  await bench.newestReaches(definition.source.id, 'cancelled');
+  expect(bench.stub.mails).toEqual([]);
+  expect(await bench.notifications()).toContainEqual(expect.objectContaining({ title: 'We couldn’t reach Ben' }));
+});
+
+it('who reply are named in a notification, which goes with the capsule', async () => {
+  const ben = await aContact();
+  const definition = await bench.schedule(0, { recipients: [ben] });
+  const { source } = definition;
+  await bench.newestReaches(source.id, 'delivered');
+  const reply = { replyId: randomUUID(), kind: 'thanks', capsuleId: source.id, userId: bench.userId };
+  const words = { recipientName: 'Ben\r\nX: y', promptTitle: 'Hi' };
+  for (let count = 0; count < 2; count += 1) await bench.post('capsules', 'recipient.replied', { ...reply, ...words });
+  await bench.allHandled();
+  const path = `/my-capsules?capsule=${source.id}`;
+  const titles = async () => (await bench.notifications(path)).map(({ title }) => title);
+  expect(await titles()).toEqual(['Ben X: y thanks you', 'We sent your time capsule to Ben']);
+  expect((await plan('remove', next(definition))).status).toBe(200);
+  expect(await titles()).toEqual([]);
+});
+
+async function rowOf({ source, generation }: DeliveryDefinition, contactId: string) {
+  const sql = 'SELECT * FROM delivery.deliveries WHERE source_id = $1 AND contact_id = $2 AND generation <= $3';
+  const { rows } = await bench.admin.query<Awaited<ReturnType<typeof bench.rows>>[number]>(sql, [
+    source.id,
+    contactId,
+    generation,
+  ]);
+  return rows.at(-1);
+}

@@ -1,0 +1,86 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import { OpeningDto, SubmittedAnswerDto } from '@dear-future/contracts/http/opening';
+import { OpeningAnswer } from '@dear-future/contracts/internal/opening';
+import type { Request, Response } from 'express';
+import { DataSource } from 'typeorm';
+import { EditLinkCookie } from '../edit-links/edit-link-cookie.js';
+import { requireRecipient } from '../edit-links/edit-secret.js';
+import { Serves } from '../routes/serves.js';
+import { RateLimits } from '../security/rate-limits.js';
+import { hashOf } from '../sessions/secret.js';
+import { ServiceClient } from '../upstream/service-client.js';
+import { Upload } from './upload.js';
+
+/** What recipients of time capsules do with the links in their mails, without an account (docs/product.md §4.9). */
+@Controller()
+export class OpeningController {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly database: DataSource,
+    private readonly cookie: EditLinkCookie,
+    private readonly upload: Upload,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** Also lets the browser's player fetch the video. */
+  @Serves('showOpening')
+  async show(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const recipient = requireRecipient(request);
+    await this.limits.publicRead(request.ip);
+    const answer = await this.services.callFor(OpeningAnswer, 'capsules', 'GET', '/public/opening', { recipient });
+    const { ownerId, ...content } = answer.body;
+    const [sender] = await this.database.query<OpeningDto['sender'][]>(
+      'SELECT first_name AS "firstName", email FROM users WHERE id = $1',
+      [ownerId],
+    );
+    if (!sender) throw new Error('The owner of a time capsule does not exist');
+    this.cookie.write(response, recipient, content.videoFileName);
+    response.json({ ...content, sender } satisfies OpeningDto);
+  }
+
+  @Serves('markOpened')
+  markOpened(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.pass('POST', 'opened', request, response);
+  }
+
+  @Serves('sendThanks')
+  sendThanks(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.pass('POST', 'thanks', request, response);
+  }
+
+  @Serves('changeAddress')
+  changeAddress(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.pass('PUT', 'address', request, response);
+  }
+
+  @Serves('blockUnknownSender')
+  blockUnknownSender(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.pass('POST', 'unknown-sender', request, response);
+  }
+
+  @Serves('sendAnswer')
+  async sendAnswer(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const receipt = requireRecipient(request);
+    const made = await this.upload.run(
+      {
+        made: SubmittedAnswerDto,
+        what: { kind: 'answer', receipt, sender: this.limits.sender(request.ip) },
+        userId: null,
+        tally: this.limits.replacement(request.ip, hashOf(receipt).toString('base64url')),
+      },
+      request,
+    );
+    if (made !== null) response.status(201).json(made.body);
+  }
+
+  private async pass(method: 'POST' | 'PUT', path: string, request: Request, response: Response): Promise<void> {
+    const recipient = requireRecipient(request);
+    await this.limits.publicRead(request.ip);
+    const body: unknown = request.body;
+    await this.services.call('capsules', method, `/public/opening/${path}`, {
+      recipient,
+      ...(body !== undefined && { body }),
+    });
+    response.status(204).end();
+  }
+}

@@ -1,0 +1,231 @@
+// Real: the gateway in this process, the other services as processes, PostgreSQL, Redis, S3, SMTP.
+import type { OpeningDto } from '@dear-future/contracts/http/opening';
+import type { NotificationDto } from '@dear-future/contracts/http/notifications';
+import type { PersonDto } from '@dear-future/contracts/http/people';
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { FORM_TYPE } from '@dear-future/testing/attacks';
+import { eventually } from '@dear-future/testing/eventually';
+import { created, problemOf } from './answers.js';
+import { anAddress, GatewayTestApp } from './gateway-test-app.js';
+import { capsuleForm, createTimeCapsule, formWithVideo, letDatePass, upload } from './recording.js';
+import type { Visitor } from './visitor.js';
+
+const gateway = await GatewayTestApp.start();
+
+/** The links in all mails to an address, oldest first. */
+function secretsTo(address: string): string[] {
+  return gateway.backends.smtp.mails
+    .filter(({ to }) => to.includes(address))
+    .flatMap(({ source }) => /\/open#([\w-]{22})/.exec(plain(source))?.[1] ?? []);
+}
+
+const plain = (source: string): string => source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+
+const newest = (address: string, count = 1): Promise<string> =>
+  eventually(() => (secretsTo(address).length >= count ? secretsTo(address).at(-1) : undefined), {
+    withinMs: 60_000,
+    what: `a mail to ${address}`,
+  });
+
+const call = (visitor: Visitor, secret: string, method = 'GET', path = '', body?: unknown): Promise<Response> =>
+  visitor.fetch(`/api/opening${path}`, {
+    method,
+    headers: {
+      authorization: `Recipient ${secret}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+
+const opening = async (secret: string): Promise<OpeningDto> => {
+  const answer = await eventually(
+    async () => {
+      const each = await call(gateway.visitor(), secret);
+      return each.status === 200 && each;
+    },
+    { withinMs: 30_000, what: 'the link to be known' },
+  );
+  return (await answer.json()) as OpeningDto;
+};
+
+const capsuleOf = async (owner: Visitor, id: string): Promise<TimeCapsuleDto> => {
+  const all = await owner.read<TimeCapsuleDto[]>('/api/time-capsules');
+  const found = all.find((each) => each.id === id);
+  if (!found) throw new Error('the capsule is missing');
+  return found;
+};
+
+async function sender() {
+  const email = anAddress('mara');
+  const owner = await gateway.signIn(email);
+  await owner.send('PATCH', '/api/auth/user', { firstName: 'Mara' });
+  const person = async (name: string, more: object = {}): Promise<PersonDto> =>
+    created(await owner.send('POST', '/api/people', { name, email: anAddress(name.toLowerCase()), ...more }));
+  const deliver = async (people: PersonDto[], fields: Record<string, string> = {}): Promise<TimeCapsuleDto> => {
+    const recipients = people.map(({ id }) => id).join();
+    const capsule = await createTimeCapsule(owner, { body: capsuleForm({ recipients, ...fields }) });
+    await letDatePass(gateway.admin, capsule.id);
+    expect((await owner.post(`/api/time-capsules/${capsule.id}/deliver`)).status).toBe(200);
+    return capsule;
+  };
+  return { owner, email, person, deliver };
+}
+
+const states = ({ recipients }: TimeCapsuleDto) => recipients.map(({ name, state }) => `${name} ${state}`);
+
+describe('a time capsule for two people', () => {
+  it('reaches each by a mail with their own link; they open, answer and thank; a scanner changes nothing', async () => {
+    const { owner, email, person, deliver } = await sender();
+    const [ann, ben] = [await person('Ann'), await person('Ben')];
+    const personalNote = 'See https://evil.test <b>now</b>';
+    const capsule = await deliver([ann, ben], { personalNote });
+    expect(states(capsule)).toEqual(['Ann waiting', 'Ben waiting']);
+    const [anns, bens] = [await newest(ann.email), await newest(ben.email)];
+    expect(anns).not.toBe(bens);
+    // The owner's words are on the page, not in a mail in our name.
+    for (const { to, source } of gateway.backends.smtp.mails) {
+      if (!to.includes(ann.email)) continue;
+      expect(plain(source)).not.toMatch(/evil|What do you hope for/);
+      expect(plain(source)).toContain(`Mara (${email})`);
+    }
+    expect(await opening(anns)).toMatchObject({
+      sender: { firstName: 'Mara', email },
+      recipientName: 'Ann',
+      promptTitle: capsule.promptTitle,
+      personalNote,
+      videoFileName: capsule.videoFileName,
+      state: 'sent',
+      thanks: null,
+      hasAnswered: false,
+      canChangeAddress: true,
+    });
+    for (let count = 0; count < 3; count += 1) await call(gateway.visitor(), anns);
+    await eventually(async () => states(await capsuleOf(owner, capsule.id)).join() === 'Ann sent,Ben sent', {
+      withinMs: 30_000,
+      what: 'both to be sent',
+    });
+    expect(await capsuleOf(owner, capsule.id)).toMatchObject({ status: 'delivered' });
+
+    const guest = gateway.visitor();
+    expect((await call(guest, anns, 'POST', '/opened')).status).toBe(204);
+    expect((await call(guest, bens, 'POST', '/thanks', { text: ' Thank you! ' })).status).toBe(204);
+    expect((await call(guest, bens, 'POST', '/thanks', { text: 'Again' })).status).toBe(409);
+    expect(states(await capsuleOf(owner, capsule.id))).toEqual(['Ann opened', 'Ben answered']);
+
+    const answer = await guest.fetch('/api/opening/answer', {
+      method: 'POST',
+      headers: { authorization: `Recipient ${anns}`, 'content-type': FORM_TYPE },
+      body: new Uint8Array(formWithVideo({})),
+    });
+    expect(answer.status).toBe(201);
+    const { recipients } = await capsuleOf(owner, capsule.id);
+    expect(recipients).toMatchObject([
+      { name: 'Ann', personId: ann.id, state: 'answered', thanks: null },
+      { name: 'Ben', state: 'answered', thanks: 'Thank you!', answerVideoFileName: null },
+    ]);
+    expect((await owner.get(`/api/videos/${recipients[0]?.answerVideoFileName ?? ''}`)).status).toBe(200);
+    await eventually(
+      async () => {
+        const told = await owner.read<NotificationDto[]>('/api/notifications');
+        return told.filter(({ kind }) => kind === 'time-capsule-answered').length === 2;
+      },
+      { withinMs: 30_000, what: 'both notifications' },
+    );
+  });
+
+  it('plays for them alone', async () => {
+    const { person, deliver } = await sender();
+    const ann = await person('Ann');
+    const capsule = await deliver([ann]);
+    const other = await deliver([await person('Ben')]);
+    const secret = await newest(ann.email);
+    await opening(secret);
+    const guest = gateway.visitor();
+    expect((await guest.get(`/api/videos/${capsule.videoFileName}`)).status).toBe(401);
+    await call(guest, secret);
+    expect((await guest.get(`/api/videos/${capsule.videoFileName}`)).status).toBe(200);
+    const cookie = `receipt=${secret}`;
+    const stranger = await gateway.visitor().get(`/api/videos/${other.videoFileName}`, { cookie });
+    expect(stranger.status).toBe(404);
+    expect((await gateway.visitor().get(`/api/videos/${capsule.videoFileName}`, { cookie })).status).toBe(200);
+  });
+});
+
+describe('a link', () => {
+  it.each(['x', 'x'.repeat(22), "'OR'1'='1"])('that is unknown, %j, opens nothing and changes nothing', async (no) => {
+    const guest = gateway.visitor();
+    const answers = [
+      await call(guest, no),
+      await call(guest, no, 'POST', '/opened'),
+      await call(guest, no, 'POST', '/thanks', { text: 'Hi' }),
+      await call(guest, no, 'PUT', '/address', { email: 'a@b.test' }),
+      await call(guest, no, 'POST', '/unknown-sender'),
+    ];
+    for (const answer of answers) {
+      expect(await problemOf(answer)).toEqual({
+        status: 404,
+        code: 'not_found',
+        message: 'This link doesn’t work, or no longer does.',
+      });
+    }
+    expect((await guest.get('/api/opening')).status).toBe(401);
+    expect((await guest.get('/api/opening', { 'x-recipient': no })).status).toBe(401);
+  });
+
+  it('moves its recipient to another address, twice, and not for ever', async () => {
+    const { owner, person, deliver } = await sender();
+    const child = await person('Ida', { guardianName: 'Rosa' });
+    const capsule = await deliver([child]);
+    const first = await newest(child.email);
+    await opening(first);
+    const [one, two] = [anAddress('ida'), anAddress('ida')];
+    expect((await call(gateway.visitor(), first, 'PUT', '/address', { email: 'x@b.test, y@b.test' })).status).toBe(400);
+    expect((await call(gateway.visitor(), first, 'PUT', '/address', { email: one })).status).toBe(204);
+    const second = await newest(one);
+    expect(await opening(second)).toMatchObject({ recipientName: 'Ida', videoFileName: capsule.videoFileName });
+    expect((await call(gateway.visitor(), second, 'PUT', '/address', { email: two })).status).toBe(204);
+    await opening(await newest(two));
+    expect(secretsTo(child.email)).toHaveLength(1);
+    expect((await owner.read<PersonDto[]>('/api/people')).map(({ email }) => email)).toEqual([two]);
+    for (let count = 0; count < 3; count += 1) await call(gateway.visitor(), second, 'PUT', '/address', { email: two });
+    expect((await call(gateway.visitor(), second, 'PUT', '/address', { email: two })).status).toBe(429);
+  });
+
+  it('"I don’t know this person" ends this sender to that mailbox, and no other', async () => {
+    const { owner, person, deliver } = await sender();
+    const ann = await person('Ann');
+    await deliver([ann]);
+    const secret = await newest(ann.email);
+    await opening(secret);
+    expect((await call(gateway.visitor(), secret, 'POST', '/unknown-sender')).status).toBe(204);
+    expect((await call(gateway.visitor(), secret)).status).toBe(404);
+    await eventually(
+      async () =>
+        (
+          await gateway.admin.query('SELECT 1 FROM delivery.blocked_mailboxes WHERE user_id = $1', [
+            await owner.userId(),
+          ])
+        ).rowCount,
+      { withinMs: 30_000, what: 'the block' },
+    );
+    const tagged = await person('Ann', { email: ann.email.replace('@', '+again@') });
+    const capsule = await createTimeCapsule(owner, { body: capsuleForm({ recipients: tagged.id }) });
+    await letDatePass(gateway.admin, capsule.id);
+    expect((await owner.post(`/api/time-capsules/${capsule.id}/deliver`)).status).toBe(409);
+    expect(gateway.backends.smtp.mails.filter(({ to }) => to.includes(tagged.email))).toEqual([]);
+    const stranger = await sender();
+    await stranger.deliver([await stranger.person('Ann', { email: ann.email })]);
+    await newest(ann.email, 2);
+  });
+});
+
+it('a new account can choose three people on its first day, also after it removed capsules', async () => {
+  const { owner, person } = await sender();
+  const people = await Promise.all(['Ann', 'Ben', 'Cleo'].map((name) => person(name)));
+  const body = capsuleForm({ recipients: people.map(({ id }) => id).join() });
+  const { id } = await createTimeCapsule(owner, { body });
+  expect((await owner.fetch(`/api/time-capsules/${id}`, { method: 'DELETE' })).status).toBe(204);
+  const refused = await upload(owner, { body: capsuleForm({ recipients: (await person('Dan')).id }) });
+  expect(refused.status).toBe(429);
+  expect(await owner.read('/api/time-capsules')).toEqual([]);
+});

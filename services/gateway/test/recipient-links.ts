@@ -1,0 +1,15 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+
+/** Makes a person of the address book a recipient of a capsule who has got their mail. Gives the secret of their link. */
+export async function recipientLink(admin: pg.Pool, capsuleId: string, personId: string): Promise<string> {
+  const secret = randomBytes(16).toString('base64url');
+  await admin.query(
+    `WITH recipient AS (
+       INSERT INTO capsules.time_capsule_recipients (id, capsule_id, contact_id, name, sent_at)
+       VALUES (gen_random_uuid(), $1, $2, 'Ann', now()) RETURNING id)
+     INSERT INTO capsules.recipient_links (hash, recipient_id, mailbox_hash) SELECT $3, id, repeat('0', 64) FROM recipient`,
+    [capsuleId, personId, createHash('sha256').update(secret).digest()],
+  );
+  return secret;
+}

@@ -1,0 +1,91 @@
+import { MAX_RECIPIENTS } from '@dear-future/contracts/constants';
+import type { PersonDto } from '@dear-future/contracts/http/people';
+import { clsx } from 'clsx';
+import { Plus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { laterDialog } from '../../../ui/later-dialog.js';
+
+const PersonSheet = laterDialog(async () => (await import('./person-dialog.js')).PersonDialog);
+
+interface RecipientsFieldProps {
+  people: readonly PersonDto[];
+  chosen: readonly string[];
+  onChoose: (ids: readonly string[]) => void;
+  readOnly: boolean;
+}
+
+/** The owner, or people of the address book. */
+export function RecipientsField({ people, chosen, onChoose: choose, readOnly }: RecipientsFieldProps) {
+  const [isAdding, setIsAdding] = useState(false);
+  const toggle = (id: string): void => {
+    if (chosen.includes(id)) choose(chosen.filter((each) => each !== id));
+    else if (chosen.length < MAX_RECIPIENTS) choose([...chosen, id]);
+  };
+  const isFull = chosen.length >= MAX_RECIPIENTS;
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <legend className="mb-3 font-display text-heading">Who is it for?</legend>
+      <div className="flex flex-wrap gap-2">
+        <Choice isChosen={chosen.length === 0} readOnly={readOnly} onPress={() => choose([])}>
+          Me
+        </Choice>
+        {people.map(({ id, name }) => (
+          <Choice
+            key={id}
+            isChosen={chosen.includes(id)}
+            readOnly={readOnly || (isFull && !chosen.includes(id))}
+            onPress={() => toggle(id)}
+          >
+            <bdi>{name}</bdi>
+          </Choice>
+        ))}
+        <Choice isChosen={false} readOnly={readOnly} onPress={() => setIsAdding(true)}>
+          <Plus aria-hidden="true" className="size-4.5" />
+          Add a Person
+        </Choice>
+      </div>
+      <p className="text-sm text-ink-faint">
+        {isFull
+          ? `Up to ${String(MAX_RECIPIENTS)} people can get one capsule.`
+          : chosen.length > 0
+            ? 'They get it by email, and don’t need an account. You can still watch it here.'
+            : 'Choose one or more people, or keep it for yourself.'}
+      </p>
+      {isAdding && (
+        <PersonSheet.Part
+          person={null}
+          onSaved={({ id }) => {
+            if (!isFull) choose([...chosen, id]);
+          }}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  isChosen: boolean;
+  readOnly: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function Choice({ isChosen, readOnly, onPress, children }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      aria-disabled={readOnly || undefined}
+      onClick={() => {
+        if (!readOnly) onPress();
+      }}
+      className={clsx(
+        'flex min-h-11 max-w-full cursor-pointer items-center gap-1.5 rounded-md border px-3 font-semibold wrap-anywhere transition-colors aria-disabled:pointer-events-none aria-disabled:opacity-55',
+        isChosen ? 'border-primary bg-primary text-on-primary' : 'border-line-strong bg-surface hover:border-ink-soft',
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import type { CreatePersonBody, PersonDto } from '@dear-future/contracts/http/people';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { HttpError, deleteIfThere, sendForJson } from '../../lib/http.js';
+import { toast, toastFailure } from '../../ui/use-toast.js';
+
+const PEOPLE = '/api/people';
+
+/** Everyone in the address book, newest first. */
+export const peopleRead = queryOptions<PersonDto[]>({ queryKey: [PEOPLE] });
+
+const personPath = (id: string): string => `${PEOPLE}/${encodeURIComponent(id)}`;
+
+/** Adds a person, or changes the one with this id. Problems of fields are left to the form. */
+export function useSavePerson(id: string | null, onSaved: (person: PersonDto) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (person: CreatePersonBody) =>
+      id === null
+        ? sendForJson<PersonDto>('POST', PEOPLE, person)
+        : sendForJson<PersonDto>('PATCH', personPath(id), person),
+    onSuccess: async (person) => {
+      await client.invalidateQueries({ queryKey: peopleRead.queryKey });
+      onSaved(person);
+    },
+    onError: (error) => {
+      if (error instanceof HttpError && error.details.length > 0) return;
+      toastFailure('Saving Failed', error, 'Failed to save this person');
+    },
+  });
+}
+
+export function useRemovePerson(onSettled: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: PersonDto) => deleteIfThere(personPath(id)),
+    onSuccess: (_, { name }) => toast({ title: 'Person Removed', description: name, tone: 'success' }),
+    onError: (error) => toastFailure('Removal Failed', error, 'Failed to remove this person'),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: peopleRead.queryKey });
+      onSettled();
+    },
+  });
+}

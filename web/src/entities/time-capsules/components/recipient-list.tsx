@@ -1,0 +1,32 @@
+import type { RecipientDto } from '@dear-future/contracts/http/time-capsules';
+import { videoAddress } from '../../../lib/video-files.js';
+import { Player } from '../../../player/player.js';
+import { RECIPIENT_STATES } from '../recipients.js';
+
+/** Who gets a time capsule, how far it came, and what they sent back. */
+export function RecipientList({ recipients }: { recipients: readonly RecipientDto[] }) {
+  if (recipients.length === 0) return null;
+  return (
+    <section aria-label="For" className="mt-5 grid gap-4">
+      <h2 className="font-display text-lg">For</h2>
+      <ul className="grid gap-4">
+        {recipients.map(({ id, name, state, thanks, answerVideoFileName }) => (
+          <li key={id} className="grid gap-2 border-t border-line pt-3">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <bdi className="font-semibold wrap-anywhere">{name}</bdi>
+              <span className="text-ink-soft">{RECIPIENT_STATES[state]}</span>
+            </p>
+            {thanks !== null && (
+              <q dir="auto" className="font-display text-lg whitespace-pre-wrap wrap-anywhere">
+                {thanks}
+              </q>
+            )}
+            {answerVideoFileName !== null && (
+              <Player src={videoAddress(answerVideoFileName)} title={`The answer of ${name}`} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { RecipientDto } from '@dear-future/contracts/http/time-capsules';
+
+export const RECIPIENT_STATES: Record<RecipientDto['state'], string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  opened: 'Opened',
+  answered: 'Answered',
+};
+
+/** `Ann and Ben`. */
+export const namesOf = (people: readonly { name: string }[]): string =>
+  new Intl.ListFormat('en-US').format(people.map(({ name }) => name));
+
+/** More letters do not fit on an envelope. */
+const MAX_ADDRESS_LENGTH = 24;
+
+/** The first line of an address: `To Ann and Ben,`. */
+export function addressLine(people: readonly { name: string }[]): string {
+  if (people.length === 0) return 'To me,';
+  const line = `To ${namesOf(people)},`;
+  if (line.length <= MAX_ADDRESS_LENGTH) return line;
+  return people.length === 1 ? 'To someone dear,' : `To ${String(people.length)} people,`;
+}

@@ -1,0 +1,167 @@
+import type { OpeningDto } from '@dear-future/contracts/http/opening';
+import { useQuery } from '@tanstack/react-query';
+import { parseISO } from 'date-fns';
+import { Download } from 'lucide-react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { addressLine } from '../../entities/time-capsules/recipients.js';
+import { longDate } from '../../lib/dates.js';
+import { HttpError, messageOf } from '../../lib/http.js';
+import { useHydrated } from '../../lib/use-hydrated.js';
+import { downloadAddress, posterOf, videoAddress } from '../../lib/video-files.js';
+import { Player } from '../../player/player.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { ErrorState } from '../../ui/error-state.js';
+import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
+import { Skeleton } from '../../ui/loading.js';
+import { MessagePage } from '../../ui/message-page.js';
+import { OpeningScene } from '../../ui/opening-scene.js';
+import { Page } from '../../ui/page.js';
+import { PersonalNote } from '../../ui/personal-note.js';
+import { AnswerCard } from './components/answer-card.js';
+import { RecipientChoices } from './components/recipient-choices.js';
+import { openingRead, recallSecret, rememberSecret, secretIn, useAct } from './recipient-api.js';
+
+/** `/open#{secret}`: a time capsule for its recipient, without an account (docs/product.md §4.9). */
+export function RecipientPage() {
+  return useHydrated() ? <Arrival /> : <Loading />;
+}
+
+/** Takes the secret out of the address, where the history would keep it. */
+function Arrival() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const inLink = secretIn(hash);
+  useEffect(() => {
+    if (inLink === null) return;
+    rememberSecret(inLink);
+    void navigate({ hash: '' }, { replace: true });
+  }, [inLink, navigate]);
+  if (inLink !== null) return <Loading />;
+  const secret = hash === '' ? recallSecret() : null;
+  return secret === null ? <NoLink /> : <Recipient key={secret} secret={secret} />;
+}
+
+function Recipient({ secret }: { secret: string }) {
+  const { data, error, refetch } = useQuery(openingRead(secret));
+  // The permission to fetch the video is renewed with each read.
+  const renew = useCallback(() => refetch({ throwOnError: true }), [refetch]);
+  const [isBlocked, setIsBlocked] = useState(false);
+  if (isBlocked) {
+    return (
+      <MessagePage title="They can’t write to you again" picture={<EmptyMailbox />}>
+        <p>We won’t send this person’s emails to your address any more. You don’t need to do anything else.</p>
+      </MessagePage>
+    );
+  }
+  if (data) return <Capsule opening={data} secret={secret} renew={renew} onBlocked={() => setIsBlocked(true)} />;
+  if (error instanceof HttpError && error.status === 404) return <NoLink />;
+  if (error === null) return <Loading />;
+  return (
+    <Page width="narrow" title="Your time capsule">
+      <ErrorState
+        title={messageOf(error, 'We couldn’t load this. Please check your connection.')}
+        onRetry={() => void refetch()}
+      />
+    </Page>
+  );
+}
+
+interface CapsuleProps {
+  opening: OpeningDto;
+  secret: string;
+  renew: () => Promise<unknown>;
+  onBlocked: () => void;
+}
+
+/** Sealed until the recipient opens it, once. */
+function Capsule({ opening, secret, renew, onBlocked }: CapsuleProps) {
+  const { sender, recipientName, state, recordedAt } = opening;
+  const open = useAct(secret, ['Opening Failed', 'Failed to open your time capsule']);
+  const [isSealed] = useState(state === 'waiting' || state === 'sent');
+  const choices = <RecipientChoices opening={opening} secret={secret} onBlocked={onBlocked} />;
+  const opened = <OpenedCapsule opening={opening} secret={secret} renew={renew} choices={choices} />;
+  if (!isSealed) return opened;
+  return (
+    <OpeningScene
+      title={`${nameOf(sender)} sent you a time capsule`}
+      words={
+        <>
+          For <bdi>{recipientName}</bdi>, recorded on {longDate(recordedAt)}.
+          <span className="mt-1 block text-base">From {sender.email}</span>
+        </>
+      }
+      address={[addressLine([{ name: recipientName }]), longDate(recordedAt)]}
+      recordedAt={parseISO(recordedAt)}
+      poster={posterOf(opening)}
+      below={choices}
+      onOpen={() => open.mutate({ path: '/opened' })}
+    >
+      {opened}
+    </OpeningScene>
+  );
+}
+
+interface OpenedCapsuleProps extends Omit<CapsuleProps, 'onBlocked'> {
+  choices: ReactNode;
+}
+
+function OpenedCapsule({ opening, secret, renew, choices }: OpenedCapsuleProps) {
+  const { sender, recipientName, promptTitle, personalNote, videoFileName } = opening;
+  return (
+    <Page
+      width="narrow"
+      title={promptTitle}
+      subtitle={
+        <>
+          <bdi>{nameOf(sender)}</bdi> recorded this for <bdi>{recipientName}</bdi> on {longDate(opening.recordedAt)}.
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <div>
+          <Player
+            src={videoAddress(videoFileName)}
+            poster={posterOf(opening)}
+            durationSeconds={opening.durationSeconds}
+            title={promptTitle}
+            renew={renew}
+          />
+          <PersonalNote note={personalNote} />
+        </div>
+        <Button asChild variant="secondary" className="justify-self-start max-sm:w-full">
+          <a href={downloadAddress(videoFileName)} download>
+            <Download aria-hidden="true" />
+            Download
+          </a>
+        </Button>
+        <AnswerCard opening={opening} secret={secret} />
+        {choices}
+      </div>
+    </Page>
+  );
+}
+
+function nameOf({ firstName, email }: OpeningDto['sender']): string {
+  return firstName ?? email;
+}
+
+function NoLink() {
+  return (
+    <MessagePage title="This link doesn’t work" picture={<EmptyMailbox />}>
+      <p>Please open the newest email again. If it still doesn’t work, ask the person who sent it.</p>
+    </MessagePage>
+  );
+}
+
+function Loading() {
+  return (
+    <Page width="narrow" title="Your time capsule">
+      <Card role="status">
+        <span className="sr-only">Loading your time capsule</span>
+        <Skeleton className="aspect-video w-full" />
+      </Card>
+    </Page>
+  );
+}
