@@ -14,7 +14,7 @@ const list = async (owner: string) => (await app.call<PersonDto[]>(owner, 'GET',
 const told = async ({ id }: PersonDto) => (await app.posted(id, 'contact.changed')).map(({ payload }) => payload);
 
 describe('an address book', () => {
-  it('has people, whom only its owner sees, changes and removes; delivery is told', async () => {
+  it('has people that only its owner sees, changes and removes; delivery is told', async () => {
     const [ana, eve] = [aUser(), aUser()];
     const ben = await add(ana);
     expect(ben).toMatchObject({ name: 'Ben', email: 'ben@b.test', secondEmail: null, guardianName: null });

@@ -146,17 +146,17 @@ describe('a plan of the owner', () => {
     });
   });
 
-  /** Plans through a gateway. While delivery waits with its decision, `meanwhile` runs. Gives the status. */
+  /** Plans through a gateway. Runs `during` while delivery waits with its decision. Gives the status. */
   async function planWhile(
     act: (who: Visitor) => Promise<number>,
     at: { url: string },
-    meanwhile: () => Promise<void>,
+    during: () => Promise<void>,
   ): Promise<number | null> {
     let status: Promise<number | null> = Promise.resolve(null);
     await gateway.whileLocked('LOCK TABLE capsules.inbox IN ACCESS EXCLUSIVE MODE', async () => {
       status = act(visitor.at(at)).catch(() => null);
       await gateway.lockAwaitedBy('delivery');
-      await meanwhile();
+      await during();
     });
     return status;
   }

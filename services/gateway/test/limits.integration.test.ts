@@ -152,7 +152,7 @@ describe('limits', () => {
     expect([await own(), await readPrompts()]).toEqual([200, 200]);
     const madeUp = (): Promise<number> => readPrompts({ cookie: `session=${randomBytes(16).toString('base64url')}` });
     expect(new Set(await statuses(5, madeUp))).toEqual(new Set([429]));
-    // A user whom this gateway has seen needs no lookup; another one is not looked up any more.
+    // A user that this gateway has seen needs no lookup; another one is not looked up any more.
     expect([await own(), (await stranger.get('/api/auth/user')).status]).toEqual([200, 429]);
   });
 

@@ -71,7 +71,7 @@ export class AdmitUploadResponse {
    * repeated.
    */
   @IsIn(MODES) mode: (typeof MODES)[number];
-  /** The user whom the video is for: its sender, or the owner of the link. Guests must not learn it. */
+  /** The user who gets the video: its sender, or the owner of the link. Guests must not learn it. */
   @IsString() ownerId: string;
   /**
    * Whether its bytes also count towards the owner's daily limit: shared prompts are free, so one user may have many.

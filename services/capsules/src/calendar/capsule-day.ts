@@ -2,7 +2,7 @@ import { PAID_DELIVERY_TIME } from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import { instantOf, localMoment } from '@dear-future/service-kit/time/local-moment';
 import { validateDeliveryDate } from './delivery-date.js';
-import { readTimeZone } from './time-zone.js';
+import { readTimeZone, UNKNOWN_TIME_ZONE } from './time-zone.js';
 
 /** The day that the host chose, as a local date and as an instant. */
 export interface CapsuleDay {
@@ -34,7 +34,7 @@ export function validateCapsuleDay(
 ): CapsuleDay | { problems: FieldProblem[] } {
   const problems: FieldProblem[] = [];
   const known = readTimeZone(sent.timeZone);
-  if (known === null) problems.push({ field: 'timeZone', problem: 'We don’t know this time zone.' });
+  if (known === null) problems.push({ field: 'timeZone', problem: UNKNOWN_TIME_ZONE });
   const timeZone = known ?? 'UTC';
   const dayOf = (moment: Date): string | null => localMoment(moment, timeZone)?.date ?? null;
   const result = validateDeliveryDate(sent.deliveryDate, now, (moment) => {

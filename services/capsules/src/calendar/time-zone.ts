@@ -2,6 +2,8 @@
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/;
 const MAX_ZONE_NAME_LENGTH = 64;
 
+export const UNKNOWN_TIME_ZONE = 'We don’t know this time zone.';
+
 /**
  * An alias such as `Asia/Kolkata` stays: Intl would return another name, which the user did not choose. Source:
  * docs/product.md §5.4.

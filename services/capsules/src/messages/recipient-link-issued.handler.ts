@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { recipientLinkIssued, type RecipientLinkIssued } from '@dear-future/contracts/messages/recipient-link-issued';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 
-/** A recipient who was taken out of the capsule meanwhile gets no link. */
+/** A recipient who has since been taken out of the capsule gets no link. */
 @Injectable()
 @Handles(recipientLinkIssued)
 export class RecipientLinkIssuedHandler implements MessageHandler<RecipientLinkIssued> {

@@ -11,7 +11,7 @@ import { isUUID } from 'class-validator';
 import { unknownFields } from '../forms/unknown-fields.js';
 import { validateDeliveryDate } from '../calendar/delivery-date.js';
 import { validatePrompt, type KnownPrompt } from './prompt-choice.js';
-import { readTimeZone } from '../calendar/time-zone.js';
+import { readTimeZone, UNKNOWN_TIME_ZONE } from '../calendar/time-zone.js';
 
 export interface CapsuleChoices {
   promptId: string;
@@ -139,5 +139,5 @@ function readPersonalNote(text: string | undefined, refuse: Refuse): string | nu
 
 function readZone(text: string | undefined, refuse: Refuse): string | null {
   const name = text?.trim() ?? '';
-  return name === '' ? null : (readTimeZone(name) ?? refuse('timeZone', 'This time zone is not known.'));
+  return name === '' ? null : (readTimeZone(name) ?? refuse('timeZone', UNKNOWN_TIME_ZONE));
 }

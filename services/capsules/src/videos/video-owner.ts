@@ -14,7 +14,7 @@ export interface Change {
 }
 
 export interface Processed extends Change {
-  /** The notice about an unplayable video; null if there is none to send. */
+  /** The notice about an unplayable video; null if the owner gets none. */
   notice: Omit<VideoUnplayable, 'userId'> | null;
 }
 

@@ -13,7 +13,7 @@ const TRANSITIONS = `
   ('unknown', 'claimed'), ('unknown', 'cancelled')`;
 
 const TABLES = `
-  -- "details" has what mails say beside the title. "recipient_id" and "contact_id": for someone else than the user.
+  -- "details" has what mails say beside the title. "recipient_id" and "contact_id": null for the user.
   -- "copy" counts the addresses that a recipient gave later. "send_now": the owner requested it and accepts a possible duplicate.
   CREATE TABLE deliveries (
     id uuid PRIMARY KEY,
@@ -100,7 +100,7 @@ const TABLES = `
     guardian_name text
   );
 
-  -- Senders whom a recipient does not know: the hash of the sender's id and the mailbox.
+  -- Senders that a recipient does not know: the hash of the sender's id and the mailbox.
   CREATE TABLE blocked_mailboxes (
     hash text PRIMARY KEY,
     user_id uuid NOT NULL,

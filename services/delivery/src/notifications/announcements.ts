@@ -26,7 +26,7 @@ export interface AnnouncedFacts {
   promptTitle: string;
   recordedAt: Date;
   timeZone: string | null;
-  /** Who gets it, for someone else than its owner. */
+  /** The recipient, if it is not the owner. */
   recipientName: string | null;
 }
 

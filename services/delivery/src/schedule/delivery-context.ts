@@ -59,7 +59,7 @@ interface DeliveryFacts {
   /** The attempt that began to send and has no outcome. */
   openAttempt: number | null;
   confirmed: boolean;
-  /** Of someone else than the user, in capsules; null for the user. */
+  /** The recipient's id in capsules; null for the user. */
   recipientId: string | null;
   recipientName: string | null;
   guardianName: string | null;
@@ -74,7 +74,7 @@ interface DeliveryFacts {
   /** Null while the address is not known. */
   email: string | null;
   firstName: string | null;
-  /** The video of a time capsule as a JPEG; null while there is none. */
+  /** The video of a time capsule as a JPEG; null before it has one. */
   picture: Buffer | null;
   /** Of the link in this attempt's mail to a recipient. */
   secret?: string;

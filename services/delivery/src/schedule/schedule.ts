@@ -112,7 +112,7 @@ export class Schedule {
   }
 
   /**
-   * Cancels deliveries that are not being sent, deletes notifications, texts and picture, and holds the source's lock until the
+   * Cancels deliveries that are not being sent, deletes notifications and texts, and holds the source's lock until the
    * end of the transaction.
    */
   async forget(manager: EntityManager, kind: SourceKind, sourceId: string): Promise<void> {

@@ -133,7 +133,7 @@ export class Upload {
     }
   }
 
-  /** If capsules does not answer now, the commit claims the slot. @throws ProblemError if there is none */
+  /** If capsules does not answer now, the commit claims the slot. @throws ProblemError if none is free */
   private async holdSlot(admission: AdmitUploadResponse, userId: string | null): Promise<void> {
     await this.callStep(admission, 'place', { attempt: admission.attempt }, userId).catch((error: unknown) => {
       if (isDefiniteRefusal(error)) throw error;

@@ -9,7 +9,7 @@ export const SEARCH_PATH = '/usr/local/bin:/usr/bin:/bin';
 export type Shield = 'network' | 'other processes';
 
 export interface Confinement {
-  /** The command that isolates the program; empty where there is none. */
+  /** The command that isolates the program; empty if this machine has none. */
   command: string[];
   /** What this system cannot isolate them from. */
   missing: Shield[];

@@ -20,7 +20,7 @@ export interface RecipientDetails {
 }
 
 /**
- * Brings a time capsule to someone else than its owner. Has no title and no note: those are the owner's words, and
+ * Brings a time capsule to a person other than its owner. Has no title and no note: those are the owner's words, and
  * strangers must not get what anyone likes in our name (docs/product.md §4.9).
  */
 export function recipientMail(details: RecipientDetails, publicUrl: string): Promise<Mail> {

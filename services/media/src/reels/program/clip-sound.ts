@@ -28,7 +28,7 @@ export async function listen(track: InputAudioTrack, zero: number): Promise<Mome
 }
 
 /**
- * The sound of a stretch at the target loudness; silence where there is none. Limiting the peaks of a lively voice
+ * The sound of a stretch at the target loudness; silence for a clip without sound. Limiting the peaks of a lively voice
  * makes it softer, so the result is measured and corrected.
  *
  * @param measured loudness of the stretch in LUFS; null when it is silent

@@ -21,7 +21,7 @@ interface ChangeDialogProps {
   restores?: boolean;
 }
 
-/** Changes for whom a capsule is, and when, how and with which note it arrives. */
+/** Changes who a capsule is for, and when, how and with which note it arrives. */
 export function ChangeDialog({ capsule, onClose, restores = false }: ChangeDialogProps) {
   const zoneBefore = capsule.timeZone ?? localZone();
   const before = draftOf(capsule, zoneBefore);
