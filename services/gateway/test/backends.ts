@@ -16,6 +16,9 @@ import { writeWebRoot } from './web-root.js';
 
 export type Backend = Exclude<ServiceName, 'gateway'>;
 
+/** Only the route matrix needs copies and posters. It has them made. */
+export const NO_PROGRAMS = { MEDIA_WORK: 'requests', PICTURE_CHECK_SECONDS: '0' };
+
 const STRIPE = { secretKey: 'sk_test_of_the_sandbox', webhookSecret: 'whsec_of_the_sandbox' };
 
 /** What all gateways of a Jest worker share, also those without services. */
@@ -95,8 +98,7 @@ async function startBackends(): Promise<Backends> {
   installation.stripe = { ...STRIPE, apiUrl: `http://127.0.0.1:${String(stripePort)}` };
   const started = await Promise.all(
     (['capsules', 'media', 'billing', 'delivery'] as const).map(async (name) => {
-      // Only the route matrix needs copies and posters. It has them made.
-      const env = { ...backendEnvironment(name, shared), ...(name === 'media' && { MEDIA_WORK: 'requests' }) };
+      const env = { ...backendEnvironment(name, shared), ...(name === 'media' && NO_PROGRAMS) };
       const running = await startServiceProcess({ service: name, env });
       installation.addresses[name] = running.url;
       return [name, running] as const;

@@ -11,6 +11,7 @@ import { gatewayService } from '../src/gateway.service-definition.js';
 import {
   backendEnvironment,
   gatewayEnvironment,
+  NO_PROGRAMS,
   sharedBackends,
   sharedFoundation,
   type Backend,
@@ -70,7 +71,7 @@ export class GatewayTestApp {
 
   /** Like `restart`, with another media service that has these settings. */
   async restartWithMedia(settings: Record<string, string>): Promise<void> {
-    const env = { ...backendEnvironment('media', this.foundation), MEDIA_WORK: 'requests', ...settings };
+    const env = { ...backendEnvironment('media', this.foundation), ...NO_PROGRAMS, ...settings };
     const media = await startServiceProcess({ service: 'media', env });
     this.medias.push(media);
     await this.restart({ MEDIA_URL: media.url });
