@@ -101,7 +101,10 @@ export interface Reply {
 
 /** What replaces the gateway's answer. `silence`: no answer comes. `unreachable`: the connection breaks. */
 export type Answer<Body> =
-  (Reply & { readonly holds?: Body }) | ((path: string, query: URLSearchParams) => Reply) | 'silence' | 'unreachable';
+  | (Reply & { readonly holds?: Body })
+  | ((path: string, query: URLSearchParams) => Reply)
+  | 'silence'
+  | 'unreachable';
 
 export type Answers = { readonly [Call in keyof Bodies]?: Answer<Bodies[Call]> };
 

@@ -8,7 +8,8 @@ export interface KnownPrompt {
 }
 
 export type PromptChoiceVerdict =
-  { promptId: string; promptTitle: string } | { problems: { field: 'promptId' | 'promptTitle'; problem: string }[] };
+  | { promptId: string; promptTitle: string }
+  | { problems: { field: 'promptId' | 'promptTitle'; problem: string }[] };
 
 /** Exists only in the user's browser: `custom-` and its time in milliseconds. */
 const CUSTOM_PROMPT_ID = /^custom-\d{1,16}$/;

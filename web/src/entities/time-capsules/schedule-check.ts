@@ -18,7 +18,8 @@ export interface Schedule {
 }
 
 type CheckedSchedule =
-  { readonly ok: true; readonly schedule: Schedule } | { readonly ok: false; readonly problem: ScheduleProblem };
+  | { readonly ok: true; readonly schedule: Schedule }
+  | { readonly ok: false; readonly problem: ScheduleProblem };
 
 /** Without a prompt or a recording there is nothing to schedule (docs/product.md §5). */
 export const MISSING_REQUIREMENTS = {
