@@ -40,7 +40,7 @@ function stages(): Stage[] {
     ];
   }
   const checks = [
-    nxStage('checks', ['format', 'words', 'boundaries', 'lint', 'types', 'weight'], 50, selection),
+    nxStage('checks', ['format', 'words', 'boundaries', 'unused', 'lint', 'types', 'weight'], 50, selection),
     // Printed, because it also succeeds when the registry does not answer.
     programStage('packages', 'tools/dist/audit/main.js', 45, true),
   ];
