@@ -2,12 +2,14 @@ import type { NotificationDto } from '@dear-future/contracts/http/notifications'
 import type { RecipientReplied } from '@dear-future/contracts/messages/recipient-replied';
 import type { ResponseReceived } from '@dear-future/contracts/messages/response-received';
 import { oneLine } from '../mail/plain-text.js';
-import { longDate } from '../mail/templates/arrival-mail.js';
-import { capsulePath, openingPath, responsesPath } from '../mail/templates/pages.js';
-import { unplayablePath, unplayableTexts } from '../mail/templates/unplayable-mail.js';
-import type { DeliveryProblem } from '../schedule/next-step.js';
-import type { Source, UnplayableDetails } from '../schedule/source-kinds.js';
+import { longDate } from '../mail-templates/arrival-mail.js';
+import { capsulePath, openingPath, responsesPath } from '../mail-templates/pages.js';
+import { unplayablePath, unplayableTexts } from '../mail-templates/unplayable-mail.js';
+import type { Source, UnplayableDetails } from '../sources/source-kinds.js';
 import { announceOpening, announcePayment } from './paid-announcements.js';
+
+/** Problems that owners are notified of, once each for a delivery. */
+export type DeliveryProblem = 'delayed' | 'refused' | 'unconfirmed';
 
 /** The events of which owners are notified, once each. */
 export type NotificationTopic = 'arrived' | DeliveryProblem;
@@ -19,7 +21,7 @@ export interface NotificationText {
   path: string;
 }
 
-export type AnnouncedDelivery = Source & AnnouncedFacts;
+export type AnnouncedDelivery = Source & AnnouncedFacts & { id: string; userId: string };
 
 export interface AnnouncedFacts {
   sourceId: string;

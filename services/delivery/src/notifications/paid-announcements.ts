@@ -1,9 +1,9 @@
 import type { ContributionReceived } from '@dear-future/contracts/messages/contribution-received';
 import { oneLine, guestName } from '../mail/plain-text.js';
-import { videosFrom } from '../mail/templates/opening-mail.js';
-import { hostPath } from '../mail/templates/pages.js';
-import { isFullyRefunded, money, paymentPath, paymentTexts } from '../mail/templates/payment-texts.js';
-import type { OpeningDetails, PaymentDetails } from '../schedule/source-kinds.js';
+import { videosFrom } from '../mail-templates/opening-mail.js';
+import { hostPath } from '../mail-templates/pages.js';
+import { isFullyRefunded, money, paymentPath, paymentTexts } from '../mail-templates/payment-texts.js';
+import type { OpeningDetails, PaymentDetails } from '../sources/source-kinds.js';
 import type { AnnouncedFacts, NotificationText, NotificationTopic } from './announcements.js';
 
 const REFUSED = 'Your mailbox rejected our email';

@@ -1,10 +1,10 @@
 import type { CapsuleType } from '@dear-future/contracts/constants';
-import type { OpeningDetails } from '../../schedule/source-kinds.js';
-import type { Mail } from '../mail-transport.js';
+import type { OpeningDetails } from '../sources/source-kinds.js';
+import type { Mail } from '../mail/mail-transport.js';
 import { longDate } from './arrival-mail.js';
-import { Greeting, Quote, Text } from './mail-parts.js';
+import { Greeting, Quote, Text } from '../mail-layout/mail-parts.js';
 import { hostPath } from './pages.js';
-import { renderMailAbout } from './render-mail.js';
+import { renderMailAbout } from '../mail-layout/render-mail.js';
 import { describeSenders } from './responses-mail.js';
 
 export interface Opening extends OpeningDetails {

@@ -4,11 +4,11 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { DeliverySettings } from '../config.js';
-import { SIGN_IN_TRANSPORT } from './mail.tokens.js';
-import type { MailTransport } from './mail-transport.js';
-import { isOneMailbox } from './mailbox.js';
-import type { SendOutcome } from './outcome.js';
-import { signInMail } from './templates/sign-in-mail.js';
+import { SIGN_IN_TRANSPORT } from '../mail/mail.module.js';
+import type { MailTransport } from '../mail/mail-transport.js';
+import { isOneMailbox } from '../mail/mailbox.js';
+import type { SendOutcome } from '../mail/outcome.js';
+import { signInMail } from '../mail-templates/sign-in-mail.js';
 
 @Controller('mail')
 export class SignInMailController {

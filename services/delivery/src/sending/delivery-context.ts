@@ -1,8 +1,8 @@
 import type { DeliveryMethod } from '@dear-future/contracts/constants';
 import { StaleClaimError, type Claim } from '@dear-future/work/rows/claims';
 import type { EntityManager } from 'typeorm';
-import { lockSource, mayHaveArrived } from './siblings.js';
-import type { Source } from './source-kinds.js';
+import { lockSource, mayHaveArrived } from '../sources/sources.js';
+import type { Source } from '../sources/source-kinds.js';
 
 /** The mail shows fewer, and omits some. */
 const NAMES_TO_CHOOSE_FROM = 10;

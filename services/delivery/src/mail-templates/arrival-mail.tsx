@@ -1,7 +1,7 @@
-import type { Mail } from '../mail-transport.js';
-import { Greeting, Quote, Text } from './mail-parts.js';
+import type { Mail } from '../mail/mail-transport.js';
+import { Greeting, Quote, Text } from '../mail-layout/mail-parts.js';
 import { openingPath } from './pages.js';
-import { renderMailAbout } from './render-mail.js';
+import { renderMailAbout } from '../mail-layout/render-mail.js';
 
 export interface ArrivalDetails {
   capsuleId: string;

@@ -1,10 +1,10 @@
 import type { PriceLine } from '@dear-future/contracts/pricing';
-import type { PaymentDetails } from '../../schedule/source-kinds.js';
-import type { Mail } from '../mail-transport.js';
+import type { PaymentDetails } from '../sources/source-kinds.js';
+import type { Mail } from '../mail/mail-transport.js';
 import { longDate } from './arrival-mail.js';
-import { Amounts, Greeting, Text, type Amount } from './mail-parts.js';
+import { Amounts, Greeting, Text, type Amount } from '../mail-layout/mail-parts.js';
 import { ACCOUNT, money, paymentPath, paymentTexts } from './payment-texts.js';
-import { renderMailAbout } from './render-mail.js';
+import { renderMailAbout } from '../mail-layout/render-mail.js';
 
 export interface PaymentMailDetails extends PaymentDetails {
   title: string;

@@ -1,6 +1,5 @@
 // Unit: the state machine. Integration tests prove the database's part of it.
-import { nextStep, decisionOn, type ClaimedDelivery } from './next-step.js';
-import { retryGapSeconds } from './retry-gaps.js';
+import { nextStep, decisionOn, retryGapSeconds, waitBetweenMails, type ClaimedDelivery } from './next-step.js';
 
 const fresh: ClaimedDelivery = {
   channel: 'email',
@@ -80,5 +79,18 @@ describe('the gaps between retries', () => {
 
   it('are random', () => {
     expect(retryGapSeconds('transient', 3, 1)).toBeCloseTo(66);
+  });
+});
+
+describe('the wait before the next mail about one prompt', () => {
+  it.each([
+    ['none was sent before', null, 0],
+    ['one was sent this moment', 0, 3600],
+    ['one was sent twenty minutes ago', 1200, 2400],
+    ['one was sent 59:59 ago', 3599, 1],
+    ['one was sent an hour ago', 3600, 0],
+    ['one was sent last year', 31_536_000, 0],
+  ])('%s', (_, sinceLast, wait) => {
+    expect(waitBetweenMails(sinceLast, 3600)).toBe(wait);
   });
 });

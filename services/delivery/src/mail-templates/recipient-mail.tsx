@@ -1,8 +1,8 @@
-import type { Mail } from '../mail-transport.js';
-import { looksLikeLink, shorten, guestName } from '../plain-text.js';
+import type { Mail } from '../mail/mail-transport.js';
+import { looksLikeLink, shorten, guestName } from '../mail/plain-text.js';
 import { longDate } from './arrival-mail.js';
-import { Greeting, Text } from './mail-parts.js';
-import { renderMail } from './render-mail.js';
+import { Greeting, Text } from '../mail-layout/mail-parts.js';
+import { renderMail } from '../mail-layout/render-mail.js';
 import { MAX_NAME_IN_SUBJECT, quotedName } from './responses-mail.js';
 
 export interface RecipientDetails {

@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from '@dear-future/contracts/constants';
 import type { SendOutcome } from '../mail/outcome.js';
-import { retryGapSeconds, type WaitReason } from './retry-gaps.js';
-import type { DeliveryState } from './states.js';
+import type { DeliveryProblem } from '../notifications/announcements.js';
+import type { DeliveryState } from '../schedule/states.js';
 
 /** Why a mail is sent this time; stored with the attempt. */
 export type SendMode = 'first' | 'retry' | 'resend' | 'send_now';
@@ -51,9 +51,6 @@ function modeOf({ sendNow, unknowns, sendAttempts }: ClaimedDelivery): SendMode 
   if (unknowns > 0) return 'resend';
   return sendAttempts > 0 ? 'retry' : 'first';
 }
-
-/** Problems that owners are notified of, once each for a delivery. */
-export type DeliveryProblem = 'delayed' | 'refused' | 'unconfirmed';
 
 export interface OutcomeDecision {
   state: Extract<DeliveryState, 'delivered' | 'retry_wait' | 'unknown'>;
@@ -107,4 +104,40 @@ export function waiting(reason: WaitReason, failures: number, chance: number): O
     waitSeconds: retryGapSeconds(reason, failures, chance),
     trouble: reason === 'refused' ? 'refused' : patience,
   };
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+type WaitReason = 'transient' | 'refused' | 'recipient_unknown';
+
+/** Seconds after the first, second, … failure. The last one repeats: retries never end. */
+const GAPS: Record<WaitReason, readonly number[]> = {
+  transient: [5, 15, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, DAY],
+  // A refusal is about the mailbox, and may end within a day, not within minutes. A new address is tried at once.
+  refused: [6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 4 * DAY, 7 * DAY],
+  // The message with the address ends the wait.
+  recipient_unknown: [5, 15, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR],
+};
+
+/** Deliveries that failed together are not retried together. */
+const JITTER = 0.1;
+
+/**
+ * @param failures failures so far, at least 1
+ * @param chance from 0 to 1
+ */
+export function retryGapSeconds(reason: WaitReason, failures: number, chance: number): number {
+  const gaps = GAPS[reason];
+  const gap = gaps[Math.min(Math.max(failures, 1), gaps.length) - 1] ?? DAY;
+  return gap * (1 + JITTER * chance);
+}
+
+/**
+ * How long an email about a shared prompt waits, so that two about the same prompt are at least `gap` seconds apart.
+ * @param sinceLast seconds since the latest other email about the prompt may have arrived
+ */
+export function waitBetweenMails(sinceLast: number | null, gap: number): number {
+  return sinceLast === null ? 0 : Math.max(0, gap - sinceLast);
 }

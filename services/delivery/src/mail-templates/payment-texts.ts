@@ -1,4 +1,4 @@
-import type { PaymentDetails } from '../../schedule/source-kinds.js';
+import type { PaymentDetails } from '../sources/source-kinds.js';
 import { hostPath } from './pages.js';
 
 /** The page with all payments and refunds. */

@@ -1,8 +1,8 @@
-import type { Mail } from '../mail-transport.js';
-import { looksLikeLink, shorten } from '../plain-text.js';
-import { Greeting, Text } from './mail-parts.js';
+import type { Mail } from '../mail/mail-transport.js';
+import { looksLikeLink, shorten } from '../mail/plain-text.js';
+import { Greeting, Text } from '../mail-layout/mail-parts.js';
 import { responsesPath } from './pages.js';
-import { renderMailAbout } from './render-mail.js';
+import { renderMailAbout } from '../mail-layout/render-mail.js';
 
 export interface ResponsesDetails {
   promptId: string;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { inRepository } from '@dear-future/testing/processes/repository';
 import { arrivalMail, longDate } from './arrival-mail.js';
-import { COLOURS } from './mail-style.js';
+import { COLOURS } from '../mail-layout/mail-style.js';
 import { recipientMail } from './recipient-mail.js';
 import { sampleMails } from './sample-mails.js';
 import { signInMail } from './sign-in-mail.js';

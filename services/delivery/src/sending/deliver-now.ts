@@ -8,9 +8,9 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
+import { LocalTimes } from '../schedule/local-times.js';
+import { Schedule } from '../schedule/schedule.js';
 import { Deliverer } from './deliverer.js';
-import { LocalTimes } from './local-times.js';
-import { Schedule } from './schedule.js';
 
 interface Situation {
   /** The first one. */

@@ -1,8 +1,8 @@
-import type { UnplayableDetails } from '../../schedule/source-kinds.js';
-import type { Mail } from '../mail-transport.js';
-import { Greeting, Text } from './mail-parts.js';
+import type { UnplayableDetails } from '../sources/source-kinds.js';
+import type { Mail } from '../mail/mail-transport.js';
+import { Greeting, Text } from '../mail-layout/mail-parts.js';
 import { capsulePath, hostPath, responsesPath } from './pages.js';
-import { renderMailAbout } from './render-mail.js';
+import { renderMailAbout } from '../mail-layout/render-mail.js';
 
 /** The texts about a video that cannot be played. The sender's name must be clean. */
 export function unplayableTexts({ kind, senderName }: UnplayableDetails): { subject: string; advice: string } {

@@ -1,5 +1,5 @@
 import { Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react';
-import { oneLine } from '../plain-text.js';
+import { oneLine } from '../mail/plain-text.js';
 import { display, mailStyle, sans } from './mail-style.js';
 
 /** A layout table, because Outlook for Windows supports nothing else. */

@@ -13,13 +13,12 @@ import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
 import type { SendOutcome } from '../mail/outcome.js';
 import { Notifications } from '../notifications/notifications.js';
-import { waitBetweenMails } from '../responses/mail-gap.js';
+import { LocalTimes } from '../schedule/local-times.js';
+import { DUE_QUEUE } from '../schedule/schedule.js';
 import { Attempts } from './attempts.js';
 import { loadForUpdate, type DeliveryContext } from './delivery-context.js';
 import { DeliveryMail } from './delivery-mail.js';
-import { nextStep, decisionOn, waiting, type OutcomeDecision } from './next-step.js';
-import { LocalTimes } from './local-times.js';
-import { DUE_QUEUE } from './schedule.js';
+import { nextStep, decisionOn, waitBetweenMails, waiting, type OutcomeDecision } from './next-step.js';
 import { untilWritten } from './until-written.js';
 
 const CONCURRENCY = 5;

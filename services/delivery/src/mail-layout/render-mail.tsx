@@ -1,6 +1,6 @@
 import { render, toPlainText } from '@react-email/render';
-import type { Mail } from '../mail-transport.js';
-import { oneLine, shorten } from '../plain-text.js';
+import type { Mail } from '../mail/mail-transport.js';
+import { oneLine, shorten } from '../mail/plain-text.js';
 import { MailPage, type MailPageProps } from './mail-page.js';
 
 /** An email about an item with a title, which ends the subject and becomes the heading. */

@@ -1,6 +1,6 @@
-import type { Mail } from '../mail-transport.js';
-import { Text } from './mail-parts.js';
-import { renderMail } from './render-mail.js';
+import type { Mail } from '../mail/mail-transport.js';
+import { Text } from '../mail-layout/mail-parts.js';
+import { renderMail } from '../mail-layout/render-mail.js';
 
 /** The email with a sign-in link. `link` is not stored. */
 export function signInMail(link: string, minutes: number): Promise<Mail> {

@@ -6,7 +6,7 @@ import { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-sch
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { Response } from 'express';
-import { CapsulePlans } from './capsule-plans.js';
+import { CapsulePlans } from '../schedule/capsule-plans.js';
 import { DeliverNow } from './deliver-now.js';
 
 @Controller('deliveries')

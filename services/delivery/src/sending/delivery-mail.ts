@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { DeliverySettings } from '../config.js';
-import { DELIVERY_TRANSPORT } from '../mail/mail.tokens.js';
+import { DELIVERY_TRANSPORT } from '../mail/mail.module.js';
 import type { Mail, MailTransport } from '../mail/mail-transport.js';
 import type { SendOutcome } from '../mail/outcome.js';
-import { arrivalMail } from '../mail/templates/arrival-mail.js';
-import { openingMail } from '../mail/templates/opening-mail.js';
-import { paymentMail } from '../mail/templates/payment-mail.js';
-import { recipientMail } from '../mail/templates/recipient-mail.js';
-import { responsesMail } from '../mail/templates/responses-mail.js';
-import { unplayableMail } from '../mail/templates/unplayable-mail.js';
+import { arrivalMail } from '../mail-templates/arrival-mail.js';
+import { openingMail } from '../mail-templates/opening-mail.js';
+import { paymentMail } from '../mail-templates/payment-mail.js';
+import { recipientMail } from '../mail-templates/recipient-mail.js';
+import { responsesMail } from '../mail-templates/responses-mail.js';
+import { unplayableMail } from '../mail-templates/unplayable-mail.js';
 import type { DeliveryContext } from './delivery-context.js';
 
 @Injectable()

@@ -1,4 +1,4 @@
-import type { Mail } from '../mail-transport.js';
+import type { Mail } from '../mail/mail-transport.js';
 import { arrivalMail } from './arrival-mail.js';
 import { openingMail, type Opening } from './opening-mail.js';
 import { paymentMail, type PaymentMailDetails } from './payment-mail.js';
