@@ -12,22 +12,23 @@ import { WorkModule } from '@dear-future/work/work-module';
 import { ApiReferenceModule } from './api-reference/api-reference.module.js';
 import { CompositionsModule } from './compositions/compositions.module.js';
 import type { GatewaySettings } from './config.js';
+import { EditLinksModule } from './edit-links/edit-links.module.js';
+import { ForwardingModule } from './forwarding/forwarding.module.js';
 import { HealthModule } from './health/health.module.js';
+import { LimitsModule } from './limits/limits.module.js';
 import { LinksModule } from './links/links.module.js';
 import { LiveModule } from './live/live.module.js';
+import { CompressedPages } from './pages/compressed-pages.js';
+import { WebBuild } from './pages/web-build.js';
 import { WebPagesMiddleware } from './pages/web-pages.middleware.js';
-import { EditLinksModule } from './edit-links/edit-links.module.js';
-import type { Route } from './routes/route.js';
 import { routeRows } from './routes/route-table.js';
-import { RoutesModule } from './routes/routes.module.js';
-import { FormBodyMiddleware } from './security/form-body.middleware.js';
+import type { Route } from './routes/route.js';
+import { FormBodyMiddleware, RawBodyMiddleware } from './security/body.middleware.js';
 import { securityHeaders } from './security/headers.js';
 import { InboundMiddleware } from './security/inbound.middleware.js';
-import { RawBodyMiddleware } from './security/raw-body.middleware.js';
 import { RateLimitMiddleware } from './security/rate-limit.middleware.js';
 import { RequestTurnMiddleware } from './security/request-turn.middleware.js';
-import { SameOriginMiddleware } from './security/same-origin.middleware.js';
-import { SecurityModule } from './security/security.module.js';
+import { SameOriginMiddleware } from './security/same-origin.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 import { UpstreamModule } from './upstream/upstream.module.js';
@@ -45,7 +46,7 @@ export class GatewayModule implements NestModule {
         ServiceModule.forService({ name: 'gateway', settings }),
         WorkModule.forService({ name: 'gateway', redisUrl, sweepIntervalMs }),
         UpstreamModule,
-        SecurityModule,
+        LimitsModule,
         SessionsModule,
         SignInModule,
         CompositionsModule,
@@ -54,8 +55,9 @@ export class GatewayModule implements NestModule {
         LiveModule,
         HealthModule,
         ApiReferenceModule,
-        RoutesModule,
+        ForwardingModule,
       ],
+      providers: [WebBuild, CompressedPages],
     };
   }
 

@@ -7,7 +7,7 @@ export type RouteMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 /** What answers a route: a service (under its own path), a composition of two services, or the gateway itself. */
 export type RouteAction = { forward: Exclude<ServiceName, 'gateway'>; to: string } | 'composition' | 'own';
 
-/** Limits for each user (`security/rate-limits.ts`). */
+/** Limits for each user (`limits/rate-limits.ts`). */
 export type UserLimit = 'capsules' | 'checkouts' | 'payment-checks' | 'prompts' | 'reels';
 
 /** A JSON object, a bare array of them, another kind of content, or nothing. */
