@@ -14,6 +14,84 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
+const LINK_IS_FULL = 'This link has reached its daily limit. Please try again tomorrow. Your recording is safe.';
+
+/** Each has its points, its seconds and the message of its refusals. */
+function limitsOf(settings: GatewaySettings) {
+  return {
+    requests: [settings.RATE_LIMIT_REQUESTS_PER_MINUTE, MINUTE],
+    pages: [
+      settings.RATE_LIMIT_PAGES_PER_MINUTE,
+      MINUTE,
+      'Too many pages were opened from your network in the last minute. Please try again in a moment.',
+    ],
+    'signed-calls': [settings.RATE_LIMIT_SIGNED_CALLS_PER_MINUTE, MINUTE],
+    'session-lookups': [settings.RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE, MINUTE],
+    capsules: [
+      settings.RATE_LIMIT_CAPSULES_PER_HOUR,
+      HOUR,
+      'You’ve created too many capsules in the last hour. Please try again later.',
+    ],
+    checkouts: [
+      settings.RATE_LIMIT_CHECKOUTS_PER_HOUR,
+      HOUR,
+      'You’ve opened the checkout too often in the last hour. Please try again later.',
+    ],
+    'payment-checks': [settings.RATE_LIMIT_PAYMENT_CHECKS_PER_MINUTE, MINUTE],
+    prompts: [
+      settings.RATE_LIMIT_PROMPTS_PER_HOUR,
+      HOUR,
+      'You’ve created too many shared prompts in the last hour. Please try again later.',
+    ],
+    // Each of these may render a highlight reel: minutes of CPU time.
+    reels: [
+      settings.RATE_LIMIT_REELS_PER_HOUR,
+      HOUR,
+      'You’ve changed your capsules too often in the last hour. Please try again later.',
+    ],
+    uploads: [settings.RATE_LIMIT_UPLOADS_PER_HOUR, HOUR],
+    'refused-uploads': [settings.RATE_LIMIT_UPLOADS_PER_HOUR, HOUR],
+    'public-reads': [settings.RATE_LIMIT_PUBLIC_READS_PER_MINUTE, MINUTE],
+    'submission-tries': [settings.RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE, MINUTE],
+    'submissions-client': [
+      settings.RATE_LIMIT_SUBMISSIONS_PER_CLIENT,
+      HOUR,
+      'Too many videos came from your network in the last hour. Please try again later. Your recording is safe.',
+    ],
+    'submissions-link': [
+      settings.RATE_LIMIT_SUBMISSIONS_PER_LINK,
+      HOUR,
+      'A lot of people are answering right now. Please try again later. Your recording is safe.',
+    ],
+    'places-client': [
+      settings.RATE_LIMIT_PLACES_PER_CLIENT,
+      HOUR,
+      'Too many videos came from your network in the last hour. Please try again later, or use another network such as mobile data. Your recording is safe.',
+    ],
+    replacements: [
+      settings.RATE_LIMIT_REPLACEMENTS_PER_RECEIPT,
+      HOUR,
+      'This response was replaced too often in the last hour. Please try again later.',
+    ],
+    'bytes-in-vain': [
+      settings.CLIENT_BYTES_IN_VAIN_PER_HOUR,
+      HOUR,
+      'Too many failed uploads from your network. Please try again in an hour.',
+    ],
+    'account-bytes': [
+      settings.ACCOUNT_BYTES_PER_DAY,
+      DAY,
+      'You’ve reached your daily upload limit. Please try again tomorrow. Your recording is safe.',
+    ],
+    'link-bytes': [settings.LINK_BYTES_PER_DAY, DAY, LINK_IS_FULL],
+    // Guests need not know about the owner's other links.
+    'owner-bytes': [settings.OWNER_LINK_BYTES_PER_DAY, DAY, LINK_IS_FULL],
+  } satisfies Record<string, Row>;
+}
+
+type Row = [points: number, seconds: number, sentence?: string];
+type LimitName = keyof ReturnType<typeof limitsOf>;
+
 /**
  * All rate limits, generous enough for a wedding on one Wi-Fi, except those of sign-in emails
  * (`sign-in-links/mail-register.ts`).
@@ -21,112 +99,19 @@ const DAY = 24 * HOUR;
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
   private readonly redis: Redis;
-  private readonly requests: Limiter;
-  private readonly pages: Limiter;
-  private readonly signedCalls: Limiter;
-  private readonly sessionLookups: Limiter;
-  private readonly users: Record<UserLimit, Limiter>;
-  private readonly uploads: Limiter;
-  private readonly refusedUploads: Limiter;
-  private readonly publicReads: Limiter;
-  private readonly submissionTries: Limiter;
-  private readonly submissionsOfClient: Limiter;
-  private readonly submissionsOfLink: Limiter;
-  private readonly slotsOfClient: Limiter;
-  private readonly replacements: Limiter;
-  private readonly bytesOfLink: Limiter;
-  private readonly bytesOfOwner: Limiter;
-  private readonly bytesOfAccount: Limiter;
-  private readonly wastedBytes: Limiter;
+  private readonly limiters: Record<LimitName, Limiter>;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
     @Inject(CLOCK) clock: Clock,
   ) {
     this.redis = failFastRedis(settings.REDIS_URL, { maxRetriesPerRequest: 0, commandTimeout: REDIS_TIMEOUT_MS });
-    const limiter = (name: string, points: number, seconds: number, sentence?: string): Limiter =>
-      new Limiter({ name, points, seconds, ...(sentence === undefined ? {} : { sentence }) }, this.redis, clock);
-    this.requests = limiter('requests', settings.RATE_LIMIT_REQUESTS_PER_MINUTE, MINUTE);
-    this.pages = limiter(
-      'pages',
-      settings.RATE_LIMIT_PAGES_PER_MINUTE,
-      MINUTE,
-      'Too many pages were opened from your network in the last minute. Please try again in a moment.',
-    );
-    this.signedCalls = limiter('signed-calls', settings.RATE_LIMIT_SIGNED_CALLS_PER_MINUTE, MINUTE);
-    this.sessionLookups = limiter('session-lookups', settings.RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE, MINUTE);
-    this.users = {
-      capsules: limiter(
-        'capsules',
-        settings.RATE_LIMIT_CAPSULES_PER_HOUR,
-        HOUR,
-        'You’ve created too many capsules in the last hour. Please try again later.',
-      ),
-      checkouts: limiter(
-        'checkouts',
-        settings.RATE_LIMIT_CHECKOUTS_PER_HOUR,
-        HOUR,
-        'You’ve opened the checkout too often in the last hour. Please try again later.',
-      ),
-      'payment-checks': limiter('payment-checks', settings.RATE_LIMIT_PAYMENT_CHECKS_PER_MINUTE, MINUTE),
-      prompts: limiter(
-        'prompts',
-        settings.RATE_LIMIT_PROMPTS_PER_HOUR,
-        HOUR,
-        'You’ve created too many shared prompts in the last hour. Please try again later.',
-      ),
-      // Each of these may render a highlight reel: minutes of CPU time.
-      reels: limiter(
-        'reels',
-        settings.RATE_LIMIT_REELS_PER_HOUR,
-        HOUR,
-        'You’ve changed your capsules too often in the last hour. Please try again later.',
-      ),
-    };
-    this.uploads = limiter('uploads', settings.RATE_LIMIT_UPLOADS_PER_HOUR, HOUR);
-    this.refusedUploads = limiter('refused-uploads', settings.RATE_LIMIT_UPLOADS_PER_HOUR, HOUR);
-    this.publicReads = limiter('public-reads', settings.RATE_LIMIT_PUBLIC_READS_PER_MINUTE, MINUTE);
-    this.submissionTries = limiter('submission-tries', settings.RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE, MINUTE);
-    this.submissionsOfClient = limiter(
-      'submissions-client',
-      settings.RATE_LIMIT_SUBMISSIONS_PER_CLIENT,
-      HOUR,
-      'Too many videos came from your network in the last hour. Please try again later. Your recording is safe.',
-    );
-    this.submissionsOfLink = limiter(
-      'submissions-link',
-      settings.RATE_LIMIT_SUBMISSIONS_PER_LINK,
-      HOUR,
-      'A lot of people are answering right now. Please try again later. Your recording is safe.',
-    );
-    this.slotsOfClient = limiter(
-      'places-client',
-      settings.RATE_LIMIT_PLACES_PER_CLIENT,
-      HOUR,
-      'Too many videos came from your network in the last hour. Please try again later, or use another network such as mobile data. Your recording is safe.',
-    );
-    this.replacements = limiter(
-      'replacements',
-      settings.RATE_LIMIT_REPLACEMENTS_PER_RECEIPT,
-      HOUR,
-      'This response was replaced too often in the last hour. Please try again later.',
-    );
-    this.wastedBytes = limiter(
-      'bytes-in-vain',
-      settings.CLIENT_BYTES_IN_VAIN_PER_HOUR,
-      HOUR,
-      'Too many failed uploads from your network. Please try again in an hour.',
-    );
-    this.bytesOfAccount = limiter(
-      'account-bytes',
-      settings.ACCOUNT_BYTES_PER_DAY,
-      DAY,
-      'You’ve reached your daily upload limit. Please try again tomorrow. Your recording is safe.',
-    );
-    const linkIsFull = 'This link has reached its daily limit. Please try again tomorrow. Your recording is safe.';
-    this.bytesOfLink = limiter('link-bytes', settings.LINK_BYTES_PER_DAY, DAY, linkIsFull);
-    // Guests need not know about the owner's other links.
-    this.bytesOfOwner = limiter('owner-bytes', settings.OWNER_LINK_BYTES_PER_DAY, DAY, linkIsFull);
+    this.limiters = Object.fromEntries(
+      Object.entries<Row>(limitsOf(settings)).map(([name, [points, seconds, sentence]]) => [
+        name,
+        new Limiter({ name, points, seconds, sentence }, this.redis, clock),
+      ]),
+    ) as Record<LimitName, Limiter>;
   }
 
   onApplicationShutdown(): void {
@@ -135,30 +120,30 @@ export class RateLimits implements OnApplicationShutdown {
 
   /** Counts one API request. @param owner see `RequestOwner.count` @throws ProblemError `too_many_requests` */
   request(owner: string): Promise<void> {
-    return this.requests.consume(owner);
+    return this.limiters.requests.consume(owner);
   }
 
   /** Counts one page. @param owner see `RequestOwner.count` @throws ProblemError `too_many_requests` */
   page(owner: string): Promise<void> {
-    return this.pages.consume(owner);
+    return this.limiters.pages.consume(owner);
   }
 
   /** Counts one session lookup of a client. @returns undoes it @throws ProblemError `too_many_requests` */
   async sessionLookup(address: string | undefined): Promise<() => Promise<void>> {
     const client = clientNetwork(address);
-    await this.sessionLookups.consume(client);
-    return () => this.sessionLookups.undo(client);
+    await this.limiters['session-lookups'].consume(client);
+    return () => this.limiters['session-lookups'].undo(client);
   }
 
   /** Counts one signed call of a client. @throws ProblemError `too_many_requests` */
   signed(address: string | undefined): Promise<void> {
-    return this.signedCalls.consume(clientNetwork(address));
+    return this.limiters['signed-calls'].consume(clientNetwork(address));
   }
 
   /** Counts one request of a user. @returns undoes it @throws ProblemError `too_many_requests` */
   async user(limit: UserLimit, userId: string): Promise<() => Promise<void>> {
-    await this.users[limit].consume(userId);
-    return () => this.users[limit].undo(userId);
+    await this.limiters[limit].consume(userId);
+    return () => this.limiters[limit].undo(userId);
   }
 
   /**
@@ -168,17 +153,17 @@ export class RateLimits implements OnApplicationShutdown {
   upload(userId: string): UploadTally {
     const by = (limiter: Limiter): Counted => ({ limiter, key: userId });
     return new UploadTally({
-      tries: by(this.refusedUploads),
-      sender: by(this.uploads),
+      tries: by(this.limiters['refused-uploads']),
+      sender: by(this.limiters.uploads),
       failureIsTry: true,
-      bytes: () => [by(this.bytesOfAccount)],
-      wastedBytes: by(this.wastedBytes),
+      bytes: () => [by(this.limiters['account-bytes'])],
+      wastedBytes: by(this.limiters['bytes-in-vain']),
     });
   }
 
   /** Counts one read of a public link or edit link. @throws ProblemError `too_many_requests` */
   publicRead(address: string | undefined): Promise<void> {
-    return this.publicReads.consume(clientNetwork(address));
+    return this.limiters['public-reads'].consume(clientNetwork(address));
   }
 
   /**
@@ -187,14 +172,14 @@ export class RateLimits implements OnApplicationShutdown {
    * @param holdsSlot whether the link has limited slots: then one client gets a fair share of them in an hour
    */
   submission(address: string | undefined, slug: string, { holdsSlot }: { holdsSlot: boolean }): UploadTally {
-    const slot = { limiter: this.slotsOfClient, key: `${slug} ${clientNetwork(address)}` };
-    const link = { limiter: this.submissionsOfLink, key: slug };
+    const slot = { limiter: this.limiters['places-client'], key: `${slug} ${clientNetwork(address)}` };
+    const link = { limiter: this.limiters['submissions-link'], key: slug };
     return this.guestUpload(address, { link, ...(holdsSlot && { slot }) }, slug);
   }
 
   /** Counts a replacement through an edit link, identified by its hash. Its bytes count for the public link. */
   replacement(address: string | undefined, editLinkKey: string): UploadTally {
-    return this.guestUpload(address, { link: { limiter: this.replacements, key: editLinkKey } });
+    return this.guestUpload(address, { link: { limiter: this.limiters.replacements, key: editLinkKey } });
   }
 
   /** Identifies a guest's network to other services: a hash with a key that all gateways share reveals no address. */
@@ -211,14 +196,14 @@ export class RateLimits implements OnApplicationShutdown {
     const key = clientNetwork(address);
     return new UploadTally({
       ...limits,
-      tries: { limiter: this.submissionTries, key },
-      sender: { limiter: this.submissionsOfClient, key },
+      tries: { limiter: this.limiters['submission-tries'], key },
+      sender: { limiter: this.limiters['submissions-client'], key },
       failureIsTry: false,
       bytes: ({ slug: admitted = slug, ownerId, countsForOwner }) => [
-        ...(admitted === undefined ? [] : [{ limiter: this.bytesOfLink, key: admitted }]),
-        ...(countsForOwner === true ? [{ limiter: this.bytesOfOwner, key: ownerId }] : []),
+        ...(admitted === undefined ? [] : [{ limiter: this.limiters['link-bytes'], key: admitted }]),
+        ...(countsForOwner === true ? [{ limiter: this.limiters['owner-bytes'], key: ownerId }] : []),
       ],
-      wastedBytes: { limiter: this.wastedBytes, key },
+      wastedBytes: { limiter: this.limiters['bytes-in-vain'], key },
     });
   }
 }
