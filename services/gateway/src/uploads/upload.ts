@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import {
   AdmitUploadResponse,
+  IDEMPOTENCY_KEY,
   UploadResponse,
   type AdmitUploadRequest,
   type CommitUploadRequest,
@@ -19,7 +21,6 @@ import { hashOf } from '../sessions/secret.js';
 import { ByteHop } from '../upstream/byte-hop.js';
 import { parseBody, ServiceClient, type ServiceAnswer } from '../upstream/service-client.js';
 import { isDefiniteRefusal, validAnswer } from '../upstream/service-problem.js';
-import { idempotencyKey, requireLength } from './upload-headers.js';
 import { ClientDisconnected, streamUpload, UnwantedBody } from './upload-stream.js';
 
 /** How long the rest of a refused body is read before the response, in milliseconds. */
@@ -201,4 +202,27 @@ function isOurFailure(error: unknown): boolean {
 /** Whether to respond without reading the rest: the sender is too slow, or announced more than is read. */
 function skipsDraining(error: unknown): boolean {
   return error instanceof UnwantedBody || (error instanceof ProblemError && error.code === 'too_slow');
+}
+
+/** The `Idempotency-Key`, 1-200 visible ASCII characters; null if it was not sent. @throws ProblemError `invalid` */
+export function idempotencyKey({ headers }: Pick<IncomingMessage, 'headers'>): string | null {
+  const value = headers['idempotency-key'];
+  if (value === undefined) return null;
+  if (typeof value === 'string' && IDEMPOTENCY_KEY.test(value)) return value;
+  const problem = 'must be 1 to 200 visible ASCII characters';
+  throw new ProblemError('invalid', `Idempotency-Key ${problem}.`, [{ field: 'Idempotency-Key', problem }]);
+}
+
+/**
+ * Requires a Content-Length (RFC 9110 §15.5.12), which browsers send. Without it, chunks of single bytes would cost
+ * every process on the way far more than their size.
+ *
+ * @throws ProblemError `length_required`
+ */
+export function requireLength({ headers }: Pick<IncomingMessage, 'headers'>): number {
+  const length = headers['content-length'];
+  if (length !== undefined) return Number(length);
+  throw new ProblemError('length_required', 'Please send the video with its length (Content-Length).', undefined, {
+    Connection: 'close',
+  });
 }

@@ -1,5 +1,5 @@
 // The rules alone; no parts.
-import { idempotencyKey, requireLength } from './upload-headers.js';
+import { idempotencyKey, requireLength } from './upload.js';
 
 const refusal = (code: string): Error => expect.objectContaining({ code }) as Error;
 
