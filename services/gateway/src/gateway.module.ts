@@ -9,12 +9,12 @@ import {
 import { ServiceModule } from '@dear-future/service-kit/service/service-module';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { WorkModule } from '@dear-future/work/work-module';
-import { ApiReferenceModule } from './api-reference/api-reference.module.js';
+import { ApiReferenceController } from './api-reference/api-reference.controller.js';
 import { CompositionsModule } from './compositions/compositions.module.js';
 import type { GatewaySettings } from './config.js';
 import { EditLinksModule } from './edit-links/edit-links.module.js';
 import { ForwardingModule } from './forwarding/forwarding.module.js';
-import { HealthModule } from './health/health.module.js';
+import { ProductHealthController } from './health/product-health.controller.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { LinksModule } from './links/links.module.js';
 import { LiveModule } from './live/live.module.js';
@@ -53,10 +53,9 @@ export class GatewayModule implements NestModule {
         EditLinksModule,
         LinksModule,
         LiveModule,
-        HealthModule,
-        ApiReferenceModule,
         ForwardingModule,
       ],
+      controllers: [ProductHealthController, ApiReferenceController],
       providers: [WebBuild, CompressedPages],
     };
   }

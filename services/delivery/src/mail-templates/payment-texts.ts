@@ -5,7 +5,7 @@ import { hostPath } from './pages.js';
 export const ACCOUNT = '/account';
 
 /** Whether all of the payment is refunded, including this refund. */
-export function isFullyRefunded({ kind, amountCents, refundedSoFarCents, totalCents }: PaymentDetails): boolean {
+function isFullyRefunded({ kind, amountCents, refundedSoFarCents, totalCents }: PaymentDetails): boolean {
   return (kind === 'refund' || kind === 'dispute_lost') && (refundedSoFarCents ?? amountCents) >= totalCents;
 }
 
