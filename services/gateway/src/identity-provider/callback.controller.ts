@@ -1,4 +1,5 @@
-import { Controller, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import type { Request, Response } from 'express';
 import { Serves } from '../routes/serves.js';
@@ -7,11 +8,10 @@ import { deviceOf } from '../sessions/device.js';
 import { AFTER_SIGN_IN } from '../sessions/return-to.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { LoginCookies } from './login-cookies.js';
-import { ProviderCallbackGuard, CallbackResult } from './provider-callback.guard.js';
+import { isState, ProviderCallback } from './provider-callback.js';
 import { PROVIDER_UNAVAILABLE, ProviderLogin } from './provider-login.js';
 import { providerUnavailablePage, refusedPage } from './provider-pages.js';
 import { ProviderRefusal, type RefusalReason } from './provider-refusal.js';
-import { isState, type ProviderResult } from './provider-strategy.js';
 
 const STATUS = {
   // Not 404, because the login may have been valid, and repeating the request does not help.
@@ -26,6 +26,7 @@ const STATUS = {
 @Controller()
 export class CallbackController {
   constructor(
+    private readonly callback: ProviderCallback,
     private readonly logins: ProviderLogin,
     private readonly loginCookies: LoginCookies,
     private readonly cookie: SessionCookie,
@@ -34,12 +35,9 @@ export class CallbackController {
   ) {}
 
   @Serves('finishProviderLogin')
-  @UseGuards(ProviderCallbackGuard)
-  async finish(
-    @CallbackResult() result: ProviderResult,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
+  async finish(@Req() request: Request, @Res() response: Response): Promise<void> {
+    if (!this.logins.isUsed) throw new ProblemError('not_found', 'There is nothing here.');
+    const result = await this.callback.read(request);
     const { state } = request.query;
     if (isState(state)) this.loginCookies.clear(response, state);
     try {

@@ -15,7 +15,7 @@ export interface Limit {
   points: number;
   seconds: number;
   /** The message of the 429. */
-  sentence?: string | undefined;
+  sentence?: string;
 }
 
 const TOO_FAST = 'That was a little fast. Please try again in a moment.';

@@ -3,8 +3,8 @@ import { CallbackController } from '../identity-provider/callback.controller.js'
 import { IdentityProvider } from '../identity-provider/identity-provider.js';
 import { LoginCookies } from '../identity-provider/login-cookies.js';
 import { PendingLogins } from '../identity-provider/pending-logins.js';
+import { ProviderCallback } from '../identity-provider/provider-callback.js';
 import { ProviderLogin } from '../identity-provider/provider-login.js';
-import { ProviderStrategy } from '../identity-provider/provider-strategy.js';
 import { PageSender } from '../server-pages/page-sender.js';
 import { MailRegister } from '../sign-in-links/mail-register.js';
 import { SignInLinksController } from '../sign-in-links/sign-in-links.controller.js';
@@ -19,7 +19,7 @@ import { LogoutController } from './logout.controller.js';
 import { UserController } from './user.controller.js';
 
 const BY_MAIL = [SignInLinks, SignInMail, MailRegister, SignInService];
-const BY_PROVIDER = [IdentityProvider, PendingLogins, LoginCookies, ProviderLogin, ProviderStrategy];
+const BY_PROVIDER = [IdentityProvider, PendingLogins, LoginCookies, ProviderCallback, ProviderLogin];
 
 /** Signing in at an identity provider or with a link in an email, signing out, and the signed-in user. */
 @Module({

@@ -1,35 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
-import { Strategy } from 'passport-custom';
 import type { ProviderIdentity } from '../users/identities.js';
 import { IdentityProvider } from './identity-provider.js';
 import { LoginCookies } from './login-cookies.js';
 import { PendingLogins } from './pending-logins.js';
 import { ProviderRefusal } from './provider-refusal.js';
 
-export const PROVIDER = 'provider';
-
 const STATE = /^[A-Za-z0-9_-]{22}$/;
 
 /** The identity that the provider returned, or the error. */
-export type ProviderResult = { returnTo: string | null } & ({ identity: ProviderIdentity } | { error: unknown });
+type ProviderResult = { returnTo: string | null } & ({ identity: ProviderIdentity } | { error: unknown });
 
-/**
- * The passport strategy for the redirect back from the identity provider. openid-client's own strategy needs passport's
- * sessions; ours stores a login as a row and a cookie. It never fails, because the controller shows errors as pages.
- */
+/** Reads the redirect back from the identity provider. */
 @Injectable()
-export class ProviderStrategy extends PassportStrategy(Strategy, PROVIDER) {
+export class ProviderCallback {
   constructor(
     private readonly provider: IdentityProvider,
     private readonly pending: PendingLogins,
     private readonly cookies: LoginCookies,
-  ) {
-    super();
-  }
+  ) {}
 
-  async validate(request: Request): Promise<ProviderResult> {
+  /** Never throws, because errors are shown as pages. */
+  async read(request: Request): Promise<ProviderResult> {
     let returnTo: string | null = null;
     try {
       const { state } = request.query;
