@@ -46,11 +46,7 @@ export const PAID_CAPSULE_ROUTES = {
   listContributors: capsules('GET /api/capsules/:id/contributors', { 200: [ContributorDto] }, { query: PAGED }),
   requireApproval: capsules('PATCH /api/capsules/:id/approval', { 200: PaidCapsuleDto }, { fields: ApprovalBody }),
   removeContribution: capsules('DELETE /api/capsules/:id/contributors/:rid', { 204: null }, IN_STATE),
-  restoreContribution: capsules(
-    'POST /api/capsules/:id/contributors/:rid/restore',
-    { 204: null },
-    REPEATABLE_IN_STATE,
-  ),
+  restoreContribution: capsules('POST /api/capsules/:id/contributors/:rid/restore', { 204: null }, REPEATABLE_IN_STATE),
   approveContribution: capsules(
     'POST /api/capsules/:id/contributors/:rid/approve',
     { 204: null },
