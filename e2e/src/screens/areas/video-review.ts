@@ -18,7 +18,7 @@ export const VIDEO_REVIEW = screensOf(
   },
   [
     { name: 'review', keepsRecording: false, act: toReview, settled: button('Keep This Recording') },
-    { name: 'schedule', act: toSchedule, settled: heading('Schedule Delivery') },
+    { name: 'schedule', act: toSchedule, settled: button('Create Time Capsule') },
     {
       name: 'for someone',
       answers: { 'GET /api/people': json(FAMILY) },

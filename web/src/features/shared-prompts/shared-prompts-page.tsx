@@ -32,8 +32,14 @@ export function SharedPromptsPage() {
           ? count(total, 'shared prompt')
           : 'One question, one link, as many answers as you like.'
       }
-      // Reserves its place while the list loads.
-      actions={prompts?.length === 0 || failed ? null : <CreatePromptButton onClick={create} />}
+      // Its space is kept while the list loads: an empty list has a button of its own.
+      actions={
+        prompts?.length === 0 || failed ? null : (
+          <div className={prompts ? undefined : 'invisible'}>
+            <CreatePromptButton onClick={create} />
+          </div>
+        )
+      }
     >
       {prompts ? (
         <>

@@ -35,7 +35,7 @@ export function MyCapsulesPage() {
             <Link to="/my-paid-capsules">Paid Capsules</Link>
           </Button>
           {count === 0 || failed ? null : (
-            <Button asChild>
+            <Button asChild className={capsules.data ? undefined : 'invisible'}>
               <Link to="/record">Record Another</Link>
             </Button>
           )}

@@ -51,8 +51,6 @@ export function ScheduleStep(props: ScheduleStepProps) {
   const recipientIds = recipients?.map(({ id }) => id) ?? chosen;
 
   // The focused element is gone: move the focus on for keyboard and screen reader users.
-  useEffect(() => frame.current?.focus({ preventScroll: true }), []);
-  // Likewise after sending and stopping.
   useEffect(() => {
     if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
   }, [sending.phase]);
