@@ -21,8 +21,7 @@ import { toContributionReceiptDto } from './contribution-answers.js';
 import { readContributionForm } from './contribution-form.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { contributionByEditLink, lockContributed, presentContribution } from './find-contribution.js';
-import { refusalFor, uploadRefusal } from './refusals.js';
-import { senderRefusal } from './senders.js';
+import { refusalFor, senderRefusal, uploadRefusal } from './refusals.js';
 
 /** No copy of the texts: it would outlive their withdrawal. */
 interface KeptAnswer {

@@ -24,8 +24,7 @@ import { newStoredVideo } from '../videos/stored-video.js';
 import { ContributionEffects } from './contribution-effects.js';
 import { readContributionForm } from './contribution-form.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
-import { uploadRefusal, slotRefusal } from './refusals.js';
-import { senderRefusal } from './senders.js';
+import { senderRefusal, slotRefusal, uploadRefusal } from './refusals.js';
 
 /**
  * For guests and users with the capsule's link. An upload holds its slot from its first bytes until it expires; after

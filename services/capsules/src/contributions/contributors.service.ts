@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
 import type { ListQuery } from '../lists/list-query.dto.js';
 import { pageOf, type Page } from '../lists/page.js';
 import { canHostWatch, ownCapsule } from '../paid-capsules/find-capsule.js';
 import { toContributorDto } from './contribution-answers.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
-import { blockedIn } from './senders.js';
 
 @Injectable()
 export class ContributorsService {
@@ -35,4 +34,19 @@ export class ContributorsService {
       nextCursor,
     };
   }
+}
+
+async function blockedIn(
+  manager: EntityManager,
+  capsuleId: string,
+  contributions: readonly Contribution[],
+): Promise<Set<string>> {
+  const rows = await manager.query<{ sender: Buffer }[]>('SELECT sender FROM blocked_senders WHERE capsule_id = $1', [
+    capsuleId,
+  ]);
+  return new Set(
+    contributions
+      .filter(({ sender }) => sender !== null && rows.some((row) => row.sender.equals(sender)))
+      .map(({ id }) => id),
+  );
 }

@@ -9,11 +9,11 @@ import type { NumberedPage } from '@dear-future/service-kit/lists/numbered-list'
 import { Live } from '@dear-future/work/live/live';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { DeliveryContext } from '../schedule/delivery-context.js';
 import {
   announce,
   announceReply,
   announceResponse,
+  type AnnouncedDelivery,
   type NotificationText,
   type NotificationTopic,
 } from './announcements.js';
@@ -48,7 +48,7 @@ export class Notifications {
    * Notifies the user once per topic, in the caller's transaction. Does nothing for topics without a notification.
    * Returns whether the notification is new.
    */
-  async tell(manager: EntityManager, delivery: DeliveryContext, topic: NotificationTopic): Promise<boolean> {
+  async tell(manager: EntityManager, delivery: AnnouncedDelivery, topic: NotificationTopic): Promise<boolean> {
     const announcement = announce(topic, delivery);
     return (
       announcement !== null && this.write(manager, delivery.userId, { deliveryId: delivery.id, topic }, announcement)

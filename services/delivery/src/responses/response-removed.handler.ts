@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { responseRemoved, type ResponseRemoved } from '@dear-future/contracts/messages/response-removed';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { Notifications } from '../notifications/notifications.js';
-import { recordRemoval } from '../notifications/removals.js';
 import { Schedule } from '../schedule/schedule.js';
-import { lockSource } from '../schedule/siblings.js';
+import { lockSource, recordRemoval } from '../sources/sources.js';
 import { ResponseMailBatches } from './response-mails.js';
 
 /** Deletes the notification, and removes the response from the next email (docs/product.md §4.5). */

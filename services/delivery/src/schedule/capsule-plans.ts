@@ -5,7 +5,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { Schedule } from './schedule.js';
-import { lockSource, mayHaveArrived } from './siblings.js';
+import { lockSource, mayHaveArrived } from '../sources/sources.js';
 import type { DeliveryState } from './states.js';
 
 /** The capsule itself, and the report that its video is broken. */

@@ -6,11 +6,10 @@ import { localMoment } from '@dear-future/service-kit/time/local-moment';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
-import { senderDomain } from '../mail/sender.js';
+import { senderDomain } from '../mail/mailbox.js';
 import { Notifications } from '../notifications/notifications.js';
-import { isRemoved } from '../notifications/removals.js';
-import { lockSource } from './siblings.js';
-import type { OpeningDetails, PaymentDetails, SourceKind, UnplayableDetails } from './source-kinds.js';
+import { isRemoved, lockSource } from '../sources/sources.js';
+import type { OpeningDetails, PaymentDetails, SourceKind, UnplayableDetails } from '../sources/source-kinds.js';
 import { CANCELLABLE_STATES } from './states.js';
 
 export const DUE_QUEUE = 'delivery-due';

@@ -5,11 +5,11 @@ import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import { EditLinkCookie } from '../edit-links/edit-link-cookie.js';
 import { requireRecipient } from '../edit-links/edit-secret.js';
+import { RateLimits } from '../limits/rate-limits.js';
 import { Serves } from '../routes/serves.js';
-import { RateLimits } from '../security/rate-limits.js';
 import { hashOf } from '../sessions/secret.js';
+import { Upload } from '../uploads/upload.js';
 import { ServiceClient } from '../upstream/service-client.js';
-import { Upload } from './upload.js';
 
 /** What recipients of time capsules do with the links in their mails, without an account (docs/product.md §4.9). */
 @Controller()

@@ -1,7 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { RateLimits } from '../limits/rate-limits.js';
 import { Serves } from '../routes/serves.js';
-import { RateLimits } from '../security/rate-limits.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import { EditLinkCookie } from './edit-link-cookie.js';
 import { EditLinkVideo } from './edit-link-video.js';

@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CompressedPages } from '../pages/compressed-pages.js';
-import { WebBuild } from '../pages/web-build.js';
-import { SecurityModule } from '../security/security.module.js';
+import { LimitsModule } from '../limits/limits.module.js';
 import { LinkPreview } from './link-preview.js';
 import { LinksController } from './links.controller.js';
 import { PublicLinks } from './public-links.js';
@@ -9,9 +7,9 @@ import { Visits } from './visits.js';
 
 /** Public links: their contents, views and previews. */
 @Module({
-  imports: [SecurityModule],
+  imports: [LimitsModule],
   controllers: [LinksController],
-  providers: [PublicLinks, Visits, LinkPreview, WebBuild, CompressedPages],
-  exports: [LinkPreview, WebBuild, CompressedPages],
+  providers: [PublicLinks, Visits, LinkPreview],
+  exports: [LinkPreview],
 })
 export class LinksModule {}

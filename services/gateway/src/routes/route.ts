@@ -7,7 +7,7 @@ export type RouteMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 /** What answers a route: a service (under its own path), a composition of two services, or the gateway itself. */
 export type RouteAction = { forward: Exclude<ServiceName, 'gateway'>; to: string } | 'composition' | 'own';
 
-/** Limits for each user (`security/rate-limits.ts`). */
+/** Limits for each user (`limits/rate-limits.ts`). */
 export type UserLimit = 'capsules' | 'checkouts' | 'payment-checks' | 'prompts' | 'reels';
 
 /** A JSON object, a bare array of them, another kind of content, or nothing. */
@@ -45,3 +45,37 @@ export interface Route {
   /** Callers sign their requests, so the origin is not checked (docs/product.md §6). */
   signed?: true;
 }
+
+type RouteDetails = Omit<Route, 'method' | 'path' | 'target' | 'answers' | 'auth'> & {
+  /** Default `user`. */
+  auth?: Route['auth'];
+  /** The path at the service, if it is not the same without `/api`. */
+  to?: string;
+};
+
+/** Makes rows of the table. A route with fields has a `form`, unless its body is a `stream`. */
+function rowsOf(target: Extract<RouteAction, string> | Exclude<ServiceName, 'gateway'>) {
+  return (
+    call: `${RouteMethod} /api/${string}`,
+    answers: Route['answers'],
+    { auth = 'user', to, ...details }: RouteDetails = {},
+  ): Route => {
+    const [method, path] = call.split(' ') as [RouteMethod, string];
+    const isForwarded = target !== 'own' && target !== 'composition';
+    return {
+      method,
+      path,
+      auth,
+      target: isForwarded ? { forward: target, to: to ?? path.slice('/api'.length) } : target,
+      answers,
+      ...(details.fields && { body: 'form' as const }),
+      ...details,
+    };
+  };
+}
+
+export const capsules = rowsOf('capsules');
+export const billing = rowsOf('billing');
+export const delivery = rowsOf('delivery');
+export const composition = rowsOf('composition');
+export const own = rowsOf('own');

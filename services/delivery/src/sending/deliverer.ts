@@ -1,0 +1,227 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Processor } from '@nestjs/bullmq';
+import { Inject, type OnModuleDestroy } from '@nestjs/common';
+import { deliveryAttempted } from '@dear-future/contracts/messages/delivery-attempted';
+import { deliveryDelivered } from '@dear-future/contracts/messages/delivery-delivered';
+import { recipientLinkIssued } from '@dear-future/contracts/messages/recipient-link-issued';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
+import { StaleClaimError, type Claim } from '@dear-future/work/rows/claims';
+import { LeasedWork } from '@dear-future/work/rows/leased-work';
+import { WorkContext } from '@dear-future/work/rows/work-context';
+import type { EntityManager } from 'typeorm';
+import type { DeliverySettings } from '../config.js';
+import type { SendOutcome } from '../mail/outcome.js';
+import { Notifications } from '../notifications/notifications.js';
+import { LocalTimes } from '../schedule/local-times.js';
+import { DUE_QUEUE } from '../schedule/schedule.js';
+import { Attempts } from './attempts.js';
+import { loadForUpdate, type DeliveryContext } from './delivery-context.js';
+import { DeliveryMail } from './delivery-mail.js';
+import { nextStep, decisionOn, waitBetweenMails, waiting, type OutcomeDecision } from './next-step.js';
+import { untilWritten } from './until-written.js';
+
+const CONCURRENCY = 5;
+
+/** A shutdown waits this long for a mail in flight before it closes the connection. */
+const SHUTDOWN_PATIENCE_MS = 8000;
+
+/** One claim at a time for each delivery (docs/product.md §4). */
+@Processor(DUE_QUEUE, { concurrency: CONCURRENCY })
+export class Deliverer extends LeasedWork implements OnModuleDestroy {
+  private readonly leaseSeconds: number;
+  private readonly hangUp = new AbortController();
+
+  constructor(
+    context: WorkContext,
+    @Inject(SETTINGS) private readonly settings: DeliverySettings,
+    private readonly messageSender: MessageSender,
+    private readonly attempts: Attempts,
+    private readonly notifications: Notifications,
+    private readonly mail: DeliveryMail,
+    private readonly localTimes: LocalTimes,
+  ) {
+    const leaseSeconds = Math.ceil(settings.SMTP_DEADLINE_MS / 1000 + settings.OUTCOME_WRITE_SECONDS);
+    super(context, {
+      table: 'deliveries',
+      leaseSeconds,
+      claimedState: 'claimed',
+      waitingState: 'retry_wait',
+      concurrency: CONCURRENCY,
+    });
+    this.leaseSeconds = leaseSeconds;
+  }
+
+  onModuleDestroy(): void {
+    setTimeout(() => this.hangUp.abort(), SHUTDOWN_PATIENCE_MS).unref();
+  }
+
+  protected async perform(claim: Claim): Promise<void> {
+    // Monotonic, and read before the lease is renewed: a process that was suspended has used up its time.
+    const startedAt = performance.now();
+    const file = await this.messageSender.transaction((manager) => this.begin(manager, claim));
+    if (file === null) return;
+    const outcome = await this.mail.send(file, startedAt, this.hangUp.signal);
+    await this.record(claim, file, outcome, startedAt);
+  }
+
+  /** Returns the facts when a mail must be sent after the commit. */
+  private async begin(manager: EntityManager, claim: Claim): Promise<DeliveryContext | null> {
+    const file = await loadForUpdate(manager, claim);
+    // Only a first attempt can be too early.
+    if (file.sendAttempts === 0 && (await this.localTimes.postpone(manager, claim))) return null;
+    const step = nextStep({
+      ...file,
+      hasOpenAttempt: file.openAttempt !== null,
+      recipientKnown: file.email !== null,
+      pauseSeconds: waitBetweenMails(file.secondsSinceSibling, this.settings.RESPONSE_MAIL_GAP_SECONDS),
+    });
+    switch (step.kind) {
+      case 'cancel':
+        if (file.isBlocked && !file.superseded) await this.notifications.tell(manager, file, 'refused');
+        if (file.sourceKind === 'prompt-responses')
+          await this.notifications.takeBack(manager, { deliveryId: claim.id });
+        await this.claims.finish(manager, claim, 'cancelled');
+        return null;
+      case 'settle':
+        await this.deliver(manager, claim, file);
+        return null;
+      case 'hold': {
+        const lost: SendOutcome = { kind: 'unknown', reason: 'the process that sent it ended' };
+        await this.endAttempt(manager, { id: claim.id, attempt: file.openAttempt ?? claim.attempt }, file, lost);
+        await this.judge(manager, claim, file, lost);
+        return null;
+      }
+      case 'show_in_app':
+        await this.attempts.end(manager, claim, { kind: 'accepted', code: null });
+        await this.deliver(manager, claim, file);
+        return null;
+      case 'wait_for_recipient':
+        if (file.recipientId === null) await this.notifications.tell(manager, file, 'arrived');
+        await this.wait(
+          manager,
+          claim,
+          file,
+          waiting('recipient_unknown', file.failures + 1, Math.random()),
+          'recipient unknown',
+        );
+        return null;
+      case 'pause':
+        await this.claims.postpone(manager, claim, 'scheduled', step.seconds);
+        // The due time moves too, so that the delivery does not count as late.
+        await manager.query('UPDATE deliveries SET due_at = next_attempt_at WHERE id = $1', [claim.id]);
+        return null;
+      case 'send':
+        // The app shows the arrival at its time, once, whatever the mail server does.
+        if (file.recipientId === null) await this.notifications.tell(manager, file, 'arrived');
+        else file.secret = await this.issueLink(manager, file, file.recipientId);
+        await this.attempts.begin(manager, claim, step.mode);
+        await this.claims.advance(manager, claim, 'sending');
+        await manager.query(
+          `UPDATE deliveries
+              SET send_now = false,
+                  lease_until = clock_timestamp() + make_interval(secs => $2),
+                  next_attempt_at = clock_timestamp() + make_interval(secs => $2)
+            WHERE id = $1`,
+          [claim.id, this.leaseSeconds],
+        );
+        return file;
+    }
+  }
+
+  /** Only the mail has the secret. Capsules knows its hash before anyone can have the mail. */
+  private async issueLink(manager: EntityManager, file: DeliveryContext, recipientId: string): Promise<string> {
+    const secret = randomBytes(16).toString('base64url');
+    const hash = createHash('sha256').update(secret).digest('hex');
+    const mailboxHash = file.mailboxHash ?? '';
+    await this.messageSender.post(manager, recipientLinkIssued, { recipientId, hash, mailboxHash });
+    return secret;
+  }
+
+  /** Retries until the lease ends: a lost 250 would cause a second mail. */
+  private async record(claim: Claim, file: DeliveryContext, outcome: SendOutcome, startedAt: number): Promise<void> {
+    const write = (): Promise<void> =>
+      this.messageSender.transaction(async (manager) => {
+        await this.judge(manager, claim, file, outcome);
+        await this.endAttempt(manager, claim, file, outcome);
+      });
+    const late = (): Promise<void> =>
+      this.messageSender.transaction((manager) => this.attempts.confirm(manager, claim));
+    await untilWritten(write, outcome.kind === 'accepted' ? late : null, startedAt + this.leaseSeconds * 1000);
+    const { log } = this.context;
+    const fields = { id: claim.id, attempt: claim.attempt, outcome: outcome.kind };
+    log.info({ event: 'delivery.attempt', ...fields }, 'Mail attempt');
+  }
+
+  /** The owner of a time capsule reads about its mails. */
+  private async endAttempt(
+    manager: EntityManager,
+    claim: Pick<Claim, 'id' | 'attempt'>,
+    { sourceKind, sourceId: capsuleId }: DeliveryContext,
+    outcome: SendOutcome,
+  ): Promise<void> {
+    const at = await this.attempts.end(manager, claim, outcome);
+    if (sourceKind !== 'time-capsule') return;
+    const reason = 'reason' in outcome ? outcome.reason : null;
+    await this.messageSender.post(manager, deliveryAttempted, { capsuleId, at, outcome: outcome.kind, reason });
+  }
+
+  private async judge(
+    manager: EntityManager,
+    claim: Claim,
+    file: DeliveryContext,
+    outcome: SendOutcome,
+  ): Promise<void> {
+    const verdict = decisionOn(outcome, file, this.settings.UNKNOWN_HOLD_SECONDS, Math.random());
+    if (verdict.state === 'delivered') await this.deliver(manager, claim, file);
+    else await this.wait(manager, claim, file, verdict, 'reason' in outcome ? outcome.reason : '');
+  }
+
+  /** Fenced: delivered, shown in the app and reported to capsules in one transaction. */
+  private async deliver(manager: EntityManager, claim: Claim, file: DeliveryContext): Promise<void> {
+    const [rows] = await manager.query<[{ at: Date }[], number]>(
+      `UPDATE deliveries SET state = 'delivered', delivered_at = clock_timestamp()
+        WHERE id = $1 AND attempt = $2 RETURNING delivered_at AS at`,
+      [claim.id, claim.attempt],
+    );
+    const written = rows[0];
+    if (!written) throw new StaleClaimError('deliveries', claim);
+    await this.claims.finish(manager, claim, 'delivered');
+    await this.notifications.tell(manager, file, 'arrived');
+    await this.report(manager, file, written.at);
+  }
+
+  /** Only capsules waits for a report, and only of its own deliveries. */
+  private async report(manager: EntityManager, file: DeliveryContext, at: Date): Promise<void> {
+    if (file.sourceKind !== 'time-capsule' && file.sourceKind !== 'paid-capsule') return;
+    await this.messageSender.post(manager, deliveryDelivered, {
+      source: { kind: file.sourceKind, id: file.sourceId },
+      generation: file.generation,
+      channel: file.channel,
+      deliveredAt: at.toISOString(),
+      ...(file.recipientId !== null && { recipientId: file.recipientId }),
+    });
+  }
+
+  private async wait(
+    manager: EntityManager,
+    claim: Claim,
+    file: DeliveryContext,
+    { state, waitSeconds, trouble }: OutcomeDecision,
+    reason: string,
+  ): Promise<void> {
+    if (waitSeconds === null) await this.claims.finish(manager, claim, state);
+    else await this.claims.retryLater(manager, claim, state, waitSeconds, reason);
+    const counter = state === 'unknown' ? 'unknowns' : 'failures';
+    const [counted] = await manager.query<[{ now: Date }[], number]>(
+      `UPDATE deliveries SET ${counter} = ${counter} + 1 WHERE id = $1 RETURNING clock_timestamp() AS now`,
+      [claim.id],
+    );
+    const isNews = trouble !== null && (await this.notifications.tell(manager, file, trouble));
+    // The host cannot request this mail again. The app shows the open capsule, which counts as the arrival; the mail is
+    // still retried.
+    const isStuck = trouble === 'unconfirmed' || trouble === 'refused';
+    const [row] = counted;
+    if (row && isNews && isStuck && file.sourceKind === 'paid-capsule') await this.report(manager, file, row.now);
+  }
+}
