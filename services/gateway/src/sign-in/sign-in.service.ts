@@ -4,6 +4,7 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Users } from '../users/users.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { AFTER_FIRST_SIGN_IN, AFTER_SIGN_IN } from './after-sign-in.js';
+import type { Connection } from '../security/open-requests.js';
 import { MailRegister } from './mail-register.js';
 import { SignInLinks } from './sign-in-links.js';
 import { SignInMail } from './sign-in-mail.js';
@@ -43,8 +44,10 @@ export class SignInService {
    * @throws ProblemError `too_many_requests`, `unavailable` if the email was certainly not sent, or `bad_gateway` if it
    *   may have been
    */
-  async requestLink(email: string, returnTo: string | null, client: string): Promise<void> {
-    const { id, mayMail } = await this.mailRegister.register(email, client);
+  async requestLink(email: string, returnTo: string | null, client: string, connection: Connection): Promise<void> {
+    const registered = await this.mailRegister.register(email, client, connection);
+    if (registered === undefined) return;
+    const { id, mayMail } = registered;
     const token = await this.links.create(email, returnTo);
     try {
       await this.mail.send(email, token, { dryRun: !mayMail });
