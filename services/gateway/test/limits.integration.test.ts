@@ -1,5 +1,6 @@
 // Real: gateway, capsules, media and delivery as processes, PostgreSQL, S3, SMTP. Redis does not run, or the test starts one.
 import { randomBytes } from 'node:crypto';
+import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { RawConnection } from '@dear-future/testing/attacks';
 import { startRedis } from '@dear-future/testing/servers/redis';
 import { Redis } from 'ioredis';
@@ -8,7 +9,7 @@ import { retryAfterOf } from './answers.js';
 import { anAddress, GatewayTestApp } from './gateway-test-app.js';
 import { orderOf } from './paid-capsules.js';
 import { capsuleForm, upload } from './recording.js';
-import { createPrompt } from './shared-prompts.js';
+import { createPrompt, respond } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
 const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
@@ -94,6 +95,17 @@ describe('limits', () => {
     await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '2', TRUST_PROXY: '1' });
     expect(await statuses(3, () => readPrompts(from('198.51.100.1, 203.0.113.1')))).toEqual([200, 200, 429]);
     expect(await readPrompts(from('198.51.100.1, 203.0.113.2'))).toBe(200);
+  });
+
+  it('count requests for a whole address as well', async () => {
+    await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '2' });
+    const answers = await statuses(3, async () => {
+      const connection = new RawConnection(gateway.url);
+      void connection.write('GET http://a/api/prompts HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+      await connection.closed;
+      return connection.status ?? 0;
+    });
+    expect(answers).toEqual([200, 200, 429]);
   });
 
   it('make requests of one address wait while too many run, but not those of others', async () => {
@@ -182,25 +194,46 @@ describe('limits', () => {
     expect(await readPrompts()).toBe(200);
   });
 
-  it.each<[string, (promptId: string) => Promise<Response>]>([
+  it.each<[string, string, (prompt: SharedPromptDto) => Promise<Response>]>([
     [
       'videos with made-up receipts',
+      'shared_responses',
       () => {
         const cookie = `receipt=${randomBytes(16).toString('base64url')}`;
         return gateway.visitor().get(`/api/videos/${randomBytes(16).toString('hex')}.webm`, { cookie });
       },
     ],
-    ['archives', (id) => user.fetch(`/api/shared-prompts/${id}/responses.zip`, { method: 'HEAD' })],
-  ])('leave capsules free for others while one client asks for many %s', async (_what, ask) => {
-    const { id, slug } = await createPrompt(user);
+    [
+      'archives',
+      'shared_responses',
+      ({ id }) => user.fetch(`/api/shared-prompts/${id}/responses.zip`, { method: 'HEAD' }),
+    ],
+    [
+      'uploads with one key',
+      'admissions',
+      ({ slug }) => respond(gateway.visitor(), slug, { headers: { 'idempotency-key': 'the same' } }),
+    ],
+  ])('leave capsules free for others while one client asks for many %s', async (_what, table, ask) => {
+    const prompt = await createPrompt(user);
     await gateway.restart({ READS_PER_ADDRESS: '2', ARCHIVES_PER_USER: '2' });
     let running: Promise<unknown> | undefined;
-    await gateway.whileLocked('LOCK TABLE capsules.shared_responses', async () => {
-      running = Promise.allSettled(Array.from({ length: 60 }, () => ask(id)));
+    await gateway.whileLocked(`LOCK TABLE capsules.${table}`, async () => {
+      running = Promise.allSettled(Array.from({ length: 60 }, () => ask(prompt)));
       await gateway.lockAwaitedBy('capsules', 2);
-      expect((await gateway.visitor().get(`/api/public/shared-prompts/${slug}`)).status).toBe(200);
+      expect((await gateway.visitor().get(`/api/public/shared-prompts/${prompt.slug}`)).status).toBe(200);
     });
     await running;
+  });
+
+  it('leave database connections free while one client asks for many sign-in mails', async () => {
+    await gateway.restart();
+    let running: Promise<number[]> | undefined;
+    await gateway.whileLocked('LOCK TABLE gateway.sign_in_requests', async () => {
+      running = Promise.all(Array.from({ length: 60 }, () => askForMail(anAddress(), '203.0.113.1')));
+      await gateway.lockAwaitedBy('gateway', 1);
+      expect((await gateway.visitor().get('/health/ready')).status).toBe(200);
+    });
+    expect(new Set(await running)).toEqual(new Set([200]));
   });
 
   it('of sign-in mails count all addresses of one client together', async () => {

@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
 import { isEmail } from 'class-validator';
 
 /** RFC 5321 §4.5.3.1.3: a path has at most 256 octets, with its two brackets. */
@@ -9,13 +10,15 @@ export const MAX_ADDRESS_LENGTH = 254;
 const MORE_THAN_ONE = /[\s,;:<>()[\]"\\\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * One email address in its stored form, or null. Lower case, so that one user does not become two: mailboxes that
- * differ only in case do not exist in practice. Source: docs/product.md §5.7.
+ * One email address in its stored form, or null. Lower case, and its domain in one spelling (UTS #46), so that one user
+ * does not become two: mailboxes that differ only in case do not exist in practice. Source: docs/product.md §5.7.
  */
 export function emailAddress(value: unknown): string | null {
   if (typeof value !== 'string') return null;
-  const address = value.trim().toLowerCase();
-  if (address.length > MAX_ADDRESS_LENGTH || MORE_THAN_ONE.test(address)) return null;
+  const typed = value.trim().toLowerCase();
+  const at = typed.lastIndexOf('@');
+  const address = typed.slice(0, at + 1) + domainToUnicode(domainToASCII(typed.slice(at + 1)));
+  if (address.length > MAX_ADDRESS_LENGTH || MORE_THAN_ONE.test(typed) || MORE_THAN_ONE.test(address)) return null;
   return isEmail(address, { allow_utf8_local_part: false }) ? address : null;
 }
 

@@ -59,7 +59,8 @@ export function correctedDueAt({ dueAt, local, timeZone }: StoredMoment): Date |
 
 /** Offset from UTC at `instant`, in milliseconds; NaN in an unknown zone. */
 function offsetMs(instant: Date, timeZone: string): number {
-  return tzOffset(timeZone, instant) * 60_000;
+  // tzOffset keeps a formatter for each spelling for ever, and users may type a zone in any case.
+  return tzOffset(timeZone.toLowerCase(), instant) * 60_000;
 }
 
 function isShown(wanted: LocalMoment, shown: LocalMoment | null): boolean {

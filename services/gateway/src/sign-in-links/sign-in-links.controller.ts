@@ -41,7 +41,7 @@ export class SignInLinksController {
       const email = emailAddress(typed);
       if (email === null) throw notOneAddress();
       await atEvenPace(this.clock, this.settings.SIGN_IN_PACE_MS, () =>
-        this.signIn.requestLink(email, returnTo, clientNetwork(request.ip)),
+        this.signIn.requestLink(email, returnTo, clientNetwork(request.ip), response),
       );
       if (wantsJson(request))
         response.status(200).json({ message: 'Check your email: we’re sending you a sign-in link.' });

@@ -15,6 +15,8 @@ import type { ContractClass } from '@dear-future/contracts/fields';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import type { Request } from 'express';
+import { clientNetwork } from '../limits/client-network.js';
+import { OpenRequests } from '../limits/open-requests.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import type { UploadTally } from '../limits/upload-tally.js';
 import { hashOf } from '../sessions/secret.js';
@@ -26,6 +28,13 @@ import { ClientDisconnected, streamUpload, UnwantedBody } from './upload-stream.
 /** How long the rest of a refused body is read before the response, in milliseconds. */
 const DRAIN_MS = 30_000;
 const RELEASE_MS = 5000;
+/**
+ * Admissions of one sender at once. Those with one Idempotency-Key wait for each other in capsules with a database
+ * connection each.
+ */
+const ADMISSIONS_AT_ONCE = 2;
+/** All guests of a wedding may send at once. */
+const MAX_WAITING = 300;
 
 export interface UploadOrder<Made extends object> {
   /** The class of capsules' response to the commit. */
@@ -44,6 +53,8 @@ export interface UploadOrder<Made extends object> {
  */
 @Injectable()
 export class Upload {
+  private readonly admissions = new OpenRequests('That was a little fast. Please try again in a moment.', MAX_WAITING);
+
   constructor(
     private readonly services: ServiceClient,
     private readonly bytes: ByteHop,
@@ -57,7 +68,9 @@ export class Upload {
     const key = idempotencyKey(request);
     try {
       await order.tally.checkTries();
-      const admission = await this.admit(order, key);
+      const share = { key: order.userId ?? clientNetwork(request.ip), most: ADMISSIONS_AT_ONCE };
+      const admission = await this.admissions.inTurn([share], request, () => this.admit(order, key));
+      if (admission === undefined) return null;
       try {
         const video = await this.act(admission, order, length, request);
         return await this.commit(order, admission, video);
