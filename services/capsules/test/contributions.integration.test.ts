@@ -167,7 +167,7 @@ describe('before its first byte, an upload', () => {
     expect((await app.call(null, 'GET', `/public/capsules/${slug}`)).body).toMatchObject({ slotsRemaining: 2 });
     expect((await contributions.submit(slug)).status).toBe(201);
     await app.records.query(
-      `INSERT INTO capsules.admissions (id, kind, scope, expires_at, sender, holds_place)
+      `INSERT INTO capsules.admissions (id, kind, scope, expires_at, sender, holds_slot)
        SELECT gen_random_uuid(), kind, scope, expires_at, sender, false
        FROM (SELECT * FROM capsules.admissions WHERE scope = $1 AND sender IS NOT NULL LIMIT 1) AS one, generate_series(61, 250)`,
       [`link:${id}`],

@@ -1,7 +1,7 @@
 import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import type { Admission } from '../admissions/admission.entity.js';
-import type { Made } from '../admissions/upload-rules.js';
+import type { CommittedUpload } from '../admissions/upload-rules.js';
 import { decryptEditSecret, encryptEditSecret } from './edit-secret.js';
 
 /** Stored with the admission. `encryptEditSecret` explains the secret. */
@@ -13,10 +13,10 @@ export interface StoredEditLink {
   sealedReceipt: string;
 }
 
-export function issueEditLink(answer: SubmittedResponseDto, { id }: Admission, upload: CommitUploadRequest): Made {
+export function issueEditLink(answer: SubmittedResponseDto, { id }: Admission, upload: CommitUploadRequest): CommittedUpload {
   const { receipt: editSecret, ...rest } = answer;
-  const kept: StoredEditLink = { ...rest, sealedReceipt: encryptEditSecret(editSecret, id, upload) };
-  return { answer, kept };
+  const result: StoredEditLink = { ...rest, sealedReceipt: encryptEditSecret(editSecret, id, upload) };
+  return { answer, result };
 }
 
 /** Exactly the first answer, with its edit link. */

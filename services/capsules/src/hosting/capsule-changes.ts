@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ChangeDateBody, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { earliestMove, NOTICE_DAYS } from '@dear-future/contracts/date-change';
+import { earliestNewDate, NOTICE_DAYS } from '@dear-future/contracts/date-change';
 import { isTooNearToPay } from '@dear-future/contracts/payment-time';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { invalid } from '@dear-future/service-kit/service/validation';
@@ -113,7 +113,7 @@ export class CapsuleChanges {
  * @throws ProblemError `invalid`
  */
 function requireNotice(day: CapsuleDay, capsule: PaidCapsule, now: Date): void {
-  if (day.deliveryDate >= earliestMove(capsule.deliveryDate, now)) return;
+  if (day.deliveryDate >= earliestNewDate(capsule.deliveryDate, now)) return;
   const problem = `Some videos are already in, so the new date must be at least ${String(NOTICE_DAYS)} days away: your contributors need time to see it.`;
   throw invalid([{ field: 'deliveryDate', problem }]);
 }

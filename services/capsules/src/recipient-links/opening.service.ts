@@ -12,7 +12,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Contact } from '../people/contact.entity.js';
 import { toContactChanged } from '../people/people.service.js';
 import { readPerson } from '../people/person-form.js';
-import { tellOwner } from './tell-owner.js';
+import { notifyOwner } from './notify-owner.js';
 import { findRecipient, lockRecipient, type LinkedRecipient } from '../time-capsules/recipient-by-link.js';
 
 /** Each change sends one more mail, so one recipient has few. */
@@ -68,7 +68,7 @@ export class OpeningService {
             SET thanks = $2, answered_at = coalesce(answered_at, clock_timestamp()) WHERE id = $1`,
         [recipient.id, read.text],
       );
-      await tellOwner(manager, this.messageSender, recipient, 'thanks');
+      await notifyOwner(manager, this.messageSender, recipient, 'thanks');
     });
   }
 
@@ -108,7 +108,7 @@ export class OpeningService {
           copy: changed.copy,
           contact: toContactChanged(after),
         });
-        await tellOwner(manager, this.messageSender, recipient, 'address');
+        await notifyOwner(manager, this.messageSender, recipient, 'address');
       },
       findRecipient,
     );

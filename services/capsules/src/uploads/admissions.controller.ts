@@ -40,7 +40,7 @@ export class AdmissionsController {
     return this.committing.commit(caller, id, upload);
   }
 
-  @Post(':id/place')
+  @Post(':id/slot')
   @HttpCode(204)
   hold(
     @Caller() caller: CallerIdentity,

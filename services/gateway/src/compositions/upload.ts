@@ -135,7 +135,7 @@ export class Upload {
 
   /** If capsules does not answer now, the commit claims the slot. @throws ProblemError if none is free */
   private async holdSlot(admission: AdmitUploadResponse, userId: string | null): Promise<void> {
-    await this.callStep(admission, 'place', { attempt: admission.attempt }, userId).catch((error: unknown) => {
+    await this.callStep(admission, 'slot', { attempt: admission.attempt }, userId).catch((error: unknown) => {
       if (isDefiniteRefusal(error)) throw error;
     });
   }
@@ -170,7 +170,7 @@ export class Upload {
 
   private callStep(
     admission: AdmitUploadResponse,
-    step: 'place' | 'release',
+    step: 'slot' | 'release',
     body: ReleaseUploadRequest,
     userId: string | null,
     timeoutMs?: number,
@@ -188,7 +188,7 @@ async function drain(request: Request): Promise<void> {
   await finished(request.resume(), { signal: AbortSignal.timeout(DRAIN_MS) }).catch(() => undefined);
 }
 
-function pathOf({ admissionId }: AdmitUploadResponse, step: 'place' | 'commit' | 'release'): string {
+function pathOf({ admissionId }: AdmitUploadResponse, step: 'slot' | 'commit' | 'release'): string {
   return `/admissions/${encodeURIComponent(admissionId)}/${step}`;
 }
 

@@ -21,14 +21,14 @@ export interface NewCapsule extends UploadResponse {
 }
 
 @Injectable()
-export class CapsuleMaker {
+export class TimeCapsuleCreator {
   constructor(
     private readonly messageSender: MessageSender,
     private readonly recipients: Recipients,
   ) {}
 
   /** Writes the capsule with its messages to media and delivery, or nothing if there are problems. */
-  async make(
+  async create(
     manager: EntityManager,
     { userId, admissionId, video, fields }: NewCapsule,
   ): Promise<{ capsule: TimeCapsuleDto } | Refused> {

@@ -21,7 +21,7 @@ export interface Requester {
 }
 
 @Injectable()
-export class CapsuleMaker {
+export class PaidCapsuleCreator {
   constructor(
     private readonly messageSender: MessageSender,
     private readonly credits: Credits,
@@ -35,7 +35,7 @@ export class CapsuleMaker {
    * @throws ProblemError `invalid` with every wrong field; `wrong_state` if the client computed another price or there
    *   is no credit; `idempotency_mismatch` for another request with a used key
    */
-  async make({ userId, idempotencyKey }: Requester, sent: CreatePaidCapsuleBody): Promise<PaidCapsuleDto> {
+  async create({ userId, idempotencyKey }: Requester, sent: CreatePaidCapsuleBody): Promise<PaidCapsuleDto> {
     const fingerprint = fingerprintOf(sent);
     return this.messageSender.transaction(async (manager) => {
       const known = idempotencyKey === null ? null : await findByKey(manager, userId, idempotencyKey);

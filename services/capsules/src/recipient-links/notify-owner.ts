@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import type { LinkedRecipient } from '../time-capsules/recipient-by-link.js';
 
 /** Delivery notifies the capsule's owner. */
-export async function tellOwner(
+export async function notifyOwner(
   manager: EntityManager,
   messageSender: MessageSender,
   {
