@@ -115,7 +115,7 @@ async function untilDrawn({ width, height }: { width: number; height: number }):
 /** Run in the page before its own scripts. The browser opens a database only after its deletion. */
 const CLEAR = 'sessionStorage.clear();localStorage.clear();';
 const CLEAR_RECORDINGS =
-  'for (const name of ["dear-future-takes", "dear-future-recordings"]) indexedDB.deleteDatabase(name);';
+  'for (const name of ["dear-future-backups", "dear-future-recordings"]) indexedDB.deleteDatabase(name);';
 
 /** Runs in the page. Draws `content-visibility` at once and changes the theme without a transition. */
 async function untilStill(): Promise<void> {

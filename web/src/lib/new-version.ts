@@ -1,4 +1,4 @@
-import { onlyHere } from './only-here.js';
+import { pendingWrites } from './pending-writes.js';
 import { tabStore } from './text-store.js';
 import { hasUnsavedWork } from './unsaved-work.js';
 
@@ -18,7 +18,7 @@ export function mayReload(isUnsaved: boolean, lastReload: string | null, now: nu
  */
 export async function reloadForNewVersion(): Promise<void> {
   const now = Date.now();
-  if (!mayReload(hasUnsavedWork() || onlyHere.any(), tabStore.read(MARK), now)) return;
+  if (!mayReload(hasUnsavedWork() || pendingWrites.hasAny(), tabStore.read(MARK), now)) return;
   // Without a server a reload would only show the browser's own error.
   const answer = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   // A browser that does not remember it might do it again and again.

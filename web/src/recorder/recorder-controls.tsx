@@ -1,6 +1,6 @@
 import { Check, Circle, Pause, Play, RotateCcw, Square } from 'lucide-react';
 import { Button } from '../ui/button.js';
-import { LiveTake } from './live-take.js';
+import { ActiveRecording } from './active-recording.js';
 import type { RecorderState } from './recorder-state.js';
 
 interface RecorderControlsProps {
@@ -46,7 +46,7 @@ export function RecorderControls(props: RecorderControlsProps) {
             <Square className="fill-current" aria-hidden="true" />
             Stop Recording
           </Button>
-          {LiveTake.canPause && <PauseOrResume {...props} />}
+          {ActiveRecording.canPause && <PauseOrResume {...props} />}
         </>
       );
     case 'recorded':

@@ -1,36 +1,36 @@
 import { Video } from 'lucide-react';
 import { Button } from '../ui/button.js';
 import type { RecordedVideo } from './media-format.js';
-import { Notice, OnlyHereNotice, SaveCopy } from './notice.js';
+import { Notice, UnstoredNotice, SaveCopy } from './notice.js';
 import type { RecorderState } from './recorder-state.js';
-import type { SpoolTrouble } from './spool-writer.js';
+import type { BackupProblem } from './backup-writer.js';
 import { lengthText, milestone, spokenLength, timerText } from './timer-text.js';
 
-const TROUBLE: Record<SpoolTrouble, string> = {
+const BACKUP_PROBLEMS: Record<BackupProblem, string> = {
   'out-of-space':
-    'Your browser is out of space for a safety copy. You can keep recording, but keep this tab open until it’s sent.',
+    'Your browser is out of space for a backup. You can keep recording, but keep this tab open until it’s sent.',
   unavailable:
-    'Your browser can’t keep a safety copy right now. You can keep recording, but keep this tab open until it’s sent.',
+    'Your browser can’t keep a backup right now. You can keep recording, but keep this tab open until it’s sent.',
 };
 
 interface RecorderNoticesProps {
   readonly state: RecorderState;
-  readonly trouble: SpoolTrouble | null;
+  readonly backupProblem: BackupProblem | null;
   /** The recording discarded by Retake. */
-  readonly letGo: RecordedVideo | null;
+  readonly discarded: RecordedVideo | null;
   readonly saveFailed: boolean;
   readonly maxSeconds: number;
-  readonly onBringBack: () => void;
+  readonly onRestore: () => void;
 }
 
-export function RecorderNotices({ state, trouble, letGo, saveFailed, maxSeconds, onBringBack }: RecorderNoticesProps) {
+export function RecorderNotices({ state, backupProblem, discarded, saveFailed, maxSeconds, onRestore }: RecorderNoticesProps) {
   return (
     <>
-      {state.phase === 'idle' && letGo !== null && <LetGo video={letGo} onBringBack={onBringBack} />}
-      {trouble !== null && (state.phase === 'recording' || state.phase === 'paused') && (
-        <Notice tone="info">{TROUBLE[trouble]}</Notice>
+      {state.phase === 'idle' && discarded !== null && <DiscardedNotice video={discarded} onRestore={onRestore} />}
+      {backupProblem !== null && (state.phase === 'recording' || state.phase === 'paused') && (
+        <Notice tone="info">{BACKUP_PROBLEMS[backupProblem]}</Notice>
       )}
-      {state.phase === 'recorded' && state.video !== null && <OnlyHereNotice video={state.video} />}
+      {state.phase === 'recorded' && state.video !== null && <UnstoredNotice video={state.video} />}
       {state.phase === 'recorded' && state.reason === 'limit' && (
         <Notice tone="info">You used all {spokenLength(maxSeconds)}. Everything you said is here.</Notice>
       )}
@@ -45,12 +45,12 @@ export function RecorderNotices({ state, trouble, letGo, saveFailed, maxSeconds,
   );
 }
 
-function LetGo({ video, onBringBack }: { video: RecordedVideo; onBringBack: () => void }) {
+function DiscardedNotice({ video, onRestore }: { video: RecordedVideo; onRestore: () => void }) {
   return (
     <Notice
       tone="info"
       actions={
-        <Button size="sm" variant="secondary" onClick={onBringBack}>
+        <Button size="sm" variant="secondary" onClick={onRestore}>
           Bring It Back
         </Button>
       }

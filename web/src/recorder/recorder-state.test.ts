@@ -1,7 +1,7 @@
 import type { RecordedVideo } from './media-format.js';
 import { IDLE, limitReached, recordedMs, reduceRecorder, type RecorderEvent } from './recorder-state.js';
 
-const video = { takeId: 'take-1', durationSeconds: 12 } as RecordedVideo;
+const video = { recordingId: 'recording-1', durationSeconds: 12 } as RecordedVideo;
 const started = (atMs: number): RecorderEvent => ({ type: 'started', atMs });
 const paused = (atMs: number): RecorderEvent => ({ type: 'paused', atMs });
 const resumed = (atMs: number): RecorderEvent => ({ type: 'resumed', atMs });
@@ -32,7 +32,7 @@ describe('reduceRecorder', () => {
     expect(after({ type: 'asked' }, { type: 'failed', problem })).toEqual({ phase: 'idle', asking: false, problem });
   });
 
-  it('opens an unfinished take as recorded', () =>
+  it('opens an unfinished recording as recorded', () =>
     expect(after({ type: 'continued', video })).toMatchObject({ phase: 'recorded', recordedMs: 12_000, video }));
 
   it('ignores late and repeated device events', () => {

@@ -5,7 +5,7 @@ import type { RecorderState } from './recorder-state.js';
 /** How often the timer is updated, in milliseconds. Its value comes from timestamps. */
 const LOOK_MS = 200;
 
-/** A recorder for the life of the component: leaving the page releases the camera and keeps the safety copy. */
+/** A recorder for the life of the component: leaving the page releases the camera and keeps the backup. */
 export function useRecorder(): readonly [RecorderController, RecorderSnapshot] {
   const [controller] = useState(() => new RecorderController());
   const snapshot = useSyncExternalStore(controller.subscribe, controller.getSnapshot);

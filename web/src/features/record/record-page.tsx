@@ -3,14 +3,14 @@ import { Suspense, useDeferredValue, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../../entities/session/session.js';
 import { useStepHistory } from '../../lib/step-history.js';
-import { UnfinishedTake } from '../../recorder/unfinished-take.js';
+import { UnfinishedRecording } from '../../recorder/unfinished-recording.js';
 import { Page } from '../../ui/page.js';
 import { CapsuleSidebar } from './components/capsule-sidebar.js';
 import { CustomPromptStep, RecorderStep, SealedScene, useLaterSteps } from './components/later-steps.js';
 import { MessageTypeStep } from './components/message-type-step.js';
 import { PromptStep } from './components/prompt-step.js';
 import { FlowSkeleton, StepSkeleton } from './components/step-header.js';
-import { WaitingRecording } from './components/waiting-recording.js';
+import { UnscheduledRecording } from './components/unscheduled-recording.js';
 import { promptFromContext, readFlow, stepAfterType, type RecordFlow } from './record-flow.js';
 
 const HERE = '/record';
@@ -34,7 +34,7 @@ export function RecordPage() {
           <>
             {/* A key per user: nothing that the last user typed stays. */}
             <Flow key={user.sub} userId={user.sub} />
-            <CapsuleSidebar begun={flow.step !== 'type'} />
+            <CapsuleSidebar isStarted={flow.step !== 'type'} />
           </>
         )}
       </div>
@@ -67,24 +67,24 @@ function Flow({ userId }: { userId: string }) {
   // After the first navigation every step takes the focus, also the first one.
   const [follows, setFollows] = useState(false);
   if (!follows && key !== opened) setFollows(true);
-  const [begun, setBegun] = useState(false);
+  const [hasRecording, setHasRecording] = useState(false);
   const go = (step: RecordFlow): void => history.forward(HERE, step);
-  const record = (prompt: PromptDto | null, take: string | null = null): void => go({ step: 'record', prompt, take });
+  const record = (prompt: PromptDto | null, recordingId: string | null = null): void => go({ step: 'record', prompt, recordingId });
   const back = (): void => history.back(HERE);
-  const atRest = flow.step !== 'record' || (flow.take === null && !begun);
+  const isIdle = flow.step !== 'record' || (flow.recordingId === null && !hasRecording);
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {atRest && (
-        <UnfinishedTake
-          // A key per step: the step before may have left a take.
+      {isIdle && (
+        <UnfinishedRecording
+          // A key per step: the step before may have left a recording.
           key={flow.step}
           owner={userId}
-          describe={(take) => promptFromContext(take.context)?.title ?? 'Without a prompt'}
-          onContinue={(_video, take) => record(promptFromContext(take.context), take.id)}
+          describe={(recording) => promptFromContext(recording.context)?.title ?? 'Without a prompt'}
+          onContinue={(_video, recording) => record(promptFromContext(recording.context), recording.id)}
         />
       )}
-      {atRest && <WaitingRecording userId={userId} />}
+      {isIdle && <UnscheduledRecording userId={userId} />}
       {flow.step === 'type' && (
         <MessageTypeStep follows={follows} onChoose={(messageType) => go(stepAfterType(messageType))} />
       )}
@@ -106,12 +106,12 @@ function Flow({ userId }: { userId: string }) {
           <RecorderStep
             userId={userId}
             prompt={flow.prompt}
-            take={flow.take}
+            recordingId={flow.recordingId}
             follows={follows}
-            onTake={(take) => {
-              if (take !== flow.take) history.instead(HERE, { ...flow, take });
+            onRecordingIdChange={(recordingId) => {
+              if (recordingId !== flow.recordingId) history.instead(HERE, { ...flow, recordingId });
             }}
-            onBegun={setBegun}
+            onHasRecordingChange={setHasRecording}
             onBack={back}
           />
         )}

@@ -3,7 +3,7 @@ import { alreadyArrived, neverArrived } from '../../entities/sending/sending-fai
 import { useSending, type Way } from '../../entities/sending/use-sending.js';
 import { untilPlayable } from '../../lib/until-playable.js';
 import type { RecordedVideo } from '../../recorder/media-format.js';
-import { discardTake } from '../../recorder/take-spool.js';
+import { discardBackup } from '../../recorder/backup-store.js';
 import { toast } from '../../ui/use-toast.js';
 import { useLink } from './link.js';
 import { readReceipt } from './receipt-api.js';
@@ -42,10 +42,10 @@ export function useResponseSending({ owner, video, bring, onLook }: SendingSteps
     video,
     failed: words.failed,
     bring: async (draft: ResponseDraft, way) => {
-      const brought = await bringOnce(owner, draft, (fields) => bring(fields, video, way), video.takeId);
+      const brought = await bringOnce(owner, draft, (fields) => bring(fields, video, way), video.recordingId);
       forgetDraft(owner);
       // The server has the original. Another guest may use this device next, so delete the copy now.
-      await discardTake(video.takeId).catch(() => undefined);
+      await discardBackup(video.recordingId).catch(() => undefined);
       if (brought.isPlayable !== true) void tellIfUnplayable(brought.secret);
       return brought.goOn;
     },
@@ -74,12 +74,12 @@ async function bringOnce<T>(
   owner: string,
   draft: ResponseDraft,
   bring: (fields: ResponseFields) => Promise<T>,
-  takeId: string,
+  recordingId: string,
 ): Promise<T> {
   const fields = fieldsOf(draft);
   const { sent } = recallDraft(owner);
-  const first = sent?.takeId === takeId ? sent.fields : null;
-  rememberDraft(owner, { draft, sent: { takeId, fields: first ?? fields } });
+  const first = sent?.recordingId === recordingId ? sent.fields : null;
+  rememberDraft(owner, { draft, sent: { recordingId, fields: first ?? fields } });
   try {
     return await bring(fields);
   } catch (error) {

@@ -7,7 +7,7 @@ import type { ScheduleDraft } from '../../entities/recording/stored-recording.js
 import {
   useRecordingStore,
   useStoredRecording,
-  type RecordingInHand,
+  type RecordingWithDraft,
 } from '../../entities/recording/use-stored-recording.js';
 import { useSession } from '../../entities/session/session.js';
 import { useStepHistory } from '../../lib/step-history.js';
@@ -37,7 +37,7 @@ function Review({ userId, email }: { userId: string; email: string }) {
   if (!isPending && !data) return hasLeft() ? null : <Navigate {...onward} replace />;
   const step = data && (
     <Steps
-      inHand={data}
+      stored={data}
       scheduling={scheduling}
       userId={userId}
       email={email}
@@ -57,7 +57,7 @@ function Review({ userId, email }: { userId: string; email: string }) {
 }
 
 interface StepsProps {
-  readonly inHand: RecordingInHand;
+  readonly stored: RecordingWithDraft;
   readonly scheduling: boolean;
   readonly userId: string;
   readonly email: string;
@@ -66,11 +66,11 @@ interface StepsProps {
   readonly onAlreadyCreated: () => void;
 }
 
-function Steps({ inHand, scheduling, userId, email, onCreated, onAlreadyCreated }: StepsProps) {
-  const { recording } = inHand;
-  const { clear, created, letGo } = useRecordingStore(userId);
+function Steps({ stored, scheduling, userId, email, onCreated, onAlreadyCreated }: StepsProps) {
+  const { recording } = stored;
+  const { clear, created, discard } = useRecordingStore(userId);
   const history = useStepHistory();
-  const [draft, setDraft] = useState(inHand.draft ?? EMPTY_DRAFT);
+  const [draft, setDraft] = useState(stored.draft ?? EMPTY_DRAFT);
   useEffect(prepareSchedule, []);
 
   /** The other step begins at the top of the page, wherever the last one was left. */
@@ -87,7 +87,7 @@ function Steps({ inHand, scheduling, userId, email, onCreated, onAlreadyCreated 
     return (
       <ReviewStep
         recording={recording}
-        onAgain={() => void letGo(recording)}
+        onAgain={() => void discard(recording)}
         onKeep={() => history.forward(SCHEDULE)}
       />
     );

@@ -8,7 +8,7 @@ import { videoForm } from '../../../entities/sending/video-form.js';
 import { upload } from '../../../lib/upload.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { Recorder } from '../../../recorder/recorder.js';
-import { discardTake } from '../../../recorder/take-spool.js';
+import { discardBackup } from '../../../recorder/backup-store.js';
 import { Button } from '../../../ui/button.js';
 import { toast } from '../../../ui/use-toast.js';
 import { OPENING, openingRead, recipientHeader } from '../recipient-api.js';
@@ -51,10 +51,10 @@ function AnswerForm({ video, secret, onBack }: { video: RecordedVideo; secret: s
     bring: async (_: null, way) => {
       await upload<SubmittedAnswerDto>(`${OPENING}/answer`, videoForm({}, video), {
         ...way,
-        idempotencyKey: video.takeId,
+        idempotencyKey: video.recordingId,
         authorization: recipientHeader(secret),
       });
-      await discardTake(video.takeId).catch(() => undefined);
+      await discardBackup(video.recordingId).catch(() => undefined);
       return read;
     },
     onFailure: (failure) => {

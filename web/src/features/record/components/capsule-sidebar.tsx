@@ -20,7 +20,7 @@ import {
 } from '../capsule-summary.js';
 
 /** The user's capsules. On phones it is below the steps, so an empty one is hidden once the user begins. */
-export function CapsuleSidebar({ begun }: { begun: boolean }) {
+export function CapsuleSidebar({ isStarted }: { isStarted: boolean }) {
   const { data, isPending, isError, error, refetch, isRefetching } = useTimeCapsules();
   const now = useDueWatch(data);
   const next = nextDelivery(data ?? [], now);
@@ -31,7 +31,7 @@ export function CapsuleSidebar({ begun }: { begun: boolean }) {
       aria-busy={isPending}
       className={clsx(
         'grid content-start items-start gap-4 sm:max-lg:grid-cols-2',
-        begun && data?.length === 0 && 'max-lg:hidden',
+        isStarted && data?.length === 0 && 'max-lg:hidden',
       )}
     >
       {ready.length > 0 && <ReadyCard capsules={ready} />}

@@ -83,7 +83,7 @@ function Answer({ content, saved, looking, onLook, onReceipt }: AnswerProps) {
       const { receipt, submittedAt, isPlayable } = await upload<SubmittedResponseDto>(
         kind.submitPath(slug),
         videoForm(fields, video, kind.fileStem),
-        { ...way, idempotencyKey: video.takeId },
+        { ...way, idempotencyKey: video.recordingId },
       );
       const goOn = (): void => {
         onReceipt({ secret: receipt, name: fields.responderName ?? null, submittedAt });

@@ -6,8 +6,8 @@ import { SendingPanel } from '../../../entities/sending/sending-panel.js';
 import { charactersLeft } from '../../../lib/count.js';
 import { resolverOf, useFormChanges } from '../../../lib/forms.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
-import { OnlyHereNotice } from '../../../recorder/notice.js';
-import { TakePreview } from '../../../recorder/take-preview.js';
+import { UnstoredNotice } from '../../../recorder/notice.js';
+import { RecordingPreview } from '../../../recorder/recording-preview.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { Field } from '../../../ui/field.js';
@@ -62,8 +62,8 @@ export function DetailsForm(props: DetailsFormProps) {
         <ArrowLeft aria-hidden="true" />
         Back to Recording
       </Button>
-      <TakePreview video={video} title={`Your ${words.answer}`} />
-      <OnlyHereNotice video={video} />
+      <RecordingPreview video={video} title={`Your ${words.answer}`} />
+      <UnstoredNotice video={video} />
       <Card className="max-sm:p-4">
         <h2 className="font-display text-heading">{rules.heading}</h2>
         <p className="mt-1 text-ink-soft">{rules.explanation}</p>

@@ -2,8 +2,8 @@ import { RotateCw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { SaveCopy } from '../../../recorder/notice.js';
-import { TakePreview } from '../../../recorder/take-preview.js';
-import { UnfinishedTake } from '../../../recorder/unfinished-take.js';
+import { RecordingPreview } from '../../../recorder/recording-preview.js';
+import { UnfinishedRecording } from '../../../recorder/unfinished-recording.js';
 import { Button } from '../../../ui/button.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 import { useLink, type LinkContent, type Shut } from '../link.js';
@@ -36,10 +36,10 @@ export function LinkShut({ content, shut, saved, looking, onLook }: LinkShutProp
         </Button>
       </div>
       {left === null ? (
-        <UnfinishedTake owner={slug} describe={() => content.promptTitle} onContinue={setLeft} />
+        <UnfinishedRecording owner={slug} describe={() => content.promptTitle} onContinue={setLeft} />
       ) : (
         <div className="grid gap-4">
-          <TakePreview video={left} title={`Your ${kind.words.answer}`} />
+          <RecordingPreview video={left} title={`Your ${kind.words.answer}`} />
           <SaveCopy video={left} stem={kind.fileStem} />
         </div>
       )}

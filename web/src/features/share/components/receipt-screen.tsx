@@ -100,7 +100,7 @@ function Replace({ receipt, secret, onDone }: { receipt: ReceiptDto; secret: str
       const replaced = await upload<ReceiptDto>(RECEIPT_PATH, videoForm(fields, video, kind.fileStem), {
         ...way,
         method: 'PUT',
-        idempotencyKey: video.takeId,
+        idempotencyKey: video.recordingId,
         authorization: receiptHeader(secret),
       });
       const goOn = (): void => {

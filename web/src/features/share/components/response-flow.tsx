@@ -2,7 +2,7 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { Notice } from '../../../recorder/notice.js';
 import { Recorder } from '../../../recorder/recorder.js';
-import { UnfinishedTake } from '../../../recorder/unfinished-take.js';
+import { UnfinishedRecording } from '../../../recorder/unfinished-recording.js';
 import { Card } from '../../../ui/card.js';
 import { Spinner } from '../../../ui/spinner.js';
 import { useLink } from '../link.js';
@@ -64,7 +64,7 @@ export function ResponseFlow(props: ResponseFlowProps) {
         <>
           {late !== undefined && <Notice tone="info">{late}</Notice>}
           {!begun && unfinished === null && (
-            <UnfinishedTake
+            <UnfinishedRecording
               owner={owner}
               describe={() => promptTitle}
               onContinue={goOn}
@@ -80,7 +80,7 @@ export function ResponseFlow(props: ResponseFlowProps) {
               overlayTitle={promptTitle}
               cameraErrorText={words.cameraRefused}
               unfinished={unfinished}
-              // The safety copy stays: only the server's answer makes the recording safe elsewhere.
+              // The backup stays: only the server's answer makes the recording safe elsewhere.
               onSave={(recorded) => {
                 setVideo(recorded);
                 props.onLook?.();

@@ -5,47 +5,47 @@ import type { StopReason } from './recorder-state.js';
 /** Milliseconds between chunks: the most that a crash can lose. */
 const CHUNK_MS = 1_000;
 
-interface LiveTakeHooks {
+interface ActiveRecordingHooks {
   readonly recordedMs: () => number;
   readonly onChunk: (chunk: Blob) => void;
-  /** The recording ends because a device is gone. Called before `onFinished`. */
+  /** The recording ends because a device is gone; called before `onFinished`. */
   readonly onEnded: (reason: StopReason) => void;
-  /** Everything has arrived; null when not a byte was recorded. */
+  /** All bytes have arrived; null if nothing was recorded. */
   readonly onFinished: (video: RecordedVideo | null) => void;
 }
 
 /** One recording in progress: the stream, the browser's recorder and what it has produced. */
-export class LiveTake {
+export class ActiveRecording {
   readonly id = crypto.randomUUID();
   readonly startedAt = new Date().toISOString();
   private readonly chunks: Blob[] = [];
   private readonly recorder: MediaRecorder;
-  private readonly letSleep = keepAwake();
+  private readonly allowSleep = keepAwake();
   private finished = false;
 
   /**
-   * Starts at once. A browser that cannot pause is a warning in the console, nothing more (docs/product.md §8.2).
+   * Starts at once. A browser that cannot pause is only logged (docs/product.md §8.2).
    *
    * @throws DOMException when the browser cannot record this stream; the stream is released
    */
   constructor(
     readonly stream: MediaStream,
-    private readonly hooks: LiveTakeHooks,
+    private readonly hooks: ActiveRecordingHooks,
   ) {
     try {
       const format = pickFormat((mimeType) => MediaRecorder.isTypeSupported(mimeType));
       this.recorder = new MediaRecorder(stream, recorderOptions(format));
-      this.recorder.addEventListener('dataavailable', (event) => this.take(event.data));
+      this.recorder.addEventListener('dataavailable', (event) => this.addChunk(event.data));
       this.recorder.addEventListener('stop', () => this.finish());
       this.recorder.addEventListener('error', () => this.end('device-lost'));
       for (const track of stream.getTracks()) track.addEventListener('ended', () => this.end('device-lost'));
       this.recorder.start(CHUNK_MS);
     } catch (error) {
-      this.letGo();
+      this.release();
       throw error;
     }
     document.addEventListener('visibilitychange', this.flush);
-    if (!LiveTake.canPause) console.warn('This browser cannot pause a recording');
+    if (!ActiveRecording.canPause) console.warn('This browser cannot pause a recording');
   }
 
   get mimeType(): string {
@@ -56,7 +56,7 @@ export class LiveTake {
     return typeof MediaRecorder.prototype.pause === 'function' && typeof MediaRecorder.prototype.resume === 'function';
   }
 
-  /** @returns whether it is paused now. A failure is a warning in the console, nothing more (docs/product.md §8.2). */
+  /** @returns whether it is paused now. Failures are only logged (docs/product.md §8.2). */
   pause(): boolean {
     try {
       // The tab may close during the pause: flush first.
@@ -92,7 +92,7 @@ export class LiveTake {
     this.stop();
   }
 
-  private take(chunk: Blob): void {
+  private addChunk(chunk: Blob): void {
     if (chunk.size === 0) return;
     this.chunks.push(chunk);
     this.hooks.onChunk(chunk);
@@ -106,7 +106,7 @@ export class LiveTake {
   private finish(): void {
     if (this.finished) return;
     this.finished = true;
-    this.letGo();
+    this.release();
     this.hooks.onFinished(this.video());
   }
 
@@ -115,12 +115,12 @@ export class LiveTake {
     const blob = new Blob(this.chunks, { type });
     if (blob.size === 0) return null;
     const durationSeconds = this.hooks.recordedMs() / 1000;
-    return { takeId: this.id, blob, type, durationSeconds, recordedAt: this.startedAt };
+    return { recordingId: this.id, blob, type, durationSeconds, recordedAt: this.startedAt };
   }
 
-  private letGo(): void {
+  private release(): void {
     document.removeEventListener('visibilitychange', this.flush);
     releaseCamera(this.stream);
-    this.letSleep();
+    this.allowSleep();
   }
 }

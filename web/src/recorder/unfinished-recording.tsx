@@ -4,50 +4,50 @@ import { clockText } from '../player/playback-time.js';
 import { Button } from '../ui/button.js';
 import { LaterConfirm } from '../ui/later-dialog.js';
 import type { RecordedVideo } from './media-format.js';
-import { Notice, useOnlyHere } from './notice.js';
-import { discardTake, findUnfinishedTakes, loadTake, readTake, type SpooledTake } from './take-spool.js';
+import { Notice, useIsUnstored } from './notice.js';
+import { discardBackup, findUnfinishedRecordings, loadBackup, readBackup, type RecordingBackup } from './backup-store.js';
 
-const unfinishedTakesQuery = (owner: string) =>
+const unfinishedRecordingsQuery = (owner: string) =>
   queryOptions({
-    queryKey: ['unfinished-takes', owner],
-    queryFn: () => findUnfinishedTakes(owner),
+    queryKey: ['unfinished-recordings', owner],
+    queryFn: () => findUnfinishedRecordings(owner),
     staleTime: 0,
     gcTime: 0,
   });
 
-interface UnfinishedTakeProps {
+interface UnfinishedRecordingProps {
   readonly owner: string;
   /** Shown beside the length, e.g. the prompt's title. */
-  readonly describe: (take: SpooledTake) => string;
-  readonly onContinue: (video: RecordedVideo, take: SpooledTake) => void;
+  readonly describe: (recording: RecordingBackup) => string;
+  readonly onContinue: (video: RecordedVideo, recording: RecordingBackup) => void;
   /**
-   * On devices that guests may share: whether this guest said that it is theirs; it is hidden until then. Absent if
+   * For devices that guests may share: whether this guest said that it is theirs; until then it is hidden. Absent if
    * only its owner can be here.
    */
   readonly claim?: { readonly mine: boolean | null; readonly onAnswer: (mine: boolean) => void };
 }
 
-/** Offers what a closed tab, a crash or a wrong click left unsaved. Shows nothing when there is nothing. */
-export function UnfinishedTake({ owner, describe, onContinue, claim }: UnfinishedTakeProps) {
-  const query = unfinishedTakesQuery(owner);
-  const { data: takes = [] } = useQuery(query);
+/** Offers a recording that a closed tab, a crash or a wrong click left unsaved, if there is one. */
+export function UnfinishedRecording({ owner, describe, onContinue, claim }: UnfinishedRecordingProps) {
+  const query = unfinishedRecordingsQuery(owner);
+  const { data: recordings = [] } = useQuery(query);
   const client = useQueryClient();
   const [opening, setOpening] = useState<'no' | 'under way' | 'failed'>('no');
   const [discarding, setDiscarding] = useState<'no' | 'under way' | 'failed'>('no');
   const [asking, setAsking] = useState(false);
-  const onlyHere = useOnlyHere(takes[0]?.id ?? null);
-  const take = takes[0];
-  if (take === undefined || claim?.mine === false) return null;
-  if (claim?.mine === null) return <WhoseTake onAnswer={claim.onAnswer} />;
+  const isUnstored = useIsUnstored(recordings[0]?.id ?? null);
+  const recording = recordings[0];
+  if (recording === undefined || claim?.mine === false) return null;
+  if (claim?.mine === null) return <OwnershipQuestion onAnswer={claim.onAnswer} />;
 
-  const withdraw = (): void => {
-    client.setQueryData(query.queryKey, (all) => all?.filter(({ id }) => id !== take.id));
+  const removeOffer = (): void => {
+    client.setQueryData(query.queryKey, (all) => all?.filter(({ id }) => id !== recording.id));
   };
-  /** Shown until storage has deleted it: what was hidden earlier would come back with a reload. */
+  /** Stays visible until it is deleted: after a failure it would come back with a reload. */
   const discard = async (): Promise<void> => {
     setDiscarding('under way');
     try {
-      await discardTake(take.id);
+      await discardBackup(recording.id);
       setDiscarding('no');
     } catch (error) {
       console.warn('The unfinished recording could not be removed', error);
@@ -58,14 +58,14 @@ export function UnfinishedTake({ owner, describe, onContinue, claim }: Unfinishe
   const open = async (): Promise<void> => {
     setOpening('under way');
     try {
-      const video = await readTake(take);
+      const video = await readBackup(recording);
       setOpening('no');
-      withdraw();
-      // A take without a single chunk is nothing to keep.
-      if (video === null) await discardTake(take.id);
-      else onContinue(video, take);
+      removeOffer();
+      // No chunk could be read, so there is nothing to keep.
+      if (video === null) await discardBackup(recording.id);
+      else onContinue(video, recording);
     } catch {
-      // The browser's storage may fail, e.g. while the disk is full. Its content stays.
+      // Storage may fail, e.g. while the disk is full. The recording stays in it.
       setOpening('failed');
     }
   };
@@ -93,8 +93,8 @@ export function UnfinishedTake({ owner, describe, onContinue, claim }: Unfinishe
     >
       <p className="font-semibold">You have an unfinished recording</p>
       <p className="text-ink-soft">
-        {describe(take)}, {clockText(take.recordedMs / 1000)}.{' '}
-        {onlyHere ? 'It’s only in this tab: keep the tab open.' : 'It’s safe in this browser.'}
+        {describe(recording)}, {clockText(recording.recordedMs / 1000)}.{' '}
+        {isUnstored ? 'It’s only in this tab: keep the tab open.' : 'It’s safe in this browser.'}
       </p>
       {opening === 'failed' && (
         <p role="alert">We couldn’t open it just now. It’s still here: try again in a moment.</p>
@@ -117,7 +117,7 @@ export function UnfinishedTake({ owner, describe, onContinue, claim }: Unfinishe
   );
 }
 
-function WhoseTake({ onAnswer }: { onAnswer: (mine: boolean) => void }) {
+function OwnershipQuestion({ onAnswer }: { onAnswer: (mine: boolean) => void }) {
   return (
     <Notice
       tone="info"
@@ -138,17 +138,17 @@ function WhoseTake({ onAnswer }: { onAnswer: (mine: boolean) => void }) {
   );
 }
 
-const spooledTakeQuery = (takeId: string | null) =>
+const backupQuery = (recordingId: string | null) =>
   queryOptions({
-    queryKey: ['spooled-take', takeId],
-    // A browser that stores nothing has nothing to show.
-    queryFn: () => (takeId === null ? null : loadTake(takeId).catch(() => null)),
-    enabled: takeId !== null,
+    queryKey: ['recording-backup', recordingId],
+    // Some browsers store nothing.
+    queryFn: () => (recordingId === null ? null : loadBackup(recordingId).catch(() => null)),
+    enabled: recordingId !== null,
     staleTime: 0,
     gcTime: 0,
   });
 
-/** A stored take to continue; null until it is read, or if it was saved or discarded. */
-export function useSpooledTake(takeId: string | null): RecordedVideo | null {
-  return useQuery(spooledTakeQuery(takeId)).data ?? null;
+/** A backed-up recording to continue; null until it is read, or if it was saved or discarded. */
+export function useBackup(recordingId: string | null): RecordedVideo | null {
+  return useQuery(backupQuery(recordingId)).data ?? null;
 }

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom';
 import type { StoredRecording } from '../../../entities/recording/stored-recording.js';
 import {
-  useLetGoRecording,
+  useDiscardedRecording,
   useRecordingStore,
   useStoredRecording,
 } from '../../../entities/recording/use-stored-recording.js';
@@ -10,14 +10,14 @@ import { clockText } from '../../../player/playback-time.js';
 import { Notice } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
 
-export function WaitingRecording({ userId }: { userId: string }) {
+export function UnscheduledRecording({ userId }: { userId: string }) {
   const { data: stored } = useStoredRecording(userId);
-  const letGo = useLetGoRecording(userId);
+  const discarded = useDiscardedRecording(userId);
   const { store } = useRecordingStore(userId);
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
 
-  const bringBack = async (recording: StoredRecording): Promise<void> => {
+  const restore = async (recording: StoredRecording): Promise<void> => {
     await store(recording);
     if (!hasLeft()) void navigate('/video-review');
   };
@@ -41,19 +41,19 @@ export function WaitingRecording({ userId }: { userId: string }) {
       </Notice>
     );
   }
-  if (letGo === null) return null;
+  if (discarded === null) return null;
   return (
     <Notice
       tone="info"
       actions={
-        <Button size="sm" variant="secondary" onClick={() => void bringBack(letGo)}>
+        <Button size="sm" variant="secondary" onClick={() => void restore(discarded)}>
           Bring It Back
         </Button>
       }
     >
       <p className="font-semibold">Recording discarded</p>
       <p className="line-clamp-3 text-ink-soft wrap-anywhere">
-        {letGo.prompt.title}, {clockText(letGo.video.durationSeconds)}. You can bring it back until you leave.
+        {discarded.prompt.title}, {clockText(discarded.video.durationSeconds)}. You can bring it back until you leave.
       </p>
     </Notice>
   );

@@ -18,7 +18,7 @@ export function preparePreview(): void {
   load().catch(() => undefined);
 }
 
-export function TakePreview({
+export function RecordingPreview({
   video,
   title,
   className,

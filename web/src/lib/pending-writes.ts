@@ -2,50 +2,47 @@
 const FIRST_WAIT = 5_000;
 const LONGEST_WAIT = 30_000;
 
-/** What the registry needs from the browser. */
-interface Surroundings {
+interface Browser {
   /** Runs `task` once after this many milliseconds. Returns a function that cancels it. */
   readonly after: (milliseconds: number, task: () => void) => () => void;
   /** Asks before the page is left, or stops asking. */
   readonly warnOnLeaving: (on: boolean) => void;
 }
 
-interface Holding {
+interface PendingWrite {
   readonly name: string;
   readonly write: () => Promise<void>;
 }
 
 /**
- * What is only in this page's memory because the browser did not store it. Storing is retried until it succeeds or is
- * no longer wanted; until then the browser asks before the user leaves.
+ * Data that is only in this page's memory because the browser did not store it. Each write is retried until it succeeds
+ * or is no longer wanted; until then the browser asks before the user leaves.
  */
-export class OnlyHere {
-  private readonly holdings = new Set<Holding>();
+export class PendingWrites {
+  private readonly writes = new Set<PendingWrite>();
   private readonly listeners = new Set<() => void>();
   private wait = FIRST_WAIT;
-  private stopWaiting: (() => void) | null = null;
+  private cancelRetry: (() => void) | null = null;
 
-  constructor(private readonly surroundings: Surroundings) {}
+  constructor(private readonly browser: Browser) {}
 
   /**
-   * Holds something until it is written.
-   *
-   * @param name e.g. the id of the take
+   * @param name e.g. the id of the recording
    * @param write stores it; rejects if that fails
-   * @returns releases it: it is stored elsewhere or not wanted
+   * @returns removes it: it is stored elsewhere or not wanted
    */
-  hold(name: string, write: () => Promise<void>): () => void {
-    const holding = { name, write };
-    this.holdings.add(holding);
+  add(name: string, write: () => Promise<void>): () => void {
+    const pending = { name, write };
+    this.writes.add(pending);
     this.wait = FIRST_WAIT;
     this.changed();
-    return () => this.letGo(holding);
+    return () => this.remove(pending);
   }
 
-  readonly any = (): boolean => this.holdings.size > 0;
+  readonly hasAny = (): boolean => this.writes.size > 0;
 
   has(name: string): boolean {
-    return [...this.holdings].some((holding) => holding.name === name);
+    return [...this.writes].some((pending) => pending.name === name);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -53,37 +50,37 @@ export class OnlyHere {
     return () => void this.listeners.delete(listener);
   };
 
-  /** Tries to write everything now: something may have changed. */
-  readonly tryNow = async (): Promise<void> => {
+  /** Retries all writes at once, because something may have changed. */
+  readonly retryNow = async (): Promise<void> => {
     await Promise.all(
-      [...this.holdings].map(async (holding) => {
+      [...this.writes].map(async (pending) => {
         try {
-          await holding.write();
-          this.letGo(holding);
+          await pending.write();
+          this.remove(pending);
         } catch {
-          // It is tried again.
+          // It is retried later.
         }
       }),
     );
   };
 
-  private letGo(holding: Holding): void {
-    if (this.holdings.delete(holding)) this.changed();
+  private remove(pending: PendingWrite): void {
+    if (this.writes.delete(pending)) this.changed();
   }
 
   private changed(): void {
-    this.surroundings.warnOnLeaving(this.any());
+    this.browser.warnOnLeaving(this.hasAny());
     this.schedule();
     for (const listener of this.listeners) listener();
   }
 
   private schedule(): void {
-    this.stopWaiting?.();
-    this.stopWaiting = null;
-    if (!this.any()) return;
-    this.stopWaiting = this.surroundings.after(this.wait, () => {
+    this.cancelRetry?.();
+    this.cancelRetry = null;
+    if (!this.hasAny()) return;
+    this.cancelRetry = this.browser.after(this.wait, () => {
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
-      void this.tryNow().then(() => this.schedule());
+      void this.retryNow().then(() => this.schedule());
     });
   }
 }
@@ -92,7 +89,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-export const onlyHere = new OnlyHere({
+export const pendingWrites = new PendingWrites({
   after: (milliseconds, task) => {
     const timer = setTimeout(task, milliseconds);
     return () => clearTimeout(timer);
