@@ -33,7 +33,7 @@ test('a guest on a phone responds to a prompt, and its owner sees it live', asyn
 
   const email = `tom.${host.email}`;
   const editLink = await respond(guest, link, { name: 'Tom', email, note: 'Her garden.\nAnd the gate that sang.' });
-  expect(editLink.startsWith(`${link}#receipt=`)).toBe(true);
+  expect(editLink.startsWith(`${link}#edit=`)).toBe(true);
   expect(await guest.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 
   // The open page is updated live, without a reload.

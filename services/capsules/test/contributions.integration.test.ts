@@ -72,7 +72,7 @@ describe('a contributor with the link', () => {
       for (const { status } of answers) expect([201, 409]).toContain(status);
       const made = answers.find(({ status }) => status === 201);
       expect(await contributions.counts(id)).toEqual([1, 1]);
-      expect((await contributions.withdraw(made?.body.receipt ?? '')).status).toBe(204);
+      expect((await contributions.withdraw(made?.body.editSecret ?? '')).status).toBe(204);
     }
     expect(await contributions.counts(id)).toEqual([0, 0]);
   });

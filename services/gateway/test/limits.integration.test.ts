@@ -184,9 +184,9 @@ describe('limits', () => {
 
   it.each<[string, (promptId: string) => Promise<Response>]>([
     [
-      'videos with made-up receipts',
+      'videos with made-up edit links',
       () => {
-        const cookie = `receipt=${randomBytes(16).toString('base64url')}`;
+        const cookie = `edit_link=${randomBytes(16).toString('base64url')}`;
         return gateway.visitor().get(`/api/videos/${randomBytes(16).toString('hex')}.webm`, { cookie });
       },
     ],

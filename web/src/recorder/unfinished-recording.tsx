@@ -24,7 +24,7 @@ interface UnfinishedRecordingProps {
    * For devices that guests may share: whether this guest said that it is theirs; until then it is hidden. Absent if
    * only its owner can be here.
    */
-  readonly claim?: { readonly mine: boolean | null; readonly onAnswer: (mine: boolean) => void };
+  readonly claim?: { readonly isMine: boolean | null; readonly onAnswer: (isMine: boolean) => void };
 }
 
 /** Offers a recording that a closed tab, a crash or a wrong click left unsaved, if there is one. */
@@ -37,8 +37,8 @@ export function UnfinishedRecording({ owner, describe, onContinue, claim }: Unfi
   const [asking, setAsking] = useState(false);
   const isUnstored = useIsUnstored(recordings[0]?.id ?? null);
   const recording = recordings[0];
-  if (recording === undefined || claim?.mine === false) return null;
-  if (claim?.mine === null) return <OwnershipQuestion onAnswer={claim.onAnswer} />;
+  if (recording === undefined || claim?.isMine === false) return null;
+  if (claim?.isMine === null) return <OwnershipQuestion onAnswer={claim.onAnswer} />;
 
   const removeOffer = (): void => {
     client.setQueryData(query.queryKey, (all) => all?.filter(({ id }) => id !== recording.id));
@@ -117,7 +117,7 @@ export function UnfinishedRecording({ owner, describe, onContinue, claim }: Unfi
   );
 }
 
-function OwnershipQuestion({ onAnswer }: { onAnswer: (mine: boolean) => void }) {
+function OwnershipQuestion({ onAnswer }: { onAnswer: (isMine: boolean) => void }) {
   return (
     <Notice
       tone="info"

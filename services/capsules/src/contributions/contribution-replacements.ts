@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MAX_OPEN_UPLOADS } from '@dear-future/contracts/constants';
-import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
 import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
@@ -17,7 +17,7 @@ import { unknownEditLink } from '../edit-secrets/edit-link-handler.js';
 import type { ReplacementRules } from '../edit-secrets/replacement-rules.js';
 import { newStoredVideo } from '../videos/stored-video.js';
 import { ContributionEffects } from './contribution-effects.js';
-import { toContributionReceiptDto } from './contribution-answers.js';
+import { toContributionEditLinkDto } from './contribution-answers.js';
 import { readContributionForm } from './contribution-form.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { contributionByEditLink, lockContributed, presentContribution } from './find-contribution.js';
@@ -87,7 +87,7 @@ export class ContributionReplacements implements ReplacementRules {
     await this.contributionEffects.note(manager, capsule, now);
     const result: StoredResult = { contributionId: contribution.id };
     const changed = { contribution: Object.assign(contribution, change), capsule };
-    return { answer: toContributionReceiptDto(changed, now), result };
+    return { answer: toContributionEditLinkDto(changed, now), result };
   }
 
   stillExists(manager: EntityManager, result: object): Promise<boolean> {
@@ -97,8 +97,8 @@ export class ContributionReplacements implements ReplacementRules {
     });
   }
 
-  async repeatAnswer(manager: EntityManager, result: object): Promise<ReceiptDto | null> {
+  async repeatAnswer(manager: EntityManager, result: object): Promise<EditLinkDto | null> {
     const contributed = await presentContribution(manager, (result as StoredResult).contributionId);
-    return contributed && toContributionReceiptDto(contributed, await databaseNow(manager));
+    return contributed && toContributionEditLinkDto(contributed, await databaseNow(manager));
   }
 }

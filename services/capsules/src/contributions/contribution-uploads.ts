@@ -108,7 +108,7 @@ export class ContributionUploads implements UploadRules {
     });
     await this.contributionEffects.note(manager, capsule, now);
     return issueEditLink(
-      { id, submittedAt, receipt: editSecret, isPlayable: video.isPlayable ?? null },
+      { id, submittedAt, editSecret, isPlayable: video.isPlayable ?? null },
       admission,
       upload,
     );

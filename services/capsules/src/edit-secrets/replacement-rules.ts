@@ -1,4 +1,4 @@
-import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import type { EntityManager } from 'typeorm';
 import type { Scope } from '../admissions/scope.js';
@@ -12,5 +12,5 @@ export interface ReplacementRules extends Pick<UploadRules, 'commit' | 'stillExi
   findTarget(manager: EntityManager, editSecret: string, request: AdmitUploadRequest): Promise<UploadTarget | null>;
 
   /** Shows the current texts: a stored copy would outlive their withdrawal. */
-  repeatAnswer(manager: EntityManager, result: object): Promise<ReceiptDto | null>;
+  repeatAnswer(manager: EntityManager, result: object): Promise<EditLinkDto | null>;
 }

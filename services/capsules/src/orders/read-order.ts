@@ -64,7 +64,7 @@ function problemsOfPackage(
   if (additionalContributorSlots > 0 && chosen.maxContributors === null) {
     problems.push({
       field: 'additionalContributorSlots',
-      problem: 'This package has room for everyone, so there are no extra places to buy.',
+      problem: 'This package has room for everyone, so there are no extra contributors to buy.',
     });
   }
   if (usesCredit && chosen.kind !== 'anniversary') {

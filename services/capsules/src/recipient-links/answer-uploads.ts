@@ -29,7 +29,7 @@ export class AnswerUploads implements UploadRules {
   ) {}
 
   async findTarget(manager: EntityManager, _caller: CallerIdentity, request: AdmitUploadRequest): Promise<UploadTarget> {
-    const { id, ownerId, hasAnswered } = await findRecipient(manager, request.receipt ?? '');
+    const { id, ownerId, hasAnswered } = await findRecipient(manager, request.linkSecret ?? '');
     return {
       scope: { holder: 'recipient', id },
       ownerId,

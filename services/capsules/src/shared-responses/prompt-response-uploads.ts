@@ -91,7 +91,7 @@ export class PromptResponseUploads implements UploadRules {
       this.live.publish(prompt.userId, { kind: 'shared-prompt', promptId }),
     );
     return issueEditLink(
-      { id, submittedAt, receipt: editSecret, isPlayable: video.isPlayable ?? null },
+      { id, submittedAt, editSecret, isPlayable: video.isPlayable ?? null },
       admission,
       upload,
     );

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MAX_OPEN_UPLOADS } from '@dear-future/contracts/constants';
-import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
 import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
@@ -18,7 +18,7 @@ import { uploadRefusal, closedPrompt } from '../shared-prompts/find-prompt.js';
 import { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
 import { newStoredVideo } from '../videos/stored-video.js';
 import { responseByEditLink, lockAnswered } from './find-response.js';
-import { toReceiptDto } from './response-answers.js';
+import { toEditLinkDto } from './response-answers.js';
 import { readResponseForm } from './response-form.js';
 import { SharedResponse } from './shared-response.entity.js';
 
@@ -76,16 +76,16 @@ export class ResponseReplacements implements ReplacementRules {
       this.live.publish(prompt.userId, { kind: 'shared-prompt', promptId: prompt.id }),
     );
     const result: StoredResult = { responseId: response.id };
-    return { answer: toReceiptDto(Object.assign(response, change), prompt), result };
+    return { answer: toEditLinkDto(Object.assign(response, change), prompt), result };
   }
 
   stillExists(manager: EntityManager, result: object): Promise<boolean> {
     return manager.exists(SharedResponse, { where: { id: (result as StoredResult).responseId } });
   }
 
-  async repeatAnswer(manager: EntityManager, result: object): Promise<ReceiptDto | null> {
+  async repeatAnswer(manager: EntityManager, result: object): Promise<EditLinkDto | null> {
     const response = await manager.findOneBy(SharedResponse, { id: (result as StoredResult).responseId });
     const prompt = response && (await manager.findOneBy(SharedPrompt, { id: response.promptId }));
-    return prompt && toReceiptDto(response, prompt);
+    return prompt && toEditLinkDto(response, prompt);
   }
 }

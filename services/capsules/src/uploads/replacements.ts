@@ -20,7 +20,7 @@ export class Replacements implements UploadRules {
 
   async findTarget(manager: EntityManager, _caller: CallerIdentity, request: AdmitUploadRequest): Promise<UploadTarget> {
     for (const rules of this.all) {
-      const target = await rules.findTarget(manager, request.receipt ?? '', request);
+      const target = await rules.findTarget(manager, request.linkSecret ?? '', request);
       if (target) return target;
     }
     throw unknownEditLink();

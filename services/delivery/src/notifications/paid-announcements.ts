@@ -118,7 +118,7 @@ function paymentText(details: PaymentDetails, title: string): Omit<NotificationT
         kind: 'payment-refunded',
         title: paymentTexts(details).subject,
         body:
-          details.because === 'amount_mismatch'
+          details.returnReason === 'amount_mismatch'
             ? `${amount} isn’t the price of ${title}. You can pay again.`
             : `You paid twice for ${title}. ${amount} is on its way back to you.`,
       };

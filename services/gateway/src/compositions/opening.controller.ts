@@ -60,13 +60,13 @@ export class OpeningController {
 
   @Serves('sendAnswer')
   async sendAnswer(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const receipt = requireRecipient(request);
+    const linkSecret = requireRecipient(request);
     const made = await this.upload.run(
       {
         made: SubmittedAnswerDto,
-        what: { kind: 'answer', receipt, sender: this.limits.sender(request.ip) },
+        what: { kind: 'answer', linkSecret, sender: this.limits.sender(request.ip) },
         userId: null,
-        tally: this.limits.replacement(request.ip, hashOf(receipt).toString('base64url')),
+        tally: this.limits.replacement(request.ip, hashOf(linkSecret).toString('base64url')),
       },
       request,
     );

@@ -1,5 +1,5 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import { ReceiptDto, SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
+import { EditLinkDto, SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { Request, Response } from 'express';
 import { EditLinkCookie } from '../edit-links/edit-link-cookie.js';
@@ -67,8 +67,8 @@ export class UploadsController {
     const before = await this.video.nameOf(editSecret).catch(() => null);
     const replaced = await this.upload.run(
       {
-        made: ReceiptDto,
-        what: { kind: 'replacement', receipt: editSecret, sender: this.limits.sender(request.ip) },
+        made: EditLinkDto,
+        what: { kind: 'replacement', linkSecret: editSecret, sender: this.limits.sender(request.ip) },
         userId: null,
         tally: this.limits.replacement(request.ip, hashOf(editSecret).toString('base64url')),
       },

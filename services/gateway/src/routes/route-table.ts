@@ -5,7 +5,7 @@ import {
   ChangeSharedPromptBody,
   CreateSharedPromptBody,
   PublicSharedPromptDto,
-  ReceiptDto,
+  EditLinkDto,
   ResponderFields,
   SharedPromptDto,
   SharedResponseDto,
@@ -19,11 +19,11 @@ import { TIME_CAPSULE_ROUTES } from './time-capsule-routes.js';
 
 const PROMPT = '/api/shared-prompts';
 const LINK = '/api/public/shared-prompts/:slug';
-const RECEIPT = '/api/public/receipt';
+const EDIT_LINK = '/api/public/edit-link';
 const VIDEO = '/api/videos/:name';
 const NOTIFICATIONS = '/api/notifications';
 
-const RECEIPT_ERRORS = ['unauthenticated', 'not_found', 'removed'] as const;
+const EDIT_LINK_ERRORS = ['unauthenticated', 'not_found', 'removed'] as const;
 const VIDEO_ERRORS = ['unauthenticated', 'range_unsatisfiable'] as const;
 
 /** service-kit's health checks of this process: `live` checks nothing, `ready` the database. */
@@ -125,31 +125,31 @@ export const ROUTES = {
     fields: ResponderFields,
     answers: { 201: SubmittedResponseDto },
   },
-  showReceipt: {
+  showEditLink: {
     method: 'GET',
-    path: RECEIPT,
+    path: EDIT_LINK,
     auth: 'anyone',
     target: 'own',
-    answers: { 200: ReceiptDto },
-    errors: RECEIPT_ERRORS,
+    answers: { 200: EditLinkDto },
+    errors: EDIT_LINK_ERRORS,
   },
   replaceResponse: {
     method: 'PUT',
-    path: RECEIPT,
+    path: EDIT_LINK,
     auth: 'anyone',
     target: 'composition',
     body: 'stream',
     fields: ResponderFields,
-    answers: { 200: ReceiptDto },
-    errors: RECEIPT_ERRORS,
+    answers: { 200: EditLinkDto },
+    errors: EDIT_LINK_ERRORS,
   },
   withdrawResponse: {
     method: 'DELETE',
-    path: RECEIPT,
+    path: EDIT_LINK,
     auth: 'anyone',
     target: 'own',
     answers: { 204: null },
-    errors: [...RECEIPT_ERRORS, 'wrong_state'],
+    errors: [...EDIT_LINK_ERRORS, 'wrong_state'],
   },
 
   playVideo: {

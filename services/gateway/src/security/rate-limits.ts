@@ -100,14 +100,14 @@ export class RateLimits implements OnApplicationShutdown {
       'A lot of people are answering right now. Please try again later. Your recording is safe.',
     );
     this.slotsOfClient = limiter(
-      'places-client',
-      settings.RATE_LIMIT_PLACES_PER_CLIENT,
+      'slots-client',
+      settings.RATE_LIMIT_SLOTS_PER_CLIENT,
       HOUR,
       'Too many videos came from your network in the last hour. Please try again later, or use another network such as mobile data. Your recording is safe.',
     );
     this.replacements = limiter(
       'replacements',
-      settings.RATE_LIMIT_REPLACEMENTS_PER_RECEIPT,
+      settings.RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK,
       HOUR,
       'This response was replaced too often in the last hour. Please try again later.',
     );

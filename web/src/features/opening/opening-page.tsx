@@ -96,7 +96,7 @@ function Waiting({ capsule: { promptTitle, deliveryDate, recipients } }: { capsu
 
 function Missing() {
   return (
-    <MessagePage title="Capsule Not Found" picture={<ReturnToSender what="CAPSULE" />} action={<AllCapsules />}>
+    <MessagePage title="Capsule Not Found" picture={<ReturnToSender item="CAPSULE" />} action={<AllCapsules />}>
       <p>We couldn’t find the capsule from this link. You may have removed it, or it belongs to another account.</p>
     </MessagePage>
   );

@@ -34,7 +34,7 @@ export function CapsulePage() {
   // While it is being removed here, it may be gone already.
   if (remove.isIdle && !read.isFetching && read.error instanceof HttpError && [400, 404].includes(read.error.status)) {
     return (
-      <MessagePage title="Capsule Not Found" picture={<ReturnToSender what="CAPSULE" />} action={back}>
+      <MessagePage title="Capsule Not Found" picture={<ReturnToSender item="CAPSULE" />} action={back}>
         <p>You may have removed it, or it belongs to another account.</p>
       </MessagePage>
     );

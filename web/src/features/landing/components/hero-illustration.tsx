@@ -39,7 +39,7 @@ export function HeroIllustration({ today }: { today: Date | null }) {
       </svg>
       <Postmark
         waves
-        place="DEAR FUTURE"
+        caption="DEAR FUTURE"
         lines={today === null ? ['', '', ''] : [dayAndMonth(today), String(today.getFullYear() + 5), '9 AM']}
         ink="text-[#7a2e4d]"
         className="absolute top-[53.5%] left-[46.5%] w-[32.5%] -rotate-9 animate-[stamped_420ms_700ms_var(--ease-letter)_backwards] opacity-90"

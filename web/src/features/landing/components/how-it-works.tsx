@@ -56,7 +56,7 @@ export function HowItWorks() {
               <p className="pt-2 pb-4 text-ink-faint">9:00 AM</p>
             </div>
             <Postmark
-              place="DELIVERED"
+              caption="DELIVERED"
               lines={['SEP', '14', '9 AM']}
               ink="text-success-ink"
               className="absolute -right-14 -bottom-7 w-26 rotate-12"

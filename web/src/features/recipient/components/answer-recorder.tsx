@@ -48,9 +48,9 @@ function AnswerForm({ video, secret, onBack }: { video: RecordedVideo; secret: s
   const { sending, send, stop } = useSending({
     video,
     failed: FAILED,
-    bring: async (_: null, way) => {
+    uploadVideo: async (_: null, controls) => {
       await upload<SubmittedAnswerDto>(`${OPENING}/answer`, videoForm({}, video), {
-        ...way,
+        ...controls,
         idempotencyKey: video.recordingId,
         authorization: recipientHeader(secret),
       });

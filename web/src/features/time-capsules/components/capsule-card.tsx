@@ -121,7 +121,7 @@ function StatusBadge({ delivered }: { delivered: boolean }) {
 function DeliveredMark({ capsule }: { capsule: TimeCapsuleDto }) {
   return (
     <Postmark
-      place="DELIVERED"
+      caption="DELIVERED"
       lines={postmarkLines(parseISO(capsule.deliveredAt ?? capsule.deliveryDate))}
       ink="text-success-ink"
       className="absolute -top-1.5 right-0 w-17 rotate-8 opacity-80"

@@ -159,10 +159,10 @@ function useCreation(
   return useSending({
     video,
     failed: CREATION_FAILED,
-    bring: async (schedule: Schedule & { deliveryMethod: string; recipients?: string }, way) => {
+    uploadVideo: async (schedule: Schedule & { deliveryMethod: string; recipients?: string }, controls) => {
       const fields = { promptId: prompt.id, promptTitle: prompt.title, timeZone: localZone(), ...schedule };
       const form = videoForm(fields satisfies CreateTimeCapsuleFields, video);
-      const capsule = await upload<TimeCapsuleDto>('/api/time-capsules', form, { ...way, idempotencyKey });
+      const capsule = await upload<TimeCapsuleDto>('/api/time-capsules', form, { ...controls, idempotencyKey });
       return () => {
         client.setQueryData(timeCapsulesQuery.queryKey, (all) => all && [capsule, ...all]);
         refetchList();

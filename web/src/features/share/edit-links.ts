@@ -6,7 +6,7 @@ const SECRET = /^[A-Za-z0-9_-]{22}$/;
 /**
  * An edit link as the browser stores it, with name and day to tell it from others. A response's secret never changes.
  */
-export interface HeldReceipt {
+export interface SavedEditLink {
   readonly secret: string;
   readonly name: string | null;
   /** ISO 8601, UTC. Null when it is not known here. */
@@ -14,75 +14,73 @@ export interface HeldReceipt {
 }
 
 /** The edit link open in this tab: just received, or with its response. */
-export interface OpenReceipt extends HeldReceipt {
+export interface OpenEditLink extends SavedEditLink {
   readonly screen: 'submitted' | 'watch';
 }
 
 /** Edit links saved in this browser, if the guest agreed: a list for each public link. */
-const keptKey = (slug: string) => `dear-future:receipt:${slug}`;
+const savedKey = (slug: string) => `dear-future:edit-links:${slug}`;
 /** In this tab only, so that a reload needs no secret in the address. */
-const openKey = (slug: string) => `dear-future:open-receipt:${slug}`;
+const openKey = (slug: string) => `dear-future:open-edit-link:${slug}`;
 
 /** Saves an edit link, or updates it. @returns whether the browser stored it */
-export function saveReceipt(slug: string, receipt: HeldReceipt): boolean {
-  const before = savedReceipts(slug);
-  const isStored = writeReceipts(slug, addReceipt(before, receipt));
-  if (!isStored) writeReceipts(slug, before);
+export function saveEditLink(slug: string, link: SavedEditLink): boolean {
+  const before = savedEditLinks(slug);
+  const isStored = writeEditLinks(slug, addEditLink(before, link));
+  if (!isStored) writeEditLinks(slug, before);
   return isStored;
 }
 
 /** The saved edit links of one public link, newest first. */
-export const savedReceipts = (slug: string): readonly HeldReceipt[] => receiptsIn(browserStore.read(keptKey(slug)));
+export const savedEditLinks = (slug: string): readonly SavedEditLink[] => parseEditLinks(browserStore.read(savedKey(slug)));
 
 export function isSaved(slug: string, secret: string): boolean {
-  return savedReceipts(slug).some((receipt) => receipt.secret === secret);
+  return savedEditLinks(slug).some((link) => link.secret === secret);
 }
 
-export function forgetReceipt(slug: string, secret: string): void {
-  writeReceipts(slug, withoutReceipt(savedReceipts(slug), secret));
+export function forgetEditLink(slug: string, secret: string): void {
+  writeEditLinks(slug, withoutEditLink(savedEditLinks(slug), secret));
 }
 
-function writeReceipts(slug: string, receipts: readonly HeldReceipt[]): boolean {
-  if (receipts.length > 0) return browserStore.write(keptKey(slug), JSON.stringify(receipts));
-  browserStore.remove(keptKey(slug));
+function writeEditLinks(slug: string, links: readonly SavedEditLink[]): boolean {
+  if (links.length > 0) return browserStore.write(savedKey(slug), JSON.stringify(links));
+  browserStore.remove(savedKey(slug));
   return true;
 }
 
 /** Parses what the browser stored; invalid entries are skipped. */
-export function receiptsIn(stored: string | null): HeldReceipt[] {
+export function parseEditLinks(stored: string | null): SavedEditLink[] {
   if (stored === null) return [];
-  // Earlier versions stored the secret alone.
-  if (SECRET.test(stored)) return [{ secret: stored, name: null, submittedAt: null }];
   const value = parsed(stored);
-  return Array.isArray(value) ? value.flatMap((one: unknown) => receiptOf(one) ?? []) : [];
+  return Array.isArray(value) ? value.flatMap((one: unknown) => parseEditLink(one) ?? []) : [];
 }
 
 /** Newest first; each response once, with its latest name and day. */
-export function addReceipt(receipts: readonly HeldReceipt[], receipt: HeldReceipt): HeldReceipt[] {
-  const all = [receipt, ...withoutReceipt(receipts, receipt.secret)];
+export function addEditLink(links: readonly SavedEditLink[], link: SavedEditLink): SavedEditLink[] {
+  const all = [link, ...withoutEditLink(links, link.secret)];
   return all.sort((one, other) => (other.submittedAt ?? '').localeCompare(one.submittedAt ?? ''));
 }
 
-export function withoutReceipt(receipts: readonly HeldReceipt[], secret: string): HeldReceipt[] {
-  return receipts.filter((receipt) => receipt.secret !== secret);
+export function withoutEditLink(links: readonly SavedEditLink[], secret: string): SavedEditLink[] {
+  return links.filter((link) => link.secret !== secret);
 }
 
-export function rememberOpen(slug: string, open: OpenReceipt): void {
+export function rememberOpen(slug: string, open: OpenEditLink): void {
   tabStore.write(openKey(slug), JSON.stringify(open));
 }
 
 /** What this tab showed last, or null. */
-export const recallOpen = (slug: string): OpenReceipt | null => openReceiptIn(tabStore.read(openKey(slug)));
+export const recallOpen = (slug: string): OpenEditLink | null => parseOpenEditLink(tabStore.read(openKey(slug)));
 
 export const forgetOpen = (slug: string): void => tabStore.remove(openKey(slug));
 
 /** Reads what a tab stored; null for anything else. */
-export function openReceiptIn(stored: string | null): OpenReceipt | null {
+export function parseOpenEditLink(stored: string | null): OpenEditLink | null {
   const value = parsed(stored);
-  const receipt = receiptOf(value);
-  if (receipt === null) return null;
+  const link = parseEditLink(value);
+  if (link === null) return null;
   const { screen } = value as { screen?: unknown };
-  return screen === 'submitted' || screen === 'watch' ? { ...receipt, screen } : null;
+  return screen === 'submitted' || screen === 'watch' ? { ...link, screen } : null;
 }
 
 function parsed(stored: string | null): unknown {
@@ -93,27 +91,27 @@ function parsed(stored: string | null): unknown {
   }
 }
 
-function receiptOf(value: unknown): HeldReceipt | null {
+function parseEditLink(value: unknown): SavedEditLink | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { secret, name, submittedAt } = value as Partial<Record<keyof HeldReceipt, unknown>>;
+  const { secret, name, submittedAt } = value as Partial<Record<keyof SavedEditLink, unknown>>;
   if (typeof secret !== 'string' || !SECRET.test(secret)) return null;
   const day = typeof submittedAt === 'string' && !Number.isNaN(Date.parse(submittedAt)) ? submittedAt : null;
   return { secret, name: typeof name === 'string' ? name : null, submittedAt: day };
 }
 
 /**
- * The edit link in a URL's fragment: its secret, `'garbled'` if it is cut or mistyped, null without one. Fragments
+ * The edit link in a URL's fragment: its secret, `'invalid'` if it is cut or mistyped, null without one. Fragments
  * never reach a server (RFC 9110 §4.2.4).
  */
-export function receiptIn(hash: string): { readonly secret: string } | 'garbled' | null {
-  const secret = new URLSearchParams(hash.replace(/^#/, '')).get('receipt');
+export function editLinkIn(hash: string): { readonly secret: string } | 'invalid' | null {
+  const secret = new URLSearchParams(hash.replace(/^#/, '')).get('edit');
   if (secret === null) return null;
-  return SECRET.test(secret) ? { secret } : 'garbled';
+  return SECRET.test(secret) ? { secret } : 'invalid';
 }
 
 /** The edit link as a URL. `origin` as in `https://dearfuture.test`, `page` as in `/share/{slug}`. */
-export const receiptAddress = (origin: string, page: string, secret: string): string =>
-  `${origin}${page}#receipt=${secret}`;
+export const editLinkUrl = (origin: string, page: string, secret: string): string =>
+  `${origin}${page}#edit=${secret}`;
 
 /**
  * Key of a replacement's draft and recordings, different for each response. Recordings stay in the browser, so the key

@@ -6,32 +6,32 @@ import { RecordingPreview } from '../../../recorder/recording-preview.js';
 import { UnfinishedRecording } from '../../../recorder/unfinished-recording.js';
 import { Button } from '../../../ui/button.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
-import { useLink, type LinkContent, type Shut } from '../link.js';
+import { useLink, type LinkContent, type ClosedTexts } from '../link.js';
 import { ShareFrame } from './share-frame.js';
 
-interface LinkShutProps {
+interface ClosedLinkProps {
   readonly content: LinkContent;
-  readonly shut: Shut;
+  readonly closed: ClosedTexts;
   readonly saved: ReactNode;
   /** Whether it is being refetched. */
-  readonly looking: boolean;
-  readonly onLook: () => void;
+  readonly isRefetching: boolean;
+  readonly onRefetch: () => void;
 }
 
 /** Shown for a valid link that accepts no videos. An unsent recording can still be saved. */
-export function LinkShut({ content, shut, saved, looking, onLook }: LinkShutProps) {
+export function ClosedLink({ content, closed, saved, isRefetching, onRefetch }: ClosedLinkProps) {
   const { kind, slug } = useLink();
   const [left, setLeft] = useState<RecordedVideo | null>(null);
   return (
     <ShareFrame>
-      <title>{`${shut.title} · Dear Future`}</title>
+      <title>{`${closed.title} · Dear Future`}</title>
       <div className="flex flex-col items-center text-center">
         <SealedEnvelope className="max-w-48" />
         <p className="mt-5 font-semibold text-primary-ink wrap-anywhere">{content.title}</p>
-        <h1 className="mt-2 font-display text-title">{shut.title}</h1>
-        <p className="mt-3 max-w-prose text-lg text-balance text-ink-soft">{shut.text}</p>
-        <Button variant="secondary" className="mt-7" loading={looking} onClick={onLook}>
-          {looking ? null : <RotateCw aria-hidden="true" />}
+        <h1 className="mt-2 font-display text-title">{closed.title}</h1>
+        <p className="mt-3 max-w-prose text-lg text-balance text-ink-soft">{closed.text}</p>
+        <Button variant="secondary" className="mt-7" loading={isRefetching} onClick={onRefetch}>
+          {isRefetching ? null : <RotateCw aria-hidden="true" />}
           Refresh
         </Button>
       </div>
@@ -39,7 +39,7 @@ export function LinkShut({ content, shut, saved, looking, onLook }: LinkShutProp
         <UnfinishedRecording owner={slug} describe={() => content.promptTitle} onContinue={setLeft} />
       ) : (
         <div className="grid gap-4">
-          <RecordingPreview video={left} title={`Your ${kind.words.answer}`} />
+          <RecordingPreview video={left} title={`Your ${kind.words.submission}`} />
           <SaveCopy video={left} stem={kind.fileStem} />
         </div>
       )}

@@ -8,14 +8,14 @@ const app = await CapsulesTestApp.shared();
 const contributions = new ContributionsClient(app);
 const { capsules } = contributions;
 
-it('a receipt of a contribution is for no response, and the other way round', async () => {
+it('an edit link of a contribution is for no response, and the other way round', async () => {
   const prompts = new SharedPromptsClient(app);
   const mine = await contributions.contribute((await contributions.hosted()).slug);
   const response = await prompts.respond((await prompts.owned()).slug);
-  expect(await prompts.watch(null, mine.videoName, response.receipt)).toBe(404);
-  expect(await prompts.watch(null, response.videoName, mine.receipt)).toBe(404);
-  expect((await prompts.withdraw(response.receipt)).status).toBe(204);
-  expect((await prompts.receipt(mine.receipt)).status).toBe(200);
+  expect(await prompts.watch(null, mine.videoName, response.editSecret)).toBe(404);
+  expect(await prompts.watch(null, response.videoName, mine.editSecret)).toBe(404);
+  expect((await prompts.withdraw(response.editSecret)).status).toBe(204);
+  expect((await prompts.readEditLink(mine.editSecret)).status).toBe(200);
 });
 
 describe('withdrawing a contribution', () => {
@@ -23,7 +23,7 @@ describe('withdrawing a contribution', () => {
     const { ana, id, slug } = await contributions.hosted(1);
     const made = await contributions.contribute(slug, { personalNote: 'Hi' });
     expect((await contributions.admit(slug)).status).toBe(409);
-    await contributions.withdraw(made.receipt);
+    await contributions.withdraw(made.editSecret);
     expect(await contributions.counts(id)).toEqual([0, 0]);
     expect((await contributions.contributors(ana, id)).body).toEqual([
       {
@@ -51,53 +51,53 @@ describe('withdrawing a contribution', () => {
     'is possible from a %s capsule, replacing is not, and its reel is discarded',
     async (state) => {
       const { id, made } = await contributions.closedCapsule('Ben', 'Cleo');
-      const [mine, other] = made.map(({ receipt }) => receipt) as [string, string];
+      const [mine, other] = made.map(({ editSecret }) => editSecret) as [string, string];
       const reelName = await contributions.reelIsReady(id);
       await capsules.payment(id, state, 2);
       const withdrawable = { open: false, canWithdraw: true, needsApproval: false };
-      expect((await contributions.receipt(mine)).body).toMatchObject(withdrawable);
+      expect((await contributions.readEditLink(mine)).body).toMatchObject(withdrawable);
       expect((await contributions.admitReplacement(mine)).status).toBe(409);
       expect((await contributions.withdraw(mine)).status).toBe(204);
       expect(await contributions.counts(id)).toEqual([1, 1]);
       expect(await contributions.discards(made[0]?.videoName ?? '')).toBe(1);
       expect(await contributions.discards(reelName)).toBe(1);
-      expect((await contributions.receipt(other)).status).toBe(200);
+      expect((await contributions.readEditLink(other)).status).toBe(200);
     },
   );
 
   it('is impossible from its day on, even if the money goes back after delivery', async () => {
     const { id, slug } = await contributions.hosted();
-    const { receipt, videoName } = await contributions.contribute(slug);
+    const { editSecret, videoName } = await contributions.contribute(slug);
     await capsules.letDayCome(id);
-    expect((await contributions.withdraw(receipt)).status).toBe(409);
-    expect(await contributions.watch(null, videoName, receipt)).toBe(200);
+    expect((await contributions.withdraw(editSecret)).status).toBe(409);
+    expect(await contributions.watch(null, videoName, editSecret)).toBe(200);
     await capsules.dayIsOver(id);
     await capsules.delivered(id, 1);
     await capsules.payment(id, 'refunded', 2);
-    expect((await contributions.receipt(receipt)).body).toMatchObject({ open: false, canWithdraw: false });
-    expect((await contributions.withdraw(receipt)).status).toBe(409);
+    expect((await contributions.readEditLink(editSecret)).body).toMatchObject({ open: false, canWithdraw: false });
+    expect((await contributions.withdraw(editSecret)).status).toBe(409);
   });
 
   it('racing its replacement and the closing leaves no video without a contribution', async () => {
     const { ana, id, slug } = await contributions.hosted(1);
     for (let round = 0; round < 10; round += 1) {
       const made = await contributions.contribute(slug);
-      const { admissionId } = (await contributions.admitReplacement(made.receipt)).body;
+      const { admissionId } = (await contributions.admitReplacement(made.editSecret)).body;
       const upload = aContribution();
       const [withdrawn, replaced] = await Promise.all([
-        contributions.withdraw(made.receipt),
+        contributions.withdraw(made.editSecret),
         contributions.commit(admissionId, upload),
         capsules.change(ana, id, '/close'),
       ]);
       expect([204, 409]).toContain(withdrawn.status);
       expect([201, 404]).toContain(replaced.status);
       await capsules.change(ana, id, '/reopen');
-      const left = (await contributions.receipt(made.receipt)).body;
+      const left = (await contributions.readEditLink(made.editSecret)).body;
       expect(await contributions.counts(id)).toEqual(withdrawn.status === 204 ? [0, 0] : [1, 1]);
       for (const name of [made.videoName, upload.video.name]) {
         expect(await contributions.discards(name)).toBe(name === left.videoFileName ? 0 : 1);
       }
-      if (withdrawn.status !== 204) await contributions.withdraw(made.receipt);
+      if (withdrawn.status !== 204) await contributions.withdraw(made.editSecret);
     }
   });
 });

@@ -11,42 +11,42 @@ function subscribe(listener: () => void): () => void {
 /**
  * Shows a notice at the top of every open dialog, which covers the page's notice.
  *
- * @param words null to remove it
+ * @param content null to remove it
  */
-export function sayInSheets(words: ReactNode): void {
-  notice = words;
+export function setDialogNotice(content: ReactNode): void {
+  notice = content;
   for (const listener of listeners) listener();
 }
 
-/** Room for the ring round what has the focus, in pixels. */
-const RING = 8;
+/** Room for the focus ring. */
+const FOCUS_RING_PX = 8;
 
 /** The sticky top of a dialog; screen readers announce it. Scroll padding keeps the focused element below it. */
-export function SheetNotice() {
-  const words = useSyncExternalStore(subscribe, () => notice);
-  const place = useRef<HTMLDivElement>(null);
+export function DialogNotice() {
+  const content = useSyncExternalStore(subscribe, () => notice);
+  const ref = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const here = place.current;
-    const sheet = here?.parentElement;
-    if (!here || !sheet) return undefined;
+    const element = ref.current;
+    const dialog = element?.parentElement;
+    if (!element || !dialog) return undefined;
     // Its height changes with the text and its wrapping.
     const observer = new ResizeObserver(() => {
-      sheet.style.scrollPaddingTop = `${here.offsetHeight + RING}px`;
+      dialog.style.scrollPaddingTop = `${element.offsetHeight + FOCUS_RING_PX}px`;
       const focused = document.activeElement;
-      if (sheet.contains(focused)) focused?.scrollIntoView({ block: 'nearest' });
+      if (dialog.contains(focused)) focused?.scrollIntoView({ block: 'nearest' });
     });
-    observer.observe(here);
+    observer.observe(element);
     return () => observer.disconnect();
   }, []);
 
   return (
     <div
-      ref={place}
+      ref={ref}
       role="status"
-      className={words === null ? undefined : 'sticky top-0 z-10 -mx-5 -mt-5 mb-5 sm:-mx-6 sm:-mt-6'}
+      className={content === null ? undefined : 'sticky top-0 z-10 -mx-5 -mt-5 mb-5 sm:-mx-6 sm:-mt-6'}
     >
-      {words}
+      {content}
     </div>
   );
 }

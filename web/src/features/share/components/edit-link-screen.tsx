@@ -1,4 +1,4 @@
-import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState, type ReactNode } from 'react';
 import { videoForm } from '../../../entities/sending/video-form.js';
@@ -9,63 +9,63 @@ import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import { MessagePage } from '../../../ui/message-page.js';
 import { toast } from '../../../ui/use-toast.js';
 import { useLink } from '../link.js';
-import { RECEIPT_PATH, receiptHeader, receiptRead } from '../receipt-api.js';
-import { isSaved, saveReceipt, replacementOwner } from '../receipts.js';
-import type { Bring } from '../use-response-sending.js';
-import { AnswerFetchFailed, CHECK_CONNECTION } from './fetch-failed.js';
-import { ReceiptGone } from './not-there.js';
+import { EDIT_LINK_PATH, editLinkHeader, editLinkQuery } from '../edit-link-api.js';
+import { isSaved, saveEditLink, replacementOwner } from '../edit-links.js';
+import type { UploadResponse } from '../use-response-sending.js';
+import { ResponseFetchFailed, CHECK_CONNECTION } from './fetch-failed.js';
+import { EditLinkNotFound } from './not-found.js';
 import { OwnResponse } from './own-response.js';
 import { ResponseFlow } from './response-flow.js';
-import { ReceiptLoading, ShareFrame } from './share-frame.js';
+import { EditLinkLoading, ShareFrame } from './share-frame.js';
 
-interface ReceiptScreenProps {
+interface EditLinkScreenProps {
   readonly secret: string;
   /** Leaves the response and shows the question. */
-  readonly onAnswer: () => void;
+  readonly onRespond: () => void;
   /** The same, and forgets the edit link, which no longer works. */
   readonly onGone: () => void;
 }
 
-export function ReceiptScreen({ secret, onAnswer, onGone }: ReceiptScreenProps) {
+export function EditLinkScreen({ secret, onRespond, onGone }: EditLinkScreenProps) {
   const { words } = useLink().kind;
-  const { data, error, isFetching, refetch } = useQuery(receiptRead(secret));
+  const { data, error, isFetching, refetch } = useQuery(editLinkQuery(secret));
   // The permission to fetch the video is renewed with each read.
   const renew = useCallback(() => refetch({ throwOnError: true }), [refetch]);
   const [step, setStep] = useState<'watch' | 'replace' | 'withdrawn'>('watch');
 
   if (step === 'withdrawn') {
     return (
-      <Ended how="Withdrawn" onAnswer={onGone}>
+      <Ended how="Withdrawn" onRespond={onGone}>
         {words.withdrawal.done}
       </Ended>
     );
   }
   if (error instanceof HttpError && error.status === 410) {
     return (
-      <Ended how="Removed" onAnswer={onAnswer}>
-        The host removed your {words.answer} from this {words.asked}. If you think this is a mistake, please ask them.
+      <Ended how="Removed" onRespond={onRespond}>
+        The host removed your {words.submission} from this {words.subject}. If you think this is a mistake, please ask them.
       </Ended>
     );
   }
-  if (error instanceof HttpError && error.status === 404) return <ReceiptGone onAnswer={onGone} />;
+  if (error instanceof HttpError && error.status === 404) return <EditLinkNotFound onRespond={onGone} />;
   if (data && step === 'replace') {
-    return <Replace receipt={data} secret={secret} onDone={() => setStep('watch')} />;
+    return <Replace response={data} secret={secret} onDone={() => setStep('watch')} />;
   }
   if (data) {
     return (
       <OwnResponse
-        receipt={data}
+        response={data}
         secret={secret}
         renew={renew}
         onReplace={() => setStep('replace')}
         onWithdrawn={() => setStep('withdrawn')}
-        onAnswer={onAnswer}
+        onRespond={onRespond}
       />
     );
   }
-  if (error === null) return <ReceiptLoading />;
+  if (error === null) return <EditLinkLoading />;
   return (
-    <AnswerFetchFailed
+    <ResponseFetchFailed
       description={messageOf(error, CHECK_CONNECTION)}
       onRetry={() => void refetch()}
       retrying={isFetching}
@@ -73,15 +73,15 @@ export function ReceiptScreen({ secret, onAnswer, onGone }: ReceiptScreenProps) 
   );
 }
 
-function Ended({ how, onAnswer, children }: { how: string; onAnswer: () => void; children: ReactNode }) {
+function Ended({ how, onRespond, children }: { how: string; onRespond: () => void; children: ReactNode }) {
   const { words } = useLink().kind;
   return (
     <MessagePage
-      title={`${words.Answer} ${how}`}
+      title={`${words.Submission} ${how}`}
       picture={<EmptyMailbox className="max-w-48" />}
       action={
-        <Button size="lg" variant="secondary" onClick={onAnswer}>
-          Go to the {words.Asked}
+        <Button size="lg" variant="secondary" onClick={onRespond}>
+          Go to the {words.Subject}
         </Button>
       }
     >
@@ -91,48 +91,48 @@ function Ended({ how, onAnswer, children }: { how: string; onAnswer: () => void;
 }
 
 /** Records a replacement. The old video stays until the new one has arrived. */
-function Replace({ receipt, secret, onDone }: { receipt: ReceiptDto; secret: string; onDone: () => void }) {
+function Replace({ response, secret, onDone }: { response: EditLinkDto; secret: string; onDone: () => void }) {
   const { kind, slug } = useLink();
   const { words } = kind;
   const client = useQueryClient();
-  const bring = useCallback<Bring>(
-    async (fields, video, way) => {
-      const replaced = await upload<ReceiptDto>(RECEIPT_PATH, videoForm(fields, video, kind.fileStem), {
-        ...way,
+  const uploadVideo = useCallback<UploadResponse>(
+    async (fields, video, controls) => {
+      const replaced = await upload<EditLinkDto>(EDIT_LINK_PATH, videoForm(fields, video, kind.fileStem), {
+        ...controls,
         method: 'PUT',
         idempotencyKey: video.recordingId,
-        authorization: receiptHeader(secret),
+        authorization: editLinkHeader(secret),
       });
-      const goOn = (): void => {
-        client.setQueryData(receiptRead(secret).queryKey, replaced);
+      const finish = (): void => {
+        client.setQueryData(editLinkQuery(secret).queryKey, replaced);
         if (isSaved(slug, secret)) {
-          saveReceipt(slug, { secret, name: replaced.responderName, submittedAt: replaced.submittedAt });
+          saveEditLink(slug, { secret, name: replaced.responderName, submittedAt: replaced.submittedAt });
         }
         onDone();
         window.scrollTo({ top: 0 });
         toast({
-          title: `${words.Answer} Replaced`,
+          title: `${words.Submission} Replaced`,
           description: 'Your new recording has replaced the old one.',
           tone: 'success',
         });
       };
-      return { goOn, secret, isPlayable: replaced.isPlayable };
+      return { finish, secret, isPlayable: replaced.isPlayable };
     },
     [client, kind, onDone, secret, slug, words],
   );
   return (
     <ShareFrame>
-      <title>{`Replace Your ${words.Answer} · Dear Future`}</title>
+      <title>{`Replace Your ${words.Submission} · Dear Future`}</title>
       <header className="grid gap-3">
-        <p className="font-semibold text-primary-ink">Your {words.answer}</p>
+        <p className="font-semibold text-primary-ink">Your {words.submission}</p>
         <h1 dir="auto" className="font-display text-title wrap-anywhere">
-          {receipt.promptTitle}
+          {response.promptTitle}
         </h1>
         <p dir="auto" className="text-lg whitespace-pre-line text-ink-soft wrap-anywhere">
-          {receipt.promptDescription}
+          {response.promptDescription}
         </p>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
-          <p className="text-ink-soft">Your {words.answer} stays as it is until the new one arrives.</p>
+          <p className="text-ink-soft">Your {words.submission} stays as it is until the new one arrives.</p>
           <Button variant="secondary" size="sm" onClick={onDone}>
             Keep It as It Is
           </Button>
@@ -140,16 +140,16 @@ function Replace({ receipt, secret, onDone }: { receipt: ReceiptDto; secret: str
       </header>
       <ResponseFlow
         owner={replacementOwner(slug, secret)}
-        promptTitle={receipt.promptTitle}
-        maxSeconds={receipt.maxSeconds}
+        promptTitle={response.promptTitle}
+        maxSeconds={response.maxSeconds}
         heading="Record It Again"
-        submitLabel={`Replace ${words.Answer}`}
+        submitLabel={`Replace ${words.Submission}`}
         initial={{
-          name: receipt.responderName ?? '',
-          email: receipt.responderEmail ?? '',
-          note: receipt.personalNote ?? '',
+          name: response.responderName ?? '',
+          email: response.responderEmail ?? '',
+          note: response.personalNote ?? '',
         }}
-        bring={bring}
+        uploadVideo={uploadVideo}
       />
     </ShareFrame>
   );

@@ -7,7 +7,7 @@ import { useLink } from '../link.js';
 export function LinkNotFound() {
   const { title, text, advice } = useLink().kind.words.notFound;
   return (
-    <MessagePage title={title} picture={<ReturnToSender what="LINK" />}>
+    <MessagePage title={title} picture={<ReturnToSender item="LINK" />}>
       <p>{text}</p>
       <p className="text-base">{advice}</p>
     </MessagePage>
@@ -15,20 +15,20 @@ export function LinkNotFound() {
 }
 
 /** The edit link opens no response: it is incomplete, or its response was withdrawn or deleted. */
-export function ReceiptGone({ onAnswer }: { onAnswer: () => void }) {
+export function EditLinkNotFound({ onRespond }: { onRespond: () => void }) {
   const { words } = useLink().kind;
   return (
     <MessagePage
-      title={`${words.Answer} Not Found`}
-      picture={<ReturnToSender what="VIDEO" />}
+      title={`${words.Submission} Not Found`}
+      picture={<ReturnToSender item="VIDEO" />}
       action={
-        <Button size="lg" onClick={onAnswer}>
-          Go to the {words.Asked}
+        <Button size="lg" onClick={onRespond}>
+          Go to the {words.Subject}
         </Button>
       }
     >
       <p>
-        This edit link doesn’t open a {words.answer}. It may have been withdrawn or deleted, or the link may be
+        This edit link doesn’t open a {words.submission}. It may have been withdrawn or deleted, or the link may be
         incomplete.
       </p>
     </MessagePage>

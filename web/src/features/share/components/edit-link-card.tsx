@@ -6,15 +6,15 @@ import { Card } from '../../../ui/card.js';
 import { Input } from '../../../ui/input.js';
 import { toast } from '../../../ui/use-toast.js';
 import { useLink } from '../link.js';
-import { forgetReceipt, isSaved, saveReceipt, receiptAddress, type HeldReceipt } from '../receipts.js';
+import { forgetEditLink, isSaved, saveEditLink, editLinkUrl, type SavedEditLink } from '../edit-links.js';
 
 /** The edit link to copy, and a checkbox to save it in this browser. */
-export function ReceiptKeeping({ receipt, onKept }: { receipt: HeldReceipt; onKept?: (kept: boolean) => void }) {
+export function EditLinkCard({ link, onSavedChange }: { link: SavedEditLink; onSavedChange?: (isSavedHere: boolean) => void }) {
   const { kind, slug } = useLink();
-  const { answer, asked } = kind.words;
-  const { secret } = receipt;
-  const address = receiptAddress(window.location.origin, `${kind.page}/${slug}`, secret);
-  const [kept, setKept] = useState(() => isSaved(slug, secret));
+  const { submission, subject } = kind.words;
+  const { secret } = link;
+  const address = editLinkUrl(window.location.origin, `${kind.page}/${slug}`, secret);
+  const [isSavedHere, setIsSavedHere] = useState(() => isSaved(slug, secret));
   const [byHand, setByHand] = useState(false);
   const heading = useId();
 
@@ -24,13 +24,13 @@ export function ReceiptKeeping({ receipt, onKept }: { receipt: HeldReceipt; onKe
     if (copied) toast({ title: 'Edit Link Copied', description: 'Keep it to yourself, like a key.', tone: 'success' });
   };
   const toggle = (): void => {
-    if (kept) forgetReceipt(slug, secret);
-    else if (!saveReceipt(slug, receipt)) {
+    if (isSavedHere) forgetEditLink(slug, secret);
+    else if (!saveEditLink(slug, link)) {
       toast({ title: 'This browser can’t save it', description: 'Please copy the link instead.', tone: 'danger' });
       return;
     }
-    setKept(!kept);
-    onKept?.(!kept);
+    setIsSavedHere(!isSavedHere);
+    onSavedChange?.(!isSavedHere);
   };
 
   return (
@@ -40,7 +40,7 @@ export function ReceiptKeeping({ receipt, onKept }: { receipt: HeldReceipt; onKe
           Your edit link{' '}
         </h2>
         <p className="mt-1 text-ink-soft">
-          With this link you can watch your {answer} again, and replace or withdraw it while the {asked} is open. Only
+          With this link you can watch your {submission} again, and replace or withdraw it while the {subject} is open. Only
           you can see it.
         </p>
       </div>
@@ -61,7 +61,7 @@ export function ReceiptKeeping({ receipt, onKept }: { receipt: HeldReceipt; onKe
           <span className="relative grid shrink-0 place-items-center">
             <input
               type="checkbox"
-              checked={kept}
+              checked={isSavedHere}
               onChange={toggle}
               className="peer size-6 cursor-pointer appearance-none rounded-sm border-2 border-line-strong bg-surface checked:border-primary checked:bg-primary"
             />

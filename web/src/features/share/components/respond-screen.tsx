@@ -9,42 +9,42 @@ import { lazyPart } from '../../../lib/lazy-part.js';
 import { upload } from '../../../lib/upload.js';
 import { toast } from '../../../ui/use-toast.js';
 import { linkContentRead, useLink, type LinkContent, type Fact } from '../link.js';
-import { savedReceipts, type HeldReceipt } from '../receipts.js';
-import type { Bring } from '../use-response-sending.js';
+import { savedEditLinks, type SavedEditLink } from '../edit-links.js';
+import type { UploadResponse } from '../use-response-sending.js';
 import { LinkFetchFailed, CHECK_CONNECTION } from './fetch-failed.js';
 import { SavedResponses } from './saved-responses.js';
-import { LinkNotFound } from './not-there.js';
+import { LinkNotFound } from './not-found.js';
 import { ResponseFlow } from './response-flow.js';
 import { LinkLoading, ShareFrame } from './share-frame.js';
 
 // Most links are open.
-const LinkShut = lazyPart(async () => (await import('./link-shut.js')).LinkShut, LinkFetchFailed);
+const ClosedLink = lazyPart(async () => (await import('./closed-link.js')).ClosedLink, LinkFetchFailed);
 
-interface AnswerLinkProps {
+interface RespondScreenProps {
   /** The response was accepted. */
-  readonly onReceipt: (receipt: HeldReceipt) => void;
+  readonly onSubmitted: (link: SavedEditLink) => void;
   /** Opens a response saved in this browser. */
-  readonly onOpen: (receipt: HeldReceipt) => void;
+  readonly onOpen: (link: SavedEditLink) => void;
 }
 
-export function AnswerLink({ onReceipt, onOpen }: AnswerLinkProps) {
+export function RespondScreen({ onSubmitted, onOpen }: RespondScreenProps) {
   const { kind, slug } = useLink();
   const { data, error, isFetching, refetch } = useQuery(linkContentRead(kind, slug));
-  const [receipts] = useState(() => savedReceipts(slug));
-  const saved = <SavedResponses receipts={receipts} onOpen={onOpen} />;
+  const [links] = useState(() => savedEditLinks(slug));
+  const saved = <SavedResponses links={links} onOpen={onOpen} />;
   // A closed prompt answers 404, so a refetch would end the recording without a reason.
-  const lookAgain = useCallback(() => {
-    if (kind.tellsWhenShut) void refetch();
+  const refetchState = useCallback(() => {
+    if (kind.reportsClosing) void refetch();
   }, [kind, refetch]);
 
   if (data)
-    return <Answer content={data} saved={saved} looking={isFetching} onLook={lookAgain} onReceipt={onReceipt} />;
+    return <Respond content={data} saved={saved} isRefetching={isFetching} onRefetch={refetchState} onSubmitted={onSubmitted} />;
   if (error instanceof HttpError && error.status === 404) {
     return (
       <>
         <LinkNotFound />
         {/* A closed prompt answers 404; a saved edit link can still be opened. */}
-        {receipts.length > 0 ? <ShareFrame>{saved}</ShareFrame> : null}
+        {links.length > 0 ? <ShareFrame>{saved}</ShareFrame> : null}
       </>
     );
   }
@@ -63,69 +63,69 @@ export function AnswerLink({ onReceipt, onOpen }: AnswerLinkProps) {
 /** On a phone in landscape the recorder is beside the question until it runs. */
 const BESIDE = 'short:sm:grid-cols-[minmax(0,3fr)_minmax(0,5fr)] short:sm:items-start';
 
-interface AnswerProps {
+interface RespondProps {
   readonly content: LinkContent;
   readonly saved: ReactNode;
   /** Whether it is being refetched. */
-  readonly looking: boolean;
-  readonly onLook: () => void;
-  readonly onReceipt: (receipt: HeldReceipt) => void;
+  readonly isRefetching: boolean;
+  readonly onRefetch: () => void;
+  readonly onSubmitted: (link: SavedEditLink) => void;
 }
 
-function Answer({ content, saved, looking, onLook, onReceipt }: AnswerProps) {
+function Respond({ content, saved, isRefetching, onRefetch, onSubmitted }: RespondProps) {
   const { kind, slug } = useLink();
   const { words, form } = kind;
-  const [begun, setBegun] = useState(false);
-  const begin = useCallback(() => setBegun(true), []);
-  const bring = useCallback<Bring>(
-    async (fields, video, way) => {
-      // The take's id is the idempotency key: sent again, even after a reload, it makes no second response.
-      const { receipt, submittedAt, isPlayable } = await upload<SubmittedResponseDto>(
+  const [hasStarted, setHasStarted] = useState(false);
+  const start = useCallback(() => setHasStarted(true), []);
+  const uploadVideo = useCallback<UploadResponse>(
+    async (fields, video, controls) => {
+      // The recording's id is the idempotency key: a retry, even after a reload, makes no second response.
+      const { editSecret, submittedAt, isPlayable } = await upload<SubmittedResponseDto>(
         kind.submitPath(slug),
         videoForm(fields, video, kind.fileStem),
-        { ...way, idempotencyKey: video.recordingId },
+        { ...controls, idempotencyKey: video.recordingId },
       );
-      const goOn = (): void => {
-        onReceipt({ secret: receipt, name: fields.responderName ?? null, submittedAt });
+      const finish = (): void => {
+        onSubmitted({ secret: editSecret, name: fields.responderName ?? null, submittedAt });
         toast(words.submitted);
-        // Refetches the number of places.
-        onLook();
+        // Refetches the number of free slots.
+        onRefetch();
       };
-      return { goOn, secret: receipt, isPlayable };
+      return { finish, secret: editSecret, isPlayable };
     },
-    [kind, onLook, onReceipt, slug, words],
+    [kind, onRefetch, onSubmitted, slug, words],
   );
   // A guest who is recording may finish.
-  if (content.shut !== null && !begun) {
+  if (content.closed !== null && !hasStarted) {
     return (
       <Suspense fallback={<LinkLoading />}>
-        <LinkShut content={content} shut={content.shut} saved={saved} looking={looking} onLook={onLook} />
+        <ClosedLink content={content} closed={content.closed} saved={saved} isRefetching={isRefetching} onRefetch={onRefetch} />
       </Suspense>
     );
   }
   return (
     <ShareFrame>
       {saved}
-      <div className={clsx('grid grid-cols-[minmax(0,1fr)] gap-5 sm:gap-7 short:gap-5', !begun && BESIDE)}>
+      <div className={clsx('grid grid-cols-[minmax(0,1fr)] gap-5 sm:gap-7 short:gap-5', !hasStarted && BESIDE)}>
         <Question content={content} />
         <ResponseFlow
           owner={slug}
-          anybody
+          isSharedDevice
           promptTitle={content.promptTitle}
           maxSeconds={content.maxSeconds}
           heading={words.recordHeading}
           submitLabel={form.submitLabel}
-          late={content.shut?.late}
-          bring={bring}
-          onBegun={begin}
-          onLook={onLook}
+          closedText={content.closed?.whileRecording}
+          uploadVideo={uploadVideo}
+          onStart={start}
+          onRefetch={onRefetch}
         />
       </div>
     </ShareFrame>
   );
 }
 
-const SIGNS: Record<Fact['about'], LucideIcon> = { length: Clock3, places: Users, day: Hourglass };
+const SIGNS: Record<Fact['about'], LucideIcon> = { length: Clock3, slots: Users, day: Hourglass };
 
 /** Longer titles are set smaller, to leave room for the recorder. */
 const LONG_TITLE = 70;

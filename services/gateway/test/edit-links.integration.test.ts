@@ -1,10 +1,10 @@
 // Real: gateway, capsules, media and delivery as processes, PostgreSQL, Redis, S3, SMTP.
 import { randomUUID } from 'node:crypto';
-import type { ReceiptDto, SharedPromptDto, SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
+import type { EditLinkDto, SharedPromptDto, SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import { problemOf } from './answers.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { RECORDING } from './recording.js';
-import { closePrompt, createPrompt, createResponse, respond, withReceipt } from './shared-prompts.js';
+import { closePrompt, createPrompt, createResponse, respond, withEditLink } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
 let prompt: SharedPromptDto;
@@ -18,10 +18,10 @@ beforeEach(async () => {
 
 const responses = (): Promise<SharedResponseDto[]> => owner.read(`/api/shared-prompts/${prompt.id}/responses`);
 
-async function receiptOf(visitor: Visitor, receipt: string): Promise<ReceiptDto> {
-  const answer = await withReceipt(visitor, 'GET', receipt);
+async function editLinkOf(visitor: Visitor, editSecret: string): Promise<EditLinkDto> {
+  const answer = await withEditLink(visitor, 'GET', editSecret);
   expect(answer.status).toBe(200);
-  return (await answer.json()) as ReceiptDto;
+  return (await answer.json()) as EditLinkDto;
 }
 
 describe('a guest with a link', () => {
@@ -56,10 +56,10 @@ describe('a guest with a link', () => {
   it('cannot be made to respond, replace or withdraw by another site', async () => {
     const sites: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }];
     for (const headers of sites) expect((await respond(gateway.visitor(), prompt.slug, { headers })).status).toBe(403);
-    const { receipt } = await createResponse(gateway.visitor(), prompt.slug);
+    const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
     for (const method of ['PUT', 'DELETE']) {
-      const headers = { authorization: `Receipt ${receipt}`, 'sec-fetch-site': 'cross-site' };
-      expect((await gateway.visitor().fetch('/api/public/receipt', { method, headers })).status).toBe(403);
+      const headers = { authorization: `EditLink ${editSecret}`, 'sec-fetch-site': 'cross-site' };
+      expect((await gateway.visitor().fetch('/api/public/edit-link', { method, headers })).status).toBe(403);
     }
     expect(await responses()).toHaveLength(1);
   });
@@ -70,59 +70,59 @@ describe('an edit link', () => {
     const mine = await createResponse(gateway.visitor(), prompt.slug, { fields: { responderName: 'Mine' } });
     const theirs = await createResponse(gateway.visitor(), prompt.slug);
     const responder = gateway.visitor();
-    const shown = await receiptOf(responder, mine.receipt);
+    const shown = await editLinkOf(responder, mine.editSecret);
     const path = `/api/videos/${shown.videoFileName}`;
     expect(shown).toMatchObject({ slug: prompt.slug, responderName: 'Mine', open: true });
     expect((await responder.get(path)).status).toBe(200);
     expect((await responder.get(path, { range: 'bytes=0-9' })).status).toBe(206);
-    const other = await receiptOf(gateway.visitor(), theirs.receipt);
+    const other = await editLinkOf(gateway.visitor(), theirs.editSecret);
     expect((await responder.get(`/api/videos/${other.videoFileName}`)).status).toBe(404);
     expect((await gateway.visitor().get(path)).status).toBe(401);
   });
 
   it('sets a cookie for its video alone, hidden from scripts and other sites', async () => {
-    const { receipt } = await createResponse(gateway.visitor(), prompt.slug);
-    const answer = await withReceipt(gateway.visitor(), 'GET', receipt);
-    const { videoFileName } = (await answer.json()) as ReceiptDto;
+    const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
+    const answer = await withEditLink(gateway.visitor(), 'GET', editSecret);
+    const { videoFileName } = (await answer.json()) as EditLinkDto;
     const attributes = `Max-Age=3600; Path=/api/videos/${videoFileName}; Expires=[^;]+; HttpOnly; SameSite=Strict`;
-    const cookie = expect.stringMatching(new RegExp(`^receipt=[^;]+; ${attributes}$`)) as string;
+    const cookie = expect.stringMatching(new RegExp(`^edit_link=[^;]+; ${attributes}$`)) as string;
     expect(answer.headers.getSetCookie()).toContainEqual(cookie);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
   it('is a 401 when missing, and a 404 when wrong or incomplete', async () => {
-    const { receipt } = await createResponse(gateway.visitor(), prompt.slug);
+    const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
     const visitor = gateway.visitor();
-    for (const authorization of ['', 'Receipt', 'Bearer eyJhbGciOiJub25lIn0.e30.']) {
-      const headers = { authorization, 'x-receipt': 'A'.repeat(22) };
-      expect((await visitor.get('/api/public/receipt', headers)).status).toBe(401);
+    for (const authorization of ['', 'EditLink', 'Bearer eyJhbGciOiJub25lIn0.e30.']) {
+      const headers = { authorization, 'x-edit-secret': 'A'.repeat(22) };
+      expect((await visitor.get('/api/public/edit-link', headers)).status).toBe(401);
     }
-    const wrong = `${receipt.startsWith('A') ? 'B' : 'A'}${receipt.slice(1)}`;
+    const wrong = `${editSecret.startsWith('A') ? 'B' : 'A'}${editSecret.slice(1)}`;
     for (const method of ['GET', 'PUT', 'DELETE'] as const) {
-      const ask = async (secret: string): Promise<object> => problemOf(await withReceipt(visitor, method, secret));
+      const ask = async (secret: string): Promise<object> => problemOf(await withEditLink(visitor, method, secret));
       const expected = await ask(wrong);
       expect(expected).toMatchObject({ status: 404, code: 'not_found' });
-      for (const secret of [receipt.slice(0, -1), `${receipt}A`, '%00']) expect(await ask(secret)).toEqual(expected);
+      for (const secret of [editSecret.slice(0, -1), `${editSecret}A`, '%00']) expect(await ask(secret)).toEqual(expected);
     }
-    expect((await visitor.get('/api/public/receipt', { authorization: `receipt  ${receipt}` })).status).toBe(200);
+    expect((await visitor.get('/api/public/edit-link', { authorization: `editlink  ${editSecret}` })).status).toBe(200);
   });
 
   it.each(['PUT', 'DELETE'] as const)('replaces or withdraws the response by %s; its video is gone', async (method) => {
-    const { id, receipt } = await createResponse(gateway.visitor(), prompt.slug);
+    const { id, editSecret } = await createResponse(gateway.visitor(), prompt.slug);
     const responder = gateway.visitor();
-    const { videoFileName } = await receiptOf(responder, receipt);
+    const { videoFileName } = await editLinkOf(responder, editSecret);
     const path = `/api/videos/${videoFileName}`;
-    const cookie = `receipt=${receipt}`;
+    const cookie = `edit_link=${editSecret}`;
     const watch = () => Promise.all([gateway.visitor().get(path, { cookie }), owner.get(path)]);
     expect((await watch()).map(({ status }) => status)).toEqual([200, 200]);
-    const answer = await withReceipt(responder, method, receipt, { responderName: 'Ann, again' });
-    const cleared = answer.headers.getSetCookie().find((line) => line.startsWith('receipt=;'));
+    const answer = await withEditLink(responder, method, editSecret, { responderName: 'Ann, again' });
+    const cleared = answer.headers.getSetCookie().find((line) => line.startsWith('edit_link=;'));
     expect(cleared).toContain(`Path=${path};`);
     expect(cleared).toContain('Expires=Thu, 01 Jan 1970');
     expect((await watch()).map(({ status }) => status)).toEqual([404, 404]);
     if (method === 'PUT') {
       expect(answer.status).toBe(200);
-      const after = (await answer.json()) as ReceiptDto;
+      const after = (await answer.json()) as EditLinkDto;
       expect(after.responderName).toBe('Ann, again');
       expect(after.videoFileName).not.toBe(videoFileName);
       expect(await responses()).toMatchObject([{ id, responderName: 'Ann, again' }]);
@@ -131,17 +131,17 @@ describe('an edit link', () => {
       expect(answer.status).toBe(204);
       expect(await responses()).toEqual([]);
       for (const again of ['GET', 'DELETE'] as const) {
-        expect((await withReceipt(responder, again, receipt)).status).toBe(404);
+        expect((await withEditLink(responder, again, editSecret)).status).toBe(404);
       }
     }
   });
 
   it('leaves no secret and no link in the log', async () => {
-    const { receipt } = await createResponse(gateway.visitor(), prompt.slug);
-    await receiptOf(gateway.visitor(), receipt);
+    const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
+    await editLinkOf(gateway.visitor(), editSecret);
     await gateway.visitor().get(`/share/${prompt.slug}`);
     const lines = JSON.stringify([gateway.logs(), gateway.backends.services.capsules.logs()]);
-    expect(lines).not.toContain(receipt);
+    expect(lines).not.toContain(editSecret);
     expect(lines).not.toContain(prompt.slug);
   });
 });
