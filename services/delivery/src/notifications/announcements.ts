@@ -74,7 +74,7 @@ function announceUnplayable(title: string, details: UnplayableDetails): Notifica
  */
 function announceRefusedMail({ promptTitle, sourceId }: AnnouncedFacts): NotificationText {
   return {
-    kind: 'prompt-response-trouble',
+    kind: 'prompt-response-problem',
     title: 'Your mailbox rejected our email',
     body: `The answers to “${oneLine(promptTitle)}” are here. Please check your email address. We’ll try again later.`,
     path: responsesPath(sourceId),
@@ -94,21 +94,21 @@ function announceCapsule(topic: NotificationTopic, capsule: AnnouncedFacts): Not
       };
     case 'delayed':
       return {
-        kind: 'time-capsule-trouble',
+        kind: 'time-capsule-problem',
         title: 'Our email to you is delayed',
         body: `${title} is ready to watch here. We couldn’t send the email yet, but we’ll keep trying.`,
         path,
       };
     case 'refused':
       return {
-        kind: 'time-capsule-trouble',
+        kind: 'time-capsule-problem',
         title: 'Your mailbox rejected our email',
         body: `${title} is ready to watch here. Please check your email address. We’ll try again later.`,
         path,
       };
     case 'unconfirmed':
       return {
-        kind: 'time-capsule-trouble',
+        kind: 'time-capsule-problem',
         title: 'We’re not sure our email reached you',
         body: `${title} is ready to watch here. If the email is missing, use Deliver Now to send it again.`,
         path,
@@ -119,7 +119,7 @@ function announceCapsule(topic: NotificationTopic, capsule: AnnouncedFacts): Not
 function announceToPerson(topic: NotificationTopic, capsule: AnnouncedFacts, name: string): NotificationText {
   const title = `“${oneLine(capsule.promptTitle)}”`;
   const path = capsulePath(capsule.sourceId);
-  const trouble = 'time-capsule-trouble';
+  const kind = 'time-capsule-problem';
   switch (topic) {
     case 'arrived':
       return {
@@ -130,21 +130,21 @@ function announceToPerson(topic: NotificationTopic, capsule: AnnouncedFacts, nam
       };
     case 'delayed':
       return {
-        kind: trouble,
+        kind,
         title: `Our email to ${name} is delayed`,
         body: `We couldn’t send ${title} yet, but we’ll keep trying.`,
         path,
       };
     case 'refused':
       return {
-        kind: trouble,
+        kind,
         title: `We couldn’t reach ${name}`,
         body: `${title} hasn’t arrived. Please check the email address with them.`,
         path,
       };
     case 'unconfirmed':
       return {
-        kind: trouble,
+        kind,
         title: `We’re not sure our email reached ${name}`,
         body: `Please ask them about ${title}. If the email is missing, use Deliver Now to send it again.`,
         path,

@@ -39,16 +39,16 @@ export function announceOpening(
       };
     case 'delayed':
       return {
-        kind: 'paid-capsule-trouble',
+        kind: 'paid-capsule-problem',
         title: 'Our email to you is delayed',
         body: `${title} is open here. We couldn’t send the email yet, but we’ll keep trying.`,
         path,
       };
     case 'refused':
-      return { kind: 'paid-capsule-trouble', title: REFUSED, body: `${title} is open here. ${CHECK_ADDRESS}`, path };
+      return { kind: 'paid-capsule-problem', title: REFUSED, body: `${title} is open here. ${CHECK_ADDRESS}`, path };
     case 'unconfirmed':
       return {
-        kind: 'paid-capsule-trouble',
+        kind: 'paid-capsule-problem',
         title: 'We’re not sure our email reached you',
         body: `${title} is open here, even if the email doesn’t arrive.`,
         path,
@@ -69,7 +69,7 @@ export function announcePayment(
       return { ...paymentText(details, title), path };
     case 'refused':
       return {
-        kind: 'paid-capsule-trouble',
+        kind: 'paid-capsule-problem',
         title: REFUSED,
         body: `It was about your payment for ${title}. ${CHECK_ADDRESS}`,
         path,
@@ -97,7 +97,7 @@ function paymentText(details: PaymentDetails, title: string): Omit<NotificationT
       };
     case 'dispute':
       return {
-        kind: 'payment-trouble',
+        kind: 'payment-problem',
         title: 'Your payment is being disputed',
         body: `${amount} for ${title}. The capsule is on hold until your bank decides.`,
       };
@@ -124,13 +124,13 @@ function paymentText(details: PaymentDetails, title: string): Omit<NotificationT
       };
     case 'refund_failed':
       return {
-        kind: 'payment-trouble',
+        kind: 'payment-problem',
         title: paymentTexts(details).subject,
         body: `${amount} for ${title}. We’re on it. You’ll get it back another way.`,
       };
     case 'failed':
       return {
-        kind: 'payment-trouble',
+        kind: 'payment-problem',
         title: 'Your payment didn’t go through',
         body: `${amount} for ${title}. Nothing was charged.`,
       };

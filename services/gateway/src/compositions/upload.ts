@@ -26,11 +26,11 @@ import { ClientDisconnected, streamUpload, UnwantedBody } from './upload-stream.
 const DRAIN_MS = 30_000;
 const RELEASE_MS = 5000;
 
-export interface UploadOrder<Made extends object> {
+export interface UploadSpec<Body extends object> {
   /** The class of capsules' response to the commit. */
-  made: ContractClass<Made>;
+  responseClass: ContractClass<Body>;
   /** The request for an admission by capsules. */
-  what: Omit<AdmitUploadRequest, 'idempotencyKey'>;
+  admit: Omit<AdmitUploadRequest, 'idempotencyKey'>;
   /** Null for guests. */
   userId: string | null;
   tally: UploadTally;
@@ -51,17 +51,17 @@ export class Upload {
   ) {}
 
   /** Returns capsules' response to the commit; null if the client disconnected. */
-  async run<Made extends object>(order: UploadOrder<Made>, request: Request): Promise<ServiceAnswer<Made> | null> {
+  async run<Body extends object>(spec: UploadSpec<Body>, request: Request): Promise<ServiceAnswer<Body> | null> {
     const length = requireLength(request);
     const key = idempotencyKey(request);
     try {
-      await order.tally.checkTries();
-      const admission = await this.admit(order, key);
+      await spec.tally.checkTries();
+      const admission = await this.admit(spec, key);
       try {
-        const video = await this.act(admission, order, length, request);
-        return await this.commit(order, admission, video);
+        const video = await this.act(admission, spec, length, request);
+        return await this.commit(spec, admission, video);
       } catch (error) {
-        await order.tally.failed({ ours: isOurFailure(error) });
+        await spec.tally.failed({ ours: isOurFailure(error) });
         throw error;
       }
     } catch (error) {
@@ -71,8 +71,8 @@ export class Upload {
     }
   }
 
-  private async admit({ what, userId, tally }: UploadOrder<object>, key: string | null): Promise<AdmitUploadResponse> {
-    const body: AdmitUploadRequest = { ...what, idempotencyKey: key };
+  private async admit({ admit, userId, tally }: UploadSpec<object>, key: string | null): Promise<AdmitUploadResponse> {
+    const body: AdmitUploadRequest = { ...admit, idempotencyKey: key };
     try {
       const options = { userId, body };
       return (await this.services.callFor(AdmitUploadResponse, 'capsules', 'POST', '/admissions', options)).body;
@@ -84,14 +84,14 @@ export class Upload {
 
   private async act(
     admission: AdmitUploadResponse,
-    { what, userId, tally }: UploadOrder<object>,
+    { admit, userId, tally }: UploadSpec<object>,
     length: number,
     request: Request,
   ): Promise<UploadResponse> {
     const { admissionId, maxSeconds, maxBytes, mode, ownerId } = admission;
     const turnKey = hashOf(ownerId).toString('base64url');
     const sender = this.limits.sender(request.ip);
-    const holdsSlot = what.kind === 'contribution';
+    const holdsSlot = admit.kind === 'contribution';
     const grant: UploadGrant = {
       kind: 'upload',
       admissionId,
@@ -145,15 +145,15 @@ export class Upload {
    * finds out. A refused commit did not happen. Capsules releases most of these itself, but not those that it refuses
    * before it decides (a malformed or too large body). Releasing twice does no harm.
    */
-  private async commit<Made extends object>(
-    { made, userId }: UploadOrder<Made>,
+  private async commit<Body extends object>(
+    { responseClass, userId }: UploadSpec<Body>,
     admission: AdmitUploadResponse,
     video: UploadResponse,
-  ): Promise<ServiceAnswer<Made>> {
+  ): Promise<ServiceAnswer<Body>> {
     const { attempt, mode } = admission;
     const body: CommitUploadRequest = { ...video, attempt, mode };
     try {
-      return await this.services.callFor(made, 'capsules', 'POST', pathOf(admission, 'commit'), { userId, body });
+      return await this.services.callFor(responseClass, 'capsules', 'POST', pathOf(admission, 'commit'), { userId, body });
     } catch (error) {
       if (isDefiniteRefusal(error)) await this.release(admission, userId);
       throw error;

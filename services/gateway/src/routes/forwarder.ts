@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { GatewaySettings } from '../config.js';
 import { OpenRequests } from '../security/open-requests.js';
 import { signedInOf } from '../sessions/signed-in.js';
-import { pour } from '../upstream/pour.js';
+import { pipeToResponse } from '../upstream/pipe-to-response.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import { refusalOf } from '../upstream/service-problem.js';
 import { fillPath } from './path-params.js';
@@ -59,7 +59,7 @@ export class Forwarder {
       if (value !== undefined) response.setHeader(name, value);
     }
     response.setTimeout(this.idleMs, () => response.destroy());
-    await pour(answer.body, response);
+    await pipeToResponse(answer.body, response);
   }
 }
 

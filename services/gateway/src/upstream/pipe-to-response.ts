@@ -6,7 +6,7 @@ import type { Response } from 'express';
  * Streams a response to the browser. A browser that disconnects ends the source without an error. A source that fails
  * breaks the connection, so that an incomplete body does not look complete.
  */
-export async function pour(source: Readable, response: Response): Promise<void> {
+export async function pipeToResponse(source: Readable, response: Response): Promise<void> {
   try {
     await pipeline(source, response);
   } catch (error) {
