@@ -5,11 +5,11 @@ import { hasUnsavedWork } from './unsaved-work.js';
 /** Time of the last reload, per tab. */
 const MARK = 'dear-future:reloaded-at';
 /** Shortest time between two reloads, in milliseconds. */
-const ONCE_IN = 10 * 60_000;
+const MIN_RELOAD_INTERVAL_MS = 10 * 60_000;
 
 /** Whether the page may reload itself: not twice in a short time, and only if nothing would be lost. */
 export function mayReload(isUnsaved: boolean, lastReload: string | null, now: number): boolean {
-  return !isUnsaved && (lastReload === null || now - Number(lastReload) > ONCE_IN);
+  return !isUnsaved && (lastReload === null || now - Number(lastReload) > MIN_RELOAD_INTERVAL_MS);
 }
 
 /**

@@ -23,7 +23,7 @@ interface PlayerProps {
   readonly className?: string | undefined;
 }
 
-const JUMP_SECONDS = 5;
+const SEEK_SECONDS = 5;
 
 /**
  * Plays one video. Space or K plays and pauses, the arrows jump five seconds, M is for sound, F for full screen.
@@ -99,7 +99,7 @@ function OneVideo({
       ) : (
         <>
           {(playback.waiting || renewing) && <Waiting />}
-          {!begun && !playback.playing && <BigPlay title={title} onClick={start} />}
+          {!begun && !playback.playing && <CenterPlayButton title={title} onClick={start} />}
           <PlayerControls playback={{ ...playback, toggle: start }} onFullscreen={fullscreen} />
         </>
       )}
@@ -107,7 +107,7 @@ function OneVideo({
   );
 }
 
-function BigPlay({ title, onClick }: { title: string; onClick: () => void }) {
+function CenterPlayButton({ title, onClick }: { title: string; onClick: () => void }) {
   return (
     <button
       type="button"
@@ -176,9 +176,9 @@ function keyAction(
     case 'k':
       return toggle;
     case 'ArrowLeft':
-      return () => playback.jumpBy(-JUMP_SECONDS);
+      return () => playback.jumpBy(-SEEK_SECONDS);
     case 'ArrowRight':
-      return () => playback.jumpBy(JUMP_SECONDS);
+      return () => playback.jumpBy(SEEK_SECONDS);
     case 'Home':
       return () => playback.seek(0);
     case 'm':

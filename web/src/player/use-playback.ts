@@ -43,7 +43,7 @@ const START: Look = {
 /** Beyond the end of any recording: seeking there makes browsers find the duration. */
 const BEYOND_THE_END = 1e9;
 
-const LOOKED_AT = [
+const OBSERVED_EVENTS = [
   'play',
   'playing',
   'pause',
@@ -86,10 +86,10 @@ export function usePlayback(
       if (measuring) return;
       setLook((before) => lookAt(video, event.type, before));
     };
-    for (const type of LOOKED_AT) video.addEventListener(type, watch);
+    for (const type of OBSERVED_EVENTS) video.addEventListener(type, watch);
     if (video.readyState >= HTMLMediaElement.HAVE_METADATA) watch(new Event('loadedmetadata'));
     return () => {
-      for (const type of LOOKED_AT) video.removeEventListener(type, watch);
+      for (const type of OBSERVED_EVENTS) video.removeEventListener(type, watch);
     };
   }, [ref, src]);
 
@@ -159,7 +159,7 @@ function lookAt(video: HTMLVideoElement, cause: string, before: Look): Look {
 }
 
 /** A failure within this time of a renewal has another cause, in milliseconds. */
-const AGAIN_TOO_SOON = 60_000;
+const MIN_RENEWAL_INTERVAL_MS = 60_000;
 
 /**
  * When a video fails, renews the permission to fetch it and resumes at the same position: it may expire during a pause.
@@ -205,7 +205,7 @@ export function useRenewal(
       if (playing) video.play().catch(() => undefined);
     };
     const onError = ({ timeStamp }: Event): void => {
-      if (timeStamp - renewedAt < AGAIN_TOO_SOON) setRenewing(false);
+      if (timeStamp - renewedAt < MIN_RENEWAL_INTERVAL_MS) setRenewing(false);
       else void goOn(timeStamp);
     };
     video.addEventListener('error', onError, { signal });

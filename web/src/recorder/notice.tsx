@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert, Download, Info } from 'lucide-react';
 import { useSyncExternalStore, type ReactNode } from 'react';
-import type { RetryProps } from '../lib/lazy-part.js';
+import type { RetryProps } from '../lib/lazy-component.js';
 import { pendingWrites } from '../lib/pending-writes.js';
 import { useObjectUrl } from '../player/use-object-url.js';
 import { Button } from '../ui/button.js';

@@ -8,7 +8,7 @@ import { RecorderControls } from './recorder-controls.js';
 import { Invitation, RecorderAnnouncer, RecorderCaption, RecorderNotices } from './recorder-notices.js';
 import { preparePreview, RecordingPreview } from './recording-preview.js';
 import type { RecordingContext } from './backup-store.js';
-import { useFocusThatMovesOn, useRecordedTime, useRecorder, useStayInView } from './use-recorder.js';
+import { useFocusAfterStateChange, useRecordedTime, useRecorder, useStayInView } from './use-recorder.js';
 
 interface RecorderProps {
   /** The recording stops by itself here; pauses do not count. */
@@ -49,7 +49,7 @@ export function Recorder(props: RecorderProps) {
   const underWay = state.phase === 'recording' || state.phase === 'paused';
 
   useUnsavedWork(stream !== null);
-  useFocusThatMovesOn(frame, state.phase);
+  useFocusAfterStateChange(frame, state.phase);
   useStayInView(frame, state.phase !== 'idle');
   useEffect(() => {
     if (unfinished !== null) recorder.continueWith(unfinished);

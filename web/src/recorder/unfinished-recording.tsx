@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clockText } from '../player/playback-time.js';
 import { Button } from '../ui/button.js';
-import { LaterConfirm } from '../ui/later-dialog.js';
+import { LazyConfirm } from '../ui/lazy-dialog.js';
 import type { RecordedVideo } from './media-format.js';
 import { Notice, useIsUnstored } from './notice.js';
 import { discardBackup, findUnfinishedRecordings, loadBackup, readBackup, type RecordingBackup } from './backup-store.js';
@@ -83,7 +83,7 @@ export function UnfinishedRecording({ owner, describe, onContinue, claim }: Unfi
             variant="ghost"
             disabled={opening === 'under way'}
             loading={discarding === 'under way'}
-            {...LaterConfirm.onIntent}
+            {...LazyConfirm.onIntent}
             onClick={() => setAsking(true)}
           >
             Discard
@@ -101,7 +101,7 @@ export function UnfinishedRecording({ owner, describe, onContinue, claim }: Unfi
       )}
       {discarding === 'failed' && <p role="alert">We couldn’t discard it just now. Please try again in a moment.</p>}
       {asking && (
-        <LaterConfirm.Part
+        <LazyConfirm.Part
           onClose={() => setAsking(false)}
           title="Discard this recording?"
           description="It exists only in this browser and can’t be recovered."

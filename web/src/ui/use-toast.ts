@@ -32,7 +32,7 @@ export const TOAST_REMOVE_DELAY = 1_000_000;
 
 type Schedule = (task: () => void, milliseconds: number) => void;
 
-/** Holds the toasts outside React, so that a mutation's callback can show one after its page has gone. */
+/** PackageContents the toasts outside React, so that a mutation's callback can show one after its page has gone. */
 export class ToastStore {
   private toasts: readonly ShownToast[] = [];
   private readonly listeners = new Set<() => void>();

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { loginAddress } from '../../entities/session/login-address.js';
 import { useSession } from '../../entities/session/session.js';
-import { lazyPart } from '../../lib/lazy-part.js';
+import { lazyComponent } from '../../lib/lazy-component.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
 import { Button } from '../../ui/button.js';
 import { AccountLink } from './account-link.js';
@@ -13,7 +13,7 @@ import { NavLink } from './nav-link.js';
 import { linksOn } from './navigation.js';
 
 // Only signed-in users have notifications, so others do not load this code.
-const NotificationsButton = lazyPart(
+const NotificationsButton = lazyComponent(
   async () => (await import('../../features/notifications/components/notifications-button.js')).NotificationsButton,
 );
 

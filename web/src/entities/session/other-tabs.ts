@@ -2,7 +2,7 @@
 const WHO = 'dear-future:signed-in';
 
 /** Tells other tabs who is signed in. Writing the same value fires no event. */
-export function tellOtherTabs(userId: string | null): void {
+export function notifyOtherTabs(userId: string | null): void {
   try {
     if (userId === null) window.localStorage.removeItem(WHO);
     else window.localStorage.setItem(WHO, userId);

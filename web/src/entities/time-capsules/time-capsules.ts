@@ -26,7 +26,7 @@ const TICK = 60_000;
  * notifications) again, then and a few times soon after, and a few times while a new capsule's video is being prepared;
  * between those moments nothing is asked of the server.
  */
-export function useDueWatch(capsules: readonly TimeCapsuleDto[] | undefined): Date {
+export function useRefetchWhenDue(capsules: readonly TimeCapsuleDto[] | undefined): Date {
   const client = useQueryClient();
   const [now, setNow] = useState(() => new Date());
 

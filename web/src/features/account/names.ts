@@ -5,7 +5,7 @@ export interface NamesTyped {
   readonly lastName: string;
 }
 
-/** Under which they are kept across the login redirect, until saved or cancelled (lib/kept-words.ts). */
+/** Under which they are kept across the login redirect, until saved or cancelled (lib/form-texts.ts). */
 export const namesKey = (userId: string): string => `names:${userId}`;
 
 export function readNames(firstName: string, lastName: string): Names {

@@ -11,7 +11,7 @@ import {
   readOrder,
   startCheckout,
 } from '../../entities/paid-capsules/paid-capsule-api.js';
-import { CHECKOUT_FAILED, useShownAgain } from '../../entities/paid-capsules/use-checkout.js';
+import { CHECKOUT_FAILED, usePageRestored } from '../../entities/paid-capsules/use-checkout.js';
 import { HttpError, messageOf } from '../../lib/http.js';
 import { useHasLeft } from '../../lib/use-has-left.js';
 import { toast } from '../../ui/use-toast.js';
@@ -70,7 +70,7 @@ export function useOrder({ attempt, keep }: OrderSteps) {
         client.invalidateQueries({ queryKey: creditsRead.queryKey }),
       ]),
   });
-  useShownAgain(order.reset);
+  usePageRestored(order.reset);
 
   const refusal = order.error instanceof CheckoutFailure ? order.error.cause : order.error;
   return {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { parseISO } from 'date-fns';
 import { Link, useParams } from 'react-router-dom';
 import { addressLine } from '../../entities/time-capsules/recipients.js';
-import { isDue, useDueWatch, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
+import { isDue, useRefetchWhenDue, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
 import { clockTime, longDate } from '../../lib/dates.js';
 import { sendJson } from '../../lib/http.js';
 import { posterOf } from '../../lib/video-files.js';
@@ -22,7 +22,7 @@ import { recordedWords } from './recorded-words.js';
 export function OpeningPage() {
   const { id = '' } = useParams();
   const capsules = useTimeCapsules();
-  const now = useDueWatch(capsules.data);
+  const now = useRefetchWhenDue(capsules.data);
   const capsule = capsules.data?.find((each) => each.id === id);
   if (capsule) {
     return (

@@ -6,7 +6,7 @@ import { useStepHistory } from '../../lib/step-history.js';
 import { UnfinishedRecording } from '../../recorder/unfinished-recording.js';
 import { Page } from '../../ui/page.js';
 import { CapsuleSidebar } from './components/capsule-sidebar.js';
-import { CustomPromptStep, RecorderStep, SealedScene, useLaterSteps } from './components/later-steps.js';
+import { CustomPromptStep, RecorderStep, SealedScene, usePrefetchedSteps } from './components/lazy-steps.js';
 import { MessageTypeStep } from './components/message-type-step.js';
 import { PromptStep } from './components/prompt-step.js';
 import { FlowSkeleton, StepSkeleton } from './components/step-header.js';
@@ -60,7 +60,7 @@ export function RecordPage() {
 
 function Flow({ userId }: { userId: string }) {
   const history = useStepHistory();
-  useLaterSteps();
+  usePrefetchedSteps();
   const flow = readFlow(history.step);
   const { key } = useLocation();
   const [opened] = useState(key);

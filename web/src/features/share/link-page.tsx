@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { lazyPart } from '../../lib/lazy-part.js';
+import { lazyComponent } from '../../lib/lazy-component.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
 import { RespondScreen } from './components/respond-screen.js';
 import { ResponseFetchFailed } from './components/fetch-failed.js';
-import { Submitted } from './components/later-parts.js';
+import { Submitted } from './components/lazy-parts.js';
 import { EditLinkNotFound } from './components/not-found.js';
 import { LinkLoading, EditLinkLoading } from './components/share-frame.js';
 import { LinkContext, useLink, type LinkKind } from './link.js';
@@ -19,7 +19,7 @@ import {
 } from './edit-links.js';
 
 // Most guests have no edit link yet.
-const EditLinkScreen = lazyPart(
+const EditLinkScreen = lazyComponent(
   async () => (await import('./components/edit-link-screen.js')).EditLinkScreen,
   ResponseFetchFailed,
 );

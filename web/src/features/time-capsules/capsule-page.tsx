@@ -3,7 +3,7 @@ import { CalendarPlus, Download, PencilLine, Send, Trash2 } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { RecipientList } from '../../entities/time-capsules/components/recipient-list.js';
-import { isDue, useDueWatch, useTimeCapsule } from '../../entities/time-capsules/time-capsules.js';
+import { isDue, useRefetchWhenDue, useTimeCapsule } from '../../entities/time-capsules/time-capsules.js';
 import { longDate } from '../../lib/dates.js';
 import { HttpError } from '../../lib/http.js';
 import { posterOf, savedAs, videoAddress } from '../../lib/video-files.js';
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.js';
 import { Card, Fact } from '../../ui/card.js';
 import { LoadFailed } from '../../ui/error-state.js';
 import { ReturnToSender } from '../../ui/illustrations/postmark.js';
-import { laterDialog } from '../../ui/later-dialog.js';
+import { lazyDialog } from '../../ui/lazy-dialog.js';
 import { LoadingCards } from '../../ui/loading.js';
 import { MessagePage } from '../../ui/message-page.js';
 import { Page } from '../../ui/page.js';
@@ -22,7 +22,7 @@ import { daysLeft, troubleOf, whenText } from './capsule-words.js';
 import { Timeline } from './components/timeline.js';
 import { useDeliverTimeCapsule, useOpening, useRemoveTimeCapsule } from './time-capsules-api.js';
 
-const ChangeDialog = laterDialog(async () => (await import('./components/change-dialog.js')).ChangeDialog);
+const ChangeDialog = lazyDialog(async () => (await import('./components/change-dialog.js')).ChangeDialog);
 
 /** `/my-capsules/{id}`: one time capsule, and what happened to it (docs/product.md §2.5). */
 export function CapsulePage() {
@@ -58,7 +58,7 @@ interface OneCapsuleProps {
 }
 
 function OneCapsule({ capsule, above, remove }: OneCapsuleProps) {
-  const now = useDueWatch(useMemo(() => [capsule], [capsule]));
+  const now = useRefetchWhenDue(useMemo(() => [capsule], [capsule]));
   const opened = useOpening(capsule);
   const trouble = troubleOf(capsule, now);
   const left = daysLeft(capsule, now);

@@ -10,12 +10,12 @@ import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { LoadFailed } from '../../ui/error-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
-import { LaterConfirm, laterDialog } from '../../ui/later-dialog.js';
+import { LazyConfirm, lazyDialog } from '../../ui/lazy-dialog.js';
 import { LoadingCards } from '../../ui/loading.js';
 import { Page } from '../../ui/page.js';
 import { useEraseTimeCapsule, useRestoreTimeCapsule } from './time-capsules-api.js';
 
-const ChangeDialog = laterDialog(async () => (await import('./components/change-dialog.js')).ChangeDialog);
+const ChangeDialog = lazyDialog(async () => (await import('./components/change-dialog.js')).ChangeDialog);
 
 /** `/my-capsules/removed`: what was removed in the last 30 days (docs/product.md §4.2). */
 export function RemovedCapsulesPage() {
@@ -86,7 +86,7 @@ function RemovedList({ capsules }: { capsules: RemovedTimeCapsuleDto[] }) {
               <Button
                 variant="ghost"
                 size="sm"
-                {...LaterConfirm.onIntent}
+                {...LazyConfirm.onIntent}
                 aria-label={`Erase ${capsule.promptTitle}`}
                 onClick={() => setAsking({ about: capsule, to: 'erase' })}
               >
@@ -100,7 +100,7 @@ function RemovedList({ capsules }: { capsules: RemovedTimeCapsuleDto[] }) {
         <ChangeDialog.Part capsule={asking.about} restores onClose={() => setAsking(null)} />
       ) : null}
       {asking?.to === 'erase' ? (
-        <LaterConfirm.Part
+        <LazyConfirm.Part
           onClose={() => setAsking(null)}
           title="Erase this time capsule?"
           description={

@@ -13,7 +13,7 @@ import { useSession } from '../../entities/session/session.js';
 import { useStepHistory } from '../../lib/step-history.js';
 import { useHasLeft } from '../../lib/use-has-left.js';
 import { Page } from '../../ui/page.js';
-import { prepareSchedule, ScheduleSkeleton, ScheduleStep } from './components/later-schedule.js';
+import { prepareSchedule, ScheduleSkeleton, ScheduleStep } from './components/lazy-schedule.js';
 import { ReviewSkeleton, ReviewStep } from './components/review-step.js';
 
 const EMPTY_DRAFT: ScheduleDraft = { date: '', time: DEFAULT_DELIVERY_TIME, method: 'email', note: '' };

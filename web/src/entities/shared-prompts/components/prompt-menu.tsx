@@ -2,18 +2,18 @@ import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { Button, type ButtonProps } from '../../../ui/button.js';
-import { LaterConfirm, laterDialog } from '../../../ui/later-dialog.js';
-import { later } from '../../../ui/later.js';
+import { LazyConfirm, lazyDialog } from '../../../ui/lazy-dialog.js';
+import { preloaded } from '../../../ui/preloaded.js';
 import type { Press } from '../../../ui/menu.js';
 import { useChangeSharedPrompt, useDeleteSharedPrompt } from '../change-shared-prompt.js';
-import { promptWords, whatGoes, type PromptDraft } from '../shared-prompt.js';
+import { promptWords, deletionText, type PromptDraft } from '../shared-prompt.js';
 import type { PromptActionsProps } from './prompt-actions.js';
 
-const Actions = later<PromptActionsProps>(
+const Actions = preloaded<PromptActionsProps>(
   async () => (await import('./prompt-actions.js')).PromptActions,
   ({ onClosed }) => onClosed(),
 );
-const RenameDialog = laterDialog(async () => (await import('./rename-dialog.js')).RenameDialog);
+const RenameDialog = lazyDialog(async () => (await import('./rename-dialog.js')).RenameDialog);
 
 /** More actions for a prompt. Their code loads on hover or focus. */
 export function PromptMenu({ prompt, onDeleted }: { prompt: SharedPromptDto; onDeleted: () => void }) {
@@ -66,7 +66,7 @@ export function PromptMenu({ prompt, onDeleted }: { prompt: SharedPromptDto; onD
       ) : null}
       {renaming ? <RenameDialog.Part initial={renaming} onSave={rename} onClose={() => setRenaming(null)} /> : null}
       {deleting ? (
-        <LaterConfirm.Part
+        <LazyConfirm.Part
           onClose={() => setDeleting(false)}
           title="Delete this prompt?"
           description={
@@ -74,7 +74,7 @@ export function PromptMenu({ prompt, onDeleted }: { prompt: SharedPromptDto; onD
               <p className="line-clamp-4 font-semibold wrap-anywhere text-ink">
                 <bdi>{prompt.promptTitle}</bdi>
               </p>
-              <p className="mt-2">{whatGoes(prompt.submissionCount)}</p>
+              <p className="mt-2">{deletionText(prompt.submissionCount)}</p>
             </>
           }
           confirmLabel="Delete Prompt"

@@ -9,7 +9,7 @@ import { localZone } from '../../../lib/zoned-time.js';
 import { Button } from '../../../ui/button.js';
 import { openStep, priceOfDraft } from '../order-choices.js';
 import { useOrderDraft, type OrderState } from '../use-order-draft.js';
-import { DetailsStep, ExtrasStep, fetchStepsAhead, ReviewStep } from './later-steps.js';
+import { DetailsStep, ExtrasStep, prefetchSteps, ReviewStep } from './lazy-steps.js';
 import { OrderSummary } from './order-summary.js';
 import { PackageStep } from './package-step.js';
 import { StepIndicator, WIZARD_GRID } from './step-frame.js';
@@ -51,7 +51,7 @@ export function Wizard({ userId, orderId, packages, credits, resumed, begin, onS
     if (asked !== String(step)) name(step);
   }, [asked, step, preset, draft.step, change]);
 
-  useEffect(fetchStepsAhead, []);
+  useEffect(prefetchSteps, []);
 
   const go = (to: number): void => setSearch({ step: String(to) }, { state: here });
   const steps = { draft, change, onBack: () => go(step - 1), onContinue: () => go(step + 1) };

@@ -3,7 +3,7 @@ import { CalendarDays, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { awaitsPayment } from '../../../entities/paid-capsules/capsule-words.js';
 import { Button, type ButtonProps } from '../../../ui/button.js';
-import { LaterConfirm, laterDialog } from '../../../ui/later-dialog.js';
+import { LazyConfirm, lazyDialog } from '../../../ui/lazy-dialog.js';
 import { dayOfCapsule } from '../capsule-day.js';
 import { useCloseCapsule } from '../host-api.js';
 
@@ -25,12 +25,12 @@ function CloseButton({ capsule }: { capsule: PaidCapsuleDto }) {
   const close = useCloseCapsule(capsule.id);
   return (
     <>
-      <Button variant="secondary" {...LaterConfirm.onIntent} onClick={() => setAsking(true)}>
+      <Button variant="secondary" {...LazyConfirm.onIntent} onClick={() => setAsking(true)}>
         <Lock aria-hidden="true" className="max-sm:hidden" />
         Close Submissions
       </Button>
       {asking ? (
-        <LaterConfirm.Part
+        <LazyConfirm.Part
           onClose={() => setAsking(false)}
           title="Close submissions?"
           description={`No new videos can be added, and guests can’t replace or withdraw theirs. You can reopen it until ${dayOfCapsule(capsule)}.`}
@@ -45,7 +45,7 @@ function CloseButton({ capsule }: { capsule: PaidCapsuleDto }) {
   );
 }
 
-const DateDialog = laterDialog(async () => (await import('./date-dialog.js')).DateDialog);
+const DateDialog = lazyDialog(async () => (await import('./date-dialog.js')).DateDialog);
 
 interface DateButtonProps extends Pick<ButtonProps, 'variant'> {
   capsule: PaidCapsuleDto;

@@ -7,7 +7,7 @@ import { ago } from '../../../lib/dates.js';
 import { mailtoAddress } from '../../../lib/mail-address.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { LaterConfirm } from '../../../ui/later-dialog.js';
+import { LazyConfirm } from '../../../ui/lazy-dialog.js';
 import { useDecision, type Decision } from '../host-api.js';
 
 interface ContributorRowProps {
@@ -92,7 +92,7 @@ function Decisions({ capsuleId, contributor }: Pick<ContributorRowProps, 'capsul
             key={decision}
             variant={decision === 'restore' || decision === 'approve' ? 'secondary' : 'ghost'}
             size="sm"
-            {...(isAsked ? LaterConfirm.onIntent : {})}
+            {...(isAsked ? LazyConfirm.onIntent : {})}
             aria-label={`${about} ${name}`}
             onClick={() => (isAsked ? setAsking(decision) : decide(decision))}
             loading={isPending && !isAsked && variables === decision}
@@ -108,7 +108,7 @@ function Decisions({ capsuleId, contributor }: Pick<ContributorRowProps, 'capsul
           : ''}
       </p>
       {asking === null ? null : (
-        <LaterConfirm.Part
+        <LazyConfirm.Part
           onClose={() => setAsking(null)}
           {...QUESTIONS[asking](name)}
           onConfirm={() => decide(asking, { onSettled: () => setAsking(null) })}

@@ -10,16 +10,16 @@ import { VideoPoster } from '../../../player/video-poster.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
-import { laterDialog } from '../../../ui/later-dialog.js';
-import type { LaterPart } from '../../../ui/later.js';
+import { lazyDialog } from '../../../ui/lazy-dialog.js';
+import type { Preloaded } from '../../../ui/preloaded.js';
 import { NoteExcerpt } from '../../../ui/personal-note.js';
-import { isFilmed, type Contribution } from '../contribution.js';
+import { hasVideo, type Contribution } from '../contribution.js';
 
-const WatchDialog = laterDialog(async () => (await import('./watch-dialog.js')).WatchDialog);
+const WatchDialog = lazyDialog(async () => (await import('./watch-dialog.js')).WatchDialog);
 
 /** Search parameters: the open video, so that Back closes it, and whether the next one follows. */
 const WATCHED = 'video';
-const IN_TURN = 'all';
+const ALL = 'all';
 
 interface GalleryProps {
   capsule: PaidCapsuleDto;
@@ -31,11 +31,11 @@ export const GALLERY_GRID = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-
 
 export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
   const [search, setSearch] = useSearchParams();
-  const videos = contributors.filter(isFilmed);
+  const videos = contributors.filter(hasVideo);
   const [first] = videos;
-  const inTurn = search.has(IN_TURN);
+  const inTurn = search.has(ALL);
   const watch = (id: string | null, all: boolean, replace: boolean): void =>
-    setSearch(id === null ? {} : all ? { [WATCHED]: id, [IN_TURN]: '' } : { [WATCHED]: id }, {
+    setSearch(id === null ? {} : all ? { [WATCHED]: id, [ALL]: '' } : { [WATCHED]: id }, {
       replace,
       preventScrollReset: true,
     });
@@ -126,7 +126,7 @@ function Watched({ videos, id, total, inTurn, onNearEnd, onWatch }: WatchedProps
 
 interface ContributionCardProps {
   video: Contribution;
-  onIntent: LaterPart<object>['onIntent'];
+  onIntent: Preloaded<object>['onIntent'];
   onWatch: () => void;
 }
 

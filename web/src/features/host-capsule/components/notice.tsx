@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { nameOf } from '../../../entities/paid-capsules/capsule-words.js';
 import { useCheckout } from '../../../entities/paid-capsules/use-checkout.js';
 import { Button } from '../../../ui/button.js';
-import { LaterConfirm } from '../../../ui/later-dialog.js';
+import { LazyConfirm } from '../../../ui/lazy-dialog.js';
 import { useCancelOrder } from '../host-api.js';
 
 interface NoticeProps {
@@ -56,12 +56,12 @@ export function UnpaidActions({ capsule, payable }: { capsule: PaidCapsuleDto; p
           {leaving ? 'Processing...' : 'Complete Checkout'}
         </Button>
       ) : null}
-      <Button variant="secondary" disabled={leaving} {...LaterConfirm.onIntent} onClick={() => setAsking(true)}>
+      <Button variant="secondary" disabled={leaving} {...LazyConfirm.onIntent} onClick={() => setAsking(true)}>
         {' '}
         Cancel This Order{' '}
       </Button>
       {asking ? (
-        <LaterConfirm.Part
+        <LazyConfirm.Part
           onClose={() => setAsking(false)}
           title="Cancel this order?"
           description={

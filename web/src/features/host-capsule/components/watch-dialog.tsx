@@ -24,7 +24,7 @@ interface WatchDialogProps {
 
 export function WatchDialog(props: WatchDialogProps) {
   const { video, number, total, inTurn, onClose, onPrevious, onNext, onNearEnd } = props;
-  useTurnKeys(onPrevious, onNext);
+  usePreviousNextKeys(onPrevious, onNext);
   useEffect(() => onNearEnd?.(), [onNearEnd, number]);
   return (
     <Dialog
@@ -69,7 +69,7 @@ export function WatchDialog(props: WatchDialogProps) {
 }
 
 /** N and P, wherever the focus is in the dialog. */
-function useTurnKeys(onPrevious: (() => void) | null, onNext: (() => void) | null): void {
+function usePreviousNextKeys(onPrevious: (() => void) | null, onNext: (() => void) | null): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;

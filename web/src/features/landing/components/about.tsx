@@ -1,4 +1,4 @@
-import { NightCall } from '../../../ui/night-call.js';
+import { CallToAction } from '../../../ui/call-to-action.js';
 import { StartButton } from './hero.js';
 
 const PROMISES = [
@@ -53,7 +53,7 @@ export function About() {
 
 export function ClosingCall() {
   return (
-    <NightCall
+    <CallToAction
       id="closing-title"
       title="What would you like to hear from yourself?"
       text="All it takes is a camera, a question and a few minutes."

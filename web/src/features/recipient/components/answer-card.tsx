@@ -3,7 +3,7 @@ import type { OpeningDto } from '@dear-future/contracts/http/opening';
 import { Send, Video } from 'lucide-react';
 import { Suspense, useState, type SubmitEvent } from 'react';
 import { charactersLeft } from '../../../lib/count.js';
-import { lazyPart } from '../../../lib/lazy-part.js';
+import { lazyComponent } from '../../../lib/lazy-component.js';
 import { FormNotFetched } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
 import { Card, CardTitle } from '../../../ui/card.js';
@@ -13,7 +13,7 @@ import { Spinner } from '../../../ui/spinner.js';
 import { useAct } from '../recipient-api.js';
 
 // Most who watch do not answer at once.
-const AnswerRecorder = lazyPart(async () => (await import('./answer-recorder.js')).AnswerRecorder, FormNotFetched);
+const AnswerRecorder = lazyComponent(async () => (await import('./answer-recorder.js')).AnswerRecorder, FormNotFetched);
 
 /** A line of thanks and a video for the sender, once each. */
 export function AnswerCard({ opening, secret }: { opening: OpeningDto; secret: string }) {

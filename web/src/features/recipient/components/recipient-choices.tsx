@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Field } from '../../../ui/field.js';
 import { Input } from '../../../ui/input.js';
-import { LaterConfirm } from '../../../ui/later-dialog.js';
+import { LazyConfirm } from '../../../ui/lazy-dialog.js';
 import { toast } from '../../../ui/use-toast.js';
 import { useAct } from '../recipient-api.js';
 
@@ -26,12 +26,12 @@ export function RecipientChoices({ opening, secret, onBlocked }: RecipientChoice
           Change My Email Address
         </Button>
       )}
-      <Button variant="ghost" size="sm" {...LaterConfirm.onIntent} onClick={() => setAsking('unknown-sender')}>
+      <Button variant="ghost" size="sm" {...LazyConfirm.onIntent} onClick={() => setAsking('unknown-sender')}>
         I Don’t Know This Person
       </Button>
       {asking === 'address' && <AddressDialog secret={secret} onClose={close} />}
       {asking === 'unknown-sender' && (
-        <LaterConfirm.Part
+        <LazyConfirm.Part
           title="You don’t know this person?"
           description={`${opening.sender.email} can’t write to you again, and this link stops working. This can’t be undone.`}
           confirmLabel="Stop This Sender"

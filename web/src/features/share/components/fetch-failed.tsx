@@ -1,4 +1,4 @@
-import type { RetryProps } from '../../../lib/lazy-part.js';
+import type { RetryProps } from '../../../lib/lazy-component.js';
 import { ErrorState } from '../../../ui/error-state.js';
 import { useLink } from '../link.js';
 import { ShareFrame } from './share-frame.js';

@@ -5,7 +5,7 @@ import { clockText } from '../../../player/playback-time.js';
 import { Player } from '../../../player/player.js';
 import { Notice } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
-import { LaterConfirm } from '../../../ui/later-dialog.js';
+import { LazyConfirm } from '../../../ui/lazy-dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 import { toastFailure } from '../../../ui/use-toast.js';
 import { deliveryDay, submittedDay } from '../days.js';
@@ -137,14 +137,14 @@ function Changes({ secret, onReplace, onWithdrawn }: ChangesProps) {
       <Button
         variant="secondary"
         className="text-danger-ink! max-sm:flex-1"
-        {...LaterConfirm.onIntent}
+        {...LazyConfirm.onIntent}
         onClick={() => setAsking(true)}
       >
         <Trash2 aria-hidden="true" />
         Withdraw
       </Button>
       {asking ? (
-        <LaterConfirm.Part
+        <LazyConfirm.Part
           onClose={() => setAsking(false)}
           title={`Withdraw your ${words.submission}?`}
           description={words.withdrawal.warning}

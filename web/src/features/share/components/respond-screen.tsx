@@ -5,7 +5,7 @@ import { Clock3, Hourglass, Users, type LucideIcon } from 'lucide-react';
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import { videoForm } from '../../../entities/sending/video-form.js';
 import { HttpError, messageOf } from '../../../lib/http.js';
-import { lazyPart } from '../../../lib/lazy-part.js';
+import { lazyComponent } from '../../../lib/lazy-component.js';
 import { upload } from '../../../lib/upload.js';
 import { toast } from '../../../ui/use-toast.js';
 import { linkContentRead, useLink, type LinkContent, type Fact } from '../link.js';
@@ -18,7 +18,7 @@ import { ResponseFlow } from './response-flow.js';
 import { LinkLoading, ShareFrame } from './share-frame.js';
 
 // Most links are open.
-const ClosedLink = lazyPart(async () => (await import('./closed-link.js')).ClosedLink, LinkFetchFailed);
+const ClosedLink = lazyComponent(async () => (await import('./closed-link.js')).ClosedLink, LinkFetchFailed);
 
 interface RespondScreenProps {
   /** The response was accepted. */

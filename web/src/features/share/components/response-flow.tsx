@@ -8,7 +8,7 @@ import { Spinner } from '../../../ui/spinner.js';
 import { useLink } from '../link.js';
 import { forgetDraft, type ResponseDraft } from '../response-draft.js';
 import type { UploadResponse } from '../use-response-sending.js';
-import { DetailsForm, useLaterParts } from './later-parts.js';
+import { DetailsForm, usePrefetchedParts } from './lazy-parts.js';
 
 export interface ResponseFlowProps {
   /** Key of the unfinished recordings: the link's slug, for a replacement with a hash of its edit link. */
@@ -39,7 +39,7 @@ export function ResponseFlow(props: ResponseFlowProps) {
   const [hasStarted, setHasStarted] = useState(false);
   const [isMine, setIsMine] = useState<boolean | null>(isSharedDevice ? null : true);
   const section = useRef<HTMLElement>(null);
-  useLaterParts(hasStarted);
+  usePrefetchedParts(hasStarted);
   const context = useMemo(() => ({ title: promptTitle }), [promptTitle]);
   const claim = (mine: boolean): void => {
     setIsMine(mine);

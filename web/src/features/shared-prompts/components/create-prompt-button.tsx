@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { Button } from '../../../ui/button.js';
-import { laterDialog } from '../../../ui/later-dialog.js';
+import { lazyDialog } from '../../../ui/lazy-dialog.js';
 
 /** The dialog belongs to the page: the list may remove the button that opened it. */
-export const CreatePromptSheet = laterDialog(
+export const CreatePromptSheet = lazyDialog(
   async () => (await import('./create-prompt-dialog.js')).CreatePromptDialog,
 );
 

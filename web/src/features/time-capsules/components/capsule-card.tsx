@@ -11,14 +11,14 @@ import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
-import type { LaterPart } from '../../../ui/later.js';
+import type { Preloaded } from '../../../ui/preloaded.js';
 import { daysLeft, troubleOf } from '../capsule-words.js';
 import { useDeliverTimeCapsule } from '../time-capsules-api.js';
 
 interface CapsuleCardProps {
   capsule: TimeCapsuleDto;
   now: Date;
-  onIntent: LaterPart<object>['onIntent'];
+  onIntent: Preloaded<object>['onIntent'];
   onView: () => void;
   onRemove: () => void;
   removing: boolean;

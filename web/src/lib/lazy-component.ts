@@ -1,6 +1,6 @@
 import { createElement, lazy, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 
-export interface LazyPart<Props extends object> {
+export interface LazyComponent<Props extends object> {
   (props: Props): ReactNode;
   /** Fetches the code first, so that the part renders without suspending. A failure shows when it renders. */
   readonly fetch: () => Promise<void>;
@@ -12,10 +12,10 @@ export interface LazyPart<Props extends object> {
  * when it renders next. Most browsers cache the failure until a reload, so the page reloads itself if nothing would be
  * lost (`afterMissing`).
  */
-export function lazyPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Instead: ComponentType<Props & RetryProps> = Nothing,
-): LazyPart<Props> {
+): LazyComponent<Props> {
   const listeners = new Set<() => void>();
   let rendered = false;
   let part = fetched();
@@ -33,11 +33,11 @@ export function lazyPart<Props extends object>(
         if (part === fetching) again();
       };
       window.addEventListener('online', retry, { once: true });
-      return NotThere;
+      return Missing;
     }
 
     // React renders again before it commits a failure: retry only a committed one.
-    function NotThere(props: Props) {
+    function Missing(props: Props) {
       useEffect(() => {
         if (part !== fetching) return undefined;
         afterMissing();

@@ -8,7 +8,7 @@ const reload = (): void => window.location.reload();
 /** Shown for a page that threw while rendering. */
 export function PageCrashed() {
   return (
-    <PageTrouble
+    <PageError
       title="We couldn’t show this page"
       icon={<MailWarning className="size-7" />}
       action={
@@ -18,15 +18,15 @@ export function PageCrashed() {
       }
     >
       Nothing you saved is lost. Reload the page to carry on.
-    </PageTrouble>
+    </PageError>
   );
 }
 
-/** The code of a page didn’t load. The user can try again, and `lazyPart` does so when the network is back. */
+/** The code of a page didn’t load. The user can try again, and `lazyComponent` does so when the network is back. */
 export function PageUnreachable({ onRetry }: { onRetry: () => void }) {
   const online = useSyncExternalStore(subscribeToNetwork, isOnline);
   return (
-    <PageTrouble
+    <PageError
       title={online ? 'This page didn’t load' : 'You’re offline'}
       icon={<WifiOff className="size-7" />}
       action={
@@ -45,18 +45,18 @@ export function PageUnreachable({ onRetry }: { onRetry: () => void }) {
       {online
         ? 'The connection dropped, or there’s a new version of Dear Future. Nothing you saved is lost.'
         : 'This page needs a connection to open. Anything you recorded is safe on this device, and you can pick up where you left off.'}
-    </PageTrouble>
+    </PageError>
   );
 }
 
-interface PageTroubleProps {
+interface PageErrorProps {
   title: string;
   icon: ReactNode;
   children: ReactNode;
   action: ReactNode;
 }
 
-function PageTrouble({ title, icon, children, action }: PageTroubleProps) {
+function PageError({ title, icon, children, action }: PageErrorProps) {
   return (
     <div role="alert" className="mx-auto flex w-full max-w-md flex-col items-center px-4 py-16 text-center sm:py-24">
       <title>{`${title} · Dear Future`}</title>

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
-import { afterMissing } from '../lib/lazy-part.js';
-import { ahead } from '../lib/network.js';
+import { afterMissing } from '../lib/lazy-component.js';
+import { prefetchCode } from '../lib/network.js';
 import { useHasLeft } from '../lib/use-has-left.js';
 import { toast } from './use-toast.js';
 
 /** Part of a page whose code loads shortly before it is needed. */
-export interface LaterPart<Props extends object> {
+export interface Preloaded<Props extends object> {
   /** The part. Until it has loaded, its placeholder is shown, if any. */
   readonly Part: ComponentType<Props>;
   /** Prefetches it, unless offline. */
-  readonly fetchAhead: () => void;
+  readonly prefetch: () => void;
   /** Spread on the button that opens it: starts loading on hover and focus. */
   readonly onIntent: { readonly onPointerEnter: () => void; readonly onFocus: () => void };
 }
@@ -20,34 +20,34 @@ export interface LaterPart<Props extends object> {
  * @param load called again by the next press after a failure; the page reloads if nothing would be lost
  *   (`afterMissing`)
  * @param giveUp called when it could not be fetched: the page continues as if the part was closed
- * @param shape placeholder while it loads
+ * @param placeholder placeholder while it loads
  */
-export function later<Props extends object>(
+export function preloaded<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   giveUp: (props: Props) => void,
-  shape: ReactNode = null,
-): LaterPart<Props> {
-  let there: ComponentType<Props> | null = null;
-  let coming: Promise<ComponentType<Props>> | null = null;
+  placeholder: ReactNode = null,
+): Preloaded<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  let loading: Promise<ComponentType<Props>> | null = null;
 
-  const fetchIt = (): Promise<ComponentType<Props>> => {
-    coming ??= load().then(
-      (part) => (there = part),
+  const loadOnce = (): Promise<ComponentType<Props>> => {
+    loading ??= load().then(
+      (part) => (loaded = part),
       (error: unknown) => {
-        coming = null;
+        loading = null;
         throw error;
       },
     );
-    return coming;
+    return loading;
   };
-  const fetchAhead = (): void => ahead(fetchIt);
+  const prefetch = (): void => prefetchCode(loadOnce);
 
   function Part(props: Props) {
-    const [part, setPart] = useState<{ Shown: ComponentType<Props> | null }>({ Shown: there });
+    const [part, setPart] = useState<{ Shown: ComponentType<Props> | null }>({ Shown: loaded });
     const [first] = useState(props);
     const hasLeft = useHasLeft();
-    const missed = useEffectEvent(() => {
-      // A user who has left misses nothing.
+    const onFailure = useEffectEvent(() => {
+      // The user has left, so nothing is missing.
       if (hasLeft()) return;
       toast({
         title: 'This part didn’t load',
@@ -60,12 +60,12 @@ export function later<Props extends object>(
     useEffect(() => {
       let left = false;
       // Also if it loaded between render and effect.
-      fetchIt().then(
+      loadOnce().then(
         (Shown) => {
           if (!left) setPart((before) => (before.Shown === null ? { Shown } : before));
         },
         () => {
-          if (!left) missed();
+          if (!left) onFailure();
         },
       );
       return () => {
@@ -73,8 +73,8 @@ export function later<Props extends object>(
       };
     }, []);
     const { Shown } = part;
-    return Shown === null ? shape : <Shown {...props} />;
+    return Shown === null ? placeholder : <Shown {...props} />;
   }
 
-  return { Part, fetchAhead, onIntent: { onPointerEnter: fetchAhead, onFocus: fetchAhead } };
+  return { Part, prefetch, onIntent: { onPointerEnter: prefetch, onFocus: prefetch } };
 }

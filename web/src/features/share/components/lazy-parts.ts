@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { lazyPart } from '../../../lib/lazy-part.js';
-import { ahead } from '../../../lib/network.js';
+import { lazyComponent } from '../../../lib/lazy-component.js';
+import { prefetchCode } from '../../../lib/network.js';
 import { FormNotFetched } from '../../../recorder/notice.js';
 import { ResponseFetchFailed } from './fetch-failed.js';
 
@@ -8,18 +8,18 @@ const loadForm = () => import('./details-form.js');
 const loadSubmitted = () => import('./submitted.js');
 
 /** The form; offline, a notice with a retry. The recording survives a reload. */
-export const DetailsForm = lazyPart(async () => (await loadForm()).DetailsForm, FormNotFetched);
+export const DetailsForm = lazyComponent(async () => (await loadForm()).DetailsForm, FormNotFetched);
 
-export const Submitted = lazyPart(async () => (await loadSubmitted()).Submitted, ResponseFetchFailed);
+export const Submitted = lazyComponent(async () => (await loadSubmitted()).Submitted, ResponseFetchFailed);
 
 /** The later parts load this long after the page, in milliseconds. */
 const REST_MS = 1_500;
 
 /** Prefetches the form and the last screen, at the latest when a recording begins. */
-export function useLaterParts(hasStarted: boolean): void {
+export function usePrefetchedParts(hasStarted: boolean): void {
   useEffect(() => {
     // Offline, they load when they are needed.
-    const timer = setTimeout(() => ahead(() => Promise.all([loadForm(), loadSubmitted()])), hasStarted ? 0 : REST_MS);
+    const timer = setTimeout(() => prefetchCode(() => Promise.all([loadForm(), loadSubmitted()])), hasStarted ? 0 : REST_MS);
     return () => clearTimeout(timer);
   }, [hasStarted]);
 }

@@ -5,12 +5,12 @@ import { browserStore } from './text-store.js';
  * user's id: other users never see them.
  */
 
-const keyOf = (name: string): string => `dear-future:words:${name}`;
+const keyOf = (name: string): string => `dear-future:form:${name}`;
 
-export const hasWords = (name: string): boolean => browserStore.read(keyOf(name)) !== null;
+export const hasTexts = (name: string): boolean => browserStore.read(keyOf(name)) !== null;
 
 /** @param empty the initial form; its fields are the defaults */
-export function loadWords<Words extends AllText<Words>>(name: string, empty: Words): Words {
+export function loadTexts<Words extends AllText<Words>>(name: string, empty: Words): Words {
   const kept = { ...(browserStore.readJson(keyOf(name)) as Partial<Record<string, unknown>> | null) };
   const words = { ...empty };
   for (const field of Object.keys(empty) as (keyof Words)[]) {
@@ -22,11 +22,11 @@ export function loadWords<Words extends AllText<Words>>(name: string, empty: Wor
 
 type AllText<Words> = { readonly [field in keyof Words]: string };
 
-export function keepWords(name: string, words: Readonly<Record<string, string>>): void {
+export function saveTexts(name: string, words: Readonly<Record<string, string>>): void {
   browserStore.write(keyOf(name), JSON.stringify(words));
 }
 
 /** They were sent, or are no longer wanted. */
-export function forgetWords(name: string): void {
+export function forgetTexts(name: string): void {
   browserStore.remove(keyOf(name));
 }

@@ -1,16 +1,16 @@
 import { useEffect, type ReactNode } from 'react';
-import { lazyPart, type RetryProps } from '../../../lib/lazy-part.js';
-import { ahead } from '../../../lib/network.js';
+import { lazyComponent, type RetryProps } from '../../../lib/lazy-component.js';
+import { prefetchCode } from '../../../lib/network.js';
 import { NotFetched } from '../../../recorder/notice.js';
 
 const loadCustom = () => import('./custom-prompt-step.js');
 const loadRecorder = () => import('./recorder-step.js');
 
 /** The steps after the first, fetched while that one is read. */
-export const CustomPromptStep = lazyPart(async () => (await loadCustom()).CustomPromptStep, StepNotFetched);
-export const RecorderStep = lazyPart(async () => (await loadRecorder()).RecorderStep, StepNotFetched);
+export const CustomPromptStep = lazyComponent(async () => (await loadCustom()).CustomPromptStep, StepNotFetched);
+export const RecorderStep = lazyComponent(async () => (await loadRecorder()).RecorderStep, StepNotFetched);
 
-export const SealedScene = lazyPart(async () => (await import('./sealed-scene.js')).SealedScene, Unsealed);
+export const SealedScene = lazyComponent(async () => (await import('./sealed-scene.js')).SealedScene, Unsealed);
 
 function Unsealed({ instead }: { instead: ReactNode }) {
   return instead;
@@ -19,11 +19,11 @@ function Unsealed({ instead }: { instead: ReactNode }) {
 /** The later steps load this long after the first, in milliseconds. */
 const REST_MS = 1_000;
 
-export function useLaterSteps(): void {
+export function usePrefetchedSteps(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      ahead(loadRecorder);
-      ahead(loadCustom);
+      prefetchCode(loadRecorder);
+      prefetchCode(loadCustom);
     }, REST_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NightRings } from './illustrations/night-rings.js';
 import { SealedEnvelope } from './illustrations/sealed-envelope.js';
 
-interface NightCallProps {
+interface CallToActionProps {
   /** Of the heading. */
   id: string;
   title: string;
@@ -12,7 +12,7 @@ interface NightCallProps {
 }
 
 /** The dark call to action at the end of a landing page. */
-export function NightCall({ id, title, text, action }: NightCallProps) {
+export function CallToAction({ id, title, text, action }: CallToActionProps) {
   return (
     <section aria-labelledby={id} className="overflow-hidden bg-surface-night text-on-night">
       <div className="gutter mx-auto grid max-w-6xl items-center gap-x-16 gap-y-8 py-air md:grid-cols-[1.5fr_1fr]">

@@ -1,5 +1,5 @@
 // Unit: without browser storage, texts stay in the page's memory.
-import { forgetWords, keepWords, loadWords } from './kept-words.js';
+import { forgetTexts, saveTexts, loadTexts } from './form-texts.js';
 
 const EMPTY = { title: '', question: 'How are you?' };
 
@@ -7,20 +7,20 @@ afterEach(() => Reflect.deleteProperty(globalThis, 'window'));
 
 describe('texts that are being typed', () => {
   it('are restored until they are sent', () => {
-    keepWords('form:ana', { title: 'To Ida', question: '' });
-    expect(loadWords('form:ana', EMPTY)).toEqual({ title: 'To Ida', question: '' });
-    forgetWords('form:ana');
-    expect(loadWords('form:ana', EMPTY)).toEqual(EMPTY);
+    saveTexts('form:ana', { title: 'To Ida', question: '' });
+    expect(loadTexts('form:ana', EMPTY)).toEqual({ title: 'To Ida', question: '' });
+    forgetTexts('form:ana');
+    expect(loadTexts('form:ana', EMPTY)).toEqual(EMPTY);
   });
 
   it('are not shown to other users', () => {
-    keepWords('form:ana', { title: 'To Ida', question: '' });
-    expect(loadWords('form:ben', EMPTY)).toEqual(EMPTY);
+    saveTexts('form:ana', { title: 'To Ida', question: '' });
+    expect(loadTexts('form:ben', EMPTY)).toEqual(EMPTY);
   });
 
   it('fill only the fields that the form has now', () => {
-    keepWords('form:ana', { title: 'To Ida', colour: 'blue' });
-    expect(loadWords('form:ana', EMPTY)).toEqual({ title: 'To Ida', question: 'How are you?' });
+    saveTexts('form:ana', { title: 'To Ida', colour: 'blue' });
+    expect(loadTexts('form:ana', EMPTY)).toEqual({ title: 'To Ida', question: 'How are you?' });
   });
 
   it('are not replaced by older ones when storage is full', () => {
@@ -35,10 +35,10 @@ describe('texts that are being typed', () => {
       },
     };
     Object.defineProperty(globalThis, 'window', { value: { localStorage }, configurable: true });
-    keepWords('form:cleo', { title: 'To Id' });
+    saveTexts('form:cleo', { title: 'To Id' });
     full = true;
-    keepWords('form:cleo', { title: 'To Ida' });
-    expect(loadWords('form:cleo', EMPTY).title).toBe('To Ida');
+    saveTexts('form:cleo', { title: 'To Ida' });
+    expect(loadTexts('form:cleo', EMPTY).title).toBe('To Ida');
     expect(stored.size).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
-import { lazyPart } from '../../../lib/lazy-part.js';
-import { ahead } from '../../../lib/network.js';
+import { lazyComponent } from '../../../lib/lazy-component.js';
+import { prefetchCode } from '../../../lib/network.js';
 import { FormNotFetched } from '../../../recorder/notice.js';
 import { Card } from '../../../ui/card.js';
 import { Skeleton } from '../../../ui/loading.js';
@@ -7,10 +7,10 @@ import { Skeleton } from '../../../ui/loading.js';
 const load = () => import('./schedule-step.js');
 
 /** The form, fetched while the recording is watched. */
-export const ScheduleStep = lazyPart(async () => (await load()).ScheduleStep, FormNotFetched);
+export const ScheduleStep = lazyComponent(async () => (await load()).ScheduleStep, FormNotFetched);
 
-/** Fetches it ahead. Without a connection it is tried again when it is needed. */
-export const prepareSchedule = (): void => ahead(load);
+/** Prefetches it. Without a connection, it loads when it is needed. */
+export const prepareSchedule = (): void => prefetchCode(load);
 
 export function ScheduleSkeleton() {
   return (
