@@ -26,7 +26,7 @@ test('a responder watches, replaces and withdraws a response by its edit link, o
   await guest.page.goto('/');
   await guest.page.goto(prompt.link);
   await expect(guest.heading('Record Your Response')).toBeVisible();
-  await guest.button('Open the response of Tom').click();
+  await guest.button('Open the response from Tom').click();
   await expect(guest.text('The rain.')).toBeVisible();
   expect(guest.page.url()).toBe(prompt.link);
   await expect(host.card('Tom').getByText('The rain.')).toBeVisible();

@@ -9,7 +9,7 @@ interface VideoPosterProps {
   readonly poster?: string | undefined;
   /** Null if unknown. */
   readonly durationSeconds: number | null;
-  /** The tooltip, e.g. `Watch the response of Rosa`. */
+  /** The tooltip, e.g. `Watch the response from Rosa`. */
   readonly label: string;
   readonly onWatch: () => void;
   readonly onIntent?: Preloaded<object>['onIntent'];

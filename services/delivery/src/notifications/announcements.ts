@@ -125,7 +125,7 @@ function announceToPerson(topic: NotificationTopic, capsule: AnnouncedFacts, nam
       return {
         kind: 'time-capsule-delivered',
         title: `We sent your time capsule to ${name}`,
-        body: `${title} shows when they open it.`,
+        body: `You’ll see at ${title} when they open it.`,
         path,
       };
     case 'delayed':

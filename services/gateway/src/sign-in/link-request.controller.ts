@@ -48,6 +48,6 @@ export class LinkRequestController {
 
 function notOneAddress(): ProblemError {
   return new ProblemError('invalid', 'Please enter one email address, like name@example.com.', [
-    { field: 'email', problem: 'must be exactly one e-mail address' },
+    { field: 'email', problem: 'must be exactly one email address' },
   ]);
 }

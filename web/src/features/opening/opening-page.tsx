@@ -41,8 +41,8 @@ export function OpeningPage() {
     return (
       <Page title="Your Time Capsule">
         <LoadFailed
-          title="Your capsule did not load"
-          fallback="It is safe. Please try again in a moment."
+          title="Your capsule didn’t load"
+          fallback="It’s safe. Please try again in a moment."
           read={capsules}
         />
       </Page>

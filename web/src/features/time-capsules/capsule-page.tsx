@@ -43,7 +43,7 @@ export function CapsulePage() {
   return (
     <Page title="Time Capsule" above={back}>
       {read.isError && !read.isFetching ? (
-        <LoadFailed title="The capsule did not load" fallback="It is safe. Please try again in a moment." read={read} />
+        <LoadFailed title="The capsule didn’t load" fallback="It’s safe. Please try again in a moment." read={read} />
       ) : (
         <LoadingCards label="Loading the capsule" className="lg:grid-cols-2" picture />
       )}

@@ -157,7 +157,7 @@ function Groups({
           className="max-w-md"
         />
       ) : null}
-      {groups.length === 0 ? <p role="status">No capsule has these words.</p> : null}
+      {groups.length === 0 ? <p role="status">No capsules match your search.</p> : null}
       {groups.map(({ title, capsules: members }) => (
         <section key={title} aria-label={title}>
           <h2 className="mb-4 text-lg font-semibold text-ink-soft">{title}</h2>

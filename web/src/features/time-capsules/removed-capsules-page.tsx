@@ -23,14 +23,14 @@ export function RemovedCapsulesPage() {
   return (
     <Page
       title="Recently removed"
-      subtitle="Restore a capsule, or erase it now. Until then it takes up storage."
+      subtitle="Removed capsules take up storage until they’re erased. You can still restore them."
       above={<BackLink to="/my-capsules">My Time Capsules</BackLink>}
       width="narrow"
     >
       {read.data ? (
         <RemovedList capsules={read.data} />
       ) : read.isError && !read.isFetching ? (
-        <LoadFailed title="This list did not load" fallback="Please try again in a moment." read={read} />
+        <LoadFailed title="This list didn’t load" fallback="Please try again in a moment." read={read} />
       ) : (
         <LoadingCards label="Loading removed capsules" className="" />
       )}
@@ -48,7 +48,7 @@ function RemovedList({ capsules }: { capsules: RemovedTimeCapsuleDto[] }) {
       <EmptyState
         illustration={<EmptyMailbox />}
         title="Nothing here"
-        description="Capsules that you remove stay here for a while."
+        description="Capsules you remove stay here for 30 days."
       />
     );
   }

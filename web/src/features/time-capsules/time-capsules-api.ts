@@ -58,7 +58,7 @@ export function useChangeTimeCapsule() {
     mutationFn: ({ id, change }: { id: string; change: ChangeTimeCapsuleBody }) =>
       sendForJson<TimeCapsuleDto>('PATCH', address(id), change),
     onSuccess: () =>
-      toast({ title: 'Changes Saved', description: 'Your capsule follows its new plan.', tone: 'success' }),
+      toast({ title: 'Changes Saved', description: 'Your capsule is up to date.', tone: 'success' }),
     onError: (error) => toastFailure('Not Changed', error, 'Failed to change time capsule'),
     onSettled: () => refetchDeliveries(client),
   });
@@ -127,7 +127,7 @@ export function useRemoveTimeCapsule(onRemoved: () => void) {
         description: 'It stays in Recently removed for 30 days.',
         tone: 'success',
         duration: REMOVAL_UNDO_SECONDS * 1000,
-        action: { label: 'Undo', otherwise: 'Restore it in Recently removed', onPress: () => undo(id) },
+        action: { label: 'Undo', otherwise: 'Restore it from Recently removed', onPress: () => undo(id) },
       });
       onRemoved();
     },

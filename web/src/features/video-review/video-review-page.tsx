@@ -46,7 +46,7 @@ function Review({ userId, email }: { userId: string; email: string }) {
     />
   );
   return scheduling ? (
-    <Page width="wide" title="Schedule Delivery" subtitle="Choose the day your message comes back to you.">
+    <Page width="wide" title="Schedule Delivery" subtitle="Choose who it’s for and when it arrives.">
       <Suspense fallback={<ScheduleSkeleton />}>{step ?? <ScheduleSkeleton />}</Suspense>
     </Page>
   ) : (

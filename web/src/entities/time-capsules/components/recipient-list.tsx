@@ -22,7 +22,7 @@ export function RecipientList({ recipients }: { recipients: readonly RecipientDt
               </q>
             )}
             {answerVideoFileName !== null && (
-              <Player src={videoAddress(answerVideoFileName)} title={`The answer of ${name}`} />
+              <Player src={videoAddress(answerVideoFileName)} title={`Answer from ${name}`} />
             )}
           </li>
         ))}

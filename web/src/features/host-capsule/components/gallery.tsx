@@ -140,7 +140,7 @@ function ContributionCard({ video, onIntent, onWatch }: ContributionCardProps) {
       <VideoPoster
         poster={posterOf(video)}
         durationSeconds={video.durationSeconds}
-        label={`Watch the video of ${video.name}`}
+        label={`Watch the video from ${video.name}`}
         onIntent={onIntent}
         onWatch={onWatch}
       />
@@ -156,7 +156,7 @@ function ContributionCard({ video, onIntent, onWatch }: ContributionCardProps) {
             Watch
           </Button>
           <Button asChild variant="ghost" size="icon">
-            <a {...savedAs(video)} aria-label={`Download the video of ${video.name}`} title="Download video">
+            <a {...savedAs(video)} aria-label={`Download the video from ${video.name}`} title="Download video">
               <Download aria-hidden="true" />
             </a>
           </Button>

@@ -40,7 +40,7 @@ export function WatchDialog(props: WatchDialogProps) {
         src={videoAddress(video.videoFileName)}
         poster={posterOf(video)}
         durationSeconds={video.durationSeconds ?? undefined}
-        title={`Video of ${video.name}`}
+        title={`Video from ${video.name}`}
         autoPlay
         onEnded={inTurn && onNext ? onNext : undefined}
       />

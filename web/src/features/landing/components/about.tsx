@@ -4,7 +4,7 @@ import { StartButton } from './hero.js';
 const PROMISES = [
   {
     title: 'Yours alone',
-    text: 'Only you can open your capsules. To everyone else, they don’t exist.',
+    text: 'Only you, and the people you send them to, can open your capsules. To everyone else, they don’t exist.',
   },
   {
     title: 'On the day, on time',

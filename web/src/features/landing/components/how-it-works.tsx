@@ -57,7 +57,7 @@ export function HowItWorks() {
             </div>
             <Postmark
               caption="DELIVERED"
-              lines={['SEP', '14', '9 AM']}
+              lines={['SEP', '14', '2031']}
               ink="text-success-ink"
               className="absolute -right-14 -bottom-7 w-26 rotate-12"
             />

@@ -32,7 +32,7 @@ export function AnswerRecorder({ opening, secret }: { opening: OpeningDto; secre
       maxSeconds={MAX_RECORDING_SECONDS}
       owner={`answer:${opening.videoFileName}`}
       context={context}
-      cameraErrorText="Please allow camera and microphone to answer."
+      cameraErrorText="Please allow your camera and microphone to record an answer."
       unfinished={unfinished}
       onSave={(recorded) => {
         setVideo(recorded);
@@ -75,9 +75,9 @@ function AnswerForm({ video, secret, onBack }: { video: RecordedVideo; secret: s
         onStop={stop}
         video={video}
         what="your video"
-        ending="Handing it over"
+        ending="Finishing up"
         submitLabel="Send Video"
-        arrived={{ text: 'This video already arrived with an earlier try.' }}
+        arrived={{ text: 'We already have this video from an earlier try.' }}
       />
       <Button variant="ghost" className="justify-self-start" disabled={sending.phase === 'sending'} onClick={onBack}>
         Back to the Recording

@@ -34,7 +34,7 @@ export function RecipientChoices({ opening, secret, onBlocked }: RecipientChoice
         <LazyConfirm.Part
           title="You don’t know this person?"
           description={`${opening.sender.email} can’t write to you again, and this link stops working. This can’t be undone.`}
-          confirmLabel="Stop This Sender"
+          confirmLabel="Block This Sender"
           keepLabel="Go Back"
           working={block.isPending}
           onConfirm={() => block.mutate({ path: '/unknown-sender' })}
@@ -59,7 +59,7 @@ function AddressDialog({ secret, onClose }: { secret: string; onClose: () => voi
     <Dialog
       onClose={onClose}
       title="Change My Email Address"
-      description="We’ll send this time capsule there again, and the sender’s next ones too. They’ll be told."
+      description="We’ll send this time capsule there again, and the sender’s next ones too. We’ll let them know."
     >
       <form onSubmit={submit} className="grid gap-4">
         <Field label="New email" required>

@@ -34,7 +34,7 @@ export function ResponseCard({ response, now, fresh, onIntent, onWatch, onDelete
         <VideoPoster
           poster={posterOf(response)}
           durationSeconds={response.durationSeconds}
-          label={`Watch the response of ${name}`}
+          label={`Watch the response from ${name}`}
           onIntent={onIntent}
           onWatch={onWatch}
         />
@@ -67,7 +67,7 @@ export function ResponseCard({ response, now, fresh, onIntent, onWatch, onDelete
           </Button>
           <Tooltip content="Download video">
             <Button asChild variant="ghost" size="icon">
-              <a {...savedAs({ ...response, name })} aria-label={`Download the response of ${name}`}>
+              <a {...savedAs({ ...response, name })} aria-label={`Download the response from ${name}`}>
                 <Download aria-hidden="true" />
               </a>
             </Button>
@@ -78,7 +78,7 @@ export function ResponseCard({ response, now, fresh, onIntent, onWatch, onDelete
               size="icon"
               {...LazyConfirm.onIntent}
               onClick={onDelete}
-              aria-label={`Delete the response of ${name}`}
+              aria-label={`Delete the response from ${name}`}
             >
               <Trash2 aria-hidden="true" />
             </Button>

@@ -35,7 +35,7 @@ export function SavedResponses({ links, onOpen }: SavedResponsesProps) {
               <Button
                 variant="secondary"
                 size="sm"
-                aria-label={`Open the ${words.submission} of ${name}`}
+                aria-label={`Open the ${words.submission} from ${name}`}
                 onClick={() => onOpen(link)}
               >
                 <Mail aria-hidden="true" />
