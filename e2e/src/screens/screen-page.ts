@@ -22,7 +22,7 @@ export const COMMON_ANSWERS: Answers = {
   'GET /api/notifications': json([]),
   'GET /api/people': json([]),
   'GET /api/prompts': json(PROMPTS),
-  'GET /api/storage': json({ usedBytes: 1_440_000_000, ceilingBytes: 25_000_000_000 }),
+  'GET /api/storage': json({ usedBytes: 1_440_000_000, limitBytes: 25_000_000_000 }),
   'GET /api/time-capsules': json([]),
   'GET /api/videos/:file/poster': file('image/svg+xml', POSTER),
   'POST /api/time-capsules/:id/opened': empty(204),

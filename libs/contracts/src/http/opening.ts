@@ -50,7 +50,7 @@ export class ChangeAddressBody {
 export class SubmittedAnswerDto {
   @IsUUID() id: string;
   @IsMoment() submittedAt: string;
-  /** Whether its first picture can be decoded; null as long as that is not known. */
+  /** Whether its first picture can be decoded; null until known. */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }
 

@@ -91,7 +91,7 @@ export class SubmittedResponseDto {
    * as a hash.
    */
   @IsString() editSecret: string;
-  /** Whether its first picture can be decoded; null as long as that is not known. */
+  /** Whether its first picture can be decoded; null until known. */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }
 
@@ -123,6 +123,6 @@ export class EditLinkDto {
   @IsMoment() submittedAt: string;
   @IsNumber() durationSeconds: number;
   @IsBoolean() videoReady: boolean;
-  /** Whether its first picture can be decoded; null as long as that is not known. */
+  /** Whether its first picture can be decoded; null until known. */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }

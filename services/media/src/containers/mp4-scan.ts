@@ -1,7 +1,7 @@
 import { ByteCollector } from './byte-collector.js';
 import { addFragment } from './mp4-fragment.js';
 import { type Mp4Track, readMovie } from './mp4-movie.js';
-import { type ContainerScan, refused, type VideoFacts } from './video-facts.js';
+import { type ContainerScan, refusedVideo, type VideoFacts } from './video-facts.js';
 
 /** Boxes that are read whole, and the largest allowed size of each; all others are skipped. */
 const KEPT = new Map([
@@ -53,7 +53,7 @@ export class Mp4Scan implements ContainerScan {
 
   finish(): VideoFacts {
     const [picture] = this.tracks;
-    if (!picture || picture.samples === 0 || this.mediaBytes === 0) throw refused('has no picture in it');
+    if (!picture || picture.samples === 0 || this.mediaBytes === 0) throw refusedVideo('has no picture in it');
     this.checkWhole();
     return {
       contentType: 'video/mp4',
@@ -71,7 +71,7 @@ export class Mp4Scan implements ContainerScan {
     const isCut = this.headLength > 0 || this.kept !== null || (missing > 0 && !isLast);
     const listedBytes = this.tracks.reduce((sum, track) => sum + track.sampleBytes, 0);
     const isPlayable = this.isFragmented ? this.hasWholeFragment : !isCut;
-    if (!isPlayable || listedBytes > this.mediaBytes) throw refused('was cut short');
+    if (!isPlayable || listedBytes > this.mediaBytes) throw refusedVideo('was cut short');
   }
 
   private countMedia(bytes: number): void {
@@ -91,20 +91,20 @@ export class Mp4Scan implements ContainerScan {
     }
     this.headLength = 0;
     const type = this.head.toString('latin1', 4, 8);
-    if (!/^[\x20-\x7e]{4}$/.test(type)) throw refused('is damaged');
+    if (!/^[\x20-\x7e]{4}$/.test(type)) throw refusedVideo('is damaged');
     // Size 0: to the end of the file.
     if (size === 0) this.begin(type, Number.MAX_SAFE_INTEGER, true);
     else this.begin(type, size - headBytes, false);
   }
 
   private begin(type: string, size: number, isLast: boolean): void {
-    if (size < 0) throw refused('is damaged');
+    if (size < 0) throw refusedVideo('is damaged');
     const most = KEPT.get(type);
     if (most === undefined) {
       this.skipped = { type, missing: size, isLast };
       return;
     }
-    if (size > most || (type === 'moov') === this.tracks.length > 0) throw refused('is damaged');
+    if (size > most || (type === 'moov') === this.tracks.length > 0) throw refusedVideo('is damaged');
     this.kept = { type, bytes: new ByteCollector(size) };
     this.readKept();
   }

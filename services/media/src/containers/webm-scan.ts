@@ -1,7 +1,7 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { childElements, readSize, readUnsigned, varintLength } from './ebml.js';
 import { ByteCollector } from './byte-collector.js';
-import { type ContainerScan, refused, type VideoFacts } from './video-facts.js';
+import { type ContainerScan, refusedVideo, type VideoFacts } from './video-facts.js';
 import { readTracks, type WebmTrack } from './webm-tracks.js';
 
 const EBML = 0x1a45dfa3;
@@ -81,7 +81,7 @@ export class WebmScan implements ContainerScan {
 
   finish(): VideoFacts {
     const [picture] = this.tracks;
-    if (!picture || picture.lastTicks < 0 || picture.bytes === 0) throw refused('has no picture in it');
+    if (!picture || picture.lastTicks < 0 || picture.bytes === 0) throw refusedVideo('has no picture in it');
     for (const track of this.tracks) {
       if (track.lastTicks < 0) continue;
       // The last frame has the file's default duration, or else that of the frame before it.
@@ -107,34 +107,34 @@ export class WebmScan implements ContainerScan {
   /** Reads an element's id and size once both have arrived. */
   private readHead(): void {
     const idLength = varintLength(this.head[0] ?? 0);
-    if (idLength > 4) throw refused('is damaged');
+    if (idLength > 4) throw refusedVideo('is damaged');
     if (this.headLength <= idLength) return;
     const sizeLength = varintLength(this.head[idLength] ?? 0);
-    if (sizeLength > 8) throw refused('is damaged');
+    if (sizeLength > 8) throw refusedVideo('is damaged');
     if (this.headLength < idLength + sizeLength) return;
     this.headLength = 0;
     this.begin(this.head.readUIntBE(0, idLength), readSize(this.head, idLength, sizeLength));
   }
 
   private begin(id: number, size: number | null): void {
-    if (!this.segmentSeen && id !== EBML && id !== SEGMENT && id !== 0xec && id !== 0xbf) throw refused('is damaged');
+    if (!this.segmentSeen && id !== EBML && id !== SEGMENT && id !== 0xec && id !== 0xbf) throw refusedVideo('is damaged');
     if ((id === EBML && this.headerSeen) || (id === SEGMENT && (this.segmentSeen || !this.headerSeen))) {
-      throw refused('is damaged');
+      throw refusedVideo('is damaged');
     }
     if (id === SEGMENT) this.segmentSeen = true;
-    if (id === CLUSTER && this.tracks.length === 0) throw refused('has no picture in it');
+    if (id === CLUSTER && this.tracks.length === 0) throw refusedVideo('has no picture in it');
     if (OPENED.has(id)) return;
-    if (size === null) throw refused('is damaged');
+    if (size === null) throw refusedVideo('is damaged');
     const most = KEPT.get(id);
     if (most !== undefined) {
-      if (size > most) throw refused('is damaged');
+      if (size > most) throw refusedVideo('is damaged');
       this.keepNext(id, size, 0);
     } else if (id === SIMPLE_BLOCK || id === BLOCK) {
-      if (size < 4) throw refused('is damaged');
+      if (size < 4) throw refusedVideo('is damaged');
       const head = Math.min(size, BLOCK_HEAD_BYTES);
       this.keepNext(id, head, size - head);
     } else if (SKIPPED.has(id)) this.skip = size;
-    else throw refused('is damaged');
+    else throw refusedVideo('is damaged');
   }
 
   private keepNext(id: number, bytes: number, skipAfter: number): void {
@@ -164,25 +164,25 @@ export class WebmScan implements ContainerScan {
     for (const element of childElements(content)) {
       if (element.id === TIMESTAMP_SCALE) this.nanosecondsPerTick = readUnsigned(element.content);
     }
-    if (this.nanosecondsPerTick < 1) throw refused('is damaged');
+    if (this.nanosecondsPerTick < 1) throw refusedVideo('is damaged');
   }
 
   private readTrackList(content: Buffer): void {
-    if (this.tracks.length > 0) throw refused('is damaged');
+    if (this.tracks.length > 0) throw refusedVideo('is damaged');
     this.tracks = readTracks(content);
     for (const track of this.tracks) this.byNumber.set(track.number, track);
   }
 
   private readBlock(head: Buffer, bytesAfter: number): void {
     const numberLength = varintLength(head[0] ?? 0);
-    if (numberLength + BLOCK_FIELDS_BYTES > head.length) throw refused('is damaged');
+    if (numberLength + BLOCK_FIELDS_BYTES > head.length) throw refusedVideo('is damaged');
     const track = this.byNumber.get(readSize(head, 0, numberLength) ?? -1);
     this.blockTicks = Math.max(0, this.clusterTicks + head.readInt16BE(numberLength));
     if (!track) return;
     track.bytes += head.length + bytesAfter - numberLength - BLOCK_FIELDS_BYTES;
     // Several frames in one block (RFC 9559 §10.3) are allowed for sound only.
-    if (track.isVideo && (head[numberLength + 2] ?? 0) & LACING) throw refused('is damaged');
-    track.pace.add((this.blockTicks * this.nanosecondsPerTick) / 1e9);
+    if (track.isVideo && (head[numberLength + 2] ?? 0) & LACING) throw refusedVideo('is damaged');
+    track.sampleLimit.add((this.blockTicks * this.nanosecondsPerTick) / 1e9);
     // Frames may be out of order; the two latest determine the end.
     if (this.blockTicks > track.lastTicks) {
       track.previousTicks = track.lastTicks;

@@ -127,7 +127,7 @@ export function useRemoveTimeCapsule(onRemoved: () => void) {
         description: 'It stays in Recently removed for 30 days.',
         tone: 'success',
         duration: REMOVAL_UNDO_SECONDS * 1000,
-        action: { label: 'Undo', otherwise: 'Restore it from Recently removed', onPress: () => undo(id) },
+        action: { label: 'Undo', altText: 'Restore it from Recently removed', onPress: () => undo(id) },
       });
       onRemoved();
     },

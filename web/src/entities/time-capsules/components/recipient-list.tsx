@@ -3,7 +3,7 @@ import { videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { RECIPIENT_STATES } from '../recipients.js';
 
-/** Who gets a time capsule, how far it came, and what they sent back. */
+/** The recipients of a time capsule, their state and their answers. */
 export function RecipientList({ recipients }: { recipients: readonly RecipientDto[] }) {
   if (recipients.length === 0) return null;
   return (

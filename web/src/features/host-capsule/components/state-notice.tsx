@@ -1,5 +1,5 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { isTooNearToPay } from '@dear-future/contracts/payment-time';
+import { isTooLateToPay } from '@dear-future/contracts/payment-time';
 import { CalendarClock, CircleAlert, Hourglass, Lock, MailCheck, ReceiptText } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -71,7 +71,7 @@ function Unpaid({ capsule }: { capsule: PaidCapsuleDto }) {
   const [search] = useSearchParams();
   const isCheckoutCancelled = search.get('checkout') === 'cancelled';
   const [now] = useState(() => new Date());
-  const tooLate = isTooNearToPay(new Date(capsule.deliveryDate), now);
+  const tooLate = isTooLateToPay(new Date(capsule.deliveryDate), now);
   const failed = capsule.paymentStatus === 'failed';
   return (
     <Notice
