@@ -26,7 +26,7 @@ interface PlayerProps {
 const SEEK_SECONDS = 5;
 
 /**
- * Plays one video. Space or K plays and pauses, the arrows jump five seconds, M is for sound, F for full screen.
+ * Plays one video. Space or K plays and pauses, the arrows jump five seconds, M mutes, F is full screen.
  * Recordings fresh from
  * MediaRecorder, which carry no duration, play and seek too.
  */

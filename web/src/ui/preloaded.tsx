@@ -20,7 +20,7 @@ export interface Preloaded<Props extends object> {
  * @param load called again by the next press after a failure; the page reloads if nothing would be lost
  *   (`afterMissing`)
  * @param giveUp called when it could not be fetched: the page continues as if the part was closed
- * @param placeholder placeholder while it loads
+ * @param placeholder shown while it loads
  */
 export function preloaded<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -32,7 +32,7 @@ export const TOAST_REMOVE_DELAY = 1_000_000;
 
 type Schedule = (task: () => void, milliseconds: number) => void;
 
-/** PackageContents the toasts outside React, so that a mutation's callback can show one after its page was left. */
+/** Holds the toasts outside React, so that a mutation's callback can show one after its page was left. */
 export class ToastStore {
   private toasts: readonly ShownToast[] = [];
   private readonly listeners = new Set<() => void>();

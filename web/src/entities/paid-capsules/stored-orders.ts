@@ -13,7 +13,7 @@ const MAX_ORDERS = 10;
 const FIRST = 'first';
 
 /**
- * The stored orders, newest first; garbled ones are left out.
+ * The stored orders, newest first; invalid ones are left out.
  *
  * @param single the draft that an earlier version of this page stored
  */

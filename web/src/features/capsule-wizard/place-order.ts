@@ -77,7 +77,7 @@ async function cancelAttempt(attempt: OrderAttempt, calls: OrderCalls): Promise<
   }
 }
 
-/** The answer was lost: the same request again says which capsule it made, if any. */
+/** The answer was lost: repeating the request tells which capsule it created, if any. */
 async function capsuleMadeBy({ body, idempotencyKey }: OrderAttempt, calls: OrderCalls): Promise<string | null> {
   try {
     return (await calls.create(body, idempotencyKey)).id;
@@ -87,7 +87,7 @@ async function capsuleMadeBy({ body, idempotencyKey }: OrderAttempt, calls: Orde
   }
 }
 
-/** Refusals that made nothing, and that a retry would get again. */
+/** Refusals that created nothing and that a retry would get again. */
 function isRefusal(error: unknown): boolean {
   return error instanceof HttpError && [400, 404, 409, 422].includes(error.status);
 }

@@ -15,7 +15,7 @@ const refetchDeliveries = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: ['/api/notifications'] }),
   ]);
 
-/** Set when the post cannot say yet whether the capsule arrived (202): the sentence to show. */
+/** The sentence to show while the outcome is unknown (202). */
 type Outcome = { arrived: true } | { arrived: false; message: string };
 
 async function deliver(capsule: TimeCapsuleDto): Promise<Outcome> {
@@ -25,7 +25,7 @@ async function deliver(capsule: TimeCapsuleDto): Promise<Outcome> {
   return { arrived: false, message: message ?? 'It’s being delivered. Check again in a little while.' };
 }
 
-/** Delivers a due capsule at once and says how that went, in the product's words (docs/product.md §8). */
+/** Delivers a due capsule now and shows the outcome in a toast (docs/product.md §8). */
 export function useDeliverTimeCapsule() {
   const client = useQueryClient();
   return useMutation({
@@ -51,7 +51,7 @@ export function useDeliverTimeCapsule() {
   });
 }
 
-/** Changes a capsule; nothing is shown as changed before the server has agreed. */
+/** Changes a capsule. Not optimistic: the server may refuse. */
 export function useChangeTimeCapsule() {
   const client = useQueryClient();
   return useMutation({

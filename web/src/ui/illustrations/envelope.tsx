@@ -9,11 +9,11 @@ import { Stamp } from './stamp.js';
 const StampPicture = drawnPart(stampPicture);
 
 interface EnvelopeProps {
-  /** `sealing` and `opening` move once; without either it lies sealed, its front up. */
+  /** `sealing` and `opening` play once; otherwise it is sealed and shows its front. */
   motion?: 'sealing' | 'opening';
   /** The two lines of the address. */
   address: readonly [string, string];
-  /** Shown on the print inside, where there is one. */
+  /** The picture on the print inside, if any. */
   poster?: string | undefined;
   /** The day on the postmark that cancels the stamp. */
   postmarked: Date;

@@ -8,7 +8,7 @@ import { Card, CardDescription, CardTitle } from '../../../ui/card.js';
 import { LazyConfirm, lazyDialog } from '../../../ui/lazy-dialog.js';
 import { Skeleton } from '../../../ui/loading.js';
 
-// Most who come here come to look.
+// Most visits do not edit anything.
 const PersonSheet = lazyDialog(
   async () => (await import('../../../entities/people/components/person-dialog.js')).PersonDialog,
 );

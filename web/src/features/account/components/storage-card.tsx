@@ -63,5 +63,5 @@ function Used({ storage: { usedBytes, limitBytes } }: { storage: StorageDto }) {
 
 const STORAGE = '/api/storage';
 
-/** How much the account keeps, and how much it may. Read each time its page is opened: every new capsule changes it. */
+/** Used storage and its limit. Refetched on each visit, because every new capsule changes it. */
 const storageRead = queryOptions<StorageDto>({ queryKey: [STORAGE], staleTime: 0 });

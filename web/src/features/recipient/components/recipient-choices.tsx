@@ -6,7 +6,7 @@ import { Field } from '../../../ui/field.js';
 import { Input } from '../../../ui/input.js';
 import { LazyConfirm } from '../../../ui/lazy-dialog.js';
 import { toast } from '../../../ui/use-toast.js';
-import { useAct } from '../recipient-api.js';
+import { useRecipientAction } from '../recipient-api.js';
 
 interface RecipientChoicesProps {
   opening: OpeningDto;
@@ -14,11 +14,11 @@ interface RecipientChoicesProps {
   onBlocked: () => void;
 }
 
-/** A new address, and the end of this sender. */
+/** Lets the recipient change the address or block the sender. */
 export function RecipientChoices({ opening, secret, onBlocked }: RecipientChoicesProps) {
   const [asking, setAsking] = useState<'address' | 'unknown-sender' | null>(null);
   const close = (): void => setAsking(null);
-  const block = useAct(secret, ['That Didn’t Work', 'Failed to stop this sender'], onBlocked);
+  const block = useRecipientAction(secret, ['That Didn’t Work', 'Failed to stop this sender'], onBlocked);
   return (
     <div className="mt-4 flex flex-wrap justify-center gap-x-4 gap-y-1">
       {opening.canChangeAddress && (
@@ -47,7 +47,7 @@ export function RecipientChoices({ opening, secret, onBlocked }: RecipientChoice
 
 function AddressDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const [email, setEmail] = useState('');
-  const change = useAct(secret, ['Change Failed', 'Failed to change your address'], () => {
+  const change = useRecipientAction(secret, ['Change Failed', 'Failed to change your address'], () => {
     toast({ title: 'Address Changed', description: 'We’re sending the link there now.', tone: 'success' });
     onClose();
   });

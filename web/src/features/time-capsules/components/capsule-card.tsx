@@ -129,7 +129,7 @@ function DeliveredMark({ capsule }: { capsule: TimeCapsuleDto }) {
   );
 }
 
-/** The first look of the video, or a sealed envelope before it has one. Decoration beside the title. */
+/** The video’s poster, or a sealed envelope until there is one. Decoration beside the title. */
 function CapsulePoster({ capsule }: { capsule: TimeCapsuleDto }) {
   const [failed, setFailed] = useState<string | null>(null);
   const poster = posterOf(capsule);
