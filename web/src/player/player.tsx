@@ -77,7 +77,7 @@ function OneVideo({
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- likewise
       tabIndex={0}
       onKeyDown={(event) => handleKey(event, playback, start, fullscreen)}
-      style={{ aspectRatio: playback.shape }}
+      style={{ aspectRatio: playback.aspectRatio }}
       className={clsx(
         'group relative isolate flex min-h-44 w-full items-center justify-center overflow-hidden rounded-lg bg-[#0d070f]',
         className,

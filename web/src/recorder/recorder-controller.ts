@@ -72,13 +72,13 @@ export class RecorderController {
   /** Asks for camera and microphone, then starts recording. */
   async start(settings: RecorderSettings): Promise<void> {
     const { state } = this.snapshot;
-    if (state.phase !== 'idle' || state.asking) return;
+    if (state.phase !== 'idle' || state.awaitsCamera) return;
     if (!canRecord()) {
       this.apply({ type: 'failed', problem: NO_RECORDER });
       return;
     }
     const request = this.cameraRequest;
-    this.apply({ type: 'asked' });
+    this.apply({ type: 'requested' });
     try {
       const stream = await openCamera();
       if (request !== this.cameraRequest) {

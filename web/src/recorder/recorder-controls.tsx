@@ -30,12 +30,12 @@ export function RecorderControls(props: RecorderControlsProps) {
           size="lg"
           data-next
           className={FIT}
-          loading={state.asking}
+          loading={state.awaitsCamera}
           disabled={props.disabledReason !== undefined}
           onClick={props.onStart}
         >
-          {!state.asking && <Circle className="fill-current" aria-hidden="true" />}
-          {props.disabledReason ?? (state.asking ? 'Waiting for your camera' : 'Start Recording')}
+          {!state.awaitsCamera && <Circle className="fill-current" aria-hidden="true" />}
+          {props.disabledReason ?? (state.awaitsCamera ? 'Waiting for your camera' : 'Start Recording')}
         </Button>
       );
     case 'recording':

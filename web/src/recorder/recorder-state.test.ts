@@ -10,7 +10,7 @@ const after = (...events: RecorderEvent[]) => events.reduce(reduceRecorder, IDLE
 
 describe('reduceRecorder', () => {
   it('asks, records, pauses, resumes and stops, and counts no pause', () => {
-    const events = [{ type: 'asked' }, started(1_000), paused(4_000), resumed(60_000), stopped(63_000)] as const;
+    const events = [{ type: 'requested' }, started(1_000), paused(4_000), resumed(60_000), stopped(63_000)] as const;
     expect(after(...events.slice(0, 2))).toEqual({ phase: 'recording', beforeMs: 0, sinceMs: 1_000 });
     expect(after(...events.slice(0, 3))).toEqual({ phase: 'paused', recordedMs: 3_000 });
     expect(recordedMs(after(...events.slice(0, 4)), 62_000)).toBe(5_000);
@@ -29,7 +29,7 @@ describe('reduceRecorder', () => {
 
   it('returns to idle with the sentence when the camera is refused', () => {
     const problem = 'No camera';
-    expect(after({ type: 'asked' }, { type: 'failed', problem })).toEqual({ phase: 'idle', asking: false, problem });
+    expect(after({ type: 'requested' }, { type: 'failed', problem })).toEqual({ phase: 'idle', awaitsCamera: false, problem });
   });
 
   it('opens an unfinished recording as recorded', () =>

@@ -5,7 +5,7 @@ import type { RecordedVideo } from './media-format.js';
 import { Notice } from './notice.js';
 import './recorder.css';
 import { RecorderControls } from './recorder-controls.js';
-import { Invitation, RecorderAnnouncer, RecorderCaption, RecorderNotices } from './recorder-notices.js';
+import { StartHint, RecorderAnnouncer, RecorderCaption, RecorderNotices } from './recorder-notices.js';
 import { preparePreview, RecordingPreview } from './recording-preview.js';
 import type { RecordingContext } from './backup-store.js';
 import { useFocusAfterStateChange, useRecordedTime, useRecorder, useStayInView } from './use-recorder.js';
@@ -94,7 +94,7 @@ export function Recorder(props: RecorderProps) {
               overlayTitle={overlayTitle}
             />
           ) : (
-            <Invitation asking={state.phase === 'idle' && state.asking} />
+            <StartHint awaitsCamera={state.phase === 'idle' && state.awaitsCamera} />
           )}
         </div>
         <div className="recorder-bar">

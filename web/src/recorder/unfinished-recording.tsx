@@ -34,7 +34,7 @@ export function UnfinishedRecording({ owner, describe, onContinue, claim }: Unfi
   const client = useQueryClient();
   const [opening, setOpening] = useState<'no' | 'under way' | 'failed'>('no');
   const [discarding, setDiscarding] = useState<'no' | 'under way' | 'failed'>('no');
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const isUnstored = useIsUnstored(recordings[0]?.id ?? null);
   const recording = recordings[0];
   if (recording === undefined || claim?.isMine === false) return null;
@@ -84,7 +84,7 @@ export function UnfinishedRecording({ owner, describe, onContinue, claim }: Unfi
             disabled={opening === 'under way'}
             loading={discarding === 'under way'}
             {...LazyConfirm.onIntent}
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
           >
             Discard
           </Button>
@@ -100,15 +100,15 @@ export function UnfinishedRecording({ owner, describe, onContinue, claim }: Unfi
         <p role="alert">We couldn’t open it just now. It’s still here: try again in a moment.</p>
       )}
       {discarding === 'failed' && <p role="alert">We couldn’t discard it just now. Please try again in a moment.</p>}
-      {asking && (
+      {confirming && (
         <LazyConfirm.Part
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           title="Discard this recording?"
           description="It exists only in this browser and can’t be recovered."
           keepLabel="Keep It"
           confirmLabel="Discard"
           onConfirm={() => {
-            setAsking(false);
+            setConfirming(false);
             void discard();
           }}
         />

@@ -18,4 +18,4 @@ interface SealedStep {
 }
 
 /** The history state that opens `/record` in this step. */
-export const recordEntry = (step: RecordEntry) => ({ behind: false, step });
+export const recordEntry = (step: RecordEntry) => ({ hasPrevious: false, step });

@@ -94,17 +94,17 @@ function useStoredOrder(userId: string, wanted: WantedOrder) {
 }
 
 async function openStoredOrder(userId: string, wanted: WantedOrder): Promise<StoredOrder | null> {
-  const kept = orderToOpen(loadOrders(userId), wanted);
-  const capsuleId = kept?.draft.attempt?.capsuleId ?? null;
-  if (kept === null || capsuleId === null) return kept;
+  const stored = orderToOpen(loadOrders(userId), wanted);
+  const capsuleId = stored?.draft.attempt?.capsuleId ?? null;
+  if (stored === null || capsuleId === null) return stored;
   const order = await readOrder(capsuleId).catch(() => undefined);
-  if (order === undefined || (order !== null && awaitsPayment(order))) return kept;
+  if (order === undefined || (order !== null && awaitsPayment(order))) return stored;
   if (order === null || order.status === 'cancelled') {
-    const free = { ...kept, draft: { ...kept.draft, attempt: null } };
+    const free = { ...stored, draft: { ...stored.draft, attempt: null } };
     storeOrder(userId, free);
     return free;
   }
-  clearOrder(userId, kept.id);
+  clearOrder(userId, stored.id);
   return openStoredOrder(userId, wanted);
 }
 

@@ -52,7 +52,7 @@ export function RecordPage() {
           window.setTimeout(() => document.getElementById('content')?.focus({ preventScroll: true }));
         }}
         // Removed since, or the list did not load.
-        instead={start}
+        fallback={start}
       />
     </Suspense>
   );
@@ -65,8 +65,8 @@ function Flow({ userId }: { userId: string }) {
   const { key } = useLocation();
   const [opened] = useState(key);
   // After the first navigation every step takes the focus, also the first one.
-  const [follows, setFollows] = useState(false);
-  if (!follows && key !== opened) setFollows(true);
+  const [takesFocus, setTakesFocus] = useState(false);
+  if (!takesFocus && key !== opened) setTakesFocus(true);
   const [hasRecording, setHasRecording] = useState(false);
   const go = (step: RecordFlow): void => history.forward(HERE, step);
   const record = (prompt: PromptDto | null, recordingId: string | null = null): void => go({ step: 'record', prompt, recordingId });
@@ -86,30 +86,30 @@ function Flow({ userId }: { userId: string }) {
       )}
       {isIdle && <UnscheduledRecording userId={userId} />}
       {flow.step === 'type' && (
-        <MessageTypeStep follows={follows} onChoose={(messageType) => go(stepAfterType(messageType))} />
+        <MessageTypeStep takesFocus={takesFocus} onChoose={(messageType) => go(stepAfterType(messageType))} />
       )}
       {flow.step === 'prompts' && (
         <PromptStep
           type={flow.type}
-          follows={follows}
+          takesFocus={takesFocus}
           onChoose={(prompt) => record(prompt)}
-          // Replaces the list: both are one step behind the message types.
-          onCustom={() => history.instead(HERE, stepAfterType('custom'))}
+          // Replaces the list: both are one step hasPrevious the message types.
+          onCustom={() => history.replace(HERE, stepAfterType('custom'))}
           onBack={back}
         />
       )}
       <Suspense fallback={<StepSkeleton />}>
         {flow.step === 'custom' && (
-          <CustomPromptStep userId={userId} follows={follows} onCreate={(prompt) => record(prompt)} onBack={back} />
+          <CustomPromptStep userId={userId} takesFocus={takesFocus} onCreate={(prompt) => record(prompt)} onBack={back} />
         )}
         {flow.step === 'record' && (
           <RecorderStep
             userId={userId}
             prompt={flow.prompt}
             recordingId={flow.recordingId}
-            follows={follows}
+            takesFocus={takesFocus}
             onRecordingIdChange={(recordingId) => {
-              if (recordingId !== flow.recordingId) history.instead(HERE, { ...flow, recordingId });
+              if (recordingId !== flow.recordingId) history.replace(HERE, { ...flow, recordingId });
             }}
             onHasRecordingChange={setHasRecording}
             onBack={back}

@@ -96,7 +96,7 @@ function GuestScreen() {
   };
   return (
     <Suspense fallback={<EditLinkLoading />}>
-      <EditLinkScreen key={open.secret} secret={open.secret} onRespond={answer} onGone={gone} />
+      <EditLinkScreen key={open.secret} secret={open.secret} onRespond={answer} onNotFound={gone} />
     </Suspense>
   );
 }

@@ -42,7 +42,7 @@ function RemovedList({ capsules }: { capsules: RemovedTimeCapsuleDto[] }) {
   const now = useNow();
   const restore = useRestoreTimeCapsule();
   const erase = useEraseTimeCapsule();
-  const [asking, setAsking] = useState<{ about: RemovedTimeCapsuleDto; to: 'restore' | 'erase' } | null>(null);
+  const [confirming, setConfirming] = useState<{ about: RemovedTimeCapsuleDto; to: 'restore' | 'erase' } | null>(null);
   if (capsules.length === 0) {
     return (
       <EmptyState
@@ -76,7 +76,7 @@ function RemovedList({ capsules }: { capsules: RemovedTimeCapsuleDto[] }) {
                 loading={restore.isPending && restore.variables.id === capsule.id}
                 onClick={() =>
                   isDue(capsule, now)
-                    ? setAsking({ about: capsule, to: 'restore' })
+                    ? setConfirming({ about: capsule, to: 'restore' })
                     : restore.mutate({ id: capsule.id })
                 }
               >
@@ -88,7 +88,7 @@ function RemovedList({ capsules }: { capsules: RemovedTimeCapsuleDto[] }) {
                 size="sm"
                 {...LazyConfirm.onIntent}
                 aria-label={`Erase ${capsule.promptTitle}`}
-                onClick={() => setAsking({ about: capsule, to: 'erase' })}
+                onClick={() => setConfirming({ about: capsule, to: 'erase' })}
               >
                 Erase
               </Button>
@@ -96,20 +96,20 @@ function RemovedList({ capsules }: { capsules: RemovedTimeCapsuleDto[] }) {
           </li>
         ))}
       </ul>
-      {asking?.to === 'restore' ? (
-        <ChangeDialog.Part capsule={asking.about} restores onClose={() => setAsking(null)} />
+      {confirming?.to === 'restore' ? (
+        <ChangeDialog.Part capsule={confirming.about} restores onClose={() => setConfirming(null)} />
       ) : null}
-      {asking?.to === 'erase' ? (
+      {confirming?.to === 'erase' ? (
         <LazyConfirm.Part
-          onClose={() => setAsking(null)}
+          onClose={() => setConfirming(null)}
           title="Erase this time capsule?"
           description={
             <>
-              “<bdi>{asking.about.promptTitle}</bdi>” and its video are deleted. This cannot be undone.
+              “<bdi>{confirming.about.promptTitle}</bdi>” and its video are deleted. This cannot be undone.
             </>
           }
           confirmLabel="Erase Capsule"
-          onConfirm={() => erase.mutate(asking.about, { onSettled: () => setAsking(null) })}
+          onConfirm={() => erase.mutate(confirming.about, { onSettled: () => setConfirming(null) })}
           working={erase.isPending}
         />
       ) : null}

@@ -32,17 +32,17 @@ function Review({ userId, email }: { userId: string; email: string }) {
   const { data, isPending } = useStoredRecording(userId);
   const scheduling = useSearchParams()[0].get('step') === 'schedule';
   const hasLeft = useHasLeft();
-  const [onward, setOnward] = useState<NavigateProps>({ to: '/record' });
+  const [redirect, setRedirect] = useState<NavigateProps>({ to: '/record' });
   // Nothing recorded, or just scheduled or discarded.
-  if (!isPending && !data) return hasLeft() ? null : <Navigate {...onward} replace />;
+  if (!isPending && !data) return hasLeft() ? null : <Navigate {...redirect} replace />;
   const step = data && (
     <Steps
       stored={data}
       scheduling={scheduling}
       userId={userId}
       email={email}
-      onCreated={({ id }) => setOnward({ to: '/record', state: recordEntry({ step: 'sealed', capsuleId: id }) })}
-      onAlreadyCreated={() => setOnward({ to: '/my-capsules' })}
+      onCreated={({ id }) => setRedirect({ to: '/record', state: recordEntry({ step: 'sealed', capsuleId: id }) })}
+      onAlreadyCreated={() => setRedirect({ to: '/my-capsules' })}
     />
   );
   return scheduling ? (

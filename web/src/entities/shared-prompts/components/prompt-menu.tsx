@@ -18,7 +18,7 @@ const RenameDialog = lazyDialog(async () => (await import('./rename-dialog.js'))
 /** More actions for a prompt. Their code loads on hover or focus. */
 export function PromptMenu({ prompt, onDeleted }: { prompt: SharedPromptDto; onDeleted: () => void }) {
   const [wanted, setWanted] = useState<Press | null>(null);
-  const [there, setThere] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
   const [renaming, setRenaming] = useState<PromptDraft | null>(null);
   const [deleting, setDeleting] = useState(false);
   const change = useChangeSharedPrompt(prompt.id);
@@ -40,7 +40,7 @@ export function PromptMenu({ prompt, onDeleted }: { prompt: SharedPromptDto; onD
 
   return (
     <>
-      {there ? null : (
+      {isLoaded ? null : (
         <Button
           {...look}
           {...Actions.onIntent}
@@ -57,7 +57,7 @@ export function PromptMenu({ prompt, onDeleted }: { prompt: SharedPromptDto; onD
           prompt={prompt}
           look={look}
           opened={wanted}
-          onThere={() => setThere(true)}
+          onReplaced={() => setIsLoaded(true)}
           onClosed={() => setWanted(null)}
           onStatus={(status) => change.mutate({ status })}
           onRename={() => setRenaming({ title: prompt.promptTitle, description: prompt.promptDescription })}

@@ -21,23 +21,23 @@ export function CapsuleActions({ capsule }: { capsule: PaidCapsuleDto }) {
 }
 
 function CloseButton({ capsule }: { capsule: PaidCapsuleDto }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const close = useCloseCapsule(capsule.id);
   return (
     <>
-      <Button variant="secondary" {...LazyConfirm.onIntent} onClick={() => setAsking(true)}>
+      <Button variant="secondary" {...LazyConfirm.onIntent} onClick={() => setConfirming(true)}>
         <Lock aria-hidden="true" className="max-sm:hidden" />
         Close Submissions
       </Button>
-      {asking ? (
+      {confirming ? (
         <LazyConfirm.Part
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           title="Close submissions?"
           description={`No new videos can be added, and guests can’t replace or withdraw theirs. You can reopen it until ${dayOfCapsule(capsule)}.`}
           keepLabel="Keep Open"
           confirmLabel="Close Submissions"
           tone="primary"
-          onConfirm={() => close.mutate(undefined, { onSettled: () => setAsking(false) })}
+          onConfirm={() => close.mutate(undefined, { onSettled: () => setConfirming(false) })}
           working={close.isPending}
         />
       ) : null}

@@ -16,21 +16,21 @@ interface RecipientChoicesProps {
 
 /** Lets the recipient change the address or block the sender. */
 export function RecipientChoices({ opening, secret, onBlocked }: RecipientChoicesProps) {
-  const [asking, setAsking] = useState<'address' | 'unknown-sender' | null>(null);
-  const close = (): void => setAsking(null);
-  const block = useRecipientAction(secret, ['That Didn’t Work', 'Failed to stop this sender'], onBlocked);
+  const [confirming, setConfirming] = useState<'address' | 'unknown-sender' | null>(null);
+  const close = (): void => setConfirming(null);
+  const block = useRecipientAction(secret, ['That Didn’t Work', 'Failed to block this sender'], onBlocked);
   return (
     <div className="mt-4 flex flex-wrap justify-center gap-x-4 gap-y-1">
       {opening.canChangeAddress && (
-        <Button variant="ghost" size="sm" onClick={() => setAsking('address')}>
+        <Button variant="ghost" size="sm" onClick={() => setConfirming('address')}>
           Change My Email Address
         </Button>
       )}
-      <Button variant="ghost" size="sm" {...LazyConfirm.onIntent} onClick={() => setAsking('unknown-sender')}>
+      <Button variant="ghost" size="sm" {...LazyConfirm.onIntent} onClick={() => setConfirming('unknown-sender')}>
         I Don’t Know This Person
       </Button>
-      {asking === 'address' && <AddressDialog secret={secret} onClose={close} />}
-      {asking === 'unknown-sender' && (
+      {confirming === 'address' && <AddressDialog secret={secret} onClose={close} />}
+      {confirming === 'unknown-sender' && (
         <LazyConfirm.Part
           title="You don’t know this person?"
           description={`${opening.sender.email} can’t write to you again, and this link stops working. This can’t be undone.`}

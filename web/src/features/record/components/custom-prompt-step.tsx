@@ -13,13 +13,13 @@ import { StepHeader } from './step-header.js';
 
 interface CustomPromptStepProps {
   readonly userId: string;
-  readonly follows: boolean;
+  readonly takesFocus: boolean;
   readonly onCreate: (prompt: PromptDto) => void;
   readonly onBack: () => void;
 }
 
 /** A custom prompt, with six ideas. What is typed is stored until it becomes a capsule. */
-export function CustomPromptStep({ userId, follows, onCreate, onBack }: CustomPromptStepProps) {
+export function CustomPromptStep({ userId, takesFocus, onCreate, onBack }: CustomPromptStepProps) {
   const name = customPromptKey(userId);
   const form = useForm<CustomPromptDraft>({ defaultValues: loadTexts(name, EMPTY_DRAFT) });
   const { register } = form;
@@ -39,7 +39,7 @@ export function CustomPromptStep({ userId, follows, onCreate, onBack }: CustomPr
         description="A title for the capsule, and the question you want to answer in it."
         onBack={onBack}
         backLabel="Back to Message Types"
-        follows={follows}
+        takesFocus={takesFocus}
       />
       <Card>
         <form onSubmit={(event) => void form.handleSubmit(create)(event)} className="grid gap-5">

@@ -12,8 +12,8 @@ export const RecorderStep = lazyComponent(async () => (await loadRecorder()).Rec
 
 export const SealedScene = lazyComponent(async () => (await import('./sealed-scene.js')).SealedScene, Unsealed);
 
-function Unsealed({ instead }: { instead: ReactNode }) {
-  return instead;
+function Unsealed({ fallback }: { fallback: ReactNode }) {
+  return fallback;
 }
 
 /** The later steps load this long after the first, in milliseconds. */

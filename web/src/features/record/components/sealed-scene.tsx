@@ -16,15 +16,15 @@ interface SealedSceneProps {
   readonly email: string;
   readonly onRecordAnother: () => void;
   /** Shown without such a capsule. */
-  readonly instead: ReactNode;
+  readonly fallback: ReactNode;
 }
 
 /** A new time capsule is sealed and gets its postmark. */
-export function SealedScene({ capsuleId, email, onRecordAnother, instead }: SealedSceneProps) {
+export function SealedScene({ capsuleId, email, onRecordAnother, fallback }: SealedSceneProps) {
   const capsules = useTimeCapsules();
   const capsule = capsules.data?.find(({ id }) => id === capsuleId);
   if (capsules.isPending) return <NightLoading />;
-  if (capsule === undefined) return instead;
+  if (capsule === undefined) return fallback;
   const { promptTitle, deliveryDate, deliveryMethod, recipients } = capsule;
   const day = longDate(deliveryDate);
   return (

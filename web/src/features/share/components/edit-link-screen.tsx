@@ -23,10 +23,10 @@ interface EditLinkScreenProps {
   /** Leaves the response and shows the question. */
   readonly onRespond: () => void;
   /** The same, and forgets the edit link, which no longer works. */
-  readonly onGone: () => void;
+  readonly onNotFound: () => void;
 }
 
-export function EditLinkScreen({ secret, onRespond, onGone }: EditLinkScreenProps) {
+export function EditLinkScreen({ secret, onRespond, onNotFound }: EditLinkScreenProps) {
   const { words } = useLink().kind;
   const { data, error, isFetching, refetch } = useQuery(editLinkQuery(secret));
   // The permission to fetch the video is renewed with each read.
@@ -35,7 +35,7 @@ export function EditLinkScreen({ secret, onRespond, onGone }: EditLinkScreenProp
 
   if (step === 'withdrawn') {
     return (
-      <Ended how="Withdrawn" onRespond={onGone}>
+      <Ended how="Withdrawn" onRespond={onNotFound}>
         {words.withdrawal.done}
       </Ended>
     );
@@ -47,7 +47,7 @@ export function EditLinkScreen({ secret, onRespond, onGone }: EditLinkScreenProp
       </Ended>
     );
   }
-  if (error instanceof HttpError && error.status === 404) return <EditLinkNotFound onRespond={onGone} />;
+  if (error instanceof HttpError && error.status === 404) return <EditLinkNotFound onRespond={onNotFound} />;
   if (data && step === 'replace') {
     return <Replace response={data} secret={secret} onDone={() => setStep('watch')} />;
   }

@@ -110,7 +110,7 @@ interface ChangesProps extends Pick<OwnResponseProps, 'secret' | 'onWithdrawn'> 
 function Changes({ secret, onReplace, onWithdrawn }: ChangesProps) {
   const { kind, slug } = useLink();
   const { words } = kind;
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [working, setWorking] = useState(false);
 
   const withdraw = async (): Promise<void> => {
@@ -121,7 +121,7 @@ function Changes({ secret, onReplace, onWithdrawn }: ChangesProps) {
       onWithdrawn();
     } catch (error) {
       setWorking(false);
-      setAsking(false);
+      setConfirming(false);
       toastFailure('Withdrawal Failed', error, 'Please try again in a moment.');
     }
   };
@@ -138,14 +138,14 @@ function Changes({ secret, onReplace, onWithdrawn }: ChangesProps) {
         variant="secondary"
         className="text-danger-ink! max-sm:flex-1"
         {...LazyConfirm.onIntent}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         <Trash2 aria-hidden="true" />
         Withdraw
       </Button>
-      {asking ? (
+      {confirming ? (
         <LazyConfirm.Part
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           title={`Withdraw your ${words.submission}?`}
           description={words.withdrawal.warning}
           confirmLabel="Withdraw"
