@@ -11,7 +11,7 @@ import { renewLease } from '../processing/lease-renewal.js';
 import { ProgramFailure } from '../processing/limited-program.js';
 import { Tally } from '../processing/tally.js';
 import { withWorkFolder } from '../processing/work-folder.js';
-import { type Film, FilmMaking } from './film-making.js';
+import { type Film, FilmMaker } from './film-maker.js';
 import { FilmStore } from './film-store.js';
 import { ReelRows } from './reel-rows.js';
 
@@ -25,13 +25,13 @@ const CONCURRENCY = 1;
  * `revive-processings` retries it.
  */
 @Processor(REELS, { concurrency: CONCURRENCY })
-export class ReelMaking extends LeasedWork {
+export class ReelWorker extends LeasedWork {
   private readonly tally: Tally;
 
   constructor(
     context: WorkContext,
     private readonly rows: ReelRows,
-    private readonly making: FilmMaking,
+    private readonly making: FilmMaker,
     private readonly store: FilmStore,
     private readonly messageSender: MessageSender,
     @Inject(SETTINGS) private readonly settings: MediaSettings,

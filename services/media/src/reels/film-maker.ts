@@ -43,7 +43,7 @@ export type OnProgress = (progress: number, skipped: string[]) => Promise<void>;
  * original is in the folder at a time, and parts of three minutes in all.
  */
 @Injectable()
-export class FilmMaking {
+export class FilmMaker {
   constructor(
     private readonly register: VideoRegister,
     private readonly storage: ObjectStorage,
@@ -133,7 +133,7 @@ export class FilmMaking {
       await this.runTwice('cut-clip', { input, part, name, frames } satisfies CutClipJob, folder, signal, budget);
       return 'done';
     } catch (err) {
-      const isGone = err instanceof StorageError && err.trouble === 'missing';
+      const isGone = err instanceof StorageError && err.kind === 'missing';
       if (!isGone && !(err instanceof ProgramFailure)) throw err;
       this.log.warn({ event: 'reel.skipped', err }, 'A video cannot be used for a reel');
       return err instanceof ProgramFailure && err.wasOverBudget ? 'over budget' : 'failed';
