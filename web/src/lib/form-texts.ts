@@ -10,20 +10,20 @@ const keyOf = (name: string): string => `dear-future:form:${name}`;
 export const hasTexts = (name: string): boolean => browserStore.read(keyOf(name)) !== null;
 
 /** @param empty the initial form; its fields are the defaults */
-export function loadTexts<Words extends AllText<Words>>(name: string, empty: Words): Words {
-  const kept = { ...(browserStore.readJson(keyOf(name)) as Partial<Record<string, unknown>> | null) };
-  const words = { ...empty };
-  for (const field of Object.keys(empty) as (keyof Words)[]) {
-    const value = kept[field as string];
-    if (typeof value === 'string') words[field] = value as Words[keyof Words];
+export function loadTexts<Texts extends AllText<Texts>>(name: string, empty: Texts): Texts {
+  const stored = { ...(browserStore.readJson(keyOf(name)) as Partial<Record<string, unknown>> | null) };
+  const texts = { ...empty };
+  for (const field of Object.keys(empty) as (keyof Texts)[]) {
+    const value = stored[field as string];
+    if (typeof value === 'string') texts[field] = value as Texts[keyof Texts];
   }
-  return words;
+  return texts;
 }
 
-type AllText<Words> = { readonly [field in keyof Words]: string };
+type AllText<Texts> = { readonly [field in keyof Texts]: string };
 
-export function saveTexts(name: string, words: Readonly<Record<string, string>>): void {
-  browserStore.write(keyOf(name), JSON.stringify(words));
+export function saveTexts(name: string, texts: Readonly<Record<string, string>>): void {
+  browserStore.write(keyOf(name), JSON.stringify(texts));
 }
 
 /** They were sent, or are no longer wanted. */

@@ -7,7 +7,7 @@ export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
 class SenderDto {
   @IsNullable() @IsString() firstName: string | null;
-  /** The proven address. */
+  /** The verified address. */
   @IsEmail() email: string;
 }
 

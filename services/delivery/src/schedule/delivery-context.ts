@@ -69,7 +69,7 @@ interface DeliveryFacts {
   isBlocked: boolean;
   /** Hex SHA-256 of the user's id and the mailbox, without its tag (RFC 5233). */
   mailboxHash: string | null;
-  /** The user's own, proven. */
+  /** The user's own, verified. */
   senderEmail: string | null;
   /** Null while the address is not known. */
   email: string | null;

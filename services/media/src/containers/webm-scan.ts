@@ -18,9 +18,9 @@ const BLOCK = 0xa1;
 const BLOCK_DURATION = 0x9b;
 
 /** Elements whose children are read like siblings, so that unknown sizes need no special case. */
-const OPENED = new Set([SEGMENT, CLUSTER, BLOCK_GROUP]);
+const CONTAINERS = new Set([SEGMENT, CLUSTER, BLOCK_GROUP]);
 /** Elements that are read whole, and the largest allowed size of each. */
-const KEPT = new Map([
+const READ_WHOLE = new Map([
   [EBML, 1024],
   [INFO, 64 * 1024],
   [TRACKS, 256 * 1024],
@@ -45,7 +45,7 @@ const SKIPPED = new Set([
 export class WebmScan implements ContainerScan {
   private readonly head = Buffer.alloc(12);
   private headLength = 0;
-  private kept: { id: number; bytes: ByteCollector; skipAfter: number } | null = null;
+  private collecting: { id: number; bytes: ByteCollector; skipAfter: number } | null = null;
   private skip = 0;
   private segmentSeen = false;
   private headerSeen = false;
@@ -63,9 +63,9 @@ export class WebmScan implements ContainerScan {
   push(chunk: Buffer): void {
     let offset = 0;
     while (offset < chunk.length) {
-      if (this.kept) {
-        offset += this.kept.bytes.append(chunk, offset);
-        this.readKept();
+      if (this.collecting) {
+        offset += this.collecting.bytes.append(chunk, offset);
+        this.readCollected();
       } else if (this.skip > 0) {
         const step = Math.min(this.skip, chunk.length - offset);
         this.skip -= step;
@@ -95,11 +95,11 @@ export class WebmScan implements ContainerScan {
     };
   }
 
-  private readKept(): void {
-    const content = this.kept?.bytes.content;
-    if (!this.kept || !content) return;
-    const { id, skipAfter } = this.kept;
-    this.kept = null;
+  private readCollected(): void {
+    const content = this.collecting?.bytes.content;
+    if (!this.collecting || !content) return;
+    const { id, skipAfter } = this.collecting;
+    this.collecting = null;
     this.skip = skipAfter;
     this.readElement(id, content, skipAfter);
   }
@@ -123,23 +123,23 @@ export class WebmScan implements ContainerScan {
     }
     if (id === SEGMENT) this.segmentSeen = true;
     if (id === CLUSTER && this.tracks.length === 0) throw refusedVideo('has no picture in it');
-    if (OPENED.has(id)) return;
+    if (CONTAINERS.has(id)) return;
     if (size === null) throw refusedVideo('is damaged');
-    const most = KEPT.get(id);
+    const most = READ_WHOLE.get(id);
     if (most !== undefined) {
       if (size > most) throw refusedVideo('is damaged');
-      this.keepNext(id, size, 0);
+      this.collect(id, size, 0);
     } else if (id === SIMPLE_BLOCK || id === BLOCK) {
       if (size < 4) throw refusedVideo('is damaged');
       const head = Math.min(size, BLOCK_HEAD_BYTES);
-      this.keepNext(id, head, size - head);
+      this.collect(id, head, size - head);
     } else if (SKIPPED.has(id)) this.skip = size;
     else throw refusedVideo('is damaged');
   }
 
-  private keepNext(id: number, bytes: number, skipAfter: number): void {
-    this.kept = { id, bytes: new ByteCollector(bytes), skipAfter };
-    this.readKept();
+  private collect(id: number, bytes: number, skipAfter: number): void {
+    this.collecting = { id, bytes: new ByteCollector(bytes), skipAfter };
+    this.readCollected();
   }
 
   private readElement(id: number, content: Buffer, bytesAfter: number): void {
