@@ -32,10 +32,10 @@ const SEEK_SECONDS = 5;
  */
 export function Player(props: PlayerProps) {
   // A key per video: no position or failure carries over.
-  return <OneVideo key={props.src} {...props} />;
+  return <VideoPlayer key={props.src} {...props} />;
 }
 
-function OneVideo({
+function VideoPlayer({
   src,
   poster,
   durationSeconds,

@@ -22,7 +22,7 @@ import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
 import { Page } from '../../ui/page.js';
 import { WizardSkeleton } from './components/step-frame.js';
 import { Wizard } from './components/wizard.js';
-import { presetKind, stillOffered, withPreset } from './order-choices.js';
+import { presetKind, withoutUnavailable, withPreset } from './order-choices.js';
 import { orderIn } from './use-order-draft.js';
 
 /** `/capsules/create`: four steps from a package to the checkout (docs/product.md §2). */
@@ -117,7 +117,7 @@ function StartedWizard({ userId, packages, credits, preset, stored }: StartedWiz
   const [{ id, resumed, from }, setBegun] = useState(() => ({
     id: stored?.id ?? crypto.randomUUID(),
     resumed: stored !== null && isBegun(stored.draft),
-    from: stillOffered(withPreset(stored?.draft ?? EMPTY_ORDER, preset, packages), packages, credits),
+    from: withoutUnavailable(withPreset(stored?.draft ?? EMPTY_ORDER, preset, packages), packages, credits),
   }));
   return (
     <Wizard

@@ -28,11 +28,11 @@ class CheckoutFailure extends Error {
 
 interface OrderSteps {
   attempt: OrderAttempt | null;
-  keep: (attempt: OrderAttempt | null) => void;
+  storeAttempt: (attempt: OrderAttempt | null) => void;
 }
 
 /** Creates the order and opens its checkout. `problem` is the server's message about the last refusal. */
-export function useOrder({ attempt, keep }: OrderSteps) {
+export function useOrder({ attempt, storeAttempt }: OrderSteps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
@@ -41,9 +41,9 @@ export function useOrder({ attempt, keep }: OrderSteps) {
     mutationFn: async (body: CreatePaidCapsuleBody): Promise<NextPage> => {
       const { outcome, capsuleId } = await placeOrder({
         body,
-        before: attempt,
+        previous: attempt,
         calls: { create: createOrder, read: readOrder, cancel: cancelOrder },
-        keep,
+        storeAttempt,
         newKey: () => crypto.randomUUID(),
       });
       return outcome === 'settled' ? { capsuleId } : toCheckout(capsuleId);

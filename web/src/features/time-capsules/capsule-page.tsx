@@ -39,7 +39,7 @@ export function CapsulePage() {
       </MessagePage>
     );
   }
-  if (read.data) return <OneCapsule key={id} capsule={read.data} above={back} remove={remove} />;
+  if (read.data) return <LoadedCapsule key={id} capsule={read.data} above={back} remove={remove} />;
   return (
     <Page title="Time Capsule" above={back}>
       {read.isError && !read.isFetching ? (
@@ -51,13 +51,13 @@ export function CapsulePage() {
   );
 }
 
-interface OneCapsuleProps {
+interface LoadedCapsuleProps {
   capsule: TimeCapsuleDto;
   above: ReactNode;
   remove: ReturnType<typeof useRemoveTimeCapsule>;
 }
 
-function OneCapsule({ capsule, above, remove }: OneCapsuleProps) {
+function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
   const now = useRefetchWhenDue(useMemo(() => [capsule], [capsule]));
   const opened = useOpening(capsule);
   const trouble = troubleOf(capsule, now);
@@ -104,7 +104,7 @@ function OneCapsule({ capsule, above, remove }: OneCapsuleProps) {
   );
 }
 
-function CapsuleActions({ capsule, due, remove }: Omit<OneCapsuleProps, 'above'> & { due: boolean }) {
+function CapsuleActions({ capsule, due, remove }: Omit<LoadedCapsuleProps, 'above'> & { due: boolean }) {
   const { id, promptTitle, createdAt, status, videoFileName } = capsule;
   const [changing, setChanging] = useState(false);
   const deliver = useDeliverTimeCapsule();

@@ -17,12 +17,12 @@ const RenameDialog = lazyDialog(async () => (await import('./rename-dialog.js'))
 
 /** More actions for a prompt. Their code loads on hover or focus. */
 export function PromptMenu({ prompt, onDeleted }: { prompt: SharedPromptDto; onDeleted: () => void }) {
-  const [wanted, setWanted] = useState<Press | null>(null);
+  const [openedBy, setOpenedBy] = useState<Press | null>(null);
   const [isLoaded, setIsLoaded] = useState(false);
   const [renaming, setRenaming] = useState<PromptDraft | null>(null);
   const [deleting, setDeleting] = useState(false);
   const change = useChangeSharedPrompt(prompt.id);
-  const remove = useDeleteSharedPrompt(prompt.id, { onGone: () => setDeleting(false), onDeleted });
+  const remove = useDeleteSharedPrompt(prompt.id, { onServerDeleted: () => setDeleting(false), onDeleted });
   const look: ButtonProps = {
     variant: 'ghost',
     size: 'icon',
@@ -47,18 +47,18 @@ export function PromptMenu({ prompt, onDeleted }: { prompt: SharedPromptDto; onD
           aria-haspopup="menu"
           aria-expanded={false}
           // A key press has `detail` 0.
-          onClick={({ detail }) => setWanted(detail === 0 ? 'by-key' : 'by-pointer')}
+          onClick={({ detail }) => setOpenedBy(detail === 0 ? 'by-key' : 'by-pointer')}
         >
           <Ellipsis aria-hidden="true" />
         </Button>
       )}
-      {wanted !== null ? (
+      {openedBy !== null ? (
         <Actions.Part
           prompt={prompt}
           look={look}
-          opened={wanted}
+          opened={openedBy}
           onReplaced={() => setIsLoaded(true)}
-          onClosed={() => setWanted(null)}
+          onClosed={() => setOpenedBy(null)}
           onStatus={(status) => change.mutate({ status })}
           onRename={() => setRenaming({ title: prompt.promptTitle, description: prompt.promptDescription })}
           onDelete={() => setDeleting(true)}

@@ -18,8 +18,8 @@ import { hasVideo, type Contribution } from '../contribution.js';
 const WatchDialog = lazyDialog(async () => (await import('./watch-dialog.js')).WatchDialog);
 
 /** Search parameters: the open video, so that Back closes it, and whether the next one follows. */
-const WATCHED = 'video';
-const ALL = 'all';
+const VIDEO_PARAM = 'video';
+const PLAY_ALL_PARAM = 'all';
 
 interface GalleryProps {
   capsule: PaidCapsuleDto;
@@ -33,9 +33,9 @@ export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
   const [search, setSearch] = useSearchParams();
   const videos = contributors.filter(hasVideo);
   const [first] = videos;
-  const inTurn = search.has(ALL);
+  const playsAll = search.has(PLAY_ALL_PARAM);
   const watch = (id: string | null, all: boolean, replace: boolean): void =>
-    setSearch(id === null ? {} : all ? { [WATCHED]: id, [ALL]: '' } : { [WATCHED]: id }, {
+    setSearch(id === null ? {} : all ? { [VIDEO_PARAM]: id, [PLAY_ALL_PARAM]: '' } : { [VIDEO_PARAM]: id }, {
       replace,
       preventScrollReset: true,
     });
@@ -77,34 +77,34 @@ export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
           </li>
         ))}
       </ul>
-      <Watched
+      <OpenVideo
         videos={videos}
-        id={search.get(WATCHED)}
+        id={search.get(VIDEO_PARAM)}
         total={capsule.contributorCount}
-        inTurn={inTurn}
+        playsAll={playsAll}
         onNearEnd={onNearEnd}
-        onWatch={(id) => watch(id, inTurn, true)}
+        onWatch={(id) => watch(id, playsAll, true)}
       />
     </>
   );
 }
 
-interface WatchedProps {
+interface OpenVideoProps {
   videos: readonly Contribution[];
   id: string | null;
   total: number;
-  inTurn: boolean;
+  playsAll: boolean;
   onNearEnd: () => void;
   onWatch: (id: string | null) => void;
 }
 
-function Watched({ videos, id, total, inTurn, onNearEnd, onWatch }: WatchedProps) {
+function OpenVideo({ videos, id, total, playsAll, onNearEnd, onWatch }: OpenVideoProps) {
   const hasLeft = useHasLeft();
   const index = videos.findIndex((video) => video.id === id);
   const video = videos[index];
   if (!video) return null;
   // A video may end just after its dialog was closed.
-  const turnTo = (next: Contribution | undefined): (() => void) | null =>
+  const openVideo = (next: Contribution | undefined): (() => void) | null =>
     next
       ? () => {
           if (!hasLeft()) onWatch(next.id);
@@ -115,10 +115,10 @@ function Watched({ videos, id, total, inTurn, onNearEnd, onWatch }: WatchedProps
       video={video}
       number={index + 1}
       total={Math.max(total, videos.length)}
-      inTurn={inTurn}
+      playsAll={playsAll}
       onClose={() => onWatch(null)}
-      onPrevious={turnTo(videos[index - 1])}
-      onNext={turnTo(videos[index + 1])}
+      onPrevious={openVideo(videos[index - 1])}
+      onNext={openVideo(videos[index + 1])}
       onNearEnd={index >= videos.length - 2 ? onNearEnd : null}
     />
   );
