@@ -68,7 +68,7 @@ function problemsOfPackage(
     });
   }
   if (usesCredit && chosen.kind !== 'anniversary') {
-    problems.push({ field: 'useCredit', problem: 'A credit pays for an Anniversary Capsule only.' });
+    problems.push({ field: 'useCredit', problem: 'A credit can only pay for an Anniversary Capsule.' });
   }
   return problems;
 }

@@ -59,7 +59,7 @@ export class OpeningService {
   /** @throws ProblemError `invalid`; `wrong_state` the second time */
   async thank(secret: string, sent: string): Promise<void> {
     const read = readNote(sent, MAX_THANKS_LENGTH);
-    const problem = 'problem' in read ? `The text ${read.problem}` : 'Please write a line.';
+    const problem = 'problem' in read ? `The text ${read.problem}` : 'Please write something first.';
     if ('problem' in read || read.text === '') throw invalid([{ field: 'text', problem }]);
     await this.change(secret, async (manager, recipient) => {
       if (recipient.thanks !== null) throw new ProblemError('wrong_state', 'You’ve already sent your thanks.');

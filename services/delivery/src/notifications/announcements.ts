@@ -125,7 +125,7 @@ function announceToPerson(topic: NotificationTopic, capsule: AnnouncedFacts, nam
       return {
         kind: 'time-capsule-delivered',
         title: `We sent your time capsule to ${name}`,
-        body: `You’ll see at ${title} when they open it.`,
+        body: `Check ${title} to see when they open it.`,
         path,
       };
     case 'delayed':
@@ -158,7 +158,7 @@ export function announceReply({ kind, recipientName, promptTitle, capsuleId }: R
   const path = capsulePath(capsuleId);
   switch (kind) {
     case 'thanks':
-      return { kind: 'time-capsule-answered', title: `${name} thanks you`, body: `For ${title}.`, path };
+      return { kind: 'time-capsule-answered', title: `${name} said thank you`, body: `For ${title}.`, path };
     case 'video':
       return {
         kind: 'time-capsule-answered',
