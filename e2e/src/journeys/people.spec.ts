@@ -45,9 +45,9 @@ test('a time capsule for someone: chosen in the form, opened by the link, answer
   await expect(user.text('Ben (Answered)')).toBeVisible();
   await user.button('View Video').click();
   await expect(page.getByRole('dialog').getByText('Thank you!')).toBeVisible();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Play The answer of Ben' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Play Answer from Ben' })).toBeVisible();
 
   await ben.button('I Don’t Know This Person').click();
-  await ben.confirm('Stop This Sender');
+  await ben.confirm('Block This Sender');
   await expect(ben.heading('They can’t write to you again')).toBeVisible();
 });

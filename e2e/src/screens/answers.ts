@@ -15,7 +15,7 @@ import type { SessionDto, UserDto } from '@dear-future/contracts/http/users';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import type {
   PublicSharedPromptDto,
-  ReceiptDto,
+  EditLinkDto,
   SharedPromptDto,
   SharedResponseDto,
   SubmittedResponseDto,
@@ -58,8 +58,8 @@ interface Bodies {
   'POST /api/public/shared-prompts/:slug/responses': SubmittedResponseDto;
   'GET /api/public/capsules/:slug': PublicCapsuleDto;
   'POST /api/public/capsules/:slug/submit': SubmittedResponseDto;
-  'GET /api/public/receipt': ReceiptDto;
-  'DELETE /api/public/receipt': never;
+  'GET /api/public/edit-link': EditLinkDto;
+  'DELETE /api/public/edit-link': never;
   'DELETE /api/time-capsules/:id': never;
   'GET /api/capsule-packages': CapsulePackageDto[];
   'GET /api/credits': CreditDto[];

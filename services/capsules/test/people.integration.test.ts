@@ -162,9 +162,9 @@ describe('the recipients of a time capsule', () => {
     const link = { recipientId: recipients[0]!.id, mailboxHash: '0'.repeat(64) };
     const hash = createHash('sha256').update(secret).digest('hex');
     await app.tell('delivery', 'recipient.link-issued', { ...link, hash });
-    const begin = () => app.startUpload(null, { kind: 'answer', receipt: secret });
-    const watch = async (userId: string | null, videoName: string, receipt?: string) =>
-      (await app.call(userId, 'POST', '/playback/admissions', { videoName, receipt })).status;
+    const begin = () => app.startUpload(null, { kind: 'answer', linkSecret: secret });
+    const watch = async (userId: string | null, videoName: string, editSecret?: string) =>
+      (await app.call(userId, 'POST', '/playback/admissions', { videoName, editSecret })).status;
     // Never before its date.
     expect([(await begin()).status, await watch(null, videoFileName, secret)]).toEqual([404, 404]);
     await app.letDatePass(id);

@@ -112,7 +112,7 @@ describe('what the mail server answers', () => {
     expect(Number(row.next_attempt_at) - Number(row.due_at)).toBeGreaterThan(5 * 3_600_000);
     const told = (await bench.notifications()).filter(({ path }) => path.includes(definition.source.id));
     expect(told).toMatchObject([
-      { kind: 'time-capsule-trouble', title: 'Your mailbox rejected our email' },
+      { kind: 'time-capsule-problem', title: 'Your mailbox rejected our email' },
       { kind: 'time-capsule-delivered', path: `/my-capsules/${definition.source.id}/open` },
     ]);
     bench.behave();

@@ -159,7 +159,7 @@ it('who reply are named in a notification, which goes with the capsule', async (
   await bench.allHandled();
   const path = `/my-capsules?capsule=${source.id}`;
   const titles = async () => (await bench.notifications(path)).map(({ title }) => title);
-  expect(await titles()).toEqual(['Ben X: y thanks you', 'We sent your time capsule to Ben']);
+  expect(await titles()).toEqual(['Ben X: y said thank you', 'We sent your time capsule to Ben']);
   expect((await plan('remove', next(definition))).status).toBe(200);
   expect(await titles()).toEqual([]);
 });

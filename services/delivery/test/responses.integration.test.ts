@@ -182,7 +182,7 @@ describe('responses to a shared prompt', () => {
     await prompt.receive();
     await prompt.mailReaches(1, 'retry_wait');
     expect((await prompt.told()).map(({ kind }) => kind)).toEqual([
-      'prompt-response-trouble',
+      'prompt-response-problem',
       'prompt-response-received',
     ]);
     bench.behave();

@@ -101,7 +101,7 @@ export const gatewaySettings = {
     default: 1000,
     desc: 'Responses to one shared link in an hour, from everywhere together.',
   }),
-  RATE_LIMIT_PLACES_PER_CLIENT: wholeNumber({
+  RATE_LIMIT_SLOTS_PER_CLIENT: wholeNumber({
     default: 20,
     desc: 'Videos that one client address may add to one paid capsule in an hour: its fair share of the slots. 0 for no limit.',
   }),
@@ -109,7 +109,7 @@ export const gatewaySettings = {
     default: 120,
     desc: 'Responses of one client address in a minute that fail: to unknown or closed links, or repeated.',
   }),
-  RATE_LIMIT_REPLACEMENTS_PER_RECEIPT: wholeNumber({
+  RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK: wholeNumber({
     default: 20,
     desc: 'Replacements of one response in an hour.',
   }),

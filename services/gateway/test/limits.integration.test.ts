@@ -196,10 +196,10 @@ describe('limits', () => {
 
   it.each<[string, string, (prompt: SharedPromptDto) => Promise<Response>]>([
     [
-      'videos with made-up receipts',
+      'videos with made-up edit links',
       'shared_responses',
       () => {
-        const cookie = `receipt=${randomBytes(16).toString('base64url')}`;
+        const cookie = `edit_link=${randomBytes(16).toString('base64url')}`;
         return gateway.visitor().get(`/api/videos/${randomBytes(16).toString('hex')}.webm`, { cookie });
       },
     ],

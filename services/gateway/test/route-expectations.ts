@@ -31,7 +31,7 @@ export interface Expectation {
   /** Text that only the owner's answer has. */
   secret?: (things: Things) => string;
   /** Called with the edit link of a response of its own. */
-  receipt?: true;
+  editSecret?: true;
   /** Called with the link of a recipient of its own. */
   recipient?: true;
   /** The answer ends when the caller leaves. */
@@ -124,9 +124,9 @@ export const EXPECTED: Record<RouteName, Expectation> = {
 
   openLink: { status: everyone(200) },
   submitResponse: { status: everyone(201), body: video({}) },
-  showReceipt: { status: everyone(200), receipt: true },
-  replaceResponse: { status: everyone(200), receipt: true, body: video({}) },
-  withdrawResponse: { status: everyone(204), receipt: true },
+  showEditLink: { status: everyone(200), editSecret: true },
+  replaceResponse: { status: everyone(200), editSecret: true, body: video({}) },
+  withdrawResponse: { status: everyone(204), editSecret: true },
 
   streamLive: { status: users(200), endless: true },
   playVideo: { status: ownerAlone(200) },

@@ -10,7 +10,7 @@ const LIST = 'GET /api/capsules';
 const SESSIONS = 'GET /api/auth/sessions';
 const PEOPLE = 'GET /api/people';
 const STORAGE = 'GET /api/storage';
-const full = json({ usedBytes: 25_000_000_000, ceilingBytes: 25_000_000_000 });
+const full = json({ usedBytes: 25_000_000_000, limitBytes: 25_000_000_000 });
 const nameless = { ...HOST, firstName: null, lastName: null };
 const refusedName = refusal('invalid', 'Please check what you filled in.', [
   { field: 'firstName', problem: 'Please use letters.' },

@@ -40,6 +40,6 @@ export const OPENING = screensOf(
     },
     { name: 'capsule of another user', answers: { [LIST]: json([]) }, settled: heading('Capsule Not Found') },
     { name: 'loading', answers: { [LIST]: silence }, settled: words('Loading your capsule'), passing: true },
-    { name: 'loading failed', answers: { [LIST]: broken }, settled: heading('Your capsule did not load') },
+    { name: 'loading failed', answers: { [LIST]: broken }, settled: heading('Your capsule didn’t load') },
   ],
 );

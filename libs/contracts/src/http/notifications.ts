@@ -3,19 +3,19 @@ import { IsMoment, IsNullable } from '../fields.js';
 
 const NOTIFICATION_KINDS = [
   'time-capsule-delivered',
-  'time-capsule-trouble',
+  'time-capsule-problem',
   /** A recipient thanked, answered with a video, or changed their address. */
   'time-capsule-answered',
   'prompt-response-received',
   /** An email about responses cannot be delivered. */
-  'prompt-response-trouble',
+  'prompt-response-problem',
   'contribution-received',
   'paid-capsule-delivered',
-  'paid-capsule-trouble',
+  'paid-capsule-problem',
   'payment-received',
   'payment-refunded',
   /** Failed, or disputed with the bank. */
-  'payment-trouble',
+  'payment-problem',
   /** A saved video cannot be played. */
   'video-unplayable',
 ] as const;

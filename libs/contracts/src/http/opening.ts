@@ -7,7 +7,7 @@ export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
 class SenderDto {
   @IsNullable() @IsString() firstName: string | null;
-  /** The proven address. */
+  /** The verified address. */
   @IsEmail() email: string;
 }
 
@@ -50,7 +50,7 @@ export class ChangeAddressBody {
 export class SubmittedAnswerDto {
   @IsUUID() id: string;
   @IsMoment() submittedAt: string;
-  /** Whether its first picture can be decoded; null as long as that is not known. */
+  /** Whether its first picture can be decoded; null until known. */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }
 

@@ -12,7 +12,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Contact } from '../people/contact.entity.js';
 import { toContactChanged } from '../people/people.service.js';
 import { readPerson } from '../people/person-form.js';
-import { tellOwner } from './tell-owner.js';
+import { notifyOwner } from './notify-owner.js';
 import { findRecipient, lockRecipient, type LinkedRecipient } from '../time-capsules/recipient-by-link.js';
 
 /** Each change sends one more mail, so one recipient has few. */
@@ -59,7 +59,7 @@ export class OpeningService {
   /** @throws ProblemError `invalid`; `wrong_state` the second time */
   async thank(secret: string, sent: string): Promise<void> {
     const read = readNote(sent, MAX_THANKS_LENGTH);
-    const problem = 'problem' in read ? `The text ${read.problem}` : 'Please write a line.';
+    const problem = 'problem' in read ? `The text ${read.problem}` : 'Please write something first.';
     if ('problem' in read || read.text === '') throw invalid([{ field: 'text', problem }]);
     await this.change(secret, async (manager, recipient) => {
       if (recipient.thanks !== null) throw new ProblemError('wrong_state', 'You’ve already sent your thanks.');
@@ -68,7 +68,7 @@ export class OpeningService {
             SET thanks = $2, answered_at = coalesce(answered_at, clock_timestamp()) WHERE id = $1`,
         [recipient.id, read.text],
       );
-      await tellOwner(manager, this.messageSender, recipient, 'thanks');
+      await notifyOwner(manager, this.messageSender, recipient, 'thanks');
     });
   }
 
@@ -108,7 +108,7 @@ export class OpeningService {
           copy: changed.copy,
           contact: toContactChanged(after),
         });
-        await tellOwner(manager, this.messageSender, recipient, 'address');
+        await notifyOwner(manager, this.messageSender, recipient, 'address');
       },
       findRecipient,
     );

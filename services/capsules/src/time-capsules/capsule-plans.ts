@@ -71,14 +71,14 @@ export class CapsulePlans {
 
   private async readChange(body: ChangeTimeCapsuleBody, capsule: TimeCapsule, now: Date): Promise<CapsuleChange> {
     const known = recipientIdsOf(capsule);
-    const verdict = readCapsuleChange(body, { ...capsule, recipientIds: known }, now);
-    if ('problems' in verdict) throw invalid(verdict.problems);
-    const added = verdict.change.recipientIds.filter((id) => !known.includes(id));
+    const result = readCapsuleChange(body, { ...capsule, recipientIds: known }, now);
+    if ('problems' in result) throw invalid(result.problems);
+    const added = result.change.recipientIds.filter((id) => !known.includes(id));
     await this.database.transaction(async (manager) => {
       const refused = await this.recipients.refusal(manager, capsule.userId, added);
       if (refused) throw 'refusal' in refused ? refused.refusal : invalid(refused.problems);
     });
-    return verdict.change;
+    return result.change;
   }
 
   /** @throws ProblemError `not_found` for another user's */

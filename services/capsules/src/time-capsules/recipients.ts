@@ -10,12 +10,12 @@ import { recipientsOf } from './recipient-rows.js';
 
 type PlannedRecipient = NonNullable<DeliveryDefinition['recipients']>[number];
 
-type Ceilings = Pick<CapsulesSettings, 'RECIPIENTS_PER_DAY' | 'RECIPIENTS_PER_MONTH' | 'RECIPIENTS_OF_NEW_ACCOUNT'>;
+type RecipientLimits = Pick<CapsulesSettings, 'RECIPIENTS_PER_DAY' | 'RECIPIENTS_PER_MONTH' | 'RECIPIENTS_OF_NEW_ACCOUNT'>;
 
 /** The people who get a time capsule, and how many an account may choose (docs/product.md §4.9). */
 @Injectable()
 export class Recipients {
-  constructor(@Inject(SETTINGS) private readonly ceilings: Ceilings) {}
+  constructor(@Inject(SETTINGS) private readonly limits: RecipientLimits) {}
 
   /**
    * Counts people of the address book who are added to a capsule, also if nothing comes of it. Returns why they are refused,
@@ -83,8 +83,8 @@ export class Recipients {
       [userId],
     );
     const { day = 0, month = 0, isNew = true } = counts ?? {};
-    if (month + added > this.ceilings.RECIPIENTS_PER_MONTH) return 'in a month';
-    if (isNew && day + added > this.ceilings.RECIPIENTS_OF_NEW_ACCOUNT) return 'on your first day';
-    return day + added > this.ceilings.RECIPIENTS_PER_DAY ? 'in a day' : null;
+    if (month + added > this.limits.RECIPIENTS_PER_MONTH) return 'in a month';
+    if (isNew && day + added > this.limits.RECIPIENTS_OF_NEW_ACCOUNT) return 'on your first day';
+    return day + added > this.limits.RECIPIENTS_PER_DAY ? 'in a day' : null;
   }
 }

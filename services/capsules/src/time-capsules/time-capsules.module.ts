@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountStorage } from './account-storage.js';
 import { CapsuleEraser } from './capsule-eraser.js';
-import { CapsuleMaker } from './capsule-maker.js';
+import { TimeCapsuleCreator } from './time-capsule-creator.js';
 import { CapsulePlans } from './capsule-plans.js';
 import { Recipients } from './recipients.js';
 import { StorageController } from './storage.controller.js';
@@ -14,7 +14,7 @@ import { TimeCapsulesService } from './time-capsules.service.js';
   controllers: [TimeCapsulesController, StorageController],
   providers: [
     TimeCapsulesService,
-    CapsuleMaker,
+    TimeCapsuleCreator,
     Recipients,
     CapsulePlans,
     CapsuleEraser,

@@ -121,7 +121,7 @@ describe('the mail to someone else', () => {
     const { subject, text } = await recipientMail({ ...forBen, guardianName: 'Rosa' }, site);
     expect(subject).toBe('"Mara" sent a video for a child');
     expect(text).toContain('Hi Rosa,');
-    expect(text).toContain('You get this email for Ben.');
+    expect(text).toContain('You’re getting this email for Ben.');
   });
 
   it.each([

@@ -47,7 +47,7 @@ export function recipientMail(details: RecipientDetails, publicUrl: string): Pro
         <Text>
           {`${sender} (${senderEmail}) recorded a video for ${isThroughGuardian ? child : 'you'} on ${recorded}, to be opened today.`}
         </Text>
-        {isThroughGuardian && <Text>{`You get this email for ${child}. Please open it together, or pass it on.`}</Text>}
+        {isThroughGuardian && <Text>{`You’re getting this email for ${child}. Please open it together, or pass it on.`}</Text>}
       </>
     ),
     button: { label: 'Open it', href: new URL(`/open#${secret}`, publicUrl).href },

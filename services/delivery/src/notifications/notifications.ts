@@ -48,7 +48,7 @@ export class Notifications {
    * Notifies the user once per topic, in the caller's transaction. Does nothing for topics without a notification.
    * Returns whether the notification is new.
    */
-  async tell(manager: EntityManager, delivery: AnnouncedDelivery, topic: NotificationTopic): Promise<boolean> {
+  async notify(manager: EntityManager, delivery: AnnouncedDelivery, topic: NotificationTopic): Promise<boolean> {
     const announcement = announce(topic, delivery);
     return (
       announcement !== null && this.write(manager, delivery.userId, { deliveryId: delivery.id, topic }, announcement)
@@ -74,7 +74,7 @@ export class Notifications {
   }
 
   /** Deletes the notifications of a delivery, a response or a contribution, or those of replies to a time capsule. */
-  async takeBack(
+  async withdraw(
     manager: EntityManager,
     { deliveryId, responseId, contributionId, capsuleId }: Omit<Subject, 'topic' | 'replyId'>,
   ): Promise<void> {

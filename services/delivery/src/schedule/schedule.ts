@@ -122,8 +122,8 @@ export class Schedule {
         WHERE source_kind = $1 AND source_id = $2 RETURNING id`,
       [kind, sourceId],
     );
-    for (const { id } of forgotten) await this.notifications.takeBack(manager, { deliveryId: id });
-    await this.notifications.takeBack(manager, { capsuleId: sourceId });
+    for (const { id } of forgotten) await this.notifications.withdraw(manager, { deliveryId: id });
+    await this.notifications.withdraw(manager, { capsuleId: sourceId });
   }
 
   /** Null if it was added before, or if a mail of an earlier generation to this recipient has left. */

@@ -73,7 +73,7 @@ export class DeliverNow {
       [ids],
     );
     for (const id of ids) {
-      this.deliverer.take(id).catch((err: unknown) => {
+      this.deliverer.runOne(id).catch((err: unknown) => {
         this.log.warn({ event: 'delivery.now_failed', id, err }, 'Deliver now failed; the sweep retries');
       });
     }

@@ -8,18 +8,18 @@ import type { Source } from '../sources/source-kinds.js';
 const NAMES_TO_CHOOSE_FROM = 10;
 
 /**
- * SQL: mail `d` is about response `s`. A response that was withdrawn during the sending only counts if the mail may
+ * SQL: response `s` counts for mail `d`. One that was withdrawn while the mail was being sent counts only if it may
  * have arrived.
  */
-const TOLD = `s.delivery_id = d.id
+const COUNTS = `s.delivery_id = d.id
                      AND (NOT EXISTS (SELECT 1 FROM removals gone WHERE gone.id = s.id)
                           OR EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${mayHaveArrived('a')}))`;
 
 /**
- * SQL: where delivery `d` goes. A contact's two addresses take turns while they refuse the mail; a contact gets none before
+ * SQL: the address of delivery `d`. A contact's two addresses take turns while they refuse the mail; a contact gets none before
  * the sender's address `r` is known.
  */
-const GOES_TO = `
+const ADDRESS = `
   SELECT email, refusals,
          encode(sha256(convert_to(d.user_id || ' ' || regexp_replace(lower(email), '^([^+@]+)\\+[^@]*@', '\\1@'), 'UTF8')), 'hex') AS hash
     FROM (SELECT refusals, CASE WHEN d.recipient_id IS NULL THEN r.email
@@ -69,7 +69,7 @@ interface DeliveryFacts {
   isBlocked: boolean;
   /** Hex SHA-256 of the user's id and the mailbox, without its tag (RFC 5233). */
   mailboxHash: string | null;
-  /** The user's own, proven. */
+  /** The user's own, verified. */
   senderEmail: string | null;
   /** Null while the address is not known. */
   email: string | null;
@@ -83,7 +83,7 @@ interface DeliveryFacts {
 /** Locks the delivery for the rest of the transaction. @throws StaleClaimError when another claim owns it */
 export async function loadForUpdate(manager: EntityManager, claim: Claim): Promise<DeliveryContext> {
   await lockMailsOfPrompt(manager, claim);
-  const [file] = await manager.query<DeliveryContext[]>(
+  const [delivery] = await manager.query<DeliveryContext[]>(
     `SELECT d.id, d.attempt, d.source_kind AS "sourceKind", d.source_id AS "sourceId", d.channel, d.generation,
             d.user_id AS "userId", d.time_zone AS "timeZone", d.recorded_at AS "recordedAt",
             d.prompt_title AS "promptTitle", d.personal_note AS "personalNote", d.message_id AS "messageId",
@@ -101,10 +101,10 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
                    SELECT 1 FROM deliveries newer
                      WHERE newer.source_kind = 'payment' AND newer.details->>'capsuleId' = d.details->>'capsuleId'
                        AND newer.recorded_at > d.recorded_at)
-              OR d.source_kind = 'prompt-responses' AND NOT EXISTS (SELECT 1 FROM responses s WHERE ${TOLD}) AS superseded,
-            (SELECT count(*)::int FROM responses s WHERE ${TOLD}) AS "responseCount",
+              OR d.source_kind = 'prompt-responses' AND NOT EXISTS (SELECT 1 FROM responses s WHERE ${COUNTS}) AS superseded,
+            (SELECT count(*)::int FROM responses s WHERE ${COUNTS}) AS "responseCount",
             ARRAY(SELECT s.responder_name FROM responses s
-                   WHERE ${TOLD} AND s.responder_name IS NOT NULL
+                   WHERE ${COUNTS} AND s.responder_name IS NOT NULL
                    ORDER BY s.received_at, s.id LIMIT $2) AS "responderNames",
             (SELECT extract(epoch FROM clock_timestamp() - max(a.at))::float8
                FROM deliveries other JOIN attempts a ON a.delivery_id = other.id
@@ -118,13 +118,13 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
                                  WHERE e.delivery_id = d.id AND e.attempt = a.attempt AND e.step = 'ended')) AS "openAttempt",
             EXISTS (SELECT 1 FROM attempts c WHERE c.delivery_id = d.id AND c.step = 'confirmed') AS confirmed
        FROM deliveries d LEFT JOIN recipients r ON r.user_id = d.user_id LEFT JOIN contacts c ON c.id = d.contact_id
-            CROSS JOIN LATERAL (${GOES_TO}) AS goes_to
+            CROSS JOIN LATERAL (${ADDRESS}) AS goes_to
       WHERE d.id = $1
         FOR UPDATE OF d`,
     [claim.id, NAMES_TO_CHOOSE_FROM],
   );
-  if (file?.attempt !== claim.attempt) throw new StaleClaimError('deliveries', claim);
-  return file;
+  if (delivery?.attempt !== claim.attempt) throw new StaleClaimError('deliveries', claim);
+  return delivery;
 }
 
 /**

@@ -44,8 +44,8 @@ export function apiDocument(origin: string, sessionCookie: string): ApiDocument 
       schemas: schemas.all,
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
-        // Authorization: Receipt <secret>
-        editLink: { type: 'http', scheme: 'Receipt' },
+        // Authorization: EditLink <secret>
+        editLink: { type: 'http', scheme: 'EditLink' },
         recipientLink: { type: 'http', scheme: 'Recipient' },
       },
     },

@@ -60,17 +60,17 @@ export class OpeningController {
 
   @Serves('sendAnswer')
   async sendAnswer(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const receipt = requireRecipient(request);
-    const made = await this.upload.run(
+    const linkSecret = requireRecipient(request);
+    const answer = await this.upload.run(
       {
-        made: SubmittedAnswerDto,
-        what: { kind: 'answer', receipt, sender: this.limits.sender(request.ip) },
+        responseClass: SubmittedAnswerDto,
+        admit: { kind: 'answer', linkSecret, sender: this.limits.sender(request.ip) },
         userId: null,
-        tally: this.limits.replacement(request.ip, hashOf(receipt).toString('base64url')),
+        tally: this.limits.replacement(request.ip, hashOf(linkSecret).toString('base64url')),
       },
       request,
     );
-    if (made !== null) response.status(201).json(made.body);
+    if (answer !== null) response.status(201).json(answer.body);
   }
 
   private async pass(method: 'POST' | 'PUT', path: string, request: Request, response: Response): Promise<void> {

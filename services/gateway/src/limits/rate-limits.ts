@@ -63,13 +63,13 @@ function limitsOf(settings: GatewaySettings) {
       HOUR,
       'A lot of people are answering right now. Please try again later. Your recording is safe.',
     ],
-    'places-client': [
-      settings.RATE_LIMIT_PLACES_PER_CLIENT,
+    'slots-client': [
+      settings.RATE_LIMIT_SLOTS_PER_CLIENT,
       HOUR,
       'Too many videos came from your network in the last hour. Please try again later, or use another network such as mobile data. Your recording is safe.',
     ],
     replacements: [
-      settings.RATE_LIMIT_REPLACEMENTS_PER_RECEIPT,
+      settings.RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK,
       HOUR,
       'This response was replaced too often in the last hour. Please try again later.',
     ],
@@ -172,7 +172,7 @@ export class RateLimits implements OnApplicationShutdown {
    * @param holdsSlot whether the link has limited slots: then one client gets a fair share of them in an hour
    */
   submission(address: string | undefined, slug: string, { holdsSlot }: { holdsSlot: boolean }): UploadTally {
-    const slot = { limiter: this.limiters['places-client'], key: `${slug} ${clientNetwork(address)}` };
+    const slot = { limiter: this.limiters['slots-client'], key: `${slug} ${clientNetwork(address)}` };
     const link = { limiter: this.limiters['submissions-link'], key: slug };
     return this.guestUpload(address, { link, ...(holdsSlot && { slot }) }, slug);
   }

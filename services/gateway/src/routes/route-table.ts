@@ -5,7 +5,7 @@ import {
   ChangeSharedPromptBody,
   CreateSharedPromptBody,
   PublicSharedPromptDto,
-  ReceiptDto,
+  EditLinkDto,
   ResponderFields,
   SharedPromptDto,
   SharedResponseDto,
@@ -17,7 +17,7 @@ import { capsules, composition, delivery, own, PAGED, type Route } from './route
 import { SIGN_IN_ROUTES } from './sign-in-routes.js';
 import { TIME_CAPSULE_ROUTES } from './time-capsule-routes.js';
 
-const RECEIPT = { auth: 'anyone', errors: ['unauthenticated', 'not_found', 'removed'] } as const;
+const EDIT_LINK = { auth: 'anyone', errors: ['unauthenticated', 'not_found', 'removed'] } as const;
 const VIDEO = { auth: 'visitor', takesNoTurn: true, errors: ['unauthenticated', 'range_unsatisfiable'] } as const;
 
 /** service-kit's health checks of this process: `live` checks nothing, `ready` the database. */
@@ -63,16 +63,16 @@ export const ROUTES = {
     { 201: SubmittedResponseDto },
     { auth: 'anyone', body: 'stream', fields: ResponderFields },
   ),
-  showReceipt: own('GET /api/public/receipt', { 200: ReceiptDto }, RECEIPT),
+  showEditLink: own('GET /api/public/edit-link', { 200: EditLinkDto }, EDIT_LINK),
   replaceResponse: composition(
-    'PUT /api/public/receipt',
-    { 200: ReceiptDto },
-    { ...RECEIPT, body: 'stream', fields: ResponderFields },
+    'PUT /api/public/edit-link',
+    { 200: EditLinkDto },
+    { ...EDIT_LINK, body: 'stream', fields: ResponderFields },
   ),
   withdrawResponse: own(
-    'DELETE /api/public/receipt',
+    'DELETE /api/public/edit-link',
     { 204: null },
-    { ...RECEIPT, errors: [...RECEIPT.errors, 'wrong_state'] },
+    { ...EDIT_LINK, errors: [...EDIT_LINK.errors, 'wrong_state'] },
   ),
 
   playVideo: composition('GET /api/videos/:name', { 200: 'video/*', 206: 'video/*', 304: null }, VIDEO),

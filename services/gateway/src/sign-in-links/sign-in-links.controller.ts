@@ -84,6 +84,6 @@ function field(request: Request, name: string): unknown {
 
 function notOneAddress(): ProblemError {
   return new ProblemError('invalid', 'Please enter one email address, like name@example.com.', [
-    { field: 'email', problem: 'must be exactly one e-mail address' },
+    { field: 'email', problem: 'must be exactly one email address' },
   ]);
 }

@@ -28,7 +28,7 @@ export interface ScheduleDraft {
 }
 
 /** Where a recording is stored: in the browser, or only in this page. */
-export type KeptIn = 'browser' | 'page';
+export type StoredIn = 'browser' | 'page';
 
 export function newStoredRecording(userId: string, prompt: PromptDto, video: RecordedVideo): StoredRecording {
   return { userId, prompt, video, idempotencyKey: crypto.randomUUID() };

@@ -7,7 +7,7 @@ import { toastFailure } from '../../ui/use-toast.js';
 
 export const OPENING = '/api/opening';
 
-/** The one header that carries the secret; no address ever does. */
+/** The header with the secret, which is never in a URL. */
 export const recipientHeader = (secret: string): string => `Recipient ${secret}`;
 
 /** Also lets this browser's player fetch the video. Forgotten with the page. */
@@ -22,17 +22,17 @@ export const openingRead = (secret: string) =>
     meta: PUBLIC,
   });
 
-interface Act {
+interface RecipientAction {
   path: '/opened' | '/thanks' | '/address' | '/unknown-sender';
   method?: 'POST' | 'PUT';
   body?: object;
 }
 
-/** What the recipient does; the page reads again what it shows. @param failed title and sentence of the toast */
-export function useAct(secret: string, failed: readonly [string, string], onDone?: () => void) {
+/** Sends an action of the recipient, then refetches the capsule. @param failed title and sentence of the toast */
+export function useRecipientAction(secret: string, failed: readonly [string, string], onDone?: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ path, method = 'POST', body }: Act) =>
+    mutationFn: ({ path, method = 'POST', body }: RecipientAction) =>
       call(OPENING + path, {
         method,
         headers: {
@@ -56,6 +56,6 @@ const KEY = 'dear-future:recipient';
 /** The secret in an address's fragment, which no server and no log sees (RFC 9110 §4.2.4). */
 export const secretIn = (hash: string): string | null => SECRET.exec(hash)?.[1] ?? null;
 
-/** In this tab alone, so that a reload shows the same again without the secret in the address. */
+/** In this tab only, so that a reload works without the secret in the address. */
 export const rememberSecret = (secret: string): void => void tabStore.write(KEY, secret);
 export const recallSecret = (): string | null => secretIn(`#${tabStore.read(KEY) ?? ''}`);

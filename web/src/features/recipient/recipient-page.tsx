@@ -21,7 +21,7 @@ import { Page } from '../../ui/page.js';
 import { PersonalNote } from '../../ui/personal-note.js';
 import { AnswerCard } from './components/answer-card.js';
 import { RecipientChoices } from './components/recipient-choices.js';
-import { openingRead, recallSecret, rememberSecret, secretIn, useAct } from './recipient-api.js';
+import { openingRead, recallSecret, rememberSecret, secretIn, useRecipientAction } from './recipient-api.js';
 
 /** `/open#{secret}`: a time capsule for its recipient, without an account (docs/product.md §4.9). */
 export function RecipientPage() {
@@ -78,7 +78,7 @@ interface CapsuleProps {
 /** Sealed until the recipient opens it, once. */
 function Capsule({ opening, secret, renew, onBlocked }: CapsuleProps) {
   const { sender, recipientName, state, recordedAt } = opening;
-  const open = useAct(secret, ['Opening Failed', 'Failed to open your time capsule']);
+  const open = useRecipientAction(secret, ['Opening Failed', 'Failed to open your time capsule']);
   const [isSealed] = useState(state === 'waiting' || state === 'sent');
   const choices = <RecipientChoices opening={opening} secret={secret} onBlocked={onBlocked} />;
   const opened = <OpenedCapsule opening={opening} secret={secret} renew={renew} choices={choices} />;

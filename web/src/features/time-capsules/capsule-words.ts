@@ -17,11 +17,11 @@ export function troubleOf(
   if (isPlayable === false) return 'This video can’t be played: it reached us damaged. Please record it again.';
   if (status === 'delivered' || now.getTime() - Date.parse(deliveryDate) < LATE_MS) return null;
   if (recipients.length > 0) {
-    return `Our email hasn’t reached ${namesOf(recipients)} yet. We keep trying. Please check the address under People.`;
+    return `Our email hasn’t reached ${namesOf(recipients)} yet. We’re still trying. Please check their email address in your account.`;
   }
   return deliveryMethod === 'email'
-    ? 'Our email hasn’t reached you yet. We keep trying. You can deliver it now, or change it to an in-app notification.'
-    : 'It’s late. We keep trying, and you can deliver it now.';
+    ? 'Our email hasn’t reached you yet. We’re still trying. You can deliver it now, or change it to an in-app notification.'
+    : 'It’s late. We’re still trying, and you can deliver it now.';
 }
 
 /** `in 12 days`, of a capsule that waits for its day. */
@@ -95,7 +95,7 @@ export function eventText({ kind, bytes, fields = [], outcome, reason }: Timelin
     case 'stored':
       return bytes === undefined ? 'We checked and stored it.' : `We checked and stored it: ${bytesText(bytes)}.`;
     case 'copied':
-      return 'We made its picture and a copy that plays everywhere.';
+      return 'We made a preview picture and a copy that plays in any browser.';
     case 'changed':
       return `You changed ${new Intl.ListFormat('en-US').format(fields.map((field) => FIELDS[field]))}.`;
     case 'removed':
@@ -119,7 +119,7 @@ function attemptText(outcome: TimelineEntryDto['outcome'], reason: string | unde
     case 'refused':
       return `The mail server refused our email${because}. We’ll try again.`;
     case 'unknown':
-      return `We sent an email, and no answer came${because}.`;
+      return `We sent an email but got no answer${because}.`;
     default:
       return `Our email couldn’t be sent${because}. We’ll try again.`;
   }

@@ -1,12 +1,12 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useDueWatch, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
+import { useRefetchWhenDue, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { LoadFailed } from '../../ui/error-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
-import { laterDialog } from '../../ui/later-dialog.js';
+import { lazyDialog } from '../../ui/lazy-dialog.js';
 import { Input } from '../../ui/input.js';
 import { LoadingCards } from '../../ui/loading.js';
 import { Page } from '../../ui/page.js';
@@ -14,7 +14,7 @@ import { groupsOf } from './capsule-words.js';
 import { CapsuleCard } from './components/capsule-card.js';
 import { useRemoveTimeCapsule } from './time-capsules-api.js';
 
-const VideoDialog = laterDialog(async () => (await import('./components/video-dialog.js')).VideoDialog);
+const VideoDialog = lazyDialog(async () => (await import('./components/video-dialog.js')).VideoDialog);
 
 /** The address's part that names the capsule whose video is open; the link in the mail carries it. */
 const OPEN = 'capsule';
@@ -64,7 +64,7 @@ function subtitle(count: number | undefined, failed: boolean): string | undefine
 }
 
 function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
-  const now = useDueWatch(capsules);
+  const now = useRefetchWhenDue(capsules);
   const [search, setSearch] = useSearchParams();
   const openId = search.get(OPEN);
   const open = capsules.find((capsule) => capsule.id === openId) ?? null;
@@ -157,7 +157,7 @@ function Groups({
           className="max-w-md"
         />
       ) : null}
-      {groups.length === 0 ? <p role="status">No capsule has these words.</p> : null}
+      {groups.length === 0 ? <p role="status">No capsules match your search.</p> : null}
       {groups.map(({ title, capsules: members }) => (
         <section key={title} aria-label={title}>
           <h2 className="mb-4 text-lg font-semibold text-ink-soft">{title}</h2>

@@ -15,7 +15,7 @@ const refetchDeliveries = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: ['/api/notifications'] }),
   ]);
 
-/** Set when the post cannot say yet whether the capsule arrived (202): the sentence to show. */
+/** The sentence to show while the outcome is unknown (202). */
 type Outcome = { arrived: true } | { arrived: false; message: string };
 
 async function deliver(capsule: TimeCapsuleDto): Promise<Outcome> {
@@ -25,7 +25,7 @@ async function deliver(capsule: TimeCapsuleDto): Promise<Outcome> {
   return { arrived: false, message: message ?? 'It’s being delivered. Check again in a little while.' };
 }
 
-/** Delivers a due capsule at once and says how that went, in the product's words (docs/product.md §8). */
+/** Delivers a due capsule now and shows the outcome in a toast (docs/product.md §8). */
 export function useDeliverTimeCapsule() {
   const client = useQueryClient();
   return useMutation({
@@ -51,14 +51,14 @@ export function useDeliverTimeCapsule() {
   });
 }
 
-/** Changes a capsule; nothing is shown as changed before the server has agreed. */
+/** Changes a capsule. Not optimistic: the server may refuse. */
 export function useChangeTimeCapsule() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, change }: { id: string; change: ChangeTimeCapsuleBody }) =>
       sendForJson<TimeCapsuleDto>('PATCH', address(id), change),
     onSuccess: () =>
-      toast({ title: 'Changes Saved', description: 'Your capsule follows its new plan.', tone: 'success' }),
+      toast({ title: 'Changes Saved', description: 'Your capsule is up to date.', tone: 'success' }),
     onError: (error) => toastFailure('Not Changed', error, 'Failed to change time capsule'),
     onSettled: () => refetchDeliveries(client),
   });
@@ -127,7 +127,7 @@ export function useRemoveTimeCapsule(onRemoved: () => void) {
         description: 'It stays in Recently removed for 30 days.',
         tone: 'success',
         duration: REMOVAL_UNDO_SECONDS * 1000,
-        action: { label: 'Undo', otherwise: 'Restore it in Recently removed', onPress: () => undo(id) },
+        action: { label: 'Undo', altText: 'Restore it from Recently removed', onPress: () => undo(id) },
       });
       onRemoved();
     },

@@ -3,7 +3,7 @@ import { videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { RECIPIENT_STATES } from '../recipients.js';
 
-/** Who gets a time capsule, how far it came, and what they sent back. */
+/** The recipients of a time capsule, their state and their answers. */
 export function RecipientList({ recipients }: { recipients: readonly RecipientDto[] }) {
   if (recipients.length === 0) return null;
   return (
@@ -22,7 +22,7 @@ export function RecipientList({ recipients }: { recipients: readonly RecipientDt
               </q>
             )}
             {answerVideoFileName !== null && (
-              <Player src={videoAddress(answerVideoFileName)} title={`The answer of ${name}`} />
+              <Player src={videoAddress(answerVideoFileName)} title={`Answer from ${name}`} />
             )}
           </li>
         ))}

@@ -56,7 +56,7 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
         </div>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button asChild size="lg" variant="accent">
-            <Link to="/record" state={recordEntry({ step: 'record', prompt: answer, take: null })}>
+            <Link to="/record" state={recordEntry({ step: 'record', prompt: answer, recordingId: null })}>
               Answer Yourself in Five Years
             </Link>
           </Button>

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { Button } from '../../../ui/button.js';
-import { laterDialog } from '../../../ui/later-dialog.js';
+import { lazyDialog } from '../../../ui/lazy-dialog.js';
 
-export const CreatePromptSheet = laterDialog(
+export const CreatePromptSheet = lazyDialog(
   async () => (await import('./create-prompt-dialog.js')).CreatePromptDialog,
 );
 

@@ -11,7 +11,7 @@ import { useOpening } from '../time-capsules-api.js';
 /** One capsule's video, its age and its note. Mounted while it is open. */
 export function VideoDialog({ capsule, now, onClose }: { capsule: TimeCapsuleDto; now: Date; onClose: () => void }) {
   const opened = useOpening(capsule);
-  const fate =
+  const deliveryText =
     capsule.status === 'delivered'
       ? `delivered ${shortDate(capsule.deliveredAt ?? capsule.deliveryDate)}`
       : `${isDue(capsule, now) ? 'due' : 'arrives'} ${shortDate(capsule.deliveryDate)}`;
@@ -21,7 +21,7 @@ export function VideoDialog({ capsule, now, onClose }: { capsule: TimeCapsuleDto
       title={<bdi>{capsule.promptTitle}</bdi>}
       description={
         <>
-          Created {ago(capsule.createdAt, now)}, <span className="whitespace-nowrap">{fate}</span>
+          Created {ago(capsule.createdAt, now)}, <span className="whitespace-nowrap">{deliveryText}</span>
         </>
       }
       wide
