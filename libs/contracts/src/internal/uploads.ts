@@ -28,6 +28,9 @@ export type UploadKind = (typeof UPLOAD_KINDS)[number];
 /** 128 random bits, in any encoding, and the file extension. */
 export const VIDEO_NAME = /^[A-Za-z0-9_-]{22,64}\.webm$/;
 
+/** Visible ASCII characters. */
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
+
 const MODES = ['store', 'digest'] as const;
 
 const isPresent = (_: unknown, value: unknown): boolean => value !== undefined && value !== null;
@@ -42,7 +45,7 @@ export class AdmitUploadRequest {
 
   /** From the `Idempotency-Key` header. */
   @ValidateIf(isPresent)
-  @Matches(/^[\x21-\x7e]{1,200}$/, { message: 'Idempotency-Key must be 1 to 200 visible ASCII characters' })
+  @Matches(IDEMPOTENCY_KEY, { message: 'Idempotency-Key must be 1 to 200 visible ASCII characters' })
   idempotencyKey: string | null;
 
   /** `prompt-response`, `contribution`: the public link. */

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { IDEMPOTENCY_KEY } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-
-const KEY = /^[\x21-\x7e]{1,200}$/;
 
 type Headers = Pick<IncomingMessage, 'headers'>;
 
@@ -9,7 +8,7 @@ type Headers = Pick<IncomingMessage, 'headers'>;
 export function idempotencyKey({ headers }: Headers): string | null {
   const value = headers['idempotency-key'];
   if (value === undefined) return null;
-  if (typeof value === 'string' && KEY.test(value)) return value;
+  if (typeof value === 'string' && IDEMPOTENCY_KEY.test(value)) return value;
   const problem = 'must be 1 to 200 visible ASCII characters';
   throw new ProblemError('invalid', `Idempotency-Key ${problem}.`, [{ field: 'Idempotency-Key', problem }]);
 }
