@@ -24,7 +24,7 @@ export class LiveTake {
   private finished = false;
 
   /**
-   * Starts at once. A browser that cannot pause is a warning in the console, nothing more (docs/product.md §8.2).
+   * Starts at once. A browser that cannot pause is a warning in the console, nothing more.
    *
    * @throws DOMException when the browser cannot record this stream; the stream is released
    */
@@ -56,7 +56,7 @@ export class LiveTake {
     return typeof MediaRecorder.prototype.pause === 'function' && typeof MediaRecorder.prototype.resume === 'function';
   }
 
-  /** @returns whether it is paused now. A failure is a warning in the console, nothing more (docs/product.md §8.2). */
+  /** @returns whether it is paused now. A failure is a warning in the console, nothing more. */
   pause(): boolean {
     try {
       // The tab may close during the pause: flush first.

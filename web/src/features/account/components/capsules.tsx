@@ -40,7 +40,7 @@ function Figure({ label, value }: { label: string; value: string | null }) {
   );
 }
 
-/** So many are shown here (docs/product.md §2.8). */
+/** So many are shown here. */
 const SHOWN = 3;
 
 export function RecentCapsules({ capsules }: { capsules: readonly PaidCapsuleDto[] }) {
