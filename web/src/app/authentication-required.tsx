@@ -6,7 +6,7 @@ import { useHasLeft } from '../lib/use-has-left.js';
 import { Button } from '../ui/button.js';
 import { toast } from '../ui/use-toast.js';
 
-/** How long the toast can be read before the login page opens, in milliseconds (docs/product.md §9). */
+/** How long the toast can be read before the login page opens, in milliseconds (docs/product.md §2.1). */
 const LOGIN_DELAY_MS = 2000;
 
 /** What visitors of a protected page see until the login page opens. `purpose` completes "You need to log in to …". */

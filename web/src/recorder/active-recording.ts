@@ -24,7 +24,7 @@ export class ActiveRecording {
   private finished = false;
 
   /**
-   * Starts at once. A browser that cannot pause is only logged (docs/product.md §8.2).
+   * Starts at once. A browser that cannot pause is only logged.
    *
    * @throws DOMException when the browser cannot record this stream; the stream is released
    */
@@ -56,7 +56,7 @@ export class ActiveRecording {
     return typeof MediaRecorder.prototype.pause === 'function' && typeof MediaRecorder.prototype.resume === 'function';
   }
 
-  /** @returns whether it is paused now. Failures are only logged (docs/product.md §8.2). */
+  /** @returns whether it is paused now. Failures are only logged. */
   pause(): boolean {
     try {
       // The tab may close during the pause: flush first.

@@ -11,7 +11,7 @@ export type RecordingType = 'video/webm' | 'video/mp4';
 
 const AUDIO_BITS_PER_SECOND = 128_000;
 
-/** In the order of preference. Source: docs/product.md §9. */
+/** In the order of preference. */
 const PREFERRED: readonly (RecordingFormat & { mimeType: string })[] = [
   { mimeType: 'video/webm;codecs=vp9,opus', videoBitsPerSecond: 2_500_000, audioBitsPerSecond: AUDIO_BITS_PER_SECOND },
   { mimeType: 'video/webm;codecs=vp8,opus', videoBitsPerSecond: 2_000_000, audioBitsPerSecond: AUDIO_BITS_PER_SECOND },

@@ -21,7 +21,7 @@ export function localMoment(instant: Date, timeZone: string | null): LocalMoment
 /**
  * The instant of a local time in `timeZone`; null for an unknown zone. In a repeated hour it is the first one. A
  * skipped hour moves forward by the length of the gap (half past two becomes half past three), so the instant is never
- * before the chosen time. Source: docs/product.md §3.4.
+ * before the chosen time. Source: docs/product.md §9.3.
  */
 export function instantOf(moment: LocalMoment, timeZone: string): Date | null {
   const asIfUtc = Date.parse(`${moment.date}T${moment.time}Z`);

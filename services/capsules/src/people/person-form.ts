@@ -9,7 +9,7 @@ export type PersonTexts = Pick<Contact, 'name' | 'email' | 'secondEmail' | 'guar
 
 const readName = (raw: string): TypedTextResult => readLine(raw, MAX_RESPONDER_NAME_LENGTH);
 
-/** Validates the fields that were sent, and names every wrong one. Source: docs/product.md §5.9. */
+/** Validates the fields that were sent, and names every wrong one. Source: docs/product.md §5.7. */
 export function readPerson(sent: ChangePersonBody): { texts: Partial<PersonTexts> } | { problems: FieldProblem[] } {
   const problems: FieldProblem[] = [];
   const texts: Partial<PersonTexts> = {};

@@ -17,7 +17,7 @@ function orNull(typed: string): string | null {
   return name === '' ? null : name;
 }
 
-/** The full name, or 'Not provided' (docs/product.md §2). */
+/** The full name, or 'Not provided'. */
 export function fullName({ firstName, lastName }: Names): string {
   const name = [firstName, lastName]
     .map((part) => part?.trim() ?? '')

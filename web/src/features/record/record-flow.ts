@@ -6,7 +6,7 @@ import type { RecordEntry } from '../../entities/recording/record-entry.js';
 export const MESSAGE_TYPES = ['goals', 'anniversary', 'wedding', 'growth', 'custom'] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
 
-/** The category whose prompts a message type offers. Source: docs/product.md §7. */
+/** The category whose prompts a message type offers. */
 export function categoryOf(type: MessageType): PromptCategory {
   switch (type) {
     case 'goals':

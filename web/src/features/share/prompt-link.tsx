@@ -5,7 +5,7 @@ import type { LinkKind } from './link.js';
 
 const readPath = (slug: string) => `/api/public/shared-prompts/${encodeURIComponent(slug)}`;
 
-/** `/share/{slug}`: a response; only the video is required (docs/product.md §2.6, §5.7). */
+/** `/share/{slug}`: a response; only the video is required (docs/product.md §2.7, §5.7). */
 export const PROMPT_LINK: LinkKind = {
   page: '/share',
   readPath,

@@ -40,7 +40,7 @@ function Figure({ label, value }: { label: string; value: string | null }) {
   );
 }
 
-/** The number of capsules shown here (docs/product.md §2.8). */
+/** The number of capsules shown here. */
 const SHOWN = 3;
 
 export function RecentCapsules({ capsules }: { capsules: readonly PaidCapsuleDto[] }) {

@@ -14,7 +14,6 @@ import { toast } from '../../../ui/use-toast.js';
 import { promptContext } from '../record-flow.js';
 import { StepHeader } from './step-header.js';
 
-/** Source: docs/product.md §8. */
 const CAMERA_REFUSED = "Failed to access camera and microphone. Please ensure you've granted permission.";
 
 interface RecorderStepProps {
