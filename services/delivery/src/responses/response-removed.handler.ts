@@ -23,6 +23,6 @@ export class ResponseRemovedHandler implements MessageHandler<ResponseRemoved> {
     await this.notifications.takeBack(manager, { responseId });
     await this.schedule.forget(manager, 'unplayable-video', responseId);
     const emptied = await this.mailBatches.remove(manager, responseId);
-    if (emptied !== null) await this.notifications.takeBack(manager, { deliveryId: emptied });
+    if (emptied !== null) await this.notifications.takeBack(manager, { deliveryIds: [emptied] });
   }
 }

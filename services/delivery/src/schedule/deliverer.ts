@@ -81,7 +81,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
       case 'cancel':
         if (file.isBlocked && !file.superseded) await this.notifications.tell(manager, file, 'refused');
         if (file.sourceKind === 'prompt-responses')
-          await this.notifications.takeBack(manager, { deliveryId: claim.id });
+          await this.notifications.takeBack(manager, { deliveryIds: [claim.id] });
         await this.claims.finish(manager, claim, 'cancelled');
         return null;
       case 'settle':

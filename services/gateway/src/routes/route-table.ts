@@ -76,6 +76,7 @@ export const ROUTES = {
     auth: 'user',
     target: { forward: 'capsules', to: '/shared-prompts/:id' },
     body: 'form',
+    limit: 'changes',
     fields: ChangeSharedPromptBody,
     answers: { 200: SharedPromptDto },
     errors: ['wrong_state'],
@@ -85,6 +86,7 @@ export const ROUTES = {
     path: `${PROMPT}/:id`,
     auth: 'user',
     target: { forward: 'capsules', to: '/shared-prompts/:id' },
+    limit: 'changes',
     answers: { 204: null },
   },
   listResponses: {
@@ -109,6 +111,7 @@ export const ROUTES = {
     path: `${PROMPT}/:id/responses/:rid`,
     auth: 'user',
     target: { forward: 'capsules', to: '/shared-prompts/:id/responses/:rid' },
+    limit: 'writes',
     answers: { 204: null },
   },
 
@@ -203,6 +206,7 @@ export const ROUTES = {
     auth: 'user',
     target: { forward: 'delivery', to: '/notifications/read-all' },
     repeatable: true,
+    limit: 'writes',
     answers: { 204: null },
   },
   readNotification: {
@@ -211,6 +215,7 @@ export const ROUTES = {
     auth: 'user',
     target: { forward: 'delivery', to: '/notifications/:id/read' },
     repeatable: true,
+    limit: 'writes',
     answers: { 204: null },
   },
 

@@ -8,7 +8,7 @@ export type RouteMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export type RouteAction = { forward: Exclude<ServiceName, 'gateway'>; to: string } | 'composition' | 'own';
 
 /** Limits for each user (`security/rate-limits.ts`). */
-export type UserLimit = 'capsules' | 'checkouts' | 'payment-checks' | 'prompts' | 'reels';
+export type UserLimit = 'capsules' | 'changes' | 'checkouts' | 'payment-checks' | 'prompts' | 'reels' | 'writes';
 
 /** A JSON object, a bare array of them, another kind of content, or nothing. */
 export type Answer = ContractClass | readonly [ContractClass] | `${string}/${string}` | null;
@@ -41,6 +41,7 @@ export interface Route {
   repeatable?: true;
   /** Has its own limits, or answers machines: not one of the requests of an address that run at once. Like uploads and signed calls. */
   takesNoTurn?: true;
+  /** Each row that writes for a user has one; uploads have their own. */
   limit?: UserLimit;
   /** Callers sign their requests, so the origin is not checked (docs/product.md §6). */
   signed?: true;

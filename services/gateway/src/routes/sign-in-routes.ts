@@ -16,6 +16,7 @@ export const SIGN_IN_ROUTES = {
     auth: 'user',
     target: 'own',
     body: 'form',
+    limit: 'changes',
     fields: ChangeUserBody,
     answers: { 200: UserDto },
   },

@@ -55,6 +55,7 @@ export class RateLimits implements OnApplicationShutdown {
     );
     this.signedCalls = limiter('signed-calls', settings.RATE_LIMIT_SIGNED_CALLS_PER_MINUTE, MINUTE);
     this.sessionLookups = limiter('session-lookups', settings.RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE, MINUTE);
+    const tooManyChanges = 'You’ve made too many changes in the last hour. Please try again later.';
     this.users = {
       capsules: limiter(
         'capsules',
@@ -62,6 +63,8 @@ export class RateLimits implements OnApplicationShutdown {
         HOUR,
         'You’ve created too many capsules in the last hour. Please try again later.',
       ),
+      changes: limiter('changes', settings.RATE_LIMIT_CHANGES_PER_HOUR, HOUR, tooManyChanges),
+      writes: limiter('writes', settings.RATE_LIMIT_WRITES_PER_HOUR, HOUR, tooManyChanges),
       checkouts: limiter(
         'checkouts',
         settings.RATE_LIMIT_CHECKOUTS_PER_HOUR,
