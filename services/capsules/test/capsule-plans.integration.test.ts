@@ -169,3 +169,16 @@ it('the timeline tells what happened, to its owner alone', async () => {
   const opened = (await timeline(ana)).body.filter(({ kind }) => kind === 'opened');
   expect([opened.length, (await app.capsulesOf(ana))[0]?.openedAt]).toEqual([1, opened[0]?.at]);
 });
+
+it('the timeline keeps the newest 200 events, and one of equal changes in a row', async () => {
+  const { ana, id } = await app.newCapsule();
+  await app.records.query(
+    `INSERT INTO capsules.time_capsule_events (capsule_id, kind, details, at)
+     SELECT $1, 'attempt', '{"outcome":"refused"}', clock_timestamp() - make_interval(secs => n)
+       FROM generate_series(1, 300) AS n`,
+    [id],
+  );
+  for (const personalNote of ['One.', 'Two.']) await plan(ana, id, 'change', { personalNote });
+  const { body } = await app.call<TimelineEntryDto[]>(ana, 'GET', `/time-capsules/${id}/timeline`);
+  expect([body.length, body.filter(({ kind }) => kind === 'changed').length]).toEqual([202, 1]);
+});

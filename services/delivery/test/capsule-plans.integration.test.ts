@@ -31,7 +31,7 @@ describe('a changed time capsule', () => {
     const answer = await plan('change', newer);
     expect(await answer.json()).toEqual({ definition: newer, isRemoved: false, deliveredAt: null });
     await bench.reaches(newer, 'delivered');
-    expect((await bench.row(definition))?.state).toBe('cancelled');
+    expect(await bench.row(definition)).toBeUndefined();
     expect([mailsOf(definition), await notified(definition), await told(definition)]).toEqual([0, 1, [false]]);
     expect(await refusalOf('change', inAnHour(newer))).toMatch(/^This time capsule has been delivered/);
   });
@@ -44,6 +44,16 @@ describe('a changed time capsule', () => {
     expect(statuses.sort()).toEqual([200, 409, 409]);
     expect(await statusOf('change', definition)).toBe(409);
     expect(await told(definition)).toEqual([false]);
+  });
+
+  it('leaves no delivery of an older plan without an attempt, also after a removal', async () => {
+    let definition = await bench.schedule(3600);
+    await bench.reaches(definition, 'scheduled');
+    for (const step of ['change', 'change', 'remove', 'restore', 'change'] as const) {
+      definition = next(definition);
+      expect(await statusOf(step, definition)).toBe(200);
+    }
+    expect(await bench.rows(definition.source.id)).toMatchObject([{ state: 'scheduled', generation: 6 }]);
   });
 
   it('is changed before its first message, which then changes nothing', async () => {

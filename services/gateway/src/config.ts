@@ -81,6 +81,14 @@ export const gatewaySettings = {
     default: 120,
     desc: 'Checks with the payment provider that one user causes in a minute.',
   }),
+  RATE_LIMIT_CHANGES_PER_HOUR: wholeNumber({
+    default: 100,
+    desc: 'Changes by one user in an hour: of time capsules (also removals, restorations, Deliver Now), people, shared prompts and their name.',
+  }),
+  RATE_LIMIT_WRITES_PER_HOUR: wholeNumber({
+    default: 2000,
+    desc: 'Other writes by one user in an hour, such as deciding about videos from guests and reading notifications.',
+  }),
   RATE_LIMIT_REELS_PER_HOUR: wholeNumber({
     default: 20,
     desc: 'Requests by one user in an hour that may make a highlight reel: requesting it, closing or reopening a capsule, changing its date.',

@@ -22,6 +22,6 @@ export class ResponseRemovedHandler implements MessageHandler<ResponseRemoved> {
     await this.notifications.withdraw(manager, { responseId });
     await this.schedule.forget(manager, 'unplayable-video', responseId);
     const emptied = await this.mailBatches.remove(manager, responseId);
-    if (emptied !== null) await this.notifications.withdraw(manager, { deliveryId: emptied });
+    if (emptied !== null) await this.notifications.withdraw(manager, { deliveryIds: [emptied] });
   }
 }

@@ -45,7 +45,7 @@ export class Schedule {
   }
 
   /**
-   * In the caller's transaction. Idempotent. A newer generation cancels the older ones of its source, in either order.
+   * In the caller's transaction. Idempotent. A newer generation replaces the older ones of its source, in either order.
    * @returns an id for each recipient; null when a newer generation exists or the source was removed
    */
   async put(manager: EntityManager, plan: Plan): Promise<string[] | null> {
@@ -58,6 +58,7 @@ export class Schedule {
     );
     if (newer || (await isRemoved(manager, source.id))) return null;
     await this.cancel(manager, source.kind, source.id, generation);
+    await this.dropUntried(manager, source.kind, source.id, generation);
     const ids: string[] = [];
     const recipients = plan.recipients ?? [];
     for (const recipient of recipients.length > 0 ? recipients : [null]) {
@@ -117,13 +118,32 @@ export class Schedule {
   async forget(manager: EntityManager, kind: SourceKind, sourceId: string): Promise<void> {
     await lockSource(manager, kind, sourceId);
     await this.cancel(manager, kind, sourceId, null);
-    const [forgotten] = await manager.query<[{ id: string }[], number]>(
+    await manager.query(
       `UPDATE deliveries SET prompt_title = '', personal_note = NULL, details = details - 'senderName'
-        WHERE source_kind = $1 AND source_id = $2 RETURNING id`,
+        WHERE source_kind = $1 AND source_id = $2
+          AND (prompt_title <> '' OR personal_note IS NOT NULL OR details ? 'senderName')`,
       [kind, sourceId],
     );
-    for (const { id } of forgotten) await this.notifications.withdraw(manager, { deliveryId: id });
-    await this.notifications.withdraw(manager, { capsuleId: sourceId });
+    const notified = await manager.query<{ id: string }[]>(
+      `SELECT id FROM deliveries d WHERE source_kind = $1 AND source_id = $2
+          AND EXISTS (SELECT 1 FROM notifications WHERE delivery_id = d.id)`,
+      [kind, sourceId],
+    );
+    await this.notifications.withdraw(manager, { deliveryIds: notified.map(({ id }) => id), capsuleId: sourceId });
+  }
+
+  /** Deletes cancelled deliveries without an attempt: changes would pile them up. A running claim finds nothing. */
+  private async dropUntried(manager: EntityManager, kind: SourceKind, sourceId: string, before: number): Promise<void> {
+    const untried = await manager.query<{ id: string }[]>(
+      `SELECT id FROM deliveries d
+        WHERE source_kind = $1 AND source_id = $2 AND generation < $3 AND state = 'cancelled'
+          AND NOT EXISTS (SELECT 1 FROM attempts WHERE delivery_id = d.id)`,
+      [kind, sourceId, before],
+    );
+    if (untried.length === 0) return;
+    const ids = untried.map(({ id }) => id);
+    await this.notifications.withdraw(manager, { deliveryIds: ids });
+    await manager.query('DELETE FROM deliveries WHERE id = ANY ($1)', [ids]);
   }
 
   /** Null if it was added before, or if a mail of an earlier generation to this recipient has left. */

@@ -80,7 +80,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
       case 'cancel':
         if (delivery.isBlocked && !delivery.superseded) await this.notifications.notify(manager, delivery, 'refused');
         if (delivery.sourceKind === 'prompt-responses')
-          await this.notifications.withdraw(manager, { deliveryId: claim.id });
+          await this.notifications.withdraw(manager, { deliveryIds: [claim.id] });
         await this.claims.finish(manager, claim, 'cancelled');
         return null;
       case 'settle':

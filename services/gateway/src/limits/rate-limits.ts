@@ -14,6 +14,7 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
+const TOO_MANY_CHANGES = 'You’ve made too many changes in the last hour. Please try again later.';
 const LINK_IS_FULL = 'This link has reached its daily limit. Please try again tomorrow. Your recording is safe.';
 
 /** Each has its points, its seconds and the message of its refusals. */
@@ -32,6 +33,8 @@ function limitsOf(settings: GatewaySettings) {
       HOUR,
       'You’ve created too many capsules in the last hour. Please try again later.',
     ],
+    changes: [settings.RATE_LIMIT_CHANGES_PER_HOUR, HOUR, TOO_MANY_CHANGES],
+    writes: [settings.RATE_LIMIT_WRITES_PER_HOUR, HOUR, TOO_MANY_CHANGES],
     checkouts: [
       settings.RATE_LIMIT_CHECKOUTS_PER_HOUR,
       HOUR,

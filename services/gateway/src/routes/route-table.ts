@@ -52,7 +52,7 @@ export const ROUTES = {
     { 200: 'application/zip' },
     { takesNoTurn: true, errors: ['wrong_state'] },
   ),
-  deleteResponse: capsules('DELETE /api/shared-prompts/:id/responses/:rid', { 204: null }),
+  deleteResponse: capsules('DELETE /api/shared-prompts/:id/responses/:rid', { 204: null }, { limit: 'writes' }),
 
   ...PAID_CAPSULE_ROUTES,
   ...PEOPLE_ROUTES,
@@ -82,8 +82,8 @@ export const ROUTES = {
   streamLive: own('GET /api/live', { 200: 'text/event-stream' }, { takesNoTurn: true }),
 
   listNotifications: delivery('GET /api/notifications', { 200: [NotificationDto] }, { query: PAGED }),
-  readAllNotifications: delivery('POST /api/notifications/read-all', { 204: null }, { repeatable: true }),
-  readNotification: delivery('POST /api/notifications/:id/read', { 204: null }, { repeatable: true }),
+  readAllNotifications: delivery('POST /api/notifications/read-all', { 204: null }, { repeatable: true, limit: 'writes' }),
+  readNotification: delivery('POST /api/notifications/:id/read', { 204: null }, { repeatable: true, limit: 'writes' }),
 
   ...SIGN_IN_ROUTES,
 

@@ -22,7 +22,7 @@ export const TIME_CAPSULE_ROUTES = {
     { 200: [RemovedTimeCapsuleDto] },
     { query: PAGED },
   ),
-  eraseTimeCapsule: capsules('DELETE /api/time-capsules/removed/:id', { 204: null }),
+  eraseTimeCapsule: capsules('DELETE /api/time-capsules/removed/:id', { 204: null }, { limit: 'writes' }),
   showTimeCapsule: capsules('GET /api/time-capsules/:id', { 200: TimeCapsuleDto }),
   changeTimeCapsule: composition(
     'PATCH /api/time-capsules/:id',
@@ -40,7 +40,7 @@ export const TIME_CAPSULE_ROUTES = {
     { 200: TimeCapsuleDto },
     { fields: ChangeTimeCapsuleBody, errors: ['wrong_state'] },
   ),
-  openTimeCapsule: capsules('POST /api/time-capsules/:id/opened', { 204: null }, { repeatable: true }),
+  openTimeCapsule: capsules('POST /api/time-capsules/:id/opened', { 204: null }, { repeatable: true, limit: 'writes' }),
   showTimeline: capsules('GET /api/time-capsules/:id/timeline', { 200: [TimelineEntryDto] }),
   showCalendar: composition('GET /api/time-capsules/:id/calendar.ics', { 200: 'text/calendar' }),
 
