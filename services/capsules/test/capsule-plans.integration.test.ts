@@ -147,9 +147,10 @@ it('the timeline tells what happened, to its owner alone', async () => {
   await plan(ana, id, 'remove');
   await plan(ana, id, 'restore');
   const reason = 'RCPT TO was answered with 550';
-  const attempt = { capsuleId: id, at: '2040-01-01T09:00:00.000Z', outcome: 'refused', reason };
+  const words = '550 5.1.1 no such user';
+  const attempt = { capsuleId: id, at: '2040-01-01T09:00:00.000Z', outcome: 'refused', reason, words };
   await app.tell('delivery', 'delivery.attempted', attempt);
-  const accepted = { ...attempt, at: '2040-01-01T10:00:00.001Z', outcome: 'accepted', reason: null };
+  const accepted = { ...attempt, at: '2040-01-01T10:00:00.001Z', outcome: 'accepted', reason: null, words: '250 ok' };
   await app.tell('delivery', 'delivery.attempted', accepted);
   await app.delivered('time-capsule', id, 4, '2040-01-01T10:00:00.000Z');
   expect((await timeline(ana)).body.map((entry) => ({ ...entry, at: '' }))).toEqual([
@@ -159,8 +160,8 @@ it('the timeline tells what happened, to its owner alone', async () => {
     { at: '', kind: 'changed', fields: ['deliveryMethod', 'personalNote'] },
     { at: '', kind: 'removed' },
     { at: '', kind: 'restored' },
-    { at: '', kind: 'attempt', outcome: 'refused', reason },
-    { at: '', kind: 'attempt', outcome: 'accepted' },
+    { at: '', kind: 'attempt', outcome: 'refused', reason, words },
+    { at: '', kind: 'attempt', outcome: 'accepted', words: '250 ok' },
     { at: '', kind: 'delivered' },
   ]);
   expect((await timeline(ana)).body[0]?.at).toBe(createdAt);
