@@ -44,7 +44,9 @@ function RemovedList({ capsules }: { capsules: RemovedTimeCapsuleDto[] }) {
   const now = useNow();
   const restore = useRestoreTimeCapsule();
   const erase = useEraseTimeCapsule();
-  const [asking, setAsking] = useState<{ about: RemovedTimeCapsuleDto; to: 'watch' | 'restore' | 'erase' } | null>(null);
+  const [asking, setAsking] = useState<{ about: RemovedTimeCapsuleDto; to: 'watch' | 'restore' | 'erase' } | null>(
+    null,
+  );
   if (capsules.length === 0) {
     return (
       <EmptyState
