@@ -76,7 +76,8 @@ describe('a changed time capsule', () => {
   });
 
   it('can be changed after a mail that certainly was not sent', async () => {
-    bench.behave({ at: 'rcpt', code: 550 });
+    const reply = `550-5.1.1 <${bench.address}>: no such user,\r\n550 5.1.1 also <eve@c.test>, see https://c.test/#x`;
+    bench.behave({ at: 'rcpt', code: 550, reply });
     const definition = await bench.schedule(0);
     await bench.reaches(definition, 'retry_wait');
     const newer = next(definition, { channel: 'app' });
@@ -84,7 +85,9 @@ describe('a changed time capsule', () => {
     await bench.reaches(newer, 'delivered');
     const attempted = `SELECT payload FROM capsules.inbox WHERE type = 'delivery.attempted' AND payload->>'capsuleId' = $1`;
     const { rows } = await bench.admin.query(attempted, [definition.source.id]);
-    expect(rows).toMatchObject([{ payload: { outcome: 'refused', reason: 'RCPT TO was answered with 550' } }]);
+    const words = `550 5.1.1 <${bench.address}>: no such user, 5.1.1 also <…>, see …`;
+    const reason = 'RCPT TO was answered with 550';
+    expect(rows).toMatchObject([{ payload: { outcome: 'refused', reason, words } }]);
   });
 });
 

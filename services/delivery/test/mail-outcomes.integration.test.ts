@@ -213,7 +213,7 @@ describe('a sign-in mail', () => {
   );
 
   it('to a mailbox that does not exist is a 204 all the same, and a log line without the address', async () => {
-    bench.behave({ at: 'rcpt', code: 550 });
+    bench.behave({ at: 'rcpt', code: 550, reply: '550 <gone@example.com>: no such user' });
     expect((await send({ address: 'gone@example.com' })).status).toBe(204);
     const logs = () => bench.apps[0]?.logs() ?? [];
     await eventually(() => logs().some(({ outcome, code }) => outcome === 'refused' && code === 550));

@@ -85,7 +85,13 @@ const STORY_OF_CAPSULE: TimelineEntryDto[] = [
   { at: TIME_CAPSULE.createdAt, kind: 'stored', bytes: 23_400_000 },
   { at: TIME_CAPSULE.createdAt, kind: 'copied' },
   { at: day(-20), kind: 'changed', fields: ['deliveryDate', 'personalNote'] },
-  { at: day(-1), kind: 'attempt', outcome: 'refused', reason: 'RCPT TO was answered with 550' },
+  {
+    at: day(-1),
+    kind: 'attempt',
+    outcome: 'refused',
+    reason: 'RCPT TO was answered with 550',
+    words: '550 5.1.1 <ada@example.test>: Recipient address rejected: User unknown in virtual mailbox table',
+  },
 ];
 
 const FOR_FAMILY = {
@@ -109,7 +115,7 @@ export const CAPSULE_PAGE = screensOf(
   },
   [
     { name: 'scheduled', settled: words('You recorded it.') },
-    { name: 'late', answers: { [ONE]: json(DUE_CAPSULE) }, settled: words('RCPT TO was answered with 550') },
+    { name: 'late', answers: { [ONE]: json(DUE_CAPSULE) }, settled: words('“550 5.1.1 <ada@example.test>') },
     {
       name: 'delivered',
       answers: { [ONE]: json(DELIVERED_CAPSULE), [STORY]: json(STORY_OF_CAPSULE.slice(0, 3)) },
@@ -167,6 +173,7 @@ export const REMOVED_CAPSULES_PAGE = screensOf(
     { name: 'empty', answers: { [REMOVED]: json([]) }, settled: heading('Nothing here') },
     { name: 'loading', answers: { [REMOVED]: silence }, settled: heading('Recently removed') },
     { name: 'loading failed', answers: { [REMOVED]: broken }, settled: heading('This list didn’t load') },
+    { name: 'watching', act: press(/^Watch /), ...inDialog },
     { name: 'asked to erase', act: press(/^Erase /), ...inDialog },
     { name: 'choosing a new day', act: press(`Restore ${DUE_CAPSULE.promptTitle}`), ...inDialog },
   ],

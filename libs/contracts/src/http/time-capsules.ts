@@ -97,8 +97,10 @@ export class TimelineEntryDto {
   @IsOmittable() @IsArray() @IsIn(CHANGEABLE_FIELDS, { each: true }) fields?: ChangeableField[];
   /** Of `attempt`. */
   @IsOmittable() @IsIn(ATTEMPT_OUTCOMES) outcome?: AttemptOutcome;
-  /** Of `attempt`: what the mail server said, or why no answer came. */
+  /** Of `attempt`: why it was not accepted. */
   @IsOmittable() @IsString() reason?: string;
+  /** Of `attempt`: what the mail server said, if it answered. */
+  @IsOmittable() @IsString() words?: string;
 }
 
 /**

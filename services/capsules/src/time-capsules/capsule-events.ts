@@ -5,7 +5,7 @@ import type { TimeCapsule } from './time-capsule.entity.js';
 interface CapsuleEvent {
   at: Date;
   kind: 'copied' | 'changed' | 'removed' | 'restored' | 'attempt';
-  details: Pick<TimelineEntryDto, 'outcome' | 'reason'> & { fields?: ChangeableField[] };
+  details: Pick<TimelineEntryDto, 'outcome' | 'reason' | 'words'> & { fields?: ChangeableField[] };
 }
 
 /** A capsule keeps its newest ones. */

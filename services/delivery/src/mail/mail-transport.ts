@@ -8,7 +8,7 @@ import {
 import { SendAttempt } from './send-attempt.js';
 import { isOneMailbox } from './mailbox.js';
 import { classifyFailure, type SendFailure, type SendOutcome } from './outcome.js';
-import { oneLine } from './plain-text.js';
+import { oneLine, serverWords } from './plain-text.js';
 
 /** An email without its recipient. */
 export interface Mail {
@@ -117,11 +117,12 @@ export class MailTransport {
     };
     try {
       const { response } = await this.transporter.sendMail(message);
-      return { kind: 'accepted', code: Number.parseInt(response, 10) || null };
+      return { kind: 'accepted', code: Number.parseInt(response, 10) || null, words: serverWords(response, to) };
     } catch (error) {
       // The connection broke after DATA and before the first byte of the message.
       if (dryRun && server.askedForData) return { kind: 'accepted', code: null };
-      return classifyFailure(error as SendFailure, sendAttempt.complete);
+      const failure = error as SendFailure;
+      return { ...classifyFailure(failure, sendAttempt.complete), words: serverWords(failure.response, to) };
     }
   }
 

@@ -162,8 +162,10 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   ): Promise<void> {
     const at = await this.attempts.end(manager, claim, outcome);
     if (sourceKind !== 'time-capsule') return;
+    const { kind, words } = outcome;
     const reason = 'reason' in outcome ? outcome.reason : null;
-    await this.messageSender.post(manager, deliveryAttempted, { capsuleId, at, outcome: outcome.kind, reason });
+    const attempted = { capsuleId, at, outcome: kind, reason, ...(words !== undefined && { words }) };
+    await this.messageSender.post(manager, deliveryAttempted, attempted);
   }
 
   private async applyOutcome(

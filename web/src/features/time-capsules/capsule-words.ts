@@ -88,7 +88,7 @@ const FIELDS: Record<ChangeableField, string> = {
 };
 
 /** What happened, in a sentence. */
-export function eventText({ kind, bytes, fields = [], outcome, reason }: TimelineEntryDto): string {
+export function eventText({ kind, bytes, fields = [], ...attempt }: TimelineEntryDto): string {
   switch (kind) {
     case 'recorded':
       return 'You recorded it.';
@@ -103,7 +103,7 @@ export function eventText({ kind, bytes, fields = [], outcome, reason }: Timelin
     case 'restored':
       return 'You restored it.';
     case 'attempt':
-      return attemptText(outcome, reason);
+      return attemptText(attempt);
     case 'delivered':
       return 'It was delivered.';
     case 'opened':
@@ -111,16 +111,17 @@ export function eventText({ kind, bytes, fields = [], outcome, reason }: Timelin
   }
 }
 
-function attemptText(outcome: TimelineEntryDto['outcome'], reason: string | undefined): string {
+function attemptText({ outcome, reason, words }: Pick<TimelineEntryDto, 'outcome' | 'reason' | 'words'>): string {
   const because = reason === undefined ? '' : ` (${reason})`;
+  const said = words === undefined ? because : `: “${words}”`;
   switch (outcome) {
     case 'accepted':
-      return 'The mail server accepted our email.';
+      return `The mail server accepted our email${said}.`;
     case 'refused':
-      return `The mail server refused our email${because}. We’ll try again.`;
+      return `The mail server refused our email${said}. We’ll try again.`;
     case 'unknown':
-      return `We sent an email but got no answer${because}.`;
+      return `We sent an email but got no answer${said}.`;
     default:
-      return `Our email couldn’t be sent${because}. We’ll try again.`;
+      return `Our email couldn’t be sent${said}. We’ll try again.`;
   }
 }

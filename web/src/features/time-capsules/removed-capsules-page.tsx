@@ -1,10 +1,11 @@
 import type { RemovedTimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useQuery } from '@tanstack/react-query';
-import { Undo2 } from 'lucide-react';
+import { Download, Play, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { isDue } from '../../entities/time-capsules/time-capsules.js';
 import { longDate } from '../../lib/dates.js';
 import { useNow } from '../../lib/use-now.js';
+import { savedAs } from '../../lib/video-files.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
@@ -15,6 +16,7 @@ import { LoadingCards } from '../../ui/loading.js';
 import { Page } from '../../ui/page.js';
 import { useEraseTimeCapsule, useRestoreTimeCapsule } from './time-capsules-api.js';
 
+const VideoDialog = lazyDialog(async () => (await import('./components/video-dialog.js')).VideoDialog);
 const ChangeDialog = lazyDialog(async () => (await import('./components/change-dialog.js')).ChangeDialog);
 
 /** `/my-capsules/removed`: what was removed in the last 30 days (docs/product.md §4.2). */
@@ -23,7 +25,7 @@ export function RemovedCapsulesPage() {
   return (
     <Page
       title="Recently removed"
-      subtitle="Removed capsules take up storage until they’re erased. You can still restore them."
+      subtitle="Watch, download or restore a capsule, or erase it now. Until then it takes up storage."
       above={<BackLink to="/my-capsules">My Time Capsules</BackLink>}
       width="narrow"
     >
@@ -42,7 +44,9 @@ function RemovedList({ capsules }: { capsules: RemovedTimeCapsuleDto[] }) {
   const now = useNow();
   const restore = useRestoreTimeCapsule();
   const erase = useEraseTimeCapsule();
-  const [confirming, setConfirming] = useState<{ about: RemovedTimeCapsuleDto; to: 'restore' | 'erase' } | null>(null);
+  const [confirming, setConfirming] = useState<{ about: RemovedTimeCapsuleDto; to: 'watch' | 'restore' | 'erase' } | null>(
+    null,
+  );
   if (capsules.length === 0) {
     return (
       <EmptyState
@@ -72,6 +76,22 @@ function RemovedList({ capsules }: { capsules: RemovedTimeCapsuleDto[] }) {
               <Button
                 variant="secondary"
                 size="sm"
+                {...VideoDialog.onIntent}
+                aria-label={`Watch ${capsule.promptTitle}`}
+                onClick={() => setConfirming({ about: capsule, to: 'watch' })}
+              >
+                <Play aria-hidden="true" />
+                Watch
+              </Button>
+              <Button asChild variant="secondary" size="sm" aria-label={`Download ${capsule.promptTitle}`}>
+                <a {...savedAs({ ...capsule, name: capsule.promptTitle, submittedAt: capsule.createdAt })}>
+                  <Download aria-hidden="true" />
+                  Download
+                </a>
+              </Button>
+              <Button
+                variant="secondary"
+                size="sm"
                 aria-label={`Restore ${capsule.promptTitle}`}
                 loading={restore.isPending && restore.variables.id === capsule.id}
                 onClick={() =>
@@ -96,6 +116,9 @@ function RemovedList({ capsules }: { capsules: RemovedTimeCapsuleDto[] }) {
           </li>
         ))}
       </ul>
+      {confirming?.to === 'watch' ? (
+        <VideoDialog.Part capsule={confirming.about} now={now} onClose={() => setConfirming(null)} />
+      ) : null}
       {confirming?.to === 'restore' ? (
         <ChangeDialog.Part capsule={confirming.about} restores onClose={() => setConfirming(null)} />
       ) : null}
