@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorBody, type ErrorCode, type FieldProblem } from '@dear-future/contracts/errors';
-import type { NotificationDto } from '@dear-future/contracts/http/notifications';
+import type { EmailSettingsDto, NotificationDto } from '@dear-future/contracts/http/notifications';
 import type {
   CapsulePackageDto,
   ContributorDto,
@@ -34,6 +34,8 @@ interface Bodies {
   'GET /api/auth/sessions': SessionDto[];
   'GET /api/prompts': PromptDto[];
   'GET /api/notifications': NotificationDto[];
+  'GET /api/email-settings': EmailSettingsDto;
+  'PATCH /api/email-settings': EmailSettingsDto;
   'GET /api/time-capsules': TimeCapsuleDto[];
   'POST /api/time-capsules': TimeCapsuleDto;
   'GET /api/people': PersonDto[];

@@ -17,6 +17,7 @@ export const COMMON_ANSWERS: Answers = {
   'GET /api/auth/user': json(HOST),
   'GET /api/capsule-packages': json(PACKAGES),
   'GET /api/credits': json([]),
+  'GET /api/email-settings': json({ responseMails: true }),
   'GET /api/live': empty(204),
   'GET /api/login': LOGIN,
   'GET /api/notifications': json([]),

@@ -141,7 +141,8 @@ it.each(cases)('$name by $caller', async ({ row, caller }) => {
     .replace(':name', things.capsule.videoFileName)
     .replace(':rid', aim.rid)
     .replace(':id', aim.id)
-    .replace(':slug', aim.slug);
+    .replace(':slug', aim.slug)
+    .replace(':token', randomUUID());
   const sent = body?.(things);
   const leaving = new AbortController();
   const answer = await visitor.fetch(path, {

@@ -48,7 +48,13 @@ function mailFor(file: DeliveryContext, publicUrl: string): Promise<Mail> {
           );
     case 'prompt-responses':
       return responsesMail(
-        { ...file, promptId: file.sourceId, count: file.responseCount, names: file.responderNames },
+        {
+          ...file,
+          promptId: file.sourceId,
+          count: file.responseCount,
+          names: file.responderNames,
+          unsubscribeToken: file.unsubscribeToken ?? '',
+        },
         publicUrl,
       );
     case 'paid-capsule':

@@ -1,5 +1,5 @@
 import { HealthDto } from '@dear-future/contracts/http/health';
-import { NotificationDto } from '@dear-future/contracts/http/notifications';
+import { EmailSettingsDto, NotificationDto } from '@dear-future/contracts/http/notifications';
 import { PromptDto } from '@dear-future/contracts/http/prompts';
 import {
   ChangeSharedPromptBody,
@@ -22,6 +22,8 @@ const LINK = '/api/public/shared-prompts/:slug';
 const RECEIPT = '/api/public/receipt';
 const VIDEO = '/api/videos/:name';
 const NOTIFICATIONS = '/api/notifications';
+const EMAIL_SETTINGS = '/api/email-settings';
+const UNSUBSCRIBE = '/api/public/unsubscribe/:token';
 
 const RECEIPT_ERRORS = ['unauthenticated', 'not_found', 'removed'] as const;
 const VIDEO_ERRORS = ['unauthenticated', 'range_unsatisfiable'] as const;
@@ -213,6 +215,24 @@ export const ROUTES = {
     repeatable: true,
     answers: { 204: null },
   },
+  showEmailSettings: {
+    method: 'GET',
+    path: EMAIL_SETTINGS,
+    auth: 'user',
+    target: { forward: 'delivery', to: '/email-settings' },
+    answers: { 200: EmailSettingsDto },
+  },
+  changeEmailSettings: {
+    method: 'PATCH',
+    path: EMAIL_SETTINGS,
+    auth: 'user',
+    target: { forward: 'delivery', to: '/email-settings' },
+    body: 'form',
+    fields: EmailSettingsDto,
+    answers: { 200: EmailSettingsDto },
+  },
+  showUnsubscribe: { method: 'GET', path: UNSUBSCRIBE, auth: 'anyone', target: 'own', answers: { 303: null } },
+  unsubscribe: { method: 'POST', path: UNSUBSCRIBE, auth: 'anyone', target: 'own', answers: { 204: null } },
 
   ...SIGN_IN_ROUTES,
 
