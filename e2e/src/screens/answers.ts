@@ -8,7 +8,7 @@ import type {
   PublicCapsuleDto,
   ReelDto,
 } from '@dear-future/contracts/http/paid-capsules';
-import type { OpeningDto } from '@dear-future/contracts/http/opening';
+import type { OpeningDto, ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import type { PersonDto } from '@dear-future/contracts/http/people';
 import type { CheckoutSessionDto, PaymentCheckDto, PaymentDto } from '@dear-future/contracts/http/payments';
 import type { SessionDto, UserDto } from '@dear-future/contracts/http/users';
@@ -43,6 +43,9 @@ interface Bodies {
   'DELETE /api/people/:id': never;
   'GET /api/opening': OpeningDto;
   'POST /api/opening/opened': never;
+  'POST /api/opening/keep': never;
+  'GET /api/time-capsules/received': ReceivedTimeCapsuleDto[];
+  'DELETE /api/time-capsules/received/:id': never;
   'GET /api/time-capsules/removed': RemovedTimeCapsuleDto[];
   'DELETE /api/time-capsules/removed/:id': never;
   'GET /api/time-capsules/:id': TimeCapsuleDto;

@@ -67,6 +67,14 @@ export const PEOPLE_ROUTES = {
     answers: { 204: null },
     errors: OPENING_ERRORS,
   },
+  keepOpening: {
+    method: 'POST',
+    path: `${OPENING}/keep`,
+    auth: 'user',
+    target: 'composition',
+    answers: { 204: null },
+    errors: [...OPENING_ERRORS, 'wrong_state'],
+  },
   sendThanks: {
     method: 'POST',
     path: `${OPENING}/thanks`,

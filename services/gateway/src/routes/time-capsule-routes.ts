@@ -1,3 +1,4 @@
+import { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import {
   ChangeTimeCapsuleBody,
   CreateTimeCapsuleFields,
@@ -43,6 +44,21 @@ export const TIME_CAPSULE_ROUTES = {
     path: `${CAPSULE}/removed/:id`,
     auth: 'user',
     target: { forward: 'capsules', to: '/time-capsules/removed/:id' },
+    answers: { 204: null },
+  },
+  listReceivedTimeCapsules: {
+    method: 'GET',
+    path: `${CAPSULE}/received`,
+    auth: 'user',
+    target: { forward: 'capsules', to: '/time-capsules/received' },
+    query: PAGED,
+    answers: { 200: [ReceivedTimeCapsuleDto] },
+  },
+  removeReceivedTimeCapsule: {
+    method: 'DELETE',
+    path: `${CAPSULE}/received/:id`,
+    auth: 'user',
+    target: { forward: 'capsules', to: '/time-capsules/received/:id' },
     answers: { 204: null },
   },
   showTimeCapsule: {

@@ -54,7 +54,9 @@ function ResponseMails({ responseMails }: EmailSettingsDto) {
         id={id}
         aria-describedby={`${id}-hint`}
         checked={change.isPending ? change.variables.responseMails : responseMails}
-        onCheckedChange={(on) => change.isPending || change.mutate({ responseMails: on })}
+        onCheckedChange={(on) => {
+          if (!change.isPending) change.mutate({ responseMails: on });
+        }}
         className="relative h-11 w-16 shrink-0 cursor-pointer before:absolute before:inset-x-1 before:inset-y-2 before:rounded-full before:border-2 before:border-line-strong before:bg-surface-sunk before:transition-colors data-[state=checked]:before:border-primary data-[state=checked]:before:bg-primary"
       >
         <Switch.Thumb className="absolute top-3 left-2 size-5 rounded-full bg-ink-soft transition-[translate,background-color] data-[state=checked]:translate-x-7 data-[state=checked]:bg-on-primary" />
