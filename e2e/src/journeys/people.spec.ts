@@ -91,6 +91,26 @@ test('a capsule for two people: one changes their address, both open it, one ans
   await user.button('View Video').click();
   await expect(page.getByRole('dialog').getByText('Thank you!')).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Play Answer from Ben' })).toBeVisible();
+
+  await ben.page.getByRole('link', { name: 'Sign in to keep this' }).click();
+  await ben.page.waitForURL('**/api/login?**');
+  // As in the tab that a mail program opens.
+  await ben.page.evaluate(() => sessionStorage.clear());
+  await ben.logIn();
+  await expect(ben.page).toHaveURL(/\/open$/);
+  await ben.button('Keep in My Account').click();
+  await ben.page.getByRole('link', { name: 'your account' }).click();
+  await ben.button('View Video').click();
+  await ben.watchVideo();
+  await ben.page.keyboard.press('Escape');
+  await page.goto('/my-capsules');
+  await user.button(/^Remove /).click();
+  await expect(ben.text('removed it, so it can’t be watched')).toBeVisible();
+  await user.button('Undo').click();
+  await expect(ben.button('View Video')).toBeVisible();
+  await ben.button(/^Remove /).click();
+  await ben.confirm('Remove Capsule');
+  await expect(ben.heading('Received')).toBeHidden();
 });
 
 test('a child’s capsule: from the guardian’s address to the child’s own, and to the next', async ({

@@ -69,6 +69,13 @@ test('a guest on a phone responds to a prompt, and its owner sees it live', asyn
   // The product sends no mail to an address that a guest typed.
   expect(await product.mail.to(email)).toEqual([]);
 
+  // One click in a mail program, then the link itself.
+  const turnOff = linksIn(mail).find((each) => each.includes('/unsubscribe/')) ?? '';
+  const oneClick = { form: { 'List-Unsubscribe': 'One-Click' } };
+  expect((await guest.page.request.post(turnOff, oneClick)).status()).toBe(204);
+  await host.page.goto(turnOff);
+  await expect(host.page.getByRole('switch', { name: /^Email me/ })).not.toBeChecked();
+
   await host.page.getByRole('link', { name: 'Shared Prompts' }).first().click();
   await expect(host.card(title).getByText('1 response', { exact: true })).toBeVisible();
   await expect(host.card(title).getByText('1 view', { exact: true })).toBeVisible();

@@ -17,6 +17,7 @@ export const COMMON_ANSWERS: Answers = {
   'GET /api/auth/user': json(HOST),
   'GET /api/capsule-packages': json(PACKAGES),
   'GET /api/credits': json([]),
+  'GET /api/email-settings': json({ responseMails: true }),
   'GET /api/live': empty(204),
   'GET /api/login': LOGIN,
   'GET /api/notifications': json([]),
@@ -24,6 +25,7 @@ export const COMMON_ANSWERS: Answers = {
   'GET /api/prompts': json(PROMPTS),
   'GET /api/storage': json({ usedBytes: 1_440_000_000, limitBytes: 25_000_000_000 }),
   'GET /api/time-capsules': json([]),
+  'GET /api/time-capsules/received': json([]),
   'GET /api/videos/:file/poster': file('image/svg+xml', POSTER),
   'POST /api/time-capsules/:id/opened': empty(204),
 };

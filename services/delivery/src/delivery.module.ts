@@ -11,6 +11,8 @@ import { ContributionReceivedHandler } from './paid-capsules/contribution-receiv
 import { ContributionRemovedHandler } from './paid-capsules/contribution-removed.handler.js';
 import { PaymentAnnouncedHandler } from './paid-capsules/payment-announced.handler.js';
 import { ContactChangedHandler } from './recipients/contact-changed.handler.js';
+import { EmailSettings } from './recipients/email-settings.js';
+import { EmailSettingsController } from './recipients/email-settings.controller.js';
 import { RecipientReaddressedHandler } from './recipients/recipient-readdressed.handler.js';
 import { RecipientRepliedHandler } from './recipients/recipient-replied.handler.js';
 import { SenderBlockedHandler } from './recipients/sender-blocked.handler.js';
@@ -47,7 +49,7 @@ export class DeliveryModule {
         }),
         MailModule,
       ],
-      controllers: [DeliverNowController, NotificationsController, SignInMailController],
+      controllers: [DeliverNowController, NotificationsController, SignInMailController, EmailSettingsController],
       providers: [
         Schedule,
         LocalTimes,
@@ -59,6 +61,7 @@ export class DeliveryModule {
         CapsuleErasedHandler,
         Notifications,
         DeliveryScheduledHandler,
+        EmailSettings,
         UserChangedHandler,
         ContactChangedHandler,
         RecipientReaddressedHandler,

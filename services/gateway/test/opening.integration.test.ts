@@ -1,5 +1,5 @@
 // Real: the gateway in this process, the other services as processes, PostgreSQL, Redis, S3, SMTP.
-import type { OpeningDto } from '@dear-future/contracts/http/opening';
+import type { OpeningDto, ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import type { PersonDto } from '@dear-future/contracts/http/people';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
@@ -149,6 +149,41 @@ describe('a time capsule for two people', () => {
     expect(stranger.status).toBe(404);
     expect((await gateway.visitor().get(`/api/videos/${capsule.videoFileName}`, { cookie })).status).toBe(200);
   });
+});
+
+it('is kept by a user, who watches it without the link for as long as its owner has it', async () => {
+  const { owner, email, person, deliver } = await sender();
+  const ann = await person('Ann');
+  const { id, promptTitle, videoFileName } = await deliver([ann]);
+  const secret = await newest(ann.email);
+  await opening(secret);
+  const [keeper, other] = [await gateway.signIn(), await gateway.signIn()];
+  const keep = async (visitor: Visitor) => (await call(visitor, secret, 'POST', '/keep')).status;
+  const watch = async (visitor: Visitor) => (await visitor.get(`/api/videos/${videoFileName}`)).status;
+  const received = () => keeper.read<ReceivedTimeCapsuleDto[]>('/api/time-capsules/received');
+  const remove = async (visitor: Visitor, which: string) =>
+    (await visitor.fetch(`/api/time-capsules/${which}`, { method: 'DELETE' })).status;
+
+  expect(await watch(keeper)).toBe(404);
+  expect([await keep(gateway.visitor()), await keep(owner), await keep(keeper), await keep(keeper)]).toEqual([
+    401, 409, 204, 204,
+  ]);
+  const line = { sender: { firstName: 'Mara', email } };
+  expect(await received()).toMatchObject([{ ...line, content: { promptTitle, videoFileName } }]);
+  expect([await watch(keeper), await watch(other)]).toEqual([200, 404]);
+
+  expect(await remove(owner, id)).toBe(204);
+  expect(await received()).toMatchObject([{ ...line, content: null }]);
+  expect(await watch(keeper)).toBe(404);
+  expect((await owner.send('POST', `/api/time-capsules/${id}/restore`, {})).status).toBe(200);
+  expect(await watch(keeper)).toBe(200);
+  // Erased, its line stays until the user removes it.
+  expect([await remove(owner, id), await remove(owner, `removed/${id}`)]).toEqual([204, 204]);
+  const [left] = await received();
+  expect(left).toMatchObject({ ...line, content: null });
+  expect(await remove(other, `received/${left?.id ?? ''}`)).toBe(404);
+  expect(await remove(keeper, `received/${left?.id ?? ''}`)).toBe(204);
+  expect(await received()).toEqual([]);
 });
 
 describe('a link', () => {

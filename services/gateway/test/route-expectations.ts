@@ -53,6 +53,9 @@ export const EXPECTED: Record<RouteName, Expectation> = {
   listTimeCapsules: { status: users(200), secret: ({ capsule }) => capsule.id },
   createTimeCapsule: { status: users(201), body: () => ({ content: capsuleForm(), type: FORM_TYPE }) },
   listRemovedTimeCapsules: { status: users(200) },
+  listReceivedTimeCapsules: { status: users(200) },
+  // What another user keeps is not the owner's to remove.
+  removeReceivedTimeCapsule: { status: { visitor: 401, another: 204, owner: 404 } },
   eraseTimeCapsule: { status: ownerAlone(204) },
   showTimeCapsule: { status: ownerAlone(200), secret: ({ capsule }) => capsule.videoFileName },
   changeTimeCapsule: { status: ownerAlone(200), body: json({ personalNote: 'Later.' }) },
@@ -70,6 +73,8 @@ export const EXPECTED: Record<RouteName, Expectation> = {
 
   showOpening: { status: everyone(200), recipient: true },
   markOpened: { status: everyone(204), recipient: true },
+  // Its owner has it already.
+  keepOpening: { status: { visitor: 401, another: 204, owner: 409 }, recipient: true },
   sendThanks: { status: everyone(204), recipient: true, body: json({ text: 'Thank you!' }) },
   sendAnswer: { status: everyone(201), recipient: true, body: video({}) },
   changeAddress: { status: everyone(204), recipient: true, body: json({ email: 'new@b.test' }) },
@@ -135,6 +140,10 @@ export const EXPECTED: Record<RouteName, Expectation> = {
   listNotifications: { status: users(200), secret: ({ notification }) => notification.id },
   readAllNotifications: { status: users(204) },
   readNotification: { status: ownerAlone(204) },
+  showEmailSettings: { status: users(200) },
+  changeEmailSettings: { status: users(200), body: json({ responseMails: true }) },
+  showUnsubscribe: { status: everyone(303) },
+  unsubscribe: { status: everyone(204), body: form('List-Unsubscribe=One-Click') },
   showUser: { status: users(200) },
   changeUser: { status: users(200), body: json({ firstName: 'Ada' }) },
   listSessions: { status: users(200) },

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@dear-future/contracts/errors';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
+import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import type { PersonDto } from '@dear-future/contracts/http/people';
 import { eventually } from '@dear-future/testing/eventually';
 import { startServiceProcess } from '@dear-future/testing/service-process';
@@ -94,6 +95,15 @@ async function target(name: RouteName): Promise<{ id: string; rid: string; slug:
     case 'changeAddress':
     case 'blockUnknownSender':
       return { ...usual, editSecret: await recipientLink(gateway.admin, things.capsule.id, (await createPerson()).id) };
+    case 'keepOpening':
+    case 'removeReceivedTimeCapsule': {
+      const { id: kept } = await createTimeCapsule(owner);
+      const editSecret = await recipientLink(gateway.admin, kept, (await createPerson()).id);
+      if (name === 'keepOpening') return { ...usual, editSecret };
+      await another.post('/api/opening/keep', undefined, { authorization: `Recipient ${editSecret}` });
+      const [received] = await another.read<ReceivedTimeCapsuleDto[]>('/api/time-capsules/received');
+      return { ...usual, id: received?.id ?? '' };
+    }
     case 'eraseTimeCapsule':
     case 'restoreTimeCapsule': {
       const { id } = await createTimeCapsule(owner);
@@ -141,7 +151,8 @@ it.each(cases)('$name by $caller', async ({ row, caller }) => {
     .replace(':name', things.capsule.videoFileName)
     .replace(':rid', aim.rid)
     .replace(':id', aim.id)
-    .replace(':slug', aim.slug);
+    .replace(':slug', aim.slug)
+    .replace(':token', randomUUID());
   const sent = body?.(things);
   const leaving = new AbortController();
   const answer = await visitor.fetch(path, {

@@ -1,9 +1,20 @@
 import type { TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
 import { fill, inToast, press } from '../actions.js';
 import { broken, empty, json, notFound, refusal, silence } from '../answers.js';
-import { FAMILY } from '../people-samples.js';
+import { FAMILY, RECEIVED } from '../people-samples.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
-import { day, DELIVERED_CAPSULE, DUE_CAPSULE, id, LONG_TEXT, LONG_TITLE, repeat, TIME_CAPSULE } from '../samples.js';
+import {
+  day,
+  DELIVERED_CAPSULE,
+  DUE_CAPSULE,
+  id,
+  LONG_EMAIL,
+  LONG_NAME,
+  LONG_TEXT,
+  LONG_TITLE,
+  repeat,
+  TIME_CAPSULE,
+} from '../samples.js';
 
 const LIST = 'GET /api/time-capsules';
 const DELIVER = 'POST /api/time-capsules/:id/deliver';
@@ -15,6 +26,17 @@ const ONE = 'GET /api/time-capsules/:id';
 const STORY = 'GET /api/time-capsules/:id/timeline';
 const REMOVED = 'GET /api/time-capsules/removed';
 const PEOPLE = 'GET /api/people';
+const RECEIVED_LIST = 'GET /api/time-capsules/received';
+const RECEIVED_CAPSULES = [
+  RECEIVED,
+  { ...RECEIVED, id: id(92), content: null },
+  {
+    ...RECEIVED,
+    id: id(93),
+    sender: { firstName: LONG_NAME, email: LONG_EMAIL },
+    content: { ...RECEIVED.content!, promptTitle: LONG_TITLE },
+  },
+];
 
 export const MY_CAPSULES = screensOf(
   { area: 'my-capsules', who: 'signed-in', path: '/my-capsules', answers: { [LIST]: json(ALL), [REMOVED]: json([]) } },
@@ -76,6 +98,25 @@ export const MY_CAPSULES = screensOf(
       act: fill({ 'Search your capsules': 'zebra' }),
       settled: words('No capsules match your search.'),
     },
+    { name: 'received', answers: { [RECEIVED_LIST]: json(RECEIVED_CAPSULES) }, settled: heading('Received') },
+    {
+      name: 'only received',
+      answers: { [LIST]: json([]), [RECEIVED_LIST]: json([RECEIVED]) },
+      settled: heading('Received'),
+    },
+    {
+      name: 'received, video open',
+      answers: { [LIST]: json([]), [RECEIVED_LIST]: json([RECEIVED]) },
+      act: press('View Video'),
+      ...inDialog,
+    },
+    {
+      name: 'removing a received one',
+      answers: { [LIST]: json([]), [RECEIVED_LIST]: json([RECEIVED]) },
+      act: remove,
+      ...inDialog,
+    },
+    { name: 'received failed to load', answers: { [RECEIVED_LIST]: broken }, settled: button('Load Them Again') },
     { name: 'removed, with Undo', answers: { [REMOVE]: empty(204) }, ...inToast('Undo', remove) },
   ],
 );

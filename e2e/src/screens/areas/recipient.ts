@@ -1,6 +1,6 @@
-import { press } from '../actions.js';
+import { inToast, press } from '../actions.js';
 import { broken, json, notFound, silence } from '../answers.js';
-import { OPENING } from '../people-samples.js';
+import { OPENING, RECEIVED } from '../people-samples.js';
 import { LONG_EMAIL, LONG_NAME, LONG_TEXT, LONG_TITLE } from '../samples.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
 
@@ -33,6 +33,19 @@ export const RECIPIENT = screensOf(
       settled: words('You wrote'),
     },
     { name: 'long texts', answers: { [READ]: json(long) }, settled: heading(/Write back/) },
+    { name: 'to keep', who: 'signed-in', settled: button('Keep in My Account') },
+    {
+      name: 'kept',
+      who: 'signed-in',
+      answers: { 'GET /api/time-capsules/received': json([RECEIVED]) },
+      settled: words('for as long as'),
+    },
+    {
+      name: 'not kept',
+      who: 'signed-in',
+      answers: { 'POST /api/opening/keep': broken },
+      ...inToast('Not Kept', press('Keep in My Account')),
+    },
     { name: 'changing the address', act: press('Change My Email Address'), ...inDialog },
     { name: 'unknown sender', act: press('I Don’t Know This Person'), ...inDialog },
     { name: 'recording an answer', act: press('Answer with a Video'), settled: button('Start Recording') },

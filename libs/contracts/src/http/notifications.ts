@@ -1,4 +1,4 @@
-import { IsIn, IsString, IsUUID } from 'class-validator';
+import { IsBoolean, IsIn, IsString, IsUUID } from 'class-validator';
 import { IsMoment, IsNullable } from '../fields.js';
 
 const NOTIFICATION_KINDS = [
@@ -30,4 +30,10 @@ export class NotificationDto {
   @IsString() path: string;
   @IsMoment() createdAt: string;
   @IsNullable() @IsMoment() readAt: string | null;
+}
+
+/** `GET` and `PATCH /api/email-settings`: the emails that a user can turn off. */
+export class EmailSettingsDto {
+  /** About answers to shared prompts. */
+  @IsBoolean() responseMails: boolean;
 }

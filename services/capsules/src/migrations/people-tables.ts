@@ -40,6 +40,17 @@ export const PEOPLE_TABLES = `
     added_at timestamptz NOT NULL DEFAULT clock_timestamp()
   );
   CREATE INDEX recipient_additions_of_user ON recipient_additions (user_id, added_at);
+  -- Time capsules of other owners that users keep. Outlives the capsule: its line then says that the sender removed it.
+  CREATE TABLE received_capsules (
+    id uuid PRIMARY KEY,
+    user_id text NOT NULL,
+    capsule_id uuid NOT NULL,
+    sender json NOT NULL,
+    recorded_at timestamptz(3) NOT NULL,
+    kept_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
+    UNIQUE (capsule_id, user_id)
+  );
+  CREATE INDEX received_capsules_of_user ON received_capsules (user_id, kept_at DESC, id DESC);
   CREATE TABLE time_capsule_answers (
     id uuid PRIMARY KEY,
     recipient_id uuid NOT NULL UNIQUE REFERENCES time_capsule_recipients (id) ON DELETE CASCADE,

@@ -18,6 +18,7 @@ import { toDeliveryDefinition } from './capsule-answers.js';
 import { addEvent } from './capsule-events.js';
 import { readCapsuleChange, type CapsuleChange } from './capsule-form.js';
 import { ownCapsule, ownRemovedCapsule } from './find-capsule.js';
+import { ReceivedCapsule } from './received-capsule.entity.js';
 import { Recipients } from './recipients.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
@@ -118,7 +119,10 @@ export class CapsulePlans {
     if (isRemoved !== wasRemoved) await addEvent(manager, capsule.id, isRemoved ? 'removed' : 'restored');
     // Its key is free for another recording.
     if (isRemoved) await manager.update(Admission, capsule.admissionId, { idempotencyKey: null });
-    this.messageSender.afterCommit(manager, () => this.live.publish(capsule.userId, { kind: 'time-capsules' }));
+    const keepers = await manager.findBy(ReceivedCapsule, { capsuleId: capsule.id });
+    this.messageSender.afterCommit(manager, () => {
+      for (const { userId } of [capsule, ...keepers]) this.live.publish(userId, { kind: 'time-capsules' });
+    });
   }
 }
 

@@ -3,6 +3,7 @@ import { AccountStorage } from './account-storage.js';
 import { CapsuleEraser } from './capsule-eraser.js';
 import { TimeCapsuleCreator } from './time-capsule-creator.js';
 import { CapsulePlans } from './capsule-plans.js';
+import { ReceivedCapsules } from './received-capsules.js';
 import { Recipients } from './recipients.js';
 import { StorageController } from './storage.controller.js';
 import { TimeCapsuleUploads } from './time-capsule-uploads.js';
@@ -16,12 +17,13 @@ import { TimeCapsulesService } from './time-capsules.service.js';
     TimeCapsulesService,
     TimeCapsuleCreator,
     Recipients,
+    ReceivedCapsules,
     CapsulePlans,
     CapsuleEraser,
     AccountStorage,
     TimeCapsuleUploads,
     TimeCapsuleVideos,
   ],
-  exports: [CapsulePlans, TimeCapsuleUploads, TimeCapsuleVideos],
+  exports: [CapsulePlans, ReceivedCapsules, TimeCapsuleUploads, TimeCapsuleVideos],
 })
 export class TimeCapsulesModule {}

@@ -30,6 +30,11 @@ describe('every mail', () => {
     }
   });
 
+  it('can be turned off if it only brings news', async () => {
+    const mails = Object.entries(await sampleMails(site));
+    expect(mails.flatMap(([name, { unsubscribe }]) => (unsubscribe ? name : []))).toEqual(['one answer', 'many answers']);
+  });
+
   it.each(Object.entries(COLOURS))('has the web’s %s', (name, [light, dark]) => {
     const tokens = readFileSync(inRepository('web/src/ui/tokens.css'), 'utf8');
     const value = light === dark ? light : `light-dark(${light}, ${dark})`;

@@ -17,6 +17,8 @@ export interface Mail {
   text: string;
   /** A JPEG, which the HTML shows as `cid:picture`. */
   picture?: Buffer;
+  /** Turns off such mails. A `URL`, because its text has no line breaks and no angle brackets. */
+  unsubscribe?: URL;
 }
 
 export interface SendRequest {
@@ -108,8 +110,15 @@ export class MailTransport {
       text: mail.text,
       ...(mail.picture !== undefined && { attachments: [{ ...PICTURE, content: mail.picture }] }),
       ...(messageId === undefined ? {} : { messageId }),
-      // No automatic replies (RFC 3834 §5).
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        // No automatic replies (RFC 3834 §5).
+        'Auto-Submitted': 'auto-generated',
+        // One click in the mail program (RFC 8058 §3.1).
+        ...(mail.unsubscribe !== undefined && {
+          'List-Unsubscribe': `<${mail.unsubscribe.href}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
       xMailer: false,
       maxRecipients: 1,
       signal: deadline,

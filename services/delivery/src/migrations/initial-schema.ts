@@ -50,6 +50,8 @@ const TABLES = `
   );
   ${workIndex('deliveries')};
   CREATE INDEX deliveries_waiting ON deliveries (user_id) WHERE state = 'retry_wait';
+  CREATE INDEX deliveries_about_responses ON deliveries (user_id)
+    WHERE source_kind = 'prompt-responses' AND state IN ('scheduled', 'retry_wait', 'unknown');
   CREATE INDEX deliveries_waiting_for_contact ON deliveries (contact_id) WHERE state = 'retry_wait';
   CREATE INDEX deliveries_of_recipient ON deliveries (recipient_id) WHERE recipient_id IS NOT NULL;
   CREATE INDEX deliveries_open ON deliveries (due_at) WHERE state IN ('scheduled', 'claimed', 'sending', 'retry_wait');
@@ -86,7 +88,9 @@ const TABLES = `
     version integer NOT NULL,
     email text,
     first_name text,
-    last_name text
+    last_name text,
+    response_mails boolean NOT NULL DEFAULT true,
+    unsubscribe_token uuid NOT NULL UNIQUE DEFAULT gen_random_uuid()
   );
 
   -- People in the address books of users. A removed one has no address.

@@ -48,7 +48,8 @@ interface DeliveryFacts {
   unknowns: number;
   sendNow: boolean;
   /**
-   * A newer generation of the capsule exists, newer payment news followed a failed payment, or all responses are gone.
+   * A newer generation of the capsule exists, newer payment news followed a failed payment, all responses are gone, or the
+   * user has turned off such mails.
    * Other mails about responses and payments never replace one another.
    */
   superseded: boolean;
@@ -74,6 +75,8 @@ interface DeliveryFacts {
   /** Null while the address is not known. */
   email: string | null;
   firstName: string | null;
+  /** The user's; null while the user is not known. */
+  unsubscribeToken: string | null;
   /** The video of a time capsule as a JPEG; null before it has one. */
   picture: Buffer | null;
   /** Of the link in this attempt's mail to a recipient. */
@@ -89,7 +92,7 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
             d.prompt_title AS "promptTitle", d.personal_note AS "personalNote", d.message_id AS "messageId",
             d.details, d.failures, d.unknowns, d.send_now AS "sendNow", r.first_name AS "firstName",
             d.recipient_id AS "recipientId", c.name AS "recipientName", c.guardian_name AS "guardianName",
-            r.email AS "senderEmail", goes_to.email, goes_to.hash AS "mailboxHash",
+            r.unsubscribe_token AS "unsubscribeToken", r.email AS "senderEmail", goes_to.email, goes_to.hash AS "mailboxHash",
             coalesce(c.second_email IS NOT NULL AND goes_to.refusals % 2 = 0, false) AS "hasOtherAddress",
             EXISTS (SELECT 1 FROM blocked_mailboxes b WHERE b.hash = goes_to.hash) AS "isBlocked",
             (SELECT p.jpeg FROM pictures p WHERE d.source_kind = 'time-capsule' AND p.capsule_id = d.source_id) AS picture,
@@ -101,7 +104,8 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
                    SELECT 1 FROM deliveries newer
                      WHERE newer.source_kind = 'payment' AND newer.details->>'capsuleId' = d.details->>'capsuleId'
                        AND newer.recorded_at > d.recorded_at)
-              OR d.source_kind = 'prompt-responses' AND NOT EXISTS (SELECT 1 FROM responses s WHERE ${COUNTS}) AS superseded,
+              OR d.source_kind = 'prompt-responses' AND (
+                   r.response_mails IS FALSE OR NOT EXISTS (SELECT 1 FROM responses s WHERE ${COUNTS})) AS superseded,
             (SELECT count(*)::int FROM responses s WHERE ${COUNTS}) AS "responseCount",
             ARRAY(SELECT s.responder_name FROM responses s
                    WHERE ${COUNTS} AND s.responder_name IS NOT NULL

@@ -48,7 +48,13 @@ function mailFor(delivery: DeliveryContext, publicUrl: string): Promise<Mail> {
           );
     case 'prompt-responses':
       return responsesMail(
-        { ...delivery, promptId: delivery.sourceId, count: delivery.responseCount, names: delivery.responderNames },
+        {
+          ...delivery,
+          promptId: delivery.sourceId,
+          count: delivery.responseCount,
+          names: delivery.responderNames,
+          unsubscribeToken: delivery.unsubscribeToken ?? '',
+        },
         publicUrl,
       );
     case 'paid-capsule':

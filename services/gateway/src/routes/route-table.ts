@@ -1,5 +1,5 @@
 import { HealthDto } from '@dear-future/contracts/http/health';
-import { NotificationDto } from '@dear-future/contracts/http/notifications';
+import { EmailSettingsDto, NotificationDto } from '@dear-future/contracts/http/notifications';
 import { PromptDto } from '@dear-future/contracts/http/prompts';
 import {
   ChangeSharedPromptBody,
@@ -84,6 +84,10 @@ export const ROUTES = {
   listNotifications: delivery('GET /api/notifications', { 200: [NotificationDto] }, { query: PAGED }),
   readAllNotifications: delivery('POST /api/notifications/read-all', { 204: null }, { repeatable: true, limit: 'writes' }),
   readNotification: delivery('POST /api/notifications/:id/read', { 204: null }, { repeatable: true, limit: 'writes' }),
+  showEmailSettings: delivery('GET /api/email-settings', { 200: EmailSettingsDto }),
+  changeEmailSettings: delivery('PATCH /api/email-settings', { 200: EmailSettingsDto }, { fields: EmailSettingsDto }),
+  showUnsubscribe: own('GET /api/public/unsubscribe/:token', { 303: null }, { auth: 'anyone' }),
+  unsubscribe: own('POST /api/public/unsubscribe/:token', { 204: null }, { auth: 'anyone' }),
 
   ...SIGN_IN_ROUTES,
 

@@ -1,3 +1,4 @@
+import { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import {
   ChangeTimeCapsuleBody,
   CreateTimeCapsuleFields,
@@ -23,6 +24,12 @@ export const TIME_CAPSULE_ROUTES = {
     { query: PAGED },
   ),
   eraseTimeCapsule: capsules('DELETE /api/time-capsules/removed/:id', { 204: null }, { limit: 'writes' }),
+  listReceivedTimeCapsules: capsules(
+    'GET /api/time-capsules/received',
+    { 200: [ReceivedTimeCapsuleDto] },
+    { query: PAGED },
+  ),
+  removeReceivedTimeCapsule: capsules('DELETE /api/time-capsules/received/:id', { 204: null }),
   showTimeCapsule: capsules('GET /api/time-capsules/:id', { 200: TimeCapsuleDto }),
   changeTimeCapsule: composition(
     'PATCH /api/time-capsules/:id',

@@ -1,8 +1,9 @@
 import type { OpeningDto } from '@dear-future/contracts/http/opening';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { receivedRead } from '../../entities/time-capsules/received.js';
 import { call } from '../../lib/http.js';
 import { PUBLIC } from '../../lib/query-client.js';
-import { tabStore } from '../../lib/text-store.js';
+import { browserStore, tabStore } from '../../lib/text-store.js';
 import { toastFailure } from '../../ui/use-toast.js';
 
 export const OPENING = '/api/opening';
@@ -23,7 +24,7 @@ export const openingRead = (secret: string) =>
   });
 
 interface RecipientAction {
-  path: '/opened' | '/thanks' | '/address' | '/unknown-sender';
+  path: '/opened' | '/keep' | '/thanks' | '/address' | '/unknown-sender';
   method?: 'POST' | 'PUT';
   body?: object;
 }
@@ -43,7 +44,9 @@ export function useRecipientAction(secret: string, failed: readonly [string, str
       }),
     onSuccess: async (_, { path }) => {
       onDone?.();
-      if (path !== '/unknown-sender') await client.invalidateQueries({ queryKey: openingRead(secret).queryKey });
+      if (path === '/unknown-sender') return;
+      const { queryKey } = path === '/keep' ? receivedRead : openingRead(secret);
+      await client.invalidateQueries({ queryKey });
     },
     onError: (error) => toastFailure(failed[0], error, failed[1]),
   });
@@ -58,4 +61,25 @@ export const secretIn = (hash: string): string | null => SECRET.exec(hash)?.[1] 
 
 /** In this tab only, so that a reload works without the secret in the address. */
 export const rememberSecret = (secret: string): void => void tabStore.write(KEY, secret);
-export const recallSecret = (): string | null => secretIn(`#${tabStore.read(KEY) ?? ''}`);
+
+/** Of this tab, else of the tab where the visitor left to log in. */
+export function recallSecret(): string | null {
+  const secret = secretIn(`#${tabStore.read(KEY) ?? ''}`) ?? handedOver();
+  if (secret !== null) rememberSecret(secret);
+  return secret;
+}
+
+/** Sign-in links work for ten minutes. */
+const HANDOVER_MS = 15 * 60_000;
+
+/** Leaves it for the tab that the sign-in link in a mail opens. The login itself never sees it. */
+export const handOver = (secret: string): void =>
+  void browserStore.write(KEY, JSON.stringify({ secret, until: Date.now() + HANDOVER_MS }));
+export const forgetHandedOver = (): void => browserStore.remove(KEY);
+
+function handedOver(): string | null {
+  const { secret, until } = (browserStore.readJson(KEY) ?? {}) as { secret?: unknown; until?: unknown };
+  if (typeof until === 'number' && until > Date.now()) return secretIn(`#${String(secret)}`);
+  forgetHandedOver();
+  return null;
+}

@@ -50,11 +50,7 @@ export interface CapsuleGroup {
  * first, then the delivered ones by year, the last one first.
  */
 export function groupsOf(capsules: readonly TimeCapsuleDto[], search: string, now: Date): CapsuleGroup[] {
-  const wanted = wordsOf(search);
-  const found = capsules.filter(({ promptTitle, personalNote }) => {
-    const text = wordsOf(`${promptTitle} ${personalNote ?? ''}`).join(' ');
-    return wanted.every((word) => text.includes(word));
-  });
+  const found = capsules.filter(({ promptTitle, personalNote }) => matchesSearch(search, promptTitle, personalNote));
   const isTroubled = (capsule: TimeCapsuleDto): boolean => troubleOf(capsule, now) !== null;
   const moment = ({ deliveredAt, deliveryDate }: TimeCapsuleDto): number => Date.parse(deliveredAt ?? deliveryDate);
   const calm = found.filter((capsule) => !isTroubled(capsule));
@@ -68,6 +64,12 @@ export function groupsOf(capsules: readonly TimeCapsuleDto[], search: string, no
   for (const capsule of waiting) add(`Arrives in ${String(new Date(moment(capsule)).getFullYear())}`, capsule);
   for (const capsule of arrived) add(`Delivered in ${String(new Date(moment(capsule)).getFullYear())}`, capsule);
   return [...groups].map(([title, all]) => ({ title, capsules: all }));
+}
+
+/** Whether the texts contain all words of `search`. */
+export function matchesSearch(search: string, ...texts: (string | null | undefined)[]): boolean {
+  const text = wordsOf(texts.join(' ')).join(' ');
+  return wordsOf(search).every((word) => text.includes(word));
 }
 
 function wordsOf(text: string): string[] {

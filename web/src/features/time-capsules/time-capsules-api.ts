@@ -1,8 +1,10 @@
 import { REMOVAL_UNDO_SECONDS } from '@dear-future/contracts/constants';
+import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import type { ChangeTimeCapsuleBody, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { clearSent } from '../../entities/recording/recording-store.js';
 import { useSession } from '../../entities/session/session.js';
+import { receivedRead } from '../../entities/time-capsules/received.js';
 import { namesOf } from '../../entities/time-capsules/recipients.js';
 import { timeCapsulesQuery } from '../../entities/time-capsules/time-capsules.js';
 import { deleteIfThere, sendForJson, sendJson } from '../../lib/http.js';
@@ -83,6 +85,21 @@ export function useEraseTimeCapsule() {
     onSuccess: () => toast({ title: 'Time Capsule Erased', description: 'Its video is deleted too.', tone: 'success' }),
     onError: (error) => toastFailure('Not Erased', error, 'Failed to erase time capsule'),
     onSettled: () => refetchDeliveries(client),
+  });
+}
+
+/** Removes a capsule of another owner from the user's account. */
+export function useRemoveReceived(onSettled: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: ReceivedTimeCapsuleDto) =>
+      deleteIfThere(`/api/time-capsules/received/${encodeURIComponent(id)}`),
+    onSuccess: () => toast({ title: 'Removed from Your Account', tone: 'success' }),
+    onError: (error) => toastFailure('Removal Failed', error, 'Please try again in a moment.'),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: receivedRead.queryKey });
+      onSettled();
+    },
   });
 }
 

@@ -130,9 +130,9 @@ function DeliveredMark({ capsule }: { capsule: TimeCapsuleDto }) {
 }
 
 /** The video’s poster, or a sealed envelope until there is one. Decoration beside the title. */
-function CapsulePoster({ capsule }: { capsule: TimeCapsuleDto }) {
+export function CapsulePoster({ capsule }: { capsule: Pick<TimeCapsuleDto, 'videoFileName' | 'videoReady'> | null }) {
   const [failed, setFailed] = useState<string | null>(null);
-  const poster = posterOf(capsule);
+  const poster = capsule === null ? undefined : posterOf(capsule);
   if (poster === undefined || failed === poster) {
     return (
       <div className="grid size-full place-items-center bg-primary-soft/55">
