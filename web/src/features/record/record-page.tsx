@@ -93,7 +93,7 @@ function Flow({ userId }: { userId: string }) {
           type={flow.type}
           takesFocus={takesFocus}
           onChoose={(prompt) => record(prompt)}
-          // Replaces the list: both are one step hasPrevious the message types.
+          // Replaces the list: both come one step after the message types.
           onCustom={() => history.replace(HERE, stepAfterType('custom'))}
           onBack={back}
         />
