@@ -1,17 +1,27 @@
 import { linksIn } from '@dear-future/testing/mailbox-reader';
 import { expect, test } from '../fixtures.js';
+import { choosePrompt } from '../screens/actions.js';
 
-test('a time capsule for someone: chosen in the form, opened by the link, answered', async ({
+test('a love letter: begun from Love Stories, for someone chosen in the form, opened by the link, answered', async ({
   user,
   newGuest,
   product,
 }) => {
   const { page } = user;
   const address = `ben-${user.email}`;
-  await user.openRecorder();
+  await page.goto('/love-stories');
+  await page.getByRole('link', { name: 'Record a Love Letter' }).click();
+  await user.logIn();
+  await page.waitForURL('**/record?for=people');
+  await choosePrompt(page);
+  await page.reload();
   await user.record(2);
   await user.button('Keep This Recording').click();
-  await page.getByRole('group', { name: 'Who is it for?' }).getByRole('button', { name: 'Add a Person' }).click();
+  const choices = page.getByRole('group', { name: 'Who is it for?' });
+  await expect(choices.getByRole('button', { name: 'Me', exact: true })).toHaveAttribute('aria-pressed', 'false');
+  await user.button('Create Time Capsule').click();
+  await expect(user.toast('Missing recipient')).toBeVisible();
+  await choices.getByRole('button', { name: 'Add a Person' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Name', { exact: true }).fill('Ben');
   await sheet.getByLabel('Email', { exact: true }).fill(address);

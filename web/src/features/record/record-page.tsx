@@ -1,6 +1,7 @@
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import { Suspense, useDeferredValue, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { recordPath } from '../../entities/recording/record-entry.js';
 import { useSession } from '../../entities/session/session.js';
 import { useStepHistory } from '../../lib/step-history.js';
 import { UnfinishedTake } from '../../recorder/unfinished-take.js';
@@ -12,8 +13,6 @@ import { PromptStep } from './components/prompt-step.js';
 import { FlowSkeleton, StepSkeleton } from './components/step-header.js';
 import { WaitingRecording } from './components/waiting-recording.js';
 import { promptFromContext, readFlow, stepAfterType, type RecordFlow } from './record-flow.js';
-
-const HERE = '/record';
 
 /** `/record`: choose a message type, choose or write a prompt, record, save (docs/product.md §2). */
 export function RecordPage() {
@@ -47,7 +46,7 @@ export function RecordPage() {
         capsuleId={flow.capsuleId}
         email={user.email}
         onRecordAnother={() => {
-          history.forward(HERE);
+          history.forward(recordPath(false));
           // The focused element is gone: move the focus on for keyboard and screen reader users.
           window.setTimeout(() => document.getElementById('content')?.focus({ preventScroll: true }));
         }}
@@ -61,6 +60,8 @@ export function RecordPage() {
 function Flow({ userId }: { userId: string }) {
   const history = useStepHistory();
   useLaterSteps();
+  const isForOthers = useSearchParams()[0].get('for') === 'people';
+  const here = recordPath(isForOthers);
   const flow = readFlow(history.step);
   const { key } = useLocation();
   const [opened] = useState(key);
@@ -68,9 +69,9 @@ function Flow({ userId }: { userId: string }) {
   const [follows, setFollows] = useState(false);
   if (!follows && key !== opened) setFollows(true);
   const [begun, setBegun] = useState(false);
-  const go = (step: RecordFlow): void => history.forward(HERE, step);
-  const record = (prompt: PromptDto | null, take: string | null = null): void => go({ step: 'record', prompt, take });
-  const back = (): void => history.back(HERE);
+  const go = (step: RecordFlow, to = here): void => history.forward(to, step);
+  const record = (prompt: PromptDto): void => go({ step: 'record', prompt, take: null });
+  const back = (): void => history.back(here);
   const atRest = flow.step !== 'record' || (flow.take === null && !begun);
 
   return (
@@ -81,35 +82,45 @@ function Flow({ userId }: { userId: string }) {
           key={flow.step}
           owner={userId}
           describe={(take) => promptFromContext(take.context)?.title ?? 'Without a prompt'}
-          onContinue={(_video, take) => record(promptFromContext(take.context), take.id)}
+          onContinue={(_video, { id, context }) =>
+            go(
+              { step: 'record', prompt: promptFromContext(context), take: id },
+              recordPath(isForOthers || context['for'] === 'people'),
+            )
+          }
         />
       )}
       {atRest && <WaitingRecording userId={userId} />}
       {flow.step === 'type' && (
-        <MessageTypeStep follows={follows} onChoose={(messageType) => go(stepAfterType(messageType))} />
+        <MessageTypeStep
+          isForOthers={isForOthers}
+          follows={follows}
+          onChoose={(messageType) => go(stepAfterType(messageType))}
+        />
       )}
       {flow.step === 'prompts' && (
         <PromptStep
           type={flow.type}
           follows={follows}
-          onChoose={(prompt) => record(prompt)}
+          onChoose={record}
           // Replaces the list: both are one step behind the message types.
-          onCustom={() => history.instead(HERE, stepAfterType('custom'))}
+          onCustom={() => history.instead(here, stepAfterType('custom'))}
           onBack={back}
         />
       )}
       <Suspense fallback={<StepSkeleton />}>
         {flow.step === 'custom' && (
-          <CustomPromptStep userId={userId} follows={follows} onCreate={(prompt) => record(prompt)} onBack={back} />
+          <CustomPromptStep userId={userId} follows={follows} onCreate={record} onBack={back} />
         )}
         {flow.step === 'record' && (
           <RecorderStep
             userId={userId}
             prompt={flow.prompt}
+            isForOthers={isForOthers}
             take={flow.take}
             follows={follows}
             onTake={(take) => {
-              if (take !== flow.take) history.instead(HERE, { ...flow, take });
+              if (take !== flow.take) history.instead(here, { ...flow, take });
             }}
             onBegun={setBegun}
             onBack={back}

@@ -2,7 +2,7 @@ import { DEFAULT_DELIVERY_TIME } from '@dear-future/contracts/constants';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, useSearchParams, type NavigateProps } from 'react-router-dom';
-import { recordEntry } from '../../entities/recording/record-entry.js';
+import { recordEntry, recordPath } from '../../entities/recording/record-entry.js';
 import type { ScheduleDraft } from '../../entities/recording/stored-recording.js';
 import {
   useRecordingStore,
@@ -41,16 +41,28 @@ function Review({ userId, email }: { userId: string; email: string }) {
       scheduling={scheduling}
       userId={userId}
       email={email}
+      onAgain={() => setOnward({ to: recordPath(data.recording.isForOthers) })}
       onCreated={({ id }) => setOnward({ to: '/record', state: recordEntry({ step: 'sealed', capsuleId: id }) })}
       onAlreadyCreated={() => setOnward({ to: '/my-capsules' })}
     />
   );
+  const isForOthers = data?.recording.isForOthers === true;
   return scheduling ? (
-    <Page width="wide" title="Schedule Delivery" subtitle="Choose the day your message comes back to you.">
+    <Page
+      width="wide"
+      title="Schedule Delivery"
+      subtitle={
+        isForOthers ? 'Choose who gets your message, and the day.' : 'Choose the day your message comes back to you.'
+      }
+    >
       <Suspense fallback={<ScheduleSkeleton />}>{step ?? <ScheduleSkeleton />}</Suspense>
     </Page>
   ) : (
-    <Page width="wide" title="Review Your Recording" subtitle="One last look. This is what you’ll receive.">
+    <Page
+      width="wide"
+      title="Review Your Recording"
+      subtitle={`One last look. This is what ${isForOthers ? 'they’ll' : 'you’ll'} receive.`}
+    >
       {step ?? <ReviewSkeleton />}
     </Page>
   );
@@ -61,16 +73,19 @@ interface StepsProps {
   readonly scheduling: boolean;
   readonly userId: string;
   readonly email: string;
+  readonly onAgain: () => void;
   readonly onCreated: (capsule: TimeCapsuleDto) => void;
   /** The capsule exists already: go to the list. */
   readonly onAlreadyCreated: () => void;
 }
 
-function Steps({ inHand, scheduling, userId, email, onCreated, onAlreadyCreated }: StepsProps) {
+function Steps({ inHand, scheduling, userId, email, onAgain, onCreated, onAlreadyCreated }: StepsProps) {
   const { recording } = inHand;
   const { clear, created, letGo } = useRecordingStore(userId);
   const history = useStepHistory();
-  const [draft, setDraft] = useState(inHand.draft ?? EMPTY_DRAFT);
+  const [draft, setDraft] = useState(
+    inHand.draft ?? { ...EMPTY_DRAFT, ...(recording.isForOthers && { recipients: null }) },
+  );
   useEffect(prepareSchedule, []);
 
   /** The other step begins at the top of the page, wherever the last one was left. */
@@ -87,7 +102,10 @@ function Steps({ inHand, scheduling, userId, email, onCreated, onAlreadyCreated 
     return (
       <ReviewStep
         recording={recording}
-        onAgain={() => void letGo(recording)}
+        onAgain={() => {
+          onAgain();
+          void letGo(recording);
+        }}
         onKeep={() => history.forward(SCHEDULE)}
       />
     );

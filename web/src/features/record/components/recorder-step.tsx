@@ -20,6 +20,7 @@ const CAMERA_REFUSED = "Failed to access camera and microphone. Please ensure yo
 interface RecorderStepProps {
   readonly userId: string;
   readonly prompt: PromptDto | null;
+  readonly isForOthers: boolean;
   /** Id of the current take, shown again after a reload; null before the first. */
   readonly take: string | null;
   readonly follows: boolean;
@@ -30,7 +31,8 @@ interface RecorderStepProps {
 }
 
 /** The third step: the chosen question above the recorder. It scrolls into view when it opens. */
-export function RecorderStep({ userId, prompt, take, follows, onTake, onBegun, onBack }: RecorderStepProps) {
+export function RecorderStep(props: RecorderStepProps) {
+  const { userId, prompt, isForOthers, take, follows, onTake, onBegun, onBack } = props;
   const section = useRef<HTMLElement>(null);
   const [underWay, setUnderWay] = useState(false);
   const [fresh, setFresh] = useState<string | null>(null);
@@ -44,7 +46,10 @@ export function RecorderStep({ userId, prompt, take, follows, onTake, onBegun, o
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
   const { store } = useRecordingStore(userId);
-  const context = useMemo(() => (prompt === null ? {} : promptContext(prompt)), [prompt]);
+  const context = useMemo(
+    () => ({ ...(prompt !== null && promptContext(prompt)), ...(isForOthers && { for: 'people' }) }),
+    [prompt, isForOthers],
+  );
 
   useEffect(() => {
     scrollTo(section.current);
@@ -60,7 +65,7 @@ export function RecorderStep({ userId, prompt, take, follows, onTake, onBegun, o
       });
       return;
     }
-    const keptIn = await store(newStoredRecording(userId, prompt, video));
+    const keptIn = await store(newStoredRecording({ userId, prompt, video, isForOthers }));
     if (keptIn === 'browser') await forgetSafetyCopy();
     else {
       toast({
