@@ -57,6 +57,28 @@ test('a love letter: begun from Love Stories, for someone chosen in the form, op
   await expect(page.getByRole('dialog').getByText('Thank you!')).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Play The answer of Ben' })).toBeVisible();
 
+  // Its owner opens it too, and shares it.
+  const { id } = (await user.get<{ id: string }[]>('/api/time-capsules'))[0]!;
+  await page.goto(`/my-capsules/${id}/open`);
+  await user.button('Open It').click();
+  await user.button('Share It With Someone').click();
+  const dialog = page.getByRole('dialog', { name: 'Share It With Someone' });
+  await expect(dialog.getByText('Already theirs: Ben (Answered).')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add a Person' }).click();
+  await sheet.getByLabel('Name', { exact: true }).fill('Cleo');
+  await sheet.getByLabel('Email', { exact: true }).fill(`cleo-${address}`);
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(user.toast('Shared')).toBeVisible();
+  const shared = await product.mail.waitFor(`cleo-${address}`, { fits: ({ text }) => text.includes('/open#') });
+  const cleo = await newGuest();
+  await cleo.page.goto(linksIn(shared).find((each) => each.includes('/open#')) ?? '');
+  await cleo.button('Open It').click();
+  await expect(cleo.text('It’s for Cleo.')).toBeVisible();
+  await page.goto(`/my-capsules/${id}`);
+  await expect(page.getByRole('region', { name: 'Shared with' }).getByText('Opened')).toBeVisible();
+  await expect(user.text('You shared it with Cleo.')).toBeVisible();
+
   await ben.button('I Don’t Know This Person').click();
   await ben.confirm('Stop This Sender');
   await expect(ben.heading('They can’t write to you again')).toBeVisible();

@@ -47,6 +47,7 @@ interface Bodies {
   'PATCH /api/time-capsules/:id': TimeCapsuleDto;
   'POST /api/time-capsules/:id/restore': TimeCapsuleDto;
   'POST /api/time-capsules/:id/opened': never;
+  'POST /api/time-capsules/:id/share': TimeCapsuleDto;
   'GET /api/time-capsules/:id/timeline': TimelineEntryDto[];
   'GET /api/storage': StorageDto;
   'POST /api/time-capsules/:id/deliver': TimeCapsuleDto;

@@ -21,6 +21,7 @@ import { ResponseRemovedHandler } from './responses/response-removed.handler.js'
 import { Attempts } from './schedule/attempts.js';
 import { CapsuleErasedHandler } from './schedule/capsule-erased.handler.js';
 import { CapsulePlans } from './schedule/capsule-plans.js';
+import { CapsuleSharedHandler } from './schedule/capsule-shared.handler.js';
 import { DeliverNow } from './schedule/deliver-now.js';
 import { DeliverNowController } from './schedule/deliver-now.controller.js';
 import { Deliverer } from './schedule/deliverer.js';
@@ -56,6 +57,7 @@ export class DeliveryModule {
         DeliverNow,
         CapsulePlans,
         CapsuleErasedHandler,
+        CapsuleSharedHandler,
         Notifications,
         DeliveryScheduledHandler,
         UserChangedHandler,

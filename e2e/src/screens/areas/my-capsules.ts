@@ -91,7 +91,7 @@ const STORY_OF_CAPSULE: TimelineEntryDto[] = [
 const FOR_FAMILY = {
   ...TIME_CAPSULE,
   recipients: FAMILY.map(({ id: personId, name }) => {
-    return { id: personId, personId, name, state: 'waiting' as const, thanks: null, answerVideoFileName: null };
+    return { id: personId, personId, name, state: 'waiting' as const, thanks: null, answerVideoFileName: null, sharedAt: null };
   }),
 };
 

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import {
   ChangeTimeCapsuleBody,
+  ShareTimeCapsuleBody,
   type RemovedTimeCapsuleDto,
   type TimeCapsuleDto,
   type TimelineEntryDto,
@@ -14,6 +15,7 @@ import { ListQuery } from '../lists/list-query.dto.js';
 import { answerPage } from '../lists/page.js';
 import { CapsuleEraser } from './capsule-eraser.js';
 import { CapsulePlans } from './capsule-plans.js';
+import { CapsuleSharing } from './capsule-sharing.js';
 import { TimeCapsulesService } from './time-capsules.service.js';
 
 @Controller('time-capsules')
@@ -21,6 +23,7 @@ export class TimeCapsulesController {
   constructor(
     private readonly timeCapsules: TimeCapsulesService,
     private readonly plans: CapsulePlans,
+    private readonly sharing: CapsuleSharing,
     private readonly eraser: CapsuleEraser,
   ) {}
 
@@ -66,6 +69,16 @@ export class TimeCapsulesController {
   @HttpCode(204)
   open(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<void> {
     return this.timeCapsules.open(requireUser(caller), id);
+  }
+
+  @Post(':id/share')
+  @HttpCode(200)
+  share(
+    @Caller() caller: CallerIdentity,
+    @Param('id', ParseUuidPipe) id: string,
+    @Body() body: ShareTimeCapsuleBody,
+  ): Promise<TimeCapsuleDto> {
+    return this.sharing.share(requireUser(caller), id, body);
   }
 
   @Post(':id/change/admit')

@@ -3,6 +3,7 @@ import { AccountStorage } from './account-storage.js';
 import { CapsuleEraser } from './capsule-eraser.js';
 import { CapsuleMaker } from './capsule-maker.js';
 import { CapsulePlans } from './capsule-plans.js';
+import { CapsuleSharing } from './capsule-sharing.js';
 import { Recipients } from './recipients.js';
 import { StorageController } from './storage.controller.js';
 import { TimeCapsuleUploads } from './time-capsule-uploads.js';
@@ -17,6 +18,7 @@ import { TimeCapsulesService } from './time-capsules.service.js';
     CapsuleMaker,
     Recipients,
     CapsulePlans,
+    CapsuleSharing,
     CapsuleEraser,
     AccountStorage,
     TimeCapsuleUploads,

@@ -115,7 +115,7 @@ function OpenedCapsule({ opening, secret, renew, choices }: OpenedCapsuleProps) 
       title={promptTitle}
       subtitle={
         <>
-          <bdi>{nameOf(sender)}</bdi> recorded this for <bdi>{recipientName}</bdi> on {longDate(opening.recordedAt)}.
+          <bdi>{nameOf(sender)}</bdi> recorded this on {longDate(opening.recordedAt)}. It’s for <bdi>{recipientName}</bdi>.
         </>
       }
     >

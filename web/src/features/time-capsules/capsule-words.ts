@@ -88,7 +88,7 @@ const FIELDS: Record<ChangeableField, string> = {
 };
 
 /** What happened, in a sentence. */
-export function eventText({ kind, bytes, fields = [], outcome, reason }: TimelineEntryDto): string {
+export function eventText({ kind, bytes, fields = [], outcome, reason, names = [] }: TimelineEntryDto): string {
   switch (kind) {
     case 'recorded':
       return 'You recorded it.';
@@ -108,6 +108,8 @@ export function eventText({ kind, bytes, fields = [], outcome, reason }: Timelin
       return 'It was delivered.';
     case 'opened':
       return 'You opened it for the first time.';
+    case 'shared':
+      return `You shared it with ${new Intl.ListFormat('en-US').format(names)}.`;
   }
 }
 
