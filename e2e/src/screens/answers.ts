@@ -41,6 +41,8 @@ interface Bodies {
   'DELETE /api/people/:id': never;
   'GET /api/opening': OpeningDto;
   'POST /api/opening/opened': never;
+  'PUT /api/opening/address': never;
+  'POST /api/opening/unknown-sender': never;
   'GET /api/time-capsules/removed': RemovedTimeCapsuleDto[];
   'DELETE /api/time-capsules/removed/:id': never;
   'GET /api/time-capsules/:id': TimeCapsuleDto;

@@ -16,7 +16,13 @@ import { Page } from '../../ui/page.js';
 import { prepareSchedule, ScheduleSkeleton, ScheduleStep } from './components/later-schedule.js';
 import { ReviewSkeleton, ReviewStep } from './components/review-step.js';
 
-const EMPTY_DRAFT: ScheduleDraft = { date: '', time: DEFAULT_DELIVERY_TIME, method: 'email', note: '' };
+const EMPTY_DRAFT: ScheduleDraft = {
+  date: '',
+  time: DEFAULT_DELIVERY_TIME,
+  method: 'email',
+  recipients: [],
+  note: '',
+};
 
 const REVIEW = '/video-review';
 const SCHEDULE = '/video-review?step=schedule';
