@@ -50,6 +50,10 @@ test('/love-stories: the prices, and the login for visitors', async ({ page, web
   ] as const) {
     await reads(page.getByRole('listitem').filter({ has: heading(page, card) }), price);
   }
+  for (const name of ['Record Your Engagement', 'Record a Love Letter']) {
+    const login = `/api/login?returnTo=${encodeURIComponent('/record?for=people')}`;
+    await expect(link(page, name)).toHaveAttribute('href', login);
+  }
   await link(page, 'Get the Wedding Capsule').click();
   await page.waitForURL(`**/api/login?returnTo=${encodeURIComponent('/capsules/create?type=wedding')}`);
 });

@@ -3,6 +3,7 @@ import type { PersonDto } from '@dear-future/contracts/http/people';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { linksIn, type ReceivedMail } from '@dear-future/testing/mailbox-reader';
 import { expect, test } from '../fixtures.js';
+import { choosePrompt } from '../screens/actions.js';
 import { capsuleOf, letComeDue, scheduleCapsule } from '../time-capsules.js';
 import type { User } from '../user.js';
 
@@ -40,14 +41,24 @@ async function changeAddress(recipient: User, email: string): Promise<void> {
   await expect(recipient.toast('Address Changed')).toBeVisible();
 }
 
-test('a capsule for two people: one changes their address, both open it, one answers', async ({ user, newGuest }) => {
+test('a love letter for two people: one changes their address, both open it, one answers and keeps it', async ({
+  user,
+  newGuest,
+}) => {
   const { page } = user;
-  await user.signIn();
-  const { email: annsAddress } = await addPerson(user, 'Ann');
   const address = `ben-${user.email}`;
-  await user.openRecorder();
+  await page.goto('/love-stories');
+  await page.getByRole('link', { name: 'Record a Love Letter' }).click();
+  await user.logIn();
+  await page.waitForURL('**/record?for=people');
+  const { email: annsAddress } = await addPerson(user, 'Ann');
+  await choosePrompt(page);
+  await page.reload();
   await user.record(2);
   await user.button('Keep This Recording').click();
+  await expect(choiceOf(user, 'Me')).toHaveAttribute('aria-pressed', 'false');
+  await user.button('Create Time Capsule').click();
+  await expect(user.toast('Missing recipient')).toBeVisible();
   await choiceOf(user, 'Ann').click();
   await choiceOf(user, 'Add a Person').click();
   const sheet = page.getByRole('dialog');
@@ -275,4 +286,30 @@ test('more people than a new account can choose: the form says so, and keeps eve
   expect(await user.get('/api/time-capsules')).toMatchObject([
     { personalNote: 'Remember the blue door.', recipients: [{ name: 'Ann' }, { name: 'Ben' }, { name: 'Cleo' }] },
   ]);
+});
+
+test('a delivered capsule is shared with one more person', async ({ user, newGuest }) => {
+  const { page } = user;
+  await user.signIn();
+  const { id } = (await send(user, await addPerson(user, 'Ben'))).capsule;
+  await page.goto(`/my-capsules/${id}/open`);
+  await user.button('Open It').click();
+  await user.button('Share It With Someone').click();
+  const dialog = page.getByRole('dialog', { name: 'Share It With Someone' });
+  await expect(dialog.getByText('Already theirs: Ben (Sent).')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add a Person' }).click();
+  const sheet = page.getByRole('dialog', { name: /Person/ });
+  await sheet.getByLabel('Name', { exact: true }).fill('Cleo');
+  await sheet.getByLabel('Email', { exact: true }).fill(`cleo-${user.email}`);
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(user.toast('Shared')).toBeVisible();
+  const shared = await mailTo(user, `cleo-${user.email}`);
+  const cleo = await newGuest();
+  await cleo.page.goto(linkIn(shared));
+  await cleo.button('Open It').click();
+  await expect(cleo.text('It’s for Cleo.')).toBeVisible();
+  await page.goto(`/my-capsules/${id}`);
+  await expect(page.getByRole('region', { name: 'Shared with' }).getByText('Opened')).toBeVisible();
+  await expect(user.text('You shared it with Cleo.')).toBeVisible();
 });

@@ -46,12 +46,15 @@ interface Bodies {
   'POST /api/opening/keep': never;
   'GET /api/time-capsules/received': ReceivedTimeCapsuleDto[];
   'DELETE /api/time-capsules/received/:id': never;
+  'PUT /api/opening/address': never;
+  'POST /api/opening/unknown-sender': never;
   'GET /api/time-capsules/removed': RemovedTimeCapsuleDto[];
   'DELETE /api/time-capsules/removed/:id': never;
   'GET /api/time-capsules/:id': TimeCapsuleDto;
   'PATCH /api/time-capsules/:id': TimeCapsuleDto;
   'POST /api/time-capsules/:id/restore': TimeCapsuleDto;
   'POST /api/time-capsules/:id/opened': never;
+  'POST /api/time-capsules/:id/share': TimeCapsuleDto;
   'GET /api/time-capsules/:id/timeline': TimelineEntryDto[];
   'GET /api/storage': StorageDto;
   'POST /api/time-capsules/:id/deliver': TimeCapsuleDto;

@@ -22,6 +22,7 @@ import { ResponseReceivedHandler } from './responses/response-received.handler.j
 import { ResponseRemovedHandler } from './responses/response-removed.handler.js';
 import { CapsuleErasedHandler } from './schedule/capsule-erased.handler.js';
 import { CapsulePlans } from './schedule/capsule-plans.js';
+import { CapsuleSharedHandler } from './schedule/capsule-shared.handler.js';
 import { DeliveryScheduledHandler } from './schedule/delivery-scheduled.handler.js';
 import { LocalTimes } from './schedule/local-times.js';
 import { DUE_QUEUE, Schedule } from './schedule/schedule.js';
@@ -59,6 +60,7 @@ export class DeliveryModule {
         DeliverNow,
         CapsulePlans,
         CapsuleErasedHandler,
+        CapsuleSharedHandler,
         Notifications,
         DeliveryScheduledHandler,
         EmailSettings,

@@ -97,6 +97,27 @@ it('get nothing while the capsule is removed; who had no mail yet gets one once 
   expect(addressed()).toEqual([`${ann.contactId}@b.test`, 'found@b.test']);
 });
 
+it('with whom a delivered capsule is shared get one mail each, whatever its plans do meanwhile', async () => {
+  const [ann, ben, cleo] = [await aContact(), await aContact(), await aContact()];
+  const definition = await bench.schedule(0, { channel: 'app' });
+  await bench.newestReaches(definition.source.id, 'delivered');
+  const share = (...recipients: Recipient[]) =>
+    bench.post('capsules', 'capsule.shared', { ...definition, recipients });
+  for (let count = 0; count < 2; count += 1) await share(ann);
+  await bench.inState('delivered', () => rowOf(definition, ann.contactId));
+  const removed = next(definition, { recipients: [ann, ben] });
+  expect((await plan('remove', removed)).status).toBe(200);
+  await share(ben);
+  await bench.allHandled();
+  const restored = next(removed);
+  expect((await plan('restore', restored)).status).toBe(200);
+  await bench.inState('delivered', () => rowOf(restored, ben.contactId));
+  await share(ben, cleo);
+  await bench.inState('delivered', () => rowOf(restored, cleo.contactId));
+  await bench.allHandled();
+  expect(addressed().sort()).toEqual([ann, ben, cleo].map(({ contactId }) => `${contactId}@b.test`).sort());
+});
+
 it('follow a change of the date, each of them, and others get the mail instead', async () => {
   const [ann, ben, cleo] = [await aContact(), await aContact(), await aContact()];
   const definition = await bench.schedule(3600, { recipients: [ann, ben] });

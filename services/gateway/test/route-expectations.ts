@@ -61,6 +61,11 @@ export const EXPECTED: Record<RouteName, Expectation> = {
   changeTimeCapsule: { status: ownerAlone(200), body: json({ personalNote: 'Later.' }) },
   restoreTimeCapsule: { status: ownerAlone(200), body: json({}) },
   openTimeCapsule: { status: ownerAlone(204) },
+  shareTimeCapsule: {
+    status: ownerAlone(200),
+    body: ({ person }) => json({ recipients: person.id })(),
+    secret: ({ person }) => person.id,
+  },
   showTimeline: { status: ownerAlone(200), secret: () => '"recorded"' },
   showCalendar: { status: ownerAlone(200), secret: ({ capsule }) => capsule.id },
   removeTimeCapsule: { status: ownerAlone(204) },

@@ -5,6 +5,7 @@ import type { ErrorCode } from '@dear-future/contracts/errors';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import type { PersonDto } from '@dear-future/contracts/http/people';
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { eventually } from '@dear-future/testing/eventually';
 import { startServiceProcess } from '@dear-future/testing/service-process';
 import { OWN_HEALTH, routeOf, routeRows, type RouteName } from '../src/routes/route-table.js';
@@ -40,6 +41,9 @@ const notification = await eventually(
   async () => (await owner.read<NotificationDto[]>('/api/notifications')).find(({ path }) => path.includes(capsule.id)),
   { withinMs: 30_000, what: 'the delivery in the app' },
 );
+const isDelivered = async () =>
+  (await owner.read<TimeCapsuleDto>(`/api/time-capsules/${capsule.id}`)).status === 'delivered';
+await eventually(isDelivered, { what: 'its report' });
 await eventually(async () => (await owner.get(`/api/videos/${capsule.videoFileName}/poster`)).status === 200, {
   withinMs: 60_000,
   what: 'the poster',
@@ -81,6 +85,7 @@ async function target(name: RouteName): Promise<{ id: string; rid: string; slug:
     case 'deliverTimeCapsule':
     case 'showTimeCapsule':
     case 'openTimeCapsule':
+    case 'shareTimeCapsule':
     case 'showTimeline':
     case 'showCalendar':
       return { ...usual, id: things.capsule.id };

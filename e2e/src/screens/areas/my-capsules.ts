@@ -1,7 +1,7 @@
 import type { TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
-import { fill, inToast, press } from '../actions.js';
+import { fill, inToast, press, pressInDialog } from '../actions.js';
 import { broken, empty, json, notFound, refusal, silence } from '../answers.js';
-import { FAMILY, RECEIVED } from '../people-samples.js';
+import { FAMILY, FOR_FAMILY, RECEIVED, SHARED_CAPSULE } from '../people-samples.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
 import {
   day,
@@ -42,6 +42,11 @@ export const MY_CAPSULES = screensOf(
   { area: 'my-capsules', who: 'signed-in', path: '/my-capsules', answers: { [LIST]: json(ALL), [REMOVED]: json([]) } },
   [
     { name: 'scheduled, due and delivered', settled: words('3 capsules') },
+    {
+      name: 'for people and shared',
+      answers: { [LIST]: json([FOR_FAMILY, SHARED_CAPSULE]) },
+      settled: words('Shared with'),
+    },
     { name: 'loading', answers: { [LIST]: silence }, settled: heading('My Time Capsules') },
     { name: 'empty', answers: { [LIST]: json([]) }, settled: heading('No time capsules yet') },
     { name: 'loading failed', answers: { [LIST]: broken }, settled: heading('Your capsules didn’t load') },
@@ -135,12 +140,12 @@ const STORY_OF_CAPSULE: TimelineEntryDto[] = [
   },
 ];
 
-const FOR_FAMILY = {
-  ...TIME_CAPSULE,
-  recipients: FAMILY.map(({ id: personId, name }) => {
-    return { id: personId, personId, name, state: 'waiting' as const, thanks: null, answerVideoFileName: null };
-  }),
-};
+const STORY_OF_SHARED: TimelineEntryDto[] = [
+  ...STORY_OF_CAPSULE.slice(0, 3),
+  { at: day(-12), kind: 'attempt', outcome: 'accepted' },
+  { at: day(-12), kind: 'delivered' },
+  { at: day(-1), kind: 'shared', names: ['Ida', 'Maximiliane-Alexandrina'] },
+];
 
 export const CAPSULE_PAGE = screensOf(
   {
@@ -176,6 +181,28 @@ export const CAPSULE_PAGE = screensOf(
     { name: 'story failed', answers: { [STORY]: broken }, settled: button('Try Again') },
     { name: 'of another user', answers: { [ONE]: notFound }, settled: heading('Capsule Not Found') },
     { name: 'for people', answers: { [ONE]: json(FOR_FAMILY) }, settled: words('Waiting') },
+    {
+      name: 'people in every state',
+      answers: { [ONE]: json(SHARED_CAPSULE), [STORY]: json(STORY_OF_SHARED) },
+      settled: words('You shared it with Ida'),
+    },
+    {
+      name: 'sharing',
+      answers: { [ONE]: json({ ...DELIVERED_CAPSULE, recipients: SHARED_CAPSULE.recipients.slice(0, 2) }) },
+      act: press('Share It With Someone', 'Ida'),
+      ...inDialog,
+    },
+    {
+      name: 'sharing refused',
+      answers: {
+        [ONE]: json(DELIVERED_CAPSULE),
+        'POST /api/time-capsules/:id/share': refusal(
+          'too_many_requests',
+          'You’ve chosen as many people as you can in a day. Please try again later. Your recording is safe.',
+        ),
+      },
+      ...inToast('Not Shared', press('Share It With Someone', 'Ben'), pressInDialog('Share')),
+    },
     {
       name: 'changing, for people',
       answers: { [ONE]: json(FOR_FAMILY) },

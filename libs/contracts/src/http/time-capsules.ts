@@ -24,11 +24,13 @@ export class RecipientDto {
   @IsNullable() @IsString() thanks: string | null;
   /** Their answer. */
   @IsNullable() @IsString() answerVideoFileName: string | null;
+  /** ISO 8601; null for those it was made for. */
+  @IsNullable() @IsMoment() sharedAt: string | null;
 }
 
 /**
  * `GET /api/time-capsules` returns a bare array of these, newest first; `POST /api/time-capsules` (201), `GET` and `PATCH
- * /api/time-capsules/{id}` and `POST /api/time-capsules/{id}/restore` return one.
+ * /api/time-capsules/{id}`, `POST /api/time-capsules/{id}/restore` and `/share` return one.
  */
 export class TimeCapsuleDto {
   @IsUUID() id: string;
@@ -57,7 +59,7 @@ export class TimeCapsuleDto {
    * Whether its first picture can be decoded; null until known. The sender should keep a copy until it is true.
    */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
-  /** Empty if it is for its owner. */
+  /** Empty: it is for its owner, like one that was only shared with people after its delivery. */
   @IsListOf(() => RecipientDto) recipients: RecipientDto[];
   /** When its owner first opened it after its delivery, ISO 8601, UTC. */
   @IsNullable() @IsMoment() openedAt: string | null;
@@ -80,6 +82,7 @@ const TIMELINE_KINDS = [
   'attempt',
   'delivered',
   'opened',
+  'shared',
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
@@ -101,6 +104,8 @@ export class TimelineEntryDto {
   @IsOmittable() @IsString() reason?: string;
   /** Of `attempt`: what the mail server said, if it answered. */
   @IsOmittable() @IsString() words?: string;
+  /** Of `shared`: with whom. */
+  @IsOmittable() @IsArray() @IsString({ each: true }) names?: string[];
 }
 
 /**
@@ -132,6 +137,12 @@ export class ChangeTimeCapsuleBody {
   @IsOmittable() @IsString() personalNote?: string;
   /** Everyone who gets it; empty for its owner. */
   @IsOmittable() @IsString() recipients?: string;
+}
+
+/** `POST /api/time-capsules/{id}/share`: people who get a delivered capsule too. Who has it already gets no second mail. */
+export class ShareTimeCapsuleBody {
+  /** As of `CreateTimeCapsuleFields`. */
+  @IsString() recipients: string;
 }
 
 /** `GET /api/storage`: the storage that the user's time capsules use, removed ones too. */

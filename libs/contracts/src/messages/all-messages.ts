@@ -2,6 +2,7 @@ import { capsuleErased } from './capsule-erased.js';
 import { capsuleOpened } from './capsule-opened.js';
 import { capsulePictured } from './capsule-pictured.js';
 import { capsulePlanned } from './capsule-planned.js';
+import { capsuleShared } from './capsule-shared.js';
 import { contactChanged } from './contact-changed.js';
 import { contributionReceived } from './contribution-received.js';
 import { contributionRemoved } from './contribution-removed.js';
@@ -35,6 +36,7 @@ export const ALL_MESSAGES: readonly MessageDefinition<object>[] = [
   capsuleOpened,
   capsulePictured,
   capsulePlanned,
+  capsuleShared,
   contactChanged,
   contributionReceived,
   contributionRemoved,

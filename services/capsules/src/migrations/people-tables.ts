@@ -14,11 +14,13 @@ export const PEOPLE_TABLES = `
   CREATE INDEX contacts_of_user ON contacts (user_id, created_at DESC, id DESC);
 
   -- The people who get a time capsule. The name is that of the contact, also after the contact was removed.
+  -- "shared_at": of those who were added after its delivery.
   CREATE TABLE time_capsule_recipients (
     id uuid PRIMARY KEY,
     capsule_id uuid NOT NULL REFERENCES time_capsules (id) ON DELETE CASCADE,
     contact_id uuid REFERENCES contacts (id) ON DELETE SET NULL,
     name text NOT NULL CHECK (name <> ''),
+    shared_at timestamptz(3),
     sent_at timestamptz(3),
     opened_at timestamptz(3),
     answered_at timestamptz(3),

@@ -46,7 +46,8 @@ export async function timelineOf(manager: EntityManager, capsule: TimeCapsule): 
     'SELECT at, kind, details FROM time_capsule_events WHERE capsule_id = $1 ORDER BY at, id',
     [capsule.id],
   );
-  const { createdAt, deliveredAt, openedAt, videoBytes } = capsule;
+  const { createdAt, deliveredAt, openedAt, videoBytes, recipients } = capsule;
+  const sharedAt = new Set(recipients.flatMap((recipient) => recipient.sharedAt ?? []));
   const at = createdAt.toISOString();
   const entries: TimelineEntryDto[] = [
     { at, kind: 'recorded' },
@@ -62,6 +63,11 @@ export async function timelineOf(manager: EntityManager, capsule: TimeCapsule): 
     })),
     ...(deliveredAt === null ? [] : [{ at: deliveredAt.toISOString(), kind: 'delivered' as const }]),
     ...(openedAt === null ? [] : [{ at: openedAt.toISOString(), kind: 'opened' as const }]),
+    ...[...sharedAt].map((moment) => ({
+      at: new Date(moment).toISOString(),
+      kind: 'shared' as const,
+      names: recipients.filter((recipient) => recipient.sharedAt === moment).map(({ name }) => name),
+    })),
   ];
   return entries.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }

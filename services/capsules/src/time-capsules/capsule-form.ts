@@ -119,7 +119,7 @@ function readMethod(text: string | undefined, refuse: Refuse): DeliveryMethod | 
   );
 }
 
-function readRecipients(text: string, refuse: Refuse): string[] {
+export function readRecipients(text: string, refuse: Refuse): string[] {
   if (text.trim() === '') return [];
   const ids = [...new Set(text.split(',').map((id) => id.trim().toLowerCase()))];
   if (ids.every((id) => isUUID(id)) && ids.length <= MAX_RECIPIENTS) return ids;

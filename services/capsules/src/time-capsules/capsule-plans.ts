@@ -104,8 +104,9 @@ export class CapsulePlans {
       personalNote: definition.personalNote,
     };
     const recipients = definition.recipients ?? [];
-    const recipientIds = recipients.map(({ contactId }) => contactId);
-    const fields = changedFields(capsule, { ...change, recipientIds });
+    // It may have been shared since.
+    const recipientIds = [...recipients.map(({ contactId }) => contactId), ...sharedWithIn(capsule)];
+    const fields = changedFields(capsule, { ...change, recipientIds: [...new Set(recipientIds)] });
     const wasRemoved = capsule.removedAt !== null;
     await manager.update(TimeCapsule, capsule.id, {
       ...change,
@@ -129,6 +130,10 @@ export class CapsulePlans {
 /** Of people who are still in the address book. */
 function recipientIdsOf({ recipients }: TimeCapsule): string[] {
   return recipients.flatMap(({ personId }) => personId ?? []);
+}
+
+function sharedWithIn({ recipients }: TimeCapsule): string[] {
+  return recipients.flatMap(({ personId, sharedAt }) => (sharedAt === null ? [] : (personId ?? [])));
 }
 
 function changedFields(capsule: TimeCapsule, change: CapsuleChange): ChangeableField[] {

@@ -43,11 +43,12 @@ export class Recipients {
     return null;
   }
 
-  /** People who are there stay; others who are still in the address book are removed. */
+  /** People who are there stay; others who are still in the address book are removed, but not those it was shared with. */
   async set(manager: EntityManager, capsuleId: string, planned: readonly PlannedRecipient[]): Promise<RecipientDto[]> {
     const ids = planned.map(({ id }) => id);
     await manager.query(
-      'DELETE FROM time_capsule_recipients WHERE capsule_id = $1 AND contact_id IS NOT NULL AND id <> ALL ($2)',
+      `DELETE FROM time_capsule_recipients
+        WHERE capsule_id = $1 AND contact_id IS NOT NULL AND shared_at IS NULL AND id <> ALL ($2)`,
       [capsuleId, ids],
     );
     await manager.query(
@@ -62,6 +63,16 @@ export class Recipients {
       [capsuleId],
     );
     return capsule?.recipients ?? [];
+  }
+
+  /** Adds people after the delivery. Returns those who were not there. */
+  share(manager: EntityManager, capsuleId: string, contactIds: readonly string[]): Promise<PlannedRecipient[]> {
+    return manager.query<PlannedRecipient[]>(
+      `INSERT INTO time_capsule_recipients (id, capsule_id, contact_id, name, shared_at)
+       SELECT gen_random_uuid(), $1, id, name, statement_timestamp() FROM contacts WHERE id = ANY ($2)
+       ON CONFLICT DO NOTHING RETURNING id, contact_id AS "contactId"`,
+      [capsuleId, contactIds],
+    );
   }
 
   /** Serializes the additions of one account. An account is as old as its oldest content. */

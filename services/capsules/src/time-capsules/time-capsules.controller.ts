@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from
 import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import {
   ChangeTimeCapsuleBody,
+  ShareTimeCapsuleBody,
   type RemovedTimeCapsuleDto,
   type TimeCapsuleDto,
   type TimelineEntryDto,
@@ -15,6 +16,7 @@ import { ListQuery } from '../lists/list-query.dto.js';
 import { answerPage } from '../lists/page.js';
 import { CapsuleEraser } from './capsule-eraser.js';
 import { CapsulePlans } from './capsule-plans.js';
+import { CapsuleSharing } from './capsule-sharing.js';
 import { ReceivedCapsules } from './received-capsules.js';
 import { TimeCapsulesService } from './time-capsules.service.js';
 
@@ -23,6 +25,7 @@ export class TimeCapsulesController {
   constructor(
     private readonly timeCapsules: TimeCapsulesService,
     private readonly plans: CapsulePlans,
+    private readonly sharing: CapsuleSharing,
     private readonly eraser: CapsuleEraser,
     private readonly received: ReceivedCapsules,
   ) {}
@@ -86,6 +89,16 @@ export class TimeCapsulesController {
   @HttpCode(204)
   open(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<void> {
     return this.timeCapsules.open(requireUser(caller), id);
+  }
+
+  @Post(':id/share')
+  @HttpCode(200)
+  share(
+    @Caller() caller: CallerIdentity,
+    @Param('id', ParseUuidPipe) id: string,
+    @Body() body: ShareTimeCapsuleBody,
+  ): Promise<TimeCapsuleDto> {
+    return this.sharing.share(requireUser(caller), id, body);
   }
 
   @Post(':id/change/admit')

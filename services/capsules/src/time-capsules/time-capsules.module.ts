@@ -3,6 +3,7 @@ import { AccountStorage } from './account-storage.js';
 import { CapsuleEraser } from './capsule-eraser.js';
 import { TimeCapsuleCreator } from './time-capsule-creator.js';
 import { CapsulePlans } from './capsule-plans.js';
+import { CapsuleSharing } from './capsule-sharing.js';
 import { ReceivedCapsules } from './received-capsules.js';
 import { Recipients } from './recipients.js';
 import { StorageController } from './storage.controller.js';
@@ -19,6 +20,7 @@ import { TimeCapsulesService } from './time-capsules.service.js';
     Recipients,
     ReceivedCapsules,
     CapsulePlans,
+    CapsuleSharing,
     CapsuleEraser,
     AccountStorage,
     TimeCapsuleUploads,

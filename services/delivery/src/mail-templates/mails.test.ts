@@ -115,7 +115,7 @@ describe('the mail to someone else', () => {
     expect(subject).toBe('"Mara" sent you a video');
     for (const words of [
       'Hi Ben,',
-      'Mara (mara@b.test) recorded a video for you on May 4, 2026',
+      'Mara (mara@b.test) recorded a video on May 4, 2026. Today it’s for you to open.',
       `${site}/open#${forBen.secret}`,
     ]) {
       expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);

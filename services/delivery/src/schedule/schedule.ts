@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { DeliveryMethod } from '@dear-future/contracts/constants';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { localMoment } from '@dear-future/service-kit/time/local-moment';
@@ -65,6 +66,20 @@ export class Schedule {
       ids.push((await this.add(manager, plan, recipient)) ?? (await this.find(manager, plan, recipient)));
     }
     return ids;
+  }
+
+  /** Sends a delivered time capsule to more recipients, beside what its plans send. Idempotent. */
+  async share(manager: EntityManager, definition: DeliveryDefinition): Promise<void> {
+    const { source, recipients = [] } = definition;
+    await lockSource(manager, source.kind, source.id);
+    // Its restoration sends it to them.
+    if (await isRemoved(manager, source.id)) return;
+    const [newest] = await manager.query<{ generation: number | null }[]>(
+      'SELECT max(generation) AS generation FROM deliveries WHERE source_kind = $1 AND source_id = $2',
+      [source.kind, source.id],
+    );
+    const generation = Math.max(newest?.generation ?? 0, definition.generation);
+    for (const recipient of recipients) await this.add(manager, { ...definition, generation }, recipient);
   }
 
   /**
@@ -148,7 +163,7 @@ export class Schedule {
 
   /** Null if it was added before, or if a mail of an earlier generation to this recipient has left. */
   private async add(manager: EntityManager, plan: Plan, recipient: PlannedRecipient | null): Promise<string | null> {
-    const { source, generation, channel, dueAt, timeZone } = plan;
+    const { source, generation, dueAt, timeZone } = plan;
     const id = randomUUID();
     const local = dueAt === null ? null : localMoment(new Date(dueAt), timeZone);
     const [added] = await manager.query<{ id: string; delay: number }[]>(
@@ -165,7 +180,7 @@ export class Schedule {
         id,
         source.kind,
         source.id,
-        channel,
+        channelFor(plan, recipient),
         generation,
         plan.userId,
         dueAt,
@@ -191,15 +206,16 @@ export class Schedule {
   /** The newest one of this recipient. */
   private async find(
     manager: EntityManager,
-    { source, channel, generation }: Plan,
+    plan: Plan,
     recipient: PlannedRecipient | null,
   ): Promise<string> {
+    const { source, generation } = plan;
     const [row] = await manager.query<{ id: string }[]>(
       `SELECT id FROM deliveries
         WHERE source_kind = $1 AND source_id = $2 AND channel = $3 AND generation <= $4
           AND recipient_id IS NOT DISTINCT FROM $5
         ORDER BY generation DESC, copy DESC LIMIT 1`,
-      [source.kind, source.id, channel, generation, recipient?.id ?? null],
+      [source.kind, source.id, channelFor(plan, recipient), generation, recipient?.id ?? null],
     );
     if (!row) throw new Error('the delivery is missing');
     return row.id;
@@ -209,4 +225,9 @@ export class Schedule {
   private messageIdOf(id: string): string {
     return `<${id}@${this.domain}>`;
   }
+}
+
+/** Other people get it by email, also if its owner got it in the app. */
+function channelFor({ channel }: Plan, recipient: PlannedRecipient | null): DeliveryMethod {
+  return recipient === null ? channel : 'email';
 }

@@ -3,6 +3,7 @@ import {
   ChangeTimeCapsuleBody,
   CreateTimeCapsuleFields,
   RemovedTimeCapsuleDto,
+  ShareTimeCapsuleBody,
   StorageDto,
   TimeCapsuleDto,
   TimelineEntryDto,
@@ -48,6 +49,11 @@ export const TIME_CAPSULE_ROUTES = {
     { fields: ChangeTimeCapsuleBody, errors: ['wrong_state'] },
   ),
   openTimeCapsule: capsules('POST /api/time-capsules/:id/opened', { 204: null }, { repeatable: true, limit: 'writes' }),
+  shareTimeCapsule: capsules(
+    'POST /api/time-capsules/:id/share',
+    { 200: TimeCapsuleDto },
+    { fields: ShareTimeCapsuleBody, repeatable: true, errors: ['wrong_state'] },
+  ),
   showTimeline: capsules('GET /api/time-capsules/:id/timeline', { 200: [TimelineEntryDto] }),
   showCalendar: composition('GET /api/time-capsules/:id/calendar.ics', { 200: 'text/calendar' }),
 

@@ -17,5 +17,8 @@ interface SealedStep {
   readonly capsuleId: string;
 }
 
+/** Without `for=people` it is for the user, unless the scheduling form says otherwise. */
+export const recordPath = (isForOthers: boolean): string => (isForOthers ? '/record?for=people' : '/record');
+
 /** The history state that opens `/record` in this step. */
 export const recordEntry = (step: RecordEntry) => ({ hasPrevious: false, step });

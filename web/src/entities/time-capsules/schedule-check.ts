@@ -5,7 +5,7 @@ import { dayInZone, instantInZone } from '../../lib/zoned-time.js';
 
 /** A problem of the scheduling form (docs/product.md §5). */
 interface ScheduleProblem {
-  readonly field: 'date' | 'time' | 'note';
+  readonly field: 'recipients' | 'date' | 'time' | 'note';
   readonly title: string;
   readonly description: string;
 }
@@ -33,6 +33,9 @@ export const MISSING_REQUIREMENTS = {
  * @param zone IANA name the date and time are meant in
  */
 export function checkSchedule(draft: ScheduleDraft, now: Date, zone: string): CheckedSchedule {
+  if (draft.recipients === null) {
+    return refuse('recipients', 'Missing recipient', 'Please choose who your time capsule is for.');
+  }
   if (draft.date === '') {
     return refuse('date', 'Missing delivery date', 'Please select a delivery date for your time capsule.');
   }

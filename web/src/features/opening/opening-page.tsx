@@ -2,7 +2,7 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useMutation } from '@tanstack/react-query';
 import { parseISO } from 'date-fns';
 import { Link, useParams } from 'react-router-dom';
-import { addressLine } from '../../entities/time-capsules/recipients.js';
+import { addressLine, madeFor } from '../../entities/time-capsules/recipients.js';
 import { isDue, useRefetchWhenDue, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
 import { clockTime, longDate } from '../../lib/dates.js';
 import { sendJson } from '../../lib/http.js';
@@ -65,7 +65,7 @@ function Arrived({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
           “<bdi>{promptTitle}</bdi>” is here.
         </>
       }
-      address={[addressLine(capsule.recipients), longDate(deliveryDate)]}
+      address={[addressLine(madeFor(capsule.recipients)), longDate(deliveryDate)]}
       recordedAt={recordedAt}
       arrivedAt={parseISO(capsule.deliveredAt ?? deliveryDate)}
       poster={posterOf(capsule)}

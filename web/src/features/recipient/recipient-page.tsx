@@ -117,7 +117,7 @@ function OpenedCapsule({ opening, secret, renew, choices }: OpenedCapsuleProps) 
       title={promptTitle}
       subtitle={
         <>
-          <bdi>{senderName(sender)}</bdi> recorded this for <bdi>{recipientName}</bdi> on {longDate(opening.recordedAt)}.
+          <bdi>{senderName(sender)}</bdi> recorded this on {longDate(opening.recordedAt)}. It’s for <bdi>{recipientName}</bdi>.
         </>
       }
     >

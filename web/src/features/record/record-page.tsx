@@ -1,6 +1,7 @@
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import { Suspense, useDeferredValue, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { recordPath } from '../../entities/recording/record-entry.js';
 import { useSession } from '../../entities/session/session.js';
 import { useStepHistory } from '../../lib/step-history.js';
 import { UnfinishedRecording } from '../../recorder/unfinished-recording.js';
@@ -12,8 +13,6 @@ import { PromptStep } from './components/prompt-step.js';
 import { FlowSkeleton, StepSkeleton } from './components/step-header.js';
 import { UnscheduledRecording } from './components/unscheduled-recording.js';
 import { promptFromContext, readFlow, stepAfterType, type RecordFlow } from './record-flow.js';
-
-const HERE = '/record';
 
 /** `/record`: choose a message type, choose or write a prompt, record, save (docs/product.md §2). */
 export function RecordPage() {
@@ -47,7 +46,7 @@ export function RecordPage() {
         capsuleId={flow.capsuleId}
         email={user.email}
         onRecordAnother={() => {
-          history.forward(HERE);
+          history.forward(recordPath(false));
           // The focused element is gone: move the focus on for keyboard and screen reader users.
           window.setTimeout(() => document.getElementById('content')?.focus({ preventScroll: true }));
         }}
@@ -61,6 +60,8 @@ export function RecordPage() {
 function Flow({ userId }: { userId: string }) {
   const history = useStepHistory();
   usePrefetchedSteps();
+  const isForOthers = useSearchParams()[0].get('for') === 'people';
+  const here = recordPath(isForOthers);
   const flow = readFlow(history.step);
   const { key } = useLocation();
   const [opened] = useState(key);
@@ -68,9 +69,9 @@ function Flow({ userId }: { userId: string }) {
   const [takesFocus, setTakesFocus] = useState(false);
   if (!takesFocus && key !== opened) setTakesFocus(true);
   const [hasRecording, setHasRecording] = useState(false);
-  const go = (step: RecordFlow): void => history.forward(HERE, step);
-  const record = (prompt: PromptDto | null, recordingId: string | null = null): void => go({ step: 'record', prompt, recordingId });
-  const back = (): void => history.back(HERE);
+  const go = (step: RecordFlow, to = here): void => history.forward(to, step);
+  const record = (prompt: PromptDto): void => go({ step: 'record', prompt, recordingId: null });
+  const back = (): void => history.back(here);
   const isIdle = flow.step !== 'record' || (flow.recordingId === null && !hasRecording);
 
   return (
@@ -81,35 +82,45 @@ function Flow({ userId }: { userId: string }) {
           key={flow.step}
           owner={userId}
           describe={(recording) => promptFromContext(recording.context)?.title ?? 'Without a prompt'}
-          onContinue={(_video, recording) => record(promptFromContext(recording.context), recording.id)}
+          onContinue={(_video, { id, context }) =>
+            go(
+              { step: 'record', prompt: promptFromContext(context), recordingId: id },
+              recordPath(isForOthers || context['for'] === 'people'),
+            )
+          }
         />
       )}
       {isIdle && <UnscheduledRecording userId={userId} />}
       {flow.step === 'type' && (
-        <MessageTypeStep takesFocus={takesFocus} onChoose={(messageType) => go(stepAfterType(messageType))} />
+        <MessageTypeStep
+          isForOthers={isForOthers}
+          takesFocus={takesFocus}
+          onChoose={(messageType) => go(stepAfterType(messageType))}
+        />
       )}
       {flow.step === 'prompts' && (
         <PromptStep
           type={flow.type}
           takesFocus={takesFocus}
-          onChoose={(prompt) => record(prompt)}
-          // Replaces the list: both come one step after the message types.
-          onCustom={() => history.replace(HERE, stepAfterType('custom'))}
+          onChoose={record}
+          // Replaces the list: both are one step after the message types.
+          onCustom={() => history.replace(here, stepAfterType('custom'))}
           onBack={back}
         />
       )}
       <Suspense fallback={<StepSkeleton />}>
         {flow.step === 'custom' && (
-          <CustomPromptStep userId={userId} takesFocus={takesFocus} onCreate={(prompt) => record(prompt)} onBack={back} />
+          <CustomPromptStep userId={userId} takesFocus={takesFocus} onCreate={record} onBack={back} />
         )}
         {flow.step === 'record' && (
           <RecorderStep
             userId={userId}
             prompt={flow.prompt}
+            isForOthers={isForOthers}
             recordingId={flow.recordingId}
             takesFocus={takesFocus}
             onRecordingIdChange={(recordingId) => {
-              if (recordingId !== flow.recordingId) history.replace(HERE, { ...flow, recordingId });
+              if (recordingId !== flow.recordingId) history.replace(here, { ...flow, recordingId });
             }}
             onHasRecordingChange={setHasRecording}
             onBack={back}

@@ -1,5 +1,5 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { CalendarPlus, Download, PencilLine, Send, Trash2 } from 'lucide-react';
+import { CalendarPlus, Download, PencilLine, Send, Trash2, UserPlus } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { RecipientList } from '../../entities/time-capsules/components/recipient-list.js';
@@ -23,6 +23,9 @@ import { Timeline } from './components/timeline.js';
 import { useDeliverTimeCapsule, useOpening, useRemoveTimeCapsule } from './time-capsules-api.js';
 
 const ChangeDialog = lazyDialog(async () => (await import('./components/change-dialog.js')).ChangeDialog);
+const ShareDialog = lazyDialog(
+  async () => (await import('../../entities/time-capsules/components/share-dialog.js')).ShareDialog,
+);
 
 /** `/my-capsules/{id}`: one time capsule, and what happened to it (docs/product.md §2.5). */
 export function CapsulePage() {
@@ -107,6 +110,7 @@ function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
 function CapsuleActions({ capsule, due, remove }: Omit<LoadedCapsuleProps, 'above'> & { due: boolean }) {
   const { id, promptTitle, createdAt, status, videoFileName } = capsule;
   const [changing, setChanging] = useState(false);
+  const [sharing, setSharing] = useState(false);
   const deliver = useDeliverTimeCapsule();
   const scheduled = status === 'scheduled';
   return (
@@ -122,7 +126,12 @@ function CapsuleActions({ capsule, due, remove }: Omit<LoadedCapsuleProps, 'abov
           <PencilLine aria-hidden="true" />
           Change
         </Button>
-      ) : null}
+      ) : (
+        <Button variant="secondary" {...ShareDialog.onIntent} onClick={() => setSharing(true)}>
+          <UserPlus aria-hidden="true" />
+          Share It With Someone
+        </Button>
+      )}
       <Button asChild variant="secondary">
         <a {...savedAs({ name: promptTitle, submittedAt: createdAt, videoFileName })}>
           <Download aria-hidden="true" />
@@ -142,6 +151,7 @@ function CapsuleActions({ capsule, due, remove }: Omit<LoadedCapsuleProps, 'abov
         Remove
       </Button>
       {changing ? <ChangeDialog.Part capsule={capsule} onClose={() => setChanging(false)} /> : null}
+      {sharing ? <ShareDialog.Part capsule={capsule} onClose={() => setSharing(false)} /> : null}
     </div>
   );
 }

@@ -90,7 +90,7 @@ const FIELDS: Record<ChangeableField, string> = {
 };
 
 /** What happened, in a sentence. */
-export function eventText({ kind, bytes, fields = [], ...attempt }: TimelineEntryDto): string {
+export function eventText({ kind, bytes, fields = [], names = [], ...attempt }: TimelineEntryDto): string {
   switch (kind) {
     case 'recorded':
       return 'You recorded it.';
@@ -110,6 +110,8 @@ export function eventText({ kind, bytes, fields = [], ...attempt }: TimelineEntr
       return 'It was delivered.';
     case 'opened':
       return 'You opened it for the first time.';
+    case 'shared':
+      return `You shared it with ${new Intl.ListFormat('en-US').format(names)}.`;
   }
 }
 

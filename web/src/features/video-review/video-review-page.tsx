@@ -2,7 +2,7 @@ import { DEFAULT_DELIVERY_TIME } from '@dear-future/contracts/constants';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, useSearchParams, type NavigateProps } from 'react-router-dom';
-import { recordEntry } from '../../entities/recording/record-entry.js';
+import { recordEntry, recordPath } from '../../entities/recording/record-entry.js';
 import type { ScheduleDraft } from '../../entities/recording/stored-recording.js';
 import {
   useRecordingStore,
@@ -16,7 +16,13 @@ import { Page } from '../../ui/page.js';
 import { prepareSchedule, ScheduleSkeleton, ScheduleStep } from './components/lazy-schedule.js';
 import { ReviewSkeleton, ReviewStep } from './components/review-step.js';
 
-const EMPTY_DRAFT: ScheduleDraft = { date: '', time: DEFAULT_DELIVERY_TIME, method: 'email', note: '' };
+const EMPTY_DRAFT: ScheduleDraft = {
+  date: '',
+  time: DEFAULT_DELIVERY_TIME,
+  method: 'email',
+  recipients: [],
+  note: '',
+};
 
 const REVIEW = '/video-review';
 const SCHEDULE = '/video-review?step=schedule';
@@ -41,16 +47,28 @@ function Review({ userId, email }: { userId: string; email: string }) {
       scheduling={scheduling}
       userId={userId}
       email={email}
+      onAgain={() => setRedirect({ to: recordPath(data.recording.isForOthers) })}
       onCreated={({ id }) => setRedirect({ to: '/record', state: recordEntry({ step: 'sealed', capsuleId: id }) })}
       onAlreadyCreated={() => setRedirect({ to: '/my-capsules' })}
     />
   );
+  const isForOthers = data?.recording.isForOthers === true;
   return scheduling ? (
-    <Page width="wide" title="Schedule Delivery" subtitle="Choose who it’s for and when it arrives.">
+    <Page
+      width="wide"
+      title="Schedule Delivery"
+      subtitle={
+        isForOthers ? 'Choose who gets it and when it arrives.' : 'Choose who it’s for and when it arrives.'
+      }
+    >
       <Suspense fallback={<ScheduleSkeleton />}>{step ?? <ScheduleSkeleton />}</Suspense>
     </Page>
   ) : (
-    <Page width="wide" title="Review Your Recording" subtitle="One last look. This is what you’ll receive.">
+    <Page
+      width="wide"
+      title="Review Your Recording"
+      subtitle={`One last look. This is what ${isForOthers ? 'they’ll' : 'you’ll'} receive.`}
+    >
       {step ?? <ReviewSkeleton />}
     </Page>
   );
@@ -61,16 +79,19 @@ interface StepsProps {
   readonly scheduling: boolean;
   readonly userId: string;
   readonly email: string;
+  readonly onAgain: () => void;
   readonly onCreated: (capsule: TimeCapsuleDto) => void;
   /** The capsule exists already: go to the list. */
   readonly onAlreadyCreated: () => void;
 }
 
-function Steps({ stored, scheduling, userId, email, onCreated, onAlreadyCreated }: StepsProps) {
+function Steps({ stored, scheduling, userId, email, onAgain, onCreated, onAlreadyCreated }: StepsProps) {
   const { recording } = stored;
   const { clear, created, discard } = useRecordingStore(userId);
   const history = useStepHistory();
-  const [draft, setDraft] = useState(stored.draft ?? EMPTY_DRAFT);
+  const [draft, setDraft] = useState(
+    stored.draft ?? { ...EMPTY_DRAFT, ...(recording.isForOthers && { recipients: null }) },
+  );
   useEffect(prepareSchedule, []);
 
   /** The other step begins at the top of the page, wherever the last one was left. */
@@ -87,7 +108,10 @@ function Steps({ stored, scheduling, userId, email, onCreated, onAlreadyCreated 
     return (
       <ReviewStep
         recording={recording}
-        onAgain={() => void discard(recording)}
+        onAgain={() => {
+          onAgain();
+          void discard(recording);
+        }}
         onKeep={() => history.forward(SCHEDULE)}
       />
     );

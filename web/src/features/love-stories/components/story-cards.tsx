@@ -77,7 +77,7 @@ function FreeStory({ label, ...story }: StoryProps & { label: string }) {
       {...story}
       price={<p className="flex min-h-12 items-center text-title font-semibold text-primary-ink">Free</p>}
       button={
-        <PageOrLoginButton to="/record" variant="secondary" className="max-sm:w-full">
+        <PageOrLoginButton to="/record" query="for=people" variant="secondary" className="max-sm:w-full">
           {label}
         </PageOrLoginButton>
       }

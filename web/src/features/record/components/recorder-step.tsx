@@ -19,6 +19,7 @@ const CAMERA_REFUSED = "Failed to access camera and microphone. Please ensure yo
 interface RecorderStepProps {
   readonly userId: string;
   readonly prompt: PromptDto | null;
+  readonly isForOthers: boolean;
   /** Id of the current recording, shown again after a reload; null before the first. */
   readonly recordingId: string | null;
   readonly takesFocus: boolean;
@@ -29,7 +30,8 @@ interface RecorderStepProps {
 }
 
 /** The third step: the chosen question above the recorder. It scrolls into view when it opens. */
-export function RecorderStep({ userId, prompt, recordingId, takesFocus, onRecordingIdChange, onHasRecordingChange, onBack }: RecorderStepProps) {
+export function RecorderStep(props: RecorderStepProps) {
+  const { userId, prompt, isForOthers, recordingId, takesFocus, onRecordingIdChange, onHasRecordingChange, onBack } = props;
   const section = useRef<HTMLElement>(null);
   const [underWay, setUnderWay] = useState(false);
   const [fresh, setFresh] = useState<string | null>(null);
@@ -43,7 +45,10 @@ export function RecorderStep({ userId, prompt, recordingId, takesFocus, onRecord
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
   const { store } = useRecordingStore(userId);
-  const context = useMemo(() => (prompt === null ? {} : promptContext(prompt)), [prompt]);
+  const context = useMemo(
+    () => ({ ...(prompt !== null && promptContext(prompt)), ...(isForOthers && { for: 'people' }) }),
+    [prompt, isForOthers],
+  );
 
   useEffect(() => {
     scrollTo(section.current);
@@ -59,7 +64,7 @@ export function RecorderStep({ userId, prompt, recordingId, takesFocus, onRecord
       });
       return;
     }
-    const storedIn = await store(newStoredRecording(userId, prompt, video));
+    const storedIn = await store(newStoredRecording({ userId, prompt, video, isForOthers }));
     if (storedIn === 'browser') await forgetBackup();
     else {
       toast({

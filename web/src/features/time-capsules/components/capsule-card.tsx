@@ -1,9 +1,9 @@
-import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import type { RecipientDto, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { parseISO } from 'date-fns';
 import { Check, Clock, Play, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { RECIPIENT_STATES } from '../../../entities/time-capsules/recipients.js';
+import { madeFor, sharedWith, statesText } from '../../../entities/time-capsules/recipients.js';
 import { isDue } from '../../../entities/time-capsules/time-capsules.js';
 import { clockTime, postmarkLines, shortDate } from '../../../lib/dates.js';
 import { posterOf } from '../../../lib/video-files.js';
@@ -51,14 +51,8 @@ export function CapsuleCard({ capsule, now, onIntent, onView, onRemove, removing
         </h3>
         <div className="relative mt-3">
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-ink-soft">
-            {capsule.recipients.length > 0 ? (
-              <>
-                <dt className="text-ink-faint">For</dt>
-                <dd className="wrap-anywhere">
-                  {capsule.recipients.map(({ name, state }) => `${name} (${RECIPIENT_STATES[state]})`).join(', ')}
-                </dd>
-              </>
-            ) : null}
+            <People label="For" recipients={madeFor(capsule.recipients)} />
+            <People label="Shared with" recipients={sharedWith(capsule.recipients)} />
             <dt className="text-ink-faint">Recorded</dt>
             <dd>{shortDate(capsule.createdAt)}</dd>
             <dt className="text-ink-faint">{delivered ? 'Delivered' : 'Delivery'}</dt>
@@ -106,6 +100,16 @@ export function CapsuleCard({ capsule, now, onIntent, onView, onRemove, removing
         </div>
       </div>
     </article>
+  );
+}
+
+function People({ label, recipients }: { label: string; recipients: RecipientDto[] }) {
+  if (recipients.length === 0) return null;
+  return (
+    <>
+      <dt className="text-ink-faint">{label}</dt>
+      <dd className="wrap-anywhere">{statesText(recipients)}</dd>
+    </>
   );
 }
 
