@@ -15,7 +15,7 @@ import { EmailSettings } from './recipients/email-settings.js';
 import { EmailSettingsController } from './recipients/email-settings.controller.js';
 import { RecipientReaddressedHandler } from './recipients/recipient-readdressed.handler.js';
 import { RecipientRepliedHandler } from './recipients/recipient-replied.handler.js';
-import { SenderBlockedHandler } from './recipients/sender-blocked.handler.js';
+import { SenderJudgedHandler } from './recipients/sender-judged.handler.js';
 import { UserChangedHandler } from './recipients/user-changed.handler.js';
 import { ResponseMailBatches } from './responses/response-mails.js';
 import { ResponseReceivedHandler } from './responses/response-received.handler.js';
@@ -68,7 +68,7 @@ export class DeliveryModule {
         ContactChangedHandler,
         RecipientReaddressedHandler,
         RecipientRepliedHandler,
-        SenderBlockedHandler,
+        SenderJudgedHandler,
         ResponseMailBatches,
         ResponseReceivedHandler,
         ResponseRemovedHandler,

@@ -46,6 +46,11 @@ export const RECIPIENT = screensOf(
       answers: { 'POST /api/opening/keep': broken },
       ...inToast('Not Kept', press('Keep in My Account')),
     },
+    {
+      name: 'an earlier link',
+      answers: { [READ]: json({ ...OPENING, canChangeAddress: false }) },
+      settled: words('please ask the sender'),
+    },
     { name: 'changing the address', act: press('Change My Email Address'), ...inDialog },
     {
       name: 'address changed',

@@ -26,6 +26,6 @@ import { TimeCapsulesService } from './time-capsules.service.js';
     TimeCapsuleUploads,
     TimeCapsuleVideos,
   ],
-  exports: [CapsulePlans, ReceivedCapsules, TimeCapsuleUploads, TimeCapsuleVideos],
+  exports: [CapsulePlans, ReceivedCapsules, Recipients, TimeCapsuleUploads, TimeCapsuleVideos],
 })
 export class TimeCapsulesModule {}

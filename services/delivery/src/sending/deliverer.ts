@@ -18,6 +18,7 @@ import { DUE_QUEUE } from '../schedule/schedule.js';
 import { Attempts } from './attempts.js';
 import { loadForUpdate, type DeliveryContext } from './delivery-context.js';
 import { DeliveryMail } from './delivery-mail.js';
+import { newSenderWait } from './new-sender-wait.js';
 import { nextStep, decisionOn, waitBetweenMails, waiting, type OutcomeDecision } from './next-step.js';
 import { untilWritten } from './until-written.js';
 
@@ -70,11 +71,15 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     const delivery = await loadForUpdate(manager, claim);
     // Only a first attempt can be too early.
     if (delivery.sendAttempts === 0 && (await this.localTimes.postpone(manager, claim))) return null;
+    const { RESPONSE_MAIL_GAP_SECONDS, NEW_SENDER_MAILS_PER_DAY } = this.settings;
     const step = nextStep({
       ...delivery,
       hasOpenAttempt: delivery.openAttempt !== null,
       recipientKnown: delivery.email !== null,
-      pauseSeconds: waitBetweenMails(delivery.secondsSinceSibling, this.settings.RESPONSE_MAIL_GAP_SECONDS),
+      pauseSeconds: Math.max(
+        waitBetweenMails(delivery.secondsSinceSibling, RESPONSE_MAIL_GAP_SECONDS),
+        await newSenderWait(manager, delivery, NEW_SENDER_MAILS_PER_DAY),
+      ),
     });
     switch (step.kind) {
       case 'cancel':
@@ -107,6 +112,11 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         );
         return null;
       case 'pause':
+        if (delivery.recipientId !== null) {
+          await this.claims.postpone(manager, claim, 'retry_wait', step.seconds);
+          await this.reportPause(manager, delivery);
+          return null;
+        }
         await this.claims.postpone(manager, claim, 'scheduled', step.seconds);
         // The due time moves too, so that the delivery does not count as late.
         await manager.query('UPDATE deliveries SET due_at = next_attempt_at WHERE id = $1', [claim.id]);
@@ -166,6 +176,14 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     const reason = 'reason' in outcome ? outcome.reason : null;
     const attempted = { capsuleId, at, outcome: kind, reason, ...(words !== undefined && { words }) };
     await this.messageSender.post(manager, deliveryAttempted, attempted);
+  }
+
+  /** The owner of a time capsule reads that a mail waits for the mailbox of a person. */
+  private async reportPause(manager: EntityManager, { sourceId: capsuleId }: DeliveryContext): Promise<void> {
+    const [now] = await manager.query<{ at: Date }[]>('SELECT clock_timestamp() AS at');
+    if (!now) throw new Error('the database returned no time');
+    const about = { capsuleId, at: now.at.toISOString(), outcome: 'postponed', reason: null } as const;
+    await this.messageSender.post(manager, deliveryAttempted, about);
   }
 
   private async applyOutcome(

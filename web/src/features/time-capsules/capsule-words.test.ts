@@ -91,4 +91,5 @@ it('tells what happened', () => {
   expect(eventText({ ...refused, outcome: 'unknown', reason: 'ECONNECTION' })).toBe(
     'We sent an email, and no answer came (ECONNECTION).',
   );
+  expect(eventText({ at, kind: 'attempt', outcome: 'postponed' })).toMatch(/^It waits for up to a day/);
 });

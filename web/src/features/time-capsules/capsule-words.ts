@@ -123,6 +123,8 @@ function attemptText({ outcome, reason, words }: Pick<TimelineEntryDto, 'outcome
       return `The mail server accepted our email${said}.`;
     case 'refused':
       return `The mail server refused our email${said}. We’ll try again.`;
+    case 'postponed':
+      return 'It waits for up to a day: a mailbox gets only a few emails a day from senders who are new to it.';
     case 'unknown':
       return `We sent an email but got no answer${said}.`;
     default:
