@@ -97,7 +97,7 @@ test('a time capsule in the app opens without a network; no mail', async ({ user
   await expect(user.button('Start Recording')).toBeEnabled();
 });
 
-test('a change of mind: another day, removed, brought back, and erased', async ({ user }) => {
+test('a change of mind: another day, removed, still watched, brought back, and erased', async ({ user }) => {
   const { page } = user;
   await user.openRecorder();
   await user.record();
@@ -125,6 +125,11 @@ test('a change of mind: another day, removed, brought back, and erased', async (
   await user.button(/^Remove /).click();
   await expect(user.heading('No time capsules yet')).toBeVisible();
   await page.getByRole('link', { name: 'Recently removed' }).click();
+  await user.button(/^Watch /).click();
+  await user.watchVideo();
+  await page.keyboard.press('Escape');
+  const video = (await page.getByRole('link', { name: /^Download / }).getAttribute('href')) ?? '';
+  await expect(await page.request.get(video)).toBeOK();
   await user.button(/^Restore /).click();
   await expect(user.heading('Nothing here')).toBeVisible();
   await page.getByRole('link', { name: 'My Time Capsules' }).click();
@@ -134,4 +139,5 @@ test('a change of mind: another day, removed, brought back, and erased', async (
   await user.confirm('Erase Capsule');
   await expect(user.toast('Time Capsule Erased')).toBeVisible();
   await expect(user.heading('Nothing here')).toBeVisible();
+  await expect.poll(async () => (await page.request.get(video)).status()).toBe(404);
 });

@@ -173,6 +173,7 @@ export const REMOVED_CAPSULES_PAGE = screensOf(
     { name: 'empty', answers: { [REMOVED]: json([]) }, settled: heading('Nothing here') },
     { name: 'loading', answers: { [REMOVED]: silence }, settled: heading('Recently removed') },
     { name: 'loading failed', answers: { [REMOVED]: broken }, settled: heading('This list did not load') },
+    { name: 'watching', act: press(/^Watch /), ...inDialog },
     { name: 'asked to erase', act: press(/^Erase /), ...inDialog },
     { name: 'choosing a new day', act: press(`Restore ${DUE_CAPSULE.promptTitle}`), ...inDialog },
   ],

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { VIDEO_PROCESSED } from '../videos/video-processed.js';
 import type { Processed, VideoOwner, Viewer } from '../videos/video-owner.js';
 import { addEvent } from './capsule-events.js';
 import { recipientByLink } from './recipient-by-link.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
-/** For the capsule's owner at any time, and for its recipients by their links, but for no one while it is removed. */
+/** For the capsule's owner until it is erased, and for its recipients by their links while it is not removed. */
 @Injectable()
 export class TimeCapsuleVideos implements VideoOwner {
   keeps(manager: EntityManager, videoName: string): Promise<boolean> {
@@ -34,8 +34,7 @@ export class TimeCapsuleVideos implements VideoOwner {
   }
 
   async canWatch(manager: EntityManager, { userId, editSecret }: Viewer, videoName: string): Promise<boolean> {
-    const own = { videoName, userId: userId ?? '', removedAt: IsNull() };
-    if (userId !== null && (await manager.existsBy(TimeCapsule, own))) return true;
+    if (userId !== null && (await manager.existsBy(TimeCapsule, { videoName, userId }))) return true;
     return editSecret !== null && (await recipientByLink(manager, editSecret))?.videoName === videoName;
   }
 }

@@ -1,10 +1,11 @@
 import type { RemovedTimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useQuery } from '@tanstack/react-query';
-import { Undo2 } from 'lucide-react';
+import { Download, Play, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { isDue } from '../../entities/time-capsules/time-capsules.js';
 import { longDate } from '../../lib/dates.js';
 import { useNow } from '../../lib/use-now.js';
+import { savedAs } from '../../lib/video-files.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
@@ -15,6 +16,7 @@ import { LoadingCards } from '../../ui/loading.js';
 import { Page } from '../../ui/page.js';
 import { useEraseTimeCapsule, useRestoreTimeCapsule } from './time-capsules-api.js';
 
+const VideoDialog = laterDialog(async () => (await import('./components/video-dialog.js')).VideoDialog);
 const ChangeDialog = laterDialog(async () => (await import('./components/change-dialog.js')).ChangeDialog);
 
 /** `/my-capsules/removed`: what was removed in the last 30 days (docs/product.md §4.2). */
@@ -23,7 +25,7 @@ export function RemovedCapsulesPage() {
   return (
     <Page
       title="Recently removed"
-      subtitle="Restore a capsule, or erase it now. Until then it takes up storage."
+      subtitle="Watch, download or restore a capsule, or erase it now. Until then it takes up storage."
       above={<BackLink to="/my-capsules">My Time Capsules</BackLink>}
       width="narrow"
     >
@@ -42,7 +44,9 @@ function RemovedList({ capsules }: { capsules: RemovedTimeCapsuleDto[] }) {
   const now = useNow();
   const restore = useRestoreTimeCapsule();
   const erase = useEraseTimeCapsule();
-  const [asking, setAsking] = useState<{ about: RemovedTimeCapsuleDto; to: 'restore' | 'erase' } | null>(null);
+  const [asking, setAsking] = useState<{ about: RemovedTimeCapsuleDto; to: 'watch' | 'restore' | 'erase' } | null>(
+    null,
+  );
   if (capsules.length === 0) {
     return (
       <EmptyState
@@ -72,6 +76,22 @@ function RemovedList({ capsules }: { capsules: RemovedTimeCapsuleDto[] }) {
               <Button
                 variant="secondary"
                 size="sm"
+                {...VideoDialog.onIntent}
+                aria-label={`Watch ${capsule.promptTitle}`}
+                onClick={() => setAsking({ about: capsule, to: 'watch' })}
+              >
+                <Play aria-hidden="true" />
+                Watch
+              </Button>
+              <Button asChild variant="secondary" size="sm" aria-label={`Download ${capsule.promptTitle}`}>
+                <a {...savedAs({ ...capsule, name: capsule.promptTitle, submittedAt: capsule.createdAt })}>
+                  <Download aria-hidden="true" />
+                  Download
+                </a>
+              </Button>
+              <Button
+                variant="secondary"
+                size="sm"
                 aria-label={`Restore ${capsule.promptTitle}`}
                 loading={restore.isPending && restore.variables.id === capsule.id}
                 onClick={() =>
@@ -96,6 +116,9 @@ function RemovedList({ capsules }: { capsules: RemovedTimeCapsuleDto[] }) {
           </li>
         ))}
       </ul>
+      {asking?.to === 'watch' ? (
+        <VideoDialog.Part capsule={asking.about} now={now} onClose={() => setAsking(null)} />
+      ) : null}
       {asking?.to === 'restore' ? (
         <ChangeDialog.Part capsule={asking.about} restores onClose={() => setAsking(null)} />
       ) : null}
