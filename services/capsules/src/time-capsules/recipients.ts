@@ -31,9 +31,9 @@ export class Recipients {
       const problem = 'Someone you chose is no longer in your address book.';
       return { problems: [{ field: 'recipients', problem }] };
     }
-    const period = await this.fullPeriod(manager, userId, contactIds.length);
-    if (period !== null) {
-      const message = `You’ve chosen as many people as you can ${period}. Please try again later. Your recording is safe.`;
+    const limit = await this.limitReached(manager, userId, contactIds.length);
+    if (limit !== null) {
+      const message = `You can choose up to ${limit}, for all your capsules. Please choose fewer people, or try again later. Your recording is safe.`;
       return { refusal: new ProblemError('too_many_requests', message) };
     }
     await manager.query('INSERT INTO recipient_additions (user_id) SELECT $1 FROM unnest($2::uuid[])', [
@@ -65,7 +65,7 @@ export class Recipients {
   }
 
   /** Serializes the additions of one account. An account is as old as its oldest content. */
-  private async fullPeriod(manager: EntityManager, userId: string, added: number): Promise<string | null> {
+  private async limitReached(manager: EntityManager, userId: string, added: number): Promise<string | null> {
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`recipients ${userId}`]);
     await manager.query(
       `DELETE FROM recipient_additions WHERE user_id = $1 AND added_at < clock_timestamp() - interval '30 days'`,
@@ -83,8 +83,11 @@ export class Recipients {
       [userId],
     );
     const { day = 0, month = 0, isNew = true } = counts ?? {};
-    if (month + added > this.ceilings.RECIPIENTS_PER_MONTH) return 'in a month';
-    if (isNew && day + added > this.ceilings.RECIPIENTS_OF_NEW_ACCOUNT) return 'on your first day';
-    return day + added > this.ceilings.RECIPIENTS_PER_DAY ? 'in a day' : null;
+    const { RECIPIENTS_PER_MONTH, RECIPIENTS_OF_NEW_ACCOUNT, RECIPIENTS_PER_DAY } = this.ceilings;
+    if (month + added > RECIPIENTS_PER_MONTH) return `${String(RECIPIENTS_PER_MONTH)} people in 30 days`;
+    if (isNew && day + added > RECIPIENTS_OF_NEW_ACCOUNT) {
+      return `${String(RECIPIENTS_OF_NEW_ACCOUNT)} people on your first day`;
+    }
+    return day + added > RECIPIENTS_PER_DAY ? `${String(RECIPIENTS_PER_DAY)} people in a day` : null;
   }
 }
