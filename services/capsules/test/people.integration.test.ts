@@ -154,14 +154,81 @@ describe('the recipients of a time capsule', () => {
     expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
   });
 
+  it('of all accounts of one mailbox are counted together', async () => {
+    const [ana, tagged] = [aUser(), aUser()];
+    for (const userId of [ana, tagged]) {
+      await app.tell('gateway', 'account.known', { userId, version: 1, mailbox: `${ana}@b.test` });
+    }
+    await app.capsule(ana, { recipients: idsOf(await people(ana, 'Ann', 'Ben', 'Cleo')) });
+    const { id } = await app.capsule(tagged);
+    expect((await choose(tagged, id, (await add(tagged)).id)).status).toBe(429);
+  });
+
+  /** A link in a mail to this address. */
+  const linkTo = async ({ id: recipientId }: { id: string }, email: string): Promise<string> => {
+    const secret = randomBytes(16).toString('base64url');
+    const [hash, mailboxHash] = [secret, email].map((text) => createHash('sha256').update(text).digest('hex'));
+    await app.tell('delivery', 'recipient.link-issued', { recipientId, hash, mailboxHash });
+    return secret;
+  };
+  const act = (secret: string, method: 'POST' | 'PUT', path: string, sent?: object) =>
+    app.call<{ message: string }>(null, method, `/public/opening/${path}`, sent, { 'x-recipient': secret });
+
+  it('move to addresses within the ceilings of the owner, not to one that gets the capsule already', async () => {
+    const ana = aUser();
+    const [ann, ben] = await Promise.all(['ann', 'ben'].map((name) => add(ana, { name, email: `${name}@b.test` })));
+    const { id, recipients } = await app.capsule(ana, { recipients: idsOf([ann!, ben!]) });
+    await app.letDatePass(id);
+    const move = async (from: string, email: string) => {
+      const { status, body } = await act(await linkTo(recipients[0]!, from), 'PUT', 'address', { email });
+      return status === 204 ? status : body.message;
+    };
+    const refused = await move('ann@b.test', 'ann+new@b.test');
+    expect(refused).toMatch(/^We can’t send it there today/);
+    expect(await move('ann@b.test', 'ben@b.test')).toBe(refused);
+    expect(await move('ann@b.test', 'ann@c.test')).toBe(204);
+    // The third address of a new account was the last.
+    expect(await move('ann@c.test', 'ann@d.test')).toBe(refused);
+    await app.records.query('DELETE FROM capsules.recipient_additions WHERE user_id = $1', [ana]);
+    for (const [from, to] of ['cd', 'de', 'ef', 'fg']) {
+      expect(await move(`ann@${from!}.test`, `ann@${to!}.test`)).toBe(204);
+      await app.records.query('DELETE FROM capsules.recipient_additions WHERE user_id = $1', [ana]);
+    }
+    expect(await move('ann@g.test', 'ann@h.test')).toMatch(/^The address was changed too often/);
+  });
+
+  it('open something: the sender is known at the mailbox, told once for each link', async () => {
+    const ana = aUser();
+    const [ann] = await people(ana, 'Ann');
+    const { id, recipients } = await app.capsule(ana, { recipients: ann!.id });
+    await app.letDatePass(id);
+    const secret = await linkTo(recipients[0]!, `${ana}@b.test`);
+    for (let count = 0; count < 2; count += 1) expect((await act(secret, 'POST', 'opened')).status).toBe(204);
+    expect(await app.posted(ana, 'sender.judged')).toMatchObject([{ payload: { userId: ana, isKnown: true } }]);
+  });
+
+  it('of a sender whom three of them do not know stay the same', async () => {
+    const ana = aUser();
+    const { id, recipients } = await app.capsule(ana, { recipients: idsOf(await people(ana, 'Ann', 'Ben', 'Cleo')) });
+    await app.letDatePass(id);
+    const dan = await add(ana, { name: 'Dan' });
+    await app.records.query(
+      `UPDATE capsules.recipient_additions SET added_at = now() - interval '2 days' WHERE user_id = $1`,
+      [ana],
+    );
+    for (const [index, recipient] of recipients.entries()) {
+      expect((await choose(ana, id, idsOf([dan]))).status).toBe(200);
+      const secret = await linkTo(recipient, `${String(index)}@b.test`);
+      expect((await act(secret, 'POST', 'unknown-sender')).status).toBe(204);
+    }
+    expect(await choose(ana, id, dan.id)).toMatchObject(refusal('recipients'));
+  });
+
   it('answer once with a video by their link, which the owner and they watch, and which goes with the capsule', async () => {
     const ana = aUser();
     const [ben] = await people(ana, 'Ben');
     const { id, recipients, videoFileName } = await app.capsule(ana, { recipients: ben!.id });
-    const secret = randomBytes(16).toString('base64url');
-    const link = { recipientId: recipients[0]!.id, mailboxHash: '0'.repeat(64) };
-    const hash = createHash('sha256').update(secret).digest('hex');
-    await app.tell('delivery', 'recipient.link-issued', { ...link, hash });
+    const secret = await linkTo(recipients[0]!, 'ben@b.test');
     const begin = () => app.startUpload(null, { kind: 'answer', receipt: secret });
     const watch = async (userId: string | null, videoName: string, receipt?: string) =>
       (await app.call(userId, 'POST', '/playback/admissions', { videoName, receipt })).status;

@@ -13,7 +13,7 @@ import { PaymentAnnouncedHandler } from './payments/payment-announced.handler.js
 import { ContactChangedHandler } from './recipients/contact-changed.handler.js';
 import { RecipientReaddressedHandler } from './recipients/recipient-readdressed.handler.js';
 import { RecipientRepliedHandler } from './recipients/recipient-replied.handler.js';
-import { SenderBlockedHandler } from './recipients/sender-blocked.handler.js';
+import { SenderJudgedHandler } from './recipients/sender-judged.handler.js';
 import { UserChangedHandler } from './recipients/user-changed.handler.js';
 import { ResponseMailBatches } from './responses/response-mails.js';
 import { ResponseReceivedHandler } from './responses/response-received.handler.js';
@@ -62,7 +62,7 @@ export class DeliveryModule {
         ContactChangedHandler,
         RecipientReaddressedHandler,
         RecipientRepliedHandler,
-        SenderBlockedHandler,
+        SenderJudgedHandler,
         ResponseMailBatches,
         ResponseReceivedHandler,
         ResponseRemovedHandler,

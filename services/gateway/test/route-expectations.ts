@@ -5,6 +5,7 @@ import type { SharedPromptDto, SubmittedResponseDto } from '@dear-future/contrac
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { RouteName } from '../src/routes/route-table.js';
 import { FORM_TYPE } from '@dear-future/testing/attacks';
+import { anAddress } from './gateway-test-app.js';
 import { CONTRIBUTOR } from './paid-capsules.js';
 import { capsuleForm, formWithVideo } from './recording.js';
 
@@ -72,7 +73,7 @@ export const EXPECTED: Record<RouteName, Expectation> = {
   markOpened: { status: everyone(204), recipient: true },
   sendThanks: { status: everyone(204), recipient: true, body: json({ text: 'Thank you!' }) },
   sendAnswer: { status: everyone(201), recipient: true, body: video({}) },
-  changeAddress: { status: everyone(204), recipient: true, body: json({ email: 'new@b.test' }) },
+  changeAddress: { status: everyone(204), recipient: true, body: () => json({ email: anAddress() })() },
   blockUnknownSender: { status: everyone(204), recipient: true },
 
   showStorage: { status: users(200) },

@@ -2,10 +2,11 @@ import { IsIn, IsISO8601, IsString, IsUUID } from 'class-validator';
 import { IsNullable } from '../fields.js';
 import { defineMessage } from './message.js';
 
-export const ATTEMPT_OUTCOMES = ['accepted', 'not_sent', 'refused', 'unknown'] as const;
+/** `postponed`: not tried yet, because the mailbox got enough mails from new senders that day. */
+export const ATTEMPT_OUTCOMES = ['accepted', 'not_sent', 'postponed', 'refused', 'unknown'] as const;
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
-/** delivery → capsules: one attempt to email a time capsule ended. */
+/** delivery → capsules: one attempt to email a time capsule ended, or was postponed. */
 export class DeliveryAttempted {
   @IsUUID() capsuleId: string;
 

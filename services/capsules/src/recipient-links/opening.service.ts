@@ -2,18 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { MAX_THANKS_LENGTH } from '@dear-future/contracts/constants';
 import type { OpeningAnswer } from '@dear-future/contracts/internal/opening';
 import { recipientReaddressed } from '@dear-future/contracts/messages/recipient-readdressed';
-import { senderBlocked } from '@dear-future/contracts/messages/sender-blocked';
+import { senderJudged } from '@dear-future/contracts/messages/sender-judged';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { mailboxHash as hashOf } from '@dear-future/service-kit/identity/mailbox-hash';
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { readNote } from '@dear-future/service-kit/text/typed-text';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Live } from '@dear-future/work/live/live';
 import { DataSource, type EntityManager } from 'typeorm';
+import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { Contact } from '../people/contact.entity.js';
 import { toContactChanged } from '../people/people.service.js';
 import { readPerson } from '../people/person-form.js';
-import { tellOwner } from './tell-owner.js';
 import { findRecipient, lockRecipient, type LinkedRecipient } from '../time-capsules/recipient-by-link.js';
+import { Recipients } from '../time-capsules/recipients.js';
+import { tellOwner } from './tell-owner.js';
 
 /** Each change sends one more mail, so one recipient has few. */
 const MAX_ADDRESS_CHANGES = 5;
@@ -25,6 +28,7 @@ export class OpeningService {
     private readonly database: DataSource,
     private readonly messageSender: MessageSender,
     private readonly live: Live,
+    private readonly recipients: Recipients,
   ) {}
 
   async show(secret: string): Promise<OpeningAnswer> {
@@ -47,13 +51,19 @@ export class OpeningService {
     };
   }
 
+  /** The sender is known at the link's mailbox from then on. */
   async opened(secret: string): Promise<void> {
-    await this.change(secret, (manager, { id }) =>
-      manager.query(
+    await this.change(secret, async (manager, { id, ownerId: userId, mailboxHash }) => {
+      await manager.query(
         'UPDATE time_capsule_recipients SET opened_at = clock_timestamp() WHERE id = $1 AND opened_at IS NULL',
         [id],
-      ),
-    );
+      );
+      const [, first] = await manager.query<[unknown, number]>(
+        'UPDATE recipient_links SET opened = true WHERE hash = $1 AND NOT opened',
+        [editSecretHash(secret)],
+      );
+      if (first > 0) await this.messageSender.post(manager, senderJudged, { userId, mailboxHash, isKnown: true });
+    });
   }
 
   /** @throws ProblemError `invalid`; `wrong_state` the second time */
@@ -73,8 +83,10 @@ export class OpeningService {
   }
 
   /**
-   * The contact is locked before the recipient, as in other changes of contacts. The address book has it from now on, and the capsule is sent there once more. Earlier links still work.
-   * @throws ProblemError `invalid`; `wrong_state` after the sender removed them; `too_many_requests`
+   * The contact is locked before the recipient, as in other changes of contacts. The address book has it from now on, and
+   * the capsule is sent there once more, which counts as an addition of the owner. Earlier links still work.
+   * @throws ProblemError `invalid`; `wrong_state` after the sender removed them, and for an address to which it is not sent;
+   *   `too_many_requests`
    */
   async changeAddress(secret: string, email: string): Promise<void> {
     const read = readPerson({ email });
@@ -101,6 +113,7 @@ export class OpeningService {
             'The address was changed too often. Please ask the sender to change it.',
           );
         }
+        await this.requireAddressable(manager, recipient, read.texts.email ?? email);
         const after: Contact = { ...contact, ...read.texts, secondEmail: null, version: contact.version + 1 };
         await manager.update(Contact, contact.id, { email: after.email, secondEmail: null, version: after.version });
         await this.messageSender.post(manager, recipientReaddressed, {
@@ -121,8 +134,31 @@ export class OpeningService {
         id,
         mailboxHash,
       ]);
-      await this.messageSender.post(manager, senderBlocked, { userId, mailboxHash });
+      await manager.query(
+        'INSERT INTO unknown_senders (user_id, mailbox_hash) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+        [userId, mailboxHash],
+      );
+      await this.messageSender.post(manager, senderJudged, { userId, mailboxHash, isKnown: false });
     });
+  }
+
+  /** One sentence for all reasons: it says nothing about the owner, or about who else gets the capsule. */
+  private async requireAddressable(
+    manager: EntityManager,
+    { capsuleId, ownerId }: LinkedRecipient,
+    email: string,
+  ): Promise<void> {
+    const gettingIt = await manager.query<object[]>(
+      `SELECT 1 FROM time_capsule_recipients r JOIN contacts c ON c.id = r.contact_id
+        WHERE r.capsule_id = $1 AND ${hashOf('c.email')} = ${hashOf('$2::text')}`,
+      [capsuleId, email],
+    );
+    if (gettingIt.length > 0 || (await this.recipients.count(manager, ownerId, 1)) !== null) {
+      throw new ProblemError(
+        'wrong_state',
+        'We can’t send it there today. Please check the address, try again tomorrow, or ask the sender to change it.',
+      );
+    }
   }
 
   private async change(

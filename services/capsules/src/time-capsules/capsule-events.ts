@@ -12,7 +12,7 @@ interface CapsuleEvent {
 const MOST_EVENTS = 200;
 
 /**
- * Does nothing if the capsule was erased. Of equal changes in a row, only the last one is kept.
+ * Does nothing if the capsule was erased. Of equal changes or postponements in a row, only the last one is kept.
  * @param at the database's now by default
  */
 export async function addEvent(
@@ -26,7 +26,7 @@ export async function addEvent(
     `WITH repeated AS (
        UPDATE time_capsule_events SET at = coalesce($4::timestamptz, clock_timestamp())
         WHERE id = (SELECT id FROM time_capsule_events WHERE capsule_id = $1 ORDER BY at DESC, id DESC LIMIT 1)
-          AND kind = 'changed' AND kind = $2::text AND details = $3::jsonb
+          AND (kind = 'changed' OR details->>'outcome' = 'postponed') AND kind = $2::text AND details = $3::jsonb
         RETURNING 1)
      INSERT INTO time_capsule_events (capsule_id, kind, details, at)
      SELECT id, $2::text, $3::jsonb, coalesce($4::timestamptz, clock_timestamp())

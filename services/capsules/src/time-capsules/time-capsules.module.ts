@@ -22,6 +22,6 @@ import { TimeCapsulesService } from './time-capsules.service.js';
     TimeCapsuleUploads,
     TimeCapsuleVideos,
   ],
-  exports: [CapsulePlans, TimeCapsuleUploads, TimeCapsuleVideos],
+  exports: [CapsulePlans, Recipients, TimeCapsuleUploads, TimeCapsuleVideos],
 })
 export class TimeCapsulesModule {}

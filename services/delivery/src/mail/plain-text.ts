@@ -36,8 +36,8 @@ export function guestName(name: string | null): string | null {
   return isVisible(clean) ? shorten(clean, MAX_RESPONDER_NAME_LENGTH) : null;
 }
 
-/** Text that mail programs turn into a link. */
-const LINK_LIKE = /[@/\\]|\bwww\b|\p{L}{2,}:|[\p{L}\p{N}]\.\p{L}{2,}/iu;
+/** Text that mail programs turn into a link, and phones: five digits may be a number to call. */
+const LINK_LIKE = /[@/\\]|\bwww\b|\p{L}{2,}:|[\p{L}\p{N}]\.\p{L}{2,}|(?:\p{N}[^\p{N}]*){5}/iu;
 
 /** Whether mail programs would turn a guest's name into a link. Our emails leave such names out. */
 export function looksLikeLink(name: string): boolean {

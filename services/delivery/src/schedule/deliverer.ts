@@ -13,6 +13,7 @@ import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
 import type { SendOutcome } from '../mail/outcome.js';
 import { Notifications } from '../notifications/notifications.js';
+import { newSenderWait } from '../recipients/new-sender-wait.js';
 import { waitBetweenMails } from '../responses/mail-gap.js';
 import { Attempts } from './attempts.js';
 import { loadForUpdate, type DeliveryContext } from './delivery-context.js';
@@ -71,11 +72,15 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     const file = await loadForUpdate(manager, claim);
     // Only a first attempt can be too early.
     if (file.sendAttempts === 0 && (await this.localTimes.postpone(manager, claim))) return null;
+    const { RESPONSE_MAIL_GAP_SECONDS, NEW_SENDER_MAILS_PER_DAY } = this.settings;
     const step = nextStep({
       ...file,
       hasOpenAttempt: file.openAttempt !== null,
       recipientKnown: file.email !== null,
-      pauseSeconds: waitBetweenMails(file.secondsSinceSibling, this.settings.RESPONSE_MAIL_GAP_SECONDS),
+      pauseSeconds: Math.max(
+        waitBetweenMails(file.secondsSinceSibling, RESPONSE_MAIL_GAP_SECONDS),
+        await newSenderWait(manager, file, NEW_SENDER_MAILS_PER_DAY),
+      ),
     });
     switch (step.kind) {
       case 'cancel':
@@ -108,6 +113,11 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         );
         return null;
       case 'pause':
+        if (file.recipientId !== null) {
+          await this.claims.postpone(manager, claim, 'retry_wait', step.seconds);
+          await this.tellOfPause(manager, file);
+          return null;
+        }
         await this.claims.postpone(manager, claim, 'scheduled', step.seconds);
         // The due time moves too, so that the delivery does not count as late.
         await manager.query('UPDATE deliveries SET due_at = next_attempt_at WHERE id = $1', [claim.id]);
@@ -165,6 +175,14 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     if (sourceKind !== 'time-capsule') return;
     const reason = 'reason' in outcome ? outcome.reason : null;
     await this.messageSender.post(manager, deliveryAttempted, { capsuleId, at, outcome: outcome.kind, reason });
+  }
+
+  /** The owner of a time capsule reads that a mail waits for the mailbox of a person. */
+  private async tellOfPause(manager: EntityManager, { sourceId: capsuleId }: DeliveryContext): Promise<void> {
+    const [now] = await manager.query<{ at: Date }[]>('SELECT clock_timestamp() AS at');
+    if (!now) throw new Error('the database returned no time');
+    const about = { capsuleId, at: now.at.toISOString(), outcome: 'postponed', reason: null } as const;
+    await this.messageSender.post(manager, deliveryAttempted, about);
   }
 
   private async judge(

@@ -1,4 +1,5 @@
-import type { DeliveryMethod } from '@dear-future/contracts/constants';
+import { UNKNOWN_SENDER_LIMIT, type DeliveryMethod } from '@dear-future/contracts/constants';
+import { mailboxHash } from '@dear-future/service-kit/identity/mailbox-hash';
 import { StaleClaimError, type Claim } from '@dear-future/work/rows/claims';
 import type { EntityManager } from 'typeorm';
 import { lockSource, mayHaveArrived } from './siblings.js';
@@ -20,14 +21,21 @@ const TOLD = `s.delivery_id = d.id
  * the sender's address `r` is known.
  */
 const GOES_TO = `
-  SELECT email, refusals,
-         encode(sha256(convert_to(d.user_id || ' ' || regexp_replace(lower(email), '^([^+@]+)\\+[^@]*@', '\\1@'), 'UTF8')), 'hex') AS hash
+  SELECT email, refusals, ${mailboxHash('email')} AS mailbox
     FROM (SELECT refusals, CASE WHEN d.recipient_id IS NULL THEN r.email
                                 WHEN r.email IS NULL THEN NULL
                                 WHEN refusals % 2 = 1 THEN coalesce(c.second_email, c.email)
                                 ELSE c.email END AS email
             FROM (SELECT count(*) AS refusals FROM attempts refused
                    WHERE refused.delivery_id = d.id AND refused.outcome = 'refused') AS past) AS chosen`;
+
+/** SQL: whether the person at this address knows the user of delivery `d`; null if they never said so. */
+const IS_KNOWN = `(SELECT said.is_known FROM mailbox_senders said
+                    WHERE said.mailbox = goes_to.mailbox AND said.user_id = d.user_id)`;
+
+/** SQL: whether others have not known the user of delivery `d` too often. */
+const IS_UNWANTED = `(SELECT count(*) >= ${String(UNKNOWN_SENDER_LIMIT)} FROM mailbox_senders said
+                       WHERE said.user_id = d.user_id AND NOT said.is_known)`;
 
 /** The facts of one delivery when its claim begins. */
 export type DeliveryContext = Source & DeliveryFacts;
@@ -65,9 +73,10 @@ interface DeliveryFacts {
   guardianName: string | null;
   /** Whether the first address refused the mail once, and there is a second one to try. */
   hasOtherAddress: boolean;
-  /** Whether the person at this address does not know the user. */
+  /** Whether the person at this address does not know the user, or is new to a user whom several others did not know. */
   isBlocked: boolean;
-  /** Hex SHA-256 of the user's id and the mailbox, without its tag (RFC 5233). */
+  /** Whether something of the user was opened at this address. */
+  isKnownSender: boolean;
   mailboxHash: string | null;
   /** The user's own, proven. */
   senderEmail: string | null;
@@ -89,9 +98,10 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
             d.prompt_title AS "promptTitle", d.personal_note AS "personalNote", d.message_id AS "messageId",
             d.details, d.failures, d.unknowns, d.send_now AS "sendNow", r.first_name AS "firstName",
             d.recipient_id AS "recipientId", c.name AS "recipientName", c.guardian_name AS "guardianName",
-            r.email AS "senderEmail", goes_to.email, goes_to.hash AS "mailboxHash",
+            r.email AS "senderEmail", goes_to.email, goes_to.mailbox AS "mailboxHash",
             coalesce(c.second_email IS NOT NULL AND goes_to.refusals % 2 = 0, false) AS "hasOtherAddress",
-            EXISTS (SELECT 1 FROM blocked_mailboxes b WHERE b.hash = goes_to.hash) AS "isBlocked",
+            d.recipient_id IS NOT NULL AND coalesce(NOT ${IS_KNOWN}, ${IS_UNWANTED}) AS "isBlocked",
+            coalesce(${IS_KNOWN}, false) AS "isKnownSender",
             (SELECT p.jpeg FROM pictures p WHERE d.source_kind = 'time-capsule' AND p.capsule_id = d.source_id) AS picture,
             d.source_kind IN ('time-capsule', 'paid-capsule') AND EXISTS (
                    SELECT 1 FROM deliveries newer

@@ -87,4 +87,5 @@ it('tells what happened', () => {
   expect(eventText({ at, kind: 'attempt', outcome: 'refused', reason: 'RCPT TO was answered with 550' })).toBe(
     'The mail server refused our email (RCPT TO was answered with 550). We’ll try again.',
   );
+  expect(eventText({ at, kind: 'attempt', outcome: 'postponed' })).toMatch(/^It waits for up to a day/);
 });

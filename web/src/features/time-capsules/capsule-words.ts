@@ -118,6 +118,8 @@ function attemptText(outcome: TimelineEntryDto['outcome'], reason: string | unde
       return 'The mail server accepted our email.';
     case 'refused':
       return `The mail server refused our email${because}. We’ll try again.`;
+    case 'postponed':
+      return 'It waits for up to a day: a mailbox gets only a few emails a day from senders who are new to it.';
     case 'unknown':
       return `We sent an email, and no answer came${because}.`;
     default:

@@ -130,6 +130,7 @@ describe('the mail to someone else', () => {
     'Ada\r\nBcc: evil@c.test',
     '<b>Ada</b> <a href="//evil.test">here</a>',
     'Your account was locked, call us now at',
+    'call us 1-888-555-0199',
   ])('makes nothing of the name %j', async (name) => {
     const mail = await recipientMail({ ...forBen, senderName: name, recipientName: name, guardianName: name }, site);
     for (const text of Object.values(mail)) expect(text).not.toMatch(/evil|Bcc|<b>|call us/);
