@@ -174,7 +174,7 @@ describe('the recipients of a time capsule', () => {
   const act = (secret: string, method: 'POST' | 'PUT', path: string, sent?: object) =>
     app.call<{ message: string }>(null, method, `/public/opening/${path}`, sent, { 'x-recipient': secret });
 
-  it('move to addresses within the ceilings of the owner, not to one that gets the capsule already', async () => {
+  it('move within the ceilings of the owner, by a link to their newest address, to none that gets it already', async () => {
     const ana = aUser();
     const [ann, ben] = await Promise.all(['ann', 'ben'].map((name) => add(ana, { name, email: `${name}@b.test` })));
     const { id, recipients } = await app.capsule(ana, { recipients: idsOf([ann!, ben!]) });
@@ -186,7 +186,13 @@ describe('the recipients of a time capsule', () => {
     const refused = await move('ann@b.test', 'ann+new@b.test');
     expect(refused).toMatch(/^We can’t send it there today/);
     expect(await move('ann@b.test', 'ben@b.test')).toBe(refused);
+    const earlier = await linkTo(recipients[0]!, 'ann@b.test');
     expect(await move('ann@b.test', 'ann@c.test')).toBe(204);
+    expect((await act(earlier, 'PUT', 'address', { email: 'ann@b.test' })).body.message).toMatch(/went to an earlier/);
+    expect((await app.call(null, 'GET', '/public/opening', undefined, { 'x-recipient': earlier })).body).toMatchObject({
+      recipientName: 'ann',
+      canChangeAddress: false,
+    });
     // The third address of a new account was the last.
     expect(await move('ann@c.test', 'ann@d.test')).toBe(refused);
     await app.records.query('DELETE FROM capsules.recipient_additions WHERE user_id = $1', [ana]);

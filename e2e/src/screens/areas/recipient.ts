@@ -33,6 +33,11 @@ export const RECIPIENT = screensOf(
       settled: words('You wrote'),
     },
     { name: 'long texts', answers: { [READ]: json(long) }, settled: heading(/Write back/) },
+    {
+      name: 'an earlier link',
+      answers: { [READ]: json({ ...OPENING, canChangeAddress: false }) },
+      settled: words('please ask the sender'),
+    },
     { name: 'changing the address', act: press('Change My Email Address'), ...inDialog },
     { name: 'unknown sender', act: press('I Don’t Know This Person'), ...inDialog },
     { name: 'recording an answer', act: press('Answer with a Video'), settled: button('Start Recording') },

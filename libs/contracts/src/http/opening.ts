@@ -27,7 +27,7 @@ export class OpeningContent {
   /** What they wrote back; null if nothing. */
   @IsNullable() @IsString() thanks: string | null;
   @IsBoolean() hasAnswered: boolean;
-  /** Whether their address can be changed: they are still in the sender's address book. */
+  /** Whether this link can change their address: it went to one that the sender's address book still has. */
   @IsBoolean() canChangeAddress: boolean;
 }
 

@@ -47,7 +47,7 @@ export class OpeningService {
       state: recipient.state,
       thanks: recipient.thanks,
       hasAnswered: recipient.hasAnswered,
-      canChangeAddress: recipient.contactId !== null,
+      canChangeAddress: recipient.canChangeAddress,
     };
   }
 
@@ -84,24 +84,29 @@ export class OpeningService {
 
   /**
    * The contact is locked before the recipient, as in other changes of contacts. The address book has it from now on, and
-   * the capsule is sent there once more, which counts as an addition of the owner. Earlier links still work.
-   * @throws ProblemError `invalid`; `wrong_state` after the sender removed them, and for an address to which it is not sent;
-   *   `too_many_requests`
+   * the capsule is sent there once more, which counts as an addition of the owner. Earlier links still open the capsule.
+   * @throws ProblemError `invalid`; `wrong_state` after the sender removed them, by an earlier link, and for an address to
+   *   which it is not sent; `too_many_requests`
    */
   async changeAddress(secret: string, email: string): Promise<void> {
     const read = readPerson({ email });
     if ('problems' in read) throw invalid(read.problems);
     await this.change(
       secret,
-      async (manager, recipient) => {
+      async (manager, { contactId }) => {
         const contact =
-          recipient.contactId === null
+          contactId === null
             ? null
-            : await manager.findOne(Contact, {
-                where: { id: recipient.contactId },
-                lock: { mode: 'pessimistic_write' },
-              });
+            : await manager.findOne(Contact, { where: { id: contactId }, lock: { mode: 'pessimistic_write' } });
         if (!contact) throw new ProblemError('wrong_state', 'The sender no longer has you in their address book.');
+        // Read with the contact locked: a mail to an earlier address gives no right to the new one.
+        const recipient = await findRecipient(manager, secret);
+        if (!recipient.canChangeAddress) {
+          throw new ProblemError(
+            'wrong_state',
+            'This email went to an earlier address. Please ask the sender to change it.',
+          );
+        }
         const [[changed]] = await manager.query<[{ copy: number }[], number]>(
           `UPDATE time_capsule_recipients SET address_changes = address_changes + 1
           WHERE id = $1 AND address_changes < $2 RETURNING address_changes AS copy`,

@@ -21,10 +21,12 @@ export function RecipientChoices({ opening, secret, onBlocked }: RecipientChoice
   const block = useAct(secret, ['That Didn’t Work', 'Failed to stop this sender'], onBlocked);
   return (
     <div className="mt-4 flex flex-wrap justify-center gap-x-4 gap-y-1">
-      {opening.canChangeAddress && (
+      {opening.canChangeAddress ? (
         <Button variant="ghost" size="sm" onClick={() => setAsking('address')}>
           Change My Email Address
         </Button>
+      ) : (
+        <p className="self-center text-sm text-ink-soft">To change your email address, please ask the sender.</p>
       )}
       <Button variant="ghost" size="sm" {...LaterConfirm.onIntent} onClick={() => setAsking('unknown-sender')}>
         I Don’t Know This Person
