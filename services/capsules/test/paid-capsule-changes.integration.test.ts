@@ -147,7 +147,10 @@ describe('another date', () => {
     const { editSecret } = await contributions.contribute(slug);
     for (const near of [2, 6]) expect(await move(ana, id, inDays(near))).toMatchObject(refusal('deliveryDate'));
     expect((await capsules.seen(ana, id)).deliveryDate).toBe(deliveryDate);
-    expect((await contributions.readEditLink(editSecret)).body).toMatchObject({ opensAt: deliveryDate, movedFrom: null });
+    expect((await contributions.readEditLink(editSecret)).body).toMatchObject({
+      opensAt: deliveryDate,
+      movedFrom: null,
+    });
     const moved = await move(ana, id, inDays(9));
     expect(moved.status).toBe(200);
     const shown = { opensAt: moved.body.deliveryDate, movedFrom: deliveryDate };

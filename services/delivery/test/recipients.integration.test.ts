@@ -101,8 +101,7 @@ it('with whom a delivered capsule is shared get one mail each, whatever its plan
   const [ann, ben, cleo] = [await aContact(), await aContact(), await aContact()];
   const definition = await bench.schedule(0, { channel: 'app' });
   await bench.newestReaches(definition.source.id, 'delivered');
-  const share = (...recipients: Recipient[]) =>
-    bench.post('capsules', 'capsule.shared', { ...definition, recipients });
+  const share = (...recipients: Recipient[]) => bench.post('capsules', 'capsule.shared', { ...definition, recipients });
   for (let count = 0; count < 2; count += 1) await share(ann);
   await bench.inState('delivered', () => rowOf(definition, ann.contactId));
   const removed = next(definition, { recipients: [ann, ben] });

@@ -102,7 +102,8 @@ describe('an edit link', () => {
       const ask = async (secret: string): Promise<object> => problemOf(await withEditLink(visitor, method, secret));
       const expected = await ask(wrong);
       expect(expected).toMatchObject({ status: 404, code: 'not_found' });
-      for (const secret of [editSecret.slice(0, -1), `${editSecret}A`, '%00']) expect(await ask(secret)).toEqual(expected);
+      for (const secret of [editSecret.slice(0, -1), `${editSecret}A`, '%00'])
+        expect(await ask(secret)).toEqual(expected);
     }
     expect((await visitor.get('/api/public/edit-link', { authorization: `editlink  ${editSecret}` })).status).toBe(200);
   });

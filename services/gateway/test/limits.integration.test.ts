@@ -5,10 +5,8 @@ import { RawConnection } from '@dear-future/testing/attacks';
 import { startRedis } from '@dear-future/testing/servers/redis';
 import { Redis } from 'ioredis';
 import { NO_REDIS } from '@dear-future/testing/service-environment';
-import { retryAfterOf } from './answers.js';
+import { retryAfterOf, statuses } from './answers.js';
 import { anAddress, GatewayTestApp } from './gateway-test-app.js';
-import { orderOf } from './paid-capsules.js';
-import { capsuleForm, upload } from './recording.js';
 import { createPrompt, respond } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
@@ -32,13 +30,6 @@ async function signInFrom(address: string, email: string): Promise<Visitor> {
   await askForMail(email, address, visitor);
   await visitor.useLink(gateway.linksTo(email).at(-1) ?? '', from(address));
   return visitor;
-}
-
-/** What `times` calls answer, one after another. */
-async function statuses(times: number, call: (n: number) => Promise<number>): Promise<number[]> {
-  const answers: number[] = [];
-  for (let n = 0; n < times; n += 1) answers.push(await call(n));
-  return answers;
 }
 
 describe('limits', () => {
@@ -293,28 +284,5 @@ describe('limits', () => {
     expect(await mailed((n) => `198.51.100.${String(n)}`)).toBe(4);
     expect(await mailed((n) => `2001:db8:1:${String(n)}::1`)).toBe(3);
     expect(await askForMail(anAddress(), '192.0.2.1')).toBe(200);
-  });
-
-  it.each<[string, () => object | Promise<object>, object]>([
-    ['/api/capsules', () => orderOf(user), { deliveryDate: '2001-01-01T00:00:00Z' }],
-    ['/api/shared-prompts', () => ({ promptTitle: 'Why?', promptDescription: 'Tell us.' }), { promptTitle: '' }],
-  ])('of a user for %s do not count refused requests', async (path, body, wrong) => {
-    await gateway.restart({ RATE_LIMIT_CAPSULES_PER_HOUR: '2', RATE_LIMIT_PROMPTS_PER_HOUR: '2' });
-    const order = async (changes: object): Promise<number> =>
-      (await user.send('POST', path, { ...(await body()), ...changes })).status;
-    const refused = await statuses(5, () => order(wrong));
-    expect(new Set(refused)).toEqual(new Set([400]));
-    expect(await statuses(3, () => order({}))).toEqual([201, 201, 429]);
-  });
-
-  it('of uploads count refused ones separately, with the same limit', async () => {
-    const changes = { RATE_LIMIT_UPLOADS_PER_HOUR: '3' };
-    await gateway.restart(changes);
-    const send = async (body: Buffer): Promise<number> => (await upload(user, { body })).status;
-    const wrongDate = capsuleForm({ deliveryDate: '2001-01-01T00:00:00Z' });
-    expect([await send(wrongDate), await send(capsuleForm({}, Buffer.from('<!doctype html>')))]).toEqual([400, 415]);
-    expect(await statuses(4, () => send(capsuleForm()))).toEqual([201, 201, 201, 429]);
-    await gateway.restart(changes);
-    expect(await statuses(4, () => send(wrongDate))).toEqual([400, 400, 400, 429]);
   });
 });

@@ -36,7 +36,14 @@ it('retries less and less often until it is written, and asks before leaving unt
   expect(pendingWrites.has('recording-2')).toBe(false);
   expect(warned.at(-1)).toBe(true);
 
-  const waited = [await passTime(), await passTime(), await passTime(), await passTime(), await passTime(), await passTime()];
+  const waited = [
+    await passTime(),
+    await passTime(),
+    await passTime(),
+    await passTime(),
+    await passTime(),
+    await passTime(),
+  ];
   expect(waited).toEqual([5_000, 10_000, 20_000, 30_000, 30_000, 30_000]);
   expect(pendingWrites.hasAny()).toBe(true);
 

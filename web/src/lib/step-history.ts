@@ -25,7 +25,8 @@ export function useStepHistory(): StepHistory {
   return {
     step,
     forward: (to, next) => void navigate(to, { state: { hasPrevious: true, step: next } satisfies EntryState }),
-    replace: (to, next) => void navigate(to, { replace: true, state: { hasPrevious, step: next } satisfies EntryState }),
+    replace: (to, next) =>
+      void navigate(to, { replace: true, state: { hasPrevious, step: next } satisfies EntryState }),
     back: (before) => {
       if (hasPrevious) void navigate(-1);
       else void navigate(before, { replace: true });

@@ -151,7 +151,8 @@ function readState(video: HTMLVideoElement, cause: string, before: VideoState): 
     waiting: cause === 'waiting' || (before.waiting && cause === 'timeupdate' && video.readyState < 3),
     failed: video.error !== null,
     muted: video.muted,
-    aspectRatio: video.videoWidth > 0 && video.videoHeight > 0 ? `${video.videoWidth} / ${video.videoHeight}` : before.aspectRatio,
+    aspectRatio:
+      video.videoWidth > 0 && video.videoHeight > 0 ? `${video.videoWidth} / ${video.videoHeight}` : before.aspectRatio,
     position: video.currentTime,
     reported: video.duration,
     furthestPosition: cause === 'emptied' ? 0 : Math.max(before.furthestPosition, video.currentTime),

@@ -91,7 +91,13 @@ export async function readBackup(backup: RecordingBackup): Promise<RecordedVideo
   const type = recordingType(backup.mimeType);
   const blob = new Blob(unstoredBackups.get(backup.id)?.chunks ?? (await storedChunks(backup.id)), { type });
   if (blob.size === 0) return null;
-  return { recordingId: backup.id, blob, type, durationSeconds: backup.recordedMs / 1000, recordedAt: backup.startedAt };
+  return {
+    recordingId: backup.id,
+    blob,
+    type,
+    durationSeconds: backup.recordedMs / 1000,
+    recordedAt: backup.startedAt,
+  };
 }
 
 async function storedChunks(recordingId: string): Promise<(Blob | ArrayBuffer)[]> {

@@ -54,7 +54,14 @@ function recorded(): RecorderController {
   forgotten.length = 0;
   camera.refused = false;
   const forget = () => Promise.resolve(void forgotten.push(video.recordingId));
-  const backup = { id: video.recordingId, owner: 'ada', context: {}, mimeType: 'video/webm', startedAt: '', recordedMs: 0 };
+  const backup = {
+    id: video.recordingId,
+    owner: 'ada',
+    context: {},
+    mimeType: 'video/webm',
+    startedAt: '',
+    recordedMs: 0,
+  };
   unstoredBackups.set(video.recordingId, { backup, chunks: [], forget });
   const recorder = new RecorderController();
   recorder.continueWith(video);

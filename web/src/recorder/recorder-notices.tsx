@@ -23,7 +23,14 @@ interface RecorderNoticesProps {
   readonly onRestore: () => void;
 }
 
-export function RecorderNotices({ state, backupProblem, discarded, saveFailed, maxSeconds, onRestore }: RecorderNoticesProps) {
+export function RecorderNotices({
+  state,
+  backupProblem,
+  discarded,
+  saveFailed,
+  maxSeconds,
+  onRestore,
+}: RecorderNoticesProps) {
   return (
     <>
       {state.phase === 'idle' && discarded !== null && <DiscardedNotice video={discarded} onRestore={onRestore} />}

@@ -29,7 +29,11 @@ describe('reduceRecorder', () => {
 
   it('returns to idle with the sentence when the camera is refused', () => {
     const problem = 'No camera';
-    expect(after({ type: 'requested' }, { type: 'failed', problem })).toEqual({ phase: 'idle', awaitsCamera: false, problem });
+    expect(after({ type: 'requested' }, { type: 'failed', problem })).toEqual({
+      phase: 'idle',
+      awaitsCamera: false,
+      problem,
+    });
   });
 
   it('opens an unfinished recording as recorded', () =>

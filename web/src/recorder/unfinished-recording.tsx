@@ -5,7 +5,13 @@ import { Button } from '../ui/button.js';
 import { LazyConfirm } from '../ui/lazy-dialog.js';
 import type { RecordedVideo } from './media-format.js';
 import { Notice, useIsUnstored } from './notice.js';
-import { discardBackup, findUnfinishedRecordings, loadBackup, readBackup, type RecordingBackup } from './backup-store.js';
+import {
+  discardBackup,
+  findUnfinishedRecordings,
+  loadBackup,
+  readBackup,
+  type RecordingBackup,
+} from './backup-store.js';
 
 const unfinishedRecordingsQuery = (owner: string) =>
   queryOptions({

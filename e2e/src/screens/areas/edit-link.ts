@@ -2,10 +2,10 @@ import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { press, pressInDialog, sequence } from '../actions.js';
 import { broken, empty, json, notFound, refusal, silence, type Answers } from '../answers.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
-import { CAPSULE, LONG_NAME, LONG_TEXT, PROMPT, PUBLIC_CAPSULE, EDIT_LINK, SUBMITTED } from '../samples.js';
+import { CAPSULE, EDIT_LINK as SAMPLE, LONG_NAME, LONG_TEXT, PROMPT, PUBLIC_CAPSULE, SUBMITTED } from '../samples.js';
 
 const READ = 'GET /api/public/edit-link';
-const reads = (part: Partial<EditLinkDto>): Answers => ({ [READ]: json({ ...EDIT_LINK, ...part }) });
+const reads = (part: Partial<EditLinkDto>): Answers => ({ [READ]: json({ ...SAMPLE, ...part }) });
 const capsulePath = `/capsule/${CAPSULE.slug}#edit=${SUBMITTED.editSecret}`;
 const moved = reads({
   submittedTo: 'paid-capsule',

@@ -25,7 +25,11 @@ export const OPENING = screensOf(
       ),
       settled: button('Watch Again'),
     },
-    { name: 'sealed, for people', answers: { [LIST]: json([SHARED_CAPSULE]) }, settled: heading(/^You recorded this on a /) },
+    {
+      name: 'sealed, for people',
+      answers: { [LIST]: json([SHARED_CAPSULE]) },
+      settled: heading(/^You recorded this on a /),
+    },
     { name: 'sharing', act: sequence(open, press('Share It With Someone', 'Ben')), ...inDialog },
     {
       name: 'shared',

@@ -1,4 +1,15 @@
-import { choosePrompt, fill, inToast, press, recordVideo, sequence, toReview, toSchedule, untilToast, waitFor } from '../actions.js';
+import {
+  choosePrompt,
+  fill,
+  inToast,
+  press,
+  recordVideo,
+  sequence,
+  toReview,
+  toSchedule,
+  untilToast,
+  waitFor,
+} from '../actions.js';
 import { broken, json, refusal, signedOut, silence, unreachable } from '../answers.js';
 import { FAMILY, FOR_FAMILY } from '../people-samples.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';

@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsNotEmpty, IsNumber, IsString, IsUUID, MaxLength } from 'class-validator';
+import { IsBoolean, IsEmail, IsIn, IsNotEmpty, IsNumber, IsString, IsUUID, MaxLength } from 'class-validator';
 import { MAX_THANKS_LENGTH } from '../constants.js';
 import { IsMoment, IsNullable, IsOne } from '../fields.js';
 

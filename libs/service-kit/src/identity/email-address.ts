@@ -18,7 +18,8 @@ export function emailAddress(value: unknown): string | null {
   const typed = value.trim().toLowerCase();
   const at = typed.lastIndexOf('@');
   const address = typed.slice(0, at + 1) + domainToUnicode(domainToASCII(typed.slice(at + 1)));
-  if (address.length > MAX_ADDRESS_LENGTH || NOT_IN_ONE_ADDRESS.test(typed) || NOT_IN_ONE_ADDRESS.test(address)) return null;
+  if (address.length > MAX_ADDRESS_LENGTH || NOT_IN_ONE_ADDRESS.test(typed) || NOT_IN_ONE_ADDRESS.test(address))
+    return null;
   return isEmail(address, { allow_utf8_local_part: false }) ? address : null;
 }
 

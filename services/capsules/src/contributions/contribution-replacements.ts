@@ -37,7 +37,11 @@ export class ContributionReplacements implements ReplacementRules {
     private readonly contributionEffects: ContributionEffects,
   ) {}
 
-  async findTarget(manager: EntityManager, editSecret: string, request: AdmitUploadRequest): Promise<UploadTarget | null> {
+  async findTarget(
+    manager: EntityManager,
+    editSecret: string,
+    request: AdmitUploadRequest,
+  ): Promise<UploadTarget | null> {
     const contributed = await contributionByEditLink(manager, editSecret);
     if (!contributed) return null;
     const { contribution, capsule } = contributed;
@@ -59,7 +63,11 @@ export class ContributionReplacements implements ReplacementRules {
   }
 
   /** The contribution keeps its id, its slot and its edit link. */
-  async commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<CommittedUpload | Refused> {
+  async commit(
+    manager: EntityManager,
+    admission: Admission,
+    upload: CommitUploadRequest,
+  ): Promise<CommittedUpload | Refused> {
     const form = readContributionForm(upload.fields);
     if ('problems' in form) return form;
 

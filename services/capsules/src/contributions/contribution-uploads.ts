@@ -37,7 +37,11 @@ export class ContributionUploads implements UploadRules {
     private readonly contributionEffects: ContributionEffects,
   ) {}
 
-  async findTarget(manager: EntityManager, _caller: CallerIdentity, request: AdmitUploadRequest): Promise<UploadTarget> {
+  async findTarget(
+    manager: EntityManager,
+    _caller: CallerIdentity,
+    request: AdmitUploadRequest,
+  ): Promise<UploadTarget> {
     const { id, userId, maxVideoDurationSeconds } = await linkedCapsule(manager, request.slug ?? '');
     const sender = senderIn(id, request);
     return {
@@ -67,7 +71,11 @@ export class ContributionUploads implements UploadRules {
     return full ?? senderRefusal(manager, capsule.id, admission.sender);
   }
 
-  async commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<CommittedUpload | Refused> {
+  async commit(
+    manager: EntityManager,
+    admission: Admission,
+    upload: CommitUploadRequest,
+  ): Promise<CommittedUpload | Refused> {
     const form = readContributionForm(upload.fields);
     if ('problems' in form) return form;
 
@@ -106,11 +114,7 @@ export class ContributionUploads implements UploadRules {
       receivedAt: submittedAt,
     });
     await this.contributionEffects.note(manager, capsule, now);
-    return issueEditLink(
-      { id, submittedAt, editSecret, isPlayable: video.isPlayable ?? null },
-      admission,
-      upload,
-    );
+    return issueEditLink({ id, submittedAt, editSecret, isPlayable: video.isPlayable ?? null }, admission, upload);
   }
 
   stillExists(manager: EntityManager, result: object): Promise<boolean> {
@@ -126,6 +130,8 @@ export class ContributionUploads implements UploadRules {
     admission: Admission,
     upload: CommitUploadRequest,
   ): Promise<SubmittedResponseDto | null> {
-    return (await this.stillExists(manager, result)) ? repeatEditLink(result as StoredEditLink, admission, upload) : null;
+    return (await this.stillExists(manager, result))
+      ? repeatEditLink(result as StoredEditLink, admission, upload)
+      : null;
   }
 }

@@ -13,7 +13,11 @@ export interface StoredEditLink {
   encryptedSecret: string;
 }
 
-export function issueEditLink(answer: SubmittedResponseDto, { id }: Admission, upload: CommitUploadRequest): CommittedUpload {
+export function issueEditLink(
+  answer: SubmittedResponseDto,
+  { id }: Admission,
+  upload: CommitUploadRequest,
+): CommittedUpload {
   const { editSecret, ...rest } = answer;
   const result: StoredEditLink = { ...rest, encryptedSecret: encryptEditSecret(editSecret, id, upload) };
   return { answer, result };

@@ -28,7 +28,11 @@ export class AnswerUploads implements UploadRules {
     private readonly live: Live,
   ) {}
 
-  async findTarget(manager: EntityManager, _caller: CallerIdentity, request: AdmitUploadRequest): Promise<UploadTarget> {
+  async findTarget(
+    manager: EntityManager,
+    _caller: CallerIdentity,
+    request: AdmitUploadRequest,
+  ): Promise<UploadTarget> {
     const { id, ownerId, hasAnswered } = await findRecipient(manager, request.linkSecret ?? '');
     return {
       scope: { holder: 'recipient', id },

@@ -4,7 +4,7 @@ import type { OpeningAnswer } from '@dear-future/contracts/internal/opening';
 import { recipientReaddressed } from '@dear-future/contracts/messages/recipient-readdressed';
 import { senderJudged } from '@dear-future/contracts/messages/sender-judged';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { mailboxHash as hashOf } from '@dear-future/service-kit/identity/mailbox-hash';
+import { mailboxHash as hashOf } from '@dear-future/service-kit/identity/mailbox';
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { readNote } from '@dear-future/service-kit/text/typed-text';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';

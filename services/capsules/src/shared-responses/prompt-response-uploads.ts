@@ -31,7 +31,11 @@ export class PromptResponseUploads implements UploadRules {
     private readonly live: Live,
   ) {}
 
-  async findTarget(manager: EntityManager, _caller: CallerIdentity, request: AdmitUploadRequest): Promise<UploadTarget> {
+  async findTarget(
+    manager: EntityManager,
+    _caller: CallerIdentity,
+    request: AdmitUploadRequest,
+  ): Promise<UploadTarget> {
     const slug = request.slug ?? '';
     await lockTexts(manager, slug);
     const prompt = await linkedPrompt(manager, slug);
@@ -52,7 +56,11 @@ export class PromptResponseUploads implements UploadRules {
     return true;
   }
 
-  async commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<CommittedUpload | Refused> {
+  async commit(
+    manager: EntityManager,
+    admission: Admission,
+    upload: CommitUploadRequest,
+  ): Promise<CommittedUpload | Refused> {
     const form = readResponseForm(upload.fields);
     if ('problems' in form) return form;
 
@@ -90,11 +98,7 @@ export class PromptResponseUploads implements UploadRules {
     this.messageSender.afterCommit(manager, () =>
       this.live.publish(prompt.userId, { kind: 'shared-prompt', promptId }),
     );
-    return issueEditLink(
-      { id, submittedAt, editSecret, isPlayable: video.isPlayable ?? null },
-      admission,
-      upload,
-    );
+    return issueEditLink({ id, submittedAt, editSecret, isPlayable: video.isPlayable ?? null }, admission, upload);
   }
 
   stillExists(manager: EntityManager, result: object): Promise<boolean> {
@@ -108,6 +112,8 @@ export class PromptResponseUploads implements UploadRules {
     admission: Admission,
     upload: CommitUploadRequest,
   ): Promise<SubmittedResponseDto | null> {
-    return (await this.stillExists(manager, result)) ? repeatEditLink(result as StoredEditLink, admission, upload) : null;
+    return (await this.stillExists(manager, result))
+      ? repeatEditLink(result as StoredEditLink, admission, upload)
+      : null;
   }
 }

@@ -53,7 +53,11 @@ export class ResponseReplacements implements ReplacementRules {
   }
 
   /** The response keeps its id and its edit link. */
-  async commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<CommittedUpload | Refused> {
+  async commit(
+    manager: EntityManager,
+    admission: Admission,
+    upload: CommitUploadRequest,
+  ): Promise<CommittedUpload | Refused> {
     const form = readResponseForm(upload.fields);
     if ('problems' in form) return form;
 

@@ -39,11 +39,11 @@ export class ReceivedCapsules {
   async list(userId: string, query: ListQuery): Promise<Page<ReceivedTimeCapsuleDto>> {
     const { manager } = this.database;
     const own = manager.createQueryBuilder(ReceivedCapsule, 'received').where('received.user_id = :userId', { userId });
-    const [{ things, nextCursor }, total] = await Promise.all([
+    const [{ items, nextCursor }, total] = await Promise.all([
       pageOf(own, { query, column: 'kept_at', moment: ({ keptAt }) => keptAt }),
       manager.countBy(ReceivedCapsule, { userId }),
     ]);
-    return { things: things.map(toReceivedDto), total, nextCursor };
+    return { items: items.map(toReceivedDto), total, nextCursor };
   }
 
   /** The capsule itself stays as it is. @throws ProblemError `not_found`, also for another user's */

@@ -1,6 +1,6 @@
 import type { OpeningAnswer } from '@dear-future/contracts/internal/opening';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { mailboxHash } from '@dear-future/service-kit/identity/mailbox-hash';
+import { mailboxHash } from '@dear-future/service-kit/identity/mailbox';
 import type { EntityManager } from 'typeorm';
 import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { recipientState } from './recipient-rows.js';

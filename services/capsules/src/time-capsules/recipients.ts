@@ -11,7 +11,10 @@ import { recipientsOf } from './recipient-rows.js';
 
 type PlannedRecipient = NonNullable<DeliveryDefinition['recipients']>[number];
 
-type RecipientLimits = Pick<CapsulesSettings, 'RECIPIENTS_PER_DAY' | 'RECIPIENTS_PER_MONTH' | 'RECIPIENTS_OF_NEW_ACCOUNT'>;
+type RecipientLimits = Pick<
+  CapsulesSettings,
+  'RECIPIENTS_PER_DAY' | 'RECIPIENTS_PER_MONTH' | 'RECIPIENTS_OF_NEW_ACCOUNT'
+>;
 
 /** SQL: the accounts of the user's mailbox, which share the ceilings. */
 const ACCOUNTS = `(SELECT $1::text UNION

@@ -36,7 +36,11 @@ export class TimeCapsuleUploads implements UploadRules {
     return scope === writeScope({ holder: 'user', id: requireUser(caller) });
   }
 
-  async commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<CommittedUpload | Refused> {
+  async commit(
+    manager: EntityManager,
+    admission: Admission,
+    upload: CommitUploadRequest,
+  ): Promise<CommittedUpload | Refused> {
     const userId = idOf('user', admission.scope);
     const refusal = await this.storage.storageRefusal(manager, userId, upload.video.bytes);
     if (refusal) return { refusal };

@@ -18,7 +18,11 @@ export class Replacements implements UploadRules {
     this.all = [responses, contributions];
   }
 
-  async findTarget(manager: EntityManager, _caller: CallerIdentity, request: AdmitUploadRequest): Promise<UploadTarget> {
+  async findTarget(
+    manager: EntityManager,
+    _caller: CallerIdentity,
+    request: AdmitUploadRequest,
+  ): Promise<UploadTarget> {
     for (const rules of this.all) {
       const target = await rules.findTarget(manager, request.linkSecret ?? '', request);
       if (target) return target;
@@ -31,7 +35,11 @@ export class Replacements implements UploadRules {
     return true;
   }
 
-  commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<CommittedUpload | Refused> {
+  commit(
+    manager: EntityManager,
+    admission: Admission,
+    upload: CommitUploadRequest,
+  ): Promise<CommittedUpload | Refused> {
     return this.of(admission).commit(manager, admission, upload);
   }
 

@@ -32,7 +32,10 @@ describe('every mail', () => {
 
   it('can be turned off if it only brings news', async () => {
     const mails = Object.entries(await sampleMails(site));
-    expect(mails.flatMap(([name, { unsubscribe }]) => (unsubscribe ? name : []))).toEqual(['one answer', 'many answers']);
+    expect(mails.flatMap(([name, { unsubscribe }]) => (unsubscribe ? name : []))).toEqual([
+      'one answer',
+      'many answers',
+    ]);
   });
 
   it.each(Object.entries(COLOURS))('has the web’s %s', (name, [light, dark]) => {

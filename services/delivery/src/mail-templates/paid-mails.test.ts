@@ -103,7 +103,11 @@ describe('a payment mail', () => {
     [{ kind: 'dispute_won' }, 'Your payment is settled', capsule],
     [{ kind: 'dispute_lost', refundedSoFarCents: 5900 }, 'Your bank has given your payment back', '/account'],
     [{ kind: 'returned', returnReason: 'paid_twice' }, 'Your second payment is on its way back', '/account'],
-    [{ kind: 'returned', returnReason: 'amount_mismatch', amountCents: 5000 }, 'Your payment is on its way back', capsule],
+    [
+      { kind: 'returned', returnReason: 'amount_mismatch', amountCents: 5000 },
+      'Your payment is on its way back',
+      capsule,
+    ],
     [{ kind: 'refund_failed' }, 'Your refund didn’t reach you', '/account'],
     [{ kind: 'dispute' }, 'Your payment is being disputed', capsule],
     [{ kind: 'failed' }, 'Your payment didn’t go through', capsule],

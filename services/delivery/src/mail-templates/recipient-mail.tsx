@@ -47,7 +47,9 @@ export function recipientMail(details: RecipientDetails, publicUrl: string): Pro
         <Text>
           {`${sender} (${senderEmail}) recorded a video on ${recorded}. Today it’s for ${isThroughGuardian ? child : 'you'} to open.`}
         </Text>
-        {isThroughGuardian && <Text>{`You’re getting this email for ${child}. Please open it together, or pass it on.`}</Text>}
+        {isThroughGuardian && (
+          <Text>{`You’re getting this email for ${child}. Please open it together, or pass it on.`}</Text>
+        )}
       </>
     ),
     button: { label: 'Open it', href: new URL(`/open#${secret}`, publicUrl).href },

@@ -204,11 +204,7 @@ export class Schedule {
   }
 
   /** The newest one of this recipient. */
-  private async find(
-    manager: EntityManager,
-    plan: Plan,
-    recipient: PlannedRecipient | null,
-  ): Promise<string> {
+  private async find(manager: EntityManager, plan: Plan, recipient: PlannedRecipient | null): Promise<string> {
     const { source, generation } = plan;
     const [row] = await manager.query<{ id: string }[]>(
       `SELECT id FROM deliveries

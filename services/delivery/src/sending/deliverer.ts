@@ -93,7 +93,12 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         return null;
       case 'hold': {
         const lost: SendOutcome = { kind: 'unknown', reason: 'the process that sent it ended' };
-        await this.endAttempt(manager, { id: claim.id, attempt: delivery.openAttempt ?? claim.attempt }, delivery, lost);
+        await this.endAttempt(
+          manager,
+          { id: claim.id, attempt: delivery.openAttempt ?? claim.attempt },
+          delivery,
+          lost,
+        );
         await this.applyOutcome(manager, claim, delivery, lost);
         return null;
       }
@@ -149,7 +154,12 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   }
 
   /** Retries until the lease ends: a lost 250 would cause a second mail. */
-  private async record(claim: Claim, delivery: DeliveryContext, outcome: SendOutcome, startedAt: number): Promise<void> {
+  private async record(
+    claim: Claim,
+    delivery: DeliveryContext,
+    outcome: SendOutcome,
+    startedAt: number,
+  ): Promise<void> {
     const write = (): Promise<void> =>
       this.messageSender.transaction(async (manager) => {
         await this.applyOutcome(manager, claim, delivery, outcome);
@@ -242,6 +252,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     // still retried.
     const isStuck = problem === 'unconfirmed' || problem === 'refused';
     const [row] = counted;
-    if (row && isNews && isStuck && delivery.sourceKind === 'paid-capsule') await this.report(manager, delivery, row.now);
+    if (row && isNews && isStuck && delivery.sourceKind === 'paid-capsule')
+      await this.report(manager, delivery, row.now);
   }
 }

@@ -1,5 +1,5 @@
 import { UNKNOWN_SENDER_LIMIT, type DeliveryMethod } from '@dear-future/contracts/constants';
-import { mailboxHash } from '@dear-future/service-kit/identity/mailbox-hash';
+import { mailboxHash } from '@dear-future/service-kit/identity/mailbox';
 import { StaleClaimError, type Claim } from '@dear-future/work/rows/claims';
 import type { EntityManager } from 'typeorm';
 import { lockSource, mayHaveArrived } from '../sources/sources.js';

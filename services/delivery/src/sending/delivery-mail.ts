@@ -26,7 +26,13 @@ export class DeliveryMail {
   async send(delivery: DeliveryContext, startedAt: number, stopping: AbortSignal): Promise<SendOutcome> {
     if (delivery.email === null) return { kind: 'not_sent', code: null, reason: 'recipient unknown' };
     const mail = await mailFor(delivery, this.settings.PUBLIC_URL);
-    return this.transport.send({ mail, to: delivery.email, messageId: delivery.messageId, signal: stopping, startedAt });
+    return this.transport.send({
+      mail,
+      to: delivery.email,
+      messageId: delivery.messageId,
+      signal: stopping,
+      startedAt,
+    });
   }
 }
 

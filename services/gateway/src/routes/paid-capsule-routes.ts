@@ -55,13 +55,13 @@ export const PAID_CAPSULE_ROUTES = {
     { 204: null },
     { ...DECISION, ...IN_STATE },
   ),
-  approveContribution: capsules(
-    'POST /api/capsules/:id/contributors/:rid/approve',
-    { 204: null },
-    DECISION,
-  ),
+  approveContribution: capsules('POST /api/capsules/:id/contributors/:rid/approve', { 204: null }, DECISION),
   blockSender: capsules('POST /api/capsules/:id/contributors/:rid/block', { 204: null }, { ...DECISION, ...IN_STATE }),
-  unblockSender: capsules('POST /api/capsules/:id/contributors/:rid/unblock', { 204: null }, { ...DECISION, ...IN_STATE }),
+  unblockSender: capsules(
+    'POST /api/capsules/:id/contributors/:rid/unblock',
+    { 204: null },
+    { ...DECISION, ...IN_STATE },
+  ),
   downloadContributions: composition(
     'GET /api/capsules/:id/videos.zip',
     { 200: 'application/zip' },

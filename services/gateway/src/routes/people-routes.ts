@@ -14,11 +14,7 @@ const BY_LINK_IN_STATE = { auth: 'anyone', errors: ['unauthenticated', 'not_foun
 /** The address book, and what its people do with the links in their mails. */
 export const PEOPLE_ROUTES = {
   listPeople: capsules('GET /api/people', { 200: [PersonDto] }, { query: PAGED }),
-  createPerson: capsules(
-    'POST /api/people',
-    { 201: PersonDto },
-    { fields: CreatePersonBody, errors: ['wrong_state'] },
-  ),
+  createPerson: capsules('POST /api/people', { 201: PersonDto }, { fields: CreatePersonBody, errors: ['wrong_state'] }),
   changePerson: capsules('PATCH /api/people/:id', { 200: PersonDto }, { fields: ChangePersonBody }),
   removePerson: capsules('DELETE /api/people/:id', { 204: null }, { errors: ['wrong_state'] }),
 

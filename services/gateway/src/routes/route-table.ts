@@ -82,7 +82,11 @@ export const ROUTES = {
   streamLive: own('GET /api/live', { 200: 'text/event-stream' }, { takesNoTurn: true }),
 
   listNotifications: delivery('GET /api/notifications', { 200: [NotificationDto] }, { query: PAGED }),
-  readAllNotifications: delivery('POST /api/notifications/read-all', { 204: null }, { repeatable: true, limit: 'writes' }),
+  readAllNotifications: delivery(
+    'POST /api/notifications/read-all',
+    { 204: null },
+    { repeatable: true, limit: 'writes' },
+  ),
   readNotification: delivery('POST /api/notifications/:id/read', { 204: null }, { repeatable: true, limit: 'writes' }),
   showEmailSettings: delivery('GET /api/email-settings', { 200: EmailSettingsDto }),
   changeEmailSettings: delivery('PATCH /api/email-settings', { 200: EmailSettingsDto }, { fields: EmailSettingsDto }),

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { mailboxOf } from '@dear-future/service-kit/identity/mailbox';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { GatewaySettings } from '../config.js';
 import { networkAround } from '../limits/client-network.js';
 import { OpenRequests, type Connection } from '../limits/open-requests.js';
-import { ALLOWANCE, decideMail, mailboxOf, type RecentRequests } from './mail-allowance.js';
+import { ALLOWANCE, decideMail, type RecentRequests } from './mail-allowance.js';
 
 /** A familiar client is forgotten after this many days without a sign-in. */
 export const FAMILIAR_DAYS = 90;

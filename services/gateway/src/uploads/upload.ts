@@ -167,7 +167,10 @@ export class Upload {
     const { attempt, mode } = admission;
     const body: CommitUploadRequest = { ...video, attempt, mode };
     try {
-      return await this.services.callFor(responseClass, 'capsules', 'POST', pathOf(admission, 'commit'), { userId, body });
+      return await this.services.callFor(responseClass, 'capsules', 'POST', pathOf(admission, 'commit'), {
+        userId,
+        body,
+      });
     } catch (error) {
       if (isDefiniteRefusal(error)) await this.release(admission, userId);
       throw error;

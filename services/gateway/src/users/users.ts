@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { accountKnown } from '@dear-future/contracts/messages/account-known';
 import { userChanged } from '@dear-future/contracts/messages/user-changed';
 import { userKnown } from '@dear-future/contracts/messages/user-known';
+import { mailboxOf } from '@dear-future/service-kit/identity/mailbox';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
-import { mailboxOf } from '../sign-in/mail-allowance.js';
 
 export interface User {
   id: string;

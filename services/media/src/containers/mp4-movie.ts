@@ -55,7 +55,8 @@ function readTrack(trak: Buffer): Mp4Track | null {
   const table = requireBox(requireBox(media, 'minf'), 'stbl');
   const description = requireBox(table, 'stsd');
   const codec = description.toString('latin1', 12, 16);
-  if (!(isVideo ? VIDEO_CODECS : AUDIO_CODECS).has(codec)) throw refusedVideo('uses a format that browsers do not record');
+  if (!(isVideo ? VIDEO_CODECS : AUDIO_CODECS).has(codec))
+    throw refusedVideo('uses a format that browsers do not record');
   const timescale = readTimescale(requireBox(media, 'mdhd'));
   if (timescale < 1) throw refusedVideo('is damaged');
   const header = requireBox(trak, 'tkhd');

@@ -117,7 +117,8 @@ export class WebmScan implements ContainerScan {
   }
 
   private begin(id: number, size: number | null): void {
-    if (!this.segmentSeen && id !== EBML && id !== SEGMENT && id !== 0xec && id !== 0xbf) throw refusedVideo('is damaged');
+    if (!this.segmentSeen && id !== EBML && id !== SEGMENT && id !== 0xec && id !== 0xbf)
+      throw refusedVideo('is damaged');
     if ((id === EBML && this.headerSeen) || (id === SEGMENT && (this.segmentSeen || !this.headerSeen))) {
       throw refusedVideo('is damaged');
     }

@@ -38,7 +38,10 @@ export function useSending<Draft>({ video, uploadVideo, failed, onFailure }: Sen
     setSending({ phase: 'sending', share: 0 });
     try {
       if (video.blob.size === 0) throw new NoVideo();
-      const finish = await uploadVideo(draft, { signal, onProgress: (share) => setSending({ phase: 'sending', share }) });
+      const finish = await uploadVideo(draft, {
+        signal,
+        onProgress: (share) => setSending({ phase: 'sending', share }),
+      });
       await finish();
     } catch (error) {
       const failure = sendingFailure(error, failed);

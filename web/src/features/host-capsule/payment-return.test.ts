@@ -21,5 +21,6 @@ it.each([
 
 it('keeps checking only while the result is unknown', () => {
   expect(shouldKeepChecking('confirming')).toBe(true);
-  for (const state of ['processing', 'paid', 'failed', 'unpaid'] as const) expect(shouldKeepChecking(state)).toBe(false);
+  for (const state of ['processing', 'paid', 'failed', 'unpaid'] as const)
+    expect(shouldKeepChecking(state)).toBe(false);
 });

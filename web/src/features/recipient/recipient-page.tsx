@@ -117,7 +117,8 @@ function OpenedCapsule({ opening, secret, renew, choices }: OpenedCapsuleProps) 
       title={promptTitle}
       subtitle={
         <>
-          <bdi>{senderName(sender)}</bdi> recorded this on {longDate(opening.recordedAt)}. It’s for <bdi>{recipientName}</bdi>.
+          <bdi>{senderName(sender)}</bdi> recorded this on {longDate(opening.recordedAt)}. It’s for{' '}
+          <bdi>{recipientName}</bdi>.
         </>
       }
     >

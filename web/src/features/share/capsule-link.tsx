@@ -108,19 +108,22 @@ function closedTexts({ state, deliveryDate }: PublicCapsuleDto, day: string, now
     return {
       title: 'This Capsule Is Full',
       text: 'A spot may open up. Check back later, or ask the host.',
-      whileRecording: 'The last spot was just taken. Your recording is safe in this browser: save a copy, or try again later in case one opens up.',
+      whileRecording:
+        'The last spot was just taken. Your recording is safe in this browser: save a copy, or try again later in case one opens up.',
     };
   }
   if (new Date(deliveryDate) <= now) {
     return {
       title: 'This Capsule Has Been Opened',
       text: `It opened on ${day}, so no new videos can be added. Your host would still love to get yours another way.`,
-      whileRecording: 'It has just opened, so no new videos can be added. Your recording is safe in this browser: save a copy and send it to your host another way.',
+      whileRecording:
+        'It has just opened, so no new videos can be added. Your recording is safe in this browser: save a copy and send it to your host another way.',
     };
   }
   return {
     title: 'This Capsule Is Closed',
     text: `The host has closed this capsule. It opens on ${day}.`,
-    whileRecording: 'The host has just closed this capsule. Your recording is safe in this browser: save a copy and send it to your host another way.',
+    whileRecording:
+      'The host has just closed this capsule. Your recording is safe in this browser: save a copy and send it to your host another way.',
   };
 }

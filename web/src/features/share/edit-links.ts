@@ -32,7 +32,8 @@ export function saveEditLink(slug: string, link: SavedEditLink): boolean {
 }
 
 /** The saved edit links of one public link, newest first. */
-export const savedEditLinks = (slug: string): readonly SavedEditLink[] => parseEditLinks(browserStore.read(savedKey(slug)));
+export const savedEditLinks = (slug: string): readonly SavedEditLink[] =>
+  parseEditLinks(browserStore.read(savedKey(slug)));
 
 export function isSaved(slug: string, secret: string): boolean {
   return savedEditLinks(slug).some((link) => link.secret === secret);
@@ -110,8 +111,7 @@ export function editLinkIn(hash: string): { readonly secret: string } | 'invalid
 }
 
 /** The edit link as a URL. `origin` as in `https://dearfuture.test`, `page` as in `/share/{slug}`. */
-export const editLinkUrl = (origin: string, page: string, secret: string): string =>
-  `${origin}${page}#edit=${secret}`;
+export const editLinkUrl = (origin: string, page: string, secret: string): string => `${origin}${page}#edit=${secret}`;
 
 /**
  * Key of a replacement's draft and recordings, different for each response. Recordings stay in the browser, so the key

@@ -79,9 +79,7 @@ function GuestScreen() {
   };
 
   if (open === null) {
-    return (
-      <RespondScreen onSubmitted={(link) => show('submitted', link)} onOpen={(link) => show('watch', link)} />
-    );
+    return <RespondScreen onSubmitted={(link) => show('submitted', link)} onOpen={(link) => show('watch', link)} />;
   }
   if (open.screen === 'submitted') {
     return (

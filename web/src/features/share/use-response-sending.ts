@@ -25,7 +25,11 @@ interface AcceptedResponse extends Pick<EditLinkDto, 'isPlayable'> {
 }
 
 /** Uploads the video and its fields; each try has the recording's idempotency key. */
-export type UploadResponse = (fields: ResponseFields, video: RecordedVideo, controls: UploadControls) => Promise<AcceptedResponse>;
+export type UploadResponse = (
+  fields: ResponseFields,
+  video: RecordedVideo,
+  controls: UploadControls,
+) => Promise<AcceptedResponse>;
 
 interface SendingSteps {
   /** Key of the stored draft. */
@@ -42,7 +46,12 @@ export function useResponseSending({ owner, video, uploadVideo, onRefetch }: Sen
     video,
     failed: words.failed,
     uploadVideo: async (draft: ResponseDraft, controls) => {
-      const accepted = await uploadOnce(owner, draft, (fields) => uploadVideo(fields, video, controls), video.recordingId);
+      const accepted = await uploadOnce(
+        owner,
+        draft,
+        (fields) => uploadVideo(fields, video, controls),
+        video.recordingId,
+      );
       forgetDraft(owner);
       // The server has the original. Another guest may use this device next, so delete the copy now.
       await discardBackup(video.recordingId).catch(() => undefined);

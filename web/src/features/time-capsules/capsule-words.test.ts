@@ -22,7 +22,15 @@ const capsule = (part: Partial<TimeCapsuleDto>): TimeCapsuleDto => ({
   ...part,
 });
 
-const BEN = { id: 'b', personId: 'c', name: 'Ben', state: 'waiting', thanks: null, answerVideoFileName: null, sharedAt: null } as const;
+const BEN = {
+  id: 'b',
+  personId: 'c',
+  name: 'Ben',
+  state: 'waiting',
+  thanks: null,
+  answerVideoFileName: null,
+  sharedAt: null,
+} as const;
 
 it.each<[string, Partial<TimeCapsuleDto>, RegExp | null]>([
   ['waits', {}, null],

@@ -44,9 +44,10 @@ function RemovedList({ capsules }: { capsules: RemovedTimeCapsuleDto[] }) {
   const now = useNow();
   const restore = useRestoreTimeCapsule();
   const erase = useEraseTimeCapsule();
-  const [confirming, setConfirming] = useState<{ about: RemovedTimeCapsuleDto; to: 'watch' | 'restore' | 'erase' } | null>(
-    null,
-  );
+  const [confirming, setConfirming] = useState<{
+    about: RemovedTimeCapsuleDto;
+    to: 'watch' | 'restore' | 'erase';
+  } | null>(null);
   if (capsules.length === 0) {
     return (
       <EmptyState

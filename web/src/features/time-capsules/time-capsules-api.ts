@@ -59,8 +59,7 @@ export function useChangeTimeCapsule() {
   return useMutation({
     mutationFn: ({ id, change }: { id: string; change: ChangeTimeCapsuleBody }) =>
       sendForJson<TimeCapsuleDto>('PATCH', address(id), change),
-    onSuccess: () =>
-      toast({ title: 'Changes Saved', description: 'Your capsule is up to date.', tone: 'success' }),
+    onSuccess: () => toast({ title: 'Changes Saved', description: 'Your capsule is up to date.', tone: 'success' }),
     onError: (error) => toastFailure('Not Changed', error, 'Failed to change time capsule'),
     onSettled: () => refetchDeliveries(client),
   });

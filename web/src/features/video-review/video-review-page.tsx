@@ -57,9 +57,7 @@ function Review({ userId, email }: { userId: string; email: string }) {
     <Page
       width="wide"
       title="Schedule Delivery"
-      subtitle={
-        isForOthers ? 'Choose who gets it and when it arrives.' : 'Choose who it’s for and when it arrives.'
-      }
+      subtitle={isForOthers ? 'Choose who gets it and when it arrives.' : 'Choose who it’s for and when it arrives.'}
     >
       <Suspense fallback={<ScheduleSkeleton />}>{step ?? <ScheduleSkeleton />}</Suspense>
     </Page>

@@ -43,7 +43,9 @@ export function Postmark({ caption, lines, waves = false, ink = 'text-primary-in
         <text x="60" y="85" fontSize="13" letterSpacing="1.4">
           {lines[2]}
         </text>
-        {caption === '' ? null : <path d="m60 101.5 1.6 3.4 3.7.4-2.8 2.5.8 3.7-3.3-1.9-3.3 1.9.8-3.7-2.8-2.5 3.7-.4z" />}
+        {caption === '' ? null : (
+          <path d="m60 101.5 1.6 3.4 3.7.4-2.8 2.5.8 3.7-3.3-1.9-3.3 1.9.8-3.7-2.8-2.5 3.7-.4z" />
+        )}
       </g>
       {waves ? (
         <path

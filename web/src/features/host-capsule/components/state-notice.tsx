@@ -94,7 +94,11 @@ function Unpaid({ capsule }: { capsule: PaidCapsuleDto }) {
   );
 }
 
-function unpaidText({ isCheckoutCancelled, tooLate, failed }: Record<'isCheckoutCancelled' | 'tooLate' | 'failed', boolean>): string | null {
+function unpaidText({
+  isCheckoutCancelled,
+  tooLate,
+  failed,
+}: Record<'isCheckoutCancelled' | 'tooLate' | 'failed', boolean>): string | null {
   if (tooLate)
     return 'There’s no time left to pay before the delivery date. Choose a new date, then complete the checkout.';
   if (failed) return 'Please try again, perhaps with another card.';

@@ -7,13 +7,13 @@ import { loginAddress } from '../../../entities/session/login-address.js';
 import { useSession } from '../../../entities/session/session.js';
 import { receivedRead, senderName } from '../../../entities/time-capsules/received.js';
 import { Button } from '../../../ui/button.js';
-import { forgetHandedOver, handOver, useAct } from '../recipient-api.js';
+import { forgetHandedOver, handOver, useRecipientAction } from '../recipient-api.js';
 
 /** Keeps the capsule in the visitor's account; a visitor without a session logs in first and comes back. */
 export function KeepChoice({ opening, secret }: { opening: OpeningDto; secret: string }) {
   const { user, isLoading } = useSession();
   const received = useQuery({ ...receivedRead, enabled: user !== null });
-  const keep = useAct(secret, ['Not Kept', 'Failed to keep this time capsule']);
+  const keep = useRecipientAction(secret, ['Not Kept', 'Failed to keep this time capsule']);
   useEffect(() => {
     if (user !== null) forgetHandedOver();
   }, [user]);

@@ -31,7 +31,8 @@ interface RecorderStepProps {
 
 /** The third step: the chosen question above the recorder. It scrolls into view when it opens. */
 export function RecorderStep(props: RecorderStepProps) {
-  const { userId, prompt, isForOthers, recordingId, takesFocus, onRecordingIdChange, onHasRecordingChange, onBack } = props;
+  const { userId, prompt, isForOthers, recordingId, takesFocus, onRecordingIdChange, onHasRecordingChange, onBack } =
+    props;
   const section = useRef<HTMLElement>(null);
   const [underWay, setUnderWay] = useState(false);
   const [fresh, setFresh] = useState<string | null>(null);

@@ -9,7 +9,13 @@ import { useLink } from '../link.js';
 import { forgetEditLink, isSaved, saveEditLink, editLinkUrl, type SavedEditLink } from '../edit-links.js';
 
 /** The edit link to copy, and a checkbox to save it in this browser. */
-export function EditLinkCard({ link, onSavedChange }: { link: SavedEditLink; onSavedChange?: (isSavedHere: boolean) => void }) {
+export function EditLinkCard({
+  link,
+  onSavedChange,
+}: {
+  link: SavedEditLink;
+  onSavedChange?: (isSavedHere: boolean) => void;
+}) {
   const { kind, slug } = useLink();
   const { submission, subject } = kind.words;
   const { secret } = link;
@@ -40,8 +46,8 @@ export function EditLinkCard({ link, onSavedChange }: { link: SavedEditLink; onS
           Your edit link{' '}
         </h2>
         <p className="mt-1 text-ink-soft">
-          With this link you can watch your {submission} again, and replace or withdraw it while the {subject} is open. Only
-          you can see it.
+          With this link you can watch your {submission} again, and replace or withdraw it while the {subject} is open.
+          Only you can see it.
         </p>
       </div>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">

@@ -43,7 +43,8 @@ export function EditLinkScreen({ secret, onRespond, onNotFound }: EditLinkScreen
   if (error instanceof HttpError && error.status === 410) {
     return (
       <Ended how="Removed" onRespond={onRespond}>
-        The host removed your {words.submission} from this {words.subject}. If you think this is a mistake, please ask them.
+        The host removed your {words.submission} from this {words.subject}. If you think this is a mistake, please ask
+        them.
       </Ended>
     );
   }

@@ -19,7 +19,10 @@ const REST_MS = 1_500;
 export function usePrefetchedParts(hasStarted: boolean): void {
   useEffect(() => {
     // Offline, they load when they are needed.
-    const timer = setTimeout(() => prefetchCode(() => Promise.all([loadForm(), loadSubmitted()])), hasStarted ? 0 : REST_MS);
+    const timer = setTimeout(
+      () => prefetchCode(() => Promise.all([loadForm(), loadSubmitted()])),
+      hasStarted ? 0 : REST_MS,
+    );
     return () => clearTimeout(timer);
   }, [hasStarted]);
 }

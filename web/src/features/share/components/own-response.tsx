@@ -81,12 +81,14 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
         </Notice>
       ) : null}
       {response.needsApproval ? (
-        <Notice tone="info">Your {words.submission} is waiting for the host’s OK. It’ll be added once they say yes.</Notice>
+        <Notice tone="info">
+          Your {words.submission} is waiting for the host’s OK. It’ll be added once they say yes.
+        </Notice>
       ) : null}
       {response.open ? null : (
         <Notice tone="info">
-          This {words.subject} is closed, so your {words.submission} can’t be changed. You can still watch it here with your
-          edit link{response.canWithdraw ? ', or withdraw it' : ''}.
+          This {words.subject} is closed, so your {words.submission} can’t be changed. You can still watch it here with
+          your edit link{response.canWithdraw ? ', or withdraw it' : ''}.
         </Notice>
       )}
       {response.canWithdraw ? (

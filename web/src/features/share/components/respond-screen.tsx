@@ -38,7 +38,15 @@ export function RespondScreen({ onSubmitted, onOpen }: RespondScreenProps) {
   }, [kind, refetch]);
 
   if (data)
-    return <Respond content={data} saved={saved} isRefetching={isFetching} onRefetch={refetchState} onSubmitted={onSubmitted} />;
+    return (
+      <Respond
+        content={data}
+        saved={saved}
+        isRefetching={isFetching}
+        onRefetch={refetchState}
+        onSubmitted={onSubmitted}
+      />
+    );
   if (error instanceof HttpError && error.status === 404) {
     return (
       <>
@@ -99,7 +107,13 @@ function Respond({ content, saved, isRefetching, onRefetch, onSubmitted }: Respo
   if (content.closed !== null && !hasStarted) {
     return (
       <Suspense fallback={<LinkLoading />}>
-        <ClosedLink content={content} closed={content.closed} saved={saved} isRefetching={isRefetching} onRefetch={onRefetch} />
+        <ClosedLink
+          content={content}
+          closed={content.closed}
+          saved={saved}
+          isRefetching={isRefetching}
+          onRefetch={onRefetch}
+        />
       </Suspense>
     );
   }

@@ -18,25 +18,25 @@ export function ReceivedCapsules({ capsules }: { capsules: readonly ReceivedTime
   const remove = useRemoveReceived(() => setAsking(null));
   return (
     <>
-    <CapsuleGroup title="Received">
-      {capsules.map((capsule) => {
-        const { id, content } = capsule;
-        return (
-          <li key={id} className="grid">
-            <ReceivedCard
-              capsule={capsule}
-              onView={() => setOpen(id)}
-              // Nothing is lost with a card without a video.
-              onRemove={() => (content === null ? remove.mutate(capsule) : setAsking(capsule))}
-              removing={remove.isPending && remove.variables.id === id}
-            />
-            {open === id && content !== null ? (
-              <ReceivedDialog.Part {...capsule} content={content} onClose={() => setOpen(null)} />
-            ) : null}
-          </li>
-        );
-      })}
-    </CapsuleGroup>
+      <CapsuleGroup title="Received">
+        {capsules.map((capsule) => {
+          const { id, content } = capsule;
+          return (
+            <li key={id} className="grid">
+              <ReceivedCard
+                capsule={capsule}
+                onView={() => setOpen(id)}
+                // Nothing is lost with a card without a video.
+                onRemove={() => (content === null ? remove.mutate(capsule) : setAsking(capsule))}
+                removing={remove.isPending && remove.variables.id === id}
+              />
+              {open === id && content !== null ? (
+                <ReceivedDialog.Part {...capsule} content={content} onClose={() => setOpen(null)} />
+              ) : null}
+            </li>
+          );
+        })}
+      </CapsuleGroup>
       {asking ? (
         <LazyConfirm.Part
           onClose={() => setAsking(null)}
