@@ -97,7 +97,7 @@ it('tells what happened', () => {
     'The mail server refused our email: “550 5.1.1 <ben@b.test>: no such user”. We’ll try again.',
   );
   expect(eventText({ ...refused, outcome: 'unknown', reason: 'ECONNECTION' })).toBe(
-    'We sent an email, and no answer came (ECONNECTION).',
+    'We sent an email but got no answer (ECONNECTION).',
   );
   expect(eventText({ at, kind: 'attempt', outcome: 'postponed' })).toMatch(/^It waits for up to a day/);
 });
