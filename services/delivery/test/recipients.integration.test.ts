@@ -16,6 +16,7 @@ const aContact = async (change: object = {}): Promise<Recipient> => {
   const [id, contactId] = [randomUUID(), randomUUID()];
   const known = { contactId, userId: bench.userId, version: 1, name: 'Ben', email: `${contactId}@b.test` };
   await bench.post('capsules', 'contact.changed', { ...known, secondEmail: null, guardianName: null, ...change });
+  await bench.allHandled();
   return { id, contactId };
 };
 
