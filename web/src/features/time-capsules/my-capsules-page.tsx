@@ -1,7 +1,8 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { madeFor } from '../../entities/time-capsules/recipients.js';
 import { receivedRead } from '../../entities/time-capsules/received.js';
 import { useRefetchWhenDue, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
 import { Button } from '../../ui/button.js';
@@ -76,6 +77,7 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
     matchesSearch(wanted, sender.firstName, sender.email, content?.promptTitle, content?.personalNote),
   );
   const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
   const openId = search.get(OPEN);
   const open = capsules.find((capsule) => capsule.id === openId) ?? null;
   const remove = useRemoveTimeCapsule(() => {
@@ -133,7 +135,7 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
                 <CapsuleCard
                   capsule={capsule}
                   now={now}
-                  onView={() => show(capsule.id)}
+                  onView={() => (isSealed(capsule) ? void navigate(`/my-capsules/${capsule.id}/open`) : show(capsule.id))}
                   onIntent={VideoDialog.onIntent}
                   onRemove={() => remove.mutate(capsule)}
                   removing={remove.isPending && remove.variables.id === capsule.id}
@@ -164,6 +166,10 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
     </>
   );
 }
+
+/** The first time, a capsule to oneself is opened like a letter. */
+const isSealed = ({ status, openedAt, recipients }: TimeCapsuleDto): boolean =>
+  status === 'delivered' && openedAt === null && madeFor(recipients).length === 0;
 
 /** From this number on they can be searched. */
 const MANY = 4;
