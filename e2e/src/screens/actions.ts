@@ -21,7 +21,7 @@ export const press = (...names: (string | RegExp)[]): Action =>
 export const pressInDialog =
   (name: string): Action =>
   (page) =>
-    dialog(page).getByRole('button', { name }).click();
+    dialog(page).getByRole('button', { name, exact: true }).click();
 
 export const waitFor =
   (seen: Screen['settled']): Action =>

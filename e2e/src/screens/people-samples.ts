@@ -1,6 +1,7 @@
-import type { OpeningDto } from '@dear-future/contracts/http/opening';
+import type { OpeningDto, ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import type { PersonDto } from '@dear-future/contracts/http/people';
-import { day, id } from './samples.js';
+import type { RecipientDto, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { day, DELIVERED_CAPSULE, id, LONG_NAME, TIME_CAPSULE } from './samples.js';
 
 export const FAMILY: PersonDto[] = [
   {
@@ -21,6 +22,29 @@ export const FAMILY: PersonDto[] = [
   },
 ];
 
+const recipient = (name: string, change: Partial<RecipientDto> = {}): RecipientDto => {
+  const person = FAMILY.find((each) => each.name === name)?.id ?? null;
+  const rest = { state: 'waiting', thanks: null, answerVideoFileName: null, sharedAt: null } as const;
+  return { id: person ?? id(800 + name.length), personId: person, name, ...rest, ...change };
+};
+
+export const FOR_FAMILY: TimeCapsuleDto = { ...TIME_CAPSULE, recipients: FAMILY.map(({ name }) => recipient(name)) };
+
+/** With people in every state; some got it later. */
+export const SHARED_CAPSULE: TimeCapsuleDto = {
+  ...DELIVERED_CAPSULE,
+  recipients: [
+    recipient('Ben', {
+      state: 'answered',
+      thanks: 'I watched it twice, and then once more with the children. Thank you for keeping it all these years.',
+      answerVideoFileName: `${'2'.padStart(32, '0')}.webm`,
+    }),
+    recipient('Grandma', { state: 'opened' }),
+    recipient('Ida', { state: 'sent', sharedAt: day(-1) }),
+    recipient(LONG_NAME, { sharedAt: day(-1) }),
+  ],
+};
+
 export const OPENING: OpeningDto = {
   sender: { firstName: 'Mara', email: 'mara@example.test' },
   recipientName: 'Ben',
@@ -36,4 +60,14 @@ export const OPENING: OpeningDto = {
   thanks: null,
   hasAnswered: false,
   canChangeAddress: true,
+};
+
+const { sender, recordedAt, promptTitle, personalNote, videoFileName, durationSeconds } = OPENING;
+
+export const RECEIVED: ReceivedTimeCapsuleDto = {
+  id: id(91),
+  sender,
+  recordedAt,
+  keptAt: day(-3),
+  content: { promptTitle, personalNote, videoFileName, durationSeconds, videoReady: true, isPlayable: true },
 };

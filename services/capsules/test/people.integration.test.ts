@@ -1,15 +1,15 @@
 // Real: the capsules application, Postgres, Redis, the inboxes of delivery and media.
-import { createHash, randomBytes } from 'node:crypto';
 import type { PersonDto } from '@dear-future/contracts/http/people';
-import { aUser, CapsulesTestApp, created, refusal } from './capsules-test-app.js';
+import type { TimeCapsuleDto, TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
+import { aUser, CapsulesTestApp, refusal } from './capsules-test-app.js';
+import { idsOf, peopleClient } from './people-client.js';
 import { plansClient } from './plans-client.js';
-import { anUpload, aResponse } from './uploads.js';
+import { anUpload } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 const { admit, plan } = plansClient(app);
 
-const add = async (owner: string, person: object = {}) =>
-  created(await app.call<PersonDto>(owner, 'POST', '/people', { name: 'Ben', email: 'Ben@b.test', ...person }));
+const { add, people } = peopleClient(app);
 const list = async (owner: string) => (await app.call<PersonDto[]>(owner, 'GET', '/people')).body;
 const told = async ({ id }: PersonDto) => (await app.posted(id, 'contact.changed')).map(({ payload }) => payload);
 
@@ -65,8 +65,6 @@ describe('an address book', () => {
 });
 
 describe('the recipients of a time capsule', () => {
-  const people = async (owner: string, ...names: string[]) => Promise.all(names.map((name) => add(owner, { name })));
-  const idsOf = (each: PersonDto[]) => each.map(({ id }) => id).join();
   const choose = (owner: string, id: string, recipients: unknown) => admit(owner, id, 'change', { recipients });
 
   it('are chosen with the form, changed until it is due, and named by the newest name', async () => {
@@ -154,46 +152,63 @@ describe('the recipients of a time capsule', () => {
     expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
   });
 
-  it('answer once with a video by their link, which the owner and they watch, and which goes with the capsule', async () => {
+  const share = (owner: string, id: string, recipients: unknown) =>
+    app.call<TimeCapsuleDto>(owner, 'POST', `/time-capsules/${id}/share`, { recipients });
+  const timeline = async (owner: string, id: string) =>
+    (await app.call<TimelineEntryDto[]>(owner, 'GET', `/time-capsules/${id}/timeline`)).body;
+
+  it('get a delivered one when it is shared, and count, once each', async () => {
     const ana = aUser();
-    const [ben] = await people(ana, 'Ben');
-    const { id, recipients, videoFileName } = await app.capsule(ana, { recipients: ben!.id });
-    const secret = randomBytes(16).toString('base64url');
-    const link = { recipientId: recipients[0]!.id, mailboxHash: '0'.repeat(64) };
-    const hash = createHash('sha256').update(secret).digest('hex');
-    await app.tell('delivery', 'recipient.link-issued', { ...link, hash });
-    const begin = () => app.startUpload(null, { kind: 'answer', receipt: secret });
-    const watch = async (userId: string | null, videoName: string, receipt?: string) =>
-      (await app.call(userId, 'POST', '/playback/admissions', { videoName, receipt })).status;
-    // Never before its date.
-    expect([(await begin()).status, await watch(null, videoFileName, secret)]).toEqual([404, 404]);
-    await app.letDatePass(id);
-    const upload = aResponse();
-    const [first, second] = [created(await begin()), created(await begin())];
-    created(await app.commit(null, first.admissionId, upload));
-    const late = aResponse();
-    expect((await app.commit(null, second.admissionId, late)).status).toBe(409);
-    expect(await app.typesPosted(late.video.name)).toEqual(['video.discard']);
-    expect((await begin()).status).toBe(409);
-    await app.tell('media', 'video.processed', { videoName: upload.video.name, isPlayable: true });
-    expect(await app.capsulesOf(ana)).toMatchObject([
-      { recipients: [{ state: 'answered', answerVideoFileName: upload.video.name }] },
-    ]);
-    expect(await watch(ana, upload.video.name)).toBe(200);
-    expect(await watch(null, upload.video.name, secret)).toBe(200);
-    expect(await watch(aUser(), upload.video.name)).toBe(404);
-    const everyone = async () => [
-      await watch(ana, upload.video.name),
-      await watch(null, upload.video.name, secret),
-      await watch(null, videoFileName, secret),
-    ];
-    await plan(ana, id, 'remove');
-    expect(await everyone()).toEqual([404, 404, 404]);
-    await plan(ana, id, 'restore');
-    expect(await everyone()).toEqual([200, 200, 200]);
-    await plan(ana, id, 'remove');
-    expect((await app.call(ana, 'DELETE', `/time-capsules/removed/${id}`)).status).toBe(204);
-    expect(await app.typesPosted(upload.video.name)).toEqual(['video.committed', 'video.discard']);
-    expect(await everyone()).toEqual([404, 404, 404]);
+    const [ben, cleo, dan, eve] = await people(ana, 'Ben', 'Cleo', 'Dan', 'Eve');
+    const { id } = await app.capsule(ana, { deliveryMethod: 'app' });
+    expect((await share(ana, id, ben!.id)).status).toBe(409);
+    await app.delivered('time-capsule', id);
+    const both = idsOf([ben!, cleo!]);
+    for (const { status, body } of await Promise.all([1, 2, 3].map(() => share(ana, id, both)))) {
+      expect(status).toBe(200);
+      const isNew = { state: 'waiting', sharedAt: expect.any(String) as string };
+      expect(body.recipients).toMatchObject([
+        { personId: ben!.id, ...isNew },
+        { personId: cleo!.id, ...isNew },
+      ]);
+    }
+    const [posted, ...others] = await app.posted(id, 'capsule.shared');
+    expect(others).toEqual([]);
+    const recipients = expect.arrayContaining([{ id: expect.any(String) as string, contactId: cleo!.id }]) as object;
+    expect(posted?.payload).toMatchObject({ source: { id }, generation: 1, recipients });
+    expect(await timeline(ana, id)).toContainEqual(expect.objectContaining({ kind: 'shared', names: ['Ben', 'Cleo'] }));
+    // On the first day there are three.
+    expect((await share(ana, id, idsOf([cleo!, dan!]))).status).toBe(200);
+    expect((await share(ana, id, eve!.id)).status).toBe(429);
+    expect(await app.posted(id, 'capsule.shared')).toHaveLength(2);
+  });
+
+  it('with whom it was shared are of one’s own address book, and at most ten', async () => {
+    const [ana, eve] = [aUser(), aUser()];
+    const all = await people(ana, ...Array.from({ length: 11 }, (_, index) => `Person ${String(index)}`));
+    const older = `UPDATE capsules.contacts SET created_at = now() - interval '2 days' WHERE user_id = $1`;
+    await app.records.query(older, [ana]);
+    const { id } = await app.capsule(ana, { recipients: all[0]!.id });
+    await app.delivered('time-capsule', id);
+    expect((await share(eve, id, all[1]!.id)).status).toBe(404);
+    for (const wrong of ['', ' ,', aUser(), ['x'], idsOf(all)]) {
+      expect(await share(ana, id, wrong)).toMatchObject(refusal('recipients'));
+    }
+    expect((await share(ana, id, idsOf(all.slice(0, 10)))).status).toBe(200);
+    expect(await share(ana, id, all[10]!.id)).toMatchObject(refusal('recipients'));
+  });
+
+  it('with whom it was shared stay when an older plan comes later, and come back with a removed capsule', async () => {
+    const ana = aUser();
+    const [ben, cleo] = await people(ana, 'Ben', 'Cleo');
+    const { id } = await app.capsule(ana);
+    await app.delivered('time-capsule', id);
+    const { definition } = (await admit(ana, id, 'remove')).body;
+    expect((await share(ana, id, ben!.id)).status).toBe(200);
+    await app.tell('delivery', 'capsule.planned', { definition, isRemoved: true, deliveredAt: null });
+    expect((await share(ana, id, cleo!.id)).status).toBe(404);
+    const restored = await plan(ana, id, 'restore');
+    expect(restored.definition.recipients).toMatchObject([{ contactId: ben!.id }]);
+    expect((await timeline(ana, id)).map(({ kind }) => kind)).not.toContain('changed');
   });
 });

@@ -11,15 +11,18 @@ import { ContributionReceivedHandler } from './paid-capsules/contribution-receiv
 import { ContributionRemovedHandler } from './paid-capsules/contribution-removed.handler.js';
 import { PaymentAnnouncedHandler } from './paid-capsules/payment-announced.handler.js';
 import { ContactChangedHandler } from './recipients/contact-changed.handler.js';
+import { EmailSettings } from './recipients/email-settings.js';
+import { EmailSettingsController } from './recipients/email-settings.controller.js';
 import { RecipientReaddressedHandler } from './recipients/recipient-readdressed.handler.js';
 import { RecipientRepliedHandler } from './recipients/recipient-replied.handler.js';
-import { SenderBlockedHandler } from './recipients/sender-blocked.handler.js';
+import { SenderJudgedHandler } from './recipients/sender-judged.handler.js';
 import { UserChangedHandler } from './recipients/user-changed.handler.js';
 import { ResponseMailBatches } from './responses/response-mails.js';
 import { ResponseReceivedHandler } from './responses/response-received.handler.js';
 import { ResponseRemovedHandler } from './responses/response-removed.handler.js';
 import { CapsuleErasedHandler } from './schedule/capsule-erased.handler.js';
 import { CapsulePlans } from './schedule/capsule-plans.js';
+import { CapsuleSharedHandler } from './schedule/capsule-shared.handler.js';
 import { DeliveryScheduledHandler } from './schedule/delivery-scheduled.handler.js';
 import { LocalTimes } from './schedule/local-times.js';
 import { DUE_QUEUE, Schedule } from './schedule/schedule.js';
@@ -47,7 +50,7 @@ export class DeliveryModule {
         }),
         MailModule,
       ],
-      controllers: [DeliverNowController, NotificationsController, SignInMailController],
+      controllers: [DeliverNowController, NotificationsController, SignInMailController, EmailSettingsController],
       providers: [
         Schedule,
         LocalTimes,
@@ -57,13 +60,15 @@ export class DeliveryModule {
         DeliverNow,
         CapsulePlans,
         CapsuleErasedHandler,
+        CapsuleSharedHandler,
         Notifications,
         DeliveryScheduledHandler,
+        EmailSettings,
         UserChangedHandler,
         ContactChangedHandler,
         RecipientReaddressedHandler,
         RecipientRepliedHandler,
-        SenderBlockedHandler,
+        SenderJudgedHandler,
         ResponseMailBatches,
         ResponseReceivedHandler,
         ResponseRemovedHandler,

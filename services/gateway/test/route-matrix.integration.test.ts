@@ -3,7 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@dear-future/contracts/errors';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
+import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import type { PersonDto } from '@dear-future/contracts/http/people';
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { eventually } from '@dear-future/testing/eventually';
 import { startServiceProcess } from '@dear-future/testing/service-process';
 import { OWN_HEALTH, routeOf, routeRows, type RouteName } from '../src/routes/route-table.js';
@@ -39,6 +41,9 @@ const notification = await eventually(
   async () => (await owner.read<NotificationDto[]>('/api/notifications')).find(({ path }) => path.includes(capsule.id)),
   { withinMs: 30_000, what: 'the delivery in the app' },
 );
+const isDelivered = async () =>
+  (await owner.read<TimeCapsuleDto>(`/api/time-capsules/${capsule.id}`)).status === 'delivered';
+await eventually(isDelivered, { what: 'its report' });
 await eventually(async () => (await owner.get(`/api/videos/${capsule.videoFileName}/poster`)).status === 200, {
   withinMs: 60_000,
   what: 'the poster',
@@ -71,15 +76,16 @@ it.each(['/health', '/metrics', '/admissions', '/time-capsules', '/prompts', '/d
 );
 
 /** Routes that remove something get something of their own. */
-async function target(name: RouteName): Promise<{ id: string; rid: string; slug: string; receipt: string }> {
+async function target(name: RouteName): Promise<{ id: string; rid: string; slug: string; editSecret: string }> {
   const { prompt, response, paid } = things;
-  const usual = { id: prompt.id, rid: response.id, slug: prompt.slug, receipt: response.receipt };
+  const usual = { id: prompt.id, rid: response.id, slug: prompt.slug, editSecret: response.editSecret };
   switch (name) {
     case 'readNotification':
       return { ...usual, id: things.notification.id };
     case 'deliverTimeCapsule':
     case 'showTimeCapsule':
     case 'openTimeCapsule':
+    case 'shareTimeCapsule':
     case 'showTimeline':
     case 'showCalendar':
       return { ...usual, id: things.capsule.id };
@@ -93,7 +99,16 @@ async function target(name: RouteName): Promise<{ id: string; rid: string; slug:
     case 'sendAnswer':
     case 'changeAddress':
     case 'blockUnknownSender':
-      return { ...usual, receipt: await recipientLink(gateway.admin, things.capsule.id, (await createPerson()).id) };
+      return { ...usual, editSecret: await recipientLink(gateway.admin, things.capsule.id, (await createPerson()).id) };
+    case 'keepOpening':
+    case 'removeReceivedTimeCapsule': {
+      const { id: kept } = await createTimeCapsule(owner);
+      const editSecret = await recipientLink(gateway.admin, kept, (await createPerson()).id);
+      if (name === 'keepOpening') return { ...usual, editSecret };
+      await another.post('/api/opening/keep', undefined, { authorization: `Recipient ${editSecret}` });
+      const [received] = await another.read<ReceivedTimeCapsuleDto[]>('/api/time-capsules/received');
+      return { ...usual, id: received?.id ?? '' };
+    }
     case 'eraseTimeCapsule':
     case 'restoreTimeCapsule': {
       const { id } = await createTimeCapsule(owner);
@@ -108,8 +123,8 @@ async function target(name: RouteName): Promise<{ id: string; rid: string; slug:
     case 'replaceResponse':
     case 'withdrawResponse': {
       const { id, slug } = await createPrompt(owner);
-      const { id: rid, receipt } = await createResponse(gateway.visitor(), slug);
-      return { id, rid, slug, receipt };
+      const { id: rid, editSecret } = await createResponse(gateway.visitor(), slug);
+      return { id, rid, slug, editSecret };
     }
     case 'removeContribution':
       return { ...usual, id: paid.id, rid: (await createContribution(gateway.visitor(), paid.slug)).id };
@@ -134,14 +149,15 @@ const CALLERS: Caller[] = ['visitor', 'another', 'owner'];
 const cases = routeRows().flatMap((row) => CALLERS.map((caller) => ({ name: row.name, row, caller })));
 
 it.each(cases)('$name by $caller', async ({ row, caller }) => {
-  const { status, body, secret, receipt, recipient, endless } = EXPECTED[row.name];
+  const { status, body, secret, editSecret, recipient, endless } = EXPECTED[row.name];
   const visitor = await visitorOf(caller, row.name);
   const aim = await target(row.name);
   const path = row.path
     .replace(':name', things.capsule.videoFileName)
     .replace(':rid', aim.rid)
     .replace(':id', aim.id)
-    .replace(':slug', aim.slug);
+    .replace(':slug', aim.slug)
+    .replace(':token', randomUUID());
   const sent = body?.(things);
   const leaving = new AbortController();
   const answer = await visitor.fetch(path, {
@@ -150,8 +166,8 @@ it.each(cases)('$name by $caller', async ({ row, caller }) => {
     ...(sent && { body: typeof sent.content === 'string' ? sent.content : new Uint8Array(sent.content) }),
     headers: {
       ...(sent && { 'content-type': sent.type }),
-      ...(receipt && { authorization: `Receipt ${aim.receipt}` }),
-      ...(recipient && { authorization: `Recipient ${aim.receipt}` }),
+      ...(editSecret && { authorization: `EditLink ${aim.editSecret}` }),
+      ...(recipient && { authorization: `Recipient ${aim.editSecret}` }),
     },
   });
   if (endless && answer.ok) leaving.abort();

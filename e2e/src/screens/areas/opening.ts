@@ -1,6 +1,7 @@
-import { press, sequence } from '../actions.js';
+import { inToast, press, pressInDialog, sequence } from '../actions.js';
 import { broken, json, silence } from '../answers.js';
-import { button, heading, screensOf, words } from '../screen.js';
+import { FAMILY, SHARED_CAPSULE } from '../people-samples.js';
+import { button, heading, inDialog, screensOf, words } from '../screen.js';
 import { DELIVERED_CAPSULE, LONG_TEXT, LONG_TITLE, TIME_CAPSULE } from '../samples.js';
 
 const LIST = 'GET /api/time-capsules';
@@ -12,7 +13,7 @@ export const OPENING = screensOf(
     area: 'opening',
     who: 'signed-in',
     path: `/my-capsules/${DELIVERED_CAPSULE.id}/open`,
-    answers: { [LIST]: json([DELIVERED_CAPSULE]) },
+    answers: { [LIST]: json([DELIVERED_CAPSULE]), 'GET /api/people': json(FAMILY) },
   },
   [
     { name: 'sealed', settled: heading(/^You recorded this on a /) },
@@ -23,6 +24,17 @@ export const OPENING = screensOf(
         page.locator('video').evaluate((video) => void video.dispatchEvent(new Event('ended'))),
       ),
       settled: button('Watch Again'),
+    },
+    {
+      name: 'sealed, for people',
+      answers: { [LIST]: json([SHARED_CAPSULE]) },
+      settled: heading(/^You recorded this on a /),
+    },
+    { name: 'sharing', act: sequence(open, press('Share It With Someone', 'Ben')), ...inDialog },
+    {
+      name: 'shared',
+      answers: { 'POST /api/time-capsules/:id/share': json(SHARED_CAPSULE) },
+      ...inToast('We’re sending it to Ben.', open, press('Share It With Someone', 'Ben'), pressInDialog('Share')),
     },
     { name: 'sealed, long title', answers: { [LIST]: json([LONG]) }, settled: heading(/^You recorded this on a /) },
     { name: 'open, long title and note', answers: { [LIST]: json([LONG]) }, act: open, settled: heading(LONG_TITLE) },
@@ -40,6 +52,6 @@ export const OPENING = screensOf(
     },
     { name: 'capsule of another user', answers: { [LIST]: json([]) }, settled: heading('Capsule Not Found') },
     { name: 'loading', answers: { [LIST]: silence }, settled: words('Loading your capsule'), passing: true },
-    { name: 'loading failed', answers: { [LIST]: broken }, settled: heading('Your capsule did not load') },
+    { name: 'loading failed', answers: { [LIST]: broken }, settled: heading('Your capsule didn’t load') },
   ],
 );

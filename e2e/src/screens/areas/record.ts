@@ -41,6 +41,11 @@ export const RECORD = screensOf(
       answers: { [CAPSULES]: json(MANY) },
       settled: words('+1 more ready for delivery'),
     },
+    {
+      name: 'kinds of message, for people',
+      path: '/record?for=people',
+      settled: words('After recording, you choose who gets it.'),
+    },
     { name: 'capsules loading', answers: { [CAPSULES]: silence }, settled: button(/Yearly Goals/) },
     {
       name: 'capsules failed to load',

@@ -1,6 +1,17 @@
-import { fill, inToast, press, sequence, toReview, toSchedule, untilToast, waitFor } from '../actions.js';
+import {
+  choosePrompt,
+  fill,
+  inToast,
+  press,
+  recordVideo,
+  sequence,
+  toReview,
+  toSchedule,
+  untilToast,
+  waitFor,
+} from '../actions.js';
 import { broken, json, refusal, signedOut, silence, unreachable } from '../answers.js';
-import { FAMILY } from '../people-samples.js';
+import { FAMILY, FOR_FAMILY } from '../people-samples.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
 import { LONG_TEXT, LONG_TITLE, TIME_CAPSULE } from '../samples.js';
 
@@ -18,7 +29,7 @@ export const VIDEO_REVIEW = screensOf(
   },
   [
     { name: 'review', keepsRecording: false, act: toReview, settled: button('Keep This Recording') },
-    { name: 'schedule', act: toSchedule, settled: heading('Schedule Delivery') },
+    { name: 'schedule', act: toSchedule, settled: button('Create Time Capsule') },
     {
       name: 'for someone',
       answers: { 'GET /api/people': json(FAMILY) },
@@ -70,6 +81,24 @@ export const VIDEO_REVIEW = screensOf(
       answers: { [POST]: json(LONG_CAPSULE, { status: 201 }), 'GET /api/time-capsules': json([LONG_CAPSULE]) },
       act: send,
       settled: heading(/^See you on /),
+    },
+    {
+      name: 'sealed, for people',
+      answers: { [POST]: json(FOR_FAMILY, { status: 201 }), 'GET /api/time-capsules': json([FOR_FAMILY]) },
+      act: send,
+      settled: words('to Ben and Ida'),
+    },
+    {
+      name: 'for people, none chosen',
+      path: '/record?for=people',
+      keepsRecording: false,
+      answers: { 'GET /api/people': json(FAMILY) },
+      ...inToast(
+        'Missing recipient',
+        choosePrompt,
+        recordVideo,
+        press('Save Recording', 'Keep This Recording', 'Create Time Capsule'),
+      ),
     },
   ],
 );

@@ -36,8 +36,8 @@ const MODES = ['store', 'digest'] as const;
 const isPresent = (_: unknown, value: unknown): boolean => value !== undefined && value !== null;
 const hasLink = ({ kind, slug }: AdmitUploadRequest): boolean =>
   kind === 'prompt-response' || kind === 'contribution' || slug !== undefined;
-const hasEditLink = ({ kind, receipt }: AdmitUploadRequest): boolean =>
-  kind === 'replacement' || kind === 'answer' || receipt !== undefined;
+const hasEditLink = ({ kind, linkSecret }: AdmitUploadRequest): boolean =>
+  kind === 'replacement' || kind === 'answer' || linkSecret !== undefined;
 
 /** `POST /admissions` (capsules). */
 export class AdmitUploadRequest {
@@ -52,7 +52,7 @@ export class AdmitUploadRequest {
   @ValidateIf(hasLink) @IsString() @MaxLength(100) slug?: string;
 
   /** `replacement`: the secret of the edit link. `answer`: that of the recipient's link. */
-  @ValidateIf(hasEditLink) @IsString() @MaxLength(100) receipt?: string;
+  @ValidateIf(hasEditLink) @IsString() @MaxLength(100) linkSecret?: string;
 
   /** For guests: a keyed hash, made by the gateway, of their network; 256 bits in base64url. */
   @IsOmittable() @Matches(/^[A-Za-z0-9_-]{43}$/) sender?: string;
@@ -130,7 +130,7 @@ export class UploadResponse {
 
 /**
  * `POST /admissions/{admissionId}/commit` (capsules) returns 201 with a `TimeCapsuleDto`, a `SubmittedResponseDto`
- * (also for a contribution) or, for a replacement, a `ReceiptDto`.
+ * (also for a contribution) or, for a replacement, a `EditLinkDto`.
  */
 export class CommitUploadRequest extends UploadResponse {
   /** As admitted. */

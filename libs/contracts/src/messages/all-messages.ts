@@ -1,7 +1,9 @@
+import { accountKnown } from './account-known.js';
 import { capsuleErased } from './capsule-erased.js';
 import { capsuleOpened } from './capsule-opened.js';
 import { capsulePictured } from './capsule-pictured.js';
 import { capsulePlanned } from './capsule-planned.js';
+import { capsuleShared } from './capsule-shared.js';
 import { contactChanged } from './contact-changed.js';
 import { contributionReceived } from './contribution-received.js';
 import { contributionRemoved } from './contribution-removed.js';
@@ -22,7 +24,7 @@ import { reelChanged } from './reel-changed.js';
 import { reelRequested } from './reel-requested.js';
 import { responseReceived } from './response-received.js';
 import { responseRemoved } from './response-removed.js';
-import { senderBlocked } from './sender-blocked.js';
+import { senderJudged } from './sender-judged.js';
 import { videoCommitted } from './video-committed.js';
 import { videoDiscard } from './video-discard.js';
 import { videoProcessed } from './video-processed.js';
@@ -31,10 +33,12 @@ import { videoUnplayable } from './video-unplayable.js';
 
 /** All messages. A service starts only with exactly one handler for each message that it consumes. */
 export const ALL_MESSAGES: readonly MessageDefinition<object>[] = [
+  accountKnown,
   capsuleErased,
   capsuleOpened,
   capsulePictured,
   capsulePlanned,
+  capsuleShared,
   contactChanged,
   contributionReceived,
   contributionRemoved,
@@ -54,7 +58,7 @@ export const ALL_MESSAGES: readonly MessageDefinition<object>[] = [
   reelRequested,
   responseReceived,
   responseRemoved,
-  senderBlocked,
+  senderJudged,
   videoCommitted,
   videoDiscard,
   videoProcessed,

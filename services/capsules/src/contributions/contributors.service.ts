@@ -23,13 +23,13 @@ export class ContributorsService {
     const all = manager
       .createQueryBuilder(Contribution, 'contribution')
       .where('contribution.capsule_id = :capsuleId', { capsuleId });
-    const [{ things, nextCursor }, total] = await Promise.all([
+    const [{ items, nextCursor }, total] = await Promise.all([
       pageOf(all, { query, column: 'created_at', moment: (contribution) => contribution.createdAt }),
       manager.count(Contribution, { where: { capsuleId } }),
     ]);
-    const blocked = await blockedIn(manager, capsuleId, things);
+    const blocked = await blockedIn(manager, capsuleId, items);
     return {
-      things: things.map((contribution) => toContributorDto(contribution, sealed, blocked.has(contribution.id))),
+      items: items.map((contribution) => toContributorDto(contribution, sealed, blocked.has(contribution.id))),
       total,
       nextCursor,
     };

@@ -2,7 +2,7 @@
 export const recipientsOf = (capsule: string): string =>
   `SELECT coalesce(json_agg(json_build_object(
             'id', r.id, 'personId', r.contact_id, 'name', r.name, 'state', ${recipientState('r')},
-            'thanks', r.thanks, 'answerVideoFileName', answer.video_name) ORDER BY r.name, r.id), '[]')
+            'thanks', r.thanks, 'answerVideoFileName', answer.video_name, 'sharedAt', r.shared_at) ORDER BY r.name, r.id), '[]')
      FROM time_capsule_recipients r LEFT JOIN time_capsule_answers answer ON answer.recipient_id = r.id
     WHERE r.capsule_id = ${capsule}.id`;
 

@@ -1,6 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import {
   ChangeTimeCapsuleBody,
+  ShareTimeCapsuleBody,
   type RemovedTimeCapsuleDto,
   type TimeCapsuleDto,
   type TimelineEntryDto,
@@ -14,6 +16,8 @@ import { ListQuery } from '../lists/list-query.dto.js';
 import { answerPage } from '../lists/page.js';
 import { CapsuleEraser } from './capsule-eraser.js';
 import { CapsulePlans } from './capsule-plans.js';
+import { CapsuleSharing } from './capsule-sharing.js';
+import { ReceivedCapsules } from './received-capsules.js';
 import { TimeCapsulesService } from './time-capsules.service.js';
 
 @Controller('time-capsules')
@@ -21,7 +25,9 @@ export class TimeCapsulesController {
   constructor(
     private readonly timeCapsules: TimeCapsulesService,
     private readonly plans: CapsulePlans,
+    private readonly sharing: CapsuleSharing,
     private readonly eraser: CapsuleEraser,
+    private readonly received: ReceivedCapsules,
   ) {}
 
   @Get()
@@ -52,6 +58,23 @@ export class TimeCapsulesController {
     return this.eraser.eraseNow(requireUser(caller), id);
   }
 
+  @Get('received')
+  listReceived(
+    @Caller() caller: CallerIdentity,
+    @Query() query: ListQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ReceivedTimeCapsuleDto[] | undefined> {
+    return answerPage(response, '/api/time-capsules/received', query, (page) =>
+      this.received.list(requireUser(caller), page),
+    );
+  }
+
+  @Delete('received/:id')
+  @HttpCode(204)
+  removeReceived(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<void> {
+    return this.received.remove(requireUser(caller), id);
+  }
+
   @Get(':id')
   show(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<TimeCapsuleDto> {
     return this.timeCapsules.show(requireUser(caller), id);
@@ -66,6 +89,16 @@ export class TimeCapsulesController {
   @HttpCode(204)
   open(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<void> {
     return this.timeCapsules.open(requireUser(caller), id);
+  }
+
+  @Post(':id/share')
+  @HttpCode(200)
+  share(
+    @Caller() caller: CallerIdentity,
+    @Param('id', ParseUuidPipe) id: string,
+    @Body() body: ShareTimeCapsuleBody,
+  ): Promise<TimeCapsuleDto> {
+    return this.sharing.share(requireUser(caller), id, body);
   }
 
   @Post(':id/change/admit')

@@ -14,6 +14,8 @@ export interface MailPageProps {
   postmark?: string;
   button: { label: string; href: string };
   footnote: string;
+  /** Where such mails can be turned off; without, they cannot. */
+  unsubscribe?: URL;
   children: ReactNode;
 }
 
@@ -33,6 +35,7 @@ export function MailPage({
   picture,
   button,
   footnote,
+  unsubscribe,
   children,
 }: MailPageProps): ReactElement {
   const size = heading.length > LONG_HEADING ? 22 : 30;
@@ -88,6 +91,15 @@ export function MailPage({
                       </a>
                     </td>
                   </tr>
+                  {unsubscribe && (
+                    <tr>
+                      <td align="center" {...mailStyle({ color: 'ink-faint', padding: '16px 16px 0', font: sans(14) })}>
+                        <a href={unsubscribe.href} {...mailStyle({ color: 'ink-faint' })}>
+                          Turn off these emails
+                        </a>
+                      </td>
+                    </tr>
+                  )}
                 </Table>
               </td>
             </tr>

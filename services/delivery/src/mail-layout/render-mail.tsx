@@ -27,6 +27,12 @@ export async function renderMail({ subject, ...page }: MailPageProps & { subject
       { selector: 'a.button', format: 'inlineSurround', options: { suffix: `: ${page.button.href}` } },
     ],
   });
-  const { picture } = page;
-  return { subject, html, text: `${text}\n\nDear Future\n`, ...(picture && { picture: picture.jpeg }) };
+  const { picture, unsubscribe } = page;
+  return {
+    subject,
+    html,
+    text: `${text}\n\nDear Future\n`,
+    ...(picture && { picture: picture.jpeg }),
+    ...(unsubscribe && { unsubscribe }),
+  };
 }

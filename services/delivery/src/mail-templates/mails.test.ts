@@ -30,6 +30,14 @@ describe('every mail', () => {
     }
   });
 
+  it('can be turned off if it only brings news', async () => {
+    const mails = Object.entries(await sampleMails(site));
+    expect(mails.flatMap(([name, { unsubscribe }]) => (unsubscribe ? name : []))).toEqual([
+      'one answer',
+      'many answers',
+    ]);
+  });
+
   it.each(Object.entries(COLOURS))('has the web’s %s', (name, [light, dark]) => {
     const tokens = readFileSync(inRepository('web/src/ui/tokens.css'), 'utf8');
     const value = light === dark ? light : `light-dark(${light}, ${dark})`;
@@ -110,7 +118,7 @@ describe('the mail to someone else', () => {
     expect(subject).toBe('"Mara" sent you a video');
     for (const words of [
       'Hi Ben,',
-      'Mara (mara@b.test) recorded a video for you on May 4, 2026',
+      'Mara (mara@b.test) recorded a video on May 4, 2026. Today it’s for you to open.',
       `${site}/open#${forBen.secret}`,
     ]) {
       expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
@@ -121,7 +129,7 @@ describe('the mail to someone else', () => {
     const { subject, text } = await recipientMail({ ...forBen, guardianName: 'Rosa' }, site);
     expect(subject).toBe('"Mara" sent a video for a child');
     expect(text).toContain('Hi Rosa,');
-    expect(text).toContain('You get this email for Ben.');
+    expect(text).toContain('You’re getting this email for Ben.');
   });
 
   it.each([
@@ -130,6 +138,7 @@ describe('the mail to someone else', () => {
     'Ada\r\nBcc: evil@c.test',
     '<b>Ada</b> <a href="//evil.test">here</a>',
     'Your account was locked, call us now at',
+    'call us 1-888-555-0199',
   ])('makes nothing of the name %j', async (name) => {
     const mail = await recipientMail({ ...forBen, senderName: name, recipientName: name, guardianName: name }, site);
     for (const text of Object.values(mail)) expect(text).not.toMatch(/evil|Bcc|<b>|call us/);

@@ -13,6 +13,11 @@ export function hostPath(capsuleId: string): string {
   return `/capsules/${encodeURIComponent(capsuleId)}`;
 }
 
+/** Turns off the emails that users can do without. */
+export function unsubscribePath(token: string): string {
+  return `/api/public/unsubscribe/${encodeURIComponent(token)}`;
+}
+
 /** The owner's page with the responses to one shared prompt. */
 export function responsesPath(promptId: string): string {
   return `/shared-prompts/${encodeURIComponent(promptId)}/responses`;

@@ -11,9 +11,9 @@ function isFullyRefunded({ kind, amountCents, refundedSoFarCents, totalCents }: 
 
 /** The page about the payment: the capsule, or the account if the capsule is not affected. */
 export function paymentPath(details: PaymentDetails): string {
-  const { kind, because, capsuleId } = details;
+  const { kind, returnReason, capsuleId } = details;
   const concernsAccount =
-    isFullyRefunded(details) || kind === 'refund_failed' || (kind === 'returned' && because === 'paid_twice');
+    isFullyRefunded(details) || kind === 'refund_failed' || (kind === 'returned' && returnReason === 'paid_twice');
   return concernsAccount ? ACCOUNT : hostPath(capsuleId);
 }
 
@@ -69,7 +69,7 @@ export function paymentTexts(payment: PaymentDetails): PaymentTexts {
         LINK_CLOSED,
       );
     case 'returned':
-      return payment.because === 'amount_mismatch'
+      return payment.returnReason === 'amount_mismatch'
         ? about(
             'Refunded',
             'Your payment is on its way back',

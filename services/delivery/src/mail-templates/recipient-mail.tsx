@@ -45,9 +45,11 @@ export function recipientMail(details: RecipientDetails, publicUrl: string): Pro
       <>
         <Greeting firstName={(isThroughGuardian ? guardianName : recipientName) ?? null} />
         <Text>
-          {`${sender} (${senderEmail}) recorded a video for ${isThroughGuardian ? child : 'you'} on ${recorded}, to be opened today.`}
+          {`${sender} (${senderEmail}) recorded a video on ${recorded}. Today it’s for ${isThroughGuardian ? child : 'you'} to open.`}
         </Text>
-        {isThroughGuardian && <Text>{`You get this email for ${child}. Please open it together, or pass it on.`}</Text>}
+        {isThroughGuardian && (
+          <Text>{`You’re getting this email for ${child}. Please open it together, or pass it on.`}</Text>
+        )}
       </>
     ),
     button: { label: 'Open it', href: new URL(`/open#${secret}`, publicUrl).href },

@@ -8,6 +8,7 @@ const details: ResponsesDetails = {
   count: 1,
   names: ['Maya'],
   firstName: 'Ada',
+  unsubscribeToken: '0b0f8f0e-6a4e-4c58-9b30-3e5b8f3d1c12',
 };
 
 describe('the mail about responses', () => {
@@ -15,7 +16,8 @@ describe('the mail about responses', () => {
     const { subject, html, text } = await responsesMail(details, site);
     expect(subject).toBe('"Maya" answered your question: What do you hope for?');
     const link = `${site}/shared-prompts/${details.promptId}/responses`;
-    for (const words of ['What do you hope for?', 'Hi Ada,', 'Maya took a moment', link]) {
+    const unsubscribe = `${site}/api/public/unsubscribe/${details.unsubscribeToken}`;
+    for (const words of ['What do you hope for?', 'Hi Ada,', 'Maya took a moment', link, unsubscribe]) {
       expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
     }
   });

@@ -1,7 +1,7 @@
 import type { Mail } from '../mail/mail-transport.js';
 import { looksLikeLink, shorten } from '../mail/plain-text.js';
 import { Greeting, Text } from '../mail-layout/mail-parts.js';
-import { responsesPath } from './pages.js';
+import { responsesPath, unsubscribePath } from './pages.js';
 import { renderMailAbout } from '../mail-layout/render-mail.js';
 
 export interface ResponsesDetails {
@@ -12,11 +12,12 @@ export interface ResponsesDetails {
   /** Names of the first few responders, cleaned. */
   names: readonly string[];
   firstName: string | null;
+  unsubscribeToken: string;
 }
 
 /** The email about one or many responses to a shared prompt (docs/product.md §3.6). */
 export function responsesMail(details: ResponsesDetails, publicUrl: string): Promise<Mail> {
-  const { promptId, promptTitle, count, names, firstName } = details;
+  const { promptId, promptTitle, count, names, firstName, unsubscribeToken } = details;
   const one = count === 1;
   const headline = one ? `${quotedName(names)} answered your question` : `${String(count)} new answers`;
   const waiting = one ? 'The video is waiting for you.' : 'Their videos are waiting for you.';
@@ -38,6 +39,7 @@ export function responsesMail(details: ResponsesDetails, publicUrl: string): Pro
     },
     footnote:
       'Only you can open this page. You may need to sign in. When many answers come in, we send them in one email.',
+    unsubscribe: new URL(unsubscribePath(unsubscribeToken), publicUrl),
   });
 }
 

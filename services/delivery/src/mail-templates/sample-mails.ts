@@ -46,7 +46,7 @@ export async function sampleMails(site = 'https://future.example'): Promise<Reco
   const note = 'Pour yourself a coffee first.\nYou will want to sit down for this one.';
   const sender = { senderName: firstName, senderEmail: 'mara@b.test', recipientName: 'Ben', guardianName: null };
   const capsuleForBen = { ...sender, secret: 'AAAAAAAAAAAAAAAAAAAAAA', recordedAt, timeZone };
-  const prompt = { promptId: id, promptTitle: 'For Grandma’s eightieth', firstName };
+  const prompt = { promptId: id, promptTitle: 'For Grandma’s eightieth', firstName, unsubscribeToken: id };
   return {
     'sign-in link': await signInMail(`${site}/api/login/verify?token=AAAAAAAAAAAAAAAAAAAAAA`, 10),
     'time capsule': await arrivalMail({ ...capsule, picture: PICTURE, personalNote: note }, site, fiveYearsLater),

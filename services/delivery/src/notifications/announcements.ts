@@ -76,7 +76,7 @@ function announceUnplayable(title: string, details: UnplayableDetails): Notifica
  */
 function announceRefusedMail({ promptTitle, sourceId }: AnnouncedFacts): NotificationText {
   return {
-    kind: 'prompt-response-trouble',
+    kind: 'prompt-response-problem',
     title: EMAIL_PROBLEMS.refused,
     body: `The answers to “${oneLine(promptTitle)}” are here. ${CHECK_ADDRESS}`,
     path: responsesPath(sourceId),
@@ -99,7 +99,7 @@ function announceCapsule(topic: NotificationTopic, capsule: AnnouncedFacts): Not
     unconfirmed: 'If the email is missing, use Deliver Now to send it again.',
   };
   return {
-    kind: 'time-capsule-trouble',
+    kind: 'time-capsule-problem',
     title: EMAIL_PROBLEMS[topic],
     body: `${title} is ready to watch here. ${advice[topic]}`,
     path: capsulePath(capsule.sourceId),
@@ -109,7 +109,7 @@ function announceCapsule(topic: NotificationTopic, capsule: AnnouncedFacts): Not
 function announceToPerson(topic: NotificationTopic, capsule: AnnouncedFacts, name: string): NotificationText {
   const title = `“${oneLine(capsule.promptTitle)}”`;
   const texts = {
-    arrived: [`We sent your time capsule to ${name}`, `${title} shows when they open it.`],
+    arrived: [`We sent your time capsule to ${name}`, `Check ${title} to see when they open it.`],
     delayed: [`Our email to ${name} is delayed`, `We couldn’t send ${title} yet, but we’ll keep trying.`],
     refused: [`We couldn’t reach ${name}`, `${title} hasn’t arrived. Please check the email address with them.`],
     unconfirmed: [
@@ -118,7 +118,7 @@ function announceToPerson(topic: NotificationTopic, capsule: AnnouncedFacts, nam
     ],
   } satisfies Record<NotificationTopic, [string, string]>;
   const [heading, body] = texts[topic];
-  const kind = topic === 'arrived' ? 'time-capsule-delivered' : 'time-capsule-trouble';
+  const kind = topic === 'arrived' ? 'time-capsule-delivered' : 'time-capsule-problem';
   return { kind, title: heading, body, path: capsulePath(capsule.sourceId) };
 }
 
@@ -128,7 +128,7 @@ export function announceReply({ kind, recipientName, promptTitle, capsuleId }: R
   const path = capsulePath(capsuleId);
   switch (kind) {
     case 'thanks':
-      return { kind: 'time-capsule-answered', title: `${name} thanks you`, body: `For ${title}.`, path };
+      return { kind: 'time-capsule-answered', title: `${name} said thank you`, body: `For ${title}.`, path };
     case 'video':
       return {
         kind: 'time-capsule-answered',

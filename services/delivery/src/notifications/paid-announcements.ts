@@ -43,7 +43,7 @@ export function announceOpening(
     refused: `${title} is open here. ${CHECK_ADDRESS}`,
     unconfirmed: `${title} is open here, even if the email doesn’t arrive.`,
   };
-  return { kind: 'paid-capsule-trouble', title: EMAIL_PROBLEMS[topic], body: bodies[topic], path };
+  return { kind: 'paid-capsule-problem', title: EMAIL_PROBLEMS[topic], body: bodies[topic], path };
 }
 
 /** Null for a delayed or unconfirmed email: the app shows everything that is in it. */
@@ -59,7 +59,7 @@ export function announcePayment(
       return { ...paymentText(details, title), path };
     case 'refused':
       return {
-        kind: 'paid-capsule-trouble',
+        kind: 'paid-capsule-problem',
         title: EMAIL_PROBLEMS.refused,
         body: `It was about your payment for ${title}. ${CHECK_ADDRESS}`,
         path,
@@ -73,16 +73,16 @@ export function announcePayment(
 const PAYMENT_KINDS: Readonly<Record<PaymentDetails['kind'], NotificationText['kind']>> = {
   receipt: 'payment-received',
   refund: 'payment-refunded',
-  dispute: 'payment-trouble',
+  dispute: 'payment-problem',
   dispute_won: 'payment-received',
   dispute_lost: 'payment-refunded',
   returned: 'payment-refunded',
-  refund_failed: 'payment-trouble',
-  failed: 'payment-trouble',
+  refund_failed: 'payment-problem',
+  failed: 'payment-problem',
 };
 
 function paymentText(details: PaymentDetails, title: string): Omit<NotificationText, 'path'> {
-  const { kind, because } = details;
+  const { kind, returnReason } = details;
   const amount = money(details.amountCents, details.currency);
   const bodies: Record<PaymentDetails['kind'], string> = {
     receipt: `${amount} for ${title}. Your receipt is on its way by email.`,
@@ -91,7 +91,7 @@ function paymentText(details: PaymentDetails, title: string): Omit<NotificationT
     dispute_won: `The dispute about ${amount} for ${title} is over. Your capsule continues.`,
     dispute_lost: `The dispute about ${amount} for ${title} is over.`,
     returned:
-      because === 'amount_mismatch'
+      returnReason === 'amount_mismatch'
         ? `${amount} isn’t the price of ${title}. You can pay again.`
         : `You paid twice for ${title}. ${amount} is on its way back to you.`,
     refund_failed: `${amount} for ${title}. We’re on it. You’ll get it back another way.`,

@@ -17,7 +17,7 @@ export class ContributionRemovedHandler implements MessageHandler<ContributionRe
   async handle({ contributionId, capsuleId }: ContributionRemoved, { manager }: MessageContext): Promise<void> {
     await lockSource(manager, 'paid-capsule', capsuleId);
     if (!(await recordRemoval(manager, contributionId))) return;
-    await this.notifications.takeBack(manager, { contributionId });
+    await this.notifications.withdraw(manager, { contributionId });
     await this.schedule.forget(manager, 'unplayable-video', contributionId);
   }
 }

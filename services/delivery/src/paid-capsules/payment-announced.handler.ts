@@ -10,7 +10,7 @@ export class PaymentAnnouncedHandler implements MessageHandler<PaymentAnnounced>
   constructor(private readonly schedule: Schedule) {}
 
   async handle(announced: PaymentAnnounced, { manager }: MessageContext): Promise<void> {
-    const { kind, capsuleId, lines, totalCents, amountCents, currency, refundedSoFarCents, because } = announced;
+    const { kind, capsuleId, lines, totalCents, amountCents, currency, refundedSoFarCents, returnReason } = announced;
     await this.schedule.put(manager, {
       source: { kind: 'payment', id: announced.announcementId },
       generation: 1,
@@ -29,7 +29,7 @@ export class PaymentAnnouncedHandler implements MessageHandler<PaymentAnnounced>
         amountCents,
         currency,
         ...(refundedSoFarCents !== undefined && { refundedSoFarCents }),
-        ...(because !== undefined && { because }),
+        ...(returnReason !== undefined && { returnReason }),
       },
     });
   }

@@ -19,9 +19,9 @@ export class ResponseRemovedHandler implements MessageHandler<ResponseRemoved> {
   async handle({ responseId, promptId }: ResponseRemoved, { manager }: MessageContext): Promise<void> {
     await lockSource(manager, 'prompt-responses', promptId);
     if (!(await recordRemoval(manager, responseId))) return;
-    await this.notifications.takeBack(manager, { responseId });
+    await this.notifications.withdraw(manager, { responseId });
     await this.schedule.forget(manager, 'unplayable-video', responseId);
     const emptied = await this.mailBatches.remove(manager, responseId);
-    if (emptied !== null) await this.notifications.takeBack(manager, { deliveryId: emptied });
+    if (emptied !== null) await this.notifications.withdraw(manager, { deliveryIds: [emptied] });
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { DeliveryMethod } from '@dear-future/contracts/constants';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { localMoment } from '@dear-future/service-kit/time/local-moment';
@@ -45,7 +46,7 @@ export class Schedule {
   }
 
   /**
-   * In the caller's transaction. Idempotent. A newer generation cancels the older ones of its source, in either order.
+   * In the caller's transaction. Idempotent. A newer generation replaces the older ones of its source, in either order.
    * @returns an id for each recipient; null when a newer generation exists or the source was removed
    */
   async put(manager: EntityManager, plan: Plan): Promise<string[] | null> {
@@ -58,12 +59,27 @@ export class Schedule {
     );
     if (newer || (await isRemoved(manager, source.id))) return null;
     await this.cancel(manager, source.kind, source.id, generation);
+    await this.dropUntried(manager, source.kind, source.id, generation);
     const ids: string[] = [];
     const recipients = plan.recipients ?? [];
     for (const recipient of recipients.length > 0 ? recipients : [null]) {
       ids.push((await this.add(manager, plan, recipient)) ?? (await this.find(manager, plan, recipient)));
     }
     return ids;
+  }
+
+  /** Sends a delivered time capsule to more recipients, beside what its plans send. Idempotent. */
+  async share(manager: EntityManager, definition: DeliveryDefinition): Promise<void> {
+    const { source, recipients = [] } = definition;
+    await lockSource(manager, source.kind, source.id);
+    // Its restoration sends it to them.
+    if (await isRemoved(manager, source.id)) return;
+    const [newest] = await manager.query<{ generation: number | null }[]>(
+      'SELECT max(generation) AS generation FROM deliveries WHERE source_kind = $1 AND source_id = $2',
+      [source.kind, source.id],
+    );
+    const generation = Math.max(newest?.generation ?? 0, definition.generation);
+    for (const recipient of recipients) await this.add(manager, { ...definition, generation }, recipient);
   }
 
   /**
@@ -117,18 +133,37 @@ export class Schedule {
   async forget(manager: EntityManager, kind: SourceKind, sourceId: string): Promise<void> {
     await lockSource(manager, kind, sourceId);
     await this.cancel(manager, kind, sourceId, null);
-    const [forgotten] = await manager.query<[{ id: string }[], number]>(
+    await manager.query(
       `UPDATE deliveries SET prompt_title = '', personal_note = NULL, details = details - 'senderName'
-        WHERE source_kind = $1 AND source_id = $2 RETURNING id`,
+        WHERE source_kind = $1 AND source_id = $2
+          AND (prompt_title <> '' OR personal_note IS NOT NULL OR details ? 'senderName')`,
       [kind, sourceId],
     );
-    for (const { id } of forgotten) await this.notifications.takeBack(manager, { deliveryId: id });
-    await this.notifications.takeBack(manager, { capsuleId: sourceId });
+    const notified = await manager.query<{ id: string }[]>(
+      `SELECT id FROM deliveries d WHERE source_kind = $1 AND source_id = $2
+          AND EXISTS (SELECT 1 FROM notifications WHERE delivery_id = d.id)`,
+      [kind, sourceId],
+    );
+    await this.notifications.withdraw(manager, { deliveryIds: notified.map(({ id }) => id), capsuleId: sourceId });
+  }
+
+  /** Deletes cancelled deliveries without an attempt: changes would pile them up. A running claim finds nothing. */
+  private async dropUntried(manager: EntityManager, kind: SourceKind, sourceId: string, before: number): Promise<void> {
+    const untried = await manager.query<{ id: string }[]>(
+      `SELECT id FROM deliveries d
+        WHERE source_kind = $1 AND source_id = $2 AND generation < $3 AND state = 'cancelled'
+          AND NOT EXISTS (SELECT 1 FROM attempts WHERE delivery_id = d.id)`,
+      [kind, sourceId, before],
+    );
+    if (untried.length === 0) return;
+    const ids = untried.map(({ id }) => id);
+    await this.notifications.withdraw(manager, { deliveryIds: ids });
+    await manager.query('DELETE FROM deliveries WHERE id = ANY ($1)', [ids]);
   }
 
   /** Null if it was added before, or if a mail of an earlier generation to this recipient has left. */
   private async add(manager: EntityManager, plan: Plan, recipient: PlannedRecipient | null): Promise<string | null> {
-    const { source, generation, channel, dueAt, timeZone } = plan;
+    const { source, generation, dueAt, timeZone } = plan;
     const id = randomUUID();
     const local = dueAt === null ? null : localMoment(new Date(dueAt), timeZone);
     const [added] = await manager.query<{ id: string; delay: number }[]>(
@@ -145,7 +180,7 @@ export class Schedule {
         id,
         source.kind,
         source.id,
-        channel,
+        channelFor(plan, recipient),
         generation,
         plan.userId,
         dueAt,
@@ -169,17 +204,14 @@ export class Schedule {
   }
 
   /** The newest one of this recipient. */
-  private async find(
-    manager: EntityManager,
-    { source, channel, generation }: Plan,
-    recipient: PlannedRecipient | null,
-  ): Promise<string> {
+  private async find(manager: EntityManager, plan: Plan, recipient: PlannedRecipient | null): Promise<string> {
+    const { source, generation } = plan;
     const [row] = await manager.query<{ id: string }[]>(
       `SELECT id FROM deliveries
         WHERE source_kind = $1 AND source_id = $2 AND channel = $3 AND generation <= $4
           AND recipient_id IS NOT DISTINCT FROM $5
         ORDER BY generation DESC, copy DESC LIMIT 1`,
-      [source.kind, source.id, channel, generation, recipient?.id ?? null],
+      [source.kind, source.id, channelFor(plan, recipient), generation, recipient?.id ?? null],
     );
     if (!row) throw new Error('the delivery is missing');
     return row.id;
@@ -189,4 +221,9 @@ export class Schedule {
   private messageIdOf(id: string): string {
     return `<${id}@${this.domain}>`;
   }
+}
+
+/** Other people get it by email, also if its owner got it in the app. */
+function channelFor({ channel }: Plan, recipient: PlannedRecipient | null): DeliveryMethod {
+  return recipient === null ? channel : 'email';
 }

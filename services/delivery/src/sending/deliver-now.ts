@@ -73,7 +73,7 @@ export class DeliverNow {
       [ids],
     );
     for (const id of ids) {
-      this.deliverer.take(id).catch((err: unknown) => {
+      this.deliverer.runOne(id).catch((err: unknown) => {
         this.log.warn({ event: 'delivery.now_failed', id, err }, 'Deliver now failed; the sweep retries');
       });
     }
@@ -83,7 +83,7 @@ export class DeliverNow {
   private async look(ids: readonly string[]): Promise<Situation> {
     const [row] = await this.database.query<Situation[]>(
       `SELECT min(delivered_at) AS "deliveredAt", bool_and(due_at <= clock_timestamp()) AS due,
-              bool_and(state = 'cancelled') AS cancelled,
+              coalesce(bool_and(state = 'cancelled'), true) AS cancelled,
               bool_or(state IN ('claimed', 'sending', 'unknown')) AS undecided,
               bool_or(lease_until IS NOT NULL OR coalesce(next_attempt_at <= clock_timestamp(), false)) AS busy
          FROM deliveries WHERE id = ANY ($1)`,

@@ -18,6 +18,7 @@ import { DUE_QUEUE } from '../schedule/schedule.js';
 import { Attempts } from './attempts.js';
 import { loadForUpdate, type DeliveryContext } from './delivery-context.js';
 import { DeliveryMail } from './delivery-mail.js';
+import { newSenderWait } from './new-sender-wait.js';
 import { nextStep, decisionOn, waitBetweenMails, waiting, type OutcomeDecision } from './next-step.js';
 import { untilWritten } from './until-written.js';
 
@@ -59,62 +60,76 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   protected async perform(claim: Claim): Promise<void> {
     // Monotonic, and read before the lease is renewed: a process that was suspended has used up its time.
     const startedAt = performance.now();
-    const file = await this.messageSender.transaction((manager) => this.begin(manager, claim));
-    if (file === null) return;
-    const outcome = await this.mail.send(file, startedAt, this.hangUp.signal);
-    await this.record(claim, file, outcome, startedAt);
+    const delivery = await this.messageSender.transaction((manager) => this.begin(manager, claim));
+    if (delivery === null) return;
+    const outcome = await this.mail.send(delivery, startedAt, this.hangUp.signal);
+    await this.record(claim, delivery, outcome, startedAt);
   }
 
   /** Returns the facts when a mail must be sent after the commit. */
   private async begin(manager: EntityManager, claim: Claim): Promise<DeliveryContext | null> {
-    const file = await loadForUpdate(manager, claim);
+    const delivery = await loadForUpdate(manager, claim);
     // Only a first attempt can be too early.
-    if (file.sendAttempts === 0 && (await this.localTimes.postpone(manager, claim))) return null;
+    if (delivery.sendAttempts === 0 && (await this.localTimes.postpone(manager, claim))) return null;
+    const { RESPONSE_MAIL_GAP_SECONDS, NEW_SENDER_MAILS_PER_DAY } = this.settings;
     const step = nextStep({
-      ...file,
-      hasOpenAttempt: file.openAttempt !== null,
-      recipientKnown: file.email !== null,
-      pauseSeconds: waitBetweenMails(file.secondsSinceSibling, this.settings.RESPONSE_MAIL_GAP_SECONDS),
+      ...delivery,
+      hasOpenAttempt: delivery.openAttempt !== null,
+      recipientKnown: delivery.email !== null,
+      pauseSeconds: Math.max(
+        waitBetweenMails(delivery.secondsSinceSibling, RESPONSE_MAIL_GAP_SECONDS),
+        await newSenderWait(manager, delivery, NEW_SENDER_MAILS_PER_DAY),
+      ),
     });
     switch (step.kind) {
       case 'cancel':
-        if (file.isBlocked && !file.superseded) await this.notifications.tell(manager, file, 'refused');
-        if (file.sourceKind === 'prompt-responses')
-          await this.notifications.takeBack(manager, { deliveryId: claim.id });
+        if (delivery.isBlocked && !delivery.superseded) await this.notifications.notify(manager, delivery, 'refused');
+        if (delivery.sourceKind === 'prompt-responses')
+          await this.notifications.withdraw(manager, { deliveryIds: [claim.id] });
         await this.claims.finish(manager, claim, 'cancelled');
         return null;
       case 'settle':
-        await this.deliver(manager, claim, file);
+        await this.deliver(manager, claim, delivery);
         return null;
       case 'hold': {
         const lost: SendOutcome = { kind: 'unknown', reason: 'the process that sent it ended' };
-        await this.endAttempt(manager, { id: claim.id, attempt: file.openAttempt ?? claim.attempt }, file, lost);
-        await this.judge(manager, claim, file, lost);
+        await this.endAttempt(
+          manager,
+          { id: claim.id, attempt: delivery.openAttempt ?? claim.attempt },
+          delivery,
+          lost,
+        );
+        await this.applyOutcome(manager, claim, delivery, lost);
         return null;
       }
       case 'show_in_app':
         await this.attempts.end(manager, claim, { kind: 'accepted', code: null });
-        await this.deliver(manager, claim, file);
+        await this.deliver(manager, claim, delivery);
         return null;
       case 'wait_for_recipient':
-        if (file.recipientId === null) await this.notifications.tell(manager, file, 'arrived');
+        if (delivery.recipientId === null) await this.notifications.notify(manager, delivery, 'arrived');
         await this.wait(
           manager,
           claim,
-          file,
-          waiting('recipient_unknown', file.failures + 1, Math.random()),
+          delivery,
+          waiting('recipient_unknown', delivery.failures + 1, Math.random()),
           'recipient unknown',
         );
         return null;
       case 'pause':
+        if (delivery.recipientId !== null) {
+          await this.claims.postpone(manager, claim, 'retry_wait', step.seconds);
+          await this.reportPause(manager, delivery);
+          return null;
+        }
         await this.claims.postpone(manager, claim, 'scheduled', step.seconds);
         // The due time moves too, so that the delivery does not count as late.
         await manager.query('UPDATE deliveries SET due_at = next_attempt_at WHERE id = $1', [claim.id]);
         return null;
       case 'send':
         // The app shows the arrival at its time, once, whatever the mail server does.
-        if (file.recipientId === null) await this.notifications.tell(manager, file, 'arrived');
-        else file.secret = await this.issueLink(manager, file, file.recipientId);
+        if (delivery.recipientId === null) await this.notifications.notify(manager, delivery, 'arrived');
+        else delivery.secret = await this.issueLink(manager, delivery, delivery.recipientId);
         await this.attempts.begin(manager, claim, step.mode);
         await this.claims.advance(manager, claim, 'sending');
         await manager.query(
@@ -125,25 +140,30 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
             WHERE id = $1`,
           [claim.id, this.leaseSeconds],
         );
-        return file;
+        return delivery;
     }
   }
 
   /** Only the mail has the secret. Capsules knows its hash before anyone can have the mail. */
-  private async issueLink(manager: EntityManager, file: DeliveryContext, recipientId: string): Promise<string> {
+  private async issueLink(manager: EntityManager, delivery: DeliveryContext, recipientId: string): Promise<string> {
     const secret = randomBytes(16).toString('base64url');
     const hash = createHash('sha256').update(secret).digest('hex');
-    const mailboxHash = file.mailboxHash ?? '';
+    const mailboxHash = delivery.mailboxHash ?? '';
     await this.messageSender.post(manager, recipientLinkIssued, { recipientId, hash, mailboxHash });
     return secret;
   }
 
   /** Retries until the lease ends: a lost 250 would cause a second mail. */
-  private async record(claim: Claim, file: DeliveryContext, outcome: SendOutcome, startedAt: number): Promise<void> {
+  private async record(
+    claim: Claim,
+    delivery: DeliveryContext,
+    outcome: SendOutcome,
+    startedAt: number,
+  ): Promise<void> {
     const write = (): Promise<void> =>
       this.messageSender.transaction(async (manager) => {
-        await this.judge(manager, claim, file, outcome);
-        await this.endAttempt(manager, claim, file, outcome);
+        await this.applyOutcome(manager, claim, delivery, outcome);
+        await this.endAttempt(manager, claim, delivery, outcome);
       });
     const late = (): Promise<void> =>
       this.messageSender.transaction((manager) => this.attempts.confirm(manager, claim));
@@ -162,23 +182,33 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   ): Promise<void> {
     const at = await this.attempts.end(manager, claim, outcome);
     if (sourceKind !== 'time-capsule') return;
+    const { kind, words } = outcome;
     const reason = 'reason' in outcome ? outcome.reason : null;
-    await this.messageSender.post(manager, deliveryAttempted, { capsuleId, at, outcome: outcome.kind, reason });
+    const attempted = { capsuleId, at, outcome: kind, reason, ...(words !== undefined && { words }) };
+    await this.messageSender.post(manager, deliveryAttempted, attempted);
   }
 
-  private async judge(
+  /** The owner of a time capsule reads that a mail waits for the mailbox of a person. */
+  private async reportPause(manager: EntityManager, { sourceId: capsuleId }: DeliveryContext): Promise<void> {
+    const [now] = await manager.query<{ at: Date }[]>('SELECT clock_timestamp() AS at');
+    if (!now) throw new Error('the database returned no time');
+    const about = { capsuleId, at: now.at.toISOString(), outcome: 'postponed', reason: null } as const;
+    await this.messageSender.post(manager, deliveryAttempted, about);
+  }
+
+  private async applyOutcome(
     manager: EntityManager,
     claim: Claim,
-    file: DeliveryContext,
+    delivery: DeliveryContext,
     outcome: SendOutcome,
   ): Promise<void> {
-    const verdict = decisionOn(outcome, file, this.settings.UNKNOWN_HOLD_SECONDS, Math.random());
-    if (verdict.state === 'delivered') await this.deliver(manager, claim, file);
-    else await this.wait(manager, claim, file, verdict, 'reason' in outcome ? outcome.reason : '');
+    const decision = decisionOn(outcome, delivery, this.settings.UNKNOWN_HOLD_SECONDS, Math.random());
+    if (decision.state === 'delivered') await this.deliver(manager, claim, delivery);
+    else await this.wait(manager, claim, delivery, decision, 'reason' in outcome ? outcome.reason : '');
   }
 
   /** Fenced: delivered, shown in the app and reported to capsules in one transaction. */
-  private async deliver(manager: EntityManager, claim: Claim, file: DeliveryContext): Promise<void> {
+  private async deliver(manager: EntityManager, claim: Claim, delivery: DeliveryContext): Promise<void> {
     const [rows] = await manager.query<[{ at: Date }[], number]>(
       `UPDATE deliveries SET state = 'delivered', delivered_at = clock_timestamp()
         WHERE id = $1 AND attempt = $2 RETURNING delivered_at AS at`,
@@ -187,27 +217,27 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     const written = rows[0];
     if (!written) throw new StaleClaimError('deliveries', claim);
     await this.claims.finish(manager, claim, 'delivered');
-    await this.notifications.tell(manager, file, 'arrived');
-    await this.report(manager, file, written.at);
+    await this.notifications.notify(manager, delivery, 'arrived');
+    await this.report(manager, delivery, written.at);
   }
 
   /** Only capsules waits for a report, and only of its own deliveries. */
-  private async report(manager: EntityManager, file: DeliveryContext, at: Date): Promise<void> {
-    if (file.sourceKind !== 'time-capsule' && file.sourceKind !== 'paid-capsule') return;
+  private async report(manager: EntityManager, delivery: DeliveryContext, at: Date): Promise<void> {
+    if (delivery.sourceKind !== 'time-capsule' && delivery.sourceKind !== 'paid-capsule') return;
     await this.messageSender.post(manager, deliveryDelivered, {
-      source: { kind: file.sourceKind, id: file.sourceId },
-      generation: file.generation,
-      channel: file.channel,
+      source: { kind: delivery.sourceKind, id: delivery.sourceId },
+      generation: delivery.generation,
+      channel: delivery.channel,
       deliveredAt: at.toISOString(),
-      ...(file.recipientId !== null && { recipientId: file.recipientId }),
+      ...(delivery.recipientId !== null && { recipientId: delivery.recipientId }),
     });
   }
 
   private async wait(
     manager: EntityManager,
     claim: Claim,
-    file: DeliveryContext,
-    { state, waitSeconds, trouble }: OutcomeDecision,
+    delivery: DeliveryContext,
+    { state, waitSeconds, problem }: OutcomeDecision,
     reason: string,
   ): Promise<void> {
     if (waitSeconds === null) await this.claims.finish(manager, claim, state);
@@ -217,11 +247,12 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
       `UPDATE deliveries SET ${counter} = ${counter} + 1 WHERE id = $1 RETURNING clock_timestamp() AS now`,
       [claim.id],
     );
-    const isNews = trouble !== null && (await this.notifications.tell(manager, file, trouble));
+    const isNews = problem !== null && (await this.notifications.notify(manager, delivery, problem));
     // The host cannot request this mail again. The app shows the open capsule, which counts as the arrival; the mail is
     // still retried.
-    const isStuck = trouble === 'unconfirmed' || trouble === 'refused';
+    const isStuck = problem === 'unconfirmed' || problem === 'refused';
     const [row] = counted;
-    if (row && isNews && isStuck && file.sourceKind === 'paid-capsule') await this.report(manager, file, row.now);
+    if (row && isNews && isStuck && delivery.sourceKind === 'paid-capsule')
+      await this.report(manager, delivery, row.now);
   }
 }

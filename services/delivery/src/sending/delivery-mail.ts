@@ -23,51 +23,63 @@ export class DeliveryMail {
    * @param startedAt start of the deadline, on the clock of `performance.now()`
    * @param stopping aborted when the process stops
    */
-  async send(file: DeliveryContext, startedAt: number, stopping: AbortSignal): Promise<SendOutcome> {
-    if (file.email === null) return { kind: 'not_sent', code: null, reason: 'recipient unknown' };
-    const mail = await mailFor(file, this.settings.PUBLIC_URL);
-    return this.transport.send({ mail, to: file.email, messageId: file.messageId, signal: stopping, startedAt });
+  async send(delivery: DeliveryContext, startedAt: number, stopping: AbortSignal): Promise<SendOutcome> {
+    if (delivery.email === null) return { kind: 'not_sent', code: null, reason: 'recipient unknown' };
+    const mail = await mailFor(delivery, this.settings.PUBLIC_URL);
+    return this.transport.send({
+      mail,
+      to: delivery.email,
+      messageId: delivery.messageId,
+      signal: stopping,
+      startedAt,
+    });
   }
 }
 
 /** The mail for the kind of source. */
-function mailFor(file: DeliveryContext, publicUrl: string): Promise<Mail> {
-  switch (file.sourceKind) {
+function mailFor(delivery: DeliveryContext, publicUrl: string): Promise<Mail> {
+  switch (delivery.sourceKind) {
     case 'time-capsule':
-      return file.recipientName === null
-        ? arrivalMail({ ...file, capsuleId: file.sourceId }, publicUrl)
+      return delivery.recipientName === null
+        ? arrivalMail({ ...delivery, capsuleId: delivery.sourceId }, publicUrl)
         : recipientMail(
             {
-              ...file,
-              recipientName: file.recipientName,
-              secret: file.secret ?? '',
-              senderName: file.firstName,
-              senderEmail: file.senderEmail ?? '',
+              ...delivery,
+              recipientName: delivery.recipientName,
+              secret: delivery.secret ?? '',
+              senderName: delivery.firstName,
+              senderEmail: delivery.senderEmail ?? '',
             },
             publicUrl,
           );
     case 'prompt-responses':
       return responsesMail(
-        { ...file, promptId: file.sourceId, count: file.responseCount, names: file.responderNames },
+        {
+          ...delivery,
+          promptId: delivery.sourceId,
+          count: delivery.responseCount,
+          names: delivery.responderNames,
+          unsubscribeToken: delivery.unsubscribeToken ?? '',
+        },
         publicUrl,
       );
     case 'paid-capsule':
       return openingMail(
         {
-          ...file.details,
-          capsuleId: file.sourceId,
-          title: file.promptTitle,
-          createdAt: file.recordedAt,
-          firstName: file.firstName,
+          ...delivery.details,
+          capsuleId: delivery.sourceId,
+          title: delivery.promptTitle,
+          createdAt: delivery.recordedAt,
+          firstName: delivery.firstName,
         },
         publicUrl,
       );
     case 'payment':
       return paymentMail(
-        { ...file.details, title: file.promptTitle, at: file.recordedAt, firstName: file.firstName },
+        { ...delivery.details, title: delivery.promptTitle, at: delivery.recordedAt, firstName: delivery.firstName },
         publicUrl,
       );
     case 'unplayable-video':
-      return unplayableMail({ ...file, ...file.details }, publicUrl);
+      return unplayableMail({ ...delivery, ...delivery.details }, publicUrl);
   }
 }

@@ -36,35 +36,35 @@ describe('the next step of a claimed delivery', () => {
   });
 });
 
-describe('the verdict on an outcome', () => {
+describe('the decision on an outcome', () => {
   it('a 250 is delivered', () => {
     expect(decisionOn({ kind: 'accepted', code: 250 }, none, 900, 0).state).toBe('delivered');
   });
 
   it('a temporary failure is retried, and reported to the owner after five', () => {
     const outcome = { kind: 'not_sent', code: 451, reason: '' } as const;
-    expect(decisionOn(outcome, none, 900, 0)).toEqual({ state: 'retry_wait', waitSeconds: 5, trouble: null });
-    expect(decisionOn(outcome, { ...none, failures: 4 }, 900, 0).trouble).toBe('delayed');
+    expect(decisionOn(outcome, none, 900, 0)).toEqual({ state: 'retry_wait', waitSeconds: 5, problem: null });
+    expect(decisionOn(outcome, { ...none, failures: 4 }, 900, 0).problem).toBe('delayed');
   });
 
   it('a refusal is reported to the owner and retried hours later', () => {
-    const verdict = decisionOn({ kind: 'refused', code: 550, reason: '', of: 'recipient' }, none, 900, 0);
-    expect(verdict).toEqual({ state: 'retry_wait', waitSeconds: 6 * 3600, trouble: 'refused' });
+    const decision = decisionOn({ kind: 'refused', code: 550, reason: '', of: 'recipient' }, none, 900, 0);
+    expect(decision).toEqual({ state: 'retry_wait', waitSeconds: 6 * 3600, problem: 'refused' });
   });
 
   it('a refusal of the first of two addresses leads to the second one', () => {
     const outcome = { kind: 'refused', code: 550, reason: '', of: 'recipient' } as const;
-    const verdict = decisionOn(outcome, { ...none, hasOtherAddress: true }, 900, 0);
-    expect(verdict).toEqual({ state: 'retry_wait', waitSeconds: 5, trouble: null });
+    const decision = decisionOn(outcome, { ...none, hasOtherAddress: true }, 900, 0);
+    expect(decision).toEqual({ state: 'retry_wait', waitSeconds: 5, problem: null });
   });
 
   it('an unknown outcome is held once, and never sent a third time without the owner', () => {
     const outcome = { kind: 'unknown', reason: '' } as const;
-    expect(decisionOn(outcome, none, 900, 0.5)).toEqual({ state: 'unknown', waitSeconds: 900, trouble: null });
+    expect(decisionOn(outcome, none, 900, 0.5)).toEqual({ state: 'unknown', waitSeconds: 900, problem: null });
     expect(decisionOn(outcome, { ...none, unknowns: 1 }, 900, 0.5)).toEqual({
       state: 'unknown',
       waitSeconds: null,
-      trouble: 'unconfirmed',
+      problem: 'unconfirmed',
     });
   });
 });

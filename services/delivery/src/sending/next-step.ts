@@ -56,7 +56,7 @@ export interface OutcomeDecision {
   state: Extract<DeliveryState, 'delivered' | 'retry_wait' | 'unknown'>;
   /** Null: only on request. */
   waitSeconds: number | null;
-  trouble: DeliveryProblem | null;
+  problem: DeliveryProblem | null;
 }
 
 export interface History {
@@ -67,7 +67,7 @@ export interface History {
 }
 
 /** About twenty minutes without a mail server. */
-const FAILURES_BEFORE_TELLING = 5;
+const FAILURES_BEFORE_NOTICE = 5;
 
 /**
  * An unknown outcome is held, then the mail is sent once more. If that is unknown too, the mail has probably arrived,
@@ -83,7 +83,7 @@ export function decisionOn(
 ): OutcomeDecision {
   switch (outcome.kind) {
     case 'accepted':
-      return { state: 'delivered', waitSeconds: null, trouble: null };
+      return { state: 'delivered', waitSeconds: null, problem: null };
     case 'not_sent':
       return waiting('transient', history.failures + 1, chance);
     case 'refused':
@@ -92,17 +92,17 @@ export function decisionOn(
         : waiting('refused', history.failures + 1, chance);
     case 'unknown':
       return history.unknowns === 0
-        ? { state: 'unknown', waitSeconds: holdSeconds, trouble: null }
-        : { state: 'unknown', waitSeconds: null, trouble: 'unconfirmed' };
+        ? { state: 'unknown', waitSeconds: holdSeconds, problem: null }
+        : { state: 'unknown', waitSeconds: null, problem: 'unconfirmed' };
   }
 }
 
 export function waiting(reason: WaitReason, failures: number, chance: number): OutcomeDecision {
-  const patience = failures >= FAILURES_BEFORE_TELLING ? 'delayed' : null;
+  const delayed = failures >= FAILURES_BEFORE_NOTICE ? 'delayed' : null;
   return {
     state: 'retry_wait',
     waitSeconds: retryGapSeconds(reason, failures, chance),
-    trouble: reason === 'refused' ? 'refused' : patience,
+    problem: reason === 'refused' ? 'refused' : delayed,
   };
 }
 

@@ -13,7 +13,7 @@ export interface OpeningDetails {
 
 export type PaymentDetails = Pick<
   PaymentAnnounced,
-  'kind' | 'capsuleId' | 'lines' | 'totalCents' | 'amountCents' | 'currency' | 'refundedSoFarCents' | 'because'
+  'kind' | 'capsuleId' | 'lines' | 'totalCents' | 'amountCents' | 'currency' | 'refundedSoFarCents' | 'returnReason'
 >;
 
 export type UnplayableDetails = Pick<VideoUnplayable, 'kind' | 'sourceId' | 'senderName'>;

@@ -74,7 +74,7 @@ export class Playback {
     const viewer = `${session?.sessionKey ?? ''} ${editSecret === null ? '' : hashOf(editSecret).toString('base64url')}`;
     if (this.permissions.has(viewer, videoName)) return;
     const { age } = this.permissions;
-    const body: AdmitPlaybackRequest = editSecret === null ? { videoName } : { videoName, receipt: editSecret };
+    const body: AdmitPlaybackRequest = editSecret === null ? { videoName } : { videoName, editSecret };
     const userId = session?.user.id ?? null;
     const options = { userId, body, repeatable: true };
     const path = '/playback/admissions';

@@ -6,7 +6,7 @@ import { OpenRequests } from '../limits/open-requests.js';
 import { fillPath } from '../routes/path-params.js';
 import { PAGED, type Route } from '../routes/route.js';
 import { signedInOf } from '../sessions/signed-in.js';
-import { pour } from '../upstream/pour.js';
+import { pipeToResponse } from '../upstream/pipe-to-response.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import { refusalOf } from '../upstream/service-problem.js';
 
@@ -59,7 +59,7 @@ export class Forwarder {
       if (value !== undefined) response.setHeader(name, value);
     }
     response.setTimeout(this.idleMs, () => response.destroy());
-    await pour(answer.body, response);
+    await pipeToResponse(answer.body, response);
   }
 }
 

@@ -8,7 +8,7 @@ const run = (key: string) =>
   requests.inTurn(
     [{ key, most: 1 }],
     new EventEmitter() as unknown as Response,
-    () => new Promise((end) => ends.push(end)),
+    () => new Promise<void>((end) => ends.push(end)),
   );
 
 it('runs one of a client, lets two wait and refuses more; another client is not affected', async () => {

@@ -1,5 +1,5 @@
+import type { EventEmitter } from 'node:events';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import type { Response } from 'express';
 
 /** Longest wait for a turn, in milliseconds. A player that seeks drops its earlier reads within a moment. */
 const MAX_WAIT_MS = 10_000;
@@ -9,6 +9,9 @@ export interface Share {
   key: string;
   most: number;
 }
+
+/** A request or response. It closes when the client disconnects. */
+export type Connection = Pick<EventEmitter, 'once' | 'off'> & { readonly closed: boolean };
 
 interface Waiting {
   shares: Share[];
@@ -33,17 +36,17 @@ export class OpenRequests {
   ) {}
 
   /**
-   * Runs `act` when all shares have room.
+   * Runs `act` when all shares have room. Returns what it returns; undefined if the client disconnects before.
    *
    * @throws ProblemError `too_many_requests` after the longest wait, or if too many are already waiting
    */
-  async inTurn(shares: Share[], response: Response, act: () => Promise<void>): Promise<void> {
-    if (response.closed) return;
+  async inTurn<T>(shares: Share[], connection: Connection, act: () => Promise<T>): Promise<T | undefined> {
+    if (connection.closed) return undefined;
     if (this.hasRoom(shares)) this.count(shares, 1);
     else if (this.isWaitingFull(shares)) throw this.tooMany();
-    else if (!(await this.wait(shares, response))) return;
+    else if (!(await this.wait(shares, connection))) return undefined;
     try {
-      await act();
+      return await act();
     } finally {
       this.count(shares, -1);
       for (const { shares: next, begin } of this.waiting) if (this.hasRoom(next)) begin();
@@ -76,11 +79,11 @@ export class OpenRequests {
   }
 
   /** Resolves to true when the request may begin, and to false if the client disconnects. */
-  private wait(shares: Share[], response: Response): Promise<boolean> {
+  private wait(shares: Share[], connection: Connection): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         this.waiting.delete(entry);
-        response.off('close', onClose);
+        connection.off('close', onClose);
         clearTimeout(timer);
       };
       const begin = (): void => {
@@ -97,7 +100,7 @@ export class OpenRequests {
         reject(this.tooMany());
       }, MAX_WAIT_MS);
       const entry = { shares, begin };
-      response.once('close', onClose);
+      connection.once('close', onClose);
       this.waiting.add(entry);
     });
   }

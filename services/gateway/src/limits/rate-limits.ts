@@ -14,6 +14,7 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
+const TOO_MANY_CHANGES = 'You’ve made too many changes in the last hour. Please try again later.';
 const LINK_IS_FULL = 'This link has reached its daily limit. Please try again tomorrow. Your recording is safe.';
 
 /** Each has its points, its seconds and the message of its refusals. */
@@ -32,6 +33,8 @@ function limitsOf(settings: GatewaySettings) {
       HOUR,
       'You’ve created too many capsules in the last hour. Please try again later.',
     ],
+    changes: [settings.RATE_LIMIT_CHANGES_PER_HOUR, HOUR, TOO_MANY_CHANGES],
+    writes: [settings.RATE_LIMIT_WRITES_PER_HOUR, HOUR, TOO_MANY_CHANGES],
     checkouts: [
       settings.RATE_LIMIT_CHECKOUTS_PER_HOUR,
       HOUR,
@@ -63,13 +66,13 @@ function limitsOf(settings: GatewaySettings) {
       HOUR,
       'A lot of people are answering right now. Please try again later. Your recording is safe.',
     ],
-    'places-client': [
-      settings.RATE_LIMIT_PLACES_PER_CLIENT,
+    'slots-client': [
+      settings.RATE_LIMIT_SLOTS_PER_CLIENT,
       HOUR,
       'Too many videos came from your network in the last hour. Please try again later, or use another network such as mobile data. Your recording is safe.',
     ],
     replacements: [
-      settings.RATE_LIMIT_REPLACEMENTS_PER_RECEIPT,
+      settings.RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK,
       HOUR,
       'This response was replaced too often in the last hour. Please try again later.',
     ],
@@ -172,7 +175,7 @@ export class RateLimits implements OnApplicationShutdown {
    * @param holdsSlot whether the link has limited slots: then one client gets a fair share of them in an hour
    */
   submission(address: string | undefined, slug: string, { holdsSlot }: { holdsSlot: boolean }): UploadTally {
-    const slot = { limiter: this.limiters['places-client'], key: `${slug} ${clientNetwork(address)}` };
+    const slot = { limiter: this.limiters['slots-client'], key: `${slug} ${clientNetwork(address)}` };
     const link = { limiter: this.limiters['submissions-link'], key: slug };
     return this.guestUpload(address, { link, ...(holdsSlot && { slot }) }, slug);
   }

@@ -115,6 +115,17 @@ describe('uploads', () => {
   });
 });
 
+it('beyond the limit of their sender, or of the link, count as tries', async () => {
+  const tally = tallies({ tries: 2, sender: 1 });
+  await tally().admitted(NEW);
+  for (let n = 0; n < 3; n += 1) await expect(tally().admitted(NEW)).rejects.toMatchObject(TOO_MANY);
+  await expect(tally().checkTries()).rejects.toMatchObject(TOO_MANY);
+  const crowded = tallies({ tries: 2, link: 1 });
+  await crowded('a').admitted(NEW);
+  for (let n = 0; n < 3; n += 1) await expect(crowded('b').admitted(NEW)).rejects.toMatchObject(TOO_MANY);
+  await expect(crowded('b').checkTries()).rejects.toMatchObject(TOO_MANY);
+});
+
 describe('slots', () => {
   it('count for kept videos alone, and nothing counts twice', async () => {
     const tally = tallies({ sender: 10, slot: 1 });

@@ -58,12 +58,21 @@ export class UploadTally {
   }
 
   /**
-   * Call this after capsules has admitted the upload, before the first byte. A refusal here is not counted, except one
-   * for a missing slot, which counts as a try.
+   * Call this after capsules has admitted the upload, before the first byte. A refusal counts as a try.
    *
    * @throws ProblemError `too_many_requests`
    */
   async admitted(admission: Admitted): Promise<void> {
+    try {
+      await this.countAdmitted(admission);
+    } catch (error) {
+      await this.undo([this.limits.sender, this.limits.link]);
+      await this.countTry().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async countAdmitted(admission: Admitted): Promise<void> {
     const { sender, link, slot, bytes, wastedBytes } = this.limits;
     await wastedBytes.limiter.check(wastedBytes.key);
     // The video is already stored and only compared.
@@ -71,17 +80,9 @@ export class UploadTally {
     if (this.isRepeated) return this.countTry();
     this.bytes = bytes(admission);
     for (const { limiter, key } of this.bytes) await limiter.check(key);
-    await slot?.limiter.check(slot.key, 1).catch(async (error: unknown) => {
-      await this.countTry().catch(() => undefined);
-      throw error;
-    });
+    await slot?.limiter.check(slot.key, 1);
     // The sender comes first, so that its refusals do not count for the link.
-    try {
-      for (const each of [sender, link]) if (each) await this.count(each);
-    } catch (error) {
-      await this.undo([sender, link]);
-      throw error;
-    }
+    for (const each of [sender, link]) if (each) await this.count(each);
   }
 
   /**

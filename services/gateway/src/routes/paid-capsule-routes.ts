@@ -16,7 +16,7 @@ import { billing, capsules, composition, own, PAGED } from './route.js';
 
 /** `wrong_state`. */
 const IN_STATE = { errors: ['wrong_state'] } as const;
-const REPEATABLE_IN_STATE = { repeatable: true, ...IN_STATE } as const;
+const DECISION = { repeatable: true, limit: 'writes' } as const;
 const MAKES_REEL = { limit: 'reels', ...IN_STATE } as const;
 
 /** Paid capsules, packages and payments. Part of `ROUTES`. Source: docs/product.md §7. */
@@ -45,15 +45,23 @@ export const PAID_CAPSULE_ROUTES = {
   reopenPaidCapsule: capsules('PATCH /api/capsules/:id/reopen', { 200: PaidCapsuleDto }, MAKES_REEL),
   listContributors: capsules('GET /api/capsules/:id/contributors', { 200: [ContributorDto] }, { query: PAGED }),
   requireApproval: capsules('PATCH /api/capsules/:id/approval', { 200: PaidCapsuleDto }, { fields: ApprovalBody }),
-  removeContribution: capsules('DELETE /api/capsules/:id/contributors/:rid', { 204: null }, IN_STATE),
-  restoreContribution: capsules('POST /api/capsules/:id/contributors/:rid/restore', { 204: null }, REPEATABLE_IN_STATE),
-  approveContribution: capsules(
-    'POST /api/capsules/:id/contributors/:rid/approve',
+  removeContribution: capsules(
+    'DELETE /api/capsules/:id/contributors/:rid',
     { 204: null },
-    { repeatable: true },
+    { limit: 'writes', ...IN_STATE },
   ),
-  blockSender: capsules('POST /api/capsules/:id/contributors/:rid/block', { 204: null }, REPEATABLE_IN_STATE),
-  unblockSender: capsules('POST /api/capsules/:id/contributors/:rid/unblock', { 204: null }, REPEATABLE_IN_STATE),
+  restoreContribution: capsules(
+    'POST /api/capsules/:id/contributors/:rid/restore',
+    { 204: null },
+    { ...DECISION, ...IN_STATE },
+  ),
+  approveContribution: capsules('POST /api/capsules/:id/contributors/:rid/approve', { 204: null }, DECISION),
+  blockSender: capsules('POST /api/capsules/:id/contributors/:rid/block', { 204: null }, { ...DECISION, ...IN_STATE }),
+  unblockSender: capsules(
+    'POST /api/capsules/:id/contributors/:rid/unblock',
+    { 204: null },
+    { ...DECISION, ...IN_STATE },
+  ),
   downloadContributions: composition(
     'GET /api/capsules/:id/videos.zip',
     { 200: 'application/zip' },

@@ -20,6 +20,7 @@ export const PEOPLE_ROUTES = {
 
   showOpening: own('GET /api/opening', { 200: OpeningDto }, BY_LINK),
   markOpened: own('POST /api/opening/opened', { 204: null }, BY_LINK),
+  keepOpening: composition('POST /api/opening/keep', { 204: null }, { errors: BY_LINK_IN_STATE.errors }),
   sendThanks: own('POST /api/opening/thanks', { 204: null }, { ...BY_LINK_IN_STATE, fields: ThanksBody }),
   sendAnswer: composition(
     'POST /api/opening/answer',

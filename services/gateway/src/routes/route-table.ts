@@ -1,11 +1,11 @@
 import { HealthDto } from '@dear-future/contracts/http/health';
-import { NotificationDto } from '@dear-future/contracts/http/notifications';
+import { EmailSettingsDto, NotificationDto } from '@dear-future/contracts/http/notifications';
 import { PromptDto } from '@dear-future/contracts/http/prompts';
 import {
   ChangeSharedPromptBody,
   CreateSharedPromptBody,
   PublicSharedPromptDto,
-  ReceiptDto,
+  EditLinkDto,
   ResponderFields,
   SharedPromptDto,
   SharedResponseDto,
@@ -17,7 +17,7 @@ import { capsules, composition, delivery, own, PAGED, type Route } from './route
 import { SIGN_IN_ROUTES } from './sign-in-routes.js';
 import { TIME_CAPSULE_ROUTES } from './time-capsule-routes.js';
 
-const RECEIPT = { auth: 'anyone', errors: ['unauthenticated', 'not_found', 'removed'] } as const;
+const EDIT_LINK = { auth: 'anyone', errors: ['unauthenticated', 'not_found', 'removed'] } as const;
 const VIDEO = { auth: 'visitor', takesNoTurn: true, errors: ['unauthenticated', 'range_unsatisfiable'] } as const;
 
 /** service-kit's health checks of this process: `live` checks nothing, `ready` the database. */
@@ -52,7 +52,7 @@ export const ROUTES = {
     { 200: 'application/zip' },
     { takesNoTurn: true, errors: ['wrong_state'] },
   ),
-  deleteResponse: capsules('DELETE /api/shared-prompts/:id/responses/:rid', { 204: null }),
+  deleteResponse: capsules('DELETE /api/shared-prompts/:id/responses/:rid', { 204: null }, { limit: 'writes' }),
 
   ...PAID_CAPSULE_ROUTES,
   ...PEOPLE_ROUTES,
@@ -63,16 +63,16 @@ export const ROUTES = {
     { 201: SubmittedResponseDto },
     { auth: 'anyone', body: 'stream', fields: ResponderFields },
   ),
-  showReceipt: own('GET /api/public/receipt', { 200: ReceiptDto }, RECEIPT),
+  showEditLink: own('GET /api/public/edit-link', { 200: EditLinkDto }, EDIT_LINK),
   replaceResponse: composition(
-    'PUT /api/public/receipt',
-    { 200: ReceiptDto },
-    { ...RECEIPT, body: 'stream', fields: ResponderFields },
+    'PUT /api/public/edit-link',
+    { 200: EditLinkDto },
+    { ...EDIT_LINK, body: 'stream', fields: ResponderFields },
   ),
   withdrawResponse: own(
-    'DELETE /api/public/receipt',
+    'DELETE /api/public/edit-link',
     { 204: null },
-    { ...RECEIPT, errors: [...RECEIPT.errors, 'wrong_state'] },
+    { ...EDIT_LINK, errors: [...EDIT_LINK.errors, 'wrong_state'] },
   ),
 
   playVideo: composition('GET /api/videos/:name', { 200: 'video/*', 206: 'video/*', 304: null }, VIDEO),
@@ -82,8 +82,16 @@ export const ROUTES = {
   streamLive: own('GET /api/live', { 200: 'text/event-stream' }, { takesNoTurn: true }),
 
   listNotifications: delivery('GET /api/notifications', { 200: [NotificationDto] }, { query: PAGED }),
-  readAllNotifications: delivery('POST /api/notifications/read-all', { 204: null }, { repeatable: true }),
-  readNotification: delivery('POST /api/notifications/:id/read', { 204: null }, { repeatable: true }),
+  readAllNotifications: delivery(
+    'POST /api/notifications/read-all',
+    { 204: null },
+    { repeatable: true, limit: 'writes' },
+  ),
+  readNotification: delivery('POST /api/notifications/:id/read', { 204: null }, { repeatable: true, limit: 'writes' }),
+  showEmailSettings: delivery('GET /api/email-settings', { 200: EmailSettingsDto }),
+  changeEmailSettings: delivery('PATCH /api/email-settings', { 200: EmailSettingsDto }, { fields: EmailSettingsDto }),
+  showUnsubscribe: own('GET /api/public/unsubscribe/:token', { 303: null }, { auth: 'anyone' }),
+  unsubscribe: own('POST /api/public/unsubscribe/:token', { 204: null }, { auth: 'anyone' }),
 
   ...SIGN_IN_ROUTES,
 

@@ -8,7 +8,7 @@ export type RouteMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export type RouteAction = { forward: Exclude<ServiceName, 'gateway'>; to: string } | 'composition' | 'own';
 
 /** Limits for each user (`limits/rate-limits.ts`). */
-export type UserLimit = 'capsules' | 'checkouts' | 'payment-checks' | 'prompts' | 'reels';
+export type UserLimit = 'capsules' | 'changes' | 'checkouts' | 'payment-checks' | 'prompts' | 'reels' | 'writes';
 
 /** A JSON object, a bare array of them, another kind of content, or nothing. */
 export type Answer = ContractClass | readonly [ContractClass] | `${string}/${string}` | null;
@@ -41,6 +41,7 @@ export interface Route {
   repeatable?: true;
   /** Has its own limits, or answers machines: not one of the requests of an address that run at once. Like uploads and signed calls. */
   takesNoTurn?: true;
+  /** Each row that writes for a user has one, `changes` by default; uploads have limits of their own. */
   limit?: UserLimit;
   /** Callers sign their requests, so the origin is not checked (docs/product.md §6). */
   signed?: true;
@@ -62,6 +63,7 @@ function rowsOf(target: Extract<RouteAction, string> | Exclude<ServiceName, 'gat
   ): Route => {
     const [method, path] = call.split(' ') as [RouteMethod, string];
     const isForwarded = target !== 'own' && target !== 'composition';
+    const isChange = auth === 'user' && method !== 'GET' && details.body !== 'stream';
     return {
       method,
       path,
@@ -69,6 +71,7 @@ function rowsOf(target: Extract<RouteAction, string> | Exclude<ServiceName, 'gat
       target: isForwarded ? { forward: target, to: to ?? path.slice('/api'.length) } : target,
       answers,
       ...(details.fields && { body: 'form' as const }),
+      ...(isChange && { limit: 'changes' as const }),
       ...details,
     };
   };

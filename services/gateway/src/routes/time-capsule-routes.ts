@@ -1,7 +1,9 @@
+import { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import {
   ChangeTimeCapsuleBody,
   CreateTimeCapsuleFields,
   RemovedTimeCapsuleDto,
+  ShareTimeCapsuleBody,
   StorageDto,
   TimeCapsuleDto,
   TimelineEntryDto,
@@ -22,7 +24,13 @@ export const TIME_CAPSULE_ROUTES = {
     { 200: [RemovedTimeCapsuleDto] },
     { query: PAGED },
   ),
-  eraseTimeCapsule: capsules('DELETE /api/time-capsules/removed/:id', { 204: null }),
+  eraseTimeCapsule: capsules('DELETE /api/time-capsules/removed/:id', { 204: null }, { limit: 'writes' }),
+  listReceivedTimeCapsules: capsules(
+    'GET /api/time-capsules/received',
+    { 200: [ReceivedTimeCapsuleDto] },
+    { query: PAGED },
+  ),
+  removeReceivedTimeCapsule: capsules('DELETE /api/time-capsules/received/:id', { 204: null }),
   showTimeCapsule: capsules('GET /api/time-capsules/:id', { 200: TimeCapsuleDto }),
   changeTimeCapsule: composition(
     'PATCH /api/time-capsules/:id',
@@ -40,7 +48,12 @@ export const TIME_CAPSULE_ROUTES = {
     { 200: TimeCapsuleDto },
     { fields: ChangeTimeCapsuleBody, errors: ['wrong_state'] },
   ),
-  openTimeCapsule: capsules('POST /api/time-capsules/:id/opened', { 204: null }, { repeatable: true }),
+  openTimeCapsule: capsules('POST /api/time-capsules/:id/opened', { 204: null }, { repeatable: true, limit: 'writes' }),
+  shareTimeCapsule: capsules(
+    'POST /api/time-capsules/:id/share',
+    { 200: TimeCapsuleDto },
+    { fields: ShareTimeCapsuleBody, repeatable: true, errors: ['wrong_state'] },
+  ),
   showTimeline: capsules('GET /api/time-capsules/:id/timeline', { 200: [TimelineEntryDto] }),
   showCalendar: composition('GET /api/time-capsules/:id/calendar.ics', { 200: 'text/calendar' }),
 

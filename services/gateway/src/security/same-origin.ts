@@ -35,7 +35,7 @@ export type Origin = 'here' | 'elsewhere' | 'no browser';
  *
  * Pages cannot set `Sec-Fetch-Site`, so it is trusted: `same-origin`, or `none` for an address that the user typed.
  * Older browsers send `Origin` with every cross-site request except GET and HEAD (Fetch §3.1). A request with neither
- * header is not from a browser and is allowed (docs/decisions/0007-requests-that-no-browser-made.md).
+ * header is not from a browser and is allowed (docs/decisions/0007-requests-without-an-origin.md).
  *
  * @param publicOrigin of PUBLIC_URL; the request's own Host counts as well, for another name of this machine. Pages of
  *   other sites cannot choose the Host.

@@ -1,5 +1,6 @@
 // The rule alone; no parts.
-import { decideMail, mailboxOf, type RecentRequests } from './mail-allowance.js';
+import { mailboxOf } from '@dear-future/service-kit/identity/mailbox';
+import { decideMail, type RecentRequests } from './mail-allowance.js';
 
 const nothing: RecentRequests = {
   askedHere: 0,

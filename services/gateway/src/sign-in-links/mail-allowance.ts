@@ -64,14 +64,6 @@ export interface MailLimits {
 
 export type MailDecision = 'mail' | 'no mail' | 'refuse' | 'busy';
 
-/**
- * The mailbox of an address, without its tag: mail servers deliver `ada+tag@` to `ada@` (RFC 5233). The index
- * `users_mailbox` has the same rule in SQL.
- */
-export function mailboxOf(email: string): string {
-  return email.replace(/^([^+@]+)\+[^@]*@/, '$1@');
-}
-
 /** Decides on one request for a sign-in link. */
 export function decideMail(recent: RecentRequests, { perClient, ofAllStrangers, reserved }: MailLimits): MailDecision {
   if (recent.askedByClient >= perClient || recent.askedHere >= ALLOWANCE.perAddress) return 'refuse';

@@ -1,13 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { mailboxOf } from '@dear-future/service-kit/identity/mailbox';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { GatewaySettings } from '../config.js';
 import { networkAround } from '../limits/client-network.js';
-import { ALLOWANCE, decideMail, mailboxOf, type RecentRequests } from './mail-allowance.js';
+import { OpenRequests, type Connection } from '../limits/open-requests.js';
+import { ALLOWANCE, decideMail, type RecentRequests } from './mail-allowance.js';
 
 /** A familiar client is forgotten after this many days without a sign-in. */
 export const FAMILIAR_DAYS = 90;
+
+/** All guests of a wedding may log in at once. */
+const MAX_WAITING = 300;
 
 type Counts = RecentRequests & { waitSeconds: number };
 
@@ -19,6 +24,8 @@ export interface RegisteredRequest {
 /** Counts requests for sign-in links in PostgreSQL, so that restarts and Redis failures do not reset the limits. */
 @Injectable()
 export class MailRegister {
+  private readonly turns = new OpenRequests('That was a little fast. Please try again in a moment.', MAX_WAITING);
+
   constructor(
     private readonly database: DataSource,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
@@ -26,12 +33,16 @@ export class MailRegister {
 
   /**
    * Records one request and decides whether an email may be sent. Locks make the counts exact for concurrent requests:
-   * first the client's, then the address's. The same order everywhere prevents deadlocks.
+   * first the client's, then the address's. The same order everywhere prevents deadlocks. Requests of one client wait
+   * for each other here, before they hold a database connection. Undefined if the client disconnects meanwhile.
    *
    * @throws ProblemError `too_many_requests` with Retry-After
    */
-  async register(email: string, client: string): Promise<RegisteredRequest> {
-    const mailbox = mailboxOf(email);
+  register(email: string, client: string, connection: Connection): Promise<RegisteredRequest | undefined> {
+    return this.turns.inTurn([{ key: client, most: 1 }], connection, () => this.record(mailboxOf(email), client));
+  }
+
+  private record(mailbox: string, client: string): Promise<RegisteredRequest> {
     return this.database.transaction(async (manager) => {
       await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('sign-in client ' || $1, 0))`, [client]);
       await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('sign-in address ' || $1, 0))`, [mailbox]);

@@ -41,7 +41,7 @@ export class SignInLinksController {
       const email = emailAddress(typed);
       if (email === null) throw notOneAddress();
       await atEvenPace(this.clock, this.settings.SIGN_IN_PACE_MS, () =>
-        this.signIn.requestLink(email, returnTo, clientNetwork(request.ip)),
+        this.signIn.requestLink(email, returnTo, clientNetwork(request.ip), response),
       );
       if (wantsJson(request))
         response.status(200).json({ message: 'Check your email: we’re sending you a sign-in link.' });
@@ -84,6 +84,6 @@ function field(request: Request, name: string): unknown {
 
 function notOneAddress(): ProblemError {
   return new ProblemError('invalid', 'Please enter one email address, like name@example.com.', [
-    { field: 'email', problem: 'must be exactly one e-mail address' },
+    { field: 'email', problem: 'must be exactly one email address' },
   ]);
 }

@@ -37,7 +37,7 @@ function mailProblem(error: ProblemError): ProblemError {
   const { code } = error;
   if (code === 'invalid' || code === 'malformed') {
     return new ProblemError('invalid', 'We can’t send email to this address. Please check it.', [
-      { field: 'email', problem: 'mail cannot be sent to this address' },
+      { field: 'email', problem: 'cannot receive our email' },
     ]);
   }
   const again = { 'Retry-After': error.headers['Retry-After'] ?? '30' };

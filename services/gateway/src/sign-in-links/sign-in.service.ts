@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
+import type { Connection } from '../limits/open-requests.js';
 import { AFTER_FIRST_SIGN_IN, AFTER_SIGN_IN } from '../sessions/return-to.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { Users } from '../users/users.js';
@@ -43,8 +44,10 @@ export class SignInService {
    * @throws ProblemError `too_many_requests`, `unavailable` if the email was certainly not sent, or `bad_gateway` if it
    *   may have been
    */
-  async requestLink(email: string, returnTo: string | null, client: string): Promise<void> {
-    const { id, mayMail } = await this.mailRegister.register(email, client);
+  async requestLink(email: string, returnTo: string | null, client: string, connection: Connection): Promise<void> {
+    const registered = await this.mailRegister.register(email, client, connection);
+    if (registered === undefined) return;
+    const { id, mayMail } = registered;
     const token = await this.links.create(email, returnTo);
     try {
       await this.mail.send(email, token, { dryRun: !mayMail });

@@ -15,6 +15,8 @@ import type { ContractClass } from '@dear-future/contracts/fields';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import type { Request } from 'express';
+import { clientNetwork } from '../limits/client-network.js';
+import { OpenRequests } from '../limits/open-requests.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import type { UploadTally } from '../limits/upload-tally.js';
 import { hashOf } from '../sessions/secret.js';
@@ -26,12 +28,19 @@ import { ClientDisconnected, streamUpload, UnwantedBody } from './upload-stream.
 /** How long the rest of a refused body is read before the response, in milliseconds. */
 const DRAIN_MS = 30_000;
 const RELEASE_MS = 5000;
+/**
+ * Admissions of one sender at once. Those with one Idempotency-Key wait for each other in capsules with a database
+ * connection each.
+ */
+const ADMISSIONS_AT_ONCE = 2;
+/** All guests of a wedding may send at once. */
+const MAX_WAITING = 300;
 
-export interface UploadOrder<Made extends object> {
+export interface UploadSpec<Body extends object> {
   /** The class of capsules' response to the commit. */
-  made: ContractClass<Made>;
+  responseClass: ContractClass<Body>;
   /** The request for an admission by capsules. */
-  what: Omit<AdmitUploadRequest, 'idempotencyKey'>;
+  admit: Omit<AdmitUploadRequest, 'idempotencyKey'>;
   /** Null for guests. */
   userId: string | null;
   tally: UploadTally;
@@ -44,6 +53,8 @@ export interface UploadOrder<Made extends object> {
  */
 @Injectable()
 export class Upload {
+  private readonly admissions = new OpenRequests('That was a little fast. Please try again in a moment.', MAX_WAITING);
+
   constructor(
     private readonly services: ServiceClient,
     private readonly bytes: ByteHop,
@@ -52,17 +63,19 @@ export class Upload {
   ) {}
 
   /** Returns capsules' response to the commit; null if the client disconnected. */
-  async run<Made extends object>(order: UploadOrder<Made>, request: Request): Promise<ServiceAnswer<Made> | null> {
+  async run<Body extends object>(spec: UploadSpec<Body>, request: Request): Promise<ServiceAnswer<Body> | null> {
     const length = requireLength(request);
     const key = idempotencyKey(request);
     try {
-      await order.tally.checkTries();
-      const admission = await this.admit(order, key);
+      await spec.tally.checkTries();
+      const share = { key: spec.userId ?? clientNetwork(request.ip), most: ADMISSIONS_AT_ONCE };
+      const admission = await this.admissions.inTurn([share], request, () => this.admit(spec, key));
+      if (admission === undefined) return null;
       try {
-        const video = await this.act(admission, order, length, request);
-        return await this.commit(order, admission, video);
+        const video = await this.act(admission, spec, length, request);
+        return await this.commit(spec, admission, video);
       } catch (error) {
-        await order.tally.failed({ ours: isOurFailure(error) });
+        await spec.tally.failed({ ours: isOurFailure(error) });
         throw error;
       }
     } catch (error) {
@@ -72,8 +85,8 @@ export class Upload {
     }
   }
 
-  private async admit({ what, userId, tally }: UploadOrder<object>, key: string | null): Promise<AdmitUploadResponse> {
-    const body: AdmitUploadRequest = { ...what, idempotencyKey: key };
+  private async admit({ admit, userId, tally }: UploadSpec<object>, key: string | null): Promise<AdmitUploadResponse> {
+    const body: AdmitUploadRequest = { ...admit, idempotencyKey: key };
     try {
       const options = { userId, body };
       return (await this.services.callFor(AdmitUploadResponse, 'capsules', 'POST', '/admissions', options)).body;
@@ -85,14 +98,14 @@ export class Upload {
 
   private async act(
     admission: AdmitUploadResponse,
-    { what, userId, tally }: UploadOrder<object>,
+    { admit, userId, tally }: UploadSpec<object>,
     length: number,
     request: Request,
   ): Promise<UploadResponse> {
     const { admissionId, maxSeconds, maxBytes, mode, ownerId } = admission;
     const turnKey = hashOf(ownerId).toString('base64url');
     const sender = this.limits.sender(request.ip);
-    const holdsSlot = what.kind === 'contribution';
+    const holdsSlot = admit.kind === 'contribution';
     const grant: UploadGrant = {
       kind: 'upload',
       admissionId,
@@ -136,7 +149,7 @@ export class Upload {
 
   /** If capsules does not answer now, the commit claims the slot. @throws ProblemError if none is free */
   private async holdSlot(admission: AdmitUploadResponse, userId: string | null): Promise<void> {
-    await this.callStep(admission, 'place', { attempt: admission.attempt }, userId).catch((error: unknown) => {
+    await this.callStep(admission, 'slot', { attempt: admission.attempt }, userId).catch((error: unknown) => {
       if (isDefiniteRefusal(error)) throw error;
     });
   }
@@ -146,15 +159,18 @@ export class Upload {
    * finds out. A refused commit did not happen. Capsules releases most of these itself, but not those that it refuses
    * before it decides (a malformed or too large body). Releasing twice does no harm.
    */
-  private async commit<Made extends object>(
-    { made, userId }: UploadOrder<Made>,
+  private async commit<Body extends object>(
+    { responseClass, userId }: UploadSpec<Body>,
     admission: AdmitUploadResponse,
     video: UploadResponse,
-  ): Promise<ServiceAnswer<Made>> {
+  ): Promise<ServiceAnswer<Body>> {
     const { attempt, mode } = admission;
     const body: CommitUploadRequest = { ...video, attempt, mode };
     try {
-      return await this.services.callFor(made, 'capsules', 'POST', pathOf(admission, 'commit'), { userId, body });
+      return await this.services.callFor(responseClass, 'capsules', 'POST', pathOf(admission, 'commit'), {
+        userId,
+        body,
+      });
     } catch (error) {
       if (isDefiniteRefusal(error)) await this.release(admission, userId);
       throw error;
@@ -171,7 +187,7 @@ export class Upload {
 
   private callStep(
     admission: AdmitUploadResponse,
-    step: 'place' | 'release',
+    step: 'slot' | 'release',
     body: ReleaseUploadRequest,
     userId: string | null,
     timeoutMs?: number,
@@ -189,7 +205,7 @@ async function drain(request: Request): Promise<void> {
   await finished(request.resume(), { signal: AbortSignal.timeout(DRAIN_MS) }).catch(() => undefined);
 }
 
-function pathOf({ admissionId }: AdmitUploadResponse, step: 'place' | 'commit' | 'release'): string {
+function pathOf({ admissionId }: AdmitUploadResponse, step: 'slot' | 'commit' | 'release'): string {
   return `/admissions/${encodeURIComponent(admissionId)}/${step}`;
 }
 

@@ -1,5 +1,5 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import { ReceiptDto, SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
+import { EditLinkDto, SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { Request, Response } from 'express';
 import { EditLinkCookie } from '../edit-links/edit-link-cookie.js';
@@ -29,9 +29,9 @@ export class UploadsController {
     @Res() response: Response,
   ): Promise<void> {
     const userId = session.user.id;
-    const what = { kind: 'time-capsule' } as const;
-    const order = { made: TimeCapsuleDto, what, userId, tally: this.limits.upload(userId) };
-    const created = await this.upload.run(order, request);
+    const admit = { kind: 'time-capsule' } as const;
+    const spec = { responseClass: TimeCapsuleDto, admit, userId, tally: this.limits.upload(userId) };
+    const created = await this.upload.run(spec, request);
     if (created !== null) response.status(created.status).json(created.body);
   }
 
@@ -50,8 +50,8 @@ export class UploadsController {
     const slug = checkedParam('slug', request.params.slug);
     const created = await this.upload.run(
       {
-        made: SubmittedResponseDto,
-        what: { kind, slug, sender: this.limits.sender(request.ip) },
+        responseClass: SubmittedResponseDto,
+        admit: { kind, slug, sender: this.limits.sender(request.ip) },
         userId: null,
         tally: this.limits.submission(request.ip, slug, { holdsSlot: kind === 'contribution' }),
       },
@@ -67,8 +67,8 @@ export class UploadsController {
     const before = await this.video.nameOf(editSecret).catch(() => null);
     const replaced = await this.upload.run(
       {
-        made: ReceiptDto,
-        what: { kind: 'replacement', receipt: editSecret, sender: this.limits.sender(request.ip) },
+        responseClass: EditLinkDto,
+        admit: { kind: 'replacement', linkSecret: editSecret, sender: this.limits.sender(request.ip) },
         userId: null,
         tally: this.limits.replacement(request.ip, hashOf(editSecret).toString('base64url')),
       },

@@ -127,7 +127,7 @@ export class ServiceClient implements OnApplicationShutdown {
           ...headers,
           authorization: `Bearer ${token}`,
           accept: 'application/json',
-          ...(editSecret === undefined ? {} : { 'x-receipt': editSecret }),
+          ...(editSecret === undefined ? {} : { 'x-edit-secret': editSecret }),
           ...(recipient === undefined ? {} : { 'x-recipient': recipient }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },

@@ -8,6 +8,8 @@ export interface StoredRecording {
   readonly userId: string;
   readonly prompt: PromptDto;
   readonly video: RecordedVideo;
+  /** It was begun for other people, whom the scheduling form asks for. */
+  readonly isForOthers: boolean;
   /** Idempotency key of every try to create the capsule. */
   readonly idempotencyKey: string;
   /**
@@ -22,14 +24,16 @@ export interface ScheduleDraft {
   /** Local time, `HH:mm` or `HH:mm:ss`. */
   readonly time: string;
   readonly method: DeliveryMethod;
-  /** Ids of people in the address book; absent or empty for the user. */
-  readonly recipients?: readonly string[];
+  /** Ids of people in the address book; absent or empty for the user, null for people not chosen yet. */
+  readonly recipients?: readonly string[] | null;
   readonly note: string;
 }
 
 /** Where a recording is stored: in the browser, or only in this page. */
-export type KeptIn = 'browser' | 'page';
+export type StoredIn = 'browser' | 'page';
 
-export function newStoredRecording(userId: string, prompt: PromptDto, video: RecordedVideo): StoredRecording {
-  return { userId, prompt, video, idempotencyKey: crypto.randomUUID() };
+export function newStoredRecording(
+  recorded: Pick<StoredRecording, 'userId' | 'prompt' | 'video' | 'isForOthers'>,
+): StoredRecording {
+  return { ...recorded, idempotencyKey: crypto.randomUUID() };
 }

@@ -7,6 +7,17 @@ export const RECIPIENT_STATES: Record<RecipientDto['state'], string> = {
   answered: 'Answered',
 };
 
+/** Without those it was shared with after its delivery. */
+export const madeFor = (recipients: readonly RecipientDto[]): RecipientDto[] =>
+  recipients.filter(({ sharedAt }) => sharedAt === null);
+
+export const sharedWith = (recipients: readonly RecipientDto[]): RecipientDto[] =>
+  recipients.filter(({ sharedAt }) => sharedAt !== null);
+
+/** `Ann (Opened), Ben (Sent)`. */
+export const statesText = (recipients: readonly RecipientDto[]): string =>
+  recipients.map(({ name, state }) => `${name} (${RECIPIENT_STATES[state]})`).join(', ');
+
 /** `Ann and Ben`. */
 export const namesOf = (people: readonly { name: string }[]): string =>
   new Intl.ListFormat('en-US').format(people.map(({ name }) => name));

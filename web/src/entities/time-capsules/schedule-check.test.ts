@@ -1,8 +1,9 @@
+import type { ScheduleDraft } from '../recording/stored-recording.js';
 import { checkSchedule } from './schedule-check.js';
 
 const now = new Date('2030-06-01T12:00:00.000Z');
 const draft = { date: '2031-06-01', time: '09:00', method: 'email' as const, note: '' };
-const problem = (change: Partial<typeof draft>) => {
+const problem = (change: Partial<ScheduleDraft>) => {
   const checked = checkSchedule({ ...draft, ...change }, now, 'Europe/Berlin');
   return checked.ok ? null : checked.problem;
 };
@@ -42,4 +43,5 @@ it.each([
   ['a day more', { date: '2130-06-02' }, 'date'],
   ['the longest note', { note: 'x'.repeat(2000) }, undefined],
   ['a longer note, which is never cut', { note: 'x'.repeat(2001) }, 'note'],
+  ['for other people, but none chosen', { recipients: null }, 'recipients'],
 ])('%s: %p', (_, change, field) => expect(problem(change)?.field).toBe(field));

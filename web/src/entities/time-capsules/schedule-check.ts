@@ -5,7 +5,7 @@ import { dayInZone, instantInZone } from '../../lib/zoned-time.js';
 
 /** A problem of the scheduling form (docs/product.md §5). */
 interface ScheduleProblem {
-  readonly field: 'date' | 'time' | 'note';
+  readonly field: 'recipients' | 'date' | 'time' | 'note';
   readonly title: string;
   readonly description: string;
 }
@@ -28,11 +28,14 @@ export const MISSING_REQUIREMENTS = {
 };
 
 /**
- * Judges the scheduling form. The server judges again by its own clock.
+ * Validates the scheduling form. The server validates it again by its own clock.
  *
  * @param zone IANA name the date and time are meant in
  */
 export function checkSchedule(draft: ScheduleDraft, now: Date, zone: string): CheckedSchedule {
+  if (draft.recipients === null) {
+    return refuse('recipients', 'Missing recipient', 'Please choose who your time capsule is for.');
+  }
   if (draft.date === '') {
     return refuse('date', 'Missing delivery date', 'Please select a delivery date for your time capsule.');
   }
@@ -41,7 +44,7 @@ export function checkSchedule(draft: ScheduleDraft, now: Date, zone: string): Ch
   }
   const instant = instantInZone(draft.date, draft.time, zone);
   if (instant === null || instant.ms <= now.getTime()) {
-    // Today is a good date; then it is the time that has passed.
+    // If the day is today, only the time has passed.
     const field = draft.date === dayInZone(now, zone) ? 'time' : 'date';
     return refuse(field, 'Invalid date', 'Delivery date must be in the future.');
   }

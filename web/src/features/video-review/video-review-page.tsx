@@ -2,21 +2,27 @@ import { DEFAULT_DELIVERY_TIME } from '@dear-future/contracts/constants';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, useSearchParams, type NavigateProps } from 'react-router-dom';
-import { recordEntry } from '../../entities/recording/record-entry.js';
+import { recordEntry, recordPath } from '../../entities/recording/record-entry.js';
 import type { ScheduleDraft } from '../../entities/recording/stored-recording.js';
 import {
   useRecordingStore,
   useStoredRecording,
-  type RecordingInHand,
+  type RecordingWithDraft,
 } from '../../entities/recording/use-stored-recording.js';
 import { useSession } from '../../entities/session/session.js';
 import { useStepHistory } from '../../lib/step-history.js';
 import { useHasLeft } from '../../lib/use-has-left.js';
 import { Page } from '../../ui/page.js';
-import { prepareSchedule, ScheduleSkeleton, ScheduleStep } from './components/later-schedule.js';
+import { prepareSchedule, ScheduleSkeleton, ScheduleStep } from './components/lazy-schedule.js';
 import { ReviewSkeleton, ReviewStep } from './components/review-step.js';
 
-const EMPTY_DRAFT: ScheduleDraft = { date: '', time: DEFAULT_DELIVERY_TIME, method: 'email', note: '' };
+const EMPTY_DRAFT: ScheduleDraft = {
+  date: '',
+  time: DEFAULT_DELIVERY_TIME,
+  method: 'email',
+  recipients: [],
+  note: '',
+};
 
 const REVIEW = '/video-review';
 const SCHEDULE = '/video-review?step=schedule';
@@ -32,45 +38,58 @@ function Review({ userId, email }: { userId: string; email: string }) {
   const { data, isPending } = useStoredRecording(userId);
   const scheduling = useSearchParams()[0].get('step') === 'schedule';
   const hasLeft = useHasLeft();
-  const [onward, setOnward] = useState<NavigateProps>({ to: '/record' });
+  const [redirect, setRedirect] = useState<NavigateProps>({ to: '/record' });
   // Nothing recorded, or just scheduled or discarded.
-  if (!isPending && !data) return hasLeft() ? null : <Navigate {...onward} replace />;
+  if (!isPending && !data) return hasLeft() ? null : <Navigate {...redirect} replace />;
   const step = data && (
     <Steps
-      inHand={data}
+      stored={data}
       scheduling={scheduling}
       userId={userId}
       email={email}
-      onCreated={({ id }) => setOnward({ to: '/record', state: recordEntry({ step: 'sealed', capsuleId: id }) })}
-      onAlreadyCreated={() => setOnward({ to: '/my-capsules' })}
+      onAgain={() => setRedirect({ to: recordPath(data.recording.isForOthers) })}
+      onCreated={({ id }) => setRedirect({ to: '/record', state: recordEntry({ step: 'sealed', capsuleId: id }) })}
+      onAlreadyCreated={() => setRedirect({ to: '/my-capsules' })}
     />
   );
+  const isForOthers = data?.recording.isForOthers === true;
   return scheduling ? (
-    <Page width="wide" title="Schedule Delivery" subtitle="Choose the day your message comes back to you.">
+    <Page
+      width="wide"
+      title="Schedule Delivery"
+      subtitle={isForOthers ? 'Choose who gets it and when it arrives.' : 'Choose who it’s for and when it arrives.'}
+    >
       <Suspense fallback={<ScheduleSkeleton />}>{step ?? <ScheduleSkeleton />}</Suspense>
     </Page>
   ) : (
-    <Page width="wide" title="Review Your Recording" subtitle="One last look. This is what you’ll receive.">
+    <Page
+      width="wide"
+      title="Review Your Recording"
+      subtitle={`One last look. This is what ${isForOthers ? 'they’ll' : 'you’ll'} receive.`}
+    >
       {step ?? <ReviewSkeleton />}
     </Page>
   );
 }
 
 interface StepsProps {
-  readonly inHand: RecordingInHand;
+  readonly stored: RecordingWithDraft;
   readonly scheduling: boolean;
   readonly userId: string;
   readonly email: string;
+  readonly onAgain: () => void;
   readonly onCreated: (capsule: TimeCapsuleDto) => void;
   /** The capsule exists already: go to the list. */
   readonly onAlreadyCreated: () => void;
 }
 
-function Steps({ inHand, scheduling, userId, email, onCreated, onAlreadyCreated }: StepsProps) {
-  const { recording } = inHand;
-  const { clear, created, letGo } = useRecordingStore(userId);
+function Steps({ stored, scheduling, userId, email, onAgain, onCreated, onAlreadyCreated }: StepsProps) {
+  const { recording } = stored;
+  const { clear, created, discard } = useRecordingStore(userId);
   const history = useStepHistory();
-  const [draft, setDraft] = useState(inHand.draft ?? EMPTY_DRAFT);
+  const [draft, setDraft] = useState(
+    stored.draft ?? { ...EMPTY_DRAFT, ...(recording.isForOthers && { recipients: null }) },
+  );
   useEffect(prepareSchedule, []);
 
   /** The other step begins at the top of the page, wherever the last one was left. */
@@ -87,7 +106,10 @@ function Steps({ inHand, scheduling, userId, email, onCreated, onAlreadyCreated 
     return (
       <ReviewStep
         recording={recording}
-        onAgain={() => void letGo(recording)}
+        onAgain={() => {
+          onAgain();
+          void discard(recording);
+        }}
         onKeep={() => history.forward(SCHEDULE)}
       />
     );

@@ -2,33 +2,66 @@ import { MAX_RECIPIENTS } from '@dear-future/contracts/constants';
 import type { PersonDto } from '@dear-future/contracts/http/people';
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { laterDialog } from '../../../ui/later-dialog.js';
+import { useId, useState, type ReactNode } from 'react';
+import { lazyDialog } from '../../../ui/lazy-dialog.js';
 
-const PersonSheet = laterDialog(async () => (await import('./person-dialog.js')).PersonDialog);
+const PersonSheet = lazyDialog(async () => (await import('./person-dialog.js')).PersonDialog);
 
 interface RecipientsFieldProps {
   people: readonly PersonDto[];
-  chosen: readonly string[];
+  /** Empty for the owner; null for people who are not chosen yet. */
+  chosen: readonly string[] | null;
   onChoose: (ids: readonly string[]) => void;
   readOnly: boolean;
+  error?: string | undefined;
 }
 
 /** The owner, or people of the address book. */
-export function RecipientsField({ people, chosen, onChoose: choose, readOnly }: RecipientsFieldProps) {
+export function RecipientsField({ chosen, ...props }: RecipientsFieldProps) {
+  return (
+    <PeopleField
+      {...props}
+      legend={<legend className="mb-3 font-display text-heading">Who is it for?</legend>}
+      chosen={chosen ?? []}
+      most={MAX_RECIPIENTS}
+      hint={
+        chosen !== null && chosen.length > 0
+          ? 'They get it by email, and don’t need an account. You can still watch it here.'
+          : 'Choose one or more people, or keep it for yourself.'
+      }
+    >
+      <Choice isChosen={chosen?.length === 0} readOnly={props.readOnly} onPress={() => props.onChoose([])}>
+        Me
+      </Choice>
+    </PeopleField>
+  );
+}
+
+interface PeopleFieldProps extends Omit<RecipientsFieldProps, 'chosen'> {
+  legend: ReactNode;
+  hint: string;
+  chosen: readonly string[];
+  /** More cannot be chosen. */
+  most: number;
+  /** Choices before the people. */
+  children?: ReactNode;
+}
+
+/** People of the address book, to which others can be added here. */
+export function PeopleField(props: PeopleFieldProps) {
+  const { legend, people, chosen, most, hint, onChoose: choose, readOnly, error, children } = props;
   const [isAdding, setIsAdding] = useState(false);
+  const hintId = useId();
+  const isFull = chosen.length >= most;
   const toggle = (id: string): void => {
     if (chosen.includes(id)) choose(chosen.filter((each) => each !== id));
-    else if (chosen.length < MAX_RECIPIENTS) choose([...chosen, id]);
+    else if (!isFull) choose([...chosen, id]);
   };
-  const isFull = chosen.length >= MAX_RECIPIENTS;
   return (
-    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <legend className="mb-3 font-display text-heading">Who is it for?</legend>
+    <fieldset aria-describedby={hintId} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {legend}
       <div className="flex flex-wrap gap-2">
-        <Choice isChosen={chosen.length === 0} readOnly={readOnly} onPress={() => choose([])}>
-          Me
-        </Choice>
+        {children}
         {people.map(({ id, name }) => (
           <Choice
             key={id}
@@ -44,12 +77,8 @@ export function RecipientsField({ people, chosen, onChoose: choose, readOnly }: 
           Add a Person
         </Choice>
       </div>
-      <p className="text-sm text-ink-faint">
-        {isFull
-          ? `Up to ${String(MAX_RECIPIENTS)} people can get one capsule.`
-          : chosen.length > 0
-            ? 'They get it by email, and don’t need an account. You can still watch it here.'
-            : 'Choose one or more people, or keep it for yourself.'}
+      <p id={hintId} className={clsx('text-sm', error ? 'font-semibold text-danger-ink' : 'text-ink-faint')}>
+        {error ?? (isFull ? `Up to ${String(MAX_RECIPIENTS)} people can get one capsule.` : hint)}
       </p>
       {isAdding && (
         <PersonSheet.Part

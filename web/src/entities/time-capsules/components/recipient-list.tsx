@@ -1,14 +1,23 @@
 import type { RecipientDto } from '@dear-future/contracts/http/time-capsules';
 import { videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
-import { RECIPIENT_STATES } from '../recipients.js';
+import { madeFor, RECIPIENT_STATES, sharedWith } from '../recipients.js';
 
-/** Who gets a time capsule, how far it came, and what they sent back. */
+/** The recipients of a time capsule, their state and their answers. */
 export function RecipientList({ recipients }: { recipients: readonly RecipientDto[] }) {
+  return (
+    <>
+      <Group title="For" recipients={madeFor(recipients)} />
+      <Group title="Shared with" recipients={sharedWith(recipients)} />
+    </>
+  );
+}
+
+function Group({ title, recipients }: { title: string; recipients: readonly RecipientDto[] }) {
   if (recipients.length === 0) return null;
   return (
-    <section aria-label="For" className="mt-5 grid gap-4">
-      <h2 className="font-display text-lg">For</h2>
+    <section aria-label={title} className="mt-5 grid gap-4">
+      <h2 className="font-display text-lg">{title}</h2>
       <ul className="grid gap-4">
         {recipients.map(({ id, name, state, thanks, answerVideoFileName }) => (
           <li key={id} className="grid gap-2 border-t border-line pt-3">
@@ -22,7 +31,7 @@ export function RecipientList({ recipients }: { recipients: readonly RecipientDt
               </q>
             )}
             {answerVideoFileName !== null && (
-              <Player src={videoAddress(answerVideoFileName)} title={`The answer of ${name}`} />
+              <Player src={videoAddress(answerVideoFileName)} title={`Answer from ${name}`} />
             )}
           </li>
         ))}

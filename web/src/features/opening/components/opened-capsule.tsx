@@ -1,5 +1,5 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { Download, RotateCcw } from 'lucide-react';
+import { Download, RotateCcw, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { recordEntry } from '../../../entities/recording/record-entry.js';
@@ -7,13 +7,19 @@ import { longDate } from '../../../lib/dates.js';
 import { posterOf, savedAs, videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Button } from '../../../ui/button.js';
+import { lazyDialog } from '../../../ui/lazy-dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
+
+const ShareDialog = lazyDialog(
+  async () => (await import('../../../entities/time-capsules/components/share-dialog.js')).ShareDialog,
+);
 
 /** What is inside an opened time capsule: the video as large as the window, the note, and what can be done next. */
 export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
-  const { promptTitle, createdAt, videoFileName, durationSeconds, personalNote } = capsule;
+  const { promptTitle, createdAt, videoFileName, durationSeconds, personalNote, status } = capsule;
   const [ended, setEnded] = useState(false);
   const [showing, setShowing] = useState(0);
+  const [isSharing, setIsSharing] = useState(false);
   const answer = {
     id: `custom-${now.getTime()}`,
     title: promptTitle,
@@ -56,7 +62,7 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
         </div>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button asChild size="lg" variant="accent">
-            <Link to="/record" state={recordEntry({ step: 'record', prompt: answer, take: null })}>
+            <Link to="/record" state={recordEntry({ step: 'record', prompt: answer, recordingId: null })}>
               Answer Yourself in Five Years
             </Link>
           </Button>
@@ -80,7 +86,14 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
               Download
             </a>
           </Button>
+          {status === 'delivered' ? (
+            <Button size="lg" variant="secondary" {...ShareDialog.onIntent} onClick={() => setIsSharing(true)}>
+              <UserPlus aria-hidden="true" />
+              Share It With Someone
+            </Button>
+          ) : null}
         </div>
+        {isSharing ? <ShareDialog.Part capsule={capsule} onClose={() => setIsSharing(false)} /> : null}
         <p aria-live="polite" className="mt-4 text-ink-soft">
           {ended ? 'That was you. Say something back, and it’ll find you again.' : ''}
         </p>

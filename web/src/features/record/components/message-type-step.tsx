@@ -30,10 +30,20 @@ const CARDS: Record<MessageType, { title: string; description: string; icon: Luc
   },
 };
 
-export function MessageTypeStep({ follows, onChoose }: { follows: boolean; onChoose: (type: MessageType) => void }) {
+interface MessageTypeStepProps {
+  readonly isForOthers: boolean;
+  readonly takesFocus: boolean;
+  readonly onChoose: (type: MessageType) => void;
+}
+
+export function MessageTypeStep({ isForOthers, takesFocus, onChoose }: MessageTypeStepProps) {
   return (
     <section className="grid gap-5">
-      <StepHeader title="What would you like to say?" description="Pick a type, then a question." follows={follows} />
+      <StepHeader
+        title="What would you like to say?"
+        description={`Pick a type, then a question.${isForOthers ? ' After recording, you choose who gets it.' : ''}`}
+        takesFocus={takesFocus}
+      />
       <ul className="grid gap-3 sm:grid-cols-2">
         {MESSAGE_TYPES.map((type) => (
           <li key={type} className="last:sm:col-span-2">

@@ -1,9 +1,9 @@
-import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import type { RecipientDto, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { parseISO } from 'date-fns';
 import { Check, Clock, Play, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { RECIPIENT_STATES } from '../../../entities/time-capsules/recipients.js';
+import { madeFor, sharedWith, statesText } from '../../../entities/time-capsules/recipients.js';
 import { isDue } from '../../../entities/time-capsules/time-capsules.js';
 import { clockTime, postmarkLines, shortDate } from '../../../lib/dates.js';
 import { posterOf } from '../../../lib/video-files.js';
@@ -11,14 +11,14 @@ import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
-import type { LaterPart } from '../../../ui/later.js';
+import type { Preloaded } from '../../../ui/preloaded.js';
 import { daysLeft, troubleOf } from '../capsule-words.js';
 import { useDeliverTimeCapsule } from '../time-capsules-api.js';
 
 interface CapsuleCardProps {
   capsule: TimeCapsuleDto;
   now: Date;
-  onIntent: LaterPart<object>['onIntent'];
+  onIntent: Preloaded<object>['onIntent'];
   onView: () => void;
   onRemove: () => void;
   removing: boolean;
@@ -51,14 +51,8 @@ export function CapsuleCard({ capsule, now, onIntent, onView, onRemove, removing
         </h3>
         <div className="relative mt-3">
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-ink-soft">
-            {capsule.recipients.length > 0 ? (
-              <>
-                <dt className="text-ink-faint">For</dt>
-                <dd className="wrap-anywhere">
-                  {capsule.recipients.map(({ name, state }) => `${name} (${RECIPIENT_STATES[state]})`).join(', ')}
-                </dd>
-              </>
-            ) : null}
+            <People label="For" recipients={madeFor(capsule.recipients)} />
+            <People label="Shared with" recipients={sharedWith(capsule.recipients)} />
             <dt className="text-ink-faint">Recorded</dt>
             <dd>{shortDate(capsule.createdAt)}</dd>
             <dt className="text-ink-faint">{delivered ? 'Delivered' : 'Delivery'}</dt>
@@ -109,6 +103,16 @@ export function CapsuleCard({ capsule, now, onIntent, onView, onRemove, removing
   );
 }
 
+function People({ label, recipients }: { label: string; recipients: RecipientDto[] }) {
+  if (recipients.length === 0) return null;
+  return (
+    <>
+      <dt className="text-ink-faint">{label}</dt>
+      <dd className="wrap-anywhere">{statesText(recipients)}</dd>
+    </>
+  );
+}
+
 function StatusBadge({ delivered }: { delivered: boolean }) {
   return (
     <Badge tone={delivered ? 'success' : 'accent'} className="absolute top-3 left-3 shadow-rest">
@@ -121,7 +125,7 @@ function StatusBadge({ delivered }: { delivered: boolean }) {
 function DeliveredMark({ capsule }: { capsule: TimeCapsuleDto }) {
   return (
     <Postmark
-      place="DELIVERED"
+      caption="DELIVERED"
       lines={postmarkLines(parseISO(capsule.deliveredAt ?? capsule.deliveryDate))}
       ink="text-success-ink"
       className="absolute -top-1.5 right-0 w-17 rotate-8 opacity-80"
@@ -129,10 +133,10 @@ function DeliveredMark({ capsule }: { capsule: TimeCapsuleDto }) {
   );
 }
 
-/** The first look of the video, or a sealed envelope before it has one. Decoration beside the title. */
-function CapsulePoster({ capsule }: { capsule: TimeCapsuleDto }) {
+/** The video’s poster, or a sealed envelope until there is one. Decoration beside the title. */
+export function CapsulePoster({ capsule }: { capsule: Pick<TimeCapsuleDto, 'videoFileName' | 'videoReady'> | null }) {
   const [failed, setFailed] = useState<string | null>(null);
-  const poster = posterOf(capsule);
+  const poster = capsule === null ? undefined : posterOf(capsule);
   if (poster === undefined || failed === poster) {
     return (
       <div className="grid size-full place-items-center bg-primary-soft/55">

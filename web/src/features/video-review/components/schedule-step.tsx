@@ -2,7 +2,7 @@ import type { CreateTimeCapsuleFields, TimeCapsuleDto } from '@dear-future/contr
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { RecipientsField } from '../../../entities/people/components/recipients-field.js';
 import { peopleRead } from '../../../entities/people/people.js';
 import { storeDraft } from '../../../entities/recording/recording-store.js';
@@ -15,7 +15,7 @@ import { timeCapsulesQuery } from '../../../entities/time-capsules/time-capsules
 import { useFormChanges } from '../../../lib/forms.js';
 import { upload } from '../../../lib/upload.js';
 import { localZone } from '../../../lib/zoned-time.js';
-import { OnlyHereNotice } from '../../../recorder/notice.js';
+import { UnstoredNotice } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { toast } from '../../../ui/use-toast.js';
@@ -47,12 +47,11 @@ export function ScheduleStep(props: ScheduleStepProps) {
   const [date, time, chosen = []] = form.watch(['date', 'time', 'recipients']);
   const people = useQuery(peopleRead).data;
   // Someone may have been removed since the draft was stored.
-  const recipients = people?.filter(({ id }) => chosen.includes(id));
-  const recipientIds = recipients?.map(({ id }) => id) ?? chosen;
+  const recipients = people?.filter(({ id }) => chosen?.includes(id));
+  const recipientIds = chosen && (recipients?.map(({ id }) => id) ?? chosen);
+  const isForUser = recipientIds?.length === 0;
 
   // The focused element is gone: move the focus on for keyboard and screen reader users.
-  useEffect(() => frame.current?.focus({ preventScroll: true }), []);
-  // Likewise after sending and stopping.
   useEffect(() => {
     if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
   }, [sending.phase]);
@@ -60,8 +59,8 @@ export function ScheduleStep(props: ScheduleStepProps) {
   const submit = form.handleSubmit((draft) => {
     const schedule = accepted(draft);
     if (schedule === null) return;
-    const forOthers = { deliveryMethod: 'email', recipients: recipientIds.join() };
-    void send({ ...schedule, ...(recipientIds.length > 0 ? forOthers : { deliveryMethod: draft.method }) });
+    const forOthers = { deliveryMethod: 'email', recipients: recipientIds?.join() ?? '' };
+    void send({ ...schedule, ...(isForUser ? { deliveryMethod: draft.method } : forOthers) });
   });
 
   return (
@@ -78,17 +77,26 @@ export function ScheduleStep(props: ScheduleStepProps) {
           <ArrowLeft aria-hidden="true" />
           Back to Review
         </Button>
-        <OnlyHereNotice video={recording.video} />
+        <UnstoredNotice video={recording.video} />
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-8">
           {/* What is on its way can still be read, and keeps the focus. */}
-          <RecipientsField
-            people={people ?? []}
-            chosen={recipientIds}
-            onChoose={(recipients) => form.setValue('recipients', recipients, { shouldDirty: true })}
-            readOnly={busy}
+          <Controller
+            control={form.control}
+            name="recipients"
+            render={({ field, fieldState }) => (
+              <div ref={(box) => field.ref({ focus: () => box?.querySelector('button')?.focus() })}>
+                <RecipientsField
+                  people={people ?? []}
+                  chosen={recipientIds}
+                  onChoose={field.onChange}
+                  readOnly={busy}
+                  error={fieldState.error?.message}
+                />
+              </div>
+            )}
           />
           <WhenFields form={form} readOnly={busy} />
-          {recipientIds.length === 0 && <MethodField form={form} readOnly={busy} />}
+          {isForUser && <MethodField form={form} readOnly={busy} />}
           <NoteField form={form} readOnly={busy} />
           <SendingPanel
             sending={sending}
@@ -110,7 +118,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
       </form>
       <ArrivalCard
         recording={recording}
-        recipient={recipientIds.length > 0 ? namesOf(recipients ?? []) : recipient}
+        recipient={isForUser ? recipient : namesOf(recipients ?? []) || 'Someone dear'}
         date={date}
         time={time}
       />
@@ -159,10 +167,10 @@ function useCreation(
   return useSending({
     video,
     failed: CREATION_FAILED,
-    bring: async (schedule: Schedule & { deliveryMethod: string; recipients?: string }, way) => {
+    uploadVideo: async (schedule: Schedule & { deliveryMethod: string; recipients?: string }, controls) => {
       const fields = { promptId: prompt.id, promptTitle: prompt.title, timeZone: localZone(), ...schedule };
       const form = videoForm(fields satisfies CreateTimeCapsuleFields, video);
-      const capsule = await upload<TimeCapsuleDto>('/api/time-capsules', form, { ...way, idempotencyKey });
+      const capsule = await upload<TimeCapsuleDto>('/api/time-capsules', form, { ...controls, idempotencyKey });
       return () => {
         client.setQueryData(timeCapsulesQuery.queryKey, (all) => all && [capsule, ...all]);
         refetchList();
