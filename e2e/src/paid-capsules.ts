@@ -80,6 +80,6 @@ export async function contribute(guest: User, link: string, name: string, note: 
   await guest.button('Submit Video').click();
   await expect(guest.heading('Thank You!')).toBeVisible();
   const editLink = await guest.page.getByRole('textbox', { name: 'Your edit link' }).inputValue();
-  expect(editLink).toMatch(/\/capsule\/\w+#receipt=[\w-]{22}$/);
+  expect(editLink).toMatch(/\/capsule\/\w+#edit=[\w-]{22}$/);
   return editLink;
 }

@@ -18,5 +18,5 @@ export async function sendVideo(link: string, { name, email, note }: ResponseDet
   const headers = { 'idempotency-key': randomUUID() };
   const answer = await fetch(`${origin}${path}`, { method: 'POST', body, headers });
   expect(answer.status).toBe(201);
-  return `${link}#receipt=${((await answer.json()) as SubmittedResponseDto).receipt}`;
+  return `${link}#edit=${((await answer.json()) as SubmittedResponseDto).editSecret}`;
 }

@@ -68,7 +68,7 @@ export async function submitResponse(guest: User, button = 'Submit Response'): P
   await guest.button(button).click();
   await expect(guest.heading('Response Submitted!')).toBeVisible();
   const editLink = await guest.page.getByRole('textbox', { name: 'Your edit link' }).inputValue();
-  expect(editLink).toMatch(/\/share\/\w+#receipt=[\w-]{22}$/);
+  expect(editLink).toMatch(/\/share\/\w+#edit=[\w-]{22}$/);
   return editLink;
 }
 

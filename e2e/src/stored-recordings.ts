@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The keys of what the browser stores: chunks of unfinished recordings, the recordings they belong to, or saved recordings. */
-export function storedKeys(page: Page, store: 'chunks' | 'takes' | 'recordings'): Promise<string[]> {
+export function storedKeys(page: Page, store: 'chunks' | 'backups' | 'recordings'): Promise<string[]> {
   return page.evaluate(
     ([name, storeName]) =>
       new Promise<string[]>((resolve) => {
@@ -17,6 +17,6 @@ export function storedKeys(page: Page, store: 'chunks' | 'takes' | 'recordings')
           };
         };
       }),
-    [store === 'recordings' ? 'dear-future-recordings' : 'dear-future-takes', store] as const,
+    [store === 'recordings' ? 'dear-future-recordings' : 'dear-future-backups', store] as const,
   );
 }

@@ -24,11 +24,11 @@ export function idleReaders(addresses: number): Attack {
     link: 'prompt',
     begin: async (target) => {
       const video = padded(await sample('live-vp8.webm'), UNREAD_BYTES);
-      const receipts = await Promise.all(
+      const editLinks = await Promise.all(
         Array.from({ length: addresses }, async (_, n) => {
-          const { receipt } = (await (await send(target, video, n)).json()) as SubmittedResponseDto;
-          const headers = { authorization: `Receipt ${receipt}`, ...from(n) };
-          const shown = await fetch(`${target.url}/api/public/receipt`, { headers });
+          const { editSecret } = (await (await send(target, video, n)).json()) as SubmittedResponseDto;
+          const headers = { authorization: `EditLink ${editSecret}`, ...from(n) };
+          const shown = await fetch(`${target.url}/api/public/edit-link`, { headers });
           const { videoFileName } = (await shown.json()) as { videoFileName: string };
           const cookie = shown.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
           return { videoFileName, headers: { cookie: cookie.join('; '), ...from(n) } };
@@ -36,9 +36,9 @@ export function idleReaders(addresses: number): Attack {
       );
       const answers: IncomingMessage[] = [];
       const crowd = Array.from({ length: readers }, (_, n) => {
-        const receipt = receipts[n % addresses];
-        if (receipt === undefined) throw new Error('no edit link');
-        const reader = idleReader(new URL(`/api/videos/${receipt.videoFileName}`, target.url), receipt.headers);
+        const editLink = editLinks[n % addresses];
+        if (editLink === undefined) throw new Error('no edit link');
+        const reader = idleReader(new URL(`/api/videos/${editLink.videoFileName}`, target.url), editLink.headers);
         reader.answer.then((answer) => answers.push(answer)).catch(() => undefined);
         return reader;
       });

@@ -82,6 +82,11 @@ it('finds an import cycle', () => {
   expect(inFixtures('cycle/one.ts').map(({ code }) => code)).toEqual(['import(no-cycle)']);
 });
 
+it('finds an import against the order of the folders', () => {
+  const found = inFixtures('folders').map(({ code, message }) => [code, message]);
+  expect(found).toEqual([['folders(one-way)', expect.stringContaining('first must not import second')]]);
+});
+
 it('finds retired words in names and texts, and types in the glossary that do not exist', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'words-'));
   try {

@@ -8,7 +8,7 @@ export type SampleMail = Pick<Mail, 'subject' | 'html' | 'text'>;
 
 /** Containers of the mailbox do not have it. */
 const PROGRAM = fileURLToPath(
-  new URL('../../../services/delivery/dist/mail/templates/print-sample-mails.js', import.meta.url),
+  new URL('../../../services/delivery/dist/mail-templates/print-sample-mails.js', import.meta.url),
 );
 const MAX_BYTES = 10 * 1024 * 1024;
 

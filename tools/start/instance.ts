@@ -25,12 +25,12 @@ export class Instance {
   private constructor(private readonly file: string) {}
 
   /** @throws AlreadyRunning */
-  static async take(dataDir: string): Promise<Instance> {
+  static async claim(dataDir: string): Promise<Instance> {
     await mkdir(dataDir, { recursive: true });
     const instance = new Instance(path.join(dataDir, 'running.json'));
     // Two tries: the first may remove the file of a dead copy, and another copy may be faster.
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      if (await instance.claim()) return instance;
+      if (await instance.tryToClaim()) return instance;
       await instance.clearDead(dataDir);
     }
     throw new AlreadyRunning(
@@ -48,7 +48,7 @@ export class Instance {
     await rm(this.file, { force: true });
   }
 
-  private async claim(): Promise<boolean> {
+  private async tryToClaim(): Promise<boolean> {
     const self = { pid: process.pid, program: await programOf(process.pid) };
     // Written to a temporary file and linked: readers see whole files, and only one of two copies wins.
     const draft = await this.draft([self]);

@@ -26,7 +26,7 @@ export async function runSession({ gatewayPort, companion }: SessionOptions = {}
   let beside: Companion | undefined;
   try {
     const settings = readStartSettings(process.env);
-    instance = await Instance.take(settings.dataDir);
+    instance = await Instance.claim(settings.dataDir);
     await requirePorts({
       PORT: settings.port,
       MAILBOX_PORT: settings.mailboxPort,

@@ -32,7 +32,7 @@ beforeEach(async () => {
     await child.line((line) => (line === 'listening' ? true : undefined), 30_000);
     return { child };
   };
-  program = new Supervised('listener', launch, terminal, await Instance.take(folder));
+  program = new Supervised('listener', launch, terminal, await Instance.claim(folder));
   await program.start();
 });
 

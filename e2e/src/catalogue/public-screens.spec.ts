@@ -1,6 +1,6 @@
 import { fill, toForm } from '../screens/actions.js';
 import { json, signedOut } from '../screens/answers.js';
-import { HOST, PUBLIC_PROMPT, RECEIPT, SUBMITTED } from '../screens/samples.js';
+import { HOST, PUBLIC_PROMPT, EDIT_LINK, SUBMITTED } from '../screens/samples.js';
 import { storedKeys } from '../stored-recordings.js';
 import { expect, test } from './fixtures.js';
 import { publicCapsule, SLUG } from './samples.js';
@@ -67,7 +67,7 @@ test('/share/{slug}: the question and the thanks', async ({ page, web }) => {
   expect(await storedKeys(page, 'chunks')).not.toEqual([]);
   web.change({
     'POST /api/public/shared-prompts/:slug/responses': json({ ...SUBMITTED, isPlayable: null }, { status: 201 }),
-    'GET /api/public/receipt': json({ ...RECEIPT, isPlayable: null }),
+    'GET /api/public/edit-link': json({ ...EDIT_LINK, isPlayable: null }),
   });
   await button(page, 'Submit Response').click();
   await heading(page, 'Response Submitted!').waitFor();
@@ -79,7 +79,7 @@ test('/capsule/{slug}: the question, the buttons and the thanks', async ({ page,
   web.change({ 'GET /api/public/capsules/:slug': json(publicCapsule({ capsuleName: null })) });
   await page.goto(`/capsule/${SLUG}`);
   await heading(page, 'A wish').waitFor();
-  await reads(page, 'What do you wish us?', 'Up to 5 minutes', '12 places left');
+  await reads(page, 'What do you wish us?', 'Up to 5 minutes', '12 spots left');
   await toForm(page);
   await fill({ 'Your Name': 'Ann', 'Your Email': 'ann@example.test' })(page);
   web.change({ 'POST /api/public/capsules/:slug/submit': json(SUBMITTED, { status: 201 }) });

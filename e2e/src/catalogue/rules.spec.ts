@@ -145,14 +145,14 @@ test('contributor slots are sold in tens from 0, only for packages with a limit'
 /** Runs in the page: removes the prompt from every stored recording. */
 function forgetPrompts(): Promise<void> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('dear-future-takes');
+    const opening = indexedDB.open('dear-future-backups');
     opening.onerror = () => reject(new Error('no recordings'));
     opening.onsuccess = () => {
-      const transaction = opening.result.transaction('takes', 'readwrite');
-      const takes = transaction.objectStore('takes');
-      const reading = takes.getAll();
+      const transaction = opening.result.transaction('backups', 'readwrite');
+      const backups = transaction.objectStore('backups');
+      const reading = backups.getAll();
       reading.onsuccess = () => {
-        for (const take of reading.result as object[]) takes.put({ ...take, context: {} });
+        for (const backup of reading.result as object[]) backups.put({ ...backup, context: {} });
       };
       transaction.oncomplete = () => {
         opening.result.close();

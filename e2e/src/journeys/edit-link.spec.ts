@@ -26,7 +26,7 @@ test('a responder watches, replaces and withdraws a response by its edit link, o
   await guest.page.goto('/');
   await guest.page.goto(prompt.link);
   await expect(guest.heading('Record Your Response')).toBeVisible();
-  await guest.button('Open the response of Tom').click();
+  await guest.button('Open the response from Tom').click();
   await expect(guest.text('The rain.')).toBeVisible();
   expect(guest.page.url()).toBe(prompt.link);
   await expect(host.card('Tom').getByText('The rain.')).toBeVisible();
@@ -36,7 +36,7 @@ test('a responder watches, replaces and withdraws a response by its edit link, o
   const player = desktop.page.getByRole('group', { name: 'Your response' });
   // The first cookie is lost, as if it had expired: the player gets a new one and continues.
   const reads: string[] = [];
-  await desktop.page.route('**/api/public/receipt', async (route) => {
+  await desktop.page.route('**/api/public/edit-link', async (route) => {
     reads.push(route.request().method());
     if (reads.length > 1) return route.continue();
     const response = await route.fetch();
@@ -51,7 +51,7 @@ test('a responder watches, replaces and withdraws a response by its edit link, o
   expect(desktop.page.url()).toBe(prompt.link);
   await desktop.watchVideo(player);
   expect(reads).toEqual(['GET', 'GET']);
-  await desktop.page.unroute('**/api/public/receipt');
+  await desktop.page.unroute('**/api/public/edit-link');
 
   // While the prompt is closed, the response can be watched but not changed.
   await chooseFromMenu(host, prompt.title, 'Close Prompt');

@@ -49,7 +49,7 @@ async function expectCloseQuestion({ page }: User): Promise<void> {
 test('a recording that does not fit is kept in the tab until there is room', async ({ user }) => {
   const { page } = user;
   await user.button('Start Recording').click();
-  await expect(user.text(/^Your browser is out of space for a safety copy\./)).toBeVisible();
+  await expect(user.text(/^Your browser is out of space for a backup\./)).toBeVisible();
   await expect(user.text(/^00:0[1-9] \/ /)).toBeVisible();
   await user.button(/^Stop/).click();
   await expect(inThisTabOnly(user)).toBeVisible();

@@ -111,7 +111,7 @@ test.describe('by keyboard alone', () => {
     const watch = host.card('Tom').getByRole('button', { name: 'Watch Response', exact: true });
     await press(watch);
     await expectFocusTrap(page.getByRole('dialog', { name: 'Tom' }), watch);
-    const remove = host.button('Delete the response of Tom');
+    const remove = host.button('Delete the response from Tom');
     await press(remove);
     await expectFocusTrap(page.getByRole('alertdialog'), remove);
   });

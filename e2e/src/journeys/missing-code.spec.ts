@@ -21,7 +21,7 @@ async function failToWatch(
   fail: typeof failChunk,
 ): Promise<{ title: string; repair: () => Promise<void> }> {
   const prompt = await createPrompt(host, 'For Grandma');
-  const repair = await fail(guest.context, 'receipt-screen');
+  const repair = await fail(guest.context, 'edit-link-screen');
   await respond(guest, prompt.link, { name: 'Tom' });
   await guest.button('Watch Your Response').click();
   await waitForOwnReload(guest);
@@ -67,7 +67,7 @@ test.describe('a missing part of a page', () => {
   test('is loaded once on demand, and a tab that becomes visible keeps its focus', async ({ host, guest }) => {
     const { title, repair } = await failToWatch(host, guest, failChunk);
     let requests = 0;
-    guest.page.on('request', (request) => void (requests += request.url().includes('/receipt-screen-') ? 1 : 0));
+    guest.page.on('request', (request) => void (requests += request.url().includes('/edit-link-screen-') ? 1 : 0));
     await guest.button('Try again').focus();
     await guest.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
     await repair();

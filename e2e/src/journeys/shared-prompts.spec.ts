@@ -33,7 +33,7 @@ test('a guest on a phone responds to a prompt, and its owner sees it live', asyn
 
   const email = `tom.${host.email}`;
   const editLink = await respond(guest, link, { name: 'Tom', email, note: 'Her garden.\nAnd the gate that sang.' });
-  expect(editLink.startsWith(`${link}#receipt=`)).toBe(true);
+  expect(editLink.startsWith(`${link}#edit=`)).toBe(true);
   expect(await guest.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 
   // The open page is updated live, without a reload.
@@ -52,7 +52,7 @@ test('a guest on a phone responds to a prompt, and its owner sees it live', asyn
   await host.page.keyboard.press('Escape');
   await expect(host.page.getByRole('dialog')).toHaveCount(0);
 
-  const one = await download(host.page, response.getByRole('link', { name: 'Download the response of Tom' }));
+  const one = await download(host.page, response.getByRole('link', { name: 'Download the response from Tom' }));
   const all = await download(host.page, host.page.getByRole('link', { name: 'Download all' }));
   expect(one.name).toMatch(/^Tom \d{4}-\d\d-\d\d\.webm$/);
   expect(all.name).toMatch(/^For Grandma’s eightieth.*\.zip$/);
@@ -68,6 +68,13 @@ test('a guest on a phone responds to a prompt, and its owner sees it live', asyn
   expect(news).toHaveLength(1);
   // The product sends no mail to an address that a guest typed.
   expect(await product.mail.to(email)).toEqual([]);
+
+  // One click in a mail program, then the link itself.
+  const turnOff = linksIn(mail).find((each) => each.includes('/unsubscribe/')) ?? '';
+  const oneClick = { form: { 'List-Unsubscribe': 'One-Click' } };
+  expect((await guest.page.request.post(turnOff, oneClick)).status()).toBe(204);
+  await host.page.goto(turnOff);
+  await expect(host.page.getByRole('switch', { name: /^Email me/ })).not.toBeChecked();
 
   await host.page.getByRole('link', { name: 'Shared Prompts' }).first().click();
   await expect(host.card(title).getByText('1 response', { exact: true })).toBeVisible();
@@ -123,13 +130,13 @@ test('deleting a response or a prompt removes its videos, after confirmation', a
   await expect(host.card('Anonymous')).toBeVisible();
 
   const question = host.page.getByRole('alertdialog', { name: 'Delete this response?' });
-  await host.button('Delete the response of Tom').click();
+  await host.button('Delete the response from Tom').click();
   await expect(question).toContainText(
     'The video from Tom and the note with it will be deleted. This can’t be undone.',
   );
   await host.confirm('Keep');
   await expect(question).toBeHidden();
-  await host.button('Delete the response of Tom').click();
+  await host.button('Delete the response from Tom').click();
   await host.confirm('Delete Response');
   await expect(host.toast('Response Deleted')).toBeVisible();
   await expect(host.card('Tom')).toBeHidden();

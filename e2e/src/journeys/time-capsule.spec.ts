@@ -1,5 +1,6 @@
 import { linksIn } from '@dear-future/testing/mailbox-reader';
 import { expect, test } from '../fixtures.js';
+import { capsuleOf, letComeDue, scheduleCapsule } from '../time-capsules.js';
 
 test('a time capsule, from the landing page to the mailbox and the video', async ({ user, newUser, product }) => {
   const { page } = user;
@@ -66,8 +67,11 @@ test('a time capsule in the app opens without a network; no mail', async ({ user
   const mails = await product.mail.to(user.email);
   expect(mails.filter(({ text }) => text.includes('/my-capsules'))).toEqual([]);
 
+  // The first View Video and the notification lead to the sealed letter.
   const [notification] = await notifications();
-  await page.goto(notification?.path ?? '');
+  await page.goto('/my-capsules');
+  await user.button('View Video').click();
+  await page.waitForURL(`**${notification?.path ?? 'nowhere'}`);
   const video = page.locator('video');
   const buffered = (): Promise<boolean> =>
     video.evaluate((element) => {
@@ -97,7 +101,7 @@ test('a time capsule in the app opens without a network; no mail', async ({ user
   await expect(user.button('Start Recording')).toBeEnabled();
 });
 
-test('a change of mind: another day, removed, brought back, and erased', async ({ user }) => {
+test('a change of mind: another day, removed, still watched, brought back, and erased', async ({ user }) => {
   const { page } = user;
   await user.openRecorder();
   await user.record();
@@ -125,6 +129,11 @@ test('a change of mind: another day, removed, brought back, and erased', async (
   await user.button(/^Remove /).click();
   await expect(user.heading('No time capsules yet')).toBeVisible();
   await page.getByRole('link', { name: 'Recently removed' }).click();
+  await user.button(/^Watch /).click();
+  await user.watchVideo();
+  await page.keyboard.press('Escape');
+  const video = (await page.getByRole('link', { name: /^Download / }).getAttribute('href')) ?? '';
+  await expect(await page.request.get(video)).toBeOK();
   await user.button(/^Restore /).click();
   await expect(user.heading('Nothing here')).toBeVisible();
   await page.getByRole('link', { name: 'My Time Capsules' }).click();
@@ -134,4 +143,32 @@ test('a change of mind: another day, removed, brought back, and erased', async (
   await user.confirm('Erase Capsule');
   await expect(user.toast('Time Capsule Erased')).toBeVisible();
   await expect(user.heading('Nothing here')).toBeVisible();
+  await expect.poll(async () => (await page.request.get(video)).status()).toBe(404);
+});
+
+test('a change that races the delivery has one outcome, and the page says which', async ({
+  user,
+  product,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(409);
+  const { page } = user;
+  await user.signIn();
+  const capsule = await scheduleCapsule(user);
+  await user.open(`/my-capsules/${capsule.id}`, capsule.promptTitle);
+  await user.button('Change').click();
+  await user.button('5 Years').click();
+  const due = await letComeDue(user, capsule);
+  await page.waitForFunction((moment) => Date.now() >= moment, due.getTime());
+  await user.button('Save Changes').click();
+
+  const [saved, refused] = [user.exactText('Changes Saved'), user.exactText('Not Changed')];
+  await expect(saved.or(refused)).toBeVisible();
+  const isSaved = await saved.isVisible();
+  const why = /^(We are emailing you about|This time capsule has been delivered and cannot be changed)/;
+  if (!isSaved) await expect(user.text(why)).toBeVisible();
+  const status = async () => (await capsuleOf(user, capsule)).status;
+  await expect.poll(status).toBe(isSaved ? 'scheduled' : 'delivered');
+  const mails = await product.mail.to(user.email);
+  expect(mails.filter(({ text }) => text.includes('/my-capsules'))).toHaveLength(isSaved ? 0 : 1);
 });

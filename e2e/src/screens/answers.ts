@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorBody, type ErrorCode, type FieldProblem } from '@dear-future/contracts/errors';
-import type { NotificationDto } from '@dear-future/contracts/http/notifications';
+import type { EmailSettingsDto, NotificationDto } from '@dear-future/contracts/http/notifications';
 import type {
   CapsulePackageDto,
   ContributorDto,
@@ -8,14 +8,14 @@ import type {
   PublicCapsuleDto,
   ReelDto,
 } from '@dear-future/contracts/http/paid-capsules';
-import type { OpeningDto } from '@dear-future/contracts/http/opening';
+import type { OpeningDto, ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import type { PersonDto } from '@dear-future/contracts/http/people';
 import type { CheckoutSessionDto, PaymentCheckDto, PaymentDto } from '@dear-future/contracts/http/payments';
 import type { SessionDto, UserDto } from '@dear-future/contracts/http/users';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import type {
   PublicSharedPromptDto,
-  ReceiptDto,
+  EditLinkDto,
   SharedPromptDto,
   SharedResponseDto,
   SubmittedResponseDto,
@@ -34,6 +34,8 @@ interface Bodies {
   'GET /api/auth/sessions': SessionDto[];
   'GET /api/prompts': PromptDto[];
   'GET /api/notifications': NotificationDto[];
+  'GET /api/email-settings': EmailSettingsDto;
+  'PATCH /api/email-settings': EmailSettingsDto;
   'GET /api/time-capsules': TimeCapsuleDto[];
   'POST /api/time-capsules': TimeCapsuleDto;
   'GET /api/people': PersonDto[];
@@ -41,6 +43,9 @@ interface Bodies {
   'DELETE /api/people/:id': never;
   'GET /api/opening': OpeningDto;
   'POST /api/opening/opened': never;
+  'POST /api/opening/keep': never;
+  'GET /api/time-capsules/received': ReceivedTimeCapsuleDto[];
+  'DELETE /api/time-capsules/received/:id': never;
   'PUT /api/opening/address': never;
   'POST /api/opening/unknown-sender': never;
   'GET /api/time-capsules/removed': RemovedTimeCapsuleDto[];
@@ -61,8 +66,8 @@ interface Bodies {
   'POST /api/public/shared-prompts/:slug/responses': SubmittedResponseDto;
   'GET /api/public/capsules/:slug': PublicCapsuleDto;
   'POST /api/public/capsules/:slug/submit': SubmittedResponseDto;
-  'GET /api/public/receipt': ReceiptDto;
-  'DELETE /api/public/receipt': never;
+  'GET /api/public/edit-link': EditLinkDto;
+  'DELETE /api/public/edit-link': never;
   'DELETE /api/time-capsules/:id': never;
   'GET /api/capsule-packages': CapsulePackageDto[];
   'GET /api/credits': CreditDto[];

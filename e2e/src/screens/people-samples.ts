@@ -1,4 +1,4 @@
-import type { OpeningDto } from '@dear-future/contracts/http/opening';
+import type { OpeningDto, ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import type { PersonDto } from '@dear-future/contracts/http/people';
 import type { RecipientDto, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { day, DELIVERED_CAPSULE, id, LONG_NAME, TIME_CAPSULE } from './samples.js';
@@ -60,4 +60,14 @@ export const OPENING: OpeningDto = {
   thanks: null,
   hasAnswered: false,
   canChangeAddress: true,
+};
+
+const { sender, recordedAt, promptTitle, personalNote, videoFileName, durationSeconds } = OPENING;
+
+export const RECEIVED: ReceivedTimeCapsuleDto = {
+  id: id(91),
+  sender,
+  recordedAt,
+  keptAt: day(-3),
+  content: { promptTitle, personalNote, videoFileName, durationSeconds, videoReady: true, isPlayable: true },
 };

@@ -9,7 +9,7 @@ import type {
 } from '@dear-future/contracts/http/paid-capsules';
 import type {
   PublicSharedPromptDto,
-  ReceiptDto,
+  EditLinkDto,
   SharedPromptDto,
   SharedResponseDto,
   SubmittedResponseDto,
@@ -131,12 +131,12 @@ export const RESPONSES: SharedResponseDto[] = [
 export const SUBMITTED: SubmittedResponseDto = {
   id: id(33),
   submittedAt: NOW,
-  receipt: 'AAAAAAAAAAAAAAAAAAAAAA',
+  editSecret: 'AAAAAAAAAAAAAAAAAAAAAA',
   isPlayable: true,
 };
 
-export const RECEIPT: ReceiptDto = {
-  givenTo: 'shared-prompt',
+export const EDIT_LINK: EditLinkDto = {
+  submittedTo: 'shared-prompt',
   slug: PROMPT.slug,
   ...QUESTION,
   maxSeconds: 300,

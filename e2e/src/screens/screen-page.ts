@@ -17,13 +17,15 @@ export const COMMON_ANSWERS: Answers = {
   'GET /api/auth/user': json(HOST),
   'GET /api/capsule-packages': json(PACKAGES),
   'GET /api/credits': json([]),
+  'GET /api/email-settings': json({ responseMails: true }),
   'GET /api/live': empty(204),
   'GET /api/login': LOGIN,
   'GET /api/notifications': json([]),
   'GET /api/people': json([]),
   'GET /api/prompts': json(PROMPTS),
-  'GET /api/storage': json({ usedBytes: 1_440_000_000, ceilingBytes: 25_000_000_000 }),
+  'GET /api/storage': json({ usedBytes: 1_440_000_000, limitBytes: 25_000_000_000 }),
   'GET /api/time-capsules': json([]),
+  'GET /api/time-capsules/received': json([]),
   'GET /api/videos/:file/poster': file('image/svg+xml', POSTER),
   'POST /api/time-capsules/:id/opened': empty(204),
 };
@@ -115,7 +117,7 @@ async function untilDrawn({ width, height }: { width: number; height: number }):
 /** Run in the page before its own scripts. The browser opens a database only after its deletion. */
 const CLEAR = 'sessionStorage.clear();localStorage.clear();';
 const CLEAR_RECORDINGS =
-  'for (const name of ["dear-future-takes", "dear-future-recordings"]) indexedDB.deleteDatabase(name);';
+  'for (const name of ["dear-future-backups", "dear-future-recordings"]) indexedDB.deleteDatabase(name);';
 
 /** Runs in the page. Draws `content-visibility` at once and changes the theme without a transition. */
 async function untilStill(): Promise<void> {

@@ -1,14 +1,14 @@
 import { inRepository } from '@dear-future/testing/processes/repository';
 import { file, type Reply } from './answers.js';
 
-/** The part of services/gateway/src/sign-in/pages/sign-in-pages.ts that the screens use. */
+/** The part of services/gateway/src/sign-in-links/sign-in-pages.ts that the screens use. */
 interface SignInPages {
   loginPage(values: { email?: string; returnTo: string | null; error?: string }): string;
   checkMailPage(email: string, returnTo: string | null): string;
   staleLinkPage(): string;
 }
 
-const pages = (await import(inRepository('services/gateway/dist/sign-in/pages/sign-in-pages.js'))) as SignInPages;
+const pages = (await import(inRepository('services/gateway/dist/sign-in-links/sign-in-pages.js'))) as SignInPages;
 
 const html = (page: string): Reply => file('text/html', page);
 const error = 'Please enter one email address, like name@example.com.';

@@ -31,6 +31,9 @@ export const MAX_THANKS_LENGTH = 500;
 export const MAX_PEOPLE = 200;
 export const MAX_RECIPIENTS = 10;
 
+/** When so many people do not know a sender, the sender writes to no new people any more. */
+export const UNKNOWN_SENDER_LIMIT = 3;
+
 /** Largest picture of a video in an email, in bytes. */
 export const MAX_MAIL_PICTURE_BYTES = 20_000;
 

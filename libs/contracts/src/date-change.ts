@@ -5,6 +5,6 @@ export const NOTICE_DAYS = 7;
  * The earliest new date of a capsule with videos. A capsule that opens within the notice period can only move to a
  * later date.
  */
-export function earliestMove(deliveryDate: Date, now: Date): Date {
+export function earliestNewDate(deliveryDate: Date, now: Date): Date {
   return new Date(Math.min(deliveryDate.getTime(), now.getTime() + NOTICE_DAYS * 86_400_000));
 }

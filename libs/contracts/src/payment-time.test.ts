@@ -1,14 +1,14 @@
-import { CHECKOUT_MINUTES, isTooNearToPay, PAYMENT_LEAD_MINUTES } from './payment-time.js';
+import { CHECKOUT_MINUTES, isTooLateToPay, PAYMENT_LEAD_MINUTES } from './payment-time.js';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const inMinutes = (count: number): Date => new Date(now.getTime() + count * 60_000);
 
 it.each([PAYMENT_LEAD_MINUTES, 60, 60 * 24 * 30])('a date in %d minutes can be paid for', (minutes) => {
-  expect(isTooNearToPay(inMinutes(minutes), now)).toBe(false);
+  expect(isTooLateToPay(inMinutes(minutes), now)).toBe(false);
 });
 
 it.each([PAYMENT_LEAD_MINUTES - 0.001, 20, 2, 0, -60])('a date in %d minutes is too soon', (minutes) => {
-  expect(isTooNearToPay(inMinutes(minutes), now)).toBe(true);
+  expect(isTooLateToPay(inMinutes(minutes), now)).toBe(true);
 });
 
 it('leaves more time than a checkout lives', () => {

@@ -10,6 +10,6 @@ export const PAYMENT_LEAD_MINUTES = CHECKOUT_MINUTES + 5;
  * Whether the date is too soon to pay for the capsule. Such dates are not offered, ordered or checked out, and every
  * checkout ends before the date.
  */
-export function isTooNearToPay(deliveryDate: Date, now: Date): boolean {
+export function isTooLateToPay(deliveryDate: Date, now: Date): boolean {
   return deliveryDate.getTime() - now.getTime() < PAYMENT_LEAD_MINUTES * 60_000;
 }

@@ -28,7 +28,7 @@ export interface PriceChoices {
   hasHighlightReelAddon: boolean;
   /** A whole number, 0 to `MAX_ADDITIONAL_SLOTS`; 0 for a package without a limit. */
   additionalContributorSlots: number;
-  /** A credit of an earlier bundle pays the package's base price. */
+  /** Whether a credit from an earlier bundle pays the base price of the package. */
   useCredit: boolean;
 }
 

@@ -6,7 +6,8 @@ type Stage = 'greeting' | 'mail' | 'rcpt' | 'data' | 'dot';
 /**
  * How the server treats one connection:
  * accept             accepts mails
- * {at, code}         answers this code at greeting, MAIL, RCPT, DATA or after the final dot, e.g. 421, 451, 550
+ * {at, code}         answers this code at greeting, MAIL, RCPT, DATA or after the final dot, e.g. 421, 451, 550;
+ *                    with `reply`, in these lines
  * silence            accepts the connection and never answers
  * drop-mid-data      drops the connection in the middle of the message
  * hang-mid-data      stops reading in the middle of the message, and keeps the connection open
@@ -22,7 +23,7 @@ export type SmtpBehaviour =
   | 'drop-after-dot'
   | 'hang-after-dot'
   | 'drop-after-accept'
-  | { at: Stage; code: number };
+  | { at: Stage; code: number; reply?: string };
 
 export interface ReceivedMessage {
   to: string[];
@@ -148,8 +149,9 @@ class Conversation {
 
   /** Returns whether it answered the good code. */
   private answer(stage: Stage, good: number): boolean {
-    const code = typeof this.behaviour === 'object' && this.behaviour.at === stage ? this.behaviour.code : good;
-    this.socket.write(`${code} ${code === good ? 'ok' : 'as scripted'}\r\n`);
+    const scripted = typeof this.behaviour === 'object' && this.behaviour.at === stage ? this.behaviour : null;
+    const { code, reply = `${code} as scripted` } = scripted ?? { code: good, reply: `${good} ok` };
+    this.socket.write(`${reply}\r\n`);
     // 421 announces that the server closes the connection (RFC 5321 §3.8).
     if (code === 421) this.socket.end();
     return code === good;

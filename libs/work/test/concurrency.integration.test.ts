@@ -80,7 +80,7 @@ async function endAll(work: Chores, ids: string[]): Promise<void> {
 it('concurrency 1 means one at a time, for wake-up jobs, the sweep and direct calls', async () => {
   const work = chores(1);
   const ids = await add(6);
-  const calls = [...ids.slice(0, 4).map((id) => work.wake(id)), work.sweepNow(), work.take(ids[5] ?? '')];
+  const calls = [...ids.slice(0, 4).map((id) => work.wake(id)), work.sweepNow(), work.runOne(ids[5] ?? '')];
   await endAll(work, ids);
   await Promise.all(calls);
   expect(work.most).toBe(1);

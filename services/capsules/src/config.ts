@@ -13,7 +13,10 @@ export const capsulesSettings = {
     default: 25_000_000_000,
     desc: "Most bytes of video in one account's time capsules; 0 for no limit.",
   }),
-  RECIPIENTS_PER_DAY: num({ default: 20, desc: 'Most people that an account sends time capsules to, each day.' }),
+  RECIPIENTS_PER_DAY: num({
+    default: 20,
+    desc: 'Most people to whom all accounts of one mailbox send time capsules, each day.',
+  }),
   RECIPIENTS_PER_MONTH: num({ default: 100, desc: 'The same in 30 days.' }),
   RECIPIENTS_OF_NEW_ACCOUNT: num({ default: 3, desc: 'The same in the first 24 hours of an account.' }),
   CLEANUP_MS: num({

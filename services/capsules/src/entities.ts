@@ -8,12 +8,14 @@ import { Prompt } from './prompts/prompt.entity.js';
 import { Reel } from './reels/reel.entity.js';
 import { SharedPrompt } from './shared-prompts/shared-prompt.entity.js';
 import { SharedResponse } from './shared-responses/shared-response.entity.js';
+import { ReceivedCapsule } from './time-capsules/received-capsule.entity.js';
 import { TimeCapsule } from './time-capsules/time-capsule.entity.js';
 
 /** The tables that TypeORM maps to objects. */
 export const entities = [
   Prompt,
   TimeCapsule,
+  ReceivedCapsule,
   Admission,
   SharedPrompt,
   SharedResponse,

@@ -17,17 +17,17 @@ const ofBytes = (bytes: number) => anUpload({}, { bytes });
 
 it('bounds the next video, and refuses one beyond the ceiling of its own account', async () => {
   const [ana, ben] = [aUser(), aUser()];
-  expect(await storage(ana)).toEqual({ usedBytes: 0, ceilingBytes: 1_000_000 });
+  expect(await storage(ana)).toEqual({ usedBytes: 0, limitBytes: 1_000_000 });
   const first = await admit(ana);
   expect(first.body.maxBytes).toBe(1_000_000);
   expect((await app.commit(ana, first.body.admissionId, ofBytes(700_000))).status).toBe(201);
-  expect(await storage(ana)).toEqual({ usedBytes: 700_000, ceilingBytes: 1_000_000 });
+  expect(await storage(ana)).toEqual({ usedBytes: 700_000, limitBytes: 1_000_000 });
   const second = await admit(ana);
   expect(second.body.maxBytes).toBe(300_000);
   expect((await app.commit(ana, second.body.admissionId, ofBytes(300_000))).status).toBe(201);
   expect(await admit(ana)).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
   expect((await admit(ben)).status).toBe(201);
-  expect(await storage(ben)).toEqual({ usedBytes: 0, ceilingBytes: 1_000_000 });
+  expect(await storage(ben)).toEqual({ usedBytes: 0, limitBytes: 1_000_000 });
 });
 
 it('is exact for uploads at once, and discards the videos that do not fit', async () => {

@@ -60,13 +60,13 @@ it('keeps the one of a time capsule, which repeats its answer, until the capsule
 it('removes the one that a replacement followed', async () => {
   const { slug } = await prompts.owned();
   const { admissionId } = (await prompts.admit(slug, randomUUID())).body;
-  const { receipt } = created(await prompts.commit(admissionId, aResponse()));
-  const next = (await prompts.admitReplacement(receipt)).body.admissionId;
+  const { editSecret } = created(await prompts.commit(admissionId, aResponse()));
+  const next = (await prompts.admitReplacement(editSecret)).body.admissionId;
   expect((await prompts.commit(next, aResponse())).status).toBe(201);
   await age(31, admissionId, next);
   await removes(admissionId);
   expect(await app.admission(next)).toBeDefined();
-  expect((await prompts.receipt(receipt)).status).toBe(200);
+  expect((await prompts.readEditLink(editSecret)).status).toBe(200);
 });
 
 it.each(linkKinds(app))('keeps the one of $name until it is withdrawn', async (kind) => {
@@ -79,7 +79,7 @@ it.each(linkKinds(app))('keeps the one of $name until it is withdrawn', async (k
   );
   const [first = '', second = ''] = rows.map(({ id }) => id);
   await age(31, first, second);
-  await prompts.withdraw(made[0].receipt);
+  await prompts.withdraw(made[0].editSecret);
   await removes(first);
   expect(await app.admission(second)).toBeDefined();
 });

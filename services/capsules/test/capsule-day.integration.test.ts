@@ -39,9 +39,9 @@ describe('the day', () => {
   it('tells delivery once, with the contributors, and asks for the reel', async () => {
     const { ana, id, slug, createdAt } = await contributions.hosted();
     await contributions.contribute(slug, { responderName: 'Ben' });
-    const { receipt } = await contributions.contribute(slug, { responderName: 'Cleo' });
+    const { editSecret } = await contributions.contribute(slug, { responderName: 'Cleo' });
     await contributions.contribute(slug, { responderName: 'Dora' });
-    await contributions.withdraw(receipt);
+    await contributions.withdraw(editSecret);
     await capsules.letDayPass(id);
     const { deliveryDate, isSealed, status } = await capsules.seen(ana, id);
     expect([isSealed, status]).toEqual([false, 'active']);

@@ -87,13 +87,14 @@ describe('a removed time capsule', () => {
   const play = async (userId: string, videoName: string) =>
     (await app.call(userId, 'POST', '/playback/admissions', { videoName })).status;
 
-  it('is in no list but its own, cannot be watched, and comes back as it was', async () => {
+  it('is in no list but its own, is watched by its owner alone, and comes back as it was', async () => {
     const { ana, ...capsule } = await app.newCapsule();
     expect((await admit(ana, capsule.id, 'restore')).status).toBe(404);
     const removal = await plan(ana, capsule.id, 'remove');
     const list = await app.call<TimeCapsuleDto[]>(ana, 'GET', '/time-capsules');
     expect([list.body, list.headers.get('x-total-count')]).toEqual([[], '0']);
-    expect(await play(ana, capsule.videoFileName)).toBe(404);
+    const watch = async () => [await play(ana, capsule.videoFileName), await play(aUser(), capsule.videoFileName)];
+    expect(await watch()).toEqual([200, 404]);
     const [kept] = (await removed(ana)).body;
     expect(kept).toMatchObject(capsule);
     expect(Date.parse(kept?.erasedAt ?? '') - Date.parse(kept?.removedAt ?? '')).toBe(30 * 86_400_000);
@@ -105,7 +106,7 @@ describe('a removed time capsule', () => {
     // Its removal's message comes late.
     await app.tell('delivery', 'capsule.planned', removal);
     expect(await app.capsulesOf(ana)).toEqual([capsule]);
-    expect([(await removed(ana)).body, await play(ana, capsule.videoFileName)]).toEqual([[], 200]);
+    expect([(await removed(ana)).body, await watch()]).toEqual([[], [200, 404]]);
   });
 
   it('comes back at once by Undo; later, one whose date has passed needs a new one', async () => {
@@ -147,9 +148,10 @@ it('the timeline tells what happened, to its owner alone', async () => {
   await plan(ana, id, 'remove');
   await plan(ana, id, 'restore');
   const reason = 'RCPT TO was answered with 550';
-  const attempt = { capsuleId: id, at: '2040-01-01T09:00:00.000Z', outcome: 'refused', reason };
+  const words = '550 5.1.1 no such user';
+  const attempt = { capsuleId: id, at: '2040-01-01T09:00:00.000Z', outcome: 'refused', reason, words };
   await app.tell('delivery', 'delivery.attempted', attempt);
-  const accepted = { ...attempt, at: '2040-01-01T10:00:00.001Z', outcome: 'accepted', reason: null };
+  const accepted = { ...attempt, at: '2040-01-01T10:00:00.001Z', outcome: 'accepted', reason: null, words: '250 ok' };
   await app.tell('delivery', 'delivery.attempted', accepted);
   await app.delivered('time-capsule', id, 4, '2040-01-01T10:00:00.000Z');
   expect((await timeline(ana)).body.map((entry) => ({ ...entry, at: '' }))).toEqual([
@@ -159,8 +161,8 @@ it('the timeline tells what happened, to its owner alone', async () => {
     { at: '', kind: 'changed', fields: ['deliveryMethod', 'personalNote'] },
     { at: '', kind: 'removed' },
     { at: '', kind: 'restored' },
-    { at: '', kind: 'attempt', outcome: 'refused', reason },
-    { at: '', kind: 'attempt', outcome: 'accepted' },
+    { at: '', kind: 'attempt', outcome: 'refused', reason, words },
+    { at: '', kind: 'attempt', outcome: 'accepted', words: '250 ok' },
     { at: '', kind: 'delivered' },
   ]);
   expect((await timeline(ana)).body[0]?.at).toBe(createdAt);
@@ -168,4 +170,17 @@ it('the timeline tells what happened, to its owner alone', async () => {
   expect([await open(ana), await open(ana)]).toEqual([204, 204]);
   const opened = (await timeline(ana)).body.filter(({ kind }) => kind === 'opened');
   expect([opened.length, (await app.capsulesOf(ana))[0]?.openedAt]).toEqual([1, opened[0]?.at]);
+});
+
+it('the timeline keeps the newest 200 events, and one of equal changes in a row', async () => {
+  const { ana, id } = await app.newCapsule();
+  await app.records.query(
+    `INSERT INTO capsules.time_capsule_events (capsule_id, kind, details, at)
+     SELECT $1, 'attempt', '{"outcome":"refused"}', clock_timestamp() - make_interval(secs => n)
+       FROM generate_series(1, 300) AS n`,
+    [id],
+  );
+  for (const personalNote of ['One.', 'Two.']) await plan(ana, id, 'change', { personalNote });
+  const { body } = await app.call<TimelineEntryDto[]>(ana, 'GET', `/time-capsules/${id}/timeline`);
+  expect([body.length, body.filter(({ kind }) => kind === 'changed').length]).toEqual([202, 1]);
 });

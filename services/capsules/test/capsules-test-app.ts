@@ -232,7 +232,7 @@ export class CapsulesTestApp {
   }
 
   /** Posts a message to capsules as another service does, with its wake-up job, and waits until it is handled. */
-  async tell(sender: 'media' | 'delivery' | 'billing', type: string, payload: object): Promise<void> {
+  async tell(sender: 'media' | 'delivery' | 'billing' | 'gateway', type: string, payload: object): Promise<void> {
     const id = randomUUID();
     await this.sender(sender).query('SELECT capsules.post_message($1, $2, 1, $3)', [id, type, JSON.stringify(payload)]);
     await this.wake(inboxQueue('capsules'), id);

@@ -55,7 +55,7 @@ export class ContributionsClient extends GuestClient {
   }
 
   firstBytes(admissionId: string): Promise<Answer> {
-    return this.app.call(null, 'POST', `/admissions/${admissionId}/place`);
+    return this.app.call(null, 'POST', `/admissions/${admissionId}/slot`);
   }
 
   /** The id of a new admission that holds a place. */

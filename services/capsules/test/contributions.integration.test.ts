@@ -72,7 +72,7 @@ describe('a contributor with the link', () => {
       for (const { status } of answers) expect([201, 409]).toContain(status);
       const made = answers.find(({ status }) => status === 201);
       expect(await contributions.counts(id)).toEqual([1, 1]);
-      expect((await contributions.withdraw(made?.body.receipt ?? '')).status).toBe(204);
+      expect((await contributions.withdraw(made?.body.editSecret ?? '')).status).toBe(204);
     }
     expect(await contributions.counts(id)).toEqual([0, 0]);
   });
@@ -167,7 +167,7 @@ describe('before its first byte, an upload', () => {
     expect((await app.call(null, 'GET', `/public/capsules/${slug}`)).body).toMatchObject({ slotsRemaining: 2 });
     expect((await contributions.submit(slug)).status).toBe(201);
     await app.records.query(
-      `INSERT INTO capsules.admissions (id, kind, scope, expires_at, sender, holds_place)
+      `INSERT INTO capsules.admissions (id, kind, scope, expires_at, sender, holds_slot)
        SELECT gen_random_uuid(), kind, scope, expires_at, sender, false
        FROM (SELECT * FROM capsules.admissions WHERE scope = $1 AND sender IS NOT NULL LIMIT 1) AS one, generate_series(61, 250)`,
       [`link:${id}`],

@@ -24,7 +24,7 @@ describe('kill -9 of capsules', () => {
     expect(await app.capsulesOf(ana)).toHaveLength(1);
   });
 
-  it('after the commit of a response: a retry gets its receipt, which works', async () => {
+  it('after the commit of a response: a retry gets its edit link, which works', async () => {
     const prompts = new SharedPromptsClient(app);
     const { id, slug } = await prompts.owned();
     const key = randomUUID();
@@ -37,21 +37,21 @@ describe('kill -9 of capsules', () => {
     expect((await prompts.admit(slug, key)).body).toMatchObject({ admissionId, mode: 'digest' });
     const { status, body } = await prompts.commit(admissionId, aCopyOf(upload));
     expect(status).toBe(201);
-    expect((await prompts.receipt(body.receipt)).body.videoFileName).toBe(upload.video.name);
+    expect((await prompts.readEditLink(body.editSecret)).body.videoFileName).toBe(upload.video.name);
     expect(await app.typesPosted(upload.video.name)).toEqual(['video.committed']);
     expect(await app.typesPosted(body.id)).toEqual(['response.received']);
-    expect((await prompts.withdraw(body.receipt)).status).toBe(204);
+    expect((await prompts.withdraw(body.editSecret)).status).toBe(204);
     expect(await prompts.counts(id)).toEqual([0, 0]);
   });
 
-  it('after the commit of a contribution: a retry gets its receipt, and one place is taken', async () => {
+  it('after the commit of a contribution: a retry gets its edit link, and one slot is taken', async () => {
     const { contributions, id, slug, key, admissionId, upload } = await crashContribution('die-after-commit');
     expect(await contributions.counts(id)).toEqual([1, 1]);
     expect((await contributions.admit(slug)).status).toBe(409);
     expect((await contributions.admit(slug, key)).body).toMatchObject({ admissionId, mode: 'digest' });
     const { status, body } = await contributions.commit(admissionId, aCopyOf(upload));
     expect(status).toBe(201);
-    expect((await contributions.receipt(body.receipt)).body.videoFileName).toBe(upload.video.name);
+    expect((await contributions.readEditLink(body.editSecret)).body.videoFileName).toBe(upload.video.name);
     expect(await app.typesPosted(upload.video.name)).toEqual(['video.committed']);
     expect(await app.typesPosted(body.id)).toEqual(['contribution.received']);
     expect(await contributions.counts(id)).toEqual([1, 1]);

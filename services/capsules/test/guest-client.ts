@@ -1,4 +1,4 @@
-import type { ReceiptDto, SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
+import type { EditLinkDto, SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
 import { type Answer, type CapsulesTestApp } from './capsules-test-app.js';
 import { aContribution } from './uploads.js';
@@ -12,28 +12,28 @@ export interface MadeResponse extends SubmittedResponseDto {
 export class GuestClient {
   constructor(readonly app: CapsulesTestApp) {}
 
-  admitReplacement(receipt: string, idempotencyKey: string | null = null, sender?: string) {
-    return this.app.startUpload(null, { kind: 'replacement', idempotencyKey, receipt, sender });
+  admitReplacement(editSecret: string, idempotencyKey: string | null = null, sender?: string) {
+    return this.app.startUpload(null, { kind: 'replacement', idempotencyKey, linkSecret: editSecret, sender });
   }
 
   commit<T = SubmittedResponseDto>(admissionId: string, upload: UploadResponse): Promise<Answer<T>> {
     return this.app.commit<T>(null, admissionId, upload);
   }
 
-  async replace(receipt: string, upload = aContribution()): Promise<Answer<ReceiptDto>> {
-    return this.commit<ReceiptDto>((await this.admitReplacement(receipt)).body.admissionId, upload);
+  async replace(editSecret: string, upload = aContribution()): Promise<Answer<EditLinkDto>> {
+    return this.commit<EditLinkDto>((await this.admitReplacement(editSecret)).body.admissionId, upload);
   }
 
-  receipt(receipt: string): Promise<Answer<ReceiptDto>> {
-    return this.app.call(null, 'GET', '/public/receipt', undefined, { 'x-receipt': receipt });
+  readEditLink(editSecret: string): Promise<Answer<EditLinkDto>> {
+    return this.app.call(null, 'GET', '/public/edit-link', undefined, { 'x-edit-secret': editSecret });
   }
 
-  withdraw(receipt: string): Promise<Answer> {
-    return this.app.call(null, 'DELETE', '/public/receipt', undefined, { 'x-receipt': receipt });
+  withdraw(editSecret: string): Promise<Answer> {
+    return this.app.call(null, 'DELETE', '/public/edit-link', undefined, { 'x-edit-secret': editSecret });
   }
 
-  async watch(userId: string | null, videoName: string, receipt?: string): Promise<number> {
-    return (await this.app.call(userId, 'POST', '/playback/admissions', { videoName, receipt })).status;
+  async watch(userId: string | null, videoName: string, editSecret?: string): Promise<number> {
+    return (await this.app.call(userId, 'POST', '/playback/admissions', { videoName, editSecret })).status;
   }
 
   /** How often media was told to discard a video. */

@@ -7,11 +7,11 @@ export function itCountsResponders(prompts: SharedPromptsClient, count: number):
     const { ana, id, slug } = await prompts.owned();
     const made = await Promise.all(Array.from({ length: count }, () => prompts.respond(slug)));
     expect(await prompts.counts(id)).toEqual([count, count]);
-    expect(new Set(made.map(({ receipt }) => receipt)).size).toBe(count);
+    expect(new Set(made.map(({ editSecret }) => editSecret)).size).toBe(count);
     expect((await prompts.seen(ana, id)).submissionCount).toBe(count);
     await Promise.all([
-      ...made.slice(0, count / 2).map(async ({ receipt }) => {
-        expect((await patiently(() => prompts.withdraw(receipt))).status).toBe(204);
+      ...made.slice(0, count / 2).map(async ({ editSecret }) => {
+        expect((await patiently(() => prompts.withdraw(editSecret))).status).toBe(204);
       }),
       ...Array.from({ length: count / 4 }, () => prompts.respond(slug)),
     ]);

@@ -62,7 +62,7 @@ describe('removing a contribution', () => {
     expect(await decide(ana, id, ben.id)).toBe(204);
     expect(await seen(ana, id, ben.id)).toMatchObject({ state: 'removing', hasSubmitted: false, personalNote: null });
     const removed = { code: 'removed', message: 'The host removed your video from this capsule.' };
-    expect((await contributions.receipt(ben.receipt)).body).toMatchObject(removed);
+    expect((await contributions.readEditLink(ben.editSecret)).body).toMatchObject(removed);
     await letRemovalCome(ben.id);
     expect(await seen(ana, id, ben.id)).toEqual({
       id: ben.id,
@@ -77,7 +77,7 @@ describe('removing a contribution', () => {
       durationSeconds: null,
       videoReady: false,
     });
-    expect((await contributions.receipt(ben.receipt)).status).toBe(410);
+    expect((await contributions.readEditLink(ben.editSecret)).status).toBe(410);
     expect(await contributions.discards(ben.videoName)).toBe(1);
     expect(await app.typesPosted(ben.id)).toEqual(['contribution.received', 'contribution.removed']);
   });
@@ -90,7 +90,7 @@ describe('removing a contribution', () => {
     expect((await contributions.submit(slug)).status).toBe(409);
     for (let twice = 0; twice < 2; twice += 1) expect(await decide(ana, id, ben.id, 'restore')).toBe(204);
     expect(await seen(ana, id, ben.id)).toMatchObject({ state: 'kept', submittedAt: ben.submittedAt });
-    expect((await contributions.receipt(ben.receipt)).body).toMatchObject({ videoFileName: ben.videoName });
+    expect((await contributions.readEditLink(ben.editSecret)).body).toMatchObject({ videoFileName: ben.videoName });
     expect(await contributions.counts(id)).toEqual([1, 1]);
     await remove(ana, id, ben);
     expect(await decide(ana, id, ben.id, 'restore')).toBe(409);
@@ -144,7 +144,7 @@ describe('blocking a sender', () => {
     expect(await seen(ana, id, first.id)).toMatchObject({ isBlocked: true, state: 'kept' });
     expect(await submit(junk)).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
     expect((await contributions.commit(underWay.body.admissionId, aContribution())).status).toBe(409);
-    expect((await contributions.admitReplacement(first.receipt, null, junk)).status).toBe(409);
+    expect((await contributions.admitReplacement(first.editSecret, null, junk)).status).toBe(409);
     expect((await submit(guest)).status).toBe(201);
     expect((await submit(junk, (await contributions.capsule(ana)).slug)).status).toBe(201);
     expect(await decide(ana, id, first.id, 'unblock')).toBe(204);
@@ -164,11 +164,11 @@ describe('approval', () => {
     expect((await requireApproval(ana, id)).body).toMatchObject({ needsApproval: true });
     const ben = await contributions.contribute(slug);
     expect(await seen(ana, id, ben.id)).toMatchObject({ state: 'waiting', submittedAt: ben.submittedAt });
-    expect((await contributions.receipt(ben.receipt)).body).toMatchObject({ needsApproval: true });
+    expect((await contributions.readEditLink(ben.editSecret)).body).toMatchObject({ needsApproval: true });
     for (let twice = 0; twice < 2; twice += 1) expect(await decide(ana, id, ben.id, 'approve')).toBe(204);
     expect(await seen(ana, id, ben.id)).toMatchObject({ state: 'kept' });
-    expect((await contributions.receipt(ben.receipt)).body).toMatchObject({ needsApproval: false });
-    expect((await contributions.replace(ben.receipt)).status).toBe(201);
+    expect((await contributions.readEditLink(ben.editSecret)).body).toMatchObject({ needsApproval: false });
+    expect((await contributions.replace(ben.editSecret)).status).toBe(201);
     expect(await seen(ana, id, ben.id)).toMatchObject({ state: 'waiting' });
   });
 

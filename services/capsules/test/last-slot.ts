@@ -57,24 +57,24 @@ export function describeLastSlot({ atOnce, admissions, commits, mixed }: LastSlo
     it('never gives a place to two, while others withdraw, release and retry', async () => {
       const places = 5;
       const { id, slug } = await contributions.hosted(places);
-      const receipts: string[] = [];
+      const editSecrets: string[] = [];
       const act = async (): Promise<void> => {
         const { status, body } = await contributions.admit(slug);
         if (status !== 201) {
-          const receipt = receipts.pop();
-          if (receipt !== undefined) expect((await contributions.withdraw(receipt)).status).toBe(204);
+          const editSecret = editSecrets.pop();
+          if (editSecret !== undefined) expect((await contributions.withdraw(editSecret)).status).toBe(204);
         } else if (Math.random() < 0.3) {
           await app.release(null, body.admissionId);
         } else {
           const made = await contributions.commit(body.admissionId, aContribution());
           expect(made.status).toBe(201);
-          receipts.push(made.body.receipt);
+          editSecrets.push(made.body.editSecret);
         }
       };
       for (let round = 0; round < mixed; round += 1) {
         await Promise.all(Array.from({ length: 20 }, act));
-        expect(await contributions.counts(id)).toEqual([receipts.length, receipts.length]);
-        expect(receipts.length).toBeLessThanOrEqual(places);
+        expect(await contributions.counts(id)).toEqual([editSecrets.length, editSecrets.length]);
+        expect(editSecrets.length).toBeLessThanOrEqual(places);
       }
     });
   });

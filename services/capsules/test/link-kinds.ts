@@ -18,7 +18,7 @@ export interface LinkKind {
   tables: [string, string];
   /** Prefix of the message types to delivery. */
   topic: 'response' | 'contribution';
-  givenTo: 'shared-prompt' | 'paid-capsule';
+  submittedTo: 'shared-prompt' | 'paid-capsule';
   uploadKind: 'prompt-response' | 'contribution';
   closedMessage: unknown;
   /** A form that is refused, and its wrong fields. */
@@ -48,7 +48,7 @@ export function linkKinds(app: CapsulesTestApp): LinkKind[] {
       name: 'a response to a shared prompt',
       tables: ['shared_responses', 'shared_prompts'],
       topic: 'response',
-      givenTo: 'shared-prompt',
+      submittedTo: 'shared-prompt',
       uploadKind: 'prompt-response',
       closedMessage: expect.stringMatching(/closed/),
       badForm: [{ responderEmail: 'no-address' }, ['responderEmail']],
@@ -76,7 +76,7 @@ export function linkKinds(app: CapsulesTestApp): LinkKind[] {
       name: 'a contribution to a paid capsule',
       tables: ['contributions', 'paid_capsules'],
       topic: 'contribution',
-      givenTo: 'paid-capsule',
+      submittedTo: 'paid-capsule',
       uploadKind: 'contribution',
       closedMessage: 'This capsule is closed, so videos can’t be added or changed.',
       badForm: [{ personalNote: 'Hi' }, ['responderName', 'responderEmail']],

@@ -43,13 +43,13 @@ describe('an open page of the owner', () => {
     const receivesInAll = (count: number) => receives(ana, { kind: 'shared-prompt', promptId }, count);
     const refused = (await prompts.admit(slug)).body;
     await prompts.commit(refused.admissionId, aResponse({ responderEmail: 'no-address' }));
-    const { receipt, videoName } = await prompts.respond(slug);
+    const { editSecret, videoName } = await prompts.respond(slug);
     await receivesInAll(1);
     await app.tell('media', 'video.processed', { videoName });
     await receivesInAll(2);
-    await prompts.replace(receipt);
+    await prompts.replace(editSecret);
     await receivesInAll(3);
-    await prompts.withdraw(receipt);
+    await prompts.withdraw(editSecret);
     await receivesInAll(4);
   });
 
@@ -57,13 +57,13 @@ describe('an open page of the owner', () => {
     const { ana, id: capsuleId, slug } = await contributions.hosted();
     await aListener(ana);
     const receivesInAll = (count: number) => receives(ana, { kind: 'paid-capsule', capsuleId }, count);
-    const { receipt, videoName } = await contributions.contribute(slug);
+    const { editSecret, videoName } = await contributions.contribute(slug);
     await receivesInAll(1);
     await app.tell('media', 'video.processed', { videoName });
     await receivesInAll(2);
-    await contributions.replace(receipt);
+    await contributions.replace(editSecret);
     await receivesInAll(3);
-    await contributions.withdraw(receipt);
+    await contributions.withdraw(editSecret);
     await receivesInAll(4);
     // Closing sends two events: one for the capsule, one for its reel.
     await contributions.contribute(slug);
@@ -138,8 +138,8 @@ describe('without Redis', () => {
     await app.delivered('time-capsule', id);
     expect(await app.capsulesOf(ana)).toMatchObject([{ id, status: 'delivered' }]);
     const prompt = await prompts.owned();
-    const { receipt } = await prompts.respond(prompt.slug);
-    expect((await prompts.withdraw(receipt)).status).toBe(204);
+    const { editSecret } = await prompts.respond(prompt.slug);
+    expect((await prompts.withdraw(editSecret)).status).toBe(204);
     expect(await prompts.counts(prompt.id)).toEqual([0, 0]);
   });
 

@@ -144,14 +144,17 @@ describe('another date', () => {
     // Without contributions, it may be nearer.
     expect((await move(ana, id, inDays(2))).status).toBe(200);
     await move(ana, id, deliveryDate);
-    const { receipt } = await contributions.contribute(slug);
+    const { editSecret } = await contributions.contribute(slug);
     for (const near of [2, 6]) expect(await move(ana, id, inDays(near))).toMatchObject(refusal('deliveryDate'));
     expect((await capsules.seen(ana, id)).deliveryDate).toBe(deliveryDate);
-    expect((await contributions.receipt(receipt)).body).toMatchObject({ opensAt: deliveryDate, movedFrom: null });
+    expect((await contributions.readEditLink(editSecret)).body).toMatchObject({
+      opensAt: deliveryDate,
+      movedFrom: null,
+    });
     const moved = await move(ana, id, inDays(9));
     expect(moved.status).toBe(200);
     const shown = { opensAt: moved.body.deliveryDate, movedFrom: deliveryDate };
-    expect((await contributions.receipt(receipt)).body).toMatchObject(shown);
+    expect((await contributions.readEditLink(editSecret)).body).toMatchObject(shown);
     expect((await move(ana, id, inDays(5))).status).toBe(400);
     expect((await move(ana, id, inDays(20))).status).toBe(200);
   });

@@ -1,16 +1,15 @@
 // Real: the capsules application, Postgres, Redis, the inboxes of delivery and media.
-import { createHash, randomBytes } from 'node:crypto';
 import type { PersonDto } from '@dear-future/contracts/http/people';
 import type { TimeCapsuleDto, TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
-import { aUser, CapsulesTestApp, created, refusal } from './capsules-test-app.js';
+import { aUser, CapsulesTestApp, refusal } from './capsules-test-app.js';
+import { idsOf, peopleClient } from './people-client.js';
 import { plansClient } from './plans-client.js';
-import { anUpload, aResponse } from './uploads.js';
+import { anUpload } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 const { admit, plan } = plansClient(app);
 
-const add = async (owner: string, person: object = {}) =>
-  created(await app.call<PersonDto>(owner, 'POST', '/people', { name: 'Ben', email: 'Ben@b.test', ...person }));
+const { add, people } = peopleClient(app);
 const list = async (owner: string) => (await app.call<PersonDto[]>(owner, 'GET', '/people')).body;
 const told = async ({ id }: PersonDto) => (await app.posted(id, 'contact.changed')).map(({ payload }) => payload);
 
@@ -66,8 +65,6 @@ describe('an address book', () => {
 });
 
 describe('the recipients of a time capsule', () => {
-  const people = async (owner: string, ...names: string[]) => Promise.all(names.map((name) => add(owner, { name })));
-  const idsOf = (each: PersonDto[]) => each.map(({ id }) => id).join();
   const choose = (owner: string, id: string, recipients: unknown) => admit(owner, id, 'change', { recipients });
 
   it('are chosen with the form, changed until it is due, and named by the newest name', async () => {
@@ -213,48 +210,5 @@ describe('the recipients of a time capsule', () => {
     const restored = await plan(ana, id, 'restore');
     expect(restored.definition.recipients).toMatchObject([{ contactId: ben!.id }]);
     expect((await timeline(ana, id)).map(({ kind }) => kind)).not.toContain('changed');
-  });
-
-  it('answer once with a video by their link, which the owner and they watch, and which goes with the capsule', async () => {
-    const ana = aUser();
-    const [ben] = await people(ana, 'Ben');
-    const { id, recipients, videoFileName } = await app.capsule(ana, { recipients: ben!.id });
-    const secret = randomBytes(16).toString('base64url');
-    const link = { recipientId: recipients[0]!.id, mailboxHash: '0'.repeat(64) };
-    const hash = createHash('sha256').update(secret).digest('hex');
-    await app.tell('delivery', 'recipient.link-issued', { ...link, hash });
-    const begin = () => app.startUpload(null, { kind: 'answer', receipt: secret });
-    const watch = async (userId: string | null, videoName: string, receipt?: string) =>
-      (await app.call(userId, 'POST', '/playback/admissions', { videoName, receipt })).status;
-    // Never before its date.
-    expect([(await begin()).status, await watch(null, videoFileName, secret)]).toEqual([404, 404]);
-    await app.letDatePass(id);
-    const upload = aResponse();
-    const [first, second] = [created(await begin()), created(await begin())];
-    created(await app.commit(null, first.admissionId, upload));
-    const late = aResponse();
-    expect((await app.commit(null, second.admissionId, late)).status).toBe(409);
-    expect(await app.typesPosted(late.video.name)).toEqual(['video.discard']);
-    expect((await begin()).status).toBe(409);
-    await app.tell('media', 'video.processed', { videoName: upload.video.name, isPlayable: true });
-    expect(await app.capsulesOf(ana)).toMatchObject([
-      { recipients: [{ state: 'answered', answerVideoFileName: upload.video.name }] },
-    ]);
-    expect(await watch(ana, upload.video.name)).toBe(200);
-    expect(await watch(null, upload.video.name, secret)).toBe(200);
-    expect(await watch(aUser(), upload.video.name)).toBe(404);
-    const everyone = async () => [
-      await watch(ana, upload.video.name),
-      await watch(null, upload.video.name, secret),
-      await watch(null, videoFileName, secret),
-    ];
-    await plan(ana, id, 'remove');
-    expect(await everyone()).toEqual([404, 404, 404]);
-    await plan(ana, id, 'restore');
-    expect(await everyone()).toEqual([200, 200, 200]);
-    await plan(ana, id, 'remove');
-    expect((await app.call(ana, 'DELETE', `/time-capsules/removed/${id}`)).status).toBe(204);
-    expect(await app.typesPosted(upload.video.name)).toEqual(['video.committed', 'video.discard']);
-    expect(await everyone()).toEqual([404, 404, 404]);
   });
 });

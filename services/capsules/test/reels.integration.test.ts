@@ -114,7 +114,7 @@ describe('the highlight reel', () => {
     const { ana, id, slug } = await contributions.hosted();
     const first = await contributions.contribute(slug, { responderName: 'One' });
     const late = await contributions.begin(slug);
-    const replacing = (await contributions.admitReplacement(first.receipt)).body.admissionId;
+    const replacing = (await contributions.admitReplacement(first.editSecret)).body.admissionId;
     await capsules.change(ana, id, '/close');
     await contributions.commit(late, aContribution({ responderName: 'Two' }));
     const replacement = aContribution({ responderName: 'Uno' });
@@ -197,7 +197,7 @@ describe('requesting it again', () => {
     const { ana, id, slug } = await contributions.hosted();
     const first = await contributions.contribute(slug, { responderName: 'One' });
     const late = await contributions.begin(slug);
-    const replacing = (await contributions.admitReplacement(first.receipt)).body.admissionId;
+    const replacing = (await contributions.admitReplacement(first.editSecret)).body.admissionId;
     await capsules.change(ana, id, '/close');
     const ofOne = await contributions.reelIsReady(id);
     await contributions.commit(late, aContribution({ responderName: 'Two' }));

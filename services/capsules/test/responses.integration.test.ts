@@ -63,7 +63,7 @@ describe('the responses of a prompt', () => {
     });
     expect(await app.typesPosted(kept.id)).toEqual(['response.received']);
     expect(await app.typesPosted(kept.videoName)).toEqual(['video.committed']);
-    expect((await prompts.receipt(gone.receipt)).status).toBe(404);
+    expect((await prompts.readEditLink(gone.editSecret)).status).toBe(404);
   });
 
   it('are listed for an archive, oldest first, with safe file names', async () => {
@@ -124,7 +124,7 @@ describe('the responses of a prompt', () => {
     const ids = [
       (await prompts.admit(one.slug, key)).body.admissionId,
       (await prompts.admit(two.slug, key)).body.admissionId,
-      (await prompts.admitReplacement((await prompts.respond(one.slug)).receipt, key)).body.admissionId,
+      (await prompts.admitReplacement((await prompts.respond(one.slug)).editSecret, key)).body.admissionId,
       (await app.admit(one.ana, key)).admissionId,
     ];
     expect(new Set(ids).size).toBe(4);
@@ -135,10 +135,10 @@ describe('the responses of a prompt', () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, slug } = await prompts.prompt(ana);
       const made = await prompts.respond(slug);
-      const { admissionId } = (await prompts.admitReplacement(made.receipt)).body;
+      const { admissionId } = (await prompts.admitReplacement(made.editSecret)).body;
       const upload = aResponse();
       const answers = await Promise.all([
-        prompts.withdraw(made.receipt),
+        prompts.withdraw(made.editSecret),
         prompts.commit(admissionId, upload),
         app.call(ana, 'DELETE', `/shared-prompts/${id}/responses/${made.id}`),
       ]);

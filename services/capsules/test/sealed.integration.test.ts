@@ -47,9 +47,9 @@ describe('before its day', () => {
       expect(everything).not.toContain(secret);
     }
     // Contributors can watch their own video at any time.
-    expect(await contributions.watch(null, ben.videoName, ben.receipt)).toBe(200);
-    expect(await contributions.watch(ana, ben.videoName, cleo.receipt)).toBe(404);
-    expect(await contributions.watch(null, reelName, ben.receipt)).toBe(404);
+    expect(await contributions.watch(null, ben.videoName, ben.editSecret)).toBe(200);
+    expect(await contributions.watch(ana, ben.videoName, cleo.editSecret)).toBe(404);
+    expect(await contributions.watch(null, reelName, ben.editSecret)).toBe(404);
   });
 
   it('a disputed capsule stays sealed until the dispute is won', async () => {
@@ -100,8 +100,8 @@ describe('from its day on', () => {
 
   it('an empty capsule has nothing to download', async () => {
     const { ana, id, slug } = await contributions.hosted();
-    const { receipt } = await contributions.contribute(slug);
-    await contributions.withdraw(receipt);
+    const { editSecret } = await contributions.contribute(slug);
+    await contributions.withdraw(editSecret);
     await capsules.letDayCome(id);
     const message = 'There are no videos to download.';
     expect(await archive(ana, id)).toMatchObject({ status: 409, body: { message } });
@@ -124,7 +124,7 @@ describe('the list of contributors', () => {
   it('has pages, newest first, with withdrawn contributions', async () => {
     const { ana, id, made } = await contributions.closedCapsule('One', 'Two', 'Three', 'Four', 'Five');
     await capsules.change(ana, id, '/reopen');
-    await contributions.withdraw(made[2]?.receipt ?? '');
+    await contributions.withdraw(made[2]?.editSecret ?? '');
     const [one, two, three, four, five] = made.map((each) => each.id);
     expect(await app.pages(ana, `/capsules/${id}/contributors?limit=2`)).toEqual([
       { total: '5', ids: [five, four] },
@@ -136,9 +136,9 @@ describe('the list of contributors', () => {
 
   it('shows a replaced contribution in its old place', async () => {
     const { ana, id, slug } = await contributions.hosted();
-    const { receipt } = await contributions.contribute(slug, { responderName: 'One' });
+    const { editSecret } = await contributions.contribute(slug, { responderName: 'One' });
     await contributions.contribute(slug, { responderName: 'Two' });
-    await contributions.replace(receipt);
+    await contributions.replace(editSecret);
     expect((await contributions.contributors(ana, id)).body.map(({ name }) => name)).toEqual(['Two', 'Ben']);
   });
 

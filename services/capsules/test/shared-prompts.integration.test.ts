@@ -91,7 +91,7 @@ describe('a shared prompt', () => {
       promptDescription: 'Words',
       status: 'active',
     });
-    const { receipt } = await prompts.respond(slug);
+    const { editSecret } = await prompts.respond(slug);
     const late = await prompts.change(ana, id, { promptTitle: 'Newer', status: 'closed' });
     expect(late).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
     expect(await prompts.seen(ana, id)).toMatchObject({ promptTitle: 'New', status: 'active' });
@@ -99,7 +99,7 @@ describe('a shared prompt', () => {
     expect((await prompts.change(ana, id, { ...same, status: 'closed' })).body.status).toBe('closed');
     expect((await prompts.change(ana, id, { status: 'closed' })).status).toBe(200);
     expect((await prompts.change(ana, id, { status: 'active' })).body.status).toBe('active');
-    await prompts.withdraw(receipt);
+    await prompts.withdraw(editSecret);
     expect((await prompts.change(ana, id, { promptTitle: 'Newest' })).status).toBe(409);
     for (const bad of [{ status: 'gone' }, { status: null }, { promptTitle: ' ' }, { viewCount: 1 }, { slug: 'x' }]) {
       expect((await prompts.change(ana, id, bad)).status).toBe(400);
@@ -136,10 +136,10 @@ describe('a shared prompt', () => {
     const { admissionId } = (await prompts.admit(slug)).body;
     const answers = await Promise.all([1, 2, 3].map(() => app.call(ana, 'DELETE', `/shared-prompts/${id}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
-    for (const { id: responseId, videoName, receipt } of made) {
+    for (const { id: responseId, videoName, editSecret } of made) {
       expect(await app.typesPosted(videoName)).toEqual(['video.committed', 'video.discard']);
       expect(await app.typesPosted(responseId)).toEqual(['response.received', 'response.removed']);
-      expect((await prompts.receipt(receipt)).status).toBe(404);
+      expect((await prompts.readEditLink(editSecret)).status).toBe(404);
       expect(await prompts.watch(ana, videoName)).toBe(404);
     }
     expect(await prompts.counts(id)).toEqual([-1, -1]);

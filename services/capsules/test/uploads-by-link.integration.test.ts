@@ -20,19 +20,19 @@ describe.each(linkKinds(app))('$name', (kind) => {
     expect(await app.typesPosted(late.video.name)).toEqual(['video.discard']);
   }
 
-  it('is admitted and committed for a receipt; the owner is told', async () => {
+  it('is admitted and committed for an edit link; the owner is told', async () => {
     const link = await kind.link();
     const { status, body: admitted } = await kind.admit(link.slug);
     expect(status).toBe(201);
     const admissionId = expect.any(String) as string;
     const ownerId = link.owner;
     const limits = { maxSeconds: 300, maxBytes: 450_000_000 };
-    const counts = kind.givenTo === 'shared-prompt' && { countsForOwner: true };
+    const counts = kind.submittedTo === 'shared-prompt' && { countsForOwner: true };
     expect(admitted).toEqual({ admissionId, attempt: 1, ...limits, mode: 'store', ownerId, ...counts });
     const upload = aContribution({ responderName: ' \u202eBen ', personalNote: '<b>Hi</b>' });
     const made = created(await guests.commit(admitted.admissionId, upload));
-    expect(Object.keys(made).sort()).toEqual(['id', 'isPlayable', 'receipt', 'submittedAt']);
-    expect(made.receipt).toMatch(/^[A-Za-z0-9_-]{22}$/);
+    expect(Object.keys(made).sort()).toEqual(['editSecret', 'id', 'isPlayable', 'submittedAt']);
+    expect(made.editSecret).toMatch(/^[A-Za-z0-9_-]{22}$/);
     expect(await app.posted(upload.video.name)).toEqual([
       { type: 'video.committed', payload: { videoName: upload.video.name } },
     ]);
@@ -40,13 +40,13 @@ describe.each(linkKinds(app))('$name', (kind) => {
     expect(await kind.counts(link.id)).toEqual([1, 1]);
   });
 
-  it('is stored without its receipt', async () => {
+  it('is stored without its edit link', async () => {
     const { slug } = await kind.link();
     const admissionId = await begin(slug, randomUUID());
-    const { receipt } = created(await guests.commit(admissionId, aContribution()));
-    for (const table of ['admissions', ...kind.tables]) expect(await app.rowsWith(table, receipt)).toBe(0);
+    const { editSecret } = created(await guests.commit(admissionId, aContribution()));
+    for (const table of ['admissions', ...kind.tables]) expect(await app.rowsWith(table, editSecret)).toBe(0);
     const { result } = (await app.admission(admissionId)) as { result: object };
-    expect(Object.keys(result).sort()).toEqual(['id', 'isPlayable', 'sealedReceipt', 'submittedAt']);
+    expect(Object.keys(result).sort()).toEqual(['id', 'isPlayable', 'encryptedSecret', 'submittedAt']);
   });
 
   it('is refused with an unknown link and without one', async () => {
@@ -117,12 +117,12 @@ describe.each(linkKinds(app))('$name', (kind) => {
       const admissionId = await begin(slug);
       const upload = aContribution();
       const videoName = upload.video.name;
-      const { receipt } = created(await guests.commit(admissionId, upload));
+      const { editSecret } = created(await guests.commit(admissionId, upload));
       await app.tell('media', 'video.processed', { videoName });
-      expect((await guests.receipt(receipt)).body.videoReady).toBe(true);
+      expect((await guests.readEditLink(editSecret)).body.videoReady).toBe(true);
       await app.tell('media', 'video.unclaimed', { videoName, admissionId });
       expect(await app.typesPosted(videoName)).toEqual(['video.committed', 'video.committed']);
-      await guests.withdraw(receipt);
+      await guests.withdraw(editSecret);
       await app.tell('media', 'video.unclaimed', { videoName, admissionId });
       expect(await guests.discards(videoName)).toBe(2);
       // The video is unknown by now.
@@ -141,7 +141,7 @@ describe.each(linkKinds(app))('$name', (kind) => {
   });
 
   describe('repeated with its key', () => {
-    it('is made once and gets the same receipt for the same body', async () => {
+    it('is made once and gets the same edit link for the same body', async () => {
       const { id, slug } = await kind.link();
       const admissionId = await begin(slug, randomUUID());
       const upload = aContribution();
@@ -150,7 +150,7 @@ describe.each(linkKinds(app))('$name', (kind) => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
       expect(await kind.counts(id)).toEqual([1, 1]);
-      const shown = (await guests.receipt(answers[0]?.body.receipt ?? '')).body.videoFileName;
+      const shown = (await guests.readEditLink(answers[0]?.body.editSecret ?? '')).body.videoFileName;
       for (const { video } of copies) {
         expect(await app.typesPosted(video.name)).toEqual([video.name === shown ? 'video.committed' : 'video.discard']);
       }
@@ -165,7 +165,7 @@ describe.each(linkKinds(app))('$name', (kind) => {
       for (const other of [aContribution(), { ...aCopyOf(upload), fields: {} }]) {
         const answer = await guests.commit(admissionId, other);
         expect(answer.status).toBe(422);
-        expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`${first.id}|${first.receipt}|receipt`));
+        expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`${first.id}|${first.editSecret}|editSecret`));
         expect(await app.typesPosted(other.video.name)).toEqual([]);
       }
       expect(await kind.counts(id)).toEqual([1, 1]);
@@ -179,13 +179,13 @@ describe.each(linkKinds(app))('$name', (kind) => {
       const first = created(await guests.commit(admissionId, upload));
       // The repetition is admitted, then another tab withdraws the first one.
       expect((await kind.admit(slug, key)).body).toMatchObject({ admissionId, mode: 'digest' });
-      await guests.withdraw(first.receipt);
+      await guests.withdraw(first.editSecret);
       expect(await guests.commit(admissionId, aCopyOf(upload))).toMatchObject(abandoned);
       const retry = (await kind.admit(slug, key)).body;
       expect(retry.mode).toBe('store');
       expect(retry.admissionId).not.toBe(admissionId);
       const second = created(await guests.commit(retry.admissionId, aCopyOf(upload)));
-      expect(second.receipt).not.toBe(first.receipt);
+      expect(second.editSecret).not.toBe(first.editSecret);
       expect(await kind.counts(id)).toEqual([1, 1]);
     });
   });

@@ -5,6 +5,7 @@ import {
   pem,
   readEnvironment,
   url,
+  wholeNumber,
 } from '@dear-future/service-kit/config/environment';
 import addressparser from 'nodemailer/lib/addressparser';
 import { isOneMailbox } from './mail/mailbox.js';
@@ -38,6 +39,10 @@ export const deliverySettings = {
   RESPONSE_MAIL_GAP_SECONDS: positive({
     default: 3600,
     desc: 'Shortest time between two emails about one shared prompt, in seconds; responses in between are collected.',
+  }),
+  NEW_SENDER_MAILS_PER_DAY: wholeNumber({
+    default: 3,
+    desc: 'Emails that a mailbox gets in a day from senders of whom it opened nothing; 0 for no limit. Others wait.',
   }),
   LOCAL_TIME_SWEEP_MS: positive({
     default: 3_600_000,

@@ -4,31 +4,34 @@ import { WorkModule } from '@dear-future/work/work-module';
 import type { DeliverySettings } from './config.js';
 import { InvariantMetrics } from './invariants/invariant-metrics.js';
 import { MailModule } from './mail/mail.module.js';
-import { Notifications } from './notifications/notifications.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
+import { Notifications } from './notifications/notifications.js';
 import { CapsuleOpenedHandler } from './paid-capsules/capsule-opened.handler.js';
 import { ContributionReceivedHandler } from './paid-capsules/contribution-received.handler.js';
 import { ContributionRemovedHandler } from './paid-capsules/contribution-removed.handler.js';
-import { PaymentAnnouncedHandler } from './payments/payment-announced.handler.js';
+import { PaymentAnnouncedHandler } from './paid-capsules/payment-announced.handler.js';
 import { ContactChangedHandler } from './recipients/contact-changed.handler.js';
+import { EmailSettings } from './recipients/email-settings.js';
+import { EmailSettingsController } from './recipients/email-settings.controller.js';
 import { RecipientReaddressedHandler } from './recipients/recipient-readdressed.handler.js';
 import { RecipientRepliedHandler } from './recipients/recipient-replied.handler.js';
-import { SenderBlockedHandler } from './recipients/sender-blocked.handler.js';
+import { SenderJudgedHandler } from './recipients/sender-judged.handler.js';
 import { UserChangedHandler } from './recipients/user-changed.handler.js';
 import { ResponseMailBatches } from './responses/response-mails.js';
 import { ResponseReceivedHandler } from './responses/response-received.handler.js';
 import { ResponseRemovedHandler } from './responses/response-removed.handler.js';
-import { Attempts } from './schedule/attempts.js';
 import { CapsuleErasedHandler } from './schedule/capsule-erased.handler.js';
 import { CapsulePlans } from './schedule/capsule-plans.js';
 import { CapsuleSharedHandler } from './schedule/capsule-shared.handler.js';
-import { DeliverNow } from './schedule/deliver-now.js';
-import { DeliverNowController } from './schedule/deliver-now.controller.js';
-import { Deliverer } from './schedule/deliverer.js';
-import { DeliveryMail } from './schedule/delivery-mail.js';
 import { DeliveryScheduledHandler } from './schedule/delivery-scheduled.handler.js';
 import { LocalTimes } from './schedule/local-times.js';
 import { DUE_QUEUE, Schedule } from './schedule/schedule.js';
+import { Attempts } from './sending/attempts.js';
+import { DeliverNowController } from './sending/deliver-now.controller.js';
+import { DeliverNow } from './sending/deliver-now.js';
+import { Deliverer } from './sending/deliverer.js';
+import { DeliveryMail } from './sending/delivery-mail.js';
+import { SignInMailController } from './sign-in/sign-in-mail.controller.js';
 import { CapsulePicturedHandler } from './videos/capsule-pictured.handler.js';
 import { VideoUnplayableHandler } from './videos/video-unplayable.handler.js';
 
@@ -47,7 +50,7 @@ export class DeliveryModule {
         }),
         MailModule,
       ],
-      controllers: [DeliverNowController, NotificationsController],
+      controllers: [DeliverNowController, NotificationsController, SignInMailController, EmailSettingsController],
       providers: [
         Schedule,
         LocalTimes,
@@ -60,11 +63,12 @@ export class DeliveryModule {
         CapsuleSharedHandler,
         Notifications,
         DeliveryScheduledHandler,
+        EmailSettings,
         UserChangedHandler,
         ContactChangedHandler,
         RecipientReaddressedHandler,
         RecipientRepliedHandler,
-        SenderBlockedHandler,
+        SenderJudgedHandler,
         ResponseMailBatches,
         ResponseReceivedHandler,
         ResponseRemovedHandler,

@@ -31,7 +31,7 @@ describe('a changed time capsule', () => {
     const answer = await plan('change', newer);
     expect(await answer.json()).toEqual({ definition: newer, isRemoved: false, deliveredAt: null });
     await bench.reaches(newer, 'delivered');
-    expect((await bench.row(definition))?.state).toBe('cancelled');
+    expect(await bench.row(definition)).toBeUndefined();
     expect([mailsOf(definition), await notified(definition), await told(definition)]).toEqual([0, 1, [false]]);
     expect(await refusalOf('change', inAnHour(newer))).toMatch(/^This time capsule has been delivered/);
   });
@@ -44,6 +44,16 @@ describe('a changed time capsule', () => {
     expect(statuses.sort()).toEqual([200, 409, 409]);
     expect(await statusOf('change', definition)).toBe(409);
     expect(await told(definition)).toEqual([false]);
+  });
+
+  it('leaves no delivery of an older plan without an attempt, also after a removal', async () => {
+    let definition = await bench.schedule(3600);
+    await bench.reaches(definition, 'scheduled');
+    for (const step of ['change', 'change', 'remove', 'restore', 'change'] as const) {
+      definition = next(definition);
+      expect(await statusOf(step, definition)).toBe(200);
+    }
+    expect(await bench.rows(definition.source.id)).toMatchObject([{ state: 'scheduled', generation: 6 }]);
   });
 
   it('is changed before its first message, which then changes nothing', async () => {
@@ -66,7 +76,8 @@ describe('a changed time capsule', () => {
   });
 
   it('can be changed after a mail that certainly was not sent', async () => {
-    bench.behave({ at: 'rcpt', code: 550 });
+    const reply = `550-5.1.1 <${bench.address}>: no such user,\r\n550 5.1.1 also <eve@c.test>, see https://c.test/#x`;
+    bench.behave({ at: 'rcpt', code: 550, reply });
     const definition = await bench.schedule(0);
     await bench.reaches(definition, 'retry_wait');
     const newer = next(definition, { channel: 'app' });
@@ -74,7 +85,9 @@ describe('a changed time capsule', () => {
     await bench.reaches(newer, 'delivered');
     const attempted = `SELECT payload FROM capsules.inbox WHERE type = 'delivery.attempted' AND payload->>'capsuleId' = $1`;
     const { rows } = await bench.admin.query(attempted, [definition.source.id]);
-    expect(rows).toMatchObject([{ payload: { outcome: 'refused', reason: 'RCPT TO was answered with 550' } }]);
+    const words = `550 5.1.1 <${bench.address}>: no such user, 5.1.1 also <…>, see …`;
+    const reason = 'RCPT TO was answered with 550';
+    expect(rows).toMatchObject([{ payload: { outcome: 'refused', reason, words } }]);
   });
 });
 

@@ -112,7 +112,7 @@ describe('what the mail server answers', () => {
     expect(Number(row.next_attempt_at) - Number(row.due_at)).toBeGreaterThan(5 * 3_600_000);
     const told = (await bench.notifications()).filter(({ path }) => path.includes(definition.source.id));
     expect(told).toMatchObject([
-      { kind: 'time-capsule-trouble', title: 'Your mailbox rejected our email' },
+      { kind: 'time-capsule-problem', title: 'Your mailbox rejected our email' },
       { kind: 'time-capsule-delivered', path: `/my-capsules/${definition.source.id}/open` },
     ]);
     bench.behave();
@@ -213,7 +213,7 @@ describe('a sign-in mail', () => {
   );
 
   it('to a mailbox that does not exist is a 204 all the same, and a log line without the address', async () => {
-    bench.behave({ at: 'rcpt', code: 550 });
+    bench.behave({ at: 'rcpt', code: 550, reply: '550 <gone@example.com>: no such user' });
     expect((await send({ address: 'gone@example.com' })).status).toBe(204);
     const logs = () => bench.apps[0]?.logs() ?? [];
     await eventually(() => logs().some(({ outcome, code }) => outcome === 'refused' && code === 550));

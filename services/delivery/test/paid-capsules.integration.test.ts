@@ -73,7 +73,7 @@ describe('the opening of a paid capsule', () => {
     await capsule.open();
     await capsule.reaches('retry_wait');
     expect((await capsule.told()).map(({ kind, title }) => [kind, title])).toEqual([
-      ['paid-capsule-trouble', 'Your mailbox rejected our email'],
+      ['paid-capsule-problem', 'Your mailbox rejected our email'],
       ['paid-capsule-delivered', '“Our Wedding” is open'],
     ]);
     expect(await reported()).toMatchObject([
@@ -90,7 +90,7 @@ describe('the opening of a paid capsule', () => {
     await capsule.reaches('unknown');
     await bench.hurry(capsule.capsuleId);
     await eventually(async () => (await capsule.rows())[0]?.unknowns === 2, { withinMs: 60_000 });
-    expect((await capsule.told()).map(({ kind }) => kind)).toEqual(['paid-capsule-trouble', 'paid-capsule-delivered']);
+    expect((await capsule.told()).map(({ kind }) => kind)).toEqual(['paid-capsule-problem', 'paid-capsule-delivered']);
     expect(new Set(bench.messageIds).size).toBe(1);
     expect(await reported()).toMatchObject([{ source: { kind: 'paid-capsule', id: capsule.capsuleId } }]);
   });

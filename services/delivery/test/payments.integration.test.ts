@@ -40,8 +40,8 @@ describe('payments', () => {
       await capsule.announce('refund', { at: '2026-05-04T11:00:00.000Z' }),
       await capsule.announce('refund', { amountCents: 900, refundedSoFarCents: 5900 }),
       await capsule.announce('refund_failed'),
-      await capsule.announce('returned', { because: 'paid_twice' }),
-      await capsule.announce('returned', { because: 'amount_mismatch', amountCents: 5000 }),
+      await capsule.announce('returned', { returnReason: 'paid_twice' }),
+      await capsule.announce('returned', { returnReason: 'amount_mismatch', amountCents: 5000 }),
       await capsule.announce('dispute'),
       await capsule.announce('dispute_won'),
       await capsule.announce('dispute_lost', { refundedSoFarCents: 5900 }),
@@ -68,9 +68,9 @@ describe('payments', () => {
       'payment-refunded: $9.00 for “Our Wedding”.',
       'payment-refunded: The dispute about $59.00 for “Our Wedding” is over.',
       'payment-refunded: You paid twice for “Our Wedding”. $59.00 is on its way back to you.',
-      'payment-trouble: $59.00 for “Our Wedding”. Nothing was charged.',
-      'payment-trouble: $59.00 for “Our Wedding”. The capsule is on hold until your bank decides.',
-      'payment-trouble: $59.00 for “Our Wedding”. We’re on it. You’ll get it back another way.',
+      'payment-problem: $59.00 for “Our Wedding”. Nothing was charged.',
+      'payment-problem: $59.00 for “Our Wedding”. The capsule is on hold until your bank decides.',
+      'payment-problem: $59.00 for “Our Wedding”. We’re on it. You’ll get it back another way.',
     ]);
     expect(await bench.notifications('/account')).toHaveLength(5);
   });
@@ -79,7 +79,7 @@ describe('payments', () => {
     await bench.proxy.refuse();
     const failed = await capsule.announce('failed');
     await bench.newestReaches(failed.announcementId, 'retry_wait');
-    expect(await capsule.told()).toMatchObject([{ kind: 'payment-trouble' }]);
+    expect(await capsule.told()).toMatchObject([{ kind: 'payment-problem' }]);
     const receipt = await capsule.announce('receipt', { at: '2026-05-04T10:05:00.000Z' });
     await bench.newestReaches(receipt.announcementId, 'retry_wait');
     await bench.proxy.pass();
@@ -90,7 +90,7 @@ describe('payments', () => {
 
     const late = await capsule.announce('failed', { at: '2026-05-04T10:04:00.000Z' });
     await bench.newestReaches(late.announcementId, 'cancelled');
-    expect((await capsule.told()).map(({ kind }) => kind)).toEqual(['payment-received', 'payment-trouble']);
+    expect((await capsule.told()).map(({ kind }) => kind)).toEqual(['payment-received', 'payment-problem']);
   });
 });
 

@@ -16,6 +16,7 @@ const aContact = async (change: object = {}): Promise<Recipient> => {
   const [id, contactId] = [randomUUID(), randomUUID()];
   const known = { contactId, userId: bench.userId, version: 1, name: 'Ben', email: `${contactId}@b.test` };
   await bench.post('capsules', 'contact.changed', { ...known, secondEmail: null, guardianName: null, ...change });
+  await bench.allHandled();
   return { id, contactId };
 };
 
@@ -101,8 +102,7 @@ it('with whom a delivered capsule is shared get one mail each, whatever its plan
   const [ann, ben, cleo] = [await aContact(), await aContact(), await aContact()];
   const definition = await bench.schedule(0, { channel: 'app' });
   await bench.newestReaches(definition.source.id, 'delivered');
-  const share = (...recipients: Recipient[]) =>
-    bench.post('capsules', 'capsule.shared', { ...definition, recipients });
+  const share = (...recipients: Recipient[]) => bench.post('capsules', 'capsule.shared', { ...definition, recipients });
   for (let count = 0; count < 2; count += 1) await share(ann);
   await bench.inState('delivered', () => rowOf(definition, ann.contactId));
   const removed = next(definition, { recipients: [ann, ben] });
@@ -125,7 +125,7 @@ it('follow a change of the date, each of them, and others get the mail instead',
   const changed = next(definition, { dueAt: new Date().toISOString(), recipients: [ben, cleo] });
   expect((await plan('change', changed)).status).toBe(200);
   for (const { contactId } of [ben, cleo]) await bench.inState('delivered', () => rowOf(changed, contactId));
-  expect(await states(definition)).toEqual(['cancelled', 'cancelled', 'delivered', 'delivered']);
+  expect(await states(definition)).toEqual(['delivered', 'delivered']);
   expect(addressed().sort()).toEqual([ben, cleo].map(({ contactId }) => `${contactId}@b.test`).sort());
 });
 
@@ -159,7 +159,7 @@ it('who do not know the sender get no more mails from them at that mailbox; the 
   const ben = await aContact({ email: 'ben+one@b.test' });
   await bench.newestReaches((await bench.schedule(0, { recipients: [ben] })).source.id, 'delivered');
   const { mailbox } = await links(ben);
-  await bench.post('capsules', 'sender.blocked', { userId: bench.userId, mailboxHash: mailbox });
+  await bench.post('capsules', 'sender.judged', { userId: bench.userId, mailboxHash: mailbox, isKnown: false });
   await bench.allHandled();
   bench.stub.mails.length = 0;
   const again = await aContact({ email: 'Ben+two@b.test'.toLowerCase() });
@@ -167,6 +167,54 @@ it('who do not know the sender get no more mails from them at that mailbox; the 
   await bench.newestReaches(definition.source.id, 'cancelled');
   expect(bench.stub.mails).toEqual([]);
   expect(await bench.notifications()).toContainEqual(expect.objectContaining({ title: 'We couldn’t reach Ben' }));
+});
+
+/** Another user, who sends a capsule to an address. */
+async function anotherSender() {
+  const userId = randomUUID();
+  await bench.know({ userId, email: `${userId}@c.test` });
+  const judged = (address: string, isKnown: boolean) =>
+    bench.post('capsules', 'sender.judged', {
+      userId,
+      mailboxHash: createHash('sha256').update(address).digest('hex'),
+      isKnown,
+    });
+  const send = async (...addresses: string[]) => {
+    const recipients = await Promise.all(addresses.map((email) => aContact({ userId, email })));
+    await bench.allHandled();
+    return { ...(await bench.schedule(0, { userId, recipients })), recipients };
+  };
+  return { judged, send };
+}
+
+it('get three mails a day from senders of whom they opened nothing; the next one waits until they open one', async () => {
+  const [one, two] = [await anotherSender(), await anotherSender()];
+  const address = (tag: string) => `grace${tag}@b.test`;
+  for (const mail of [await one.send(address('')), await two.send(address('+a')), await two.send(address('+b'))]) {
+    await bench.newestReaches(mail.source.id, 'delivered');
+  }
+  const { source } = await one.send(address('+c'));
+  const { next_attempt_at: at, due_at: due } = await bench.newestReaches(source.id, 'retry_wait');
+  expect(Number(at) - Number(due)).toBeGreaterThan(86_000_000);
+  const attempted = `SELECT payload->>'outcome' AS outcome FROM capsules.inbox
+                      WHERE type = 'delivery.attempted' AND payload->>'capsuleId' = $1`;
+  expect((await bench.admin.query(attempted, [source.id])).rows).toEqual([{ outcome: 'postponed' }]);
+  await bench.newestReaches((await one.send('other@b.test')).source.id, 'delivered');
+  expect(bench.stub.mails).toHaveLength(4);
+  await two.judged(address(''), true);
+  await bench.newestReaches(source.id, 'delivered');
+});
+
+it('get nothing from a sender whom three others did not know, unless they have opened something of them', async () => {
+  const { judged, send } = await anotherSender();
+  for (const stranger of ['x', 'y', 'z']) await judged(`${stranger}@d.test`, false);
+  await judged('friend@d.test', true);
+  await bench.allHandled();
+  const definition = await send('friend@d.test', 'new@d.test');
+  const [friend, unknown] = definition.recipients;
+  await bench.inState('delivered', () => rowOf(definition, friend!.contactId));
+  await bench.inState('cancelled', () => rowOf(definition, unknown!.contactId));
+  expect(addressed()).toEqual(['friend@d.test']);
 });
 
 it('who reply are named in a notification, which goes with the capsule', async () => {
@@ -180,7 +228,7 @@ it('who reply are named in a notification, which goes with the capsule', async (
   await bench.allHandled();
   const path = `/my-capsules?capsule=${source.id}`;
   const titles = async () => (await bench.notifications(path)).map(({ title }) => title);
-  expect(await titles()).toEqual(['Ben X: y thanks you', 'We sent your time capsule to Ben']);
+  expect(await titles()).toEqual(['Ben X: y said thank you', 'We sent your time capsule to Ben']);
   expect((await plan('remove', next(definition))).status).toBe(200);
   expect(await titles()).toEqual([]);
 });

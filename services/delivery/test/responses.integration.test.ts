@@ -1,5 +1,6 @@
 // Real: PostgreSQL, Redis, two delivery services. The mail server is a scripted SMTP stub behind a proxy. Tests move
 // the hour between two mails into the past.
+import { randomUUID } from 'node:crypto';
 import { eventually } from '@dear-future/testing/eventually';
 import { listen, openForFile } from './delivery-harness.js';
 import { countIn, GAP_SECONDS, SharedPrompt, subjectOf } from './shared-prompt.js';
@@ -182,13 +183,42 @@ describe('responses to a shared prompt', () => {
     await prompt.receive();
     await prompt.mailReaches(1, 'retry_wait');
     expect((await prompt.told()).map(({ kind }) => kind)).toEqual([
-      'prompt-response-trouble',
+      'prompt-response-problem',
       'prompt-response-received',
     ]);
     bench.behave();
     await bench.know({ email: bench.address });
     await prompt.settled(1);
     expect(bench.stub.mails.map(countIn)).toEqual([1]);
+  });
+
+  it('turned off by one click in the mail: what waits is cancelled and notifications stay, until they are on again', async () => {
+    await prompt.receive({ promptTitle: 'Hi\r\nList-Unsubscribe: <https://evil.test>' });
+    await prompt.mailReaches(1, 'delivered');
+    const [headers = ''] = (bench.stub.mails[0]?.source ?? '').replace(/\r\n[ \t]+/g, ' ').split('\r\n\r\n');
+    expect(headers.match(/^List-.*$/gim)).toEqual([
+      expect.stringMatching(/^List-Unsubscribe: <http:\/\/[^<> ]+\/api\/public\/unsubscribe\/[0-9a-f-]{36}>$/),
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    ]);
+    await prompt.receive();
+    await prompt.mailReaches(2, 'scheduled');
+    const token = /[0-9a-f-]{36}(?=>)/.exec(headers)?.[0] ?? '';
+    for (const each of [randomUUID(), 'x', token]) {
+      expect((await bench.call(`/unsubscribe/${each}`, { method: 'POST' }, null)).status).toBe(204);
+    }
+    await prompt.mailReaches(2, 'cancelled');
+    expect(await (await bench.call('/email-settings')).json()).toEqual({ responseMails: false });
+    await prompt.receive();
+    await prompt.toldOf(3);
+    await prompt.letGapPass();
+    await prompt.mailReaches(3, 'cancelled');
+
+    const on = { method: 'PATCH', body: '{"responseMails":true}', headers: { 'content-type': 'application/json' } };
+    expect((await bench.call('/email-settings', on)).status).toBe(200);
+    await prompt.receive();
+    await prompt.mailReaches(4, 'delivered');
+    expect(bench.stub.mails.map(countIn)).toEqual([1, 1]);
+    expect(await prompt.told()).toHaveLength(4);
   });
 
   it('marking all as read and deleting notifications do not deadlock', async () => {

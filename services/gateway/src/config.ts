@@ -81,6 +81,14 @@ export const gatewaySettings = {
     default: 120,
     desc: 'Checks with the payment provider that one user causes in a minute.',
   }),
+  RATE_LIMIT_CHANGES_PER_HOUR: wholeNumber({
+    default: 100,
+    desc: 'Changes by one user in an hour: of time capsules (also removals, restorations, Deliver Now), people, shared prompts and their name.',
+  }),
+  RATE_LIMIT_WRITES_PER_HOUR: wholeNumber({
+    default: 2000,
+    desc: 'Other writes by one user in an hour, such as deciding about videos from guests and reading notifications.',
+  }),
   RATE_LIMIT_REELS_PER_HOUR: wholeNumber({
     default: 20,
     desc: 'Requests by one user in an hour that may make a highlight reel: requesting it, closing or reopening a capsule, changing its date.',
@@ -101,7 +109,7 @@ export const gatewaySettings = {
     default: 1000,
     desc: 'Responses to one shared link in an hour, from everywhere together.',
   }),
-  RATE_LIMIT_PLACES_PER_CLIENT: wholeNumber({
+  RATE_LIMIT_SLOTS_PER_CLIENT: wholeNumber({
     default: 20,
     desc: 'Videos that one client address may add to one paid capsule in an hour: its fair share of the slots. 0 for no limit.',
   }),
@@ -109,7 +117,7 @@ export const gatewaySettings = {
     default: 120,
     desc: 'Responses of one client address in a minute that fail: to unknown or closed links, or repeated.',
   }),
-  RATE_LIMIT_REPLACEMENTS_PER_RECEIPT: wholeNumber({
+  RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK: wholeNumber({
     default: 20,
     desc: 'Replacements of one response in an hour.',
   }),

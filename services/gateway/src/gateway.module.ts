@@ -9,25 +9,26 @@ import {
 import { ServiceModule } from '@dear-future/service-kit/service/service-module';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { WorkModule } from '@dear-future/work/work-module';
-import { ApiReferenceModule } from './api-reference/api-reference.module.js';
+import { ApiReferenceController } from './api-reference/api-reference.controller.js';
 import { CompositionsModule } from './compositions/compositions.module.js';
 import type { GatewaySettings } from './config.js';
-import { HealthModule } from './health/health.module.js';
+import { EditLinksModule } from './edit-links/edit-links.module.js';
+import { ForwardingModule } from './forwarding/forwarding.module.js';
+import { ProductHealthController } from './health/product-health.controller.js';
+import { LimitsModule } from './limits/limits.module.js';
 import { LinksModule } from './links/links.module.js';
 import { LiveModule } from './live/live.module.js';
+import { CompressedPages } from './pages/compressed-pages.js';
+import { WebBuild } from './pages/web-build.js';
 import { WebPagesMiddleware } from './pages/web-pages.middleware.js';
-import { EditLinksModule } from './edit-links/edit-links.module.js';
-import type { Route } from './routes/route.js';
 import { routeRows } from './routes/route-table.js';
-import { RoutesModule } from './routes/routes.module.js';
-import { FormBodyMiddleware } from './security/form-body.middleware.js';
+import type { Route } from './routes/route.js';
+import { FormBodyMiddleware, RawBodyMiddleware } from './security/body.middleware.js';
 import { securityHeaders } from './security/headers.js';
 import { InboundMiddleware } from './security/inbound.middleware.js';
-import { RawBodyMiddleware } from './security/raw-body.middleware.js';
 import { RateLimitMiddleware } from './security/rate-limit.middleware.js';
 import { RequestTurnMiddleware } from './security/request-turn.middleware.js';
-import { SameOriginMiddleware } from './security/same-origin.middleware.js';
-import { SecurityModule } from './security/security.module.js';
+import { SameOriginMiddleware } from './security/same-origin.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 import { UpstreamModule } from './upstream/upstream.module.js';
@@ -45,17 +46,17 @@ export class GatewayModule implements NestModule {
         ServiceModule.forService({ name: 'gateway', settings }),
         WorkModule.forService({ name: 'gateway', redisUrl, sweepIntervalMs }),
         UpstreamModule,
-        SecurityModule,
+        LimitsModule,
         SessionsModule,
         SignInModule,
         CompositionsModule,
         EditLinksModule,
         LinksModule,
         LiveModule,
-        HealthModule,
-        ApiReferenceModule,
-        RoutesModule,
+        ForwardingModule,
       ],
+      controllers: [ProductHealthController, ApiReferenceController],
+      providers: [WebBuild, CompressedPages],
     };
   }
 

@@ -1,4 +1,5 @@
 // Real: gateway, delivery and billing as processes, PostgreSQL, Redis, SMTP.
+import { randomUUID } from 'node:crypto';
 import type { UserDto } from '@dear-future/contracts/http/users';
 import { eventually } from '@dear-future/testing/eventually';
 import { problemOf } from './answers.js';
@@ -72,6 +73,36 @@ describe('the name of a user', () => {
     const user = await userOf(await visitor.get('/api/auth/user'));
     expect(await versionOf(user)).toBe(11);
     await expectKnown(user, { first_name: user.firstName, version: 11 });
+  });
+});
+
+describe('emails about answers', () => {
+  it('are turned off by the link in them, without a session, only by a POST; and on again by the user', async () => {
+    const ada = await gateway.signIn();
+    const settings = () => ada.read('/api/email-settings');
+    const token = await eventually(async () => {
+      const sql = 'SELECT unsubscribe_token AS token FROM delivery.recipients WHERE user_id = $1';
+      return (await admin.query<{ token: string }>(sql, [await ada.userId()])).rows[0]?.token;
+    });
+    const link = `/api/public/unsubscribe/${token}`;
+    const scanned = await gateway.visitor().get(link);
+    expect([scanned.status, scanned.headers.get('location')]).toEqual([303, '/api/login?returnTo=%2Faccount']);
+    expect((await ada.get(scanned.headers.get('location') ?? '')).headers.get('location')).toBe('/account');
+    expect(await problemOf(await gateway.visitor().post(link, '', { origin: 'https://evil.test' }))).toMatchObject({
+      status: 403,
+    });
+    expect(await settings()).toEqual({ responseMails: true });
+    const oneClick = new FormData();
+    oneClick.set('List-Unsubscribe', 'One-Click');
+    for (const body of [oneClick, new URLSearchParams('List-Unsubscribe=One-Click')]) {
+      for (const path of [link, `/api/public/unsubscribe/${randomUUID()}`]) {
+        const answer = await gateway.visitor().post(path, body);
+        expect([answer.status, await answer.text()]).toEqual([204, '']);
+      }
+      expect(await settings()).toEqual({ responseMails: false });
+      await ada.send('PATCH', '/api/email-settings', { responseMails: true });
+      expect(await settings()).toEqual({ responseMails: true });
+    }
   });
 });
 

@@ -19,3 +19,10 @@ export async function expectTooManyRequests(answer: Response): Promise<void> {
 export function retryAfterOf(answer: Response): number {
   return Number(answer.headers.get('retry-after'));
 }
+
+/** What `times` calls answer, one after another. */
+export async function statuses(times: number, call: (n: number) => Promise<number>): Promise<number[]> {
+  const answers: number[] = [];
+  for (let n = 0; n < times; n += 1) answers.push(await call(n));
+  return answers;
+}

@@ -21,18 +21,20 @@ const gateway = await GatewayTestApp.start({
   RATE_LIMIT_CAPSULES_PER_HOUR: MANY,
   RATE_LIMIT_PROMPTS_PER_HOUR: MANY,
   RATE_LIMIT_REELS_PER_HOUR: MANY,
+  RATE_LIMIT_CHANGES_PER_HOUR: MANY,
+  RATE_LIMIT_WRITES_PER_HOUR: MANY,
   RATE_LIMIT_UPLOADS_PER_HOUR: MANY,
   RATE_LIMIT_SUBMISSIONS_PER_CLIENT: MANY,
   RATE_LIMIT_SUBMISSIONS_PER_LINK: MANY,
-  RATE_LIMIT_PLACES_PER_CLIENT: '0',
+  RATE_LIMIT_SLOTS_PER_CLIENT: '0',
   RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: MANY,
-  RATE_LIMIT_REPLACEMENTS_PER_RECEIPT: MANY,
+  RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK: MANY,
 });
 const user = await gateway.signIn();
 const prompt = await createPrompt(user);
 const unpaid = await createCapsule(user);
 const paid = await paidCapsule(gateway, user);
-const { receipt } = await createResponse(gateway.visitor(), prompt.slug);
+const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
 
 const rows = routeRows().filter(({ fields }) => fields !== undefined);
 
@@ -51,7 +53,7 @@ export function testBadBodies(each: number): void {
   });
 
   it.each(rows.filter(({ body }) => body === 'stream'))('$name refuses forms that are not its body', async (row) => {
-    const authorization = row.path.includes('receipt') && { authorization: `Receipt ${receipt}` };
+    const authorization = row.path.includes('edit-link') && { authorization: `EditLink ${editSecret}` };
     const headers = { 'content-type': FORM_TYPE, ...authorization };
     const bodies = tenOf(badForm.map((body) => new Uint8Array(body)));
     await fc.assert(

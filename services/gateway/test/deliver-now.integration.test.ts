@@ -77,19 +77,23 @@ describe('a plan of the owner', () => {
     return (await admin.query<object>(sql, [id])).rows[0];
   };
 
-  it('to remove a capsule hides its video and cancels its delivery, until it is restored', async () => {
+  it('to remove a capsule cancels its delivery until it is restored, and leaves its video to its owner', async () => {
     const capsule = await createTimeCapsule(visitor);
-    const watch = async () => (await visitor.get(`/api/videos/${capsule.videoFileName}`)).status;
-    expect(await watch()).toBe(200);
-    expect(await remove(capsule.id, await gateway.signIn())).toBe(404);
+    const stranger = await gateway.signIn();
+    const watch = async () =>
+      Promise.all(
+        [visitor, stranger].map(async (who) => (await who.get(`/api/videos/${capsule.videoFileName}/download`)).status),
+      );
+    expect(await watch()).toEqual([200, 404]);
+    expect(await remove(capsule.id, stranger)).toBe(404);
     expect([await remove(capsule.id), await remove(capsule.id)]).toEqual([204, 404]);
-    expect([await capsules(), await watch()]).toEqual([[], 404]);
+    expect([await capsules(), await watch()]).toEqual([[], [200, 404]]);
     expect(await removed()).toMatchObject([capsule]);
     expect(await usedBytes()).toBeGreaterThan(0);
 
     const restored = await visitor.send('POST', `/api/time-capsules/${capsule.id}/restore`, {});
     expect(await restored.json()).toEqual(capsule);
-    expect([await capsules(), await removed(), await watch()]).toEqual([[capsule], [], 200]);
+    expect([await capsules(), await removed(), await watch()]).toEqual([[capsule], [], [200, 404]]);
     expect(await plan(capsule.id)).toEqual({ state: 'scheduled', channel: 'email', generation: 3 });
   });
 
@@ -98,12 +102,15 @@ describe('a plan of the owner', () => {
     const erase = () => visitor.fetch(`/api/time-capsules/removed/${id}`, { method: 'DELETE' });
     expect((await erase()).status).toBe(404);
     await remove(id);
+    const watch = async () => (await visitor.get(`/api/videos/${videoFileName}`)).status;
+    expect(await watch()).toBe(200);
     expect([(await erase()).status, await usedBytes(), await removed()]).toEqual([204, 0, []]);
     const left = `SELECT (SELECT count(*)::int FROM media.videos WHERE name = $1) AS videos,
                          (SELECT count(*)::int FROM delivery.removals WHERE id = $2 AND generation > 2) AS ended`;
     const deleted = async (): Promise<boolean> =>
       JSON.stringify((await admin.query<object>(left, [videoFileName, id])).rows) === '[{"videos":0,"ended":1}]';
     await eventually(deleted, { withinMs: 20_000, what: 'the video to be deleted' });
+    expect(await watch()).toBe(404);
   });
 
   it('to change a capsule moves its delivery; its page, calendar and timeline follow', async () => {
@@ -180,7 +187,7 @@ describe('a plan of the owner', () => {
     expect([await capsules(), await plan(id)]).toEqual([[], expect.objectContaining({ state: 'cancelled' })]);
   });
 
-  it('hides a removed video at a gateway that loses capsules after the decision', async () => {
+  it('forgets who may watch a removed video at a gateway that loses capsules after the decision', async () => {
     const capsule = await createTimeCapsule(visitor);
     const { proxy, settings } = await gateway.proxyTo('capsules');
     const cutOff = await gateway.startProcess(settings);

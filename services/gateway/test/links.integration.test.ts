@@ -1,5 +1,5 @@
 // Real: gateway, capsules, media, billing and delivery as processes, PostgreSQL, Redis, S3, SMTP, Stripe's sandbox, a web root on disk.
-import type { SharedPromptDto, ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import type { SharedPromptDto, EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { SlowUpload } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import { NOWHERE } from '@dear-future/testing/service-environment';
@@ -16,7 +16,7 @@ import {
   submitPath,
 } from './paid-capsules.js';
 import { formWithVideo } from './recording.js';
-import { closePrompt, createPrompt, withReceipt } from './shared-prompts.js';
+import { closePrompt, createPrompt, withEditLink } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
 const PHONE = {
@@ -180,11 +180,11 @@ describe('the link of a paid capsule', () => {
   });
 
   it('takes a video; its edit link shows, replaces and withdraws it', async () => {
-    const { receipt } = await createContribution(gateway.visitor(), capsule.slug);
+    const { editSecret } = await createContribution(gateway.visitor(), capsule.slug);
     const contributor = gateway.visitor();
-    const shown = (await (await withReceipt(contributor, 'GET', receipt)).json()) as ReceiptDto;
+    const shown = (await (await withEditLink(contributor, 'GET', editSecret)).json()) as EditLinkDto;
     expect(shown).toMatchObject({
-      givenTo: 'paid-capsule',
+      submittedTo: 'paid-capsule',
       slug: capsule.slug,
       maxSeconds: 300,
       open: true,
@@ -195,13 +195,13 @@ describe('the link of a paid capsule', () => {
     // Sealed from the owner until its day.
     expect((await owner.get(path)).status).toBe(404);
 
-    const replaced = await withReceipt(contributor, 'PUT', receipt, { ...CONTRIBUTOR, personalNote: 'Better.' });
+    const replaced = await withEditLink(contributor, 'PUT', editSecret, { ...CONTRIBUTOR, personalNote: 'Better.' });
     expect(replaced.status).toBe(200);
-    const after = (await replaced.json()) as ReceiptDto;
+    const after = (await replaced.json()) as EditLinkDto;
     expect(after.personalNote).toBe('Better.');
     expect(after.videoFileName).not.toBe(shown.videoFileName);
-    expect((await withReceipt(contributor, 'DELETE', receipt)).status).toBe(204);
-    expect((await withReceipt(contributor, 'GET', receipt)).status).toBe(404);
+    expect((await withEditLink(contributor, 'DELETE', editSecret)).status).toBe(204);
+    expect((await withEditLink(contributor, 'GET', editSecret)).status).toBe(404);
   });
 
   it('does not hold a place for a slow upload, even if no other upload waits', async () => {

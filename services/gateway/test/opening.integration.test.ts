@@ -1,5 +1,5 @@
 // Real: the gateway in this process, the other services as processes, PostgreSQL, Redis, S3, SMTP.
-import type { OpeningDto } from '@dear-future/contracts/http/opening';
+import type { OpeningDto, ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import type { PersonDto } from '@dear-future/contracts/http/people';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
@@ -144,11 +144,46 @@ describe('a time capsule for two people', () => {
     expect((await guest.get(`/api/videos/${capsule.videoFileName}`)).status).toBe(401);
     await call(guest, secret);
     expect((await guest.get(`/api/videos/${capsule.videoFileName}`)).status).toBe(200);
-    const cookie = `receipt=${secret}`;
+    const cookie = `edit_link=${secret}`;
     const stranger = await gateway.visitor().get(`/api/videos/${other.videoFileName}`, { cookie });
     expect(stranger.status).toBe(404);
     expect((await gateway.visitor().get(`/api/videos/${capsule.videoFileName}`, { cookie })).status).toBe(200);
   });
+});
+
+it('is kept by a user, who watches it without the link for as long as its owner has it', async () => {
+  const { owner, email, person, deliver } = await sender();
+  const ann = await person('Ann');
+  const { id, promptTitle, videoFileName } = await deliver([ann]);
+  const secret = await newest(ann.email);
+  await opening(secret);
+  const [keeper, other] = [await gateway.signIn(), await gateway.signIn()];
+  const keep = async (visitor: Visitor) => (await call(visitor, secret, 'POST', '/keep')).status;
+  const watch = async (visitor: Visitor) => (await visitor.get(`/api/videos/${videoFileName}`)).status;
+  const received = () => keeper.read<ReceivedTimeCapsuleDto[]>('/api/time-capsules/received');
+  const remove = async (visitor: Visitor, which: string) =>
+    (await visitor.fetch(`/api/time-capsules/${which}`, { method: 'DELETE' })).status;
+
+  expect(await watch(keeper)).toBe(404);
+  expect([await keep(gateway.visitor()), await keep(owner), await keep(keeper), await keep(keeper)]).toEqual([
+    401, 409, 204, 204,
+  ]);
+  const line = { sender: { firstName: 'Mara', email } };
+  expect(await received()).toMatchObject([{ ...line, content: { promptTitle, videoFileName } }]);
+  expect([await watch(keeper), await watch(other)]).toEqual([200, 404]);
+
+  expect(await remove(owner, id)).toBe(204);
+  expect(await received()).toMatchObject([{ ...line, content: null }]);
+  expect(await watch(keeper)).toBe(404);
+  expect((await owner.send('POST', `/api/time-capsules/${id}/restore`, {})).status).toBe(200);
+  expect(await watch(keeper)).toBe(200);
+  // Erased, its line stays until the user removes it.
+  expect([await remove(owner, id), await remove(owner, `removed/${id}`)]).toEqual([204, 204]);
+  const [left] = await received();
+  expect(left).toMatchObject({ ...line, content: null });
+  expect(await remove(other, `received/${left?.id ?? ''}`)).toBe(404);
+  expect(await remove(keeper, `received/${left?.id ?? ''}`)).toBe(204);
+  expect(await received()).toEqual([]);
 });
 
 describe('a link', () => {
@@ -172,7 +207,7 @@ describe('a link', () => {
     expect((await guest.get('/api/opening', { 'x-recipient': no })).status).toBe(401);
   });
 
-  it('moves its recipient to another address, twice, and not for ever', async () => {
+  it('moves its recipient to another address, twice, and no more on the first day', async () => {
     const { owner, person, deliver } = await sender();
     const child = await person('Ida', { guardianName: 'Rosa' });
     const capsule = await deliver([child]);
@@ -184,11 +219,15 @@ describe('a link', () => {
     const second = await newest(one);
     expect(await opening(second)).toMatchObject({ recipientName: 'Ida', videoFileName: capsule.videoFileName });
     expect((await call(gateway.visitor(), second, 'PUT', '/address', { email: two })).status).toBe(204);
-    await opening(await newest(two));
+    const last = await newest(two);
+    await opening(last);
     expect(secretsTo(child.email)).toHaveLength(1);
     expect((await owner.read<PersonDto[]>('/api/people')).map(({ email }) => email)).toEqual([two]);
-    for (let count = 0; count < 3; count += 1) await call(gateway.visitor(), second, 'PUT', '/address', { email: two });
-    expect((await call(gateway.visitor(), second, 'PUT', '/address', { email: two })).status).toBe(429);
+    // A new account adds three addresses on its first day.
+    const third = await call(gateway.visitor(), last, 'PUT', '/address', { email: anAddress('ida') });
+    expect(await problemOf(third)).toMatchObject({
+      message: expect.stringMatching(/^We can’t send it there today/) as string,
+    });
   });
 
   it('"I don’t know this person" ends this sender to that mailbox, and no other', async () => {
@@ -201,11 +240,8 @@ describe('a link', () => {
     expect((await call(gateway.visitor(), secret)).status).toBe(404);
     await eventually(
       async () =>
-        (
-          await gateway.admin.query('SELECT 1 FROM delivery.blocked_mailboxes WHERE user_id = $1', [
-            await owner.userId(),
-          ])
-        ).rowCount,
+        (await gateway.admin.query('SELECT 1 FROM delivery.mailbox_senders WHERE user_id = $1', [await owner.userId()]))
+          .rowCount,
       { withinMs: 30_000, what: 'the block' },
     );
     const tagged = await person('Ann', { email: ann.email.replace('@', '+again@') });

@@ -1,12 +1,12 @@
 // Real: gateway, capsules, media and delivery as processes, PostgreSQL, Redis, S3, SMTP.
 import { get as httpGet } from 'node:http';
-import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { idleReader, padded } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import { problemOf } from './answers.js';
 import { anAddress, GatewayTestApp } from './gateway-test-app.js';
 import { capsuleForm, createTimeCapsule, RECORDING } from './recording.js';
-import { createPrompt, createResponse, withReceipt } from './shared-prompts.js';
+import { createPrompt, createResponse, withEditLink } from './shared-prompts.js';
 import { Visitor } from './visitor.js';
 
 const OWNER = anAddress('owner');
@@ -137,12 +137,12 @@ describe('a broken connection', () => {
 
 it('hides a withdrawn video at all gateways at once, also from viewers who just watched it', async () => {
   const { slug } = await createPrompt(owner);
-  const { receipt } = await createResponse(gateway.visitor(), slug);
+  const { editSecret } = await createResponse(gateway.visitor(), slug);
   const responder = gateway.visitor();
-  const { videoFileName } = (await (await withReceipt(responder, 'GET', receipt)).json()) as ReceiptDto;
+  const { videoFileName } = (await (await withEditLink(responder, 'GET', editSecret)).json()) as EditLinkDto;
   /** The status at the other gateway; 0 without an answer within a second. */
   const watch = async (): Promise<number> => {
-    const headers = { cookie: `receipt=${receipt}`, range: 'bytes=0-9' };
+    const headers = { cookie: `edit_link=${editSecret}`, range: 'bytes=0-9' };
     const signal = AbortSignal.timeout(1_000);
     const viewer = new Visitor(otherGateway);
     const answer = await viewer.fetch(`/api/videos/${videoFileName}`, { headers, signal }).catch(() => null);
@@ -153,7 +153,7 @@ it('hides a withdrawn video at all gateways at once, also from viewers who just 
   await gateway.whileStopped('capsules', async () => expect(await watch()).toBe(206));
   // Without media only the gateway itself can answer 404.
   await gateway.whileStopped('media', async () => {
-    expect((await withReceipt(responder, 'DELETE', receipt)).status).toBe(204);
+    expect((await withEditLink(responder, 'DELETE', editSecret)).status).toBe(204);
     await eventually(async () => (await watch()) === 404, { withinMs: 5_000, what: 'the other gateway to forget' });
   });
 });

@@ -9,7 +9,7 @@ import { expectTooManyRequests, problemOf, retryAfterOf } from './answers.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { contribute, createContribution, paidCapsule } from './paid-capsules.js';
 import { capsuleForm, formWithVideo, RECORDING, upload, uploadStates, type Submission } from './recording.js';
-import { closePrompt, createPrompt, createResponse, respond, responsesPath, withReceipt } from './shared-prompts.js';
+import { closePrompt, createPrompt, createResponse, respond, responsesPath, withEditLink } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
 let prompt: SharedPromptDto;
@@ -131,7 +131,7 @@ it('limits the bytes of all shared prompts of one user, not those of paid capsul
   const host = await gateway.signIn();
   const [first, second] = [await createPrompt(host), await createPrompt(host)];
   const video = padded(RECORDING, 6_000_000);
-  const { receipt } = await sendAccepted({ video }, first.slug);
+  const { editSecret } = await sendAccepted({ video }, first.slug);
   await expectTooManyRequests(await send({ video }, second.slug));
   // What was refused was given back.
   await sendAccepted({}, second.slug);
@@ -139,7 +139,7 @@ it('limits the bytes of all shared prompts of one user, not those of paid capsul
   const { slug } = await paidCapsule(gateway, host);
   await createContribution(gateway.visitor(), slug, { video });
   await limits({ OWNER_LINK_BYTES_PER_DAY: '6200000' });
-  const replace = (): Promise<Response> => withReceipt(gateway.visitor(), 'PUT', receipt, { responderName: 'Ann' });
+  const replace = (): Promise<Response> => withEditLink(gateway.visitor(), 'PUT', editSecret, { responderName: 'Ann' });
   await expectTooManyRequests(await firstRefusal(200, replace));
 });
 
@@ -182,12 +182,12 @@ it('does not count our own failures', async () => {
 
 it('counts the bytes of replaced responses for their link', async () => {
   await limits({ LINK_BYTES_PER_DAY: '60000' });
-  const { receipt } = await sendAccepted(from('203.0.113.20'));
-  const replace = (): Promise<Response> => withReceipt(gateway.visitor(), 'PUT', receipt, { responderName: 'Ann' });
+  const { editSecret } = await sendAccepted(from('203.0.113.20'));
+  const replace = (): Promise<Response> => withEditLink(gateway.visitor(), 'PUT', editSecret, { responderName: 'Ann' });
   await expectTooManyRequests(await firstRefusal(200, replace));
   await expectTooManyRequests(await send(from('203.0.113.21')));
   // The last accepted response stays.
-  expect((await withReceipt(gateway.visitor(), 'GET', receipt)).status).toBe(200);
+  expect((await withEditLink(gateway.visitor(), 'GET', editSecret)).status).toBe(200);
 });
 
 it('stops guessing of links and edit links', async () => {
@@ -197,17 +197,17 @@ it('stops guessing of links and edit links', async () => {
     gateway.visitor().get(`/api/public/shared-prompts/${slug}`, headers);
   for (let n = 0; n < 3; n += 1) expect((await open(UNKNOWN_SLUG)).status).toBe(404);
   await expectTooManyRequests(await open(prompt.slug));
-  const guess = { ...headers, authorization: `Receipt ${'A'.repeat(22)}` };
-  await expectTooManyRequests(await gateway.visitor().get('/api/public/receipt', guess));
+  const guess = { ...headers, authorization: `EditLink ${'A'.repeat(22)}` };
+  await expectTooManyRequests(await gateway.visitor().get('/api/public/edit-link', guess));
   // The page still opens, but does not tell whether the link exists.
   expect((await gateway.visitor().get(`/share/${UNKNOWN_SLUG}`, headers)).status).toBe(200);
 });
 
 it('stops endless replacing', async () => {
-  await limits({ RATE_LIMIT_REPLACEMENTS_PER_RECEIPT: '1' });
-  const { receipt } = await sendAccepted();
-  expect((await withReceipt(gateway.visitor(), 'PUT', receipt)).status).toBe(200);
-  await expectTooManyRequests(await withReceipt(gateway.visitor(), 'PUT', receipt));
+  await limits({ RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK: '1' });
+  const { editSecret } = await sendAccepted();
+  expect((await withEditLink(gateway.visitor(), 'PUT', editSecret)).status).toBe(200);
+  await expectTooManyRequests(await withEditLink(gateway.visitor(), 'PUT', editSecret));
 });
 
 it('leaves places to guests when one address fills a capsule', async () => {
@@ -232,7 +232,7 @@ it('leaves places to guests when one address fills a capsule', async () => {
 });
 
 it('counts only accepted contributions for the share of one address', async () => {
-  await limits({ RATE_LIMIT_PLACES_PER_CLIENT: '1' });
+  await limits({ RATE_LIMIT_SLOTS_PER_CLIENT: '1' });
   const { slug } = await paidCapsule(gateway, owner);
   for (let n = 0; n < 3; n += 1) expect((await contribute(gateway.visitor(), slug, REFUSED)).status).toBe(400);
   await createContribution(gateway.visitor(), slug);

@@ -8,7 +8,9 @@ export async function recipientLink(admin: pg.Pool, capsuleId: string, personId:
     `WITH recipient AS (
        INSERT INTO capsules.time_capsule_recipients (id, capsule_id, contact_id, name, sent_at)
        VALUES (gen_random_uuid(), $1, $2, 'Ann', now()) RETURNING id)
-     INSERT INTO capsules.recipient_links (hash, recipient_id, mailbox_hash) SELECT $3, id, repeat('0', 64) FROM recipient`,
+     INSERT INTO capsules.recipient_links (hash, recipient_id, mailbox_hash)
+     SELECT $3, recipient.id, encode(sha256(convert_to(email, 'UTF8')), 'hex')
+       FROM recipient, capsules.contacts c WHERE c.id = $2`,
     [capsuleId, personId, createHash('sha256').update(secret).digest()],
   );
   return secret;

@@ -5,6 +5,7 @@ import type { SharedPromptDto, SubmittedResponseDto } from '@dear-future/contrac
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { RouteName } from '../src/routes/route-table.js';
 import { FORM_TYPE } from '@dear-future/testing/attacks';
+import { anAddress } from './gateway-test-app.js';
 import { CONTRIBUTOR } from './paid-capsules.js';
 import { capsuleForm, formWithVideo } from './recording.js';
 
@@ -31,7 +32,7 @@ export interface Expectation {
   /** Text that only the owner's answer has. */
   secret?: (things: Things) => string;
   /** Called with the edit link of a response of its own. */
-  receipt?: true;
+  editSecret?: true;
   /** Called with the link of a recipient of its own. */
   recipient?: true;
   /** The answer ends when the caller leaves. */
@@ -53,6 +54,9 @@ export const EXPECTED: Record<RouteName, Expectation> = {
   listTimeCapsules: { status: users(200), secret: ({ capsule }) => capsule.id },
   createTimeCapsule: { status: users(201), body: () => ({ content: capsuleForm(), type: FORM_TYPE }) },
   listRemovedTimeCapsules: { status: users(200) },
+  listReceivedTimeCapsules: { status: users(200) },
+  // What another user keeps is not the owner's to remove.
+  removeReceivedTimeCapsule: { status: { visitor: 401, another: 204, owner: 404 } },
   eraseTimeCapsule: { status: ownerAlone(204) },
   showTimeCapsule: { status: ownerAlone(200), secret: ({ capsule }) => capsule.videoFileName },
   changeTimeCapsule: { status: ownerAlone(200), body: json({ personalNote: 'Later.' }) },
@@ -75,9 +79,11 @@ export const EXPECTED: Record<RouteName, Expectation> = {
 
   showOpening: { status: everyone(200), recipient: true },
   markOpened: { status: everyone(204), recipient: true },
+  // Its owner has it already.
+  keepOpening: { status: { visitor: 401, another: 204, owner: 409 }, recipient: true },
   sendThanks: { status: everyone(204), recipient: true, body: json({ text: 'Thank you!' }) },
   sendAnswer: { status: everyone(201), recipient: true, body: video({}) },
-  changeAddress: { status: everyone(204), recipient: true, body: json({ email: 'new@b.test' }) },
+  changeAddress: { status: everyone(204), recipient: true, body: () => json({ email: anAddress() })() },
   blockUnknownSender: { status: everyone(204), recipient: true },
 
   showStorage: { status: users(200) },
@@ -129,9 +135,9 @@ export const EXPECTED: Record<RouteName, Expectation> = {
 
   openLink: { status: everyone(200) },
   submitResponse: { status: everyone(201), body: video({}) },
-  showReceipt: { status: everyone(200), receipt: true },
-  replaceResponse: { status: everyone(200), receipt: true, body: video({}) },
-  withdrawResponse: { status: everyone(204), receipt: true },
+  showEditLink: { status: everyone(200), editSecret: true },
+  replaceResponse: { status: everyone(200), editSecret: true, body: video({}) },
+  withdrawResponse: { status: everyone(204), editSecret: true },
 
   streamLive: { status: users(200), endless: true },
   playVideo: { status: ownerAlone(200) },
@@ -140,6 +146,10 @@ export const EXPECTED: Record<RouteName, Expectation> = {
   listNotifications: { status: users(200), secret: ({ notification }) => notification.id },
   readAllNotifications: { status: users(204) },
   readNotification: { status: ownerAlone(204) },
+  showEmailSettings: { status: users(200) },
+  changeEmailSettings: { status: users(200), body: json({ responseMails: true }) },
+  showUnsubscribe: { status: everyone(303) },
+  unsubscribe: { status: everyone(204), body: form('List-Unsubscribe=One-Click') },
   showUser: { status: users(200) },
   changeUser: { status: users(200), body: json({ firstName: 'Ada' }) },
   listSessions: { status: users(200) },

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@dear-future/contracts/errors';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
+import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import type { PersonDto } from '@dear-future/contracts/http/people';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { eventually } from '@dear-future/testing/eventually';
@@ -75,9 +76,9 @@ it.each(['/health', '/metrics', '/admissions', '/time-capsules', '/prompts', '/d
 );
 
 /** Routes that remove something get something of their own. */
-async function target(name: RouteName): Promise<{ id: string; rid: string; slug: string; receipt: string }> {
+async function target(name: RouteName): Promise<{ id: string; rid: string; slug: string; editSecret: string }> {
   const { prompt, response, paid } = things;
-  const usual = { id: prompt.id, rid: response.id, slug: prompt.slug, receipt: response.receipt };
+  const usual = { id: prompt.id, rid: response.id, slug: prompt.slug, editSecret: response.editSecret };
   switch (name) {
     case 'readNotification':
       return { ...usual, id: things.notification.id };
@@ -98,7 +99,16 @@ async function target(name: RouteName): Promise<{ id: string; rid: string; slug:
     case 'sendAnswer':
     case 'changeAddress':
     case 'blockUnknownSender':
-      return { ...usual, receipt: await recipientLink(gateway.admin, things.capsule.id, (await createPerson()).id) };
+      return { ...usual, editSecret: await recipientLink(gateway.admin, things.capsule.id, (await createPerson()).id) };
+    case 'keepOpening':
+    case 'removeReceivedTimeCapsule': {
+      const { id: kept } = await createTimeCapsule(owner);
+      const editSecret = await recipientLink(gateway.admin, kept, (await createPerson()).id);
+      if (name === 'keepOpening') return { ...usual, editSecret };
+      await another.post('/api/opening/keep', undefined, { authorization: `Recipient ${editSecret}` });
+      const [received] = await another.read<ReceivedTimeCapsuleDto[]>('/api/time-capsules/received');
+      return { ...usual, id: received?.id ?? '' };
+    }
     case 'eraseTimeCapsule':
     case 'restoreTimeCapsule': {
       const { id } = await createTimeCapsule(owner);
@@ -113,8 +123,8 @@ async function target(name: RouteName): Promise<{ id: string; rid: string; slug:
     case 'replaceResponse':
     case 'withdrawResponse': {
       const { id, slug } = await createPrompt(owner);
-      const { id: rid, receipt } = await createResponse(gateway.visitor(), slug);
-      return { id, rid, slug, receipt };
+      const { id: rid, editSecret } = await createResponse(gateway.visitor(), slug);
+      return { id, rid, slug, editSecret };
     }
     case 'removeContribution':
       return { ...usual, id: paid.id, rid: (await createContribution(gateway.visitor(), paid.slug)).id };
@@ -139,14 +149,15 @@ const CALLERS: Caller[] = ['visitor', 'another', 'owner'];
 const cases = routeRows().flatMap((row) => CALLERS.map((caller) => ({ name: row.name, row, caller })));
 
 it.each(cases)('$name by $caller', async ({ row, caller }) => {
-  const { status, body, secret, receipt, recipient, endless } = EXPECTED[row.name];
+  const { status, body, secret, editSecret, recipient, endless } = EXPECTED[row.name];
   const visitor = await visitorOf(caller, row.name);
   const aim = await target(row.name);
   const path = row.path
     .replace(':name', things.capsule.videoFileName)
     .replace(':rid', aim.rid)
     .replace(':id', aim.id)
-    .replace(':slug', aim.slug);
+    .replace(':slug', aim.slug)
+    .replace(':token', randomUUID());
   const sent = body?.(things);
   const leaving = new AbortController();
   const answer = await visitor.fetch(path, {
@@ -155,8 +166,8 @@ it.each(cases)('$name by $caller', async ({ row, caller }) => {
     ...(sent && { body: typeof sent.content === 'string' ? sent.content : new Uint8Array(sent.content) }),
     headers: {
       ...(sent && { 'content-type': sent.type }),
-      ...(receipt && { authorization: `Receipt ${aim.receipt}` }),
-      ...(recipient && { authorization: `Recipient ${aim.receipt}` }),
+      ...(editSecret && { authorization: `EditLink ${aim.editSecret}` }),
+      ...(recipient && { authorization: `Recipient ${aim.editSecret}` }),
     },
   });
   if (endless && answer.ok) leaving.abort();

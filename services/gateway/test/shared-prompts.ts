@@ -26,15 +26,15 @@ export async function createResponse(...how: Parameters<typeof respond>): Promis
   return created(await respond(...how));
 }
 
-/** Calls `/api/public/receipt` with the secret of an edit link. */
-export function withReceipt(
+/** Calls `/api/public/edit-link` with the secret of an edit link. */
+export function withEditLink(
   visitor: Visitor,
   method: 'GET' | 'PUT' | 'DELETE',
-  receipt: string,
+  editSecret: string,
   fields: Record<string, string> = {},
 ): Promise<Response> {
   const form = { body: new Uint8Array(formWithVideo(fields)), headers: { 'content-type': FORM_TYPE } };
   const { body, headers } = method === 'PUT' ? form : { body: null, headers: {} };
-  const authorization = `Receipt ${receipt}`;
-  return visitor.fetch('/api/public/receipt', { method, body, headers: { authorization, ...headers } });
+  const authorization = `EditLink ${editSecret}`;
+  return visitor.fetch('/api/public/edit-link', { method, body, headers: { authorization, ...headers } });
 }

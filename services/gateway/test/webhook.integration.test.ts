@@ -1,5 +1,6 @@
 // Real: the gateway in this process, PostgreSQL, Redis. A stub of billing records what reaches it.
-import type { IncomingHttpHeaders } from 'node:http';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { NOWHERE } from '@dear-future/testing/service-environment';
@@ -82,6 +83,20 @@ describe('an event of Stripe', () => {
   it('is refused when compressed', async () => {
     expect((await post(gzipSync(EVENT), { ...SIGNED, 'content-encoding': 'gzip' })).status).toBe(415);
     expect(received).toEqual([]);
+  });
+
+  it('is read with few others of its network at once', async () => {
+    const headers = { ...SIGNED, 'content-length': EVENT.length };
+    const unfinished = Array.from({ length: 109 }, () => {
+      const request = httpRequest(gateway.url + WEBHOOK, { method: 'POST', headers, agent: false });
+      request.on('error', () => undefined).write(EVENT.slice(0, 5));
+      return request;
+    });
+    // Eight are read and a hundred wait.
+    const [refused] = (await Promise.race(unfinished.map((each) => once(each, 'response')))) as [IncomingMessage];
+    expect(refused.statusCode).toBe(429);
+    for (const each of unfinished) each.destroy();
+    expect((await post(EVENT)).status).toBe(200);
   });
 
   it('has no session, and billing gets no cookie', async () => {

@@ -11,7 +11,7 @@ import { OrphanSweep } from './orphans/orphan-sweep.js';
 import { PlaybackModule } from './playback/playback.module.js';
 import { ProcessingModule } from './processing/processing.module.js';
 import { ProgramPreparation } from './processing/program-preparation.js';
-import { ReelMakingModule } from './reels/reel-making.module.js';
+import { ReelWorkerModule } from './reels/reel-worker.module.js';
 import { ObjectStorage } from './storage/object-storage.js';
 import { StorageModule } from './storage/storage.module.js';
 import { Video } from './videos/video.entity.js';
@@ -22,7 +22,7 @@ const REQUESTS = [IngestModule, PlaybackModule, ArchivesModule];
  * Work that uses a whole core for minutes. Its workers find rows through wake-up jobs and sweeps, from whichever
  * process wrote them.
  */
-const BACKGROUND = [ProcessingModule, ReelMakingModule];
+const BACKGROUND = [ProcessingModule, ReelWorkerModule];
 
 /** Stores videos, makes them seekable, plays them, and removes those without an owner. */
 @Module({})

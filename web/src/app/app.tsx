@@ -3,7 +3,7 @@ import { StrictMode, useEffect, useState, type ReactNode } from 'react';
 import { followSession, sessionQuery } from '../entities/session/session.js';
 import { createQueryClient } from '../lib/query-client.js';
 import { LazyToaster } from '../ui/lazy-toaster.js';
-import { PageBoundary, prepareForTrouble } from './page-boundary.js';
+import { PageBoundary, preloadErrorPages } from './page-boundary.js';
 import { Shell } from './shell/shell.js';
 
 /** Nothing else loads for this long after the first page, in milliseconds. */
@@ -13,7 +13,7 @@ const REST_MS = 1_000;
 export function App({ Router }: { Router: (props: { children: ReactNode }) => ReactNode }) {
   const [client] = useState(createClient);
   useEffect(() => {
-    const timer = window.setTimeout(() => prepareForLater(client), REST_MS);
+    const timer = window.setTimeout(() => prepareNavigation(client), REST_MS);
     return () => window.clearTimeout(timer);
   }, [client]);
   return (
@@ -38,8 +38,8 @@ function createClient(): QueryClient {
 }
 
 /** Prepares for later navigation and for error pages. */
-function prepareForLater(client: QueryClient): void {
-  prepareForTrouble();
+function prepareNavigation(client: QueryClient): void {
+  preloadErrorPages();
   import('./prefetch-on-intent.js').then(
     ({ prefetchOnIntent }) => prefetchOnIntent(client),
     () => undefined,

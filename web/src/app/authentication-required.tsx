@@ -6,8 +6,8 @@ import { useHasLeft } from '../lib/use-has-left.js';
 import { Button } from '../ui/button.js';
 import { toast } from '../ui/use-toast.js';
 
-/** How long the toast can be read before the login page opens, in milliseconds (docs/product.md §9). */
-const LOGIN_AFTER = 2000;
+/** How long the toast can be read before the login page opens, in milliseconds (docs/product.md §2.1). */
+const LOGIN_DELAY_MS = 2000;
 
 /** What visitors of a protected page see until the login page opens. `purpose` completes "You need to log in to …". */
 export function AuthenticationRequired({ purpose }: { purpose: string }) {
@@ -19,7 +19,7 @@ export function AuthenticationRequired({ purpose }: { purpose: string }) {
 
   useEffect(() => {
     toast({ title: `You need to log in to ${purpose}. Redirecting...` });
-    const timer = window.setTimeout(() => logIn(), LOGIN_AFTER);
+    const timer = window.setTimeout(() => logIn(), LOGIN_DELAY_MS);
     const stay = (): void => window.clearTimeout(timer);
     // The redirect would call back a user who is already leaving for another address.
     window.addEventListener('beforeunload', stay);

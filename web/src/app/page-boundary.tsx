@@ -1,15 +1,15 @@
 import { Component, Suspense, type ReactNode } from 'react';
-import { lazyPart } from '../lib/lazy-part.js';
-import { ahead } from '../lib/network.js';
+import { lazyComponent } from '../lib/lazy-component.js';
+import { prefetchCode } from '../lib/network.js';
 
-const PageCrashed = lazyPart(async () => (await import('./page-trouble.js')).PageCrashed, PlainTrouble);
+const PageCrashed = lazyComponent(async () => (await import('./page-error.js')).PageCrashed, PlainError);
 
 /** Shown for a page whose code didn’t load. */
-export const PageUnreachable = lazyPart(async () => (await import('./page-trouble.js')).PageUnreachable, PlainTrouble);
+export const PageUnreachable = lazyComponent(async () => (await import('./page-error.js')).PageUnreachable, PlainError);
 
-/** Fetches the error pages ahead: without a network they could not load. */
-export function prepareForTrouble(): void {
-  ahead(() => Promise.all([PageCrashed.fetch(), PageUnreachable.fetch(), import('../lib/new-version.js')]));
+/** Prefetches the error pages: they could not load without a network. */
+export function preloadErrorPages(): void {
+  prefetchCode(() => Promise.all([PageCrashed.fetch(), PageUnreachable.fetch(), import('../lib/new-version.js')]));
 }
 
 /** Keeps header and footer when a page crashes. Error boundaries must be classes. */
@@ -31,7 +31,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, { crashed: 
 }
 
 /** Shown when the error pages didn’t load either. */
-function PlainTrouble() {
+function PlainError() {
   return (
     <div role="alert" className="mx-auto max-w-md px-4 py-16 text-center">
       <title>This page didn’t load · Dear Future</title>

@@ -1,5 +1,5 @@
 import { matchRoutes, useLocation, useRoutes } from 'react-router-dom';
-import { lazyPart, type LazyPart } from '../lib/lazy-part.js';
+import { lazyComponent, type LazyComponent } from '../lib/lazy-component.js';
 import type { PageRoute } from '../lib/page-route.js';
 import { PageBoundary, PageUnreachable } from './page-boundary.js';
 import { RequireSignIn } from './require-sign-in.js';
@@ -9,14 +9,14 @@ export interface Page extends PageRoute {
   /** The file of its declaration, from the folder `web`. */
   declaration: string;
   /** Suspends until its code is there. */
-  Content: LazyPart<object>;
+  Content: LazyComponent<object>;
 }
 
 const DECLARED = import.meta.glob<PageRoute>('/src/**/*.route.ts', { eager: true, import: 'route' });
 
 /** Every page of the product. */
 export const PAGES = Object.entries(DECLARED).map(([declaration, route]): Page => {
-  const Content = lazyPart(() => showProgress(route.load()), PageUnreachable);
+  const Content = lazyComponent(() => showProgress(route.load()), PageUnreachable);
   return { ...route, declaration, Content };
 });
 

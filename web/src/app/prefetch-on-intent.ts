@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../entities/session/session.js';
-import { ahead } from '../lib/network.js';
+import { prefetchCode } from '../lib/network.js';
 import { pageAt } from './pages.js';
 
 /** Events before a click on a link. */
@@ -16,7 +16,7 @@ export function prefetchOnIntent(client: QueryClient): void {
     if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return;
     const page = pageAt(link.pathname);
     if (!page || page.path === '/*') return;
-    ahead(page.load);
+    prefetchCode(page.load);
     // Visitors would get a 401.
     const user = client.getQueryData(sessionQuery.queryKey)?.user ?? null;
     const isSignedIn = user !== null;

@@ -35,7 +35,7 @@ async function draw({ path, declaration, purpose, firstRead, Content }: Page): P
   await Content.fetch();
   const failures: unknown[] = [];
   const { prelude } = await prerender(
-    // A parameter says nothing yet: the path itself draws the same page as an address.
+    // Parameters do not matter yet: the path itself renders the same page as an address.
     <App Router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>} />,
     // Streaming would need an inline script, which the Content Security Policy forbids.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: (error) => void failures.push(error) },

@@ -2,13 +2,13 @@ import { Fragment, Suspense, useDeferredValue, useEffect, useState, type ReactNo
 import { useLocation } from 'react-router-dom';
 import { loginAddress } from '../entities/session/login-address.js';
 import { useSession } from '../entities/session/session.js';
-import { lazyPart } from '../lib/lazy-part.js';
+import { lazyComponent } from '../lib/lazy-component.js';
 import { PageLoading } from './page-loading.js';
 
 /** Most users are signed in, so this loads on demand. If it does not load, the redirect happens without it. */
-const AuthenticationRequired = lazyPart<{ purpose: string }>(
+const AuthenticationRequired = lazyComponent<{ purpose: string }>(
   async () => (await import('./authentication-required.js')).AuthenticationRequired,
-  GoToLogin,
+  LoginRedirect,
 );
 
 export interface RequireSignInProps {
@@ -42,7 +42,7 @@ export function RequireSignIn({ purpose, frame, children }: RequireSignInProps) 
 }
 
 /** Redirects to the login page, and from there back. */
-function GoToLogin(): null {
+function LoginRedirect(): null {
   const login = loginAddress(useLocation());
   useEffect(() => window.location.assign(login), [login]);
   return null;

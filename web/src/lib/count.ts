@@ -3,10 +3,10 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 }
 
-/** The characters left of `most`, or too many, after trimming; undefined while more than `saidFrom` are left. */
-export function charactersLeft(text: string, most: number, saidFrom = 20): string | undefined {
+/** How many of `most` characters are left, or too many; undefined while more than `shownBelow` are left. */
+export function charactersLeft(text: string, most: number, shownBelow = 20): string | undefined {
   const left = most - text.trim().length;
-  if (left > saidFrom) return undefined;
+  if (left > shownBelow) return undefined;
   return left >= 0 ? `${count(left, 'character')} left` : `${count(-left, 'character')} too many`;
 }
 

@@ -1,7 +1,7 @@
 import { MAX_YEARS_AHEAD } from '@dear-future/contracts/constants';
 import { addMonths, addYears, format, parse, startOfDay } from 'date-fns';
 
-/** The quick choices, counted from today. Source: docs/product.md §9. */
+/** The quick choices, counted from today. */
 export const QUICK_CHOICES = [
   { label: '1 Month', months: 1 },
   { label: '6 Months', months: 6 },

@@ -1,8 +1,4 @@
-/**
- * The address of a link that writes to `address`. Percent-encoded, so that nothing a stranger typed in it becomes a
- * header, a
- * subject or a body of the message (RFC 6068 §2).
- */
+/** A `mailto:` link. Percent-encoded, so that nothing in the address becomes a header or body (RFC 6068 §2). */
 export function mailtoAddress(address: string): string {
   // A quoted local part may contain an @: the domain starts after the last one.
   const at = address.lastIndexOf('@');

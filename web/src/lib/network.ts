@@ -9,7 +9,7 @@ export function subscribeToNetwork(listener: () => void): () => void {
 }
 
 /** Prefetches code. Not offline: most browsers cache the failure until a reload. Failures are ignored. */
-export function ahead(load: () => Promise<unknown>): void {
+export function prefetchCode(load: () => Promise<unknown>): void {
   if (isOnline()) load().catch(() => undefined);
 }
 

@@ -1,15 +1,15 @@
-import { onlyHere } from './only-here.js';
+import { pendingWrites } from './pending-writes.js';
 import { tabStore } from './text-store.js';
 import { hasUnsavedWork } from './unsaved-work.js';
 
 /** Time of the last reload, per tab. */
 const MARK = 'dear-future:reloaded-at';
 /** Shortest time between two reloads, in milliseconds. */
-const ONCE_IN = 10 * 60_000;
+const MIN_RELOAD_INTERVAL_MS = 10 * 60_000;
 
 /** Whether the page may reload itself: not twice in a short time, and only if nothing would be lost. */
 export function mayReload(isUnsaved: boolean, lastReload: string | null, now: number): boolean {
-  return !isUnsaved && (lastReload === null || now - Number(lastReload) > ONCE_IN);
+  return !isUnsaved && (lastReload === null || now - Number(lastReload) > MIN_RELOAD_INTERVAL_MS);
 }
 
 /**
@@ -18,7 +18,7 @@ export function mayReload(isUnsaved: boolean, lastReload: string | null, now: nu
  */
 export async function reloadForNewVersion(): Promise<void> {
   const now = Date.now();
-  if (!mayReload(hasUnsavedWork() || onlyHere.any(), tabStore.read(MARK), now)) return;
+  if (!mayReload(hasUnsavedWork() || pendingWrites.hasAny(), tabStore.read(MARK), now)) return;
   // Without a server a reload would only show the browser's own error.
   const answer = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   // A browser that does not remember it might do it again and again.

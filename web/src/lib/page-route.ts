@@ -7,7 +7,7 @@ import type { ComponentType } from 'react';
 export interface PageRoute {
   /** As the router and the gateway write it. `/*` is every other address. */
   path: string;
-  /** Fetches the module of the same name without `.route`, and gives the page. */
+  /** Loads the page’s component from the module of the same name without `.route`. */
   load: () => Promise<ComponentType>;
   /** Completes "You need to log in to …". Pages without it are public. */
   purpose?: string;

@@ -23,19 +23,19 @@ interface PlayerProps {
   readonly className?: string | undefined;
 }
 
-const JUMP_SECONDS = 5;
+const SEEK_SECONDS = 5;
 
 /**
- * Plays one video. Space or K plays and pauses, the arrows jump five seconds, M is for sound, F for full screen.
+ * Plays one video. Space or K plays and pauses, the arrows jump five seconds, M mutes, F is full screen.
  * Recordings fresh from
  * MediaRecorder, which carry no duration, play and seek too.
  */
 export function Player(props: PlayerProps) {
   // A key per video: no position or failure carries over.
-  return <OneVideo key={props.src} {...props} />;
+  return <VideoPlayer key={props.src} {...props} />;
 }
 
-function OneVideo({
+function VideoPlayer({
   src,
   poster,
   durationSeconds,
@@ -77,7 +77,7 @@ function OneVideo({
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- likewise
       tabIndex={0}
       onKeyDown={(event) => handleKey(event, playback, start, fullscreen)}
-      style={{ aspectRatio: playback.shape }}
+      style={{ aspectRatio: playback.aspectRatio }}
       className={clsx(
         'group relative isolate flex min-h-44 w-full items-center justify-center overflow-hidden rounded-lg bg-[#0d070f]',
         className,
@@ -99,7 +99,7 @@ function OneVideo({
       ) : (
         <>
           {(playback.waiting || renewing) && <Waiting />}
-          {!begun && !playback.playing && <BigPlay title={title} onClick={start} />}
+          {!begun && !playback.playing && <CenterPlayButton title={title} onClick={start} />}
           <PlayerControls playback={{ ...playback, toggle: start }} onFullscreen={fullscreen} />
         </>
       )}
@@ -107,7 +107,7 @@ function OneVideo({
   );
 }
 
-function BigPlay({ title, onClick }: { title: string; onClick: () => void }) {
+function CenterPlayButton({ title, onClick }: { title: string; onClick: () => void }) {
   return (
     <button
       type="button"
@@ -176,9 +176,9 @@ function keyAction(
     case 'k':
       return toggle;
     case 'ArrowLeft':
-      return () => playback.jumpBy(-JUMP_SECONDS);
+      return () => playback.jumpBy(-SEEK_SECONDS);
     case 'ArrowRight':
-      return () => playback.jumpBy(JUMP_SECONDS);
+      return () => playback.jumpBy(SEEK_SECONDS);
     case 'Home':
       return () => playback.seek(0);
     case 'm':

@@ -6,7 +6,7 @@ export interface Playback {
   readonly waiting: boolean;
   readonly failed: boolean;
   readonly muted: boolean;
-  readonly shape: string;
+  readonly aspectRatio: string;
   /** Seconds. */
   readonly position: number;
   /** Seconds; what the browser knows, else what was measured while recording. */
@@ -18,32 +18,32 @@ export interface Playback {
   readonly retry: () => void;
 }
 
-interface Look {
+interface VideoState {
   playing: boolean;
   waiting: boolean;
   failed: boolean;
   muted: boolean;
-  shape: string;
+  aspectRatio: string;
   position: number;
   reported: number;
-  furthest: number;
+  furthestPosition: number;
 }
 
-const START: Look = {
+const INITIAL: VideoState = {
   playing: false,
   waiting: false,
   failed: false,
   muted: false,
-  shape: '16 / 9',
+  aspectRatio: '16 / 9',
   position: 0,
   reported: Number.NaN,
-  furthest: 0,
+  furthestPosition: 0,
 };
 
 /** Beyond the end of any recording: seeking there makes browsers find the duration. */
 const BEYOND_THE_END = 1e9;
 
-const LOOKED_AT = [
+const OBSERVED_EVENTS = [
   'play',
   'playing',
   'pause',
@@ -70,7 +70,7 @@ export function usePlayback(
   knownDuration: number | undefined,
   onPlay: (() => void) | undefined,
 ): Playback {
-  const [look, setLook] = useState(START);
+  const [state, setState] = useState(INITIAL);
 
   useEffect(() => {
     const video = ref.current;
@@ -84,12 +84,12 @@ export function usePlayback(
         video.currentTime = 0;
       }
       if (measuring) return;
-      setLook((before) => lookAt(video, event.type, before));
+      setState((before) => readState(video, event.type, before));
     };
-    for (const type of LOOKED_AT) video.addEventListener(type, watch);
+    for (const type of OBSERVED_EVENTS) video.addEventListener(type, watch);
     if (video.readyState >= HTMLMediaElement.HAVE_METADATA) watch(new Event('loadedmetadata'));
     return () => {
-      for (const type of LOOKED_AT) video.removeEventListener(type, watch);
+      for (const type of OBSERVED_EVENTS) video.removeEventListener(type, watch);
     };
   }, [ref, src]);
 
@@ -100,15 +100,15 @@ export function usePlayback(
     return () => video.removeEventListener('play', onPlay);
   }, [ref, onPlay]);
 
-  const duration = shownDuration(look.reported, knownDuration, look.furthest);
+  const duration = shownDuration(state.reported, knownDuration, state.furthestPosition);
   const seek = (seconds: number): void => {
     const video = ref.current;
     if (video === null) return;
     video.currentTime = jump(seconds, 0, duration);
-    setLook((before) => ({ ...before, position: video.currentTime }));
+    setState((before) => ({ ...before, position: video.currentTime }));
   };
   return {
-    ...look,
+    ...state,
     duration,
     seek,
     toggle: () => {
@@ -145,21 +145,22 @@ function beginMeasuring(video: HTMLVideoElement, src: string): boolean {
   return true;
 }
 
-function lookAt(video: HTMLVideoElement, cause: string, before: Look): Look {
+function readState(video: HTMLVideoElement, cause: string, before: VideoState): VideoState {
   return {
     playing: !video.paused && !video.ended,
     waiting: cause === 'waiting' || (before.waiting && cause === 'timeupdate' && video.readyState < 3),
     failed: video.error !== null,
     muted: video.muted,
-    shape: video.videoWidth > 0 && video.videoHeight > 0 ? `${video.videoWidth} / ${video.videoHeight}` : before.shape,
+    aspectRatio:
+      video.videoWidth > 0 && video.videoHeight > 0 ? `${video.videoWidth} / ${video.videoHeight}` : before.aspectRatio,
     position: video.currentTime,
     reported: video.duration,
-    furthest: cause === 'emptied' ? 0 : Math.max(before.furthest, video.currentTime),
+    furthestPosition: cause === 'emptied' ? 0 : Math.max(before.furthestPosition, video.currentTime),
   };
 }
 
 /** A failure within this time of a renewal has another cause, in milliseconds. */
-const AGAIN_TOO_SOON = 60_000;
+const MIN_RENEWAL_INTERVAL_MS = 60_000;
 
 /**
  * When a video fails, renews the permission to fetch it and resumes at the same position: it may expire during a pause.
@@ -180,7 +181,7 @@ export function useRenewal(
     const { signal } = left;
     let renewedAt = Number.NEGATIVE_INFINITY;
 
-    const goOn = async (failedAt: number): Promise<void> => {
+    const renewAndResume = async (failedAt: number): Promise<void> => {
       const position = video.currentTime;
       const playing = !video.paused;
       setRenewing(true);
@@ -205,8 +206,8 @@ export function useRenewal(
       if (playing) video.play().catch(() => undefined);
     };
     const onError = ({ timeStamp }: Event): void => {
-      if (timeStamp - renewedAt < AGAIN_TOO_SOON) setRenewing(false);
-      else void goOn(timeStamp);
+      if (timeStamp - renewedAt < MIN_RENEWAL_INTERVAL_MS) setRenewing(false);
+      else void renewAndResume(timeStamp);
     };
     video.addEventListener('error', onError, { signal });
     return () => left.abort();

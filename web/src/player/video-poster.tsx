@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { SealedEnvelope } from '../ui/illustrations/sealed-envelope.js';
-import type { LaterPart } from '../ui/later.js';
+import type { Preloaded } from '../ui/preloaded.js';
 import { clockText } from './playback-time.js';
 
 interface VideoPosterProps {
@@ -9,10 +9,10 @@ interface VideoPosterProps {
   readonly poster?: string | undefined;
   /** Null if unknown. */
   readonly durationSeconds: number | null;
-  /** The tooltip, e.g. `Watch the response of Rosa`. */
+  /** The tooltip, e.g. `Watch the response from Rosa`. */
   readonly label: string;
   readonly onWatch: () => void;
-  readonly onIntent?: LaterPart<object>['onIntent'];
+  readonly onIntent?: Preloaded<object>['onIntent'];
 }
 
 /**

@@ -1,4 +1,4 @@
-/** What the camera is asked for (docs/product.md §9): ideally 1280×720 at 30 frames a second, from the front camera. */
+/** What the camera is asked for: ideally 1280×720 at 30 frames a second, from the front camera. */
 const CAMERA_REQUEST: MediaStreamConstraints = {
   video: {
     width: { ideal: 1280 },

@@ -1,4 +1,4 @@
-/** How a recording is encoded: what the recorder is asked for, and at which rates (bits per second). */
+/** The encoding that the recorder is asked for. */
 interface RecordingFormat {
   /** Null leaves the choice to the browser (Safari then records MP4). */
   readonly mimeType: string | null;
@@ -6,12 +6,12 @@ interface RecordingFormat {
   readonly audioBitsPerSecond: number;
 }
 
-/** What a stored recording can be: WebM, or MP4 from browsers that record nothing else. */
+/** WebM, or MP4 from browsers that record nothing else. */
 export type RecordingType = 'video/webm' | 'video/mp4';
 
 const AUDIO_BITS_PER_SECOND = 128_000;
 
-/** In the order of preference. Source: docs/product.md §9. */
+/** In the order of preference. */
 const PREFERRED: readonly (RecordingFormat & { mimeType: string })[] = [
   { mimeType: 'video/webm;codecs=vp9,opus', videoBitsPerSecond: 2_500_000, audioBitsPerSecond: AUDIO_BITS_PER_SECOND },
   { mimeType: 'video/webm;codecs=vp8,opus', videoBitsPerSecond: 2_000_000, audioBitsPerSecond: AUDIO_BITS_PER_SECOND },
@@ -47,10 +47,10 @@ export function recordingFileName(type: RecordingType, stem = 'recording'): stri
   return type === 'video/mp4' ? `${stem}.mp4` : `${stem}.webm`;
 }
 
-/** A finished recording, as the recorder hands it on. */
+/** A finished recording, as the recorder returns it. */
 export interface RecordedVideo {
-  /** The take it came from, unique for ever. */
-  readonly takeId: string;
+  /** For guests, also the idempotency key of the upload. */
+  readonly recordingId: string;
   readonly blob: Blob;
   readonly type: RecordingType;
   /** Recorded time in seconds, pauses excluded. */

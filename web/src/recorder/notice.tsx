@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { CircleAlert, Download, Info } from 'lucide-react';
 import { useSyncExternalStore, type ReactNode } from 'react';
-import type { RetryProps } from '../lib/lazy-part.js';
-import { onlyHere } from '../lib/only-here.js';
+import type { RetryProps } from '../lib/lazy-component.js';
+import { pendingWrites } from '../lib/pending-writes.js';
 import { useObjectUrl } from '../player/use-object-url.js';
 import { Button } from '../ui/button.js';
 import { recordingFileName, type RecordedVideo } from './media-format.js';
@@ -84,9 +84,9 @@ export function SaveCopy({ video, stem }: { video: RecordedVideo; stem?: string 
 }
 
 /** Shown while a finished recording is only in this page's memory; disappears once the browser has stored it. */
-export function OnlyHereNotice({ video }: { video: RecordedVideo }) {
-  const onlyHere = useOnlyHere(video.takeId);
-  if (!onlyHere) return null;
+export function UnstoredNotice({ video }: { video: RecordedVideo }) {
+  const isUnstored = useIsUnstored(video.recordingId);
+  if (!isUnstored) return null;
   return (
     <Notice tone="danger" actions={<SaveCopy video={video} />}>
       Your browser couldn’t store this recording, so it’s only in this tab. Please keep the tab open until it’s sent, or
@@ -95,7 +95,7 @@ export function OnlyHereNotice({ video }: { video: RecordedVideo }) {
   );
 }
 
-/** Whether a take is only in this page's memory, so that a reload would lose it. */
-export function useOnlyHere(takeId: string | null): boolean {
-  return useSyncExternalStore(onlyHere.subscribe, () => takeId !== null && onlyHere.has(takeId));
+/** Whether a recording is only in this page's memory, so that a reload would lose it. */
+export function useIsUnstored(recordingId: string | null): boolean {
+  return useSyncExternalStore(pendingWrites.subscribe, () => recordingId !== null && pendingWrites.has(recordingId));
 }

@@ -2,9 +2,9 @@
 import { defineGlobals } from '../lib/test/define-globals.js';
 import type { RecordedVideo } from './media-format.js';
 import { RecorderController } from './recorder-controller.js';
-import { leftTakes } from './take-spool.js';
+import { unstoredBackups } from './backup-store.js';
 
-const video = { takeId: 'take-1', durationSeconds: 12 } as RecordedVideo;
+const video = { recordingId: 'recording-1', durationSeconds: 12 } as RecordedVideo;
 const settings = { maxSeconds: 300, owner: 'ada', context: {}, cameraErrorText: 'No camera' };
 
 class FakeRecorder extends EventTarget {
@@ -35,7 +35,7 @@ class FakeRecorder extends EventTarget {
 
 const recorders: FakeRecorder[] = [];
 const camera = { refused: false };
-/** Ids of the recordings whose safety copy was forgotten. */
+/** Ids of the recordings whose backup was forgotten. */
 const forgotten: string[] = [];
 
 const mediaDevices = {
@@ -53,9 +53,16 @@ defineGlobals(standIns);
 function recorded(): RecorderController {
   forgotten.length = 0;
   camera.refused = false;
-  const forget = () => Promise.resolve(void forgotten.push(video.takeId));
-  const take = { id: video.takeId, owner: 'ada', context: {}, mimeType: 'video/webm', startedAt: '', recordedMs: 0 };
-  leftTakes.set(video.takeId, { take, chunks: [], forget });
+  const forget = () => Promise.resolve(void forgotten.push(video.recordingId));
+  const backup = {
+    id: video.recordingId,
+    owner: 'ada',
+    context: {},
+    mimeType: 'video/webm',
+    startedAt: '',
+    recordedMs: 0,
+  };
+  unstoredBackups.set(video.recordingId, { backup, chunks: [], forget });
   const recorder = new RecorderController();
   recorder.continueWith(video);
   return recorder;
@@ -65,10 +72,10 @@ describe('Retake', () => {
   it('returns to idle and can be undone without loss', () => {
     const recorder = recorded();
     recorder.retake();
-    expect(recorder.getSnapshot()).toMatchObject({ state: { phase: 'idle' }, letGo: video });
+    expect(recorder.getSnapshot()).toMatchObject({ state: { phase: 'idle' }, discarded: video });
     expect(recorder.recordedMs()).toBe(0);
-    recorder.bringBack();
-    expect(recorder.getSnapshot()).toMatchObject({ state: { phase: 'recorded', video }, letGo: null });
+    recorder.restore();
+    expect(recorder.getSnapshot()).toMatchObject({ state: { phase: 'recorded', video }, discarded: null });
     expect(forgotten).toEqual([]);
   });
 
@@ -79,8 +86,8 @@ describe('Retake', () => {
     jest.spyOn(console, 'warn').mockReturnValue(undefined);
     await recorder.start(settings);
     jest.restoreAllMocks();
-    expect(recorder.getSnapshot()).toMatchObject({ state: { problem: 'No camera' }, letGo: video });
-    recorder.bringBack();
+    expect(recorder.getSnapshot()).toMatchObject({ state: { problem: 'No camera' }, discarded: video });
+    recorder.restore();
     expect(recorder.getSnapshot().state).toMatchObject({ phase: 'recorded', video });
   });
 
@@ -90,11 +97,11 @@ describe('Retake', () => {
     await recorder.start(settings);
     expect(recorder.getSnapshot().state.phase).toBe('recording');
     expect(forgotten).toEqual([]);
-    recorder.bringBack();
+    recorder.restore();
     expect(recorder.getSnapshot().state.phase).toBe('recording');
     recorder.stop();
-    expect(recorder.getSnapshot()).toMatchObject({ state: { phase: 'recorded' }, letGo: null });
-    expect(forgotten).toEqual([video.takeId]);
+    expect(recorder.getSnapshot()).toMatchObject({ state: { phase: 'recorded' }, discarded: null });
+    expect(forgotten).toEqual([video.recordingId]);
     await recorder.forget();
   });
 
@@ -102,8 +109,8 @@ describe('Retake', () => {
     const recorder = recorded();
     recorder.retake();
     recorder.leave();
-    expect(recorder.getSnapshot().letGo).toBeNull();
-    expect(forgotten).toEqual([video.takeId]);
+    expect(recorder.getSnapshot().discarded).toBeNull();
+    expect(forgotten).toEqual([video.recordingId]);
   });
 
   it('leaving keeps the finished recording', () => {

@@ -1,5 +1,5 @@
 import { canRecord, openCamera, releaseCamera } from './camera.js';
-import { LiveTake } from './live-take.js';
+import { ActiveRecording } from './active-recording.js';
 import type { RecordedVideo } from './media-format.js';
 import {
   IDLE,
@@ -10,33 +10,34 @@ import {
   type RecorderState,
   type StopReason,
 } from './recorder-state.js';
-import { SpoolWriter, type SpoolTrouble } from './spool-writer.js';
-import { discardTake, holdTake, isLeaving, type TakeContext } from './take-spool.js';
+import { BackupWriter, type BackupProblem } from './backup-writer.js';
+import { discardBackup, lockBackup, trackRelease, type RecordingContext } from './backup-store.js';
 
 interface RecorderSettings {
   readonly maxSeconds: number;
-  /** Id of the user or slug of the link: only they are offered the safety copy. */
+  /** Id of the user or slug of the link: only they are offered the backup. */
   readonly owner: string;
-  readonly context: TakeContext;
+  readonly context: RecordingContext;
   readonly cameraErrorText: string;
 }
 
-/** One moment of the recorder, as the page shows it. */
+/** What the page shows of the recorder. */
 export interface RecorderSnapshot {
   readonly state: RecorderState;
   readonly stream: MediaStream | null;
-  /** Why the safety copy is incomplete. */
-  readonly trouble: SpoolTrouble | null;
+  /** Why the backup is incomplete. */
+  readonly backupProblem: BackupProblem | null;
   /** The recording discarded by Retake. It can be restored until another one is finished or the page is left. */
-  readonly letGo: RecordedVideo | null;
+  readonly discarded: RecordedVideo | null;
 }
 
-const AT_REST: RecorderSnapshot = { state: IDLE, stream: null, trouble: null, letGo: null };
+const INITIAL: RecorderSnapshot = { state: IDLE, stream: null, backupProblem: null, discarded: null };
 
-/** A recording in the browser's storage, marked as in use by this tab. */
-interface SafetyCopy {
-  readonly spool: SpoolWriter | null;
-  readonly releaseContinued: (() => void) | null;
+/** How to delete or unlock a discarded recording. */
+interface DiscardedBackup {
+  /** Null if the recording was continued from storage. */
+  readonly backup: BackupWriter | null;
+  readonly unlockContinued: (() => void) | null;
 }
 
 const NOTHING_RECORDED = 'Nothing was recorded. Please check your camera and try again.';
@@ -44,19 +45,19 @@ const NO_RECORDER =
   'This browser can’t record video. Please open this page in a current version of Chrome, Edge, Firefox or Safari.';
 
 /**
- * Drives one recorder: camera, recording, safety copy. Knows nothing of React; a page subscribes to its snapshots.
+ * Drives one recorder: camera, recording, backup. Knows nothing of React; a page subscribes to its snapshots.
  * States: docs/product.md §4.
  */
 export class RecorderController {
-  private snapshot = AT_REST;
+  private snapshot = INITIAL;
   private readonly listeners = new Set<() => void>();
-  private take: LiveTake | null = null;
-  private spool: SpoolWriter | null = null;
-  private releaseContinued: (() => void) | null = null;
-  /** The safety copy of the discarded recording. */
-  private aside: SafetyCopy | null = null;
-  /** Incremented when the page leaves, to drop late camera answers. */
-  private visit = 0;
+  private recording: ActiveRecording | null = null;
+  private backup: BackupWriter | null = null;
+  /** Unlocks a recording that was continued from storage. */
+  private unlockContinued: (() => void) | null = null;
+  private discardedBackup: DiscardedBackup | null = null;
+  /** Incremented to ignore a camera request that is still pending. */
+  private cameraRequest = 0;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -68,159 +69,158 @@ export class RecorderController {
   /** Recorded time up to now, in milliseconds. */
   readonly recordedMs = (): number => recordedMs(this.snapshot.state, performance.now());
 
-  /** Asks for camera and microphone and begins to record as soon as they are there. */
+  /** Asks for camera and microphone, then starts recording. */
   async start(settings: RecorderSettings): Promise<void> {
     const { state } = this.snapshot;
-    if (state.phase !== 'idle' || state.asking) return;
+    if (state.phase !== 'idle' || state.awaitsCamera) return;
     if (!canRecord()) {
       this.apply({ type: 'failed', problem: NO_RECORDER });
       return;
     }
-    const visit = this.visit;
-    this.apply({ type: 'asked' });
+    const request = this.cameraRequest;
+    this.apply({ type: 'requested' });
     try {
       const stream = await openCamera();
-      if (visit !== this.visit) {
+      if (request !== this.cameraRequest) {
         releaseCamera(stream);
         return;
       }
       this.begin(stream, settings);
     } catch (error) {
       console.warn('Camera and microphone could not be used', error);
-      if (visit === this.visit) this.apply({ type: 'failed', problem: settings.cameraErrorText });
+      if (request === this.cameraRequest) this.apply({ type: 'failed', problem: settings.cameraErrorText });
     }
   }
 
   private begin(stream: MediaStream, settings: RecorderSettings): void {
-    const take = new LiveTake(stream, {
+    const recording = new ActiveRecording(stream, {
       recordedMs: this.recordedMs,
       onChunk: (chunk) => {
-        spool.append(chunk, this.recordedMs());
+        backup.append(chunk, this.recordedMs());
         this.stopAtLimit(settings.maxSeconds);
       },
       onEnded: (reason) => this.apply({ type: 'stopped', atMs: performance.now(), reason }),
-      onFinished: (video) => this.finish(take, spool, video),
+      onFinished: (video) => this.finish(recording, backup, video),
     });
     const { owner, context } = settings;
-    const spool = new SpoolWriter({
-      takeId: take.id,
+    const backup = new BackupWriter({
+      recordingId: recording.id,
       owner,
       context,
-      mimeType: take.mimeType,
-      startedAt: take.startedAt,
-      onTrouble: (trouble) => {
-        if (this.spool === spool) this.publish({ trouble });
+      mimeType: recording.mimeType,
+      startedAt: recording.startedAt,
+      onProblem: (backupProblem) => {
+        if (this.backup === backup) this.publish({ backupProblem });
       },
     });
-    this.take = take;
-    this.spool = spool;
-    this.publish({ stream, trouble: null });
+    this.recording = recording;
+    this.backup = backup;
+    this.publish({ stream, backupProblem: null });
     this.apply({ type: 'started', atMs: performance.now() });
   }
 
   pause(): void {
-    if (this.take?.pause() === true) this.apply({ type: 'paused', atMs: performance.now() });
+    if (this.recording?.pause() === true) this.apply({ type: 'paused', atMs: performance.now() });
   }
 
   resume(): void {
-    if (this.take?.resume() === true) this.apply({ type: 'resumed', atMs: performance.now() });
+    if (this.recording?.resume() === true) this.apply({ type: 'resumed', atMs: performance.now() });
   }
 
   stop(reason: StopReason = 'stopped'): void {
     this.apply({ type: 'stopped', atMs: performance.now(), reason });
-    this.take?.stop();
+    this.recording?.stop();
   }
 
-  /** Ends the recording when its limit is reached; asked by the page's timer and by every chunk. */
+  /** Ends the recording at its limit. Called by the page's timer and for every chunk. */
   stopAtLimit(maxSeconds: number): void {
     if (limitReached(this.snapshot.state, performance.now(), maxSeconds)) this.stop('limit');
   }
 
-  /** Opens an unfinished take at its preview. */
+  /** Opens an unfinished recording at its preview. */
   continueWith(video: RecordedVideo): void {
     if (this.snapshot.state.phase !== 'idle') return;
-    this.releaseContinued = holdTake(video.takeId);
+    this.unlockContinued = lockBackup(video.recordingId);
     this.apply({ type: 'continued', video });
   }
 
   retake(): void {
     const { state } = this.snapshot;
     if (state.phase !== 'recorded' || state.video === null) return;
-    void this.forgetAside();
-    this.aside = { spool: this.spool, releaseContinued: this.releaseContinued };
-    this.spool = null;
-    this.releaseContinued = null;
-    this.publish({ letGo: state.video });
+    void this.forgetDiscarded();
+    this.discardedBackup = { backup: this.backup, unlockContinued: this.unlockContinued };
+    this.backup = null;
+    this.unlockContinued = null;
+    this.publish({ discarded: state.video });
     this.apply({ type: 'retaken' });
   }
 
   /** Undoes Retake: opens the recording at its preview again. */
-  bringBack(): void {
-    const { state, letGo } = this.snapshot;
-    if (state.phase !== 'idle' || letGo === null || this.aside === null) return;
-    // Drop a pending camera request.
-    this.visit += 1;
-    ({ spool: this.spool, releaseContinued: this.releaseContinued } = this.aside);
-    this.aside = null;
-    this.publish({ letGo: null });
-    this.apply({ type: 'continued', video: letGo });
+  restore(): void {
+    const { state, discarded } = this.snapshot;
+    if (state.phase !== 'idle' || discarded === null || this.discardedBackup === null) return;
+    this.cameraRequest += 1;
+    ({ backup: this.backup, unlockContinued: this.unlockContinued } = this.discardedBackup);
+    this.discardedBackup = null;
+    this.publish({ discarded: null });
+    this.apply({ type: 'continued', video: discarded });
   }
 
-  private async forgetAside(): Promise<void> {
-    const { letGo } = this.snapshot;
-    const { aside } = this;
-    if (letGo === null || aside === null) return;
-    this.aside = null;
-    this.publish({ letGo: null });
-    if (aside.spool !== null) await aside.spool.discard();
-    else await discardTake(letGo.takeId).catch(() => undefined);
-    aside.releaseContinued?.();
+  private async forgetDiscarded(): Promise<void> {
+    const { discarded } = this.snapshot;
+    const { discardedBackup } = this;
+    if (discarded === null || discardedBackup === null) return;
+    this.discardedBackup = null;
+    this.publish({ discarded: null });
+    if (discardedBackup.backup !== null) await discardedBackup.backup.discard();
+    else await discardBackup(discarded.recordingId).catch(() => undefined);
+    discardedBackup.unlockContinued?.();
   }
 
   /**
-   * Deletes the safety copy: the recording was saved elsewhere or is not wanted.
+   * Deletes the backup: the recording was saved elsewhere or is not wanted.
    *
-   * @param takeId required when the page may have left
+   * @param recordingId required if the page may have been left
    */
-  async forget(takeId = takenIn(this.snapshot.state)): Promise<void> {
-    const spool = this.spool;
-    this.spool = null;
-    if (spool !== null) await spool.discard();
-    else if (takeId !== undefined) await discardTake(takeId).catch(() => undefined);
-    this.letGoOfContinued();
+  async forget(recordingId = finishedRecordingId(this.snapshot.state)): Promise<void> {
+    const backup = this.backup;
+    this.backup = null;
+    if (backup !== null) await backup.discard();
+    else if (recordingId !== undefined) await discardBackup(recordingId).catch(() => undefined);
+    this.unlockContinuedRecording();
   }
 
-  /** The page leaves. Camera and microphone are released; what was recorded stays in the safety copy. */
+  /** Call when the page is left. Releases camera and microphone; the backup keeps what was recorded. */
   leave(): void {
-    this.visit += 1;
+    this.cameraRequest += 1;
     // Look-ups of unfinished recordings wait for this.
-    isLeaving(this.forgetAside());
-    const { take, spool } = this;
-    this.take = null;
-    this.spool = null;
-    this.letGoOfContinued();
-    if (take === null) {
-      spool?.leave();
-      this.snapshot = AT_REST;
+    trackRelease(this.forgetDiscarded());
+    const { recording, backup } = this;
+    this.recording = null;
+    this.backup = null;
+    this.unlockContinuedRecording();
+    if (recording === null) {
+      backup?.leave();
+      this.snapshot = INITIAL;
       return;
     }
-    // The last bytes arrive after stopping; `finish` then releases the safety copy.
+    // The last bytes arrive after stopping; `finish` then releases the backup.
     this.apply({ type: 'stopped', atMs: performance.now(), reason: 'stopped' });
-    spool?.willLeave();
-    take.stop();
+    backup?.willLeave();
+    recording.stop();
   }
 
-  private finish(take: LiveTake, spool: SpoolWriter, video: RecordedVideo | null): void {
-    if (this.take !== take) {
-      spool.leave();
+  private finish(recording: ActiveRecording, backup: BackupWriter, video: RecordedVideo | null): void {
+    if (this.recording !== recording) {
+      backup.leave();
       return;
     }
-    this.take = null;
-    spool.finish();
+    this.recording = null;
+    backup.finish();
     this.apply({ type: 'stopped', atMs: performance.now(), reason: 'device-lost' });
     this.publish({ stream: null });
     if (video !== null) {
-      void this.forgetAside();
+      void this.forgetDiscarded();
       this.apply({ type: 'finished', video });
       return;
     }
@@ -228,9 +228,9 @@ export class RecorderController {
     this.apply({ type: 'failed', problem: NOTHING_RECORDED });
   }
 
-  private letGoOfContinued(): void {
-    this.releaseContinued?.();
-    this.releaseContinued = null;
+  private unlockContinuedRecording(): void {
+    this.unlockContinued?.();
+    this.unlockContinued = null;
   }
 
   private apply(event: RecorderEvent): void {
@@ -243,6 +243,6 @@ export class RecorderController {
   }
 }
 
-function takenIn(state: RecorderState): string | undefined {
-  return state.phase === 'recorded' ? state.video?.takeId : undefined;
+function finishedRecordingId(state: RecorderState): string | undefined {
+  return state.phase === 'recorded' ? state.video?.recordingId : undefined;
 }

@@ -1,6 +1,6 @@
 import { Check, Circle, Pause, Play, RotateCcw, Square } from 'lucide-react';
 import { Button } from '../ui/button.js';
-import { LiveTake } from './live-take.js';
+import { ActiveRecording } from './active-recording.js';
 import type { RecorderState } from './recorder-state.js';
 
 interface RecorderControlsProps {
@@ -30,12 +30,12 @@ export function RecorderControls(props: RecorderControlsProps) {
           size="lg"
           data-next
           className={FIT}
-          loading={state.asking}
+          loading={state.awaitsCamera}
           disabled={props.disabledReason !== undefined}
           onClick={props.onStart}
         >
-          {!state.asking && <Circle className="fill-current" aria-hidden="true" />}
-          {props.disabledReason ?? (state.asking ? 'Waiting for your camera' : 'Start Recording')}
+          {!state.awaitsCamera && <Circle className="fill-current" aria-hidden="true" />}
+          {props.disabledReason ?? (state.awaitsCamera ? 'Waiting for your camera' : 'Start Recording')}
         </Button>
       );
     case 'recording':
@@ -46,7 +46,7 @@ export function RecorderControls(props: RecorderControlsProps) {
             <Square className="fill-current" aria-hidden="true" />
             Stop Recording
           </Button>
-          {LiveTake.canPause && <PauseOrResume {...props} />}
+          {ActiveRecording.canPause && <PauseOrResume {...props} />}
         </>
       );
     case 'recorded':

@@ -1,36 +1,43 @@
 import { Video } from 'lucide-react';
 import { Button } from '../ui/button.js';
 import type { RecordedVideo } from './media-format.js';
-import { Notice, OnlyHereNotice, SaveCopy } from './notice.js';
+import { Notice, UnstoredNotice, SaveCopy } from './notice.js';
 import type { RecorderState } from './recorder-state.js';
-import type { SpoolTrouble } from './spool-writer.js';
+import type { BackupProblem } from './backup-writer.js';
 import { lengthText, milestone, spokenLength, timerText } from './timer-text.js';
 
-const TROUBLE: Record<SpoolTrouble, string> = {
+const BACKUP_PROBLEMS: Record<BackupProblem, string> = {
   'out-of-space':
-    'Your browser is out of space for a safety copy. You can keep recording, but keep this tab open until it’s sent.',
+    'Your browser is out of space for a backup. You can keep recording, but keep this tab open until it’s sent.',
   unavailable:
-    'Your browser can’t keep a safety copy right now. You can keep recording, but keep this tab open until it’s sent.',
+    'Your browser can’t keep a backup right now. You can keep recording, but keep this tab open until it’s sent.',
 };
 
 interface RecorderNoticesProps {
   readonly state: RecorderState;
-  readonly trouble: SpoolTrouble | null;
+  readonly backupProblem: BackupProblem | null;
   /** The recording discarded by Retake. */
-  readonly letGo: RecordedVideo | null;
+  readonly discarded: RecordedVideo | null;
   readonly saveFailed: boolean;
   readonly maxSeconds: number;
-  readonly onBringBack: () => void;
+  readonly onRestore: () => void;
 }
 
-export function RecorderNotices({ state, trouble, letGo, saveFailed, maxSeconds, onBringBack }: RecorderNoticesProps) {
+export function RecorderNotices({
+  state,
+  backupProblem,
+  discarded,
+  saveFailed,
+  maxSeconds,
+  onRestore,
+}: RecorderNoticesProps) {
   return (
     <>
-      {state.phase === 'idle' && letGo !== null && <LetGo video={letGo} onBringBack={onBringBack} />}
-      {trouble !== null && (state.phase === 'recording' || state.phase === 'paused') && (
-        <Notice tone="info">{TROUBLE[trouble]}</Notice>
+      {state.phase === 'idle' && discarded !== null && <DiscardedNotice video={discarded} onRestore={onRestore} />}
+      {backupProblem !== null && (state.phase === 'recording' || state.phase === 'paused') && (
+        <Notice tone="info">{BACKUP_PROBLEMS[backupProblem]}</Notice>
       )}
-      {state.phase === 'recorded' && state.video !== null && <OnlyHereNotice video={state.video} />}
+      {state.phase === 'recorded' && state.video !== null && <UnstoredNotice video={state.video} />}
       {state.phase === 'recorded' && state.reason === 'limit' && (
         <Notice tone="info">You used all {spokenLength(maxSeconds)}. Everything you said is here.</Notice>
       )}
@@ -45,12 +52,12 @@ export function RecorderNotices({ state, trouble, letGo, saveFailed, maxSeconds,
   );
 }
 
-function LetGo({ video, onBringBack }: { video: RecordedVideo; onBringBack: () => void }) {
+function DiscardedNotice({ video, onRestore }: { video: RecordedVideo; onRestore: () => void }) {
   return (
     <Notice
       tone="info"
       actions={
-        <Button size="sm" variant="secondary" onClick={onBringBack}>
+        <Button size="sm" variant="secondary" onClick={onRestore}>
           Bring It Back
         </Button>
       }
@@ -116,7 +123,7 @@ export function RecorderAnnouncer({
 function announcement(state: RecorderState, recordedMs: number, maxSeconds: number): string {
   switch (state.phase) {
     case 'idle':
-      return state.asking ? 'Waiting for your camera and microphone.' : '';
+      return state.awaitsCamera ? 'Waiting for your camera and microphone.' : '';
     case 'recording': {
       const left = milestone(recordedMs, maxSeconds);
       if (left !== null) return `${spokenLength(left)} left.`;
@@ -130,17 +137,17 @@ function announcement(state: RecorderState, recordedMs: number, maxSeconds: numb
   }
 }
 
-export function Invitation({ asking }: { asking: boolean }) {
+export function StartHint({ awaitsCamera }: { awaitsCamera: boolean }) {
   return (
     <div className="flex max-h-(--stage) min-h-56 w-full flex-col items-center justify-center gap-3 rounded-lg bg-surface-night p-4 text-center sm:p-6 text-on-night sm:aspect-video sm:gap-4 [@media(max-height:32rem)]:min-h-auto [@media(max-height:32rem)]:p-3">
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-on-night/10 sm:size-16 [@media(max-height:32rem)]:size-11">
         <Video className="size-5 text-accent sm:size-7" aria-hidden="true" />
       </span>
       <p className="max-w-sm font-display text-heading text-balance">
-        {asking ? 'Please allow your camera and microphone' : 'Take a breath. Start when you’re ready.'}
+        {awaitsCamera ? 'Please allow your camera and microphone' : 'Take a breath. Start when you’re ready.'}
       </p>
       <p className="max-w-sm text-on-night-soft">
-        {asking
+        {awaitsCamera
           ? 'Your browser is asking at the top of the window.'
           : 'Nothing is sent until you say so. You can start over as often as you like.'}
       </p>

@@ -1,7 +1,7 @@
 import type { RecordedVideo } from './media-format.js';
 import { IDLE, limitReached, recordedMs, reduceRecorder, type RecorderEvent } from './recorder-state.js';
 
-const video = { takeId: 'take-1', durationSeconds: 12 } as RecordedVideo;
+const video = { recordingId: 'recording-1', durationSeconds: 12 } as RecordedVideo;
 const started = (atMs: number): RecorderEvent => ({ type: 'started', atMs });
 const paused = (atMs: number): RecorderEvent => ({ type: 'paused', atMs });
 const resumed = (atMs: number): RecorderEvent => ({ type: 'resumed', atMs });
@@ -10,7 +10,7 @@ const after = (...events: RecorderEvent[]) => events.reduce(reduceRecorder, IDLE
 
 describe('reduceRecorder', () => {
   it('asks, records, pauses, resumes and stops, and counts no pause', () => {
-    const events = [{ type: 'asked' }, started(1_000), paused(4_000), resumed(60_000), stopped(63_000)] as const;
+    const events = [{ type: 'requested' }, started(1_000), paused(4_000), resumed(60_000), stopped(63_000)] as const;
     expect(after(...events.slice(0, 2))).toEqual({ phase: 'recording', beforeMs: 0, sinceMs: 1_000 });
     expect(after(...events.slice(0, 3))).toEqual({ phase: 'paused', recordedMs: 3_000 });
     expect(recordedMs(after(...events.slice(0, 4)), 62_000)).toBe(5_000);
@@ -29,10 +29,14 @@ describe('reduceRecorder', () => {
 
   it('returns to idle with the sentence when the camera is refused', () => {
     const problem = 'No camera';
-    expect(after({ type: 'asked' }, { type: 'failed', problem })).toEqual({ phase: 'idle', asking: false, problem });
+    expect(after({ type: 'requested' }, { type: 'failed', problem })).toEqual({
+      phase: 'idle',
+      awaitsCamera: false,
+      problem,
+    });
   });
 
-  it('opens an unfinished take as recorded', () =>
+  it('opens an unfinished recording as recorded', () =>
     expect(after({ type: 'continued', video })).toMatchObject({ phase: 'recorded', recordedMs: 12_000, video }));
 
   it('ignores late and repeated device events', () => {

@@ -7,7 +7,7 @@ export type StopReason = 'stopped' | 'limit' | 'device-lost';
  * All times are milliseconds on one monotonic clock; recorded time never counts a pause.
  */
 export type RecorderState =
-  | { readonly phase: 'idle'; readonly asking: boolean; readonly problem: string | null }
+  | { readonly phase: 'idle'; readonly awaitsCamera: boolean; readonly problem: string | null }
   | { readonly phase: 'recording'; readonly beforeMs: number; readonly sinceMs: number }
   | { readonly phase: 'paused'; readonly recordedMs: number }
   | {
@@ -19,7 +19,7 @@ export type RecorderState =
     };
 
 export type RecorderEvent =
-  | { type: 'asked' }
+  | { type: 'requested' }
   | { type: 'failed'; problem: string }
   | { type: 'started'; atMs: number }
   | { type: 'paused'; atMs: number }
@@ -29,7 +29,7 @@ export type RecorderEvent =
   | { type: 'continued'; video: RecordedVideo }
   | { type: 'retaken' };
 
-export const IDLE: RecorderState = { phase: 'idle', asking: false, problem: null };
+export const IDLE: RecorderState = { phase: 'idle', awaitsCamera: false, problem: null };
 
 export function recordedMs(state: RecorderState, nowMs: number): number {
   switch (state.phase) {
@@ -51,10 +51,10 @@ export function limitReached(state: RecorderState, nowMs: number, maxSeconds: nu
 /** The next state. An event that makes no sense in a state leaves it as it is: devices report late and twice. */
 export function reduceRecorder(state: RecorderState, event: RecorderEvent): RecorderState {
   switch (event.type) {
-    case 'asked':
-      return state.phase === 'idle' ? { phase: 'idle', asking: true, problem: null } : state;
+    case 'requested':
+      return state.phase === 'idle' ? { phase: 'idle', awaitsCamera: true, problem: null } : state;
     case 'failed':
-      return { phase: 'idle', asking: false, problem: event.problem };
+      return { phase: 'idle', awaitsCamera: false, problem: event.problem };
     case 'started':
       return state.phase === 'idle' ? { phase: 'recording', beforeMs: 0, sinceMs: event.atMs } : state;
     case 'paused':

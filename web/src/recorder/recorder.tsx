@@ -5,34 +5,33 @@ import type { RecordedVideo } from './media-format.js';
 import { Notice } from './notice.js';
 import './recorder.css';
 import { RecorderControls } from './recorder-controls.js';
-import { Invitation, RecorderAnnouncer, RecorderCaption, RecorderNotices } from './recorder-notices.js';
-import { preparePreview, TakePreview } from './take-preview.js';
-import type { TakeContext } from './take-spool.js';
-import { useFocusThatMovesOn, useRecordedTime, useRecorder, useStayInView } from './use-recorder.js';
+import { StartHint, RecorderAnnouncer, RecorderCaption, RecorderNotices } from './recorder-notices.js';
+import { preparePreview, RecordingPreview } from './recording-preview.js';
+import type { RecordingContext } from './backup-store.js';
+import { useFocusAfterStateChange, useRecordedTime, useRecorder, useStayInView } from './use-recorder.js';
 
 interface RecorderProps {
   /** The recording stops by itself here; pauses do not count. */
   readonly maxSeconds: number;
-  /** Id of the user or slug of the link: only they are offered the safety copy. */
+  /** Id of the user or slug of the link: only they are offered the backup. */
   readonly owner: string;
-  readonly context: TakeContext;
+  readonly context: RecordingContext;
   /** Shown over the picture for the first three seconds. */
   readonly overlayTitle?: string;
   /** Shown when camera or microphone are refused or missing; each page has its own sentence (docs/product.md §8). */
   readonly cameraErrorText: string;
   /** Why recording cannot start yet; shown instead of `Start Recording`. */
   readonly disabledReason?: string;
-  /** An unfinished take to continue: the recorder opens at its preview. */
+  /** An unfinished recording to continue: the recorder opens at its preview. */
   readonly unfinished?: RecordedVideo | null;
   readonly saveLabel?: string;
   /**
-   * Takes the recording. `forgetSafetyCopy` is to be called once the recording is safe elsewhere; after the recorder
-   * has
-   * left the page `discardTake(video.takeId)` does the same. A rejection shows that saving failed; nothing is lost.
+   * Saves the recording; rejects if that failed. Call `forgetBackup` once it is safe elsewhere, or `discardBackup` after
+   * the recorder has left the page.
    */
-  readonly onSave: (video: RecordedVideo, forgetSafetyCopy: () => Promise<void>) => Promise<void>;
-  /** Called with a finished or restored take, and with null when it is discarded. */
-  readonly onTake?: (video: RecordedVideo | null) => void;
+  readonly onSave: (video: RecordedVideo, forgetBackup: () => Promise<void>) => Promise<void>;
+  /** Called with a finished or restored recording, and with null when it is discarded. */
+  readonly onVideoChange?: (video: RecordedVideo | null) => void;
   /** Called when recording starts and ends, e.g. to lock navigation. */
   readonly onRecordingChange?: (underWay: boolean) => void;
 }
@@ -40,9 +39,9 @@ interface RecorderProps {
 /** Records one video: preview, start, pause, stop, retake, save. States: docs/product.md §4. */
 export function Recorder(props: RecorderProps) {
   const { maxSeconds, owner, context, cameraErrorText, overlayTitle, unfinished = null } = props;
-  const { onTake, onRecordingChange } = props;
+  const { onVideoChange, onRecordingChange } = props;
   const [recorder, snapshot] = useRecorder();
-  const { state, stream, trouble, letGo } = snapshot;
+  const { state, stream, backupProblem, discarded } = snapshot;
   const recordedMs = useRecordedTime(recorder, snapshot, maxSeconds);
   const [saving, setSaving] = useState(false);
   const [saveFailed, setSaveFailed] = useState(false);
@@ -50,7 +49,7 @@ export function Recorder(props: RecorderProps) {
   const underWay = state.phase === 'recording' || state.phase === 'paused';
 
   useUnsavedWork(stream !== null);
-  useFocusThatMovesOn(frame, state.phase);
+  useFocusAfterStateChange(frame, state.phase);
   useStayInView(frame, state.phase !== 'idle');
   useEffect(() => {
     if (unfinished !== null) recorder.continueWith(unfinished);
@@ -59,18 +58,18 @@ export function Recorder(props: RecorderProps) {
     onRecordingChange?.(underWay);
     if (underWay) preparePreview();
   }, [onRecordingChange, underWay]);
-  const taken = state.phase === 'recorded' ? state.video : null;
-  // Once per take, not per render.
-  const tell = useEffectEvent((video: RecordedVideo) => onTake?.(video));
+  const video = state.phase === 'recorded' ? state.video : null;
+  // Once per recording, not per render.
+  const notify = useEffectEvent((recorded: RecordedVideo) => onVideoChange?.(recorded));
   useEffect(() => {
-    if (taken !== null) tell(taken);
-  }, [taken]);
+    if (video !== null) notify(video);
+  }, [video]);
 
-  const save = async (video: RecordedVideo): Promise<void> => {
+  const save = async (recorded: RecordedVideo): Promise<void> => {
     setSaving(true);
     setSaveFailed(false);
     try {
-      await props.onSave(video, () => recorder.forget(video.takeId));
+      await props.onSave(recorded, () => recorder.forget(recorded.recordingId));
     } catch (error) {
       console.warn('The recording could not be saved', error);
       setSaveFailed(true);
@@ -84,8 +83,8 @@ export function Recorder(props: RecorderProps) {
         {/* Above the picture: below the buttons it is out of sight in a low window. */}
         {state.phase === 'idle' && state.problem !== null && <Problem text={state.problem} />}
         <div className="recorder-stage">
-          {taken !== null ? (
-            <TakePreview video={taken} title="Preview of your recording" className="max-h-(--stage)" />
+          {video !== null ? (
+            <RecordingPreview video={video} title="Preview of your recording" className="max-h-(--stage)" />
           ) : stream !== null && state.phase !== 'idle' ? (
             <LiveView
               stream={stream}
@@ -95,7 +94,7 @@ export function Recorder(props: RecorderProps) {
               overlayTitle={overlayTitle}
             />
           ) : (
-            <Invitation asking={state.phase === 'idle' && state.asking} />
+            <StartHint awaitsCamera={state.phase === 'idle' && state.awaitsCamera} />
           )}
         </div>
         <div className="recorder-bar">
@@ -111,21 +110,21 @@ export function Recorder(props: RecorderProps) {
             onRetake={() => {
               setSaveFailed(false);
               recorder.retake();
-              onTake?.(null);
+              onVideoChange?.(null);
             }}
             onSave={() => {
-              if (taken !== null) void save(taken);
+              if (video !== null) void save(video);
             }}
           />
           <RecorderCaption state={state} recordedMs={recordedMs} maxSeconds={maxSeconds} />
         </div>
         <RecorderNotices
           state={state}
-          trouble={trouble}
-          letGo={letGo}
+          backupProblem={backupProblem}
+          discarded={discarded}
           saveFailed={saveFailed}
           maxSeconds={maxSeconds}
-          onBringBack={() => recorder.bringBack()}
+          onRestore={() => recorder.restore()}
         />
         <RecorderAnnouncer state={state} recordedMs={recordedMs} maxSeconds={maxSeconds} />
       </div>

@@ -11,7 +11,7 @@ export function limitText(maxSeconds: number): string {
   return `${Math.floor(maxSeconds / 60)}:${two(Math.floor(maxSeconds % 60))}`;
 }
 
-/** The recorder's timer, e.g. `00:12 / 5:00` (docs/product.md §2). */
+/** The recorder's timer, e.g. `00:12 / 5:00`. */
 export function timerText(ms: number, maxSeconds: number): string {
   return `${withinLimit(ms, maxSeconds)} / ${limitText(maxSeconds)}`;
 }

@@ -3,9 +3,9 @@ import { RecorderController, type RecorderSnapshot } from './recorder-controller
 import type { RecorderState } from './recorder-state.js';
 
 /** How often the timer is updated, in milliseconds. Its value comes from timestamps. */
-const LOOK_MS = 200;
+const TIMER_INTERVAL_MS = 200;
 
-/** A recorder for the life of the component: leaving the page releases the camera and keeps the safety copy. */
+/** A recorder for the life of the component: leaving the page releases the camera and keeps the backup. */
 export function useRecorder(): readonly [RecorderController, RecorderSnapshot] {
   const [controller] = useState(() => new RecorderController());
   const snapshot = useSyncExternalStore(controller.subscribe, controller.getSnapshot);
@@ -28,7 +28,7 @@ export function useRecordedTime(
       controller.stopAtLimit(maxSeconds);
       setShownMs(controller.recordedMs());
     };
-    const timer = setInterval(look, LOOK_MS);
+    const timer = setInterval(look, TIMER_INTERVAL_MS);
     return () => {
       clearInterval(timer);
       setShownMs(0);
@@ -40,7 +40,7 @@ export function useRecordedTime(
 }
 
 /** When the pressed button disappears with its state, focuses the next state's first button. */
-export function useFocusThatMovesOn(frame: RefObject<HTMLElement | null>, phase: RecorderState['phase']): void {
+export function useFocusAfterStateChange(frame: RefObject<HTMLElement | null>, phase: RecorderState['phase']): void {
   const last = useRef(phase);
   useEffect(() => {
     if (last.current === phase) return;

@@ -13,7 +13,7 @@ const button = cva(
     variants: {
       variant: {
         primary: 'bg-primary text-on-primary shadow-press hover:bg-primary-hover',
-        /** The one call on a night ground. */
+        /** The main action on a dark background. */
         accent: 'bg-accent text-on-accent shadow-press hover:bg-accent-hover',
         secondary: 'border border-line-strong bg-surface text-ink hover:border-ink-soft hover:bg-surface-sunk',
         ghost: 'text-ink hover:bg-primary-soft',

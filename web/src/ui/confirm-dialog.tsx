@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 import { Button } from './button.js';
-import { SheetNotice } from './sheet-notice.js';
+import { DialogNotice } from './dialog-notice.js';
 
 interface ConfirmDialogProps {
   onClose: () => void;
@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           }}
           className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-lg border border-line bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float outline-none data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in sm:data-[state=closed]:animate-fade-out sm:data-[state=open]:animate-rise sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:max-w-md sm:-translate-1/2 sm:rounded-lg sm:p-6"
         >
-          <SheetNotice />
+          <DialogNotice />
           <AlertDialog.Title className="font-display text-heading wrap-anywhere">{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="mt-2 text-ink-soft">{description}</div>

@@ -37,7 +37,7 @@ const look = {
 };
 
 interface DateCalendarProps {
-  /** Of the sheet, for the button that opens it. */
+  /** Id of the dialog, for the button that opens it. */
   id: string;
   /** The button it opens below; focus goes back there. */
   button: RefObject<HTMLButtonElement | null>;
@@ -69,7 +69,7 @@ export function DateCalendar({ id, button, value, onChange, earliest, latest, on
             button.current?.focus();
           }}
           onInteractOutside={(event) => {
-            // A press on the button closes by itself.
+            // A press on the button closes it anyway.
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
           }}
           className="z-50 max-h-(--radix-popover-content-available-height) animate-rise overflow-y-auto rounded-lg border border-line bg-surface p-3 shadow-float"

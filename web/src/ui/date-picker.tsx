@@ -4,7 +4,7 @@ import { CalendarDays } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { FieldControl } from './field.js';
 import { controlLook } from './input.js';
-import { laterDialog } from './later-dialog.js';
+import { lazyDialog } from './lazy-dialog.js';
 
 interface DatePickerProps extends Partial<FieldControl> {
   value: Date | null;
@@ -19,7 +19,7 @@ interface DatePickerProps extends Partial<FieldControl> {
 }
 
 // Larger than many pages, so it loads on hover or focus.
-const Calendar = laterDialog(async () => (await import('./date-calendar.js')).DateCalendar);
+const Calendar = lazyDialog(async () => (await import('./date-calendar.js')).DateCalendar);
 
 export function DatePicker({
   value,

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
-import { SheetNotice } from './sheet-notice.js';
+import { DialogNotice } from './dialog-notice.js';
 
 interface DialogProps {
   onClose: () => void;
@@ -42,7 +42,7 @@ export function Dialog({ onClose, title, description, children, footer, wide = f
             wide ? 'sm:max-w-3xl' : 'sm:max-w-lg',
           )}
         >
-          <SheetNotice />
+          <DialogNotice />
           <div className="mb-4 flex items-start justify-between gap-4">
             <div className="min-w-0">
               <Primitive.Title className="font-display text-heading wrap-anywhere">{title}</Primitive.Title>

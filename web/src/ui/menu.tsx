@@ -11,27 +11,27 @@ interface MenuEntry {
   onChoose: () => void;
 }
 
-/** What pressed a button. */
+/** How a button was pressed. */
 export type Press = 'by-key' | 'by-pointer';
 
 interface MenuProps {
   trigger: ReactElement;
   entries: readonly MenuEntry[];
-  /** The press that loaded the menu: it is open from the start, with the first entry focused after a key press. */
+  /** The press that loaded the menu. It then starts open, with the first entry focused after a key press. */
   opened?: Press;
 }
 
 /**
- * Actions behind one button. A chosen one runs when focus is back on the button, where a dialog returns it to later.
+ * Actions behind one button. A chosen action runs after the focus is back on the button, so that a dialog can return it there.
  */
 export function Menu({ trigger, entries, opened }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const chosen = useRef<(() => void) | null>(null);
-  const begun = useRef(opened !== 'by-key');
+  const hasFocused = useRef(opened !== 'by-key');
   // The menu missed the press that loaded it; it sees every later one.
-  const begin = useCallback((first: HTMLElement | null) => {
-    if (begun.current) return;
-    begun.current = true;
+  const focusFirst = useCallback((first: HTMLElement | null) => {
+    if (hasFocused.current) return;
+    hasFocused.current = true;
     first?.focus({ preventScroll: true });
   }, []);
   return (
@@ -57,7 +57,7 @@ export function Menu({ trigger, entries, opened }: MenuProps) {
           {entries.map(({ label, icon, tone = 'neutral', unavailable, onChoose }, index) => (
             <DropdownMenu.Item
               key={label}
-              ref={index === 0 ? begin : undefined}
+              ref={index === 0 ? focusFirst : undefined}
               aria-disabled={unavailable === undefined ? undefined : true}
               onSelect={(event) => {
                 if (unavailable === undefined) chosen.current = onChoose;

@@ -5,7 +5,7 @@ interface MessagePageProps {
   readonly title: string;
   readonly picture: ReactNode;
   readonly children: ReactNode;
-  /** The way on, usually a large Button. */
+  /** The next action, usually a large Button. */
   readonly action?: ReactNode;
 }
 

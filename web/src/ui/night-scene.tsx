@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NightRings } from './illustrations/night-rings.js';
 import { Loading } from './loading.js';
 
-/** A moment that fills the page: by night, the letter of a capsule within its rings of years, and below it what to do. */
+/** A full dark page with a capsule’s letter in the middle and the next actions below it. */
 export function NightScene({ envelope, children }: { envelope: ReactNode; children: ReactNode }) {
   return (
     <section

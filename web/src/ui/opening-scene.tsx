@@ -15,7 +15,7 @@ interface OpeningSceneProps {
   poster?: string | undefined;
   /** Below the button, while it is sealed. */
   below?: ReactNode;
-  /** Called when the person opens it. */
+  /** Called when the user opens it. */
   onOpen?: () => void;
   /** What is inside. It loads while the letter is still sealed, so that it opens without a network. */
   children: ReactNode;

@@ -46,7 +46,7 @@ export function Toaster() {
             {description ? <Toast.Description className="mt-0.5 text-ink-soft">{description}</Toast.Description> : null}
           </div>
           {action ? (
-            <Toast.Action asChild altText={action.otherwise}>
+            <Toast.Action asChild altText={action.altText}>
               <Button variant="secondary" size="sm" onClick={action.onPress}>
                 {action.label}
               </Button>

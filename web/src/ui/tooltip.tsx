@@ -1,7 +1,7 @@
 import { Tooltip as Primitive } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 
-/** Once around all tooltips of a page: the delays are the product's (docs/product.md §9), in milliseconds. */
+/** Sets the delays of all tooltips inside, in milliseconds (docs/product.md §9). */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Primitive.Provider delayDuration={700} skipDelayDuration={300}>

@@ -15,8 +15,8 @@ export interface ToastMessage {
 
 interface ToastAction {
   label: string;
-  /** How to do the same later, for screen readers. */
-  otherwise: string;
+  /** For screen readers: how to do the same after the toast has closed. */
+  altText: string;
   onPress: () => void;
 }
 
@@ -25,14 +25,14 @@ interface ShownToast extends ToastMessage {
   open: boolean;
 }
 
-/** At most this many toasts exist; a new one takes the place of the old (docs/product.md §9). */
+/** At most this many toasts exist; a new one replaces the old one (docs/product.md §9). */
 const TOAST_LIMIT = 1;
 /** A dismissed toast leaves the list after this time, in milliseconds (docs/product.md §9). */
 export const TOAST_REMOVE_DELAY = 1_000_000;
 
 type Schedule = (task: () => void, milliseconds: number) => void;
 
-/** Holds the toasts outside React, so that a mutation's callback can show one after its page has gone. */
+/** Holds the toasts outside React, so that a mutation's callback can show one after its page was left. */
 export class ToastStore {
   private toasts: readonly ShownToast[] = [];
   private readonly listeners = new Set<() => void>();

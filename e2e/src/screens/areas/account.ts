@@ -1,4 +1,4 @@
-import { fill, press, sequence } from '../actions.js';
+import { fill, inToast, press, sequence } from '../actions.js';
 import { broken, json, refusal, silence } from '../answers.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
 import { FAMILY } from '../people-samples.js';
@@ -10,7 +10,8 @@ const LIST = 'GET /api/capsules';
 const SESSIONS = 'GET /api/auth/sessions';
 const PEOPLE = 'GET /api/people';
 const STORAGE = 'GET /api/storage';
-const full = json({ usedBytes: 25_000_000_000, ceilingBytes: 25_000_000_000 });
+const EMAILS = 'GET /api/email-settings';
+const full = json({ usedBytes: 25_000_000_000, limitBytes: 25_000_000_000 });
 const nameless = { ...HOST, firstName: null, lastName: null };
 const refusedName = refusal('invalid', 'Please check what you filled in.', [
   { field: 'firstName', problem: 'Please use letters.' },
@@ -43,6 +44,17 @@ export const ACCOUNT = screensOf(
     },
     { name: 'storage full', answers: { [STORAGE]: full }, settled: words('no room for another') },
     { name: 'storage failed to load', answers: { [STORAGE]: broken }, settled: button('Load Storage Again') },
+    {
+      name: 'emails off',
+      answers: { [EMAILS]: json({ responseMails: false }) },
+      settled: (page) => page.getByRole('switch', { name: /^Email me/, checked: false }),
+    },
+    {
+      name: 'emails not changed',
+      answers: { 'PATCH /api/email-settings': broken },
+      ...inToast('Not Changed', async (page) => page.getByRole('switch').click()),
+    },
+    { name: 'emails failed to load', answers: { [EMAILS]: broken }, settled: button('Load Emails Again') },
     { name: 'people', answers: { [PEOPLE]: json(FAMILY) }, settled: words('Through') },
     { name: 'people failed to load', answers: { [PEOPLE]: broken }, settled: button('Load People Again') },
     { name: 'adding a person', act: press('Add a Person'), ...inDialog },

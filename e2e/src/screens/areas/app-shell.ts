@@ -11,8 +11,8 @@ const KINDS = [
   'time-capsule-delivered',
   'contribution-received',
   'payment-refunded',
-  'payment-trouble',
-  'time-capsule-trouble',
+  'payment-problem',
+  'time-capsule-problem',
 ] as const;
 const NOTIFICATION: NotificationDto = {
   id: id(90),

@@ -1,14 +1,14 @@
-import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { press, pressInDialog, sequence } from '../actions.js';
 import { broken, empty, json, notFound, refusal, silence, type Answers } from '../answers.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
-import { CAPSULE, LONG_NAME, LONG_TEXT, PROMPT, PUBLIC_CAPSULE, RECEIPT, SUBMITTED } from '../samples.js';
+import { CAPSULE, EDIT_LINK as SAMPLE, LONG_NAME, LONG_TEXT, PROMPT, PUBLIC_CAPSULE, SUBMITTED } from '../samples.js';
 
-const READ = 'GET /api/public/receipt';
-const reads = (part: Partial<ReceiptDto>): Answers => ({ [READ]: json({ ...RECEIPT, ...part }) });
-const capsulePath = `/capsule/${CAPSULE.slug}#receipt=${SUBMITTED.receipt}`;
+const READ = 'GET /api/public/edit-link';
+const reads = (part: Partial<EditLinkDto>): Answers => ({ [READ]: json({ ...SAMPLE, ...part }) });
+const capsulePath = `/capsule/${CAPSULE.slug}#edit=${SUBMITTED.editSecret}`;
 const moved = reads({
-  givenTo: 'paid-capsule',
+  submittedTo: 'paid-capsule',
   slug: CAPSULE.slug,
   opensAt: CAPSULE.deliveryDate,
   movedFrom: '2027-12-24T08:00:00.000Z',
@@ -20,7 +20,7 @@ export const EDIT_LINK = screensOf(
   {
     area: 'edit-link',
     who: 'visitor',
-    path: `/share/${PROMPT.slug}#receipt=${SUBMITTED.receipt}`,
+    path: `/share/${PROMPT.slug}#edit=${SUBMITTED.editSecret}`,
     answers: { ...reads({}), 'GET /api/public/capsules/:slug': json(PUBLIC_CAPSULE) },
   },
   [
@@ -32,7 +32,7 @@ export const EDIT_LINK = screensOf(
     { name: 'asked to withdraw', act: press('Withdraw'), ...inDialog },
     {
       name: 'withdrawn',
-      answers: { 'DELETE /api/public/receipt': empty(204) },
+      answers: { 'DELETE /api/public/edit-link': empty(204) },
       act: sequence(press('Withdraw'), pressInDialog('Withdraw')),
       settled: heading('Response Withdrawn'),
     },
@@ -41,6 +41,6 @@ export const EDIT_LINK = screensOf(
     { name: 'waits for the host', answers: reads({ needsApproval: true }), settled: words('is waiting for') },
     { name: 'date moved', path: capsulePath, answers: moved, settled: words('The host changed the date.') },
     { name: 'removed by the host', path: capsulePath, answers: removed, settled: heading('Video Removed') },
-    { name: 'invalid secret', path: `/share/${PROMPT.slug}#receipt=half`, settled: heading('Response Not Found') },
+    { name: 'invalid secret', path: `/share/${PROMPT.slug}#edit=half`, settled: heading('Response Not Found') },
   ],
 );

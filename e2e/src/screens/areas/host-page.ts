@@ -62,7 +62,7 @@ export const HOST_PAGE = screensOf(
       act: (page) => page.getByRole('tab', { name: 'Details' }).press('Enter'),
       settled: words('What you’re asking'),
     },
-    { name: 'full, long content', answers: full, settled: words('All places taken') },
+    { name: 'full, long content', answers: full, settled: words('All spots taken') },
     {
       name: 'many contributors',
       answers: hosted({ maxContributors: null }, repeat([CONTRIBUTOR], 50)),

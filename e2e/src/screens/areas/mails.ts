@@ -3,12 +3,12 @@ import { file } from '../answers.js';
 import { heading, screensOf } from '../screen.js';
 import { POSTER } from '../screen-page.js';
 
-/** services/delivery/src/mail/templates/sample-mails.ts. */
+/** services/delivery/src/mail-templates/sample-mails.ts. */
 interface SampleMails {
   sampleMails(): Promise<Record<string, { html: string }>>;
 }
 
-const samples = inRepository('services/delivery/dist/mail/templates/sample-mails.js');
+const samples = inRepository('services/delivery/dist/mail-templates/sample-mails.js');
 const { sampleMails } = (await import(samples)) as SampleMails;
 
 export const MAILS = screensOf(

@@ -1,9 +1,20 @@
 import type { TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
 import { fill, inToast, press, pressInDialog } from '../actions.js';
 import { broken, empty, json, notFound, refusal, silence } from '../answers.js';
-import { FAMILY, FOR_FAMILY, SHARED_CAPSULE } from '../people-samples.js';
+import { FAMILY, FOR_FAMILY, RECEIVED, SHARED_CAPSULE } from '../people-samples.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
-import { day, DELIVERED_CAPSULE, DUE_CAPSULE, id, LONG_TEXT, LONG_TITLE, repeat, TIME_CAPSULE } from '../samples.js';
+import {
+  day,
+  DELIVERED_CAPSULE,
+  DUE_CAPSULE,
+  id,
+  LONG_EMAIL,
+  LONG_NAME,
+  LONG_TEXT,
+  LONG_TITLE,
+  repeat,
+  TIME_CAPSULE,
+} from '../samples.js';
 
 const LIST = 'GET /api/time-capsules';
 const DELIVER = 'POST /api/time-capsules/:id/deliver';
@@ -15,6 +26,17 @@ const ONE = 'GET /api/time-capsules/:id';
 const STORY = 'GET /api/time-capsules/:id/timeline';
 const REMOVED = 'GET /api/time-capsules/removed';
 const PEOPLE = 'GET /api/people';
+const RECEIVED_LIST = 'GET /api/time-capsules/received';
+const RECEIVED_CAPSULES = [
+  RECEIVED,
+  { ...RECEIVED, id: id(92), content: null },
+  {
+    ...RECEIVED,
+    id: id(93),
+    sender: { firstName: LONG_NAME, email: LONG_EMAIL },
+    content: { ...RECEIVED.content!, promptTitle: LONG_TITLE },
+  },
+];
 
 export const MY_CAPSULES = screensOf(
   { area: 'my-capsules', who: 'signed-in', path: '/my-capsules', answers: { [LIST]: json(ALL), [REMOVED]: json([]) } },
@@ -79,8 +101,27 @@ export const MY_CAPSULES = screensOf(
       name: 'nothing found',
       answers: { [LIST]: json(repeat(ALL, 6)) },
       act: fill({ 'Search your capsules': 'zebra' }),
-      settled: words('No capsule has these words.'),
+      settled: words('No capsules match your search.'),
     },
+    { name: 'received', answers: { [RECEIVED_LIST]: json(RECEIVED_CAPSULES) }, settled: heading('Received') },
+    {
+      name: 'only received',
+      answers: { [LIST]: json([]), [RECEIVED_LIST]: json([RECEIVED]) },
+      settled: heading('Received'),
+    },
+    {
+      name: 'received, video open',
+      answers: { [LIST]: json([]), [RECEIVED_LIST]: json([RECEIVED]) },
+      act: press('View Video'),
+      ...inDialog,
+    },
+    {
+      name: 'removing a received one',
+      answers: { [LIST]: json([]), [RECEIVED_LIST]: json([RECEIVED]) },
+      act: remove,
+      ...inDialog,
+    },
+    { name: 'received failed to load', answers: { [RECEIVED_LIST]: broken }, settled: button('Load Them Again') },
     { name: 'removed, with Undo', answers: { [REMOVE]: empty(204) }, ...inToast('Undo', remove) },
   ],
 );
@@ -90,7 +131,13 @@ const STORY_OF_CAPSULE: TimelineEntryDto[] = [
   { at: TIME_CAPSULE.createdAt, kind: 'stored', bytes: 23_400_000 },
   { at: TIME_CAPSULE.createdAt, kind: 'copied' },
   { at: day(-20), kind: 'changed', fields: ['deliveryDate', 'personalNote'] },
-  { at: day(-1), kind: 'attempt', outcome: 'refused', reason: 'RCPT TO was answered with 550' },
+  {
+    at: day(-1),
+    kind: 'attempt',
+    outcome: 'refused',
+    reason: 'RCPT TO was answered with 550',
+    words: '550 5.1.1 <ada@example.test>: Recipient address rejected: User unknown in virtual mailbox table',
+  },
 ];
 
 const STORY_OF_SHARED: TimelineEntryDto[] = [
@@ -114,7 +161,7 @@ export const CAPSULE_PAGE = screensOf(
   },
   [
     { name: 'scheduled', settled: words('You recorded it.') },
-    { name: 'late', answers: { [ONE]: json(DUE_CAPSULE) }, settled: words('RCPT TO was answered with 550') },
+    { name: 'late', answers: { [ONE]: json(DUE_CAPSULE) }, settled: words('“550 5.1.1 <ada@example.test>') },
     {
       name: 'delivered',
       answers: { [ONE]: json(DELIVERED_CAPSULE), [STORY]: json(STORY_OF_CAPSULE.slice(0, 3)) },
@@ -130,8 +177,8 @@ export const CAPSULE_PAGE = screensOf(
       answers: { [ONE]: silence, [LIST]: silence, [STORY]: silence },
       settled: heading('Time Capsule'),
     },
-    { name: 'loading failed', answers: { [ONE]: broken }, settled: heading('The capsule did not load') },
-    { name: 'story failed', answers: { [STORY]: broken }, settled: button('Load Again') },
+    { name: 'loading failed', answers: { [ONE]: broken }, settled: heading('The capsule didn’t load') },
+    { name: 'story failed', answers: { [STORY]: broken }, settled: button('Try Again') },
     { name: 'of another user', answers: { [ONE]: notFound }, settled: heading('Capsule Not Found') },
     { name: 'for people', answers: { [ONE]: json(FOR_FAMILY) }, settled: words('Waiting') },
     {
@@ -193,7 +240,8 @@ export const REMOVED_CAPSULES_PAGE = screensOf(
     { name: 'two', settled: button(/^Restore /) },
     { name: 'empty', answers: { [REMOVED]: json([]) }, settled: heading('Nothing here') },
     { name: 'loading', answers: { [REMOVED]: silence }, settled: heading('Recently removed') },
-    { name: 'loading failed', answers: { [REMOVED]: broken }, settled: heading('This list did not load') },
+    { name: 'loading failed', answers: { [REMOVED]: broken }, settled: heading('This list didn’t load') },
+    { name: 'watching', act: press(/^Watch /), ...inDialog },
     { name: 'asked to erase', act: press(/^Erase /), ...inDialog },
     { name: 'choosing a new day', act: press(`Restore ${DUE_CAPSULE.promptTitle}`), ...inDialog },
   ],

@@ -25,7 +25,11 @@ export const OPENING = screensOf(
       ),
       settled: button('Watch Again'),
     },
-    { name: 'sealed, for people', answers: { [LIST]: json([SHARED_CAPSULE]) }, settled: heading(/^You recorded this on a /) },
+    {
+      name: 'sealed, for people',
+      answers: { [LIST]: json([SHARED_CAPSULE]) },
+      settled: heading(/^You recorded this on a /),
+    },
     { name: 'sharing', act: sequence(open, press('Share It With Someone', 'Ben')), ...inDialog },
     {
       name: 'shared',
@@ -48,6 +52,6 @@ export const OPENING = screensOf(
     },
     { name: 'capsule of another user', answers: { [LIST]: json([]) }, settled: heading('Capsule Not Found') },
     { name: 'loading', answers: { [LIST]: silence }, settled: words('Loading your capsule'), passing: true },
-    { name: 'loading failed', answers: { [LIST]: broken }, settled: heading('Your capsule did not load') },
+    { name: 'loading failed', answers: { [LIST]: broken }, settled: heading('Your capsule didn’t load') },
   ],
 );

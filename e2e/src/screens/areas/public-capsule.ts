@@ -21,7 +21,7 @@ const unlimited = {
 export const PUBLIC_CAPSULE_PAGE = screensOf(
   { area: 'public-capsule', who: 'visitor', path: `/capsule/${CAPSULE.slug}`, answers: reads({}) },
   [
-    { name: 'open', settled: words('12 places left') },
+    { name: 'open', settled: words('12 spots left') },
     { name: 'open, unlimited, long content', answers: reads(unlimited), settled: button('Start Recording') },
     { name: 'loading', passing: true, answers: { [READ]: silence }, settled: heading(/^Loading the/) },
     {
@@ -44,8 +44,8 @@ export const PUBLIC_CAPSULE_PAGE = screensOf(
       settled: (page) => page.getByRole('progressbar'),
     },
     {
-      name: 'last place taken meanwhile',
-      answers: { [SUBMIT]: refusal('wrong_state', 'Every place in this capsule is taken.') },
+      name: 'last slot taken meanwhile',
+      answers: { [SUBMIT]: refusal('wrong_state', 'This capsule is full.') },
       act: untilToast(submit),
       settled: words('too late to send it here'),
     },

@@ -1,6 +1,6 @@
 import { fill, inToast, press, pressInDialog, sequence } from '../actions.js';
 import { broken, empty, json, notFound, silence } from '../answers.js';
-import { OPENING } from '../people-samples.js';
+import { OPENING, RECEIVED } from '../people-samples.js';
 import { LONG_EMAIL, LONG_NAME, LONG_TEXT, LONG_TITLE } from '../samples.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
 
@@ -33,6 +33,24 @@ export const RECIPIENT = screensOf(
       settled: words('You wrote'),
     },
     { name: 'long texts', answers: { [READ]: json(long) }, settled: heading(/Write back/) },
+    { name: 'to keep', who: 'signed-in', settled: button('Keep in My Account') },
+    {
+      name: 'kept',
+      who: 'signed-in',
+      answers: { 'GET /api/time-capsules/received': json([RECEIVED]) },
+      settled: words('for as long as'),
+    },
+    {
+      name: 'not kept',
+      who: 'signed-in',
+      answers: { 'POST /api/opening/keep': broken },
+      ...inToast('Not Kept', press('Keep in My Account')),
+    },
+    {
+      name: 'an earlier link',
+      answers: { [READ]: json({ ...OPENING, canChangeAddress: false }) },
+      settled: words('please ask the sender'),
+    },
     { name: 'changing the address', act: press('Change My Email Address'), ...inDialog },
     {
       name: 'address changed',
@@ -48,7 +66,7 @@ export const RECIPIENT = screensOf(
     {
       name: 'sender stopped',
       answers: { 'POST /api/opening/unknown-sender': empty(204) },
-      act: sequence(press('I Don’t Know This Person'), pressInDialog('Stop This Sender')),
+      act: sequence(press('I Don’t Know This Person'), pressInDialog('Block This Sender')),
       settled: heading('They can’t write to you again'),
     },
     { name: 'recording an answer', act: press('Answer with a Video'), settled: button('Start Recording') },

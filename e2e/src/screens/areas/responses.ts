@@ -52,6 +52,6 @@ export const RESPONSES_OF_PROMPT = screensOf(
     },
     { name: 'response open', path: `${path}?response=${RESPONSE.id}`, ...inDialog },
     { name: 'menu open', act: openMenu(PROMPT.promptTitle), settled: (page) => page.getByRole('menu'), layer: true },
-    { name: 'asked to delete', act: press('Delete the response of Aunt Rosa'), ...inDialog },
+    { name: 'asked to delete', act: press('Delete the response from Aunt Rosa'), ...inDialog },
   ],
 );

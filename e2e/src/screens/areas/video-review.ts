@@ -1,4 +1,15 @@
-import { choosePrompt, fill, inToast, press, recordVideo, sequence, toReview, toSchedule, untilToast, waitFor } from '../actions.js';
+import {
+  choosePrompt,
+  fill,
+  inToast,
+  press,
+  recordVideo,
+  sequence,
+  toReview,
+  toSchedule,
+  untilToast,
+  waitFor,
+} from '../actions.js';
 import { broken, json, refusal, signedOut, silence, unreachable } from '../answers.js';
 import { FAMILY, FOR_FAMILY } from '../people-samples.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
@@ -18,7 +29,7 @@ export const VIDEO_REVIEW = screensOf(
   },
   [
     { name: 'review', keepsRecording: false, act: toReview, settled: button('Keep This Recording') },
-    { name: 'schedule', act: toSchedule, settled: heading('Schedule Delivery') },
+    { name: 'schedule', act: toSchedule, settled: button('Create Time Capsule') },
     {
       name: 'for someone',
       answers: { 'GET /api/people': json(FAMILY) },

@@ -7,11 +7,11 @@ class FieldProblemDto implements FieldProblem {
   @IsString() problem: string;
 }
 
-/** The body of every error answer. */
+/** The body of every error response. */
 export class ErrorBodyDto implements ErrorBody {
   /** A sentence for users. */
   @IsString() message: string;
-  /** Stable. */
+  /** Does not change between versions. */
   @IsIn(Object.keys(ERRORS)) code: ErrorCode;
   @IsOmittable() @IsListOf(() => FieldProblemDto) details?: FieldProblemDto[];
   @IsString() requestId: string;

@@ -1,21 +1,21 @@
-import { IsIn, IsString, IsUUID } from 'class-validator';
+import { IsBoolean, IsIn, IsString, IsUUID } from 'class-validator';
 import { IsMoment, IsNullable } from '../fields.js';
 
 const NOTIFICATION_KINDS = [
   'time-capsule-delivered',
-  'time-capsule-trouble',
+  'time-capsule-problem',
   /** A recipient thanked, answered with a video, or changed their address. */
   'time-capsule-answered',
   'prompt-response-received',
   /** An email about responses cannot be delivered. */
-  'prompt-response-trouble',
+  'prompt-response-problem',
   'contribution-received',
   'paid-capsule-delivered',
-  'paid-capsule-trouble',
+  'paid-capsule-problem',
   'payment-received',
   'payment-refunded',
   /** Failed, or disputed with the bank. */
-  'payment-trouble',
+  'payment-problem',
   /** A saved video cannot be played. */
   'video-unplayable',
 ] as const;
@@ -30,4 +30,10 @@ export class NotificationDto {
   @IsString() path: string;
   @IsMoment() createdAt: string;
   @IsNullable() @IsMoment() readAt: string | null;
+}
+
+/** `GET` and `PATCH /api/email-settings`: the emails that a user can turn off. */
+export class EmailSettingsDto {
+  /** About answers to shared prompts. */
+  @IsBoolean() responseMails: boolean;
 }

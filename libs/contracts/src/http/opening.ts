@@ -5,35 +5,53 @@ import { IsMoment, IsNullable, IsOne } from '../fields.js';
 export const RECIPIENT_STATES = ['waiting', 'sent', 'opened', 'answered'] as const;
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
-class SenderDto {
+export class SenderDto {
   @IsNullable() @IsString() firstName: string | null;
-  /** The proven address. */
+  /** The verified address. */
   @IsEmail() email: string;
 }
 
-/** What a recipient's link shows, without its sender. */
-export class OpeningContent {
-  @IsString() recipientName: string;
-  @IsMoment() recordedAt: string;
-  /** IANA zone in which its date was chosen; null if unknown. */
-  @IsNullable() @IsString() timeZone: string | null;
+/** What a time capsule holds. */
+class CapsuleContentDto {
   @IsString() promptTitle: string;
   @IsNullable() @IsString() personalNote: string | null;
   @IsString() videoFileName: string;
   @IsNumber() durationSeconds: number;
   @IsBoolean() videoReady: boolean;
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
+}
+
+/** What a recipient's link shows, without its sender. */
+export class OpeningContent extends CapsuleContentDto {
+  @IsString() recipientName: string;
+  @IsMoment() recordedAt: string;
+  /** IANA zone in which its date was chosen; null if unknown. */
+  @IsNullable() @IsString() timeZone: string | null;
   @IsIn(RECIPIENT_STATES) state: RecipientState;
   /** What they wrote back; null if nothing. */
   @IsNullable() @IsString() thanks: string | null;
   @IsBoolean() hasAnswered: boolean;
-  /** Whether their address can be changed: they are still in the sender's address book. */
+  /** Whether this link can change their address: it went to one that the sender's address book still has. */
   @IsBoolean() canChangeAddress: boolean;
 }
 
 /** `GET /api/opening` (`Authorization: Recipient <secret>`): a time capsule for its recipient, without an account. */
 export class OpeningDto extends OpeningContent {
   @IsOne(() => SenderDto) sender: SenderDto;
+}
+
+/**
+ * `GET /api/time-capsules/received` answers a bare array of these, the last kept first: capsules that the user keeps by
+ * `POST /api/opening/keep`.
+ */
+export class ReceivedTimeCapsuleDto {
+  @IsUUID() id: string;
+  /** As they were named when it was kept. */
+  @IsOne(() => SenderDto) sender: SenderDto;
+  @IsMoment() recordedAt: string;
+  @IsMoment() keptAt: string;
+  /** Null while the sender has removed it. */
+  @IsNullable() @IsOne(() => CapsuleContentDto) content: CapsuleContentDto | null;
 }
 
 /** `POST /api/opening/thanks`: once. */
@@ -50,7 +68,7 @@ export class ChangeAddressBody {
 export class SubmittedAnswerDto {
   @IsUUID() id: string;
   @IsMoment() submittedAt: string;
-  /** Whether its first picture can be decoded; null as long as that is not known. */
+  /** Whether its first picture can be decoded; null until known. */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }
 

@@ -87,20 +87,20 @@ export class SubmittedResponseDto {
   @IsUUID() id: string;
   @IsMoment() submittedAt: string;
   /**
-   * The 128-bit secret of the edit link: `/share/{slug}#receipt={secret}` or `/capsule/{slug}#receipt={secret}`. Stored
+   * The 128-bit secret of the edit link: `/share/{slug}#edit={secret}` or `/capsule/{slug}#edit={secret}`. Stored
    * as a hash.
    */
-  @IsString() receipt: string;
-  /** Whether its first picture can be decoded; null as long as that is not known. */
+  @IsString() editSecret: string;
+  /** Whether its first picture can be decoded; null until known. */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }
 
-const GIVEN_TO = ['shared-prompt', 'paid-capsule'] as const;
+const SUBMITTED_TO = ['shared-prompt', 'paid-capsule'] as const;
 
-/** `GET /api/public/receipt` (`Authorization: Receipt <secret>`): a guest's own response or contribution. */
-export class ReceiptDto {
+/** `GET /api/public/edit-link` (`Authorization: EditLink <secret>`): a guest's own response or contribution. */
+export class EditLinkDto {
   /** Where it was sent: `/share/{slug}` or `/capsule/{slug}`. */
-  @IsIn(GIVEN_TO) givenTo: (typeof GIVEN_TO)[number];
+  @IsIn(SUBMITTED_TO) submittedTo: (typeof SUBMITTED_TO)[number];
   @IsString() slug: string;
   @IsString() promptTitle: string;
   @IsString() promptDescription: string;
@@ -123,6 +123,6 @@ export class ReceiptDto {
   @IsMoment() submittedAt: string;
   @IsNumber() durationSeconds: number;
   @IsBoolean() videoReady: boolean;
-  /** Whether its first picture can be decoded; null as long as that is not known. */
+  /** Whether its first picture can be decoded; null until known. */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }

@@ -56,7 +56,7 @@ export class TimeCapsuleDto {
    */
   @IsBoolean() videoReady: boolean;
   /**
-   * Whether its first picture can be decoded; null until that is known. The sender should keep a copy until it is true.
+   * Whether its first picture can be decoded; null until known. The sender should keep a copy until it is true.
    */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
   /** Empty: it is for its owner, like one that was only shared with people after its delivery. */
@@ -65,10 +65,10 @@ export class TimeCapsuleDto {
   @IsNullable() @IsMoment() openedAt: string | null;
 }
 
-/** `GET /api/time-capsules/removed` answers a bare array of these, the last removed first. */
+/** `GET /api/time-capsules/removed` returns a bare array of these, the last removed first. */
 export class RemovedTimeCapsuleDto extends TimeCapsuleDto {
   @IsMoment() removedAt: string;
-  /** From then on it is erased. */
+  /** When it will be erased. */
   @IsMoment() erasedAt: string;
 }
 
@@ -86,11 +86,11 @@ const TIMELINE_KINDS = [
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** What can be changed while it is scheduled. */
+/** The fields that can be changed while it is scheduled. */
 export const CHANGEABLE_FIELDS = ['deliveryDate', 'timeZone', 'deliveryMethod', 'personalNote', 'recipients'] as const;
 export type ChangeableField = (typeof CHANGEABLE_FIELDS)[number];
 
-/** `GET /api/time-capsules/{id}/timeline` answers a bare array of these, the oldest first. */
+/** `GET /api/time-capsules/{id}/timeline` returns a bare array of these, oldest first. */
 export class TimelineEntryDto {
   @IsMoment() at: string;
   @IsIn(TIMELINE_KINDS) kind: TimelineKind;
@@ -100,8 +100,10 @@ export class TimelineEntryDto {
   @IsOmittable() @IsArray() @IsIn(CHANGEABLE_FIELDS, { each: true }) fields?: ChangeableField[];
   /** Of `attempt`. */
   @IsOmittable() @IsIn(ATTEMPT_OUTCOMES) outcome?: AttemptOutcome;
-  /** Of `attempt`: what the mail server said, or why no answer came. */
+  /** Of `attempt`: why it was not accepted. */
   @IsOmittable() @IsString() reason?: string;
+  /** Of `attempt`: what the mail server said, if it answered. */
+  @IsOmittable() @IsString() words?: string;
   /** Of `shared`: with whom. */
   @IsOmittable() @IsArray() @IsString({ each: true }) names?: string[];
 }
@@ -119,16 +121,16 @@ export class CreateTimeCapsuleFields {
   @IsOmittable() @IsIn(DELIVERY_METHODS) deliveryMethod?: string;
   @IsOmittable() @IsString() @MaxLength(MAX_NOTE_LENGTH) personalNote?: string;
   @IsOmittable() @IsString() timeZone?: string;
-  /** Ids of people in the address book, at most 10, with commas; without, it is for its owner. */
+  /** Ids of at most 10 people in the address book, separated by commas. If absent or empty, it is for its owner. */
   @IsOmittable() @IsString() recipients?: string;
 }
 
 /**
- * `PATCH /api/time-capsules/{id}`, and `POST …/restore` of a capsule whose date has passed. A field that is left out stays.
- * Without a date, a new time zone keeps the moment. An empty note removes it.
+ * `PATCH /api/time-capsules/{id}`, and `POST …/restore` of a capsule whose date has passed. Absent fields stay as they are.
+ * A new time zone alone does not move the moment. An empty note removes the note.
  */
 export class ChangeTimeCapsuleBody {
-  /** As of `CreateTimeCapsuleFields`. */
+  /** See `CreateTimeCapsuleFields`. */
   @IsOmittable() @IsString() deliveryDate?: string;
   @IsOmittable() @IsString() timeZone?: string;
   @IsOmittable() @IsString() deliveryMethod?: string;
@@ -147,5 +149,5 @@ export class ShareTimeCapsuleBody {
 export class StorageDto {
   @IsInt() usedBytes: number;
   /** Null for no limit. */
-  @IsNullable() @IsInt() ceilingBytes: number | null;
+  @IsNullable() @IsInt() limitBytes: number | null;
 }

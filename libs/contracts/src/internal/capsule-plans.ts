@@ -16,8 +16,8 @@ export class AdmitPlanResponse {
 }
 
 /**
- * `POST /deliveries/plans` (delivery): 409 if its mail is being sent or may have arrived, or if another plan was faster.
- * Answers a `CapsulePlanned`, which `POST /time-capsules/{id}/plan` (capsules) commits.
+ * `POST /deliveries/plans` (delivery): 409 if its mail is being sent or may have arrived, or if another plan came first.
+ * Returns a `CapsulePlanned`, which `POST /time-capsules/{id}/plan` (capsules) commits.
  */
 export class PlanRequest {
   @IsIn(PLAN_STEPS) step: PlanStep;

@@ -4,7 +4,7 @@ import { Equals, IsNumber, IsOptional, IsString, MaxLength } from 'class-validat
 export class AdmitPlaybackRequest {
   @IsString() @MaxLength(1000) videoName: string;
   /** The secret of an edit link, for callers without an account. */
-  @IsOptional() @IsString() @MaxLength(100) receipt?: string;
+  @IsOptional() @IsString() @MaxLength(100) editSecret?: string;
 }
 
 export class AdmitPlaybackResponse {

@@ -28,13 +28,16 @@ export type UploadKind = (typeof UPLOAD_KINDS)[number];
 /** 128 random bits, in any encoding, and the file extension. */
 export const VIDEO_NAME = /^[A-Za-z0-9_-]{22,64}\.webm$/;
 
+/** 1 to 200 visible ASCII characters. */
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
+
 const MODES = ['store', 'digest'] as const;
 
 const isPresent = (_: unknown, value: unknown): boolean => value !== undefined && value !== null;
 const hasLink = ({ kind, slug }: AdmitUploadRequest): boolean =>
   kind === 'prompt-response' || kind === 'contribution' || slug !== undefined;
-const hasEditLink = ({ kind, receipt }: AdmitUploadRequest): boolean =>
-  kind === 'replacement' || kind === 'answer' || receipt !== undefined;
+const hasEditLink = ({ kind, linkSecret }: AdmitUploadRequest): boolean =>
+  kind === 'replacement' || kind === 'answer' || linkSecret !== undefined;
 
 /** `POST /admissions` (capsules). */
 export class AdmitUploadRequest {
@@ -42,14 +45,14 @@ export class AdmitUploadRequest {
 
   /** From the `Idempotency-Key` header. */
   @ValidateIf(isPresent)
-  @Matches(/^[\x21-\x7e]{1,200}$/, { message: 'Idempotency-Key must be 1 to 200 visible ASCII characters' })
+  @Matches(IDEMPOTENCY_KEY, { message: 'Idempotency-Key must be 1 to 200 visible ASCII characters' })
   idempotencyKey: string | null;
 
   /** `prompt-response`, `contribution`: the public link. */
   @ValidateIf(hasLink) @IsString() @MaxLength(100) slug?: string;
 
   /** `replacement`: the secret of the edit link. `answer`: that of the recipient's link. */
-  @ValidateIf(hasEditLink) @IsString() @MaxLength(100) receipt?: string;
+  @ValidateIf(hasEditLink) @IsString() @MaxLength(100) linkSecret?: string;
 
   /** For guests: a keyed hash, made by the gateway, of their network; 256 bits in base64url. */
   @IsOmittable() @Matches(/^[A-Za-z0-9_-]{43}$/) sender?: string;
@@ -127,7 +130,7 @@ export class UploadResponse {
 
 /**
  * `POST /admissions/{admissionId}/commit` (capsules) returns 201 with a `TimeCapsuleDto`, a `SubmittedResponseDto`
- * (also for a contribution) or, for a replacement, a `ReceiptDto`.
+ * (also for a contribution) or, for a replacement, a `EditLinkDto`.
  */
 export class CommitUploadRequest extends UploadResponse {
   /** As admitted. */

@@ -1,3 +1,4 @@
+import { accountKnown } from './account-known.js';
 import { capsuleErased } from './capsule-erased.js';
 import { capsuleOpened } from './capsule-opened.js';
 import { capsulePictured } from './capsule-pictured.js';
@@ -23,7 +24,7 @@ import { reelChanged } from './reel-changed.js';
 import { reelRequested } from './reel-requested.js';
 import { responseReceived } from './response-received.js';
 import { responseRemoved } from './response-removed.js';
-import { senderBlocked } from './sender-blocked.js';
+import { senderJudged } from './sender-judged.js';
 import { videoCommitted } from './video-committed.js';
 import { videoDiscard } from './video-discard.js';
 import { videoProcessed } from './video-processed.js';
@@ -32,6 +33,7 @@ import { videoUnplayable } from './video-unplayable.js';
 
 /** All messages. A service starts only with exactly one handler for each message that it consumes. */
 export const ALL_MESSAGES: readonly MessageDefinition<object>[] = [
+  accountKnown,
   capsuleErased,
   capsuleOpened,
   capsulePictured,
@@ -56,7 +58,7 @@ export const ALL_MESSAGES: readonly MessageDefinition<object>[] = [
   reelRequested,
   responseReceived,
   responseRemoved,
-  senderBlocked,
+  senderJudged,
   videoCommitted,
   videoDiscard,
   videoProcessed,

@@ -4,8 +4,8 @@ import { DeliveryDefinition } from './delivery-scheduled.js';
 import { defineMessage } from './message.js';
 
 /**
- * delivery → capsules: the owner changed, removed or restored a time capsule, and its deliveries follow. The plan of the
- * highest generation counts.
+ * delivery → capsules: the owner changed, removed or restored a time capsule, and its deliveries are changed. The plan of
+ * the highest generation counts.
  */
 export class CapsulePlanned {
   @IsOne(() => DeliveryDefinition) definition: DeliveryDefinition;

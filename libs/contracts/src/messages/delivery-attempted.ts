@@ -1,11 +1,12 @@
 import { IsIn, IsISO8601, IsString, IsUUID } from 'class-validator';
-import { IsNullable } from '../fields.js';
+import { IsNullable, IsOmittable } from '../fields.js';
 import { defineMessage } from './message.js';
 
-export const ATTEMPT_OUTCOMES = ['accepted', 'not_sent', 'refused', 'unknown'] as const;
+/** `postponed`: not tried yet, because the mailbox got enough mails from new senders that day. */
+export const ATTEMPT_OUTCOMES = ['accepted', 'not_sent', 'postponed', 'refused', 'unknown'] as const;
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
-/** delivery → capsules: one attempt to email a time capsule ended. */
+/** delivery → capsules: one attempt to email a time capsule ended, or was postponed. */
 export class DeliveryAttempted {
   @IsUUID() capsuleId: string;
 
@@ -14,8 +15,11 @@ export class DeliveryAttempted {
 
   @IsIn(ATTEMPT_OUTCOMES) outcome: AttemptOutcome;
 
-  /** What the mail server said, or why no answer came. */
+  /** Why it was not accepted, in our words. */
   @IsNullable() @IsString() reason: string | null;
+
+  /** What the mail server said: one short line, which may have the recipient's address, but no other one and no link. */
+  @IsOmittable() @IsString() words?: string;
 }
 
 export const deliveryAttempted = defineMessage('capsules', 'delivery.attempted', 1, DeliveryAttempted);

@@ -23,7 +23,7 @@ export class PaymentAnnounced {
   /**
    * `receipt`: paid. `refund`: `amountCents` was refunded. `dispute`: the bank took the payment back for now, until
    * `dispute_won` (we have it again) or `dispute_lost` (the user keeps it). `failed`: a pending payment was refused.
-   * `returned`: a payment that could not count was refunded. `refund_failed`: a refund failed, and we pay it back in
+   * `returned`: a payment that does not pay for the order was refunded. `refund_failed`: a refund failed, and we pay it back in
    * another way.
    */
   @IsIn(ANNOUNCEMENT_KINDS)
@@ -63,7 +63,7 @@ export class PaymentAnnounced {
   /** Of `returned`: the reason. */
   @IsOptional()
   @IsIn(RETURN_REASONS)
-  because?: (typeof RETURN_REASONS)[number];
+  returnReason?: (typeof RETURN_REASONS)[number];
 
   /** ISO 8601, UTC. */
   @IsISO8601()

@@ -10,7 +10,7 @@ export class RecipientLinkIssued {
   @Matches(/^[0-9a-f]{64}$/)
   hash: string;
 
-  /** Hex SHA-256 of the sender's id and the mailbox that the mail goes to. */
+  /** Hex SHA-256 of the mailbox that the mail goes to, without its tag. */
   @Matches(/^[0-9a-f]{64}$/)
   mailboxHash: string;
 }

@@ -8,7 +8,7 @@ export class RecipientReaddressed {
   @IsUUID()
   recipientId: string;
 
-  /** Counts the recipient's changes. */
+  /** Rises with each change of the address. */
   @IsInt()
   @Min(1)
   copy: number;

@@ -3,8 +3,8 @@ import { MAX_PICTURE_LENGTH } from './capsule-pictured.js';
 import { defineMessage } from './message.js';
 
 /**
- * media → capsules: processing has ended. Media has the seekable copy, and the poster if one could be made; or it gave
- * up, and this says what it found out.
+ * media → capsules: processing has ended. Media has the seekable copy, and the poster if one could be made. If it gave
+ * up, it has neither.
  */
 export class VideoProcessed {
   @IsString()

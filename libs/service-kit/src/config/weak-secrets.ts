@@ -17,15 +17,15 @@ const KNOWN_SECRETS = new Set([
   '12345678',
 ]);
 
-const IS_SECRET = /_(PASSWORD|SECRET|KEY|TOKEN)$/;
+const SECRET_NAME = /_(PASSWORD|SECRET|KEY|TOKEN)$/;
 
 /** Access keys are account names, which may be short. */
-const IS_ACCOUNT_NAME = /_ACCESS_KEY$/;
+const ACCOUNT_NAME = /_ACCESS_KEY$/;
 
 const MIN_SECRET_LENGTH = 16;
 
 export function holdsSecret(name: string, value: string): boolean {
-  return IS_SECRET.test(name) || passwordOf(value) !== '';
+  return SECRET_NAME.test(name) || passwordOf(value) !== '';
 }
 
 export function weakSecrets(
@@ -34,11 +34,11 @@ export function weakSecrets(
 ): { name: string; problem: string }[] {
   return names.flatMap((name) => {
     const value = environment[name] ?? '';
-    const secret = (IS_SECRET.test(name) ? value : passwordOf(value)).trim();
+    const secret = (SECRET_NAME.test(name) ? value : passwordOf(value)).trim();
     if (KNOWN_SECRETS.has(secret.toLowerCase())) {
       return [{ name, problem: 'its secret is publicly known from an example or a default' }];
     }
-    const isShort = secret !== '' && secret.length < MIN_SECRET_LENGTH && !IS_ACCOUNT_NAME.test(name);
+    const isShort = secret !== '' && secret.length < MIN_SECRET_LENGTH && !ACCOUNT_NAME.test(name);
     return isShort ? [{ name, problem: `its secret is shorter than ${String(MIN_SECRET_LENGTH)} characters` }] : [];
   });
 }

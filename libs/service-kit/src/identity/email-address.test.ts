@@ -6,6 +6,9 @@ describe('exactly one email address', () => {
     ['ada@b.test', 'ada@b.test'],
     ['  Ada.Lovelace+future@B.Test ', 'ada.lovelace+future@b.test'],
     [`${'a'.repeat(64)}@b.test`, `${'a'.repeat(64)}@b.test`],
+    ['a@example。co。uk', 'a@example.co.uk'],
+    ['a@xn--bcher-kva.test', 'a@bücher.test'],
+    ['a@BÜCHER.test', 'a@bücher.test'],
     ['rock&roll=fun@b.test', 'rock&roll=fun@b.test'],
   ])('accepts %j', (typed, kept) => {
     expect(emailAddress(typed)).toBe(kept);
@@ -27,6 +30,8 @@ describe('exactly one email address', () => {
     '"a,evil@c.test"@b.test',
     'a(comment)@b.test',
     'a@exa\u200bmple.test',
+    'a@b\uff20c.test',
+    'a@xn--a.test',
     'a@b\u202e.test',
     'a@b',
     'a@@b.test',

@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
 import { isEmail } from 'class-validator';
 
 /** RFC 5321 §4.5.3.1.3: a path has at most 256 octets, with its two brackets. */
@@ -6,21 +7,24 @@ export const MAX_ADDRESS_LENGTH = 254;
 /**
  * Mail programs read these as a second address, a name or a comment. Also invisible characters and unpaired surrogates.
  */
-const MORE_THAN_ONE = /[\s,;:<>()[\]"\\\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
+const NOT_IN_ONE_ADDRESS = /[\s,;:<>()[\]"\\\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * One email address in its stored form, or null. Lower case, so that one user does not become two: mailboxes that
- * differ only in case do not exist in practice. Source: docs/product.md §5.7.
+ * One email address in its stored form, or null. Lower case, and its domain in one spelling (UTS #46), so that one user
+ * does not become two: mailboxes that differ only in case do not exist in practice. Source: docs/product.md §5.7.
  */
 export function emailAddress(value: unknown): string | null {
   if (typeof value !== 'string') return null;
-  const address = value.trim().toLowerCase();
-  if (address.length > MAX_ADDRESS_LENGTH || MORE_THAN_ONE.test(address)) return null;
+  const typed = value.trim().toLowerCase();
+  const at = typed.lastIndexOf('@');
+  const address = typed.slice(0, at + 1) + domainToUnicode(domainToASCII(typed.slice(at + 1)));
+  if (address.length > MAX_ADDRESS_LENGTH || NOT_IN_ONE_ADDRESS.test(typed) || NOT_IN_ONE_ADDRESS.test(address))
+    return null;
   return isEmail(address, { allow_utf8_local_part: false }) ? address : null;
 }
 
 /** In a `mailto:` link they add a subject, a body or recipients (RFC 6068 §2). */
-const MORE_THAN_AN_ADDRESS = /[?&%=]/;
+const LINK_SEPARATORS = /[?&%=]/;
 
 /**
  * A guest's address, which another user will click. Stricter than at sign-in, where such a character is harmless and
@@ -28,5 +32,5 @@ const MORE_THAN_AN_ADDRESS = /[?&%=]/;
  */
 export function guestAddress(value: unknown): string | null {
   const address = emailAddress(value);
-  return address === null || MORE_THAN_AN_ADDRESS.test(address) ? null : address;
+  return address === null || LINK_SEPARATORS.test(address) ? null : address;
 }

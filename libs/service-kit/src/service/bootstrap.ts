@@ -38,6 +38,7 @@ export function configureApp<S extends CommonSettings>(
   const server = app.getHttpServer();
   answerUnreadableRequests(server);
   if (longUploads) server.requestTimeout = 0;
+  server.headersTimeout = 20_000;
   // Longer than the gateway keeps an idle connection, so that no request is sent on a closing one.
   server.keepAliveTimeout = 65_000;
 }

@@ -11,6 +11,7 @@ describe('the path of a request in the log', () => {
       '/shared-prompts/0b5e7f0a-1111-4222-8333-944445555666/responses',
       '/shared-prompts/0b5e7f0a-1111-4222-8333-944445555666/responses',
     ],
+    ['/api/public/unsubscribe/0b5e7f0a-1111-4222-8333-944445555666', '/api/public/unsubscribe/*'],
     ['/', '/'],
     [`/${'x'.repeat(12_000)}`, `/${'x'.repeat(199)}`],
   ])('of %s is %s', (url, path) => {

@@ -15,6 +15,7 @@ const DEADLINE_MS = 2000;
 @Injectable()
 export class Readiness {
   private stopping = false;
+  private running: Promise<string[]> | null = null;
 
   constructor(
     private readonly database: DataSource,
@@ -26,8 +27,16 @@ export class Readiness {
     this.stopping = true;
   }
 
+  /** The unreachable dependencies. Strangers may ask too, so callers share the check in progress. */
   async missing(): Promise<string[]> {
     if (this.stopping) return ['shutdown'];
+    this.running ??= this.check().finally(() => {
+      this.running = null;
+    });
+    return this.running;
+  }
+
+  private async check(): Promise<string[]> {
     const postgres: ReadinessCheck = {
       name: 'postgres',
       check: async () => {

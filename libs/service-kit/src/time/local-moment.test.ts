@@ -18,6 +18,15 @@ describe('the local time of an instant', () => {
   });
 });
 
+it('keeps one formatter for all spellings of a zone', () => {
+  const formatters = jest.spyOn(Intl, 'DateTimeFormat');
+  for (const zone of ['Asia/Kolkata', 'asia/kolkata', 'aSiA/kOlKaTa', 'ASIA/KOLKATA']) {
+    expect(localMoment(new Date('2031-05-04T07:00:00Z'), zone)?.time).toBe('12:30:00');
+  }
+  expect(formatters.mock.calls.length).toBeLessThan(2);
+  formatters.mockRestore();
+});
+
 describe('the instant of a local time', () => {
   it.each([
     ['an ordinary morning', '2031-05-04', '09:00:00', 'Europe/Berlin', '2031-05-04T07:00:00Z'],

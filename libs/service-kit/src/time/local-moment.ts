@@ -21,7 +21,7 @@ export function localMoment(instant: Date, timeZone: string | null): LocalMoment
 /**
  * The instant of a local time in `timeZone`; null for an unknown zone. In a repeated hour it is the first one. A
  * skipped hour moves forward by the length of the gap (half past two becomes half past three), so the instant is never
- * before the chosen time. Source: docs/product.md §3.4.
+ * before the chosen time. Source: docs/product.md §9.3.
  */
 export function instantOf(moment: LocalMoment, timeZone: string): Date | null {
   const asIfUtc = Date.parse(`${moment.date}T${moment.time}Z`);
@@ -59,7 +59,8 @@ export function correctedDueAt({ dueAt, local, timeZone }: StoredMoment): Date |
 
 /** Offset from UTC at `instant`, in milliseconds; NaN in an unknown zone. */
 function offsetMs(instant: Date, timeZone: string): number {
-  return tzOffset(timeZone, instant) * 60_000;
+  // tzOffset keeps a formatter for each spelling for ever, and users may type a zone in any case.
+  return tzOffset(timeZone.toLowerCase(), instant) * 60_000;
 }
 
 function isShown(wanted: LocalMoment, shown: LocalMoment | null): boolean {

@@ -68,12 +68,12 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
 
   /** Without a free slot the job is dropped: the next slot that becomes free looks for due rows. */
   async process(job: Job<{ id: string }>): Promise<void> {
-    if (this.freeSlots > 0) await this.take(job.data.id);
+    if (this.freeSlots > 0) await this.runOne(job.data.id);
     else this.hasBacklog = true;
   }
 
   /** Waits for a free slot; resolves after the attempt. Works without Redis. */
-  async take(id: string): Promise<void> {
+  async runOne(id: string): Promise<void> {
     if (this.isStopping()) return;
     if (this.freeSlots > 0) this.claiming += 1;
     else await new Promise<void>((resolve) => this.waiting.push(resolve));

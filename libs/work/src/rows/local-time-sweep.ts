@@ -40,7 +40,7 @@ export function correctDueAt({ dueAt, date, time, timeZone }: LocalTimeRow): Dat
 
 /**
  * Keeps the local time that a user chose when a government changes the rules of its time zone. The instant moves
- * without a notice, because the local time is what we promised. Source: docs/product.md §3.4.
+ * without a notice, because the local time is what we promised. Source: docs/product.md §9.3.
  */
 export abstract class LocalTimeSweep<Row extends LocalTimeRow> extends PeriodicRounds {
   protected constructor(

@@ -19,8 +19,8 @@ const sums = (change: Partial<Sums> = {}): Sums => ({
 });
 const told = (entries: Entry[], change: Partial<MovedPayment> = {}): string[] =>
   noticesOf(entries, { isMain: true, flag: null, before: sums(), after: sums(), ...change }).map(
-    ({ kind, amountCents, refundedSoFarCents, because }) =>
-      [kind, amountCents, refundedSoFarCents, because].filter((each) => each !== undefined).join(' '),
+    ({ kind, amountCents, refundedSoFarCents, returnReason }) =>
+      [kind, amountCents, refundedSoFarCents, returnReason].filter((each) => each !== undefined).join(' '),
   );
 
 const twice = { isMain: false, flag: 'paid_twice' } as const;

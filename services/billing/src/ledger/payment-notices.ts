@@ -6,7 +6,7 @@ import type { Entry } from './ledger.js';
 /** An email about a payment, sent once per id. */
 export interface PaymentNotice extends Pick<
   PaymentAnnounced,
-  'kind' | 'amountCents' | 'refundedSoFarCents' | 'because'
+  'kind' | 'amountCents' | 'refundedSoFarCents' | 'returnReason'
 > {
   id: string;
   at: Date | null;
@@ -33,7 +33,7 @@ export function noticesOf(entries: readonly Entry[], { isMain, flag, before, aft
     if (kind === 'refund_failed') notices.push({ ...common, kind });
     else if (undoneReferences.has(reference) && !undoesMovement(kind)) continue;
     else if (kind === 'refund' && isMain) notices.push({ ...common, kind, refundedSoFarCents });
-    else if (kind === 'refund') notices.push({ ...common, kind: 'returned', because: reasonOf(flag) });
+    else if (kind === 'refund') notices.push({ ...common, kind: 'returned', returnReason: reasonOf(flag) });
     else if (isMain && kind === 'charge') notices.push({ ...common, kind: 'receipt' });
     else if (isMain && kind === 'dispute' && after.disputedCents > 0) notices.push({ ...common, kind });
     else if (isMain && kind === 'dispute_won') notices.push({ ...common, kind });
@@ -50,6 +50,6 @@ function undoesMovement(kind: Entry['kind']): boolean {
   return kind === 'refund_failed' || kind === 'dispute_won';
 }
 
-function reasonOf(flag: Flag | null): NonNullable<PaymentAnnounced['because']> {
+function reasonOf(flag: Flag | null): NonNullable<PaymentAnnounced['returnReason']> {
   return flag === 'amount_mismatch' ? flag : 'paid_twice';
 }

@@ -45,7 +45,7 @@ export class Orders {
     return found.length > 0;
   }
 
-  /** Makes answers that were requested from Stripe earlier stale. */
+  /** Marks answers that Stripe is still preparing as outdated. */
   async touch(manager: EntityManager, orderId: string): Promise<void> {
     await manager.query('UPDATE orders SET revision = revision + 1 WHERE order_id = $1', [orderId]);
   }
@@ -63,7 +63,7 @@ export class Orders {
       [order.orderId, state],
     );
     const changed = rows[0];
-    if (!changed) throw new Error('an order vanished while it was changed');
+    if (!changed) throw new Error('an order was deleted while it was being changed');
     await this.messageSender.post(manager, paymentChanged, {
       orderId: order.orderId,
       version: changed.version,

@@ -32,7 +32,7 @@ export class Admission {
   expiresAt: Date;
 
   /** While it is open: from the start, or once its first bytes have come (`UploadRules.slotRefusal`). */
-  @Column('boolean', { name: 'holds_place' })
+  @Column('boolean', { name: 'holds_slot' })
   holdsSlot: boolean;
 
   /** Fixed at admission. */
@@ -46,7 +46,7 @@ export class Admission {
   @Column('text', { nullable: true })
   fingerprint: string | null;
 
-  /** For `UploadRules.answerAgain`. */
+  /** For `UploadRules.repeatAnswer`. */
   @Column('json', { nullable: true })
   result: object | null;
 

@@ -7,37 +7,39 @@ import type { Admission } from './admission.entity.js';
 import type { Scope } from './scope.js';
 import type { VideoLimits } from './video-limits.js';
 
-/** Where an upload belongs, and whether a new one may start there now. */
+/** What an upload belongs to, its limits, and whether a new one may start now. */
 export interface UploadTarget {
   scope: Scope;
   /** The user who uploads, or the owner of the link. */
   ownerId: string;
   /** See `AdmitUploadResponse`. */
   countsForOwner?: true;
-  /** For a new video. */
   limits: VideoLimits;
-  mostOpen: number;
+  /** Most open uploads of the scope. */
+  maxOpen: number;
   /**
-   * Whether many guests share the scope. Then admissions wait only for others with the same key, so `mostOpen` is not
-   * exact; otherwise they wait for each other.
+   * Whether many guests share the scope. Their admissions are serialized only by key, so `maxOpen` may be exceeded by a
+   * few. Otherwise all admissions of the scope are serialized.
    */
-  crowded: boolean;
+  isShared: boolean;
   /**
-   * Why no new upload may start, or null. Open uploads may finish and committed ones are replayed all the same. Lock
-   * order: the admission of the request's key is locked before this, as at commit.
+   * Why no new upload may start, or null. Open uploads may still finish, and committed ones are repeated. Lock order: the
+   * admission with the request's key is locked first, as at commit.
    * @param known the id of that admission, whose own slot does not count
    */
-  closed: (known: string | null) => ProblemError | null | Promise<ProblemError | null>;
-  /** The slug of its link, if the caller did not name it. */
+  refusal: (known: string | null) => ProblemError | null | Promise<ProblemError | null>;
+  /** The slug of its link, if the request did not have it. */
   slug?: string;
   /** See `senderIn`. */
   sender?: Buffer | null;
 }
 
-export interface Made {
+/** What the commit created. */
+export interface CommittedUpload {
+  /** The body of the response. */
   answer: object;
-  /** Stored with the admission, for `answerAgain`. Contains no personal texts or secrets. */
-  kept: object;
+  /** Stored with the admission, for `repeatAnswer`. Has no personal texts and no secrets. */
+  result: object;
 }
 
 /** Nothing was written. */
@@ -45,15 +47,18 @@ export type Refused = { problems: FieldProblem[] } | { refusal: ProblemError };
 
 /** What differs between kinds of upload (docs/product.md §4.4). Slots, repetitions and discards do not. */
 export interface UploadRules {
-  /** @throws ProblemError `unauthenticated`; `not_found` for an unknown link or edit link */
-  place(manager: EntityManager, caller: CallerIdentity, request: AdmitUploadRequest): Promise<UploadTarget>;
+  /**
+   * Finds what the upload is for.
+   * @throws ProblemError `unauthenticated`; `not_found` for an unknown link or edit link
+   */
+  findTarget(manager: EntityManager, caller: CallerIdentity, request: AdmitUploadRequest): Promise<UploadTarget>;
 
   /** Whether this caller may commit or release the upload; others get `not_found`. */
   canFinish(caller: CallerIdentity, admission: Admission): boolean;
 
   /**
-   * Why an upload gets no slot when its first bytes come, or null. Only for kinds with a limited number of slots, whose
-   * admissions hold none before.
+   * Why an upload gets no slot when its first bytes arrive, or null. Only for kinds with a limited number of slots; their
+   * admissions hold none before that.
    */
   slotRefusal?(manager: EntityManager, admission: Admission): Promise<ProblemError | null>;
 
@@ -61,18 +66,18 @@ export interface UploadRules {
    * Creates the capsule, response or contribution and posts its messages, in the transaction that holds the admission's
    * lock. Writes nothing if it refuses.
    */
-  make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused>;
+  commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<CommittedUpload | Refused>;
 
   /**
-   * Whether what the upload created still exists. If not, the key is free: a guest who withdrew a response may send it
-   * again.
+   * Whether what the upload created still exists. If not, its key can be used again: a guest who withdrew a response may
+   * send it again.
    */
-  isThere(manager: EntityManager, kept: object, admission: Admission): Promise<boolean>;
+  stillExists(manager: EntityManager, result: object, admission: Admission): Promise<boolean>;
 
   /** Returns the answer for a repetition with the same video and fields; null if what the upload created is gone. */
-  answerAgain(
+  repeatAnswer(
     manager: EntityManager,
-    kept: object,
+    result: object,
     admission: Admission,
     upload: CommitUploadRequest,
   ): Promise<object | null>;

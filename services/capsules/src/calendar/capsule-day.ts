@@ -12,8 +12,8 @@ export interface CapsuleDay {
   deliveryDate: Date;
 }
 
-/** For a date that leaves no time to pay (`isTooNearToPay`). */
-export const TOO_NEAR_TO_PAY: FieldProblem = {
+/** For a date that leaves no time to pay (`isTooLateToPay`). */
+export const TOO_LATE_TO_PAY: FieldProblem = {
   field: 'deliveryDate',
   problem: 'There’s no time left to pay before this delivery date. Please choose a later one.',
 };

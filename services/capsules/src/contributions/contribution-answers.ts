@@ -1,5 +1,5 @@
 import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
-import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { isOpen, canWithdraw } from '../paid-capsules/find-capsule.js';
 import type { Contribution } from '../paid-capsules/contribution.entity.js';
 import { isPresent, type Contributed } from './find-contribution.js';
@@ -31,9 +31,9 @@ function stateOf({ videoName, removedAt, needsApproval }: Contribution): Contrib
   return needsApproval ? 'waiting' : 'kept';
 }
 
-export function toContributionReceiptDto({ contribution, capsule }: Contributed, now: Date): ReceiptDto {
+export function toContributionEditLinkDto({ contribution, capsule }: Contributed, now: Date): EditLinkDto {
   return {
-    givenTo: 'paid-capsule',
+    submittedTo: 'paid-capsule',
     slug: capsule.slug,
     promptTitle: capsule.promptTitle,
     promptDescription: capsule.promptDescription,

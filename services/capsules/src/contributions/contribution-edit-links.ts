@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import type { EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
 import { isOpen } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { unknownEditLink, type EditLinkHandler } from '../edit-secrets/edit-link-handler.js';
-import { toContributionReceiptDto } from './contribution-answers.js';
+import { toContributionEditLinkDto } from './contribution-answers.js';
 import { ContributionEraser } from './contribution-eraser.js';
 import { contributionByEditLink, lockContributed } from './find-contribution.js';
 import { withdrawalRefusal } from './refusals.js';
@@ -19,9 +19,9 @@ export class ContributionEditLinks implements EditLinkHandler {
     private readonly hostUpdates: HostUpdates,
   ) {}
 
-  async show(manager: EntityManager, editSecret: string): Promise<ReceiptDto | null> {
+  async show(manager: EntityManager, editSecret: string): Promise<EditLinkDto | null> {
     const contributed = await contributionByEditLink(manager, editSecret);
-    return contributed && toContributionReceiptDto(contributed, await databaseNow(manager));
+    return contributed && toContributionEditLinkDto(contributed, await databaseNow(manager));
   }
 
   /** Name and address stay in the host's list. */

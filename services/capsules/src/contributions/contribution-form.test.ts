@@ -3,8 +3,8 @@ import { readContributionForm } from './contribution-form.js';
 
 const good = { responderName: ' \u202eBen ', responderEmail: ' Ben@B.Test ' };
 const problemsOf = (fields: Record<string, string>) => {
-  const verdict = readContributionForm(fields);
-  return 'problems' in verdict ? verdict.problems : [];
+  const result = readContributionForm(fields);
+  return 'problems' in result ? result.problems : [];
 };
 
 describe('the form of a contribution', () => {

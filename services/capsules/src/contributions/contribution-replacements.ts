@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MAX_OPEN_UPLOADS } from '@dear-future/contracts/constants';
-import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
 import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
@@ -9,7 +9,7 @@ import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { idOf } from '../admissions/scope.js';
 import { senderIn } from '../admissions/sender.js';
-import type { Made, UploadTarget, Refused } from '../admissions/upload-rules.js';
+import type { CommittedUpload, UploadTarget, Refused } from '../admissions/upload-rules.js';
 import { limitsOf } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { lockCapsule } from '../paid-capsules/find-capsule.js';
@@ -17,15 +17,14 @@ import { unknownEditLink } from '../edit-secrets/edit-link-handler.js';
 import type { ReplacementRules } from '../edit-secrets/replacement-rules.js';
 import { newStoredVideo } from '../videos/stored-video.js';
 import { ContributionEffects } from './contribution-effects.js';
-import { toContributionReceiptDto } from './contribution-answers.js';
+import { toContributionEditLinkDto } from './contribution-answers.js';
 import { readContributionForm } from './contribution-form.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { contributionByEditLink, lockContributed, presentContribution } from './find-contribution.js';
-import { refusalFor, uploadRefusal } from './refusals.js';
-import { senderRefusal } from './senders.js';
+import { refusalFor, senderRefusal, uploadRefusal } from './refusals.js';
 
 /** No copy of the texts: it would outlive their withdrawal. */
-interface KeptAnswer {
+interface StoredResult {
   contributionId: string;
 }
 
@@ -38,7 +37,11 @@ export class ContributionReplacements implements ReplacementRules {
     private readonly contributionEffects: ContributionEffects,
   ) {}
 
-  async place(manager: EntityManager, editSecret: string, request: AdmitUploadRequest): Promise<UploadTarget | null> {
+  async findTarget(
+    manager: EntityManager,
+    editSecret: string,
+    request: AdmitUploadRequest,
+  ): Promise<UploadTarget | null> {
     const contributed = await contributionByEditLink(manager, editSecret);
     if (!contributed) return null;
     const { contribution, capsule } = contributed;
@@ -47,9 +50,9 @@ export class ContributionReplacements implements ReplacementRules {
       scope: { holder: 'contribution', id: contribution.id },
       ownerId: capsule.userId,
       limits: limitsOf(capsule.maxVideoDurationSeconds),
-      mostOpen: MAX_OPEN_UPLOADS,
-      crowded: false,
-      closed: async () => {
+      maxOpen: MAX_OPEN_UPLOADS,
+      isShared: false,
+      refusal: async () => {
         const locked = await lockCapsule(manager, capsule.id);
         if (!locked) return unknownEditLink();
         return refusalFor(locked, await databaseNow(manager)) ?? (await senderRefusal(manager, capsule.id, sender));
@@ -60,7 +63,11 @@ export class ContributionReplacements implements ReplacementRules {
   }
 
   /** The contribution keeps its id, its slot and its edit link. */
-  async make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused> {
+  async commit(
+    manager: EntityManager,
+    admission: Admission,
+    upload: CommitUploadRequest,
+  ): Promise<CommittedUpload | Refused> {
     const form = readContributionForm(upload.fields);
     if ('problems' in form) return form;
 
@@ -85,20 +92,20 @@ export class ContributionReplacements implements ReplacementRules {
     await this.messageSender.post(manager, videoDiscard, { videoName: contribution.videoName });
     await this.messageSender.post(manager, videoCommitted, { videoName: video.name });
     await this.contributionEffects.note(manager, capsule, now);
-    const kept: KeptAnswer = { contributionId: contribution.id };
+    const result: StoredResult = { contributionId: contribution.id };
     const changed = { contribution: Object.assign(contribution, change), capsule };
-    return { answer: toContributionReceiptDto(changed, now), kept };
+    return { answer: toContributionEditLinkDto(changed, now), result };
   }
 
-  isThere(manager: EntityManager, kept: object): Promise<boolean> {
-    const { contributionId } = kept as KeptAnswer;
+  stillExists(manager: EntityManager, result: object): Promise<boolean> {
+    const { contributionId } = result as StoredResult;
     return manager.exists(Contribution, {
       where: { id: contributionId, videoName: Not(IsNull()), removedAt: IsNull() },
     });
   }
 
-  async answerAgain(manager: EntityManager, kept: object): Promise<ReceiptDto | null> {
-    const contributed = await presentContribution(manager, (kept as KeptAnswer).contributionId);
-    return contributed && toContributionReceiptDto(contributed, await databaseNow(manager));
+  async repeatAnswer(manager: EntityManager, result: object): Promise<EditLinkDto | null> {
+    const contributed = await presentContribution(manager, (result as StoredResult).contributionId);
+    return contributed && toContributionEditLinkDto(contributed, await databaseNow(manager));
   }
 }

@@ -13,7 +13,7 @@ import type { Admission } from '../admissions/admission.entity.js';
 import { isHoldingSlot } from '../admissions/admission-hold.js';
 import { idOf } from '../admissions/scope.js';
 import { senderIn } from '../admissions/sender.js';
-import type { Made, UploadTarget, Refused, UploadRules } from '../admissions/upload-rules.js';
+import type { CommittedUpload, UploadTarget, Refused, UploadRules } from '../admissions/upload-rules.js';
 import { limitsOf } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { linkedCapsule, lockCapsule, nameOf, noSuchCapsuleLink } from '../paid-capsules/find-capsule.js';
@@ -24,8 +24,7 @@ import { newStoredVideo } from '../videos/stored-video.js';
 import { ContributionEffects } from './contribution-effects.js';
 import { readContributionForm } from './contribution-form.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
-import { uploadRefusal, slotRefusal } from './refusals.js';
-import { senderRefusal } from './senders.js';
+import { senderRefusal, slotRefusal, uploadRefusal } from './refusals.js';
 
 /**
  * For guests and users with the capsule's link. An upload holds its slot from its first bytes until it expires; after
@@ -38,16 +37,20 @@ export class ContributionUploads implements UploadRules {
     private readonly contributionEffects: ContributionEffects,
   ) {}
 
-  async place(manager: EntityManager, _caller: CallerIdentity, request: AdmitUploadRequest): Promise<UploadTarget> {
+  async findTarget(
+    manager: EntityManager,
+    _caller: CallerIdentity,
+    request: AdmitUploadRequest,
+  ): Promise<UploadTarget> {
     const { id, userId, maxVideoDurationSeconds } = await linkedCapsule(manager, request.slug ?? '');
     const sender = senderIn(id, request);
     return {
       scope: { holder: 'link', id },
       ownerId: userId,
       limits: limitsOf(maxVideoDurationSeconds),
-      mostOpen: MAX_OPEN_UPLOADS_PER_LINK,
-      crowded: true,
-      closed: async (known) => {
+      maxOpen: MAX_OPEN_UPLOADS_PER_LINK,
+      isShared: true,
+      refusal: async (known) => {
         const capsule = await lockCapsule(manager, id);
         if (!capsule) return noSuchCapsuleLink();
         return (await slotRefusal(manager, capsule, known)) ?? senderRefusal(manager, id, sender);
@@ -68,7 +71,11 @@ export class ContributionUploads implements UploadRules {
     return full ?? senderRefusal(manager, capsule.id, admission.sender);
   }
 
-  async make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused> {
+  async commit(
+    manager: EntityManager,
+    admission: Admission,
+    upload: CommitUploadRequest,
+  ): Promise<CommittedUpload | Refused> {
     const form = readContributionForm(upload.fields);
     if ('problems' in form) return form;
 
@@ -107,26 +114,24 @@ export class ContributionUploads implements UploadRules {
       receivedAt: submittedAt,
     });
     await this.contributionEffects.note(manager, capsule, now);
-    return issueEditLink(
-      { id, submittedAt, receipt: editSecret, isPlayable: video.isPlayable ?? null },
-      admission,
-      upload,
-    );
+    return issueEditLink({ id, submittedAt, editSecret, isPlayable: video.isPlayable ?? null }, admission, upload);
   }
 
-  isThere(manager: EntityManager, kept: object): Promise<boolean> {
+  stillExists(manager: EntityManager, result: object): Promise<boolean> {
     return manager.exists(Contribution, {
-      where: { id: (kept as StoredEditLink).id, videoName: Not(IsNull()), removedAt: IsNull() },
+      where: { id: (result as StoredEditLink).id, videoName: Not(IsNull()), removedAt: IsNull() },
     });
   }
 
   /** Exactly the first answer, with its edit link. */
-  async answerAgain(
+  async repeatAnswer(
     manager: EntityManager,
-    kept: object,
+    result: object,
     admission: Admission,
     upload: CommitUploadRequest,
   ): Promise<SubmittedResponseDto | null> {
-    return (await this.isThere(manager, kept)) ? repeatEditLink(kept as StoredEditLink, admission, upload) : null;
+    return (await this.stillExists(manager, result))
+      ? repeatEditLink(result as StoredEditLink, admission, upload)
+      : null;
   }
 }

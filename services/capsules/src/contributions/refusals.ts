@@ -41,6 +41,23 @@ export async function slotRefusal(
   return taken < capsule.maxContributors ? null : fullCapsule();
 }
 
+export async function senderRefusal(
+  manager: EntityManager,
+  capsuleId: string,
+  sender: Buffer | null,
+): Promise<ProblemError | null> {
+  if (sender === null) return null;
+  const blocked = await manager.query<object[]>('SELECT 1 FROM blocked_senders WHERE capsule_id = $1 AND sender = $2', [
+    capsuleId,
+    sender,
+  ]);
+  if (blocked.length === 0) return null;
+  return new ProblemError(
+    'wrong_state',
+    'The host has blocked new videos from your network. If this is a mistake, please ask them.',
+  );
+}
+
 /** Does not reveal to guests whether it is unpaid, refunded or disputed. */
 function unpaidCapsule(): ProblemError {
   return new ProblemError('wrong_state', 'No videos can be added to this capsule right now.');

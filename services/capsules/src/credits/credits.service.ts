@@ -13,11 +13,11 @@ export class CreditsService {
   async list(userId: string, query: ListQuery): Promise<Page<CreditDto>> {
     const { manager } = this.database;
     const own = manager.createQueryBuilder(Credit, 'credit').where('credit.user_id = :userId', { userId });
-    const [{ things, nextCursor }, total] = await Promise.all([
+    const [{ items, nextCursor }, total] = await Promise.all([
       pageOf(own, { query, column: 'created_at', moment: (credit) => credit.createdAt }),
       manager.count(Credit, { where: { userId } }),
     ]);
-    return { things: things.map(toCreditDto), total, nextCursor };
+    return { items: items.map(toCreditDto), total, nextCursor };
   }
 }
 

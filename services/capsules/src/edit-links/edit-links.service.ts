@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource } from 'typeorm';
 import { ContributionEditLinks } from '../contributions/contribution-edit-links.js';
@@ -19,7 +19,7 @@ export class EditLinksService {
     this.handlers = [responses, contributions];
   }
 
-  async show(editSecret: string): Promise<ReceiptDto> {
+  async show(editSecret: string): Promise<EditLinkDto> {
     for (const handler of this.handlers) {
       const shown = await handler.show(this.database.manager, editSecret);
       if (shown) return shown;

@@ -1,11 +1,11 @@
-import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
 
 /** What an edit link can do, for one kind of upload. */
 export interface EditLinkHandler {
   /** Null if the edit link is for another kind. */
-  show(manager: EntityManager, editSecret: string): Promise<ReceiptDto | null>;
+  show(manager: EntityManager, editSecret: string): Promise<EditLinkDto | null>;
 
   /**
    * @returns false if the edit link is for another kind: then nothing changes

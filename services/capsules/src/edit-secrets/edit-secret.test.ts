@@ -10,13 +10,13 @@ const upload: CommitUploadRequest = {
   mode: 'store',
 };
 
-describe('a receipt', () => {
+describe('an edit link', () => {
   it('is 128 random bits in 22 characters, stored as a SHA-256', () => {
-    const receipt = newEditSecret();
-    expect(Buffer.from(receipt, 'base64url')).toHaveLength(16);
-    expect(editSecretHash(receipt)).toHaveLength(32);
-    expect(editSecretHash(receipt)?.equals(editSecretHash(receipt) ?? Buffer.alloc(0))).toBe(true);
-    expect(newEditSecret()).not.toBe(receipt);
+    const editSecret = newEditSecret();
+    expect(Buffer.from(editSecret, 'base64url')).toHaveLength(16);
+    expect(editSecretHash(editSecret)).toHaveLength(32);
+    expect(editSecretHash(editSecret)?.equals(editSecretHash(editSecret) ?? Buffer.alloc(0))).toBe(true);
+    expect(newEditSecret()).not.toBe(editSecret);
   });
 
   it.each(['', 'x'.repeat(21), 'x'.repeat(23), 'x'.repeat(21) + '=', 'x'.repeat(21) + '\n'])('is not %j', (text) => {
@@ -24,9 +24,9 @@ describe('a receipt', () => {
   });
 });
 
-describe('the seal of a receipt', () => {
-  const receipt = newEditSecret();
-  const seal = encryptEditSecret(receipt, admission, upload);
+describe('the seal of an edit link', () => {
+  const editSecret = newEditSecret();
+  const seal = encryptEditSecret(editSecret, admission, upload);
 
   it('opens for the same upload with another name and another order of fields', () => {
     const again: CommitUploadRequest = {
@@ -34,12 +34,12 @@ describe('the seal of a receipt', () => {
       video: { ...upload.video, name: 'b.webm', durationSeconds: 3.01 },
       fields: { personalNote: 'Hi', responderName: 'Ana' },
     };
-    expect(decryptEditSecret(seal, admission, again)).toBe(receipt);
+    expect(decryptEditSecret(seal, admission, again)).toBe(editSecret);
   });
 
-  it('is different each time, without the receipt in plain text', () => {
-    expect(Buffer.from(seal, 'base64url').toString('latin1')).not.toContain(receipt);
-    expect(encryptEditSecret(receipt, admission, upload)).not.toBe(seal);
+  it('is different each time, without the edit link in plain text', () => {
+    expect(Buffer.from(seal, 'base64url').toString('latin1')).not.toContain(editSecret);
+    expect(encryptEditSecret(editSecret, admission, upload)).not.toBe(seal);
   });
 
   it.each<[string, string, CommitUploadRequest]>([

@@ -48,5 +48,5 @@ export function decryptEditSecret(seal: string, admissionId: string, upload: Com
 }
 
 function keyOf(admissionId: string, upload: CommitUploadRequest): Buffer {
-  return Buffer.from(hkdfSync('sha256', canonicalRequest(upload), admissionId, 'receipt of a response', KEY_BYTES));
+  return Buffer.from(hkdfSync('sha256', canonicalRequest(upload), admissionId, 'edit link', KEY_BYTES));
 }

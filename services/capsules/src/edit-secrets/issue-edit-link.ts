@@ -1,7 +1,7 @@
 import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import type { Admission } from '../admissions/admission.entity.js';
-import type { Made } from '../admissions/upload-rules.js';
+import type { CommittedUpload } from '../admissions/upload-rules.js';
 import { decryptEditSecret, encryptEditSecret } from './edit-secret.js';
 
 /** Stored with the admission. `encryptEditSecret` explains the secret. */
@@ -10,20 +10,24 @@ export interface StoredEditLink {
   submittedAt: string;
   /** Absent in rows older than this field. */
   isPlayable?: boolean | null;
-  sealedReceipt: string;
+  encryptedSecret: string;
 }
 
-export function issueEditLink(answer: SubmittedResponseDto, { id }: Admission, upload: CommitUploadRequest): Made {
-  const { receipt: editSecret, ...rest } = answer;
-  const kept: StoredEditLink = { ...rest, sealedReceipt: encryptEditSecret(editSecret, id, upload) };
-  return { answer, kept };
+export function issueEditLink(
+  answer: SubmittedResponseDto,
+  { id }: Admission,
+  upload: CommitUploadRequest,
+): CommittedUpload {
+  const { editSecret, ...rest } = answer;
+  const result: StoredEditLink = { ...rest, encryptedSecret: encryptEditSecret(editSecret, id, upload) };
+  return { answer, result };
 }
 
 /** Exactly the first answer, with its edit link. */
 export function repeatEditLink(
-  { id, submittedAt, isPlayable = null, sealedReceipt }: StoredEditLink,
+  { id, submittedAt, isPlayable = null, encryptedSecret }: StoredEditLink,
   admission: Admission,
   upload: CommitUploadRequest,
 ): SubmittedResponseDto {
-  return { id, submittedAt, receipt: decryptEditSecret(sealedReceipt, admission.id, upload), isPlayable };
+  return { id, submittedAt, editSecret: decryptEditSecret(encryptedSecret, admission.id, upload), isPlayable };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ChangeDateBody, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { earliestMove, NOTICE_DAYS } from '@dear-future/contracts/date-change';
-import { isTooNearToPay } from '@dear-future/contracts/payment-time';
+import { earliestNewDate, NOTICE_DAYS } from '@dear-future/contracts/date-change';
+import { isTooLateToPay } from '@dear-future/contracts/payment-time';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -9,7 +9,7 @@ import type { EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { Cancellation } from '../orders/cancellation.js';
-import { validateCapsuleDay, TOO_NEAR_TO_PAY, type CapsuleDay } from '../calendar/capsule-day.js';
+import { validateCapsuleDay, TOO_LATE_TO_PAY, type CapsuleDay } from '../calendar/capsule-day.js';
 import { CapsuleOpenings } from '../paid-capsules/capsule-openings.js';
 import { isUnpaid, ownCapsule } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
@@ -46,7 +46,7 @@ export class CapsuleChanges {
       }
       const day = validateCapsuleDay({ deliveryDate, timeZone: timeZone ?? capsule.timeZone }, now);
       if ('problems' in day) throw invalid(day.problems);
-      if (!isPaid && isTooNearToPay(day.deliveryDate, now)) throw invalid([TOO_NEAR_TO_PAY]);
+      if (!isPaid && isTooLateToPay(day.deliveryDate, now)) throw invalid([TOO_LATE_TO_PAY]);
       if (isSameDay(day, capsule)) return false;
       if (isPaid && !capsule.needsNewDate && capsule.contributorCount > 0) requireNotice(day, capsule, now);
       await write(manager, capsule, { ...day, needsNewDate: false, generation: capsule.generation + 1 });
@@ -113,7 +113,7 @@ export class CapsuleChanges {
  * @throws ProblemError `invalid`
  */
 function requireNotice(day: CapsuleDay, capsule: PaidCapsule, now: Date): void {
-  if (day.deliveryDate >= earliestMove(capsule.deliveryDate, now)) return;
+  if (day.deliveryDate >= earliestNewDate(capsule.deliveryDate, now)) return;
   const problem = `Some videos are already in, so the new date must be at least ${String(NOTICE_DAYS)} days away: your contributors need time to see it.`;
   throw invalid([{ field: 'deliveryDate', problem }]);
 }

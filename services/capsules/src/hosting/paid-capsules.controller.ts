@@ -5,7 +5,7 @@ import type { Response } from 'express';
 import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
 import { ListQuery } from '../lists/list-query.dto.js';
 import { answerPage } from '../lists/page.js';
-import { CapsuleMaker } from '../orders/capsule-maker.js';
+import { PaidCapsuleCreator } from '../orders/paid-capsule-creator.js';
 import { IdempotencyKey } from '../orders/idempotency-key.js';
 import { PaidCapsulesService } from '../paid-capsules/paid-capsules.service.js';
 
@@ -13,7 +13,7 @@ import { PaidCapsulesService } from '../paid-capsules/paid-capsules.service.js';
 export class PaidCapsulesController {
   constructor(
     private readonly capsules: PaidCapsulesService,
-    private readonly maker: CapsuleMaker,
+    private readonly creator: PaidCapsuleCreator,
   ) {}
 
   @Get()
@@ -31,7 +31,7 @@ export class PaidCapsulesController {
     @IdempotencyKey() idempotencyKey: string | null,
     @Body() capsule: CreatePaidCapsuleBody,
   ): Promise<PaidCapsuleDto> {
-    return this.maker.make({ userId: requireUser(caller), idempotencyKey }, capsule);
+    return this.creator.create({ userId: requireUser(caller), idempotencyKey }, capsule);
   }
 
   @Get(':id')

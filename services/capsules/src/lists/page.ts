@@ -9,8 +9,8 @@ const MAX_PAGE_BYTES = 1_000_000;
 /** Rows per query, so that memory holds no more than a page and these. */
 const ROWS_AT_ONCE = 100;
 
-export interface Page<Thing> {
-  things: Thing[];
+export interface Page<Item> {
+  items: Item[];
   /** On all pages. */
   total: number;
   /** Null on the last page. */
@@ -37,12 +37,12 @@ export async function pageOf<Row extends ObjectLiteral & { id: string }>(
   const limit = limitOf(query);
   const { alias } = builder;
   builder.orderBy(`${alias}.${column}`, 'DESC').addOrderBy(`${alias}.id`, 'DESC');
-  const things: Row[] = [];
+  const items: Row[] = [];
   let bytes = 0;
   let last = cursorOf(query);
   let isLast = false;
-  while (!isLast && things.length < limit && bytes < MAX_PAGE_BYTES) {
-    const wanted = Math.min(ROWS_AT_ONCE, limit - things.length);
+  while (!isLast && items.length < limit && bytes < MAX_PAGE_BYTES) {
+    const wanted = Math.min(ROWS_AT_ONCE, limit - items.length);
     const next = builder.clone();
     if (last !== null) {
       const after = { lastAt: last.at, lastId: last.id };
@@ -56,12 +56,12 @@ export async function pageOf<Row extends ObjectLiteral & { id: string }>(
         isLast = false;
         break;
       }
-      things.push(row);
+      items.push(row);
       bytes += Buffer.byteLength(JSON.stringify(row));
       last = { at: moment(row), id: row.id };
     }
   }
-  return { things, nextCursor: isLast || last === null ? null : writeCursor(last) };
+  return { items, nextCursor: isLast || last === null ? null : writeCursor(last) };
 }
 
 /** The position after which the page begins; null on the first page. */
@@ -78,14 +78,14 @@ function cursorOf({ cursor }: ListQuery): ListCursor | null {
  *
  * @param publicPath the list's path for browsers
  */
-export async function answerPage<Thing>(
+export async function answerPage<Item>(
   response: Response,
   publicPath: string,
   query: ListQuery,
-  read: (query: ListQuery) => Promise<Page<Thing>>,
-): Promise<Thing[] | undefined> {
+  read: (query: ListQuery) => Promise<Page<Item>>,
+): Promise<Item[] | undefined> {
   const isHead = response.req.method === 'HEAD';
-  const { things, total, nextCursor } = await read(isHead ? { ...query, limit: '1' } : query);
+  const { items, total, nextCursor } = await read(isHead ? { ...query, limit: '1' } : query);
   response.set('X-Total-Count', String(total));
   if (isHead) {
     response.type('json');
@@ -94,5 +94,5 @@ export async function answerPage<Thing>(
   if (nextCursor !== null) {
     response.set('Link', `<${publicPath}?limit=${String(limitOf(query))}&cursor=${nextCursor}>; rel="next"`);
   }
-  return things;
+  return items;
 }

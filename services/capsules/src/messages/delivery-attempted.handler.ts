@@ -6,7 +6,8 @@ import { addEvent } from '../time-capsules/capsule-events.js';
 @Injectable()
 @Handles(deliveryAttempted)
 export class DeliveryAttemptedHandler implements MessageHandler<DeliveryAttempted> {
-  async handle({ capsuleId, at, outcome, reason }: DeliveryAttempted, { manager }: MessageContext): Promise<void> {
-    await addEvent(manager, capsuleId, 'attempt', { outcome, ...(reason !== null && { reason }) }, at);
+  async handle({ capsuleId, at, outcome, reason, words }: DeliveryAttempted, context: MessageContext): Promise<void> {
+    const details = { outcome, ...(reason !== null && { reason }), ...(words !== undefined && { words }) };
+    await addEvent(context.manager, capsuleId, 'attempt', details, at);
   }
 }

@@ -3,6 +3,7 @@ import { OrdersModule } from '../orders/orders.module.js';
 import { PaidCapsulesModule } from '../paid-capsules/paid-capsules.module.js';
 import { TimeCapsulesModule } from '../time-capsules/time-capsules.module.js';
 import { VideosModule } from '../playback/videos.module.js';
+import { AccountKnownHandler } from './account-known.handler.js';
 import { CapsulePlannedHandler } from './capsule-planned.handler.js';
 import { DeliveryAttemptedHandler } from './delivery-attempted.handler.js';
 import { DeliveryDeliveredHandler } from './delivery-delivered.handler.js';
@@ -15,6 +16,7 @@ import { VideoUnclaimedHandler } from './video-unclaimed.handler.js';
 @Module({
   imports: [OrdersModule, PaidCapsulesModule, TimeCapsulesModule, VideosModule],
   providers: [
+    AccountKnownHandler,
     CapsulePlannedHandler,
     DeliveryAttemptedHandler,
     DeliveryDeliveredHandler,

@@ -29,7 +29,7 @@ const TABLES = `
     created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     expires_at timestamptz NOT NULL,
     max_seconds integer NOT NULL DEFAULT 300,
-    holds_place boolean NOT NULL DEFAULT true,
+    holds_slot boolean NOT NULL DEFAULT true,
     sender bytea,
     video_name text UNIQUE,
     fingerprint text,

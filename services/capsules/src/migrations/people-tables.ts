@@ -33,7 +33,8 @@ export const PEOPLE_TABLES = `
   CREATE TABLE recipient_links (
     hash bytea PRIMARY KEY CHECK (octet_length(hash) = 32),
     recipient_id uuid NOT NULL REFERENCES time_capsule_recipients (id) ON DELETE CASCADE,
-    mailbox_hash text NOT NULL
+    mailbox_hash text NOT NULL,
+    opened boolean NOT NULL DEFAULT false
   );
   CREATE INDEX recipient_links_of_recipient ON recipient_links (recipient_id);
   -- Outlives the capsules: removing one makes no room for others.
@@ -42,6 +43,30 @@ export const PEOPLE_TABLES = `
     added_at timestamptz NOT NULL DEFAULT clock_timestamp()
   );
   CREATE INDEX recipient_additions_of_user ON recipient_additions (user_id, added_at);
+  -- Time capsules of other owners that users keep. Outlives the capsule: its line then says that the sender removed it.
+  CREATE TABLE received_capsules (
+    id uuid PRIMARY KEY,
+    user_id text NOT NULL,
+    capsule_id uuid NOT NULL,
+    sender json NOT NULL,
+    recorded_at timestamptz(3) NOT NULL,
+    kept_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
+    UNIQUE (capsule_id, user_id)
+  );
+  CREATE INDEX received_capsules_of_user ON received_capsules (user_id, kept_at DESC, id DESC);
+  -- The mailboxes of users, without tags: accounts of one mailbox share the ceilings on people.
+  CREATE TABLE accounts (
+    user_id text PRIMARY KEY,
+    version integer NOT NULL,
+    mailbox text NOT NULL
+  );
+  CREATE INDEX accounts_of_mailbox ON accounts (mailbox);
+  -- Senders whom the person at a mailbox does not know.
+  CREATE TABLE unknown_senders (
+    user_id text NOT NULL,
+    mailbox_hash text NOT NULL,
+    PRIMARY KEY (user_id, mailbox_hash)
+  );
   CREATE TABLE time_capsule_answers (
     id uuid PRIMARY KEY,
     recipient_id uuid NOT NULL UNIQUE REFERENCES time_capsule_recipients (id) ON DELETE CASCADE,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CURRENCY } from '@dear-future/contracts/constants';
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
-import { isTooNearToPay } from '@dear-future/contracts/payment-time';
+import { isTooLateToPay } from '@dear-future/contracts/payment-time';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { DataSource } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
@@ -36,7 +36,7 @@ function refusalOf(capsule: PaidCapsule, now: Date): string | null {
   if (paymentStatus === 'processing')
     return 'Your bank is still confirming your payment. You don’t need to do anything.';
   if (!isUnpaid(capsule)) return 'This capsule is already paid.';
-  if (isTooNearToPay(deliveryDate, now)) {
+  if (isTooLateToPay(deliveryDate, now)) {
     return 'There’s no time left to pay before this delivery date. Please choose a later one.';
   }
   return null;

@@ -1,12 +1,12 @@
 import { MAX_CAPSULE_NAME_LENGTH } from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
-import { isTooNearToPay } from '@dear-future/contracts/payment-time';
+import { isTooLateToPay } from '@dear-future/contracts/payment-time';
 import { priceOf, type Price } from '@dear-future/contracts/pricing';
 import { readLine } from '@dear-future/service-kit/text/typed-text';
 import type { CapsulePackage } from '../packages/capsule-package.entity.js';
 import { readPromptTexts } from '../forms/prompt-texts.js';
-import { validateCapsuleDay, TOO_NEAR_TO_PAY, type CapsuleDay } from '../calendar/capsule-day.js';
+import { validateCapsuleDay, TOO_LATE_TO_PAY, type CapsuleDay } from '../calendar/capsule-day.js';
 
 /** A valid order (docs/product.md §5.8), with its price. */
 export interface Order extends CapsuleDay {
@@ -40,7 +40,7 @@ export function readOrder(sent: CreatePaidCapsuleBody, chosen: CapsulePackage | 
     return { problems };
   }
   const price = priceOf(chosen, { ...sent, useCredit: usesCredit });
-  if (price.totalCents > 0 && isTooNearToPay(day.deliveryDate, now)) return { problems: [TOO_NEAR_TO_PAY] };
+  if (price.totalCents > 0 && isTooLateToPay(day.deliveryDate, now)) return { problems: [TOO_LATE_TO_PAY] };
   return {
     order: {
       ...day,
@@ -64,11 +64,11 @@ function problemsOfPackage(
   if (additionalContributorSlots > 0 && chosen.maxContributors === null) {
     problems.push({
       field: 'additionalContributorSlots',
-      problem: 'This package has room for everyone, so there are no extra places to buy.',
+      problem: 'This package has room for everyone, so there are no extra contributors to buy.',
     });
   }
   if (usesCredit && chosen.kind !== 'anniversary') {
-    problems.push({ field: 'useCredit', problem: 'A credit pays for an Anniversary Capsule only.' });
+    problems.push({ field: 'useCredit', problem: 'A credit can only pay for an Anniversary Capsule.' });
   }
   return problems;
 }

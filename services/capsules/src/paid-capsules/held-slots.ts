@@ -16,7 +16,7 @@ export async function heldSlots(
   // Not `clock_timestamp`, which is volatile and cannot use an index.
   const [open] = await manager.query<{ held: number }[]>(
     `SELECT count(*)::int AS held FROM admissions
-     WHERE scope = $1 AND kind = 'contribution' AND state = 'open' AND holds_place AND expires_at > statement_timestamp()
+     WHERE scope = $1 AND kind = 'contribution' AND state = 'open' AND holds_slot AND expires_at > statement_timestamp()
        AND id IS DISTINCT FROM $2`,
     [contributionScope(capsuleId), except],
   );

@@ -16,12 +16,12 @@ export class PaidCapsulesService {
   async list(userId: string, query: ListQuery): Promise<Page<PaidCapsuleDto>> {
     const { manager } = this.database;
     const own = manager.createQueryBuilder(PaidCapsule, 'capsule').where('capsule.user_id = :userId', { userId });
-    const [{ things, nextCursor }, total, now] = await Promise.all([
+    const [{ items, nextCursor }, total, now] = await Promise.all([
       pageOf(own, { query, column: 'created_at', moment: (capsule) => capsule.createdAt }),
       manager.count(PaidCapsule, { where: { userId } }),
       databaseNow(manager),
     ]);
-    return { things: things.map((capsule) => toPaidCapsuleDto(capsule, now)), total, nextCursor };
+    return { items: items.map((capsule) => toPaidCapsuleDto(capsule, now)), total, nextCursor };
   }
 
   async one(userId: string, id: string): Promise<PaidCapsuleDto> {

@@ -25,11 +25,11 @@ export class PeopleService {
   async list(userId: string, query: ListQuery): Promise<Page<PersonDto>> {
     const { manager } = this.database;
     const own = manager.createQueryBuilder(Contact, 'contact').where('contact.user_id = :userId', { userId });
-    const [{ things, nextCursor }, total] = await Promise.all([
+    const [{ items, nextCursor }, total] = await Promise.all([
       pageOf(own, { query, column: 'created_at', moment: (contact) => contact.createdAt }),
       manager.count(Contact, { where: { userId } }),
     ]);
-    return { things: things.map(toPersonDto), total, nextCursor };
+    return { items: items.map(toPersonDto), total, nextCursor };
   }
 
   /** @throws ProblemError `invalid`; `wrong_state` in a full address book */

@@ -9,16 +9,16 @@ export type PersonTexts = Pick<Contact, 'name' | 'email' | 'secondEmail' | 'guar
 
 const readName = (raw: string): TypedTextResult => readLine(raw, MAX_RESPONDER_NAME_LENGTH);
 
-/** Validates the fields that were sent, and names every wrong one. Source: docs/product.md §5.9. */
+/** Validates the fields that were sent, and names every wrong one. Source: docs/product.md §5.7. */
 export function readPerson(sent: ChangePersonBody): { texts: Partial<PersonTexts> } | { problems: FieldProblem[] } {
   const problems: FieldProblem[] = [];
   const texts: Partial<PersonTexts> = {};
   const read = (field: keyof PersonTexts, name: string, rule: typeof readName): string | null | undefined => {
     const raw = sent[field];
     if (raw === undefined) return undefined;
-    const verdict = rule(raw ?? '');
-    if ('text' in verdict) return verdict.text === '' ? null : verdict.text;
-    problems.push({ field, problem: `The ${name} ${verdict.problem}` });
+    const result = rule(raw ?? '');
+    if ('text' in result) return result.text === '' ? null : result.text;
+    problems.push({ field, problem: `The ${name} ${result.problem}` });
     return undefined;
   };
   const required = (field: 'name' | 'email', text: string | null | undefined, problem: string): void => {

@@ -11,8 +11,8 @@ export class PlaybackController {
   @HttpCode(200)
   admit(
     @Caller() caller: CallerIdentity,
-    @Body() { videoName, receipt }: AdmitPlaybackRequest,
+    @Body() { videoName, editSecret }: AdmitPlaybackRequest,
   ): Promise<AdmitPlaybackResponse> {
-    return this.playback.admit({ userId: caller.userId, editSecret: receipt ?? null }, videoName);
+    return this.playback.admit({ userId: caller.userId, editSecret: editSecret ?? null }, videoName);
   }
 }

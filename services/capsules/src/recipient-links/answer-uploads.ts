@@ -10,13 +10,13 @@ import { Live } from '@dear-future/work/live/live';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { idOf } from '../admissions/scope.js';
-import type { Made, Refused, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
+import type { CommittedUpload, Refused, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { unknownFields } from '../forms/unknown-fields.js';
 import { findRecipient, type LinkedRecipient } from '../time-capsules/recipient-by-link.js';
 import { newStoredVideo } from '../videos/stored-video.js';
-import { tellOwner } from './tell-owner.js';
+import { notifyOwner } from './notify-owner.js';
 
 const MAX_OPEN = 3;
 
@@ -28,16 +28,20 @@ export class AnswerUploads implements UploadRules {
     private readonly live: Live,
   ) {}
 
-  async place(manager: EntityManager, _caller: CallerIdentity, request: AdmitUploadRequest): Promise<UploadTarget> {
-    const { id, ownerId, hasAnswered } = await findRecipient(manager, request.receipt ?? '');
+  async findTarget(
+    manager: EntityManager,
+    _caller: CallerIdentity,
+    request: AdmitUploadRequest,
+  ): Promise<UploadTarget> {
+    const { id, ownerId, hasAnswered } = await findRecipient(manager, request.linkSecret ?? '');
     return {
       scope: { holder: 'recipient', id },
       ownerId,
       countsForOwner: true,
       limits: RECORDING_LIMITS,
-      mostOpen: MAX_OPEN,
-      crowded: false,
-      closed: () => (hasAnswered ? alreadyAnswered() : null),
+      maxOpen: MAX_OPEN,
+      isShared: false,
+      refusal: () => (hasAnswered ? alreadyAnswered() : null),
     };
   }
 
@@ -46,11 +50,11 @@ export class AnswerUploads implements UploadRules {
     return true;
   }
 
-  async make(
+  async commit(
     manager: EntityManager,
     admission: Admission,
     { fields, video }: CommitUploadRequest,
-  ): Promise<Made | Refused> {
+  ): Promise<CommittedUpload | Refused> {
     const problems = unknownFields(fields, new Set());
     if (problems.length > 0) return { problems };
     const recipientId = idOf('recipient', admission.scope);
@@ -86,20 +90,20 @@ export class AnswerUploads implements UploadRules {
       ],
     );
     await this.messageSender.post(manager, videoCommitted, { videoName: video.name });
-    await tellOwner(manager, this.messageSender, recipient, 'video');
+    await notifyOwner(manager, this.messageSender, recipient, 'video');
     this.messageSender.afterCommit(manager, () => this.live.publish(recipient.ownerId, { kind: 'time-capsules' }));
     const submittedAt = stored.submittedAt.toISOString();
     const answer: SubmittedAnswerDto = { id, submittedAt, isPlayable: stored.videoPlayable };
-    return { answer, kept: answer };
+    return { answer, result: answer };
   }
 
-  async isThere(manager: EntityManager, kept: object): Promise<boolean> {
-    const { id } = kept as SubmittedAnswerDto;
+  async stillExists(manager: EntityManager, result: object): Promise<boolean> {
+    const { id } = result as SubmittedAnswerDto;
     return (await manager.query<object[]>('SELECT 1 FROM time_capsule_answers WHERE id = $1', [id])).length > 0;
   }
 
-  async answerAgain(manager: EntityManager, kept: object): Promise<object | null> {
-    return (await this.isThere(manager, kept)) ? kept : null;
+  async repeatAnswer(manager: EntityManager, result: object): Promise<object | null> {
+    return (await this.stillExists(manager, result)) ? result : null;
   }
 }
 

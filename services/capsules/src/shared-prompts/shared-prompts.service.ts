@@ -31,11 +31,11 @@ export class SharedPromptsService {
   async list(userId: string, query: ListQuery): Promise<Page<SharedPromptDto>> {
     const { manager } = this.database;
     const own = manager.createQueryBuilder(SharedPrompt, 'prompt').where('prompt.user_id = :userId', { userId });
-    const [{ things, nextCursor }, total] = await Promise.all([
+    const [{ items, nextCursor }, total] = await Promise.all([
       pageOf(own, { query, column: 'created_at', moment: (prompt) => prompt.createdAt }),
       manager.count(SharedPrompt, { where: { userId } }),
     ]);
-    return { things: things.map(toSharedPromptDto), total, nextCursor };
+    return { items: items.map(toSharedPromptDto), total, nextCursor };
   }
 
   async one(userId: string, id: string): Promise<SharedPromptDto> {

@@ -12,7 +12,7 @@ import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { idOf } from '../admissions/scope.js';
 import { senderIn } from '../admissions/sender.js';
-import type { Made, UploadTarget, Refused, UploadRules } from '../admissions/upload-rules.js';
+import type { CommittedUpload, UploadTarget, Refused, UploadRules } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { issueEditLink, repeatEditLink, type StoredEditLink } from '../edit-secrets/issue-edit-link.js';
@@ -31,7 +31,11 @@ export class PromptResponseUploads implements UploadRules {
     private readonly live: Live,
   ) {}
 
-  async place(manager: EntityManager, _caller: CallerIdentity, request: AdmitUploadRequest): Promise<UploadTarget> {
+  async findTarget(
+    manager: EntityManager,
+    _caller: CallerIdentity,
+    request: AdmitUploadRequest,
+  ): Promise<UploadTarget> {
     const slug = request.slug ?? '';
     await lockTexts(manager, slug);
     const prompt = await linkedPrompt(manager, slug);
@@ -40,9 +44,9 @@ export class PromptResponseUploads implements UploadRules {
       ownerId: prompt.userId,
       countsForOwner: true,
       limits: RECORDING_LIMITS,
-      mostOpen: MAX_OPEN_UPLOADS_PER_LINK,
-      crowded: true,
-      closed: () => (prompt.status === 'active' ? null : closedPrompt()),
+      maxOpen: MAX_OPEN_UPLOADS_PER_LINK,
+      isShared: true,
+      refusal: () => (prompt.status === 'active' ? null : closedPrompt()),
       sender: senderIn(prompt.id, request),
     };
   }
@@ -52,7 +56,11 @@ export class PromptResponseUploads implements UploadRules {
     return true;
   }
 
-  async make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused> {
+  async commit(
+    manager: EntityManager,
+    admission: Admission,
+    upload: CommitUploadRequest,
+  ): Promise<CommittedUpload | Refused> {
     const form = readResponseForm(upload.fields);
     if ('problems' in form) return form;
 
@@ -90,24 +98,22 @@ export class PromptResponseUploads implements UploadRules {
     this.messageSender.afterCommit(manager, () =>
       this.live.publish(prompt.userId, { kind: 'shared-prompt', promptId }),
     );
-    return issueEditLink(
-      { id, submittedAt, receipt: editSecret, isPlayable: video.isPlayable ?? null },
-      admission,
-      upload,
-    );
+    return issueEditLink({ id, submittedAt, editSecret, isPlayable: video.isPlayable ?? null }, admission, upload);
   }
 
-  isThere(manager: EntityManager, kept: object): Promise<boolean> {
-    return manager.exists(SharedResponse, { where: { id: (kept as StoredEditLink).id } });
+  stillExists(manager: EntityManager, result: object): Promise<boolean> {
+    return manager.exists(SharedResponse, { where: { id: (result as StoredEditLink).id } });
   }
 
   /** Exactly the first answer, with its edit link. */
-  async answerAgain(
+  async repeatAnswer(
     manager: EntityManager,
-    kept: object,
+    result: object,
     admission: Admission,
     upload: CommitUploadRequest,
   ): Promise<SubmittedResponseDto | null> {
-    return (await this.isThere(manager, kept)) ? repeatEditLink(kept as StoredEditLink, admission, upload) : null;
+    return (await this.stillExists(manager, result))
+      ? repeatEditLink(result as StoredEditLink, admission, upload)
+      : null;
   }
 }

@@ -1,5 +1,5 @@
 import { MAX_RECORDING_SECONDS } from '@dear-future/contracts/constants';
-import type { ReceiptDto, SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
+import type { EditLinkDto, SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
 import type { SharedResponse } from './shared-response.entity.js';
 
@@ -17,9 +17,9 @@ export function toSharedResponseDto(response: SharedResponse): SharedResponseDto
   };
 }
 
-export function toReceiptDto(response: SharedResponse, prompt: SharedPrompt): ReceiptDto {
+export function toEditLinkDto(response: SharedResponse, prompt: SharedPrompt): EditLinkDto {
   return {
-    givenTo: 'shared-prompt',
+    submittedTo: 'shared-prompt',
     slug: prompt.slug,
     promptTitle: prompt.promptTitle,
     promptDescription: prompt.promptDescription,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Live } from '@dear-future/work/live/live';
 import type { EntityManager } from 'typeorm';
@@ -7,7 +7,7 @@ import { unknownEditLink, type EditLinkHandler } from '../edit-secrets/edit-link
 import { closedPrompt } from '../shared-prompts/find-prompt.js';
 import { responseByEditLink, lockAnswered } from './find-response.js';
 import { removeResponse } from './remove-response.js';
-import { toReceiptDto } from './response-answers.js';
+import { toEditLinkDto } from './response-answers.js';
 
 @Injectable()
 export class ResponseEditLinks implements EditLinkHandler {
@@ -16,9 +16,9 @@ export class ResponseEditLinks implements EditLinkHandler {
     private readonly live: Live,
   ) {}
 
-  async show(manager: EntityManager, editSecret: string): Promise<ReceiptDto | null> {
+  async show(manager: EntityManager, editSecret: string): Promise<EditLinkDto | null> {
     const answered = await responseByEditLink(manager, editSecret);
-    return answered && toReceiptDto(answered.response, answered.prompt);
+    return answered && toEditLinkDto(answered.response, answered.prompt);
   }
 
   async withdraw(manager: EntityManager, editSecret: string): Promise<boolean> {

@@ -49,8 +49,8 @@ describe('the form of a response', () => {
   });
 
   it('names every wrong field at once', () => {
-    const verdict = readResponseForm({ responderEmail: 'x', responderName: 'a\nb', personalNote: '\0', hostId: '1' });
-    expect('problems' in verdict && verdict.problems.map(({ field }) => field)).toEqual([
+    const result = readResponseForm({ responderEmail: 'x', responderName: 'a\nb', personalNote: '\0', hostId: '1' });
+    expect('problems' in result && result.problems.map(({ field }) => field)).toEqual([
       'responderName',
       'responderEmail',
       'personalNote',

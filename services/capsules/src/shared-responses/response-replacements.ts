@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MAX_OPEN_UPLOADS } from '@dear-future/contracts/constants';
-import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
 import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
@@ -9,7 +9,7 @@ import { Live } from '@dear-future/work/live/live';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { idOf } from '../admissions/scope.js';
-import type { Made, UploadTarget, Refused } from '../admissions/upload-rules.js';
+import type { CommittedUpload, UploadTarget, Refused } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { unknownEditLink } from '../edit-secrets/edit-link-handler.js';
@@ -18,12 +18,12 @@ import { uploadRefusal, closedPrompt } from '../shared-prompts/find-prompt.js';
 import { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
 import { newStoredVideo } from '../videos/stored-video.js';
 import { responseByEditLink, lockAnswered } from './find-response.js';
-import { toReceiptDto } from './response-answers.js';
+import { toEditLinkDto } from './response-answers.js';
 import { readResponseForm } from './response-form.js';
 import { SharedResponse } from './shared-response.entity.js';
 
 /** No copy of the texts: it would outlive their withdrawal. */
-interface KeptAnswer {
+interface StoredResult {
   responseId: string;
 }
 
@@ -36,7 +36,7 @@ export class ResponseReplacements implements ReplacementRules {
     private readonly live: Live,
   ) {}
 
-  async place(manager: EntityManager, editSecret: string): Promise<UploadTarget | null> {
+  async findTarget(manager: EntityManager, editSecret: string): Promise<UploadTarget | null> {
     const answered = await responseByEditLink(manager, editSecret);
     if (!answered) return null;
     const { response, prompt } = answered;
@@ -45,15 +45,19 @@ export class ResponseReplacements implements ReplacementRules {
       ownerId: prompt.userId,
       countsForOwner: true,
       limits: RECORDING_LIMITS,
-      mostOpen: MAX_OPEN_UPLOADS,
-      crowded: false,
-      closed: () => (prompt.status === 'active' ? null : closedPrompt()),
+      maxOpen: MAX_OPEN_UPLOADS,
+      isShared: false,
+      refusal: () => (prompt.status === 'active' ? null : closedPrompt()),
       slug: prompt.slug,
     };
   }
 
   /** The response keeps its id and its edit link. */
-  async make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused> {
+  async commit(
+    manager: EntityManager,
+    admission: Admission,
+    upload: CommitUploadRequest,
+  ): Promise<CommittedUpload | Refused> {
     const form = readResponseForm(upload.fields);
     if ('problems' in form) return form;
 
@@ -75,17 +79,17 @@ export class ResponseReplacements implements ReplacementRules {
     this.messageSender.afterCommit(manager, () =>
       this.live.publish(prompt.userId, { kind: 'shared-prompt', promptId: prompt.id }),
     );
-    const kept: KeptAnswer = { responseId: response.id };
-    return { answer: toReceiptDto(Object.assign(response, change), prompt), kept };
+    const result: StoredResult = { responseId: response.id };
+    return { answer: toEditLinkDto(Object.assign(response, change), prompt), result };
   }
 
-  isThere(manager: EntityManager, kept: object): Promise<boolean> {
-    return manager.exists(SharedResponse, { where: { id: (kept as KeptAnswer).responseId } });
+  stillExists(manager: EntityManager, result: object): Promise<boolean> {
+    return manager.exists(SharedResponse, { where: { id: (result as StoredResult).responseId } });
   }
 
-  async answerAgain(manager: EntityManager, kept: object): Promise<ReceiptDto | null> {
-    const response = await manager.findOneBy(SharedResponse, { id: (kept as KeptAnswer).responseId });
+  async repeatAnswer(manager: EntityManager, result: object): Promise<EditLinkDto | null> {
+    const response = await manager.findOneBy(SharedResponse, { id: (result as StoredResult).responseId });
     const prompt = response && (await manager.findOneBy(SharedPrompt, { id: response.promptId }));
-    return prompt && toReceiptDto(response, prompt);
+    return prompt && toEditLinkDto(response, prompt);
   }
 }

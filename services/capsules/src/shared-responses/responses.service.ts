@@ -25,12 +25,12 @@ export class ResponsesService {
     const all = manager
       .createQueryBuilder(SharedResponse, 'response')
       .where('response.prompt_id = :promptId', { promptId });
-    const { things, nextCursor } = await pageOf(all, {
+    const { items, nextCursor } = await pageOf(all, {
       query,
       column: 'submitted_at',
       moment: (response) => response.submittedAt,
     });
-    return { things: things.map(toSharedResponseDto), total: prompt.submissionCount, nextCursor };
+    return { items: items.map(toSharedResponseDto), total: prompt.submissionCount, nextCursor };
   }
 
   /** Also removes responses of a closed prompt. */

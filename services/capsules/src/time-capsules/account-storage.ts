@@ -11,24 +11,24 @@ const USUAL_BYTES_PER_SECOND = 330_000;
 /** Only time capsules count, removed ones until they are erased; responses and contributions do not. */
 @Injectable()
 export class AccountStorage {
-  private readonly ceiling: number | null;
+  private readonly limit: number | null;
 
   constructor(@Inject(SETTINGS) { ACCOUNT_STORAGE_BYTES }: Pick<CapsulesSettings, 'ACCOUNT_STORAGE_BYTES'>) {
-    this.ceiling = ACCOUNT_STORAGE_BYTES === 0 ? null : ACCOUNT_STORAGE_BYTES;
+    this.limit = ACCOUNT_STORAGE_BYTES === 0 ? null : ACCOUNT_STORAGE_BYTES;
   }
 
   async show(manager: EntityManager, userId: string): Promise<StorageDto> {
-    return { usedBytes: await used(manager, userId), ceilingBytes: this.ceiling };
+    return { usedBytes: await used(manager, userId), limitBytes: this.limit };
   }
 
   /** Null without a limit. */
   async left(manager: EntityManager, userId: string): Promise<number | null> {
-    return this.ceiling === null ? null : Math.max(0, this.ceiling - (await used(manager, userId)));
+    return this.limit === null ? null : Math.max(0, this.limit - (await used(manager, userId)));
   }
 
   /** Why a video of this size does not fit, or null. Serializes the commits of one account. */
   async storageRefusal(manager: EntityManager, userId: string, bytes: number): Promise<ProblemError | null> {
-    if (this.ceiling === null) return null;
+    if (this.limit === null) return null;
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`storage ${userId}`]);
     const left = await this.left(manager, userId);
     return left === null || bytes <= left ? null : storageFull();

@@ -5,10 +5,16 @@ import type { TimeCapsule } from './time-capsule.entity.js';
 interface CapsuleEvent {
   at: Date;
   kind: 'copied' | 'changed' | 'removed' | 'restored' | 'attempt';
-  details: Pick<TimelineEntryDto, 'outcome' | 'reason'> & { fields?: ChangeableField[] };
+  details: Pick<TimelineEntryDto, 'outcome' | 'reason' | 'words'> & { fields?: ChangeableField[] };
 }
 
-/** Does nothing if the capsule was erased. @param at the database's now by default */
+/** A capsule keeps its newest ones. */
+const MOST_EVENTS = 200;
+
+/**
+ * Does nothing if the capsule was erased. Of equal changes or postponements in a row, only the last one is kept.
+ * @param at the database's now by default
+ */
 export async function addEvent(
   manager: EntityManager,
   capsuleId: string,
@@ -17,9 +23,20 @@ export async function addEvent(
   at: string | null = null,
 ): Promise<void> {
   await manager.query(
-    `INSERT INTO time_capsule_events (capsule_id, kind, details, at)
-     SELECT id, $2, $3, coalesce($4::timestamptz, clock_timestamp()) FROM time_capsules WHERE id = $1`,
+    `WITH repeated AS (
+       UPDATE time_capsule_events SET at = coalesce($4::timestamptz, clock_timestamp())
+        WHERE id = (SELECT id FROM time_capsule_events WHERE capsule_id = $1 ORDER BY at DESC, id DESC LIMIT 1)
+          AND (kind = 'changed' OR details->>'outcome' = 'postponed') AND kind = $2::text AND details = $3::jsonb
+        RETURNING 1)
+     INSERT INTO time_capsule_events (capsule_id, kind, details, at)
+     SELECT id, $2::text, $3::jsonb, coalesce($4::timestamptz, clock_timestamp())
+       FROM time_capsules WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM repeated)`,
     [capsuleId, kind, JSON.stringify(details), at],
+  );
+  await manager.query(
+    `DELETE FROM time_capsule_events WHERE id IN (
+       SELECT id FROM time_capsule_events WHERE capsule_id = $1 ORDER BY at DESC, id DESC OFFSET $2)`,
+    [capsuleId, MOST_EVENTS],
   );
 }
 

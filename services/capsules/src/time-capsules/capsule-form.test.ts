@@ -5,8 +5,8 @@ import { readCapsuleForm } from './capsule-form.js';
 const now = new Date('2026-11-21T12:00:00.000Z');
 const good = { promptId: 'custom-1', promptTitle: 'For Ana', deliveryDate: '2027-11-21T09:00:00+01:00' };
 const read = (fields: Record<string, string>) => readCapsuleForm(fields, null, now);
-const fieldsOf = (verdict: ReturnType<typeof read>) =>
-  'problems' in verdict ? verdict.problems.map(({ field }) => field) : [];
+const fieldsOf = (result: ReturnType<typeof read>) =>
+  'problems' in result ? result.problems.map(({ field }) => field) : [];
 
 describe('the form of a time capsule', () => {
   it('needs a prompt and a date; the rest has defaults', () => {

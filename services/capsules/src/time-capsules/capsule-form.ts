@@ -27,7 +27,7 @@ export interface CapsuleChoices {
 /** What its owner can change. */
 export type CapsuleChange = Omit<CapsuleChoices, 'promptId' | 'promptTitle'>;
 
-export type CapsuleFormVerdict = { choices: CapsuleChoices } | { problems: FieldProblem[] };
+export type CapsuleFormResult = { choices: CapsuleChoices } | { problems: FieldProblem[] };
 
 const FIELDS: ReadonlySet<string> = new Set<keyof CreateTimeCapsuleFields>([
   'promptId',
@@ -48,7 +48,7 @@ export function readCapsuleForm(
   fields: Readonly<Record<string, string>>,
   prompt: KnownPrompt | null,
   now: Date,
-): CapsuleFormVerdict {
+): CapsuleFormResult {
   const problems: FieldProblem[] = [];
   const sent = (name: keyof CreateTimeCapsuleFields): string | undefined =>
     Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -105,8 +105,8 @@ function readDate(text: string | undefined, now: Date, refuse: Refuse): Date | n
   if (text === undefined || text.trim() === '') {
     return refuse('deliveryDate', 'Please select a delivery date for your time capsule.');
   }
-  const verdict = validateDeliveryDate(text, now);
-  return 'problem' in verdict ? refuse('deliveryDate', verdict.problem) : verdict.date;
+  const result = validateDeliveryDate(text, now);
+  return 'problem' in result ? refuse('deliveryDate', result.problem) : result.date;
 }
 
 /** Source: docs/product.md §9.3. */

@@ -18,6 +18,7 @@ import { toDeliveryDefinition } from './capsule-answers.js';
 import { addEvent } from './capsule-events.js';
 import { readCapsuleChange, type CapsuleChange } from './capsule-form.js';
 import { ownCapsule, ownRemovedCapsule } from './find-capsule.js';
+import { ReceivedCapsule } from './received-capsule.entity.js';
 import { Recipients } from './recipients.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
@@ -71,14 +72,14 @@ export class CapsulePlans {
 
   private async readChange(body: ChangeTimeCapsuleBody, capsule: TimeCapsule, now: Date): Promise<CapsuleChange> {
     const known = recipientIdsOf(capsule);
-    const verdict = readCapsuleChange(body, { ...capsule, recipientIds: known }, now);
-    if ('problems' in verdict) throw invalid(verdict.problems);
-    const added = verdict.change.recipientIds.filter((id) => !known.includes(id));
+    const result = readCapsuleChange(body, { ...capsule, recipientIds: known }, now);
+    if ('problems' in result) throw invalid(result.problems);
+    const added = result.change.recipientIds.filter((id) => !known.includes(id));
     await this.database.transaction(async (manager) => {
       const refused = await this.recipients.refusal(manager, capsule.userId, added);
       if (refused) throw 'refusal' in refused ? refused.refusal : invalid(refused.problems);
     });
-    return verdict.change;
+    return result.change;
   }
 
   /** @throws ProblemError `not_found` for another user's */
@@ -119,7 +120,10 @@ export class CapsulePlans {
     if (isRemoved !== wasRemoved) await addEvent(manager, capsule.id, isRemoved ? 'removed' : 'restored');
     // Its key is free for another recording.
     if (isRemoved) await manager.update(Admission, capsule.admissionId, { idempotencyKey: null });
-    this.messageSender.afterCommit(manager, () => this.live.publish(capsule.userId, { kind: 'time-capsules' }));
+    const keepers = await manager.findBy(ReceivedCapsule, { capsuleId: capsule.id });
+    this.messageSender.afterCommit(manager, () => {
+      for (const { userId } of [capsule, ...keepers]) this.live.publish(userId, { kind: 'time-capsules' });
+    });
   }
 }
 

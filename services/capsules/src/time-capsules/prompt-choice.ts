@@ -7,7 +7,7 @@ export interface KnownPrompt {
   isActive: boolean;
 }
 
-export type PromptChoiceVerdict =
+export type PromptChoiceResult =
   | { promptId: string; promptTitle: string }
   | { problems: { field: 'promptId' | 'promptTitle'; problem: string }[] };
 
@@ -26,7 +26,7 @@ export function isCustomPromptId(promptId: string): boolean {
 export function validatePrompt(
   sent: { promptId: string | undefined; promptTitle: string | undefined },
   known: KnownPrompt | null,
-): PromptChoiceVerdict {
+): PromptChoiceResult {
   const problems: { field: 'promptId' | 'promptTitle'; problem: string }[] = [];
   const promptId = (sent.promptId ?? '').trim();
   if (promptId === '') {

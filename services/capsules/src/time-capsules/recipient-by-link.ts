@@ -1,11 +1,12 @@
 import type { OpeningAnswer } from '@dear-future/contracts/internal/opening';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { mailboxHash } from '@dear-future/service-kit/identity/mailbox';
 import type { EntityManager } from 'typeorm';
 import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { recipientState } from './recipient-rows.js';
 
 /** What a recipient's link leads to. */
-export interface LinkedRecipient extends Omit<OpeningAnswer, 'recordedAt' | 'videoFileName' | 'canChangeAddress'> {
+export interface LinkedRecipient extends Omit<OpeningAnswer, 'recordedAt' | 'videoFileName'> {
   id: string;
   capsuleId: string;
   contactId: string | null;
@@ -22,7 +23,11 @@ export async function recipientByLink(manager: EntityManager, secret: string): P
             c.user_id AS "ownerId", c.created_at AS "recordedAt", c.time_zone AS "timeZone",
             c.prompt_title AS "promptTitle", c.personal_note AS "personalNote", c.video_name AS "videoName",
             c.duration_seconds AS "durationSeconds", c.video_ready AS "videoReady", c.video_playable AS "isPlayable",
-            EXISTS (SELECT 1 FROM time_capsule_answers answer WHERE answer.recipient_id = r.id) AS "hasAnswered"
+            EXISTS (SELECT 1 FROM time_capsule_answers answer WHERE answer.recipient_id = r.id) AS "hasAnswered",
+            EXISTS (SELECT 1 FROM contacts person
+                     WHERE person.id = r.contact_id
+                       AND link.mailbox_hash IN (${mailboxHash('person.email')}, ${mailboxHash('person.second_email')})
+                   ) AS "canChangeAddress"
        FROM recipient_links link
        JOIN time_capsule_recipients r ON r.id = link.recipient_id
        JOIN time_capsules c ON c.id = r.capsule_id

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { UNKNOWN_SENDER_LIMIT } from '@dear-future/contracts/constants';
 import type { RecipientDto } from '@dear-future/contracts/http/time-capsules';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
@@ -10,16 +11,23 @@ import { recipientsOf } from './recipient-rows.js';
 
 type PlannedRecipient = NonNullable<DeliveryDefinition['recipients']>[number];
 
-type Ceilings = Pick<CapsulesSettings, 'RECIPIENTS_PER_DAY' | 'RECIPIENTS_PER_MONTH' | 'RECIPIENTS_OF_NEW_ACCOUNT'>;
+type RecipientLimits = Pick<
+  CapsulesSettings,
+  'RECIPIENTS_PER_DAY' | 'RECIPIENTS_PER_MONTH' | 'RECIPIENTS_OF_NEW_ACCOUNT'
+>;
+
+/** SQL: the accounts of the user's mailbox, which share the ceilings. */
+const ACCOUNTS = `(SELECT $1::text UNION
+                   SELECT other.user_id FROM accounts own JOIN accounts other USING (mailbox) WHERE own.user_id = $1)`;
 
 /** The people who get a time capsule, and how many an account may choose (docs/product.md §4.9). */
 @Injectable()
 export class Recipients {
-  constructor(@Inject(SETTINGS) private readonly ceilings: Ceilings) {}
+  constructor(@Inject(SETTINGS) private readonly limits: RecipientLimits) {}
 
   /**
-   * Counts people of the address book who are added to a capsule, also if nothing comes of it. Returns why they are refused,
-   * or null. They stay until the transaction ends.
+   * Counts people of the address book who are added to a capsule. Returns why they are refused, or null. They stay until
+   * the transaction ends.
    */
   async refusal(manager: EntityManager, userId: string, contactIds: readonly string[]): Promise<Refused | null> {
     if (contactIds.length === 0) return null;
@@ -31,14 +39,35 @@ export class Recipients {
       const problem = 'Someone you chose is no longer in your address book.';
       return { problems: [{ field: 'recipients', problem }] };
     }
-    const period = await this.fullPeriod(manager, userId, contactIds.length);
-    if (period !== null) {
-      const message = `You’ve chosen as many people as you can ${period}. Please try again later. Your recording is safe.`;
+    return this.count(manager, userId, contactIds.length);
+  }
+
+  /**
+   * Counts addresses that an account adds to its capsules, also if nothing comes of it. Returns why they are refused, or
+   * null. Accounts of one mailbox take turns.
+   */
+  async count(manager: EntityManager, userId: string, added: number): Promise<Refused | null> {
+    await manager.query(
+      `SELECT pg_advisory_xact_lock(hashtextextended(
+                'recipients ' || coalesce((SELECT mailbox FROM accounts WHERE user_id = $1), $1), 0))`,
+      [userId],
+    );
+    const [counted] = await manager.query<{ count: number }[]>(
+      `SELECT count(DISTINCT mailbox_hash)::int AS count FROM unknown_senders WHERE user_id IN ${ACCOUNTS}`,
+      [userId],
+    );
+    if (counted && counted.count >= UNKNOWN_SENDER_LIMIT) {
+      const problem = 'Several people said that they don’t know you, so you can’t choose other people any more.';
+      return { problems: [{ field: 'recipients', problem }] };
+    }
+    const limit = await this.limitReached(manager, userId, added);
+    if (limit !== null) {
+      const message = `You can choose up to ${limit}, for all your capsules. Please choose fewer people, or try again later. Your recording is safe.`;
       return { refusal: new ProblemError('too_many_requests', message) };
     }
-    await manager.query('INSERT INTO recipient_additions (user_id) SELECT $1 FROM unnest($2::uuid[])', [
+    await manager.query('INSERT INTO recipient_additions (user_id) SELECT $1 FROM generate_series(1, $2::int)', [
       userId,
-      contactIds,
+      added,
     ]);
     return null;
   }
@@ -75,11 +104,11 @@ export class Recipients {
     );
   }
 
-  /** Serializes the additions of one account. An account is as old as its oldest content. */
-  private async fullPeriod(manager: EntityManager, userId: string, added: number): Promise<string | null> {
-    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`recipients ${userId}`]);
+  /** An account is as old as its oldest content. */
+  private async limitReached(manager: EntityManager, userId: string, added: number): Promise<string | null> {
     await manager.query(
-      `DELETE FROM recipient_additions WHERE user_id = $1 AND added_at < clock_timestamp() - interval '30 days'`,
+      `DELETE FROM recipient_additions
+        WHERE user_id IN ${ACCOUNTS} AND added_at < clock_timestamp() - interval '30 days'`,
       [userId],
     );
     const [counts] = await manager.query<{ day: number; month: number; isNew: boolean }[]>(
@@ -90,12 +119,15 @@ export class Recipients {
                                          UNION ALL SELECT user_id, created_at FROM shared_prompts
                                          UNION ALL SELECT user_id, created_at FROM paid_capsules) AS content
                            WHERE content.user_id = $1 AND content.created_at < clock_timestamp() - interval '1 day') AS "isNew"
-         FROM recipient_additions WHERE user_id = $1`,
+         FROM recipient_additions WHERE user_id IN ${ACCOUNTS}`,
       [userId],
     );
     const { day = 0, month = 0, isNew = true } = counts ?? {};
-    if (month + added > this.ceilings.RECIPIENTS_PER_MONTH) return 'in a month';
-    if (isNew && day + added > this.ceilings.RECIPIENTS_OF_NEW_ACCOUNT) return 'on your first day';
-    return day + added > this.ceilings.RECIPIENTS_PER_DAY ? 'in a day' : null;
+    const { RECIPIENTS_PER_MONTH, RECIPIENTS_OF_NEW_ACCOUNT, RECIPIENTS_PER_DAY } = this.limits;
+    if (month + added > RECIPIENTS_PER_MONTH) return `${String(RECIPIENTS_PER_MONTH)} people in 30 days`;
+    if (isNew && day + added > RECIPIENTS_OF_NEW_ACCOUNT) {
+      return `${String(RECIPIENTS_OF_NEW_ACCOUNT)} people on your first day`;
+    }
+    return day + added > RECIPIENTS_PER_DAY ? `${String(RECIPIENTS_PER_DAY)} people in a day` : null;
   }
 }

@@ -6,29 +6,29 @@ import { requireUser, type CallerIdentity } from '@dear-future/service-kit/ident
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { idOf, writeScope } from '../admissions/scope.js';
-import type { Made, UploadTarget, Refused, UploadRules } from '../admissions/upload-rules.js';
+import type { CommittedUpload, UploadTarget, Refused, UploadRules } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { AccountStorage, storageFull } from './account-storage.js';
-import { CapsuleMaker } from './capsule-maker.js';
+import { TimeCapsuleCreator } from './time-capsule-creator.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
 @Injectable()
 export class TimeCapsuleUploads implements UploadRules {
   constructor(
-    private readonly maker: CapsuleMaker,
+    private readonly creator: TimeCapsuleCreator,
     private readonly storage: AccountStorage,
   ) {}
 
-  async place(manager: EntityManager, caller: CallerIdentity): Promise<UploadTarget> {
+  async findTarget(manager: EntityManager, caller: CallerIdentity): Promise<UploadTarget> {
     const userId = requireUser(caller);
     const left = await this.storage.left(manager, userId);
     return {
       scope: { holder: 'user', id: userId },
       ownerId: userId,
       limits: { ...RECORDING_LIMITS, maxBytes: Math.min(RECORDING_LIMITS.maxBytes, left ?? Infinity) },
-      mostOpen: MAX_OPEN_UPLOADS,
-      crowded: false,
-      closed: () => (left === 0 ? storageFull() : null),
+      maxOpen: MAX_OPEN_UPLOADS,
+      isShared: false,
+      refusal: () => (left === 0 ? storageFull() : null),
     };
   }
 
@@ -36,20 +36,24 @@ export class TimeCapsuleUploads implements UploadRules {
     return scope === writeScope({ holder: 'user', id: requireUser(caller) });
   }
 
-  async make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused> {
+  async commit(
+    manager: EntityManager,
+    admission: Admission,
+    upload: CommitUploadRequest,
+  ): Promise<CommittedUpload | Refused> {
     const userId = idOf('user', admission.scope);
     const refusal = await this.storage.storageRefusal(manager, userId, upload.video.bytes);
     if (refusal) return { refusal };
-    const made = await this.maker.make(manager, { userId, admissionId: admission.id, ...upload });
-    return 'capsule' in made ? { answer: made.capsule, kept: made.capsule } : made;
+    const created = await this.creator.create(manager, { userId, admissionId: admission.id, ...upload });
+    return 'capsule' in created ? { answer: created.capsule, result: created.capsule } : created;
   }
 
-  isThere(manager: EntityManager, kept: object): Promise<boolean> {
-    return manager.exists(TimeCapsule, { where: { id: (kept as TimeCapsuleDto).id } });
+  stillExists(manager: EntityManager, result: object): Promise<boolean> {
+    return manager.exists(TimeCapsule, { where: { id: (result as TimeCapsuleDto).id } });
   }
 
   /** Exactly the first answer. */
-  async answerAgain(manager: EntityManager, kept: object): Promise<object | null> {
-    return (await this.isThere(manager, kept)) ? kept : null;
+  async repeatAnswer(manager: EntityManager, result: object): Promise<object | null> {
+    return (await this.stillExists(manager, result)) ? result : null;
   }
 }

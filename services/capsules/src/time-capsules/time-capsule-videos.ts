@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { VIDEO_PROCESSED } from '../videos/video-processed.js';
 import type { Processed, VideoOwner, Viewer } from '../videos/video-owner.js';
 import { addEvent } from './capsule-events.js';
+import { IS_WATCHABLE } from './received-capsule.entity.js';
 import { recipientByLink } from './recipient-by-link.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
-/** For the capsule's owner at any time, and for its recipients by their links, but for no one while it is removed. */
+/**
+ * For the capsule's owner until it is erased, and while it is not removed for its recipients by their links and for users
+ * who keep it.
+ */
 @Injectable()
 export class TimeCapsuleVideos implements VideoOwner {
   keeps(manager: EntityManager, videoName: string): Promise<boolean> {
@@ -34,8 +38,14 @@ export class TimeCapsuleVideos implements VideoOwner {
   }
 
   async canWatch(manager: EntityManager, { userId, editSecret }: Viewer, videoName: string): Promise<boolean> {
-    const own = { videoName, userId: userId ?? '', removedAt: IsNull() };
-    if (userId !== null && (await manager.existsBy(TimeCapsule, own))) return true;
+    const [found] = await manager.query<object[]>(
+      `SELECT 1 FROM time_capsules c
+        WHERE c.video_name = $1
+          AND (c.user_id = $2 OR ${IS_WATCHABLE} AND EXISTS (
+                 SELECT 1 FROM received_capsules kept WHERE kept.capsule_id = c.id AND kept.user_id = $2))`,
+      [videoName, userId],
+    );
+    if (found) return true;
     return editSecret !== null && (await recipientByLink(manager, editSecret))?.videoName === videoName;
   }
 }

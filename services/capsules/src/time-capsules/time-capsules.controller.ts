@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import {
   ChangeTimeCapsuleBody,
   ShareTimeCapsuleBody,
@@ -16,6 +17,7 @@ import { answerPage } from '../lists/page.js';
 import { CapsuleEraser } from './capsule-eraser.js';
 import { CapsulePlans } from './capsule-plans.js';
 import { CapsuleSharing } from './capsule-sharing.js';
+import { ReceivedCapsules } from './received-capsules.js';
 import { TimeCapsulesService } from './time-capsules.service.js';
 
 @Controller('time-capsules')
@@ -25,6 +27,7 @@ export class TimeCapsulesController {
     private readonly plans: CapsulePlans,
     private readonly sharing: CapsuleSharing,
     private readonly eraser: CapsuleEraser,
+    private readonly received: ReceivedCapsules,
   ) {}
 
   @Get()
@@ -53,6 +56,23 @@ export class TimeCapsulesController {
   @HttpCode(204)
   erase(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<void> {
     return this.eraser.eraseNow(requireUser(caller), id);
+  }
+
+  @Get('received')
+  listReceived(
+    @Caller() caller: CallerIdentity,
+    @Query() query: ListQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ReceivedTimeCapsuleDto[] | undefined> {
+    return answerPage(response, '/api/time-capsules/received', query, (page) =>
+      this.received.list(requireUser(caller), page),
+    );
+  }
+
+  @Delete('received/:id')
+  @HttpCode(204)
+  removeReceived(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<void> {
+    return this.received.remove(requireUser(caller), id);
   }
 
   @Get(':id')

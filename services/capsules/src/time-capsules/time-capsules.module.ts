@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AccountStorage } from './account-storage.js';
 import { CapsuleEraser } from './capsule-eraser.js';
-import { CapsuleMaker } from './capsule-maker.js';
+import { TimeCapsuleCreator } from './time-capsule-creator.js';
 import { CapsulePlans } from './capsule-plans.js';
 import { CapsuleSharing } from './capsule-sharing.js';
+import { ReceivedCapsules } from './received-capsules.js';
 import { Recipients } from './recipients.js';
 import { StorageController } from './storage.controller.js';
 import { TimeCapsuleUploads } from './time-capsule-uploads.js';
@@ -15,8 +16,9 @@ import { TimeCapsulesService } from './time-capsules.service.js';
   controllers: [TimeCapsulesController, StorageController],
   providers: [
     TimeCapsulesService,
-    CapsuleMaker,
+    TimeCapsuleCreator,
     Recipients,
+    ReceivedCapsules,
     CapsulePlans,
     CapsuleSharing,
     CapsuleEraser,
@@ -24,6 +26,6 @@ import { TimeCapsulesService } from './time-capsules.service.js';
     TimeCapsuleUploads,
     TimeCapsuleVideos,
   ],
-  exports: [CapsulePlans, TimeCapsuleUploads, TimeCapsuleVideos],
+  exports: [CapsulePlans, ReceivedCapsules, Recipients, TimeCapsuleUploads, TimeCapsuleVideos],
 })
 export class TimeCapsulesModule {}

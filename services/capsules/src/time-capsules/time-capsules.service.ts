@@ -67,10 +67,10 @@ export class TimeCapsulesService {
     const sorting = isRemoved
       ? { column: 'removed_at', moment: ({ removedAt, createdAt }: TimeCapsule) => removedAt ?? createdAt }
       : { column: 'created_at', moment: ({ createdAt }: TimeCapsule) => createdAt };
-    const [{ things, nextCursor }, total] = await Promise.all([
+    const [{ items, nextCursor }, total] = await Promise.all([
       pageOf(own.clone(), { query, ...sorting }),
       own.getCount(),
     ]);
-    return { things: things.map(toDto), total, nextCursor };
+    return { items: items.map(toDto), total, nextCursor };
   }
 }

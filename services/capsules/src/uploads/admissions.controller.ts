@@ -25,9 +25,9 @@ export class AdmissionsController {
   @Post()
   admit(
     @Caller() caller: CallerIdentity,
-    @Body() { kind, idempotencyKey, slug, receipt, sender }: AdmitUploadRequest,
+    @Body() { kind, idempotencyKey, slug, linkSecret, sender }: AdmitUploadRequest,
   ): Promise<AdmitUploadResponse> {
-    return this.admitting.admit(caller, { kind, idempotencyKey: idempotencyKey ?? null, slug, receipt, sender });
+    return this.admitting.admit(caller, { kind, idempotencyKey: idempotencyKey ?? null, slug, linkSecret, sender });
   }
 
   @Post(':id/commit')
@@ -40,7 +40,7 @@ export class AdmissionsController {
     return this.committing.commit(caller, id, upload);
   }
 
-  @Post(':id/place')
+  @Post(':id/slot')
   @HttpCode(204)
   hold(
     @Caller() caller: CallerIdentity,

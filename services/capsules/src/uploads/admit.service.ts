@@ -30,7 +30,7 @@ export class AdmitService {
     const { kind, idempotencyKey } = request;
     const rules = this.kinds.of(kind);
     return this.database.transaction(async (manager) => {
-      const target = await rules.place(manager, caller, request);
+      const target = await rules.findTarget(manager, caller, request);
       const scope = writeScope(target.scope);
       const { ownerId, countsForOwner, slug } = target;
       const terms = {
@@ -45,7 +45,7 @@ export class AdmitService {
         return { admissionId: known.id, attempt: known.attempt, ...terms, mode: 'digest' };
       }
 
-      const refusal = await target.closed(known?.id ?? null);
+      const refusal = await target.refusal(known?.id ?? null);
       if (refusal) {
         // An upload that holds its slot may be retried, without a longer expiry.
         if (known === null || !isHoldingSlot(known, await databaseNow(manager))) throw refusal;
@@ -56,10 +56,10 @@ export class AdmitService {
       const admissionId = known?.id ?? randomUUID();
       const attempt = (known?.attempt ?? 0) + 1;
       await manager.query(
-        `INSERT INTO admissions (id, kind, scope, idempotency_key, attempt, max_seconds, expires_at, sender, holds_place)
+        `INSERT INTO admissions (id, kind, scope, idempotency_key, attempt, max_seconds, expires_at, sender, holds_slot)
          VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(mins => $7), $8, $9)
          ON CONFLICT (id) DO UPDATE SET state = 'open', attempt = excluded.attempt, max_seconds = excluded.max_seconds,
-           expires_at = excluded.expires_at, sender = excluded.sender, holds_place = excluded.holds_place`,
+           expires_at = excluded.expires_at, sender = excluded.sender, holds_slot = excluded.holds_slot`,
         [
           admissionId,
           kind,
@@ -83,7 +83,7 @@ export class AdmitService {
   ): Promise<Admission | null> {
     const known = await manager.findOne(Admission, { where, lock: { mode: 'pessimistic_write' } });
     if (known?.state !== 'committed' || known.result === null) return known;
-    if (await this.kinds.of(known.kind).isThere(manager, known.result, known)) return known;
+    if (await this.kinds.of(known.kind).stillExists(manager, known.result, known)) return known;
     await manager.update(Admission, known.id, { idempotencyKey: null });
     return null;
   }
@@ -91,22 +91,22 @@ export class AdmitService {
 
 /**
  * Otherwise two concurrent admissions could both see the last free slot, or both insert the first row of a key. In a
- * crowded scope, only those with the same key wait.
+ * shared scope, only those with the same key wait.
  */
 async function lockScope(
   manager: EntityManager,
-  { crowded }: UploadTarget,
+  { isShared }: UploadTarget,
   scope: string,
   key: string | null,
 ): Promise<void> {
-  if (crowded && key === null) return;
-  const name = crowded ? `admissions ${scope} ${String(key)}` : `admissions ${scope}`;
+  if (isShared && key === null) return;
+  const name = isShared ? `admissions ${scope} ${String(key)}` : `admissions ${scope}`;
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }
 
 async function requireRoom(
   manager: EntityManager,
-  { mostOpen, crowded, sender }: UploadTarget,
+  { maxOpen, isShared, sender }: UploadTarget,
   scope: string,
   except: string | null,
 ): Promise<void> {
@@ -118,11 +118,11 @@ async function requireRoom(
      WHERE scope = $1 AND state = 'open' AND expires_at > statement_timestamp() AND id IS DISTINCT FROM $2`,
     [scope, except, sender ?? null],
   );
-  if (!open || (open.held < mostOpen && open.ofSender < MAX_OPEN_UPLOADS_PER_CLIENT)) return;
+  if (!open || (open.held < maxOpen && open.ofSender < MAX_OPEN_UPLOADS_PER_CLIENT)) return;
   // A slot is usually free long before it expires, because its upload ends.
   throw new ProblemError(
     'too_many_requests',
-    crowded
+    isShared
       ? 'A lot of videos are being sent right now. Please try again in a minute.'
       : 'Too many of your videos are being uploaded at once. Please wait until one is done, then try again.',
     undefined,

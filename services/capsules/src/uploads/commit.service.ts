@@ -65,17 +65,17 @@ export class CommitService {
     if (await wasCommitted(manager, upload.video.name)) {
       return this.refuse(manager, admission, upload, new ProblemError('wrong_state', 'This video is already saved.'));
     }
-    const made = await rules.make(manager, admission, upload);
-    if ('problems' in made) return this.refuse(manager, admission, upload, invalid(made.problems));
-    if ('refusal' in made) return this.refuse(manager, admission, upload, made.refusal);
+    const committed = await rules.commit(manager, admission, upload);
+    if ('problems' in committed) return this.refuse(manager, admission, upload, invalid(committed.problems));
+    if ('refusal' in committed) return this.refuse(manager, admission, upload, committed.refusal);
 
     await manager.update(Admission, admission.id, {
       state: 'committed',
       videoName: upload.video.name,
       fingerprint: fingerprintOf(upload),
-      result: made.kept,
+      result: committed.result,
     });
-    return { answer: made.answer };
+    return { answer: committed.answer };
   }
 
   /** Discards a second copy of the video. */
@@ -87,7 +87,7 @@ export class CommitService {
       const message = 'This upload was already used for a different recording or form. Please start a new one.';
       return { refusal: new ProblemError('idempotency_mismatch', message) };
     }
-    const answer = await this.kinds.of(admission.kind).answerAgain(manager, admission.result, admission, upload);
+    const answer = await this.kinds.of(admission.kind).repeatAnswer(manager, admission.result, admission, upload);
     if (answer) return { answer };
     const message = 'What you sent with this upload has since been removed. Please send it again.';
     return { refusal: new ProblemError('upload_abandoned', message) };

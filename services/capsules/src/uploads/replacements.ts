@@ -4,7 +4,7 @@ import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { isOf } from '../admissions/scope.js';
-import type { Made, UploadTarget, Refused, UploadRules } from '../admissions/upload-rules.js';
+import type { CommittedUpload, UploadTarget, Refused, UploadRules } from '../admissions/upload-rules.js';
 import { ContributionReplacements } from '../contributions/contribution-replacements.js';
 import { ResponseReplacements } from '../shared-responses/response-replacements.js';
 import { unknownEditLink } from '../edit-secrets/edit-link-handler.js';
@@ -18,9 +18,13 @@ export class Replacements implements UploadRules {
     this.all = [responses, contributions];
   }
 
-  async place(manager: EntityManager, _caller: CallerIdentity, request: AdmitUploadRequest): Promise<UploadTarget> {
+  async findTarget(
+    manager: EntityManager,
+    _caller: CallerIdentity,
+    request: AdmitUploadRequest,
+  ): Promise<UploadTarget> {
     for (const rules of this.all) {
-      const target = await rules.place(manager, request.receipt ?? '', request);
+      const target = await rules.findTarget(manager, request.linkSecret ?? '', request);
       if (target) return target;
     }
     throw unknownEditLink();
@@ -31,16 +35,20 @@ export class Replacements implements UploadRules {
     return true;
   }
 
-  make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused> {
-    return this.of(admission).make(manager, admission, upload);
+  commit(
+    manager: EntityManager,
+    admission: Admission,
+    upload: CommitUploadRequest,
+  ): Promise<CommittedUpload | Refused> {
+    return this.of(admission).commit(manager, admission, upload);
   }
 
-  isThere(manager: EntityManager, kept: object, admission: Admission): Promise<boolean> {
-    return this.of(admission).isThere(manager, kept, admission);
+  stillExists(manager: EntityManager, result: object, admission: Admission): Promise<boolean> {
+    return this.of(admission).stillExists(manager, result, admission);
   }
 
-  answerAgain(manager: EntityManager, kept: object, admission: Admission): Promise<object | null> {
-    return this.of(admission).answerAgain(manager, kept);
+  repeatAnswer(manager: EntityManager, result: object, admission: Admission): Promise<object | null> {
+    return this.of(admission).repeatAnswer(manager, result);
   }
 
   private of({ scope }: Admission): ReplacementRules {

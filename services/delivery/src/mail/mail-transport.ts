@@ -8,7 +8,7 @@ import {
 import { SendAttempt } from './send-attempt.js';
 import { isOneMailbox } from './mailbox.js';
 import { classifyFailure, type SendFailure, type SendOutcome } from './outcome.js';
-import { oneLine } from './plain-text.js';
+import { oneLine, serverWords } from './plain-text.js';
 
 /** An email without its recipient. */
 export interface Mail {
@@ -17,6 +17,8 @@ export interface Mail {
   text: string;
   /** A JPEG, which the HTML shows as `cid:picture`. */
   picture?: Buffer;
+  /** Turns off such mails. A `URL`, because its text has no line breaks and no angle brackets. */
+  unsubscribe?: URL;
 }
 
 export interface SendRequest {
@@ -108,8 +110,15 @@ export class MailTransport {
       text: mail.text,
       ...(mail.picture !== undefined && { attachments: [{ ...PICTURE, content: mail.picture }] }),
       ...(messageId === undefined ? {} : { messageId }),
-      // No automatic replies (RFC 3834 §5).
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        // No automatic replies (RFC 3834 §5).
+        'Auto-Submitted': 'auto-generated',
+        // One click in the mail program (RFC 8058 §3.1).
+        ...(mail.unsubscribe !== undefined && {
+          'List-Unsubscribe': `<${mail.unsubscribe.href}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
       xMailer: false,
       maxRecipients: 1,
       signal: deadline,
@@ -117,11 +126,12 @@ export class MailTransport {
     };
     try {
       const { response } = await this.transporter.sendMail(message);
-      return { kind: 'accepted', code: Number.parseInt(response, 10) || null };
+      return { kind: 'accepted', code: Number.parseInt(response, 10) || null, words: serverWords(response, to) };
     } catch (error) {
       // The connection broke after DATA and before the first byte of the message.
       if (dryRun && server.askedForData) return { kind: 'accepted', code: null };
-      return classifyFailure(error as SendFailure, sendAttempt.complete);
+      const failure = error as SendFailure;
+      return { ...classifyFailure(failure, sendAttempt.complete), words: serverWords(failure.response, to) };
     }
   }
 

@@ -1,9 +1,13 @@
 import { Inject, Module, type OnApplicationShutdown, type Provider } from '@nestjs/common';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { DeliverySettings } from '../config.js';
-import { DELIVERY_TRANSPORT, SIGN_IN_TRANSPORT } from './mail.tokens.js';
 import { MailTransport } from './mail-transport.js';
-import { SignInMailController } from './sign-in-mail.controller.js';
+
+/** The connection pool for deliveries. */
+export const DELIVERY_TRANSPORT = Symbol('DELIVERY_TRANSPORT');
+
+/** A separate pool for sign-in emails, because visitors wait for them. */
+export const SIGN_IN_TRANSPORT = Symbol('SIGN_IN_TRANSPORT');
 
 /** Visitors wait on the page while their sign-in email is sent. */
 const SIGN_IN_LIMITS = { deadlineMs: 10_000, maxConnections: 3 };
@@ -23,9 +27,8 @@ function connectionPool(provide: symbol, limits?: { deadlineMs: number; maxConne
 }
 
 @Module({
-  controllers: [SignInMailController],
   providers: [connectionPool(DELIVERY_TRANSPORT), connectionPool(SIGN_IN_TRANSPORT, SIGN_IN_LIMITS)],
-  exports: [DELIVERY_TRANSPORT],
+  exports: [DELIVERY_TRANSPORT, SIGN_IN_TRANSPORT],
 })
 export class MailModule implements OnApplicationShutdown {
   constructor(

@@ -1,5 +1,7 @@
-/** The outcome of sending one email. */
-export type SendOutcome =
+/** The outcome of sending one email. `words`: what the mail server said, fit for the owner (`serverWords`). */
+export type SendOutcome = Outcome & { words?: string | undefined };
+
+type Outcome =
   /** Accepted: a 250 after the final dot (RFC 5321 §4.2.5). */
   | { kind: 'accepted'; code: number | null }
   /** Certainly not sent; a retry may help. */
@@ -15,6 +17,8 @@ export interface SendFailure {
   responseCode?: number | undefined;
   /** Nodemailer's error code, e.g. `ECONNECTION`. */
   code?: string | undefined;
+  /** The whole reply. */
+  response?: string | undefined;
   /** The SMTP command that the reply answers, e.g. `RCPT TO`; `CONN` for the connection. */
   command?: string | undefined;
 }

@@ -1,5 +1,27 @@
-// Unit: names that guests type.
-import { looksLikeLink, guestName } from './plain-text.js';
+// Unit: names that guests type, and what mail servers answer.
+import { looksLikeLink, guestName, serverWords } from './plain-text.js';
+
+describe("a mail server's words", () => {
+  it.each([
+    ['keep the own address', '550 5.1.1 <Ada@example.com>: unknown', '550 5.1.1 <Ada@example.com>: unknown'],
+    ['are one line', '550-5.1.1 No such\r\n550-5.1.1 user\n550 here', '550 5.1.1 No such 5.1.1 user here'],
+    ['lose controls and marks that reorder', '450 try\u0007\u202e\u2066 later\u200b\t', '450 try later'],
+    ['lose other addresses', '550 "a b"@c.test, to=<eve+ada=x@c.test>. SRS0=x@d.test:', '550 …, to=<…>. …'],
+    ['lose an address in wide letters', '550 eve＠c.test is full', '550 … is full'],
+    ['lose links', '554 see https://dear.test/open#AbC or dear.test/open#AbC', '554 see … or …'],
+    ['lose what may be a secret', '554 bad word "AbCdEfGhIjKlMnOpQrSt-_"', '554 bad word "…"'],
+    ['keep a code with a sign', '550 #5.1.0 Address rejected.', '550 #5.1.0 Address rejected.'],
+    ['stay markup', '550 <b>no</b>', '550 <b>no</b>'],
+  ])('%s', (_, reply, words) => {
+    expect(serverWords(reply, 'ada@example.com')).toBe(words);
+  });
+
+  it('are short, and nothing when there are none', () => {
+    expect(serverWords(`550 ${'no '.repeat(400_000)}`, 'a@b.test')).toMatch(/^550 (no ){64}no…$/);
+    expect(serverWords(undefined, 'a@b.test')).toBeUndefined();
+    expect(serverWords(' \u200b\r\n', 'a@b.test')).toBeUndefined();
+  });
+});
 
 describe("a guest's name", () => {
   it.each<[string, string | null, string | null]>([
@@ -20,12 +42,19 @@ describe("a guest's name", () => {
     expect(guestName('é'.repeat(200))).toBe(`${'é'.repeat(99)}…`);
   });
 
-  it.each(['https://evil.test', 'evil.test', 'www evil', 'a@b', 'mailto:me', 'x.co/now', 'Prize→evil.test'])(
-    'that looks like a link: %s',
-    (name) => expect(looksLikeLink(name)).toBe(true),
-  );
+  it.each([
+    'https://evil.test',
+    'evil.test',
+    'www evil',
+    'a@b',
+    'mailto:me',
+    'x.co/now',
+    'Prize→evil.test',
+    'Call 1-888-555',
+    '٠١٢٣٤',
+  ])('that looks like a link: %s', (name) => expect(looksLikeLink(name)).toBe(true));
 
-  it.each(['Maya', 'J. R. R. Tolkien', 'J.R.', 'Dr. Ada', "O'Brien", 'Anne-Marie', 'Zoë 👩‍👩‍👧', 'مریم'])(
+  it.each(['Maya', 'Class of 2026', 'J. R. R. Tolkien', 'J.R.', 'Dr. Ada', "O'Brien", 'Anne-Marie', 'Zoë 👩‍👩‍👧', 'مریم'])(
     'that does not: %s',
     (name) => expect(looksLikeLink(name)).toBe(false),
   );

@@ -36,8 +36,31 @@ export function guestName(name: string | null): string | null {
   return isVisible(clean) ? shorten(clean, MAX_RESPONDER_NAME_LENGTH) : null;
 }
 
-/** Text that mail programs turn into a link. */
-const LINK_LIKE = /[@/\\]|\bwww\b|\p{L}{2,}:|[\p{L}\p{N}]\.\p{L}{2,}/iu;
+const MAX_SERVER_WORDS = 200;
+
+/** A quoted local part and its domain (RFC 5321 §4.1.2), or a word without brackets and quotes. */
+const SERVER_WORD = /(?:"[^"]*"@)?[^\s<>()[\]{}"',;]+/g;
+
+/** An address, a link, or what may be one of our secrets: 22 characters of base64url. */
+const CONFIDENTIAL = /@|:\/\/|\w#|[\w-]{22}/;
+
+/**
+ * A mail server's reply as owners may read it: one short line without links, secrets, and addresses other than the
+ * recipient's own. Undefined if it is empty.
+ */
+export function serverWords(reply: string | undefined, recipient: string): string | undefined {
+  // A long reply repeats its code in each line (RFC 5321 §4.2.1).
+  const text = (reply ?? '').slice(0, 2000).replace(/^(\d{3})-|\n\d{3}[ -]/g, '$1 ');
+  const line = oneLine(withoutHidden(text.normalize('NFKC')));
+  const words = line.replace(SERVER_WORD, (word) => {
+    const isOwn = word.replace(/[.:]+$/, '').toLowerCase() === recipient.toLowerCase();
+    return isOwn || !CONFIDENTIAL.test(word) ? word : '…';
+  });
+  return isVisible(words) ? shorten(words, MAX_SERVER_WORDS) : undefined;
+}
+
+/** Text that mail programs turn into a link, and phones: five digits may be a number to call. */
+const LINK_LIKE = /[@/\\]|\bwww\b|\p{L}{2,}:|[\p{L}\p{N}]\.\p{L}{2,}|(?:\p{N}[^\p{N}]*){5}/iu;
 
 /** Whether mail programs would turn a guest's name into a link. Our emails leave such names out. */
 export function looksLikeLink(name: string): boolean {

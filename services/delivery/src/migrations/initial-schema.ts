@@ -15,6 +15,7 @@ const TRANSITIONS = `
 const TABLES = `
   -- "details" has what mails say beside the title. "recipient_id" and "contact_id": null for the user.
   -- "copy" counts the addresses that a recipient gave later. "send_now": the owner requested it and accepts a possible duplicate.
+  -- "mailbox": the hash of the person's mailbox, while it had opened nothing of the user.
   CREATE TABLE deliveries (
     id uuid PRIMARY KEY,
     source_kind text NOT NULL
@@ -25,6 +26,7 @@ const TABLES = `
     user_id uuid NOT NULL,
     recipient_id uuid,
     contact_id uuid,
+    mailbox text,
     copy integer NOT NULL DEFAULT 0,
     due_at timestamptz NOT NULL,
     local_date date,
@@ -50,8 +52,11 @@ const TABLES = `
   );
   ${workIndex('deliveries')};
   CREATE INDEX deliveries_waiting ON deliveries (user_id) WHERE state = 'retry_wait';
+  CREATE INDEX deliveries_about_responses ON deliveries (user_id)
+    WHERE source_kind = 'prompt-responses' AND state IN ('scheduled', 'retry_wait', 'unknown');
   CREATE INDEX deliveries_waiting_for_contact ON deliveries (contact_id) WHERE state = 'retry_wait';
   CREATE INDEX deliveries_of_recipient ON deliveries (recipient_id) WHERE recipient_id IS NOT NULL;
+  CREATE INDEX deliveries_to_mailbox ON deliveries (mailbox) WHERE mailbox IS NOT NULL;
   CREATE INDEX deliveries_open ON deliveries (due_at) WHERE state IN ('scheduled', 'claimed', 'sending', 'retry_wait');
   CREATE INDEX deliveries_planned ON deliveries (due_at, id) WHERE state = 'scheduled' AND time_zone IS NOT NULL;
   CREATE INDEX deliveries_delivered ON deliveries (delivered_at) WHERE delivered_at IS NOT NULL;
@@ -86,7 +91,9 @@ const TABLES = `
     version integer NOT NULL,
     email text,
     first_name text,
-    last_name text
+    last_name text,
+    response_mails boolean NOT NULL DEFAULT true,
+    unsubscribe_token uuid NOT NULL UNIQUE DEFAULT gen_random_uuid()
   );
 
   -- People in the address books of users. A removed one has no address.
@@ -100,12 +107,14 @@ const TABLES = `
     guardian_name text
   );
 
-  -- Senders that a recipient does not know: the hash of the sender's id and the mailbox.
-  CREATE TABLE blocked_mailboxes (
-    hash text PRIMARY KEY,
+  -- Senders of whom a mailbox (a hash) has opened something, and those whom the person there does not know.
+  CREATE TABLE mailbox_senders (
+    mailbox text NOT NULL,
     user_id uuid NOT NULL,
-    blocked_at timestamptz NOT NULL DEFAULT clock_timestamp()
+    is_known boolean NOT NULL,
+    PRIMARY KEY (mailbox, user_id)
   );
+  CREATE INDEX mailbox_senders_unknown ON mailbox_senders (user_id) WHERE NOT is_known;
 
   -- What the video of a time capsule looks like, for its mail. It may arrive before the delivery.
   CREATE TABLE pictures (capsule_id uuid PRIMARY KEY, jpeg bytea NOT NULL);

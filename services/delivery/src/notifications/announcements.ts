@@ -2,12 +2,14 @@ import type { NotificationDto } from '@dear-future/contracts/http/notifications'
 import type { RecipientReplied } from '@dear-future/contracts/messages/recipient-replied';
 import type { ResponseReceived } from '@dear-future/contracts/messages/response-received';
 import { oneLine } from '../mail/plain-text.js';
-import { longDate } from '../mail/templates/arrival-mail.js';
-import { capsulePath, openingPath, responsesPath } from '../mail/templates/pages.js';
-import { unplayablePath, unplayableTexts } from '../mail/templates/unplayable-mail.js';
-import type { DeliveryProblem } from '../schedule/next-step.js';
-import type { Source, UnplayableDetails } from '../schedule/source-kinds.js';
-import { announceOpening, announcePayment } from './paid-announcements.js';
+import { longDate } from '../mail-templates/arrival-mail.js';
+import { capsulePath, openingPath, responsesPath } from '../mail-templates/pages.js';
+import { unplayablePath, unplayableTexts } from '../mail-templates/unplayable-mail.js';
+import type { Source, UnplayableDetails } from '../sources/source-kinds.js';
+import { announceOpening, announcePayment, CHECK_ADDRESS, EMAIL_PROBLEMS } from './paid-announcements.js';
+
+/** Problems that owners are notified of, once each for a delivery. */
+export type DeliveryProblem = 'delayed' | 'refused' | 'unconfirmed';
 
 /** The events of which owners are notified, once each. */
 export type NotificationTopic = 'arrived' | DeliveryProblem;
@@ -19,7 +21,7 @@ export interface NotificationText {
   path: string;
 }
 
-export type AnnouncedDelivery = Source & AnnouncedFacts;
+export type AnnouncedDelivery = Source & AnnouncedFacts & { id: string; userId: string };
 
 export interface AnnouncedFacts {
   sourceId: string;
@@ -74,82 +76,50 @@ function announceUnplayable(title: string, details: UnplayableDetails): Notifica
  */
 function announceRefusedMail({ promptTitle, sourceId }: AnnouncedFacts): NotificationText {
   return {
-    kind: 'prompt-response-trouble',
-    title: 'Your mailbox rejected our email',
-    body: `The answers to “${oneLine(promptTitle)}” are here. Please check your email address. We’ll try again later.`,
+    kind: 'prompt-response-problem',
+    title: EMAIL_PROBLEMS.refused,
+    body: `The answers to “${oneLine(promptTitle)}” are here. ${CHECK_ADDRESS}`,
     path: responsesPath(sourceId),
   };
 }
 
 function announceCapsule(topic: NotificationTopic, capsule: AnnouncedFacts): NotificationText {
   const title = `“${oneLine(capsule.promptTitle)}”`;
-  const path = capsulePath(capsule.sourceId);
-  switch (topic) {
-    case 'arrived':
-      return {
-        kind: 'time-capsule-delivered',
-        title: 'Your time capsule has arrived',
-        body: `${title}, recorded on ${longDate(capsule.recordedAt, capsule.timeZone)}, is ready to watch.`,
-        path: openingPath(capsule.sourceId),
-      };
-    case 'delayed':
-      return {
-        kind: 'time-capsule-trouble',
-        title: 'Our email to you is delayed',
-        body: `${title} is ready to watch here. We couldn’t send the email yet, but we’ll keep trying.`,
-        path,
-      };
-    case 'refused':
-      return {
-        kind: 'time-capsule-trouble',
-        title: 'Your mailbox rejected our email',
-        body: `${title} is ready to watch here. Please check your email address. We’ll try again later.`,
-        path,
-      };
-    case 'unconfirmed':
-      return {
-        kind: 'time-capsule-trouble',
-        title: 'We’re not sure our email reached you',
-        body: `${title} is ready to watch here. If the email is missing, use Deliver Now to send it again.`,
-        path,
-      };
+  if (topic === 'arrived') {
+    return {
+      kind: 'time-capsule-delivered',
+      title: 'Your time capsule has arrived',
+      body: `${title}, recorded on ${longDate(capsule.recordedAt, capsule.timeZone)}, is ready to watch.`,
+      path: openingPath(capsule.sourceId),
+    };
   }
+  const advice = {
+    delayed: 'We couldn’t send the email yet, but we’ll keep trying.',
+    refused: CHECK_ADDRESS,
+    unconfirmed: 'If the email is missing, use Deliver Now to send it again.',
+  };
+  return {
+    kind: 'time-capsule-problem',
+    title: EMAIL_PROBLEMS[topic],
+    body: `${title} is ready to watch here. ${advice[topic]}`,
+    path: capsulePath(capsule.sourceId),
+  };
 }
 
 function announceToPerson(topic: NotificationTopic, capsule: AnnouncedFacts, name: string): NotificationText {
   const title = `“${oneLine(capsule.promptTitle)}”`;
-  const path = capsulePath(capsule.sourceId);
-  const trouble = 'time-capsule-trouble';
-  switch (topic) {
-    case 'arrived':
-      return {
-        kind: 'time-capsule-delivered',
-        title: `We sent your time capsule to ${name}`,
-        body: `${title} shows when they open it.`,
-        path,
-      };
-    case 'delayed':
-      return {
-        kind: trouble,
-        title: `Our email to ${name} is delayed`,
-        body: `We couldn’t send ${title} yet, but we’ll keep trying.`,
-        path,
-      };
-    case 'refused':
-      return {
-        kind: trouble,
-        title: `We couldn’t reach ${name}`,
-        body: `${title} hasn’t arrived. Please check the email address with them.`,
-        path,
-      };
-    case 'unconfirmed':
-      return {
-        kind: trouble,
-        title: `We’re not sure our email reached ${name}`,
-        body: `Please ask them about ${title}. If the email is missing, use Deliver Now to send it again.`,
-        path,
-      };
-  }
+  const texts = {
+    arrived: [`We sent your time capsule to ${name}`, `Check ${title} to see when they open it.`],
+    delayed: [`Our email to ${name} is delayed`, `We couldn’t send ${title} yet, but we’ll keep trying.`],
+    refused: [`We couldn’t reach ${name}`, `${title} hasn’t arrived. Please check the email address with them.`],
+    unconfirmed: [
+      `We’re not sure our email reached ${name}`,
+      `Please ask them about ${title}. If the email is missing, use Deliver Now to send it again.`,
+    ],
+  } satisfies Record<NotificationTopic, [string, string]>;
+  const [heading, body] = texts[topic];
+  const kind = topic === 'arrived' ? 'time-capsule-delivered' : 'time-capsule-problem';
+  return { kind, title: heading, body, path: capsulePath(capsule.sourceId) };
 }
 
 export function announceReply({ kind, recipientName, promptTitle, capsuleId }: RecipientReplied): NotificationText {
@@ -158,7 +128,7 @@ export function announceReply({ kind, recipientName, promptTitle, capsuleId }: R
   const path = capsulePath(capsuleId);
   switch (kind) {
     case 'thanks':
-      return { kind: 'time-capsule-answered', title: `${name} thanks you`, body: `For ${title}.`, path };
+      return { kind: 'time-capsule-answered', title: `${name} said thank you`, body: `For ${title}.`, path };
     case 'video':
       return {
         kind: 'time-capsule-answered',

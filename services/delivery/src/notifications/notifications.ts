@@ -9,11 +9,11 @@ import type { NumberedPage } from '@dear-future/service-kit/lists/numbered-list'
 import { Live } from '@dear-future/work/live/live';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { DeliveryContext } from '../schedule/delivery-context.js';
 import {
   announce,
   announceReply,
   announceResponse,
+  type AnnouncedDelivery,
   type NotificationText,
   type NotificationTopic,
 } from './announcements.js';
@@ -48,7 +48,7 @@ export class Notifications {
    * Notifies the user once per topic, in the caller's transaction. Does nothing for topics without a notification.
    * Returns whether the notification is new.
    */
-  async tell(manager: EntityManager, delivery: DeliveryContext, topic: NotificationTopic): Promise<boolean> {
+  async notify(manager: EntityManager, delivery: AnnouncedDelivery, topic: NotificationTopic): Promise<boolean> {
     const announcement = announce(topic, delivery);
     return (
       announcement !== null && this.write(manager, delivery.userId, { deliveryId: delivery.id, topic }, announcement)
@@ -73,15 +73,21 @@ export class Notifications {
     await this.write(manager, userId, { replyId, capsuleId, topic: reply.kind }, announceReply(reply));
   }
 
-  /** Deletes the notifications of a delivery, a response or a contribution, or those of replies to a time capsule. */
-  async takeBack(
+  /** Deletes the notifications of deliveries, a response or a contribution, or those of replies to a time capsule. */
+  async withdraw(
     manager: EntityManager,
-    { deliveryId, responseId, contributionId, capsuleId }: Omit<Subject, 'topic' | 'replyId'>,
+    {
+      deliveryIds,
+      responseId,
+      contributionId,
+      capsuleId,
+    }: Pick<Subject, 'responseId' | 'contributionId' | 'capsuleId'> & { deliveryIds?: readonly string[] },
   ): Promise<void> {
     const [deleted] = await manager.query<[{ userId: string }[], number]>(
-      `DELETE FROM notifications WHERE delivery_id = $1 OR response_id = $2 OR contribution_id = $3 OR capsule_id = $4
+      `DELETE FROM notifications
+        WHERE delivery_id = ANY ($1) OR response_id = $2 OR contribution_id = $3 OR capsule_id = $4
        RETURNING user_id AS "userId"`,
-      [deliveryId ?? null, responseId ?? null, contributionId ?? null, capsuleId ?? null],
+      [deliveryIds ?? [], responseId ?? null, contributionId ?? null, capsuleId ?? null],
     );
     for (const userId of new Set(deleted.map((each) => each.userId))) this.publish(manager, userId);
   }

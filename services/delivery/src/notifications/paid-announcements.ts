@@ -1,13 +1,18 @@
 import type { ContributionReceived } from '@dear-future/contracts/messages/contribution-received';
 import { oneLine, guestName } from '../mail/plain-text.js';
-import { videosFrom } from '../mail/templates/opening-mail.js';
-import { hostPath } from '../mail/templates/pages.js';
-import { isFullyRefunded, money, paymentPath, paymentTexts } from '../mail/templates/payment-texts.js';
-import type { OpeningDetails, PaymentDetails } from '../schedule/source-kinds.js';
-import type { AnnouncedFacts, NotificationText, NotificationTopic } from './announcements.js';
+import { videosFrom } from '../mail-templates/opening-mail.js';
+import { hostPath } from '../mail-templates/pages.js';
+import { money, paymentPath, paymentTexts } from '../mail-templates/payment-texts.js';
+import type { OpeningDetails, PaymentDetails } from '../sources/source-kinds.js';
+import type { AnnouncedFacts, DeliveryProblem, NotificationText, NotificationTopic } from './announcements.js';
 
-const REFUSED = 'Your mailbox rejected our email';
-const CHECK_ADDRESS = 'Please check your email address. We’ll try again later.';
+/** Titles about emails to the user. */
+export const EMAIL_PROBLEMS: Readonly<Record<DeliveryProblem, string>> = {
+  delayed: 'Our email to you is delayed',
+  refused: 'Your mailbox rejected our email',
+  unconfirmed: 'We’re not sure our email reached you',
+};
+export const CHECK_ADDRESS = 'Please check your email address. We’ll try again later.';
 
 /** Reveals nothing of the contribution's content (docs/product.md §6). */
 export function announceContribution({ contributorName, title, capsuleId }: ContributionReceived): NotificationText {
@@ -26,34 +31,19 @@ export function announceOpening(
 ): NotificationText {
   const title = `“${oneLine(capsule.promptTitle)}”`;
   const path = hostPath(capsule.sourceId);
-  switch (topic) {
-    case 'arrived':
-      return {
-        kind: 'paid-capsule-delivered',
-        title: `${title} is open`,
-        body:
-          details.contributionCount === 0
-            ? 'Today’s the day. No videos came in this time.'
-            : `${videosFrom(details)}: all yours to watch now.`,
-        path,
-      };
-    case 'delayed':
-      return {
-        kind: 'paid-capsule-trouble',
-        title: 'Our email to you is delayed',
-        body: `${title} is open here. We couldn’t send the email yet, but we’ll keep trying.`,
-        path,
-      };
-    case 'refused':
-      return { kind: 'paid-capsule-trouble', title: REFUSED, body: `${title} is open here. ${CHECK_ADDRESS}`, path };
-    case 'unconfirmed':
-      return {
-        kind: 'paid-capsule-trouble',
-        title: 'We’re not sure our email reached you',
-        body: `${title} is open here, even if the email doesn’t arrive.`,
-        path,
-      };
+  if (topic === 'arrived') {
+    const body =
+      details.contributionCount === 0
+        ? 'Today’s the day. No videos came in this time.'
+        : `${videosFrom(details)}: all yours to watch now.`;
+    return { kind: 'paid-capsule-delivered', title: `${title} is open`, body, path };
   }
+  const bodies = {
+    delayed: `${title} is open here. We couldn’t send the email yet, but we’ll keep trying.`,
+    refused: `${title} is open here. ${CHECK_ADDRESS}`,
+    unconfirmed: `${title} is open here, even if the email doesn’t arrive.`,
+  };
+  return { kind: 'paid-capsule-problem', title: EMAIL_PROBLEMS[topic], body: bodies[topic], path };
 }
 
 /** Null for a delayed or unconfirmed email: the app shows everything that is in it. */
@@ -69,8 +59,8 @@ export function announcePayment(
       return { ...paymentText(details, title), path };
     case 'refused':
       return {
-        kind: 'paid-capsule-trouble',
-        title: REFUSED,
+        kind: 'paid-capsule-problem',
+        title: EMAIL_PROBLEMS.refused,
         body: `It was about your payment for ${title}. ${CHECK_ADDRESS}`,
         path,
       };
@@ -80,59 +70,33 @@ export function announcePayment(
   }
 }
 
+const PAYMENT_KINDS: Readonly<Record<PaymentDetails['kind'], NotificationText['kind']>> = {
+  receipt: 'payment-received',
+  refund: 'payment-refunded',
+  dispute: 'payment-problem',
+  dispute_won: 'payment-received',
+  dispute_lost: 'payment-refunded',
+  returned: 'payment-refunded',
+  refund_failed: 'payment-problem',
+  failed: 'payment-problem',
+};
+
 function paymentText(details: PaymentDetails, title: string): Omit<NotificationText, 'path'> {
+  const { kind, returnReason } = details;
   const amount = money(details.amountCents, details.currency);
-  switch (details.kind) {
-    case 'receipt':
-      return {
-        kind: 'payment-received',
-        title: 'Thank you, we’ve received your payment',
-        body: `${amount} for ${title}. Your receipt is on its way by email.`,
-      };
-    case 'refund':
-      return {
-        kind: 'payment-refunded',
-        title: isFullyRefunded(details) ? paymentTexts(details).subject : 'Part of your payment is on its way back',
-        body: `${amount} for ${title}.`,
-      };
-    case 'dispute':
-      return {
-        kind: 'payment-trouble',
-        title: 'Your payment is being disputed',
-        body: `${amount} for ${title}. The capsule is on hold until your bank decides.`,
-      };
-    case 'dispute_won':
-      return {
-        kind: 'payment-received',
-        title: paymentTexts(details).subject,
-        body: `The dispute about ${amount} for ${title} is over. Your capsule continues.`,
-      };
-    case 'dispute_lost':
-      return {
-        kind: 'payment-refunded',
-        title: paymentTexts(details).subject,
-        body: `The dispute about ${amount} for ${title} is over.`,
-      };
-    case 'returned':
-      return {
-        kind: 'payment-refunded',
-        title: paymentTexts(details).subject,
-        body:
-          details.because === 'amount_mismatch'
-            ? `${amount} isn’t the price of ${title}. You can pay again.`
-            : `You paid twice for ${title}. ${amount} is on its way back to you.`,
-      };
-    case 'refund_failed':
-      return {
-        kind: 'payment-trouble',
-        title: paymentTexts(details).subject,
-        body: `${amount} for ${title}. We’re on it. You’ll get it back another way.`,
-      };
-    case 'failed':
-      return {
-        kind: 'payment-trouble',
-        title: 'Your payment didn’t go through',
-        body: `${amount} for ${title}. Nothing was charged.`,
-      };
-  }
+  const bodies: Record<PaymentDetails['kind'], string> = {
+    receipt: `${amount} for ${title}. Your receipt is on its way by email.`,
+    refund: `${amount} for ${title}.`,
+    dispute: `${amount} for ${title}. The capsule is on hold until your bank decides.`,
+    dispute_won: `The dispute about ${amount} for ${title} is over. Your capsule continues.`,
+    dispute_lost: `The dispute about ${amount} for ${title} is over.`,
+    returned:
+      returnReason === 'amount_mismatch'
+        ? `${amount} isn’t the price of ${title}. You can pay again.`
+        : `You paid twice for ${title}. ${amount} is on its way back to you.`,
+    refund_failed: `${amount} for ${title}. We’re on it. You’ll get it back another way.`,
+    failed: `${amount} for ${title}. Nothing was charged.`,
+  };
+  const heading = kind === 'receipt' ? 'Thank you, we’ve received your payment' : paymentTexts(details).subject;
+  return { kind: PAYMENT_KINDS[kind], title: heading, body: bodies[kind] };
 }

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { contributionReceived, type ContributionReceived } from '@dear-future/contracts/messages/contribution-received';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { Notifications } from '../notifications/notifications.js';
-import { isRemoved } from '../notifications/removals.js';
-import { lockSource } from '../schedule/siblings.js';
+import { isRemoved, lockSource } from '../sources/sources.js';
 
 /** Notifies the host of the sender, but reveals nothing of the content (docs/product.md §6). */
 @Injectable()

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { contributionRemoved, type ContributionRemoved } from '@dear-future/contracts/messages/contribution-removed';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { Notifications } from '../notifications/notifications.js';
-import { recordRemoval } from '../notifications/removals.js';
 import { Schedule } from '../schedule/schedule.js';
-import { lockSource } from '../schedule/siblings.js';
+import { lockSource, recordRemoval } from '../sources/sources.js';
 
 /** Source: docs/product.md §4.6. */
 @Injectable()
@@ -18,7 +17,7 @@ export class ContributionRemovedHandler implements MessageHandler<ContributionRe
   async handle({ contributionId, capsuleId }: ContributionRemoved, { manager }: MessageContext): Promise<void> {
     await lockSource(manager, 'paid-capsule', capsuleId);
     if (!(await recordRemoval(manager, contributionId))) return;
-    await this.notifications.takeBack(manager, { contributionId });
+    await this.notifications.withdraw(manager, { contributionId });
     await this.schedule.forget(manager, 'unplayable-video', contributionId);
   }
 }

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { recipientReplied, type RecipientReplied } from '@dear-future/contracts/messages/recipient-replied';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { Notifications } from '../notifications/notifications.js';
-import { isRemoved } from '../notifications/removals.js';
-import { lockSource } from '../schedule/siblings.js';
+import { isRemoved, lockSource } from '../sources/sources.js';
 
 @Injectable()
 @Handles(recipientReplied)

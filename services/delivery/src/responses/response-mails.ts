@@ -5,10 +5,9 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
-import { senderDomain } from '../mail/sender.js';
-import { isRemoved } from '../notifications/removals.js';
+import { senderDomain } from '../mail/mailbox.js';
 import { WAKE_UP_HORIZON_MS, DUE_QUEUE } from '../schedule/schedule.js';
-import { lockSource, mayHaveArrived } from '../schedule/siblings.js';
+import { isRemoved, lockSource, mayHaveArrived } from '../sources/sources.js';
 
 /** SQL: email `d` of `deliveries` is not being sent and certainly was not sent. */
 const IS_UNSENT = `d.state IN ('scheduled', 'claimed', 'retry_wait')

@@ -5,8 +5,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { Schedule } from './schedule.js';
-import { lockSource, mayHaveArrived } from './siblings.js';
-import type { DeliveryState } from './states.js';
+import { lockSource, mayHaveArrived } from '../sources/sources.js';
 
 /** The capsule itself, and the report that its video is broken. */
 const KINDS = ['time-capsule', 'unplayable-video'] as const;
@@ -72,40 +71,35 @@ export class CapsulePlans {
   /** Until the transaction ends. */
   private async lock(manager: EntityManager, userId: string, capsuleId: string): Promise<Situation> {
     for (const kind of KINDS) await lockSource(manager, kind, capsuleId);
-    const deliveries = await manager.query<
-      {
-        userId: string;
-        isCapsule: boolean;
-        state: DeliveryState;
-        generation: number;
-        deliveredAt: Date | null;
-        mayHaveArrived: boolean;
-      }[]
-    >(
-      `SELECT d.user_id AS "userId", d.source_kind = 'time-capsule' AS "isCapsule", d.state, d.generation,
-              d.delivered_at AS "deliveredAt",
-              EXISTS (SELECT 1 FROM attempts a
-                       WHERE a.delivery_id = d.id AND a.step = 'started' AND ${mayHaveArrived('a')}) AS "mayHaveArrived"
-         FROM deliveries d WHERE d.source_kind = ANY ($1) AND d.source_id = $2 ORDER BY d.id FOR UPDATE OF d`,
+    // Delivered and cancelled ones do not change any more.
+    await manager.query(
+      `SELECT 1 FROM deliveries
+        WHERE source_kind = ANY ($1) AND source_id = $2 AND state NOT IN ('delivered', 'cancelled')
+        ORDER BY id FOR UPDATE`,
       [KINDS, capsuleId],
     );
-    if (deliveries.some((delivery) => delivery.userId !== userId)) {
-      throw new ProblemError('not_found', 'This time capsule does not exist.');
-    }
+    const [found] = await manager.query<(Omit<Situation, 'isRemoved' | 'removedIn'> & { isForeign: boolean })[]>(
+      `SELECT coalesce(bool_or(user_id <> $3), false) AS "isForeign",
+              coalesce(max(generation) FILTER (WHERE source_kind = 'time-capsule'), 0) AS generation,
+              min(delivered_at) FILTER (WHERE source_kind = 'time-capsule') AS "deliveredAt",
+              coalesce(bool_or(state = 'sending'), false) AS "isBeingSent",
+              EXISTS (SELECT 1 FROM deliveries tried JOIN attempts a ON a.delivery_id = tried.id
+                       WHERE tried.source_kind = 'time-capsule' AND tried.source_id = $2
+                         AND a.step = 'started' AND ${mayHaveArrived('a')}) AS "mayHaveArrived"
+         FROM deliveries WHERE source_kind = ANY ($1) AND source_id = $2`,
+      [KINDS, capsuleId, userId],
+    );
+    if (!found || found.isForeign) throw new ProblemError('not_found', 'This time capsule does not exist.');
     const [removal] = await manager.query<{ generation: number; undone: boolean }[]>(
       'SELECT generation, undone FROM removals WHERE id = $1',
       [capsuleId],
     );
-    const own = deliveries.filter(({ isCapsule }) => isCapsule);
-    const arrivals = own.flatMap(({ deliveredAt }) => (deliveredAt === null ? [] : [deliveredAt.getTime()]));
     const removedIn = removal?.generation ?? 0;
     return {
-      generation: Math.max(removedIn, ...own.map(({ generation }) => generation)),
+      ...found,
+      generation: Math.max(removedIn, found.generation),
       isRemoved: removal?.undone === false,
       removedIn,
-      deliveredAt: arrivals.length === 0 ? null : new Date(Math.min(...arrivals)),
-      isBeingSent: deliveries.some(({ state }) => state === 'sending'),
-      mayHaveArrived: own.some((delivery) => delivery.mayHaveArrived),
     };
   }
 

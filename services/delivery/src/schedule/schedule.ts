@@ -7,11 +7,10 @@ import { localMoment } from '@dear-future/service-kit/time/local-moment';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
-import { senderDomain } from '../mail/sender.js';
+import { senderDomain } from '../mail/mailbox.js';
 import { Notifications } from '../notifications/notifications.js';
-import { isRemoved } from '../notifications/removals.js';
-import { lockSource } from './siblings.js';
-import type { OpeningDetails, PaymentDetails, SourceKind, UnplayableDetails } from './source-kinds.js';
+import { isRemoved, lockSource } from '../sources/sources.js';
+import type { OpeningDetails, PaymentDetails, SourceKind, UnplayableDetails } from '../sources/source-kinds.js';
 import { CANCELLABLE_STATES } from './states.js';
 
 export const DUE_QUEUE = 'delivery-due';
@@ -47,7 +46,7 @@ export class Schedule {
   }
 
   /**
-   * In the caller's transaction. Idempotent. A newer generation cancels the older ones of its source, in either order.
+   * In the caller's transaction. Idempotent. A newer generation replaces the older ones of its source, in either order.
    * @returns an id for each recipient; null when a newer generation exists or the source was removed
    */
   async put(manager: EntityManager, plan: Plan): Promise<string[] | null> {
@@ -60,6 +59,7 @@ export class Schedule {
     );
     if (newer || (await isRemoved(manager, source.id))) return null;
     await this.cancel(manager, source.kind, source.id, generation);
+    await this.dropUntried(manager, source.kind, source.id, generation);
     const ids: string[] = [];
     const recipients = plan.recipients ?? [];
     for (const recipient of recipients.length > 0 ? recipients : [null]) {
@@ -133,13 +133,32 @@ export class Schedule {
   async forget(manager: EntityManager, kind: SourceKind, sourceId: string): Promise<void> {
     await lockSource(manager, kind, sourceId);
     await this.cancel(manager, kind, sourceId, null);
-    const [forgotten] = await manager.query<[{ id: string }[], number]>(
+    await manager.query(
       `UPDATE deliveries SET prompt_title = '', personal_note = NULL, details = details - 'senderName'
-        WHERE source_kind = $1 AND source_id = $2 RETURNING id`,
+        WHERE source_kind = $1 AND source_id = $2
+          AND (prompt_title <> '' OR personal_note IS NOT NULL OR details ? 'senderName')`,
       [kind, sourceId],
     );
-    for (const { id } of forgotten) await this.notifications.takeBack(manager, { deliveryId: id });
-    await this.notifications.takeBack(manager, { capsuleId: sourceId });
+    const notified = await manager.query<{ id: string }[]>(
+      `SELECT id FROM deliveries d WHERE source_kind = $1 AND source_id = $2
+          AND EXISTS (SELECT 1 FROM notifications WHERE delivery_id = d.id)`,
+      [kind, sourceId],
+    );
+    await this.notifications.withdraw(manager, { deliveryIds: notified.map(({ id }) => id), capsuleId: sourceId });
+  }
+
+  /** Deletes cancelled deliveries without an attempt: changes would pile them up. A running claim finds nothing. */
+  private async dropUntried(manager: EntityManager, kind: SourceKind, sourceId: string, before: number): Promise<void> {
+    const untried = await manager.query<{ id: string }[]>(
+      `SELECT id FROM deliveries d
+        WHERE source_kind = $1 AND source_id = $2 AND generation < $3 AND state = 'cancelled'
+          AND NOT EXISTS (SELECT 1 FROM attempts WHERE delivery_id = d.id)`,
+      [kind, sourceId, before],
+    );
+    if (untried.length === 0) return;
+    const ids = untried.map(({ id }) => id);
+    await this.notifications.withdraw(manager, { deliveryIds: ids });
+    await manager.query('DELETE FROM deliveries WHERE id = ANY ($1)', [ids]);
   }
 
   /** Null if it was added before, or if a mail of an earlier generation to this recipient has left. */
@@ -185,11 +204,7 @@ export class Schedule {
   }
 
   /** The newest one of this recipient. */
-  private async find(
-    manager: EntityManager,
-    plan: Plan,
-    recipient: PlannedRecipient | null,
-  ): Promise<string> {
+  private async find(manager: EntityManager, plan: Plan, recipient: PlannedRecipient | null): Promise<string> {
     const { source, generation } = plan;
     const [row] = await manager.query<{ id: string }[]>(
       `SELECT id FROM deliveries

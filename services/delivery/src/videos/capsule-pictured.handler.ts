@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { capsulePictured, type CapsulePictured } from '@dear-future/contracts/messages/capsule-pictured';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
-import { isRemoved } from '../notifications/removals.js';
-import { lockSource } from '../schedule/siblings.js';
+import { isRemoved, lockSource } from '../sources/sources.js';
 
 /** Keeps the picture for the mail, until the capsule is erased. */
 @Injectable()

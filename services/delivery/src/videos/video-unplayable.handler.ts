@@ -3,7 +3,7 @@ import { videoUnplayable, type VideoUnplayable } from '@dear-future/contracts/me
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { guestName } from '../mail/plain-text.js';
 import { Schedule } from '../schedule/schedule.js';
-import { lockSource } from '../schedule/siblings.js';
+import { lockSource } from '../sources/sources.js';
 
 /**
  * Owners see it in the app; the owner of a time capsule also gets an email. The report about a new video replaces the

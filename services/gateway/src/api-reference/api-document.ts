@@ -44,8 +44,8 @@ export function apiDocument(origin: string, sessionCookie: string): ApiDocument 
       schemas: schemas.all,
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
-        // Authorization: Receipt <secret>
-        editLink: { type: 'http', scheme: 'Receipt' },
+        // Authorization: EditLink <secret>
+        editLink: { type: 'http', scheme: 'EditLink' },
         recipientLink: { type: 'http', scheme: 'Recipient' },
       },
     },
@@ -61,7 +61,7 @@ function operationOf(row: Route & { name: string }, schemas: Schemas): Operation
     operationId: name,
     summary: name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
     tags: [/^\/api\/(?:public\/)?([\w-]+)/.exec(path)?.[1] ?? 'other'],
-    security: auth === 'user' ? [{ session: [] }] : linkOf(path, errors),
+    security: auth === 'user' ? [{ session: [], ...linkOf(path, errors)[0] }] : linkOf(path, errors),
     parameters: [
       ...inPath,
       ...query.map((param) => parameter(param, 'query', false)),

@@ -1,5 +1,4 @@
-import { html, type Html } from '../sign-in/pages/html.js';
-import { layout } from '../sign-in/pages/layout.js';
+import { html, layout, type Html } from '../server-pages/html.js';
 import type { ApiDocument, Operation } from './api-document.js';
 import type { Schema } from './schemas.js';
 

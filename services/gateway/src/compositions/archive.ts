@@ -4,8 +4,8 @@ import { ArchiveListing, type ArchiveGrant } from '@dear-future/contracts/intern
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
 import type { GatewaySettings } from '../config.js';
+import { OpenRequests } from '../limits/open-requests.js';
 import { fillPath } from '../routes/path-params.js';
-import { OpenRequests } from '../security/open-requests.js';
 import { ByteHop } from '../upstream/byte-hop.js';
 import { relay } from '../upstream/media-answer.js';
 import { ServiceClient } from '../upstream/service-client.js';

@@ -19,7 +19,7 @@ export class CapsulePlans {
   ) {}
 
   /** @throws ProblemError `not_found`; `invalid`; `wrong_state`, which says why */
-  async run(step: PlanStep, id: unknown, userId: string, change?: unknown): Promise<void> {
+  async run(step: PlanStep, id: string, userId: string, change?: unknown): Promise<void> {
     const path = fillPath('/time-capsules/:id', { id });
     const again = { userId, repeatable: true };
     const admit = [`${path}/${step}/admit`, { ...again, body: change }] as const;
@@ -36,7 +36,7 @@ export class CapsulePlans {
     }
   }
 
-  async show(id: unknown, userId: string): Promise<TimeCapsuleDto> {
+  async show(id: string, userId: string): Promise<TimeCapsuleDto> {
     const path = fillPath('/time-capsules/:id', { id });
     return (await this.services.callFor(TimeCapsuleDto, 'capsules', 'GET', path, { userId })).body;
   }

@@ -3,7 +3,7 @@ import { onlyKnownFields } from '@dear-future/contracts/fields';
 import { CheckoutSessionDto } from '@dear-future/contracts/http/payments';
 import { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import { fillPath } from '../routes/path-params.js';
-import { ServiceClient, type ServiceAnswer } from '../upstream/service-client.js';
+import { ServiceClient } from '../upstream/service-client.js';
 
 /** Long enough for billing to call Stripe several times, in milliseconds. */
 const ACT_MS = 45_000;
@@ -16,16 +16,12 @@ const ACT_MS = 45_000;
 export class Checkout {
   constructor(private readonly services: ServiceClient) {}
 
-  /**
-   * Returns 201 with a `CheckoutSessionDto`.
-   *
-   * @throws ProblemError `not_found`, `wrong_state` (nothing to pay, or a payment is in progress), `unavailable`
-   */
-  async start(id: unknown, userId: string): Promise<ServiceAnswer> {
+  /** @throws ProblemError `not_found`, `wrong_state` (nothing to pay, or a payment is in progress), `unavailable` */
+  async start(id: string, userId: string): Promise<CheckoutSessionDto> {
     const path = fillPath('/capsules/:id/checkout/admit', { id });
     const { body } = await this.services.callFor(CheckoutOrder, 'capsules', 'POST', path, { userId });
     const options = { userId, body, timeoutMs: ACT_MS };
     const acted = await this.services.callFor(CheckoutSessionDto, 'billing', 'POST', '/checkout-sessions', options);
-    return { ...acted, status: 201, body: onlyKnownFields(CheckoutSessionDto, acted.body) };
+    return onlyKnownFields(CheckoutSessionDto, acted.body);
   }
 }

@@ -1,4 +1,6 @@
-import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Param, Req, Res } from '@nestjs/common';
+import type { CheckoutSessionDto } from '@dear-future/contracts/http/payments';
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
 import type { GatewaySettings } from '../config.js';
@@ -25,50 +27,46 @@ export class CompositionsController {
 
   @Serves('deliverTimeCapsule')
   async deliverTimeCapsule(
-    @CurrentUser() session: SignedIn,
-    @Req() request: Request,
+    @CurrentUser() { user }: SignedIn,
+    @Param('id') id: string,
     @Res() response: Response,
   ): Promise<void> {
-    const { status, body } = await this.deliverNow.run(request.params.id, session.user.id);
+    const { status, body } = await this.deliverNow.run(id, user.id);
     response.status(status).json(body);
   }
 
   @Serves('removeTimeCapsule')
-  async removeTimeCapsule(
-    @CurrentUser() session: SignedIn,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    await this.plans.run('remove', request.params.id, session.user.id);
-    response.status(204).end();
+  @HttpCode(204)
+  removeTimeCapsule(@CurrentUser() { user }: SignedIn, @Param('id') id: string): Promise<void> {
+    return this.plans.run('remove', id, user.id);
   }
 
   @Serves('changeTimeCapsule')
   changeTimeCapsule(
     @CurrentUser() session: SignedIn,
+    @Param('id') id: string,
     @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    return this.follow('change', session, request, response);
+  ): Promise<TimeCapsuleDto> {
+    return this.follow('change', session, id, request);
   }
 
   @Serves('restoreTimeCapsule')
+  @HttpCode(200)
   restoreTimeCapsule(
     @CurrentUser() session: SignedIn,
+    @Param('id') id: string,
     @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    return this.follow('restore', session, request, response);
+  ): Promise<TimeCapsuleDto> {
+    return this.follow('restore', session, id, request);
   }
 
   @Serves('showCalendar')
   async showCalendar(
-    @CurrentUser() session: SignedIn,
-    @Req() request: Request,
+    @CurrentUser() { user }: SignedIn,
+    @Param('id') id: string,
     @Res() response: Response,
   ): Promise<void> {
-    const capsule = await this.plans.show(request.params.id, session.user.id);
-    const text = capsuleCalendar(capsule, this.settings.PUBLIC_URL);
+    const text = capsuleCalendar(await this.plans.show(id, user.id), this.settings.PUBLIC_URL);
     response.attachment('time-capsule.ics').type('text/calendar').send(text);
   }
 
@@ -91,13 +89,8 @@ export class CompositionsController {
   }
 
   @Serves('startCheckout')
-  async startCheckout(
-    @CurrentUser() session: SignedIn,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    const { status, body } = await this.checkout.start(request.params.id, session.user.id);
-    response.status(status).json(body);
+  startCheckout(@CurrentUser() { user }: SignedIn, @Param('id') id: string): Promise<CheckoutSessionDto> {
+    return this.checkout.start(id, user.id);
   }
 
   @Serves('playVideo')
@@ -129,11 +122,11 @@ export class CompositionsController {
 
   private async follow(
     step: 'change' | 'restore',
-    session: SignedIn,
-    { params, body }: Request,
-    response: Response,
-  ): Promise<void> {
-    await this.plans.run(step, params.id, session.user.id, (body as unknown) ?? {});
-    response.status(200).json(await this.plans.show(params.id, session.user.id));
+    { user }: SignedIn,
+    id: string,
+    request: Request,
+  ): Promise<TimeCapsuleDto> {
+    await this.plans.run(step, id, user.id, (request.body as unknown) ?? {});
+    return this.plans.show(id, user.id);
   }
 }

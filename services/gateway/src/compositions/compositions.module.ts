@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
-import { OpenRequests } from '../security/open-requests.js';
-import { SecurityModule } from '../security/security.module.js';
 import { EditLinksModule } from '../edit-links/edit-links.module.js';
+import { LimitsModule } from '../limits/limits.module.js';
+import { OpenRequests } from '../limits/open-requests.js';
+import { Upload } from '../uploads/upload.js';
+import { UploadsController } from '../uploads/uploads.controller.js';
 import { Archive } from './archive.js';
 import { CapsulePlans } from './capsule-plans.js';
 import { Checkout } from './checkout.js';
 import { CompositionsController } from './compositions.controller.js';
 import { DeliverNow } from './deliver-now.js';
-import { Playback } from './playback.js';
 import { OpeningController } from './opening.controller.js';
-import { Upload } from './upload.js';
-import { UploadsController } from './uploads.controller.js';
+import { Playback } from './playback.js';
 
 const openReads = {
   provide: OpenRequests,
@@ -19,7 +19,7 @@ const openReads = {
 
 /** Requests that need two services: admit, act, commit. */
 @Module({
-  imports: [SecurityModule, EditLinksModule],
+  imports: [LimitsModule, EditLinksModule],
   controllers: [CompositionsController, UploadsController, OpeningController],
   providers: [openReads, Upload, Playback, Archive, DeliverNow, CapsulePlans, Checkout],
 })

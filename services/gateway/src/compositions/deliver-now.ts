@@ -28,7 +28,7 @@ export class DeliverNow {
    * @throws ProblemError `not_found`, `wrong_state` (not due), `unavailable` (the mail server is down; delivery keeps
    *   trying)
    */
-  async run(id: unknown, userId: string): Promise<ServiceAnswer> {
+  async run(id: string, userId: string): Promise<ServiceAnswer> {
     const path = fillPath('/time-capsules/:id/deliver', { id });
     const admit = `${path}/admit`;
     const admitted = await this.services.callFor(AdmitDeliverNowResponse, 'capsules', 'POST', admit, { userId });

@@ -9,15 +9,15 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
 import type { GatewaySettings } from '../config.js';
 import { EditLinkCookie } from '../edit-links/edit-link-cookie.js';
+import { PlaybackPermissions } from '../edit-links/playback-permissions.js';
+import { clientNetwork } from '../limits/client-network.js';
+import { OpenRequests } from '../limits/open-requests.js';
 import { checkedParam } from '../routes/path-params.js';
-import { clientNetwork } from '../security/client-network.js';
-import { OpenRequests } from '../security/open-requests.js';
 import { hashOf } from '../sessions/secret.js';
 import type { SignedIn } from '../sessions/signed-in.js';
 import { ByteHop } from '../upstream/byte-hop.js';
 import { relay } from '../upstream/media-answer.js';
 import { ServiceClient } from '../upstream/service-client.js';
-import { PlaybackPermissions } from './playback-permissions.js';
 
 /** Request headers for ranges and caching (RFC 9110 §13, §14). */
 const FORWARDED = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
@@ -74,7 +74,7 @@ export class Playback {
     const viewer = `${session?.sessionKey ?? ''} ${editSecret === null ? '' : hashOf(editSecret).toString('base64url')}`;
     if (this.permissions.has(viewer, videoName)) return;
     const { age } = this.permissions;
-    const body: AdmitPlaybackRequest = editSecret === null ? { videoName } : { videoName, receipt: editSecret };
+    const body: AdmitPlaybackRequest = editSecret === null ? { videoName } : { videoName, editSecret };
     const userId = session?.user.id ?? null;
     const options = { userId, body, repeatable: true };
     const path = '/playback/admissions';

@@ -5,7 +5,7 @@ import type { CookieOptions, Request, Response } from 'express';
 import type { GatewaySettings } from '../config.js';
 import { isEditSecret } from './edit-secret.js';
 
-const NAME = 'receipt';
+const NAME = 'edit_link';
 /** Each visit to the edit page renews it. */
 const MAX_AGE_MS = 3600 * 1000;
 

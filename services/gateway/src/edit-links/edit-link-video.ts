@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import type { Response } from 'express';
 import { ServiceClient } from '../upstream/service-client.js';
 import { ForgottenVideos } from './forgotten-videos.js';
@@ -15,8 +15,8 @@ export class EditLinkVideo {
   ) {}
 
   /** @throws ProblemError `not_found` for an unknown edit link */
-  async read(editSecret: string): Promise<ReceiptDto> {
-    return (await this.services.callFor(ReceiptDto, 'capsules', 'GET', '/public/receipt', { editSecret })).body;
+  async read(editSecret: string): Promise<EditLinkDto> {
+    return (await this.services.callFor(EditLinkDto, 'capsules', 'GET', '/public/edit-link', { editSecret })).body;
   }
 
   /** @throws ProblemError `not_found` for an unknown edit link */

@@ -1,7 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { RateLimits } from '../limits/rate-limits.js';
 import { Serves } from '../routes/serves.js';
-import { RateLimits } from '../security/rate-limits.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import { EditLinkCookie } from './edit-link-cookie.js';
 import { EditLinkVideo } from './edit-link-video.js';
@@ -17,7 +17,7 @@ export class EditLinksController {
     private readonly limits: RateLimits,
   ) {}
 
-  @Serves('showReceipt')
+  @Serves('showEditLink')
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
     const editSecret = requireEditSecret(request);
     await this.limits.publicRead(request.ip);
@@ -31,7 +31,7 @@ export class EditLinksController {
     const editSecret = requireEditSecret(request);
     await this.limits.publicRead(request.ip);
     const videoFileName = await this.video.nameOf(editSecret);
-    const { status } = await this.services.call('capsules', 'DELETE', '/public/receipt', { editSecret });
+    const { status } = await this.services.call('capsules', 'DELETE', '/public/edit-link', { editSecret });
     this.video.forget(response, videoFileName);
     response.status(status).end();
   }

@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
-import { PlaybackPermissions } from '../compositions/playback-permissions.js';
-import { SecurityModule } from '../security/security.module.js';
-import { ForgottenVideos } from './forgotten-videos.js';
+import { LimitsModule } from '../limits/limits.module.js';
 import { EditLinkCookie } from './edit-link-cookie.js';
 import { EditLinkVideo } from './edit-link-video.js';
 import { EditLinksController } from './edit-links.controller.js';
+import { ForgottenVideos } from './forgotten-videos.js';
+import { PlaybackPermissions } from './playback-permissions.js';
 
-/** Edit links, and their cookie for players. */
+/** Edit links, their cookie for players, and the cached permissions to watch. */
 @Module({
-  imports: [SecurityModule],
+  imports: [LimitsModule],
   controllers: [EditLinksController],
   providers: [EditLinkCookie, EditLinkVideo, ForgottenVideos, PlaybackPermissions],
   exports: [EditLinkCookie, EditLinkVideo, ForgottenVideos, PlaybackPermissions],

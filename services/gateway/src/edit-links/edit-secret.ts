@@ -3,7 +3,7 @@ import type { Request } from 'express';
 
 /** 128 random bits in base64url (RFC 4648 §5), as capsules creates them. */
 const SECRET = /^[A-Za-z0-9_-]{22}$/;
-const HEADER = /^(receipt|recipient) +(\S+)$/i;
+const HEADER = /^(editlink|recipient) +(\S+)$/i;
 
 /**
  * Whether an `Authorization` header has the secret of an edit link or a recipient's link. The secret is not an identity, so
@@ -18,12 +18,12 @@ export function isEditSecret(text: string): boolean {
 }
 
 /**
- * The secret in `Authorization: Receipt <secret>`.
+ * The secret in `Authorization: EditLink <secret>`.
  *
  * @throws ProblemError `unauthenticated` without a secret; `not_found` for a malformed one, as for an unknown one
  */
 export function requireEditSecret(request: Request): string {
-  const secret = secretIn(request, 'receipt');
+  const secret = secretIn(request, 'editlink');
   if (secret === undefined) {
     throw new ProblemError('unauthenticated', 'Please open your complete edit link.');
   }
@@ -43,7 +43,7 @@ export function requireRecipient(request: Request): string {
   return secret;
 }
 
-function secretIn(request: Request, scheme: 'receipt' | 'recipient'): string | undefined {
+function secretIn(request: Request, scheme: 'editlink' | 'recipient'): string | undefined {
   const [, found, secret] = HEADER.exec(request.headers.authorization ?? '') ?? [];
   return found?.toLowerCase() === scheme ? secret : undefined;
 }

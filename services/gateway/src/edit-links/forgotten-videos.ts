@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Redis } from 'ioredis';
-import { PlaybackPermissions } from '../compositions/playback-permissions.js';
 import type { GatewaySettings } from '../config.js';
 import { failFastRedis } from '../upstream/redis-connection.js';
+import { PlaybackPermissions } from './playback-permissions.js';
 
 /** The Redis channel with the names of videos that were withdrawn or replaced. */
 const CHANNEL = 'forgotten-videos';

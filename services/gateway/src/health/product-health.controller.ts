@@ -4,8 +4,7 @@ import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
 import { Readiness } from '@dear-future/service-kit/service/readiness';
 import type { Response } from 'express';
 import { Serves } from '../routes/serves.js';
-import { BACKENDS } from '../upstream/service-addresses.js';
-import { ServiceClient } from '../upstream/service-client.js';
+import { BACKENDS, ServiceClient } from '../upstream/service-client.js';
 import { CachedCheck } from './cached-check.js';
 
 const TIMEOUT_MS = 3000;

@@ -1,8 +1,8 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { RateLimits } from '../limits/rate-limits.js';
 import { checkedParam } from '../routes/path-params.js';
 import { Serves } from '../routes/serves.js';
-import { RateLimits } from '../security/rate-limits.js';
 import { CurrentVisitor, type SignedIn } from '../sessions/signed-in.js';
 import { PAID_CAPSULE, SHARED_PROMPT, type LinkKind } from './link-kinds.js';
 import { PublicLinks } from './public-links.js';

@@ -1,4 +1,4 @@
-import { html, type Html } from '../sign-in/pages/html.js';
+import { html, type Html } from '../server-pages/html.js';
 
 export interface Preview {
   title: string;

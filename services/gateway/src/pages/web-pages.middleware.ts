@@ -7,13 +7,13 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { GatewaySettings } from '../config.js';
+import { RateLimits } from '../limits/rate-limits.js';
 import { LINK_KINDS } from '../links/link-kinds.js';
 import { LinkPreview } from '../links/link-preview.js';
 import { landingTags, withPreview } from '../links/preview-tags.js';
-import { RateLimits } from '../security/rate-limits.js';
+import { html, layout } from '../server-pages/html.js';
 import { RequestOwner } from '../sessions/request-owner.js';
 import { CompressedPages, compressionOf, acceptedBy } from './compressed-pages.js';
-import { tooManyPage } from './too-many-pages.js';
 import { WebBuild } from './web-build.js';
 
 const YEAR = 'public, max-age=31536000, immutable';
@@ -100,12 +100,12 @@ export class WebPagesMiddleware implements NestMiddleware {
     response.setHeader('Cache-Control', REVALIDATE);
     const { path, page } = pageAt(await this.build.pages(), address);
     const kind = LINK_KINDS.find((each) => path === `${each.page}/:slug`);
-    const { status, html } = kind
+    const { status, html: markup } = kind
       ? await this.previews.page(page.html, kind, address.split('/')[2] ?? '', request.ip)
       : { status: path === '/*' ? 404 : 200, html: this.withLandingTags(path, page) };
     if (!page.preview) response.setHeader('X-Robots-Tag', 'noindex');
     response.status(status);
-    await this.pages.send(request, response, html);
+    await this.pages.send(request, response, markup);
   }
 
   /** Sends a 429 as a page. @throws any other error */
@@ -117,10 +117,10 @@ export class WebPagesMiddleware implements NestMiddleware {
     response.status(status).set(headers).set('Cache-Control', 'no-store').type('html').send(tooManyPage(message));
   }
 
-  private withLandingTags(path: string, { html, preview }: BuiltPage): string {
-    if (!preview) return html;
+  private withLandingTags(path: string, { html: markup, preview }: BuiltPage): string {
+    if (!preview) return markup;
     const tags = landingTags({ ...preview, image: `${this.origin}/og/home.png`, address: this.origin + path });
-    return withPreview(html, preview.title, tags, preview.description);
+    return withPreview(markup, preview.title, tags, preview.description);
   }
 }
 
@@ -146,4 +146,14 @@ function notBuilt(error: unknown): unknown {
   const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
   const unfinished = error instanceof SyntaxError;
   return missing || unfinished ? new ProblemError('unavailable', 'The pages of Dear Future are not built yet.') : error;
+}
+
+/** The page of a 429, with the message of the limit. */
+function tooManyPage(sentence: string): string {
+  const title = 'One moment, please';
+  return layout(
+    title,
+    html`<h1>${title}</h1>
+      <p>${sentence}</p>`,
+  );
 }

@@ -5,6 +5,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const SHAPES: Readonly<Record<string, RegExp>> = {
   id: UUID,
   rid: UUID,
+  token: UUID,
   // 128 random bits in base58.
   slug: /^[1-9A-HJ-NP-Za-km-z]{22}$/,
   // 128 random bits and the extension.

@@ -6,103 +6,27 @@ import {
   SubmittedAnswerDto,
   ThanksBody,
 } from '@dear-future/contracts/http/opening';
-import { PAGED, type Route } from './route.js';
+import { capsules, composition, own, PAGED } from './route.js';
 
-const PEOPLE = '/api/people';
-const OPENING = '/api/opening';
-
-const OPENING_ERRORS = ['unauthenticated', 'not_found'] as const;
+const BY_LINK = { auth: 'anyone', errors: ['unauthenticated', 'not_found'] } as const;
+const BY_LINK_IN_STATE = { auth: 'anyone', errors: ['unauthenticated', 'not_found', 'wrong_state'] } as const;
 
 /** The address book, and what its people do with the links in their mails. */
 export const PEOPLE_ROUTES = {
-  listPeople: {
-    method: 'GET',
-    path: PEOPLE,
-    auth: 'user',
-    target: { forward: 'capsules', to: '/people' },
-    query: PAGED,
-    answers: { 200: [PersonDto] },
-  },
-  createPerson: {
-    method: 'POST',
-    path: PEOPLE,
-    auth: 'user',
-    target: { forward: 'capsules', to: '/people' },
-    body: 'form',
-    fields: CreatePersonBody,
-    answers: { 201: PersonDto },
-    errors: ['wrong_state'],
-  },
-  changePerson: {
-    method: 'PATCH',
-    path: `${PEOPLE}/:id`,
-    auth: 'user',
-    target: { forward: 'capsules', to: '/people/:id' },
-    body: 'form',
-    fields: ChangePersonBody,
-    answers: { 200: PersonDto },
-  },
-  removePerson: {
-    method: 'DELETE',
-    path: `${PEOPLE}/:id`,
-    auth: 'user',
-    target: { forward: 'capsules', to: '/people/:id' },
-    answers: { 204: null },
-    errors: ['wrong_state'],
-  },
+  listPeople: capsules('GET /api/people', { 200: [PersonDto] }, { query: PAGED }),
+  createPerson: capsules('POST /api/people', { 201: PersonDto }, { fields: CreatePersonBody, errors: ['wrong_state'] }),
+  changePerson: capsules('PATCH /api/people/:id', { 200: PersonDto }, { fields: ChangePersonBody }),
+  removePerson: capsules('DELETE /api/people/:id', { 204: null }, { errors: ['wrong_state'] }),
 
-  showOpening: {
-    method: 'GET',
-    path: OPENING,
-    auth: 'anyone',
-    target: 'own',
-    answers: { 200: OpeningDto },
-    errors: OPENING_ERRORS,
-  },
-  markOpened: {
-    method: 'POST',
-    path: `${OPENING}/opened`,
-    auth: 'anyone',
-    target: 'own',
-    answers: { 204: null },
-    errors: OPENING_ERRORS,
-  },
-  sendThanks: {
-    method: 'POST',
-    path: `${OPENING}/thanks`,
-    auth: 'anyone',
-    target: 'own',
-    body: 'form',
-    fields: ThanksBody,
-    answers: { 204: null },
-    errors: [...OPENING_ERRORS, 'wrong_state'],
-  },
-  sendAnswer: {
-    method: 'POST',
-    path: `${OPENING}/answer`,
-    auth: 'anyone',
-    target: 'composition',
-    body: 'stream',
-    fields: NoFields,
-    answers: { 201: SubmittedAnswerDto },
-    errors: [...OPENING_ERRORS, 'wrong_state'],
-  },
-  changeAddress: {
-    method: 'PUT',
-    path: `${OPENING}/address`,
-    auth: 'anyone',
-    target: 'own',
-    body: 'form',
-    fields: ChangeAddressBody,
-    answers: { 204: null },
-    errors: [...OPENING_ERRORS, 'wrong_state'],
-  },
-  blockUnknownSender: {
-    method: 'POST',
-    path: `${OPENING}/unknown-sender`,
-    auth: 'anyone',
-    target: 'own',
-    answers: { 204: null },
-    errors: OPENING_ERRORS,
-  },
-} as const satisfies Record<string, Route>;
+  showOpening: own('GET /api/opening', { 200: OpeningDto }, BY_LINK),
+  markOpened: own('POST /api/opening/opened', { 204: null }, BY_LINK),
+  keepOpening: composition('POST /api/opening/keep', { 204: null }, { errors: BY_LINK_IN_STATE.errors }),
+  sendThanks: own('POST /api/opening/thanks', { 204: null }, { ...BY_LINK_IN_STATE, fields: ThanksBody }),
+  sendAnswer: composition(
+    'POST /api/opening/answer',
+    { 201: SubmittedAnswerDto },
+    { ...BY_LINK_IN_STATE, body: 'stream', fields: NoFields },
+  ),
+  changeAddress: own('PUT /api/opening/address', { 204: null }, { ...BY_LINK_IN_STATE, fields: ChangeAddressBody }),
+  blockUnknownSender: own('POST /api/opening/unknown-sender', { 204: null }, BY_LINK),
+};

@@ -34,6 +34,14 @@ describe('the table', () => {
   it('has only paths under /api', () => {
     for (const { path } of routeRows()) expect(path).toMatch(/^\/api\//);
   });
+
+  it('has a limit in each row that writes for a user', () => {
+    const unlimited = routeRows().filter(
+      ({ auth, method, body, limit }) =>
+        auth === 'user' && method !== 'GET' && body !== 'stream' && limit === undefined,
+    );
+    expect(unlimited.map(({ name }) => name)).toEqual([]);
+  });
 });
 
 describe('the parts of a path', () => {

@@ -1,11 +1,11 @@
 import { HealthDto } from '@dear-future/contracts/http/health';
-import { NotificationDto } from '@dear-future/contracts/http/notifications';
+import { EmailSettingsDto, NotificationDto } from '@dear-future/contracts/http/notifications';
 import { PromptDto } from '@dear-future/contracts/http/prompts';
 import {
   ChangeSharedPromptBody,
   CreateSharedPromptBody,
   PublicSharedPromptDto,
-  ReceiptDto,
+  EditLinkDto,
   ResponderFields,
   SharedPromptDto,
   SharedResponseDto,
@@ -13,18 +13,12 @@ import {
 } from '@dear-future/contracts/http/shared-prompts';
 import { PAID_CAPSULE_ROUTES } from './paid-capsule-routes.js';
 import { PEOPLE_ROUTES } from './people-routes.js';
-import { PAGED, type Route } from './route.js';
+import { capsules, composition, delivery, own, PAGED, type Route } from './route.js';
 import { SIGN_IN_ROUTES } from './sign-in-routes.js';
 import { TIME_CAPSULE_ROUTES } from './time-capsule-routes.js';
 
-const PROMPT = '/api/shared-prompts';
-const LINK = '/api/public/shared-prompts/:slug';
-const RECEIPT = '/api/public/receipt';
-const VIDEO = '/api/videos/:name';
-const NOTIFICATIONS = '/api/notifications';
-
-const RECEIPT_ERRORS = ['unauthenticated', 'not_found', 'removed'] as const;
-const VIDEO_ERRORS = ['unauthenticated', 'range_unsatisfiable'] as const;
+const EDIT_LINK = { auth: 'anyone', errors: ['unauthenticated', 'not_found', 'removed'] } as const;
+const VIDEO = { auth: 'visitor', takesNoTurn: true, errors: ['unauthenticated', 'range_unsatisfiable'] } as const;
 
 /** service-kit's health checks of this process: `live` checks nothing, `ready` the database. */
 export const OWN_HEALTH = ['/health/live', '/health/ready'] as const;
@@ -35,204 +29,76 @@ export const OWN_HEALTH = ['/health/live', '/health/ready'] as const;
  * handler without a row, stops the start. Source: docs/product.md §7.
  */
 export const ROUTES = {
-  listPrompts: {
-    method: 'GET',
-    path: '/api/prompts',
-    auth: 'anyone',
-    target: { forward: 'capsules', to: '/prompts' },
-    answers: { 200: [PromptDto] },
-  },
+  listPrompts: capsules('GET /api/prompts', { 200: [PromptDto] }, { auth: 'anyone' }),
 
   ...TIME_CAPSULE_ROUTES,
 
-  listSharedPrompts: {
-    method: 'GET',
-    path: PROMPT,
-    auth: 'user',
-    target: { forward: 'capsules', to: '/shared-prompts' },
-    query: PAGED,
-    answers: { 200: [SharedPromptDto] },
-  },
-  createSharedPrompt: {
-    method: 'POST',
-    path: PROMPT,
-    auth: 'user',
-    target: { forward: 'capsules', to: '/shared-prompts' },
-    body: 'form',
-    limit: 'prompts',
-    fields: CreateSharedPromptBody,
-    answers: { 201: SharedPromptDto },
-  },
-  showSharedPrompt: {
-    method: 'GET',
-    path: `${PROMPT}/:id`,
-    auth: 'user',
-    target: { forward: 'capsules', to: '/shared-prompts/:id' },
-    answers: { 200: SharedPromptDto },
-  },
-  changeSharedPrompt: {
-    method: 'PATCH',
-    path: `${PROMPT}/:id`,
-    auth: 'user',
-    target: { forward: 'capsules', to: '/shared-prompts/:id' },
-    body: 'form',
-    fields: ChangeSharedPromptBody,
-    answers: { 200: SharedPromptDto },
-    errors: ['wrong_state'],
-  },
-  deleteSharedPrompt: {
-    method: 'DELETE',
-    path: `${PROMPT}/:id`,
-    auth: 'user',
-    target: { forward: 'capsules', to: '/shared-prompts/:id' },
-    answers: { 204: null },
-  },
-  listResponses: {
-    method: 'GET',
-    path: `${PROMPT}/:id/responses`,
-    auth: 'user',
-    target: { forward: 'capsules', to: '/shared-prompts/:id/responses' },
-    query: PAGED,
-    answers: { 200: [SharedResponseDto] },
-  },
-  downloadResponses: {
-    method: 'GET',
-    path: `${PROMPT}/:id/responses.zip`,
-    auth: 'user',
-    target: 'composition',
-    takesNoTurn: true,
-    answers: { 200: 'application/zip' },
-    errors: ['wrong_state'],
-  },
-  deleteResponse: {
-    method: 'DELETE',
-    path: `${PROMPT}/:id/responses/:rid`,
-    auth: 'user',
-    target: { forward: 'capsules', to: '/shared-prompts/:id/responses/:rid' },
-    answers: { 204: null },
-  },
+  listSharedPrompts: capsules('GET /api/shared-prompts', { 200: [SharedPromptDto] }, { query: PAGED }),
+  createSharedPrompt: capsules(
+    'POST /api/shared-prompts',
+    { 201: SharedPromptDto },
+    { limit: 'prompts', fields: CreateSharedPromptBody },
+  ),
+  showSharedPrompt: capsules('GET /api/shared-prompts/:id', { 200: SharedPromptDto }),
+  changeSharedPrompt: capsules(
+    'PATCH /api/shared-prompts/:id',
+    { 200: SharedPromptDto },
+    { fields: ChangeSharedPromptBody, errors: ['wrong_state'] },
+  ),
+  deleteSharedPrompt: capsules('DELETE /api/shared-prompts/:id', { 204: null }),
+  listResponses: capsules('GET /api/shared-prompts/:id/responses', { 200: [SharedResponseDto] }, { query: PAGED }),
+  downloadResponses: composition(
+    'GET /api/shared-prompts/:id/responses.zip',
+    { 200: 'application/zip' },
+    { takesNoTurn: true, errors: ['wrong_state'] },
+  ),
+  deleteResponse: capsules('DELETE /api/shared-prompts/:id/responses/:rid', { 204: null }, { limit: 'writes' }),
 
   ...PAID_CAPSULE_ROUTES,
   ...PEOPLE_ROUTES,
 
-  openLink: { method: 'GET', path: LINK, auth: 'visitor', target: 'own', answers: { 200: PublicSharedPromptDto } },
-  submitResponse: {
-    method: 'POST',
-    path: `${LINK}/responses`,
-    auth: 'anyone',
-    target: 'composition',
-    body: 'stream',
-    fields: ResponderFields,
-    answers: { 201: SubmittedResponseDto },
-  },
-  showReceipt: {
-    method: 'GET',
-    path: RECEIPT,
-    auth: 'anyone',
-    target: 'own',
-    answers: { 200: ReceiptDto },
-    errors: RECEIPT_ERRORS,
-  },
-  replaceResponse: {
-    method: 'PUT',
-    path: RECEIPT,
-    auth: 'anyone',
-    target: 'composition',
-    body: 'stream',
-    fields: ResponderFields,
-    answers: { 200: ReceiptDto },
-    errors: RECEIPT_ERRORS,
-  },
-  withdrawResponse: {
-    method: 'DELETE',
-    path: RECEIPT,
-    auth: 'anyone',
-    target: 'own',
-    answers: { 204: null },
-    errors: [...RECEIPT_ERRORS, 'wrong_state'],
-  },
+  openLink: own('GET /api/public/shared-prompts/:slug', { 200: PublicSharedPromptDto }, { auth: 'visitor' }),
+  submitResponse: composition(
+    'POST /api/public/shared-prompts/:slug/responses',
+    { 201: SubmittedResponseDto },
+    { auth: 'anyone', body: 'stream', fields: ResponderFields },
+  ),
+  showEditLink: own('GET /api/public/edit-link', { 200: EditLinkDto }, EDIT_LINK),
+  replaceResponse: composition(
+    'PUT /api/public/edit-link',
+    { 200: EditLinkDto },
+    { ...EDIT_LINK, body: 'stream', fields: ResponderFields },
+  ),
+  withdrawResponse: own(
+    'DELETE /api/public/edit-link',
+    { 204: null },
+    { ...EDIT_LINK, errors: [...EDIT_LINK.errors, 'wrong_state'] },
+  ),
 
-  playVideo: {
-    method: 'GET',
-    path: VIDEO,
-    auth: 'visitor',
-    target: 'composition',
-    takesNoTurn: true,
-    answers: { 200: 'video/*', 206: 'video/*', 304: null },
-    errors: VIDEO_ERRORS,
-  },
-  showPoster: {
-    method: 'GET',
-    path: `${VIDEO}/poster`,
-    auth: 'visitor',
-    target: 'composition',
-    takesNoTurn: true,
-    answers: { 200: 'image/*', 304: null },
-    errors: VIDEO_ERRORS,
-  },
-  downloadVideo: {
-    method: 'GET',
-    path: `${VIDEO}/download`,
-    auth: 'visitor',
-    target: 'composition',
-    takesNoTurn: true,
-    answers: { 200: 'video/*', 206: 'video/*', 304: null },
-    errors: VIDEO_ERRORS,
-  },
+  playVideo: composition('GET /api/videos/:name', { 200: 'video/*', 206: 'video/*', 304: null }, VIDEO),
+  showPoster: composition('GET /api/videos/:name/poster', { 200: 'image/*', 304: null }, VIDEO),
+  downloadVideo: composition('GET /api/videos/:name/download', { 200: 'video/*', 206: 'video/*', 304: null }, VIDEO),
 
-  streamLive: {
-    method: 'GET',
-    path: '/api/live',
-    auth: 'user',
-    target: 'own',
-    takesNoTurn: true,
-    answers: { 200: 'text/event-stream' },
-  },
+  streamLive: own('GET /api/live', { 200: 'text/event-stream' }, { takesNoTurn: true }),
 
-  listNotifications: {
-    method: 'GET',
-    path: NOTIFICATIONS,
-    auth: 'user',
-    target: { forward: 'delivery', to: '/notifications' },
-    query: PAGED,
-    answers: { 200: [NotificationDto] },
-  },
-  readAllNotifications: {
-    method: 'POST',
-    path: `${NOTIFICATIONS}/read-all`,
-    auth: 'user',
-    target: { forward: 'delivery', to: '/notifications/read-all' },
-    repeatable: true,
-    answers: { 204: null },
-  },
-  readNotification: {
-    method: 'POST',
-    path: `${NOTIFICATIONS}/:id/read`,
-    auth: 'user',
-    target: { forward: 'delivery', to: '/notifications/:id/read' },
-    repeatable: true,
-    answers: { 204: null },
-  },
+  listNotifications: delivery('GET /api/notifications', { 200: [NotificationDto] }, { query: PAGED }),
+  readAllNotifications: delivery(
+    'POST /api/notifications/read-all',
+    { 204: null },
+    { repeatable: true, limit: 'writes' },
+  ),
+  readNotification: delivery('POST /api/notifications/:id/read', { 204: null }, { repeatable: true, limit: 'writes' }),
+  showEmailSettings: delivery('GET /api/email-settings', { 200: EmailSettingsDto }),
+  changeEmailSettings: delivery('PATCH /api/email-settings', { 200: EmailSettingsDto }, { fields: EmailSettingsDto }),
+  showUnsubscribe: own('GET /api/public/unsubscribe/:token', { 303: null }, { auth: 'anyone' }),
+  unsubscribe: own('POST /api/public/unsubscribe/:token', { 204: null }, { auth: 'anyone' }),
 
   ...SIGN_IN_ROUTES,
 
-  showApiReference: { method: 'GET', path: '/api/docs', auth: 'anyone', target: 'own', answers: { 200: 'text/html' } },
-  showApiDocument: {
-    method: 'GET',
-    path: '/api/openapi.json',
-    auth: 'anyone',
-    target: 'own',
-    answers: { 200: 'application/json' },
-  },
-  showHealth: {
-    method: 'GET',
-    path: '/api/health',
-    auth: 'anyone',
-    target: 'own',
-    takesNoTurn: true,
-    answers: { 200: HealthDto, 503: HealthDto },
-  },
-} as const satisfies Record<string, Route>;
+  showApiReference: own('GET /api/docs', { 200: 'text/html' }, { auth: 'anyone' }),
+  showApiDocument: own('GET /api/openapi.json', { 200: 'application/json' }, { auth: 'anyone' }),
+  showHealth: own('GET /api/health', { 200: HealthDto, 503: HealthDto }, { auth: 'anyone', takesNoTurn: true }),
+};
 
 export type RouteName = keyof typeof ROUTES;
 

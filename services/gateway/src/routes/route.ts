@@ -7,8 +7,8 @@ export type RouteMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 /** What answers a route: a service (under its own path), a composition of two services, or the gateway itself. */
 export type RouteAction = { forward: Exclude<ServiceName, 'gateway'>; to: string } | 'composition' | 'own';
 
-/** Limits for each user (`security/rate-limits.ts`). */
-export type UserLimit = 'capsules' | 'checkouts' | 'payment-checks' | 'prompts' | 'reels';
+/** Limits for each user (`limits/rate-limits.ts`). */
+export type UserLimit = 'capsules' | 'changes' | 'checkouts' | 'payment-checks' | 'prompts' | 'reels' | 'writes';
 
 /** A JSON object, a bare array of them, another kind of content, or nothing. */
 export type Answer = ContractClass | readonly [ContractClass] | `${string}/${string}` | null;
@@ -41,7 +41,44 @@ export interface Route {
   repeatable?: true;
   /** Has its own limits, or answers machines: not one of the requests of an address that run at once. Like uploads and signed calls. */
   takesNoTurn?: true;
+  /** Each row that writes for a user has one, `changes` by default; uploads have limits of their own. */
   limit?: UserLimit;
   /** Callers sign their requests, so the origin is not checked (docs/product.md §6). */
   signed?: true;
 }
+
+type RouteDetails = Omit<Route, 'method' | 'path' | 'target' | 'answers' | 'auth'> & {
+  /** Default `user`. */
+  auth?: Route['auth'];
+  /** The path at the service, if it is not the same without `/api`. */
+  to?: string;
+};
+
+/** Makes rows of the table. A route with fields has a `form`, unless its body is a `stream`. */
+function rowsOf(target: Extract<RouteAction, string> | Exclude<ServiceName, 'gateway'>) {
+  return (
+    call: `${RouteMethod} /api/${string}`,
+    answers: Route['answers'],
+    { auth = 'user', to, ...details }: RouteDetails = {},
+  ): Route => {
+    const [method, path] = call.split(' ') as [RouteMethod, string];
+    const isForwarded = target !== 'own' && target !== 'composition';
+    const isChange = auth === 'user' && method !== 'GET' && details.body !== 'stream';
+    return {
+      method,
+      path,
+      auth,
+      target: isForwarded ? { forward: target, to: to ?? path.slice('/api'.length) } : target,
+      answers,
+      ...(details.fields && { body: 'form' as const }),
+      ...(isChange && { limit: 'changes' as const }),
+      ...details,
+    };
+  };
+}
+
+export const capsules = rowsOf('capsules');
+export const billing = rowsOf('billing');
+export const delivery = rowsOf('delivery');
+export const composition = rowsOf('composition');
+export const own = rowsOf('own');

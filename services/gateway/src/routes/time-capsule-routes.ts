@@ -1,3 +1,4 @@
+import { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import {
   ChangeTimeCapsuleBody,
   CreateTimeCapsuleFields,
@@ -8,126 +9,53 @@ import {
   TimelineEntryDto,
 } from '@dear-future/contracts/http/time-capsules';
 import { DeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
-import { PAGED, type Route } from './route.js';
-
-const CAPSULE = '/api/time-capsules';
+import { capsules, composition, PAGED } from './route.js';
 
 /** The routes of time capsules, for their owners. */
 export const TIME_CAPSULE_ROUTES = {
-  listTimeCapsules: {
-    method: 'GET',
-    path: CAPSULE,
-    auth: 'user',
-    target: { forward: 'capsules', to: '/time-capsules' },
-    query: PAGED,
-    answers: { 200: [TimeCapsuleDto] },
-  },
-  createTimeCapsule: {
-    method: 'POST',
-    path: CAPSULE,
-    auth: 'user',
-    target: 'composition',
-    body: 'stream',
-    fields: CreateTimeCapsuleFields,
-    answers: { 201: TimeCapsuleDto },
-  },
-  listRemovedTimeCapsules: {
-    method: 'GET',
-    path: `${CAPSULE}/removed`,
-    auth: 'user',
-    target: { forward: 'capsules', to: '/time-capsules/removed' },
-    query: PAGED,
-    answers: { 200: [RemovedTimeCapsuleDto] },
-  },
-  eraseTimeCapsule: {
-    method: 'DELETE',
-    path: `${CAPSULE}/removed/:id`,
-    auth: 'user',
-    target: { forward: 'capsules', to: '/time-capsules/removed/:id' },
-    answers: { 204: null },
-  },
-  showTimeCapsule: {
-    method: 'GET',
-    path: `${CAPSULE}/:id`,
-    auth: 'user',
-    target: { forward: 'capsules', to: '/time-capsules/:id' },
-    answers: { 200: TimeCapsuleDto },
-  },
-  changeTimeCapsule: {
-    method: 'PATCH',
-    path: `${CAPSULE}/:id`,
-    auth: 'user',
-    target: 'composition',
-    body: 'form',
-    fields: ChangeTimeCapsuleBody,
-    answers: { 200: TimeCapsuleDto },
-    errors: ['wrong_state'],
-  },
-  removeTimeCapsule: {
-    method: 'DELETE',
-    path: `${CAPSULE}/:id`,
-    auth: 'user',
-    target: 'composition',
-    answers: { 204: null },
-    errors: ['wrong_state'],
-  },
-  deliverTimeCapsule: {
-    method: 'POST',
-    path: `${CAPSULE}/:id/deliver`,
-    auth: 'user',
-    target: 'composition',
-    answers: { 200: TimeCapsuleDto, 202: DeliverNowResponse },
-    errors: ['wrong_state'],
-  },
-  restoreTimeCapsule: {
-    method: 'POST',
-    path: `${CAPSULE}/:id/restore`,
-    auth: 'user',
-    target: 'composition',
-    body: 'form',
-    fields: ChangeTimeCapsuleBody,
-    answers: { 200: TimeCapsuleDto },
-    errors: ['wrong_state'],
-  },
-  openTimeCapsule: {
-    method: 'POST',
-    path: `${CAPSULE}/:id/opened`,
-    auth: 'user',
-    target: { forward: 'capsules', to: '/time-capsules/:id/opened' },
-    repeatable: true,
-    answers: { 204: null },
-  },
-  shareTimeCapsule: {
-    method: 'POST',
-    path: `${CAPSULE}/:id/share`,
-    auth: 'user',
-    target: { forward: 'capsules', to: '/time-capsules/:id/share' },
-    body: 'form',
-    fields: ShareTimeCapsuleBody,
-    repeatable: true,
-    answers: { 200: TimeCapsuleDto },
-    errors: ['wrong_state'],
-  },
-  showTimeline: {
-    method: 'GET',
-    path: `${CAPSULE}/:id/timeline`,
-    auth: 'user',
-    target: { forward: 'capsules', to: '/time-capsules/:id/timeline' },
-    answers: { 200: [TimelineEntryDto] },
-  },
-  showCalendar: {
-    method: 'GET',
-    path: `${CAPSULE}/:id/calendar.ics`,
-    auth: 'user',
-    target: 'composition',
-    answers: { 200: 'text/calendar' },
-  },
+  listTimeCapsules: capsules('GET /api/time-capsules', { 200: [TimeCapsuleDto] }, { query: PAGED }),
+  createTimeCapsule: composition(
+    'POST /api/time-capsules',
+    { 201: TimeCapsuleDto },
+    { body: 'stream', fields: CreateTimeCapsuleFields },
+  ),
+  listRemovedTimeCapsules: capsules(
+    'GET /api/time-capsules/removed',
+    { 200: [RemovedTimeCapsuleDto] },
+    { query: PAGED },
+  ),
+  eraseTimeCapsule: capsules('DELETE /api/time-capsules/removed/:id', { 204: null }, { limit: 'writes' }),
+  listReceivedTimeCapsules: capsules(
+    'GET /api/time-capsules/received',
+    { 200: [ReceivedTimeCapsuleDto] },
+    { query: PAGED },
+  ),
+  removeReceivedTimeCapsule: capsules('DELETE /api/time-capsules/received/:id', { 204: null }),
+  showTimeCapsule: capsules('GET /api/time-capsules/:id', { 200: TimeCapsuleDto }),
+  changeTimeCapsule: composition(
+    'PATCH /api/time-capsules/:id',
+    { 200: TimeCapsuleDto },
+    { fields: ChangeTimeCapsuleBody, errors: ['wrong_state'] },
+  ),
+  removeTimeCapsule: composition('DELETE /api/time-capsules/:id', { 204: null }, { errors: ['wrong_state'] }),
+  deliverTimeCapsule: composition(
+    'POST /api/time-capsules/:id/deliver',
+    { 200: TimeCapsuleDto, 202: DeliverNowResponse },
+    { errors: ['wrong_state'] },
+  ),
+  restoreTimeCapsule: composition(
+    'POST /api/time-capsules/:id/restore',
+    { 200: TimeCapsuleDto },
+    { fields: ChangeTimeCapsuleBody, errors: ['wrong_state'] },
+  ),
+  openTimeCapsule: capsules('POST /api/time-capsules/:id/opened', { 204: null }, { repeatable: true, limit: 'writes' }),
+  shareTimeCapsule: capsules(
+    'POST /api/time-capsules/:id/share',
+    { 200: TimeCapsuleDto },
+    { fields: ShareTimeCapsuleBody, repeatable: true, errors: ['wrong_state'] },
+  ),
+  showTimeline: capsules('GET /api/time-capsules/:id/timeline', { 200: [TimelineEntryDto] }),
+  showCalendar: composition('GET /api/time-capsules/:id/calendar.ics', { 200: 'text/calendar' }),
 
-  showStorage: {
-    method: 'GET',
-    path: '/api/storage',
-    auth: 'user',
-    target: { forward: 'capsules', to: '/storage' },
-    answers: { 200: StorageDto },
-  },
-} as const satisfies Record<string, Route>;
+  showStorage: capsules('GET /api/storage', { 200: StorageDto }),
+};

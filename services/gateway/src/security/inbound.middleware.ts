@@ -4,7 +4,7 @@ import { hasEditSecret } from '../edit-links/edit-secret.js';
 
 /** Headers with which a client could impersonate the gateway or a user, or choose a request id. */
 const IDENTITY =
-  /^(?:authorization|proxy-authorization|x-request-id|x-receipt|x-recipient|x-correlation-id|x-user.*|x-person.*|x-service.*)$/;
+  /^(?:authorization|proxy-authorization|x-request-id|x-edit-secret|x-recipient|x-correlation-id|x-user.*|x-person.*|x-service.*)$/;
 
 /** How long a client may keep sending after the response before the connection is closed, in milliseconds. */
 const UNREAD_MS = 30_000;

@@ -1,8 +1,8 @@
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
+import { RateLimits } from '../limits/rate-limits.js';
 import { isSigned } from '../routes/route-table.js';
 import { RequestOwner } from '../sessions/request-owner.js';
-import { RateLimits } from './rate-limits.js';
 
 /** The general limit on API requests of one user or client. Health checks are not limited. */
 @Injectable()

@@ -1,10 +1,17 @@
 import type { NextFunction, Request, Response } from 'express';
 
+/** `GET http://host/path` (RFC 9112 §3.2.2). */
+const ABSOLUTE_FORM = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
+
 /**
- * Escapes the percent signs of a path that cannot be decoded (`%E0%A4%A`, RFC 3986 §2.4), so that it gets a 404 like
+ * Turns the target of a request into a path, because limits and routes look at its beginning. Escapes the percent signs of a path that cannot be decoded (`%E0%A4%A`, RFC 3986 §2.4), so that it gets a 404 like
  * any other unknown path, not a 400. Runs before routing, which decodes paths.
  */
 export function readablePath(request: Request, _response: Response, next: NextFunction): void {
+  if (!request.url.startsWith('/')) {
+    request.url = request.url.replace(ABSOLUTE_FORM, '').replace(/^(?!\/)/, '/');
+    request.originalUrl = request.url;
+  }
   const [path = '/', ...query] = request.url.split('?');
   if (!isReadable(path)) request.url = [path.replaceAll('%', '%25'), ...query].join('?');
   next();

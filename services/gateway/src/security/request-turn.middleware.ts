@@ -2,9 +2,9 @@ import { Inject, Injectable, type NestMiddleware } from '@nestjs/common';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { NextFunction, Request, Response } from 'express';
 import type { GatewaySettings } from '../config.js';
+import { clientNetwork } from '../limits/client-network.js';
+import { OpenRequests } from '../limits/open-requests.js';
 import { RequestOwner } from '../sessions/request-owner.js';
-import { clientNetwork } from './client-network.js';
-import { OpenRequests } from './open-requests.js';
 
 /** More than a browser opens at once, but too few to fill the memory. */
 const MAX_WAITING = 100;

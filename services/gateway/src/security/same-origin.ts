@@ -1,4 +1,32 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { Inject, Injectable, type NestMiddleware } from '@nestjs/common';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import type { NextFunction, Request, Response } from 'express';
+import type { GatewaySettings } from '../config.js';
+import { isSigned } from '../routes/route-table.js';
+
+/** RFC 9110 §9.2.1. */
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Blocks requests from other sites that change something (CSRF). Signed calls are authenticated by their signature
+ * instead.
+ */
+@Injectable()
+export class SameOriginMiddleware implements NestMiddleware {
+  constructor(@Inject(SETTINGS) private readonly settings: GatewaySettings) {}
+
+  use(request: Request, _response: Response, next: NextFunction): void {
+    const path = request.originalUrl.split('?', 1)[0] ?? '/';
+    const harmless = SAFE.has(request.method) || isSigned(request.method, path);
+    if (harmless || originOf(request.headers, this.settings.PUBLIC_URL) !== 'elsewhere') {
+      next();
+      return;
+    }
+    next(new ProblemError('cross_site', 'This request came from another site and was blocked.'));
+  }
+}
 
 export type Origin = 'here' | 'elsewhere' | 'no browser';
 
@@ -7,7 +35,7 @@ export type Origin = 'here' | 'elsewhere' | 'no browser';
  *
  * Pages cannot set `Sec-Fetch-Site`, so it is trusted: `same-origin`, or `none` for an address that the user typed.
  * Older browsers send `Origin` with every cross-site request except GET and HEAD (Fetch §3.1). A request with neither
- * header is not from a browser and is allowed (docs/decisions/0007-requests-that-no-browser-made.md).
+ * header is not from a browser and is allowed (docs/decisions/0007-requests-without-an-origin.md).
  *
  * @param publicOrigin of PUBLIC_URL; the request's own Host counts as well, for another name of this machine. Pages of
  *   other sites cannot choose the Host.

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { clientNetwork } from '../security/client-network.js';
-import { RateLimits } from '../security/rate-limits.js';
+import { clientNetwork } from '../limits/client-network.js';
+import { RateLimits } from '../limits/rate-limits.js';
 import { SessionCookie } from './session-cookie.js';
 import { SessionStore } from './session-store.js';
 

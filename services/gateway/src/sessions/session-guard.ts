@@ -1,11 +1,38 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AuthGuard } from '@nestjs/passport';
+import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { OPEN } from '@dear-future/service-kit/identity/caller';
+import type { Request } from 'express';
+import { Strategy } from 'passport-custom';
 import { routeOf, type RouteName } from '../routes/route-table.js';
 import { SERVES } from '../routes/serves.js';
-import { SESSION } from './session-strategy.js';
+import { hashOf } from './secret.js';
+import { SessionCookie } from './session-cookie.js';
+import { keyOf, SessionStore } from './session-store.js';
+import type { SignedIn } from './signed-in.js';
+
+const SESSION = 'session';
+
+/** The passport strategy for our own session cookie, instead of passport's sessions. */
+@Injectable()
+export class SessionStrategy extends PassportStrategy(Strategy, SESSION) {
+  constructor(
+    private readonly cookie: SessionCookie,
+    private readonly sessions: SessionStore,
+  ) {
+    super();
+  }
+
+  async validate(request: Request): Promise<SignedIn | false> {
+    const secret = this.cookie.read(request);
+    if (secret === null) return false;
+    const session = await this.sessions.find(secret);
+    if (session === null) return false;
+    if (session.isExtended && request.res) this.cookie.write(request.res, secret);
+    return { user: session.user, sessionKey: keyOf(hashOf(secret)) };
+  }
+}
 
 /**
  * Requires a session on `user` routes and looks one up on `visitor` routes. A handler without a route needs a

@@ -1,17 +1,16 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { UserLimitGuard } from '../security/user-limit.guard.js';
-import { SecurityModule } from '../security/security.module.js';
+import { LimitsModule } from '../limits/limits.module.js';
 import { RequestOwner } from './request-owner.js';
 import { SessionCookie } from './session-cookie.js';
-import { SessionGuard } from './session-guard.js';
+import { SessionGuard, SessionStrategy } from './session-guard.js';
 import { SessionStore } from './session-store.js';
-import { SessionStrategy } from './session-strategy.js';
+import { UserLimitGuard } from './user-limit.guard.js';
 
 /** Sessions: cookie, rows, strategy and the guards on every route. */
 @Global()
 @Module({
-  imports: [SecurityModule],
+  imports: [LimitsModule],
   // Guards run in this order.
   providers: [
     SessionCookie,

@@ -1,14 +1,13 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { ProviderLogin } from '../identity-provider/provider-login.js';
+import { providerUnavailablePage } from '../identity-provider/provider-pages.js';
 import { Serves } from '../routes/serves.js';
+import { PageSender } from '../server-pages/page-sender.js';
+import { AFTER_SIGN_IN, localReturnTo } from '../sessions/return-to.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionStore } from '../sessions/session-store.js';
-import { AFTER_SIGN_IN } from './after-sign-in.js';
-import { PageSender } from './page-sender.js';
-import { providerUnavailablePage } from './pages/provider-pages.js';
-import { loginPage } from './pages/sign-in-pages.js';
-import { ProviderLogin } from './provider/provider-login.js';
-import { localReturnTo } from './return-to.js';
+import { loginPage } from '../sign-in-links/sign-in-pages.js';
 
 /** `GET /api/login`: redirects to the identity provider, or shows the page that asks for an address. */
 @Controller()

@@ -5,11 +5,11 @@ import { DataSource } from 'typeorm';
 import type { GatewaySettings } from '../config.js';
 import { Serves } from '../routes/serves.js';
 import { originOf } from '../security/same-origin.js';
+import { PageSender } from '../server-pages/page-sender.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionStore } from '../sessions/session-store.js';
-import { PageSender } from './page-sender.js';
-import { confirmLogoutPage } from './pages/sign-in-pages.js';
-import { SignInLinks } from './sign-in-links.js';
+import { SignInLinks } from '../sign-in-links/sign-in-links.js';
+import { confirmLogoutPage } from '../sign-in-links/sign-in-pages.js';
 
 /** `/api/logout`: ends the session on the server. A link on another site only leads to a page that asks first. */
 @Controller()

@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import { smallBody } from './byte-hop.js';
-import { pour } from './pour.js';
+import { pipeToResponse } from './pipe-to-response.js';
 import { isBrokenConnection, noAnswer, refusalOf } from './service-problem.js';
 
 const PASSED_ON = [
@@ -54,7 +54,7 @@ export async function relay(open: Open, request: Request, response: Response, bo
     return;
   }
   // Media limits how long a viewer may pause. When it ends its response, this one ends, too.
-  await pour(answer, response);
+  await pipeToResponse(answer, response);
 }
 
 async function requestOnce(

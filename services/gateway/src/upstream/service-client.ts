@@ -1,12 +1,17 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { ContractClass } from '@dear-future/contracts/fields';
+import type { ServiceName } from '@dear-future/contracts/services';
 import { ServiceTokenMint } from '@dear-future/service-kit/identity/service-tokens';
 import { currentRequestId } from '@dear-future/service-kit/logging/request-context';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { Agent, request, type Dispatcher } from 'undici';
 import type { GatewaySettings } from '../config.js';
 import { isBrokenConnection, noAnswer, refusalOf, validAnswer } from './service-problem.js';
-import { serviceAddresses, type Backend } from './service-addresses.js';
+
+/** The services behind the gateway. */
+type Backend = Exclude<ServiceName, 'gateway'>;
+
+export const BACKENDS: readonly Backend[] = ['capsules', 'media', 'billing', 'delivery'];
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -55,7 +60,12 @@ export class ServiceClient implements OnApplicationShutdown {
     @Inject(SETTINGS) settings: GatewaySettings,
     private readonly mint: ServiceTokenMint,
   ) {
-    this.addresses = serviceAddresses(settings);
+    this.addresses = {
+      capsules: withoutSlash(settings.CAPSULES_URL),
+      media: withoutSlash(settings.MEDIA_URL),
+      billing: withoutSlash(settings.BILLING_URL),
+      delivery: withoutSlash(settings.DELIVERY_URL),
+    };
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -117,7 +127,7 @@ export class ServiceClient implements OnApplicationShutdown {
           ...headers,
           authorization: `Bearer ${token}`,
           accept: 'application/json',
-          ...(editSecret === undefined ? {} : { 'x-receipt': editSecret }),
+          ...(editSecret === undefined ? {} : { 'x-edit-secret': editSecret }),
           ...(recipient === undefined ? {} : { 'x-recipient': recipient }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
@@ -150,6 +160,10 @@ export class ServiceClient implements OnApplicationShutdown {
       return false;
     }
   }
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '');
 }
 
 function keepAliveAgent(): Agent {

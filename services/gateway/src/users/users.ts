@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { accountKnown } from '@dear-future/contracts/messages/account-known';
 import { userChanged } from '@dear-future/contracts/messages/user-changed';
 import { userKnown } from '@dear-future/contracts/messages/user-known';
+import { mailboxOf } from '@dear-future/service-kit/identity/mailbox';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 
@@ -29,7 +31,7 @@ export class Users {
   constructor(private readonly messageSender: MessageSender) {}
 
   /**
-   * Finds the user of an address that was just verified, or creates one. Delivery and billing are informed in the same
+   * Finds the user of an address that was just verified, or creates one. Delivery, billing and capsules are informed in the same
    * transaction.
    *
    * @param manager of `MessageSender.transaction`
@@ -71,7 +73,7 @@ export class Users {
   }
 
   /**
-   * Changes the names that are given. Delivery and billing are informed in the same transaction.
+   * Changes the names that are given. Delivery, billing and capsules are informed in the same transaction.
    *
    * @param manager of `MessageSender.transaction`
    */
@@ -97,6 +99,7 @@ export class Users {
     const { id: userId, firstName, lastName } = userOf(row);
     await this.messageSender.post(manager, userChanged, { userId, version, email, firstName, lastName });
     await this.messageSender.post(manager, userKnown, { userId, version, email });
+    await this.messageSender.post(manager, accountKnown, { userId, version, mailbox: mailboxOf(email) });
   }
 }
 

@@ -55,7 +55,7 @@ export class ArchiveSender {
       signal.throwIfAborted();
       const opened = await this.open(videoName, signal);
       if (opened instanceof StorageError) {
-        const isUnavailable = opened.trouble === 'unavailable';
+        const isUnavailable = opened.kind === 'unavailable';
         // While storage is down the archive would be empty, so it is refused and the client can retry.
         if (isUnavailable && (wasUnavailable || !transfer.hasBegun)) throw opened;
         wasUnavailable = isUnavailable;

@@ -47,5 +47,5 @@ function malformed(): ProblemError {
 }
 
 function tooLarge(): ProblemError {
-  return new ProblemError('too_large', 'These are too many videos for one archive.');
+  return new ProblemError('too_large', 'That’s too many videos for one archive. Please download them one by one.');
 }

@@ -1,4 +1,4 @@
-import { refused } from './video-facts.js';
+import { refusedVideo } from './video-facts.js';
 
 /** A whole box of an ISO base media file (ISO/IEC 14496-12 §4.2) in memory. */
 export interface Box {
@@ -16,7 +16,7 @@ export function* boxesIn(content: Buffer): Generator<Box> {
       size = Number(content.readBigUInt64BE(offset + 8));
       head = 16;
     } else if (size === 0) size = content.length - offset;
-    if (size < head || offset + size > content.length) throw refused('is damaged');
+    if (size < head || offset + size > content.length) throw refusedVideo('is damaged');
     yield {
       type: content.toString('latin1', offset + 4, offset + 8),
       content: content.subarray(offset + head, offset + size),
@@ -34,7 +34,7 @@ export function findBox(content: Buffer, type: string): Buffer | null {
 /** Like `findBox`, for a box that players need: throws `video_refused` if it is missing. */
 export function requireBox(content: Buffer, type: string): Buffer {
   const found = findBox(content, type);
-  if (!found) throw refused('is damaged');
+  if (!found) throw refusedVideo('is damaged');
   return found;
 }
 
@@ -45,7 +45,7 @@ export class FieldReader {
   constructor(private readonly content: Buffer) {}
 
   uint32(): number {
-    if (this.offset + 4 > this.content.length) throw refused('is damaged');
+    if (this.offset + 4 > this.content.length) throw refusedVideo('is damaged');
     const value = this.content.readUInt32BE(this.offset);
     this.offset += 4;
     return value;

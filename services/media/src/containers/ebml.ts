@@ -1,4 +1,4 @@
-import { refused } from './video-facts.js';
+import { refusedVideo } from './video-facts.js';
 
 /** An element of an EBML document (RFC 8794), by the position of its content in the buffer. */
 export interface EbmlElement {
@@ -43,9 +43,9 @@ export function* childElements(content: Buffer): Generator<EbmlElement> {
     const sizeAt = offset + idLength;
     const sizeLength = varintLength(content[sizeAt] ?? 0);
     const start = sizeAt + sizeLength;
-    if (idLength > 4 || sizeLength > 8 || start > content.length) throw refused('is damaged');
+    if (idLength > 4 || sizeLength > 8 || start > content.length) throw refusedVideo('is damaged');
     const size = readSize(content, sizeAt, sizeLength);
-    if (size === null || start + size > content.length) throw refused('is damaged');
+    if (size === null || start + size > content.length) throw refusedVideo('is damaged');
     yield { id: content.readUIntBE(offset, idLength), content: content.subarray(start, start + size) };
     offset = start + size;
   }

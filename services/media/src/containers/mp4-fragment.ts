@@ -40,14 +40,14 @@ function addRun(trun: Buffer, track: Mp4Track, start: number, sampleTicks: numbe
   const samples = fields.uint32();
   track.samples += samples;
   if (!(flags & 0x100)) {
-    track.pace.add(start / track.timescale, samples, sampleTicks / track.timescale);
+    track.sampleLimit.add(start / track.timescale, samples, sampleTicks / track.timescale);
     return start + samples * sampleTicks;
   }
   fields.skip((flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0));
   const rest = (flags & 0x200 ? 4 : 0) + (flags & 0x400 ? 4 : 0) + (flags & 0x800 ? 4 : 0);
   let end = start;
   for (let i = 0; i < samples; i += 1) {
-    track.pace.add(end / track.timescale);
+    track.sampleLimit.add(end / track.timescale);
     end += fields.uint32();
     fields.skip(rest);
   }

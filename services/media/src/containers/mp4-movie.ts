@@ -1,6 +1,6 @@
 import { boxesIn, FieldReader, findBox, requireBox } from './boxes.js';
-import { picturePace, type SamplePace, soundPace } from './sample-pace.js';
-import { refused } from './video-facts.js';
+import { frameLimit, type SampleLimit, soundLimit } from './sample-limit.js';
+import { refusedVideo } from './video-facts.js';
 
 const VIDEO_CODECS = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'vp08', 'vp09', 'av01']);
 const AUDIO_CODECS = new Set(['mp4a', 'Opus', 'alac', 'fLaC']);
@@ -19,7 +19,7 @@ export interface Mp4Track {
   samples: number;
   /** The number of samples that `moov` lists. */
   sampleBytes: number;
-  pace: SamplePace;
+  sampleLimit: SampleLimit;
 }
 
 /**
@@ -32,9 +32,9 @@ export function readMovie(moov: Buffer): Mp4Track[] {
     if (box.type !== 'trak') continue;
     const track = readTrack(box.content);
     if (track) tracks.push(track);
-    if (tracks.length > MAX_TRACKS) throw refused('has too many tracks');
+    if (tracks.length > MAX_TRACKS) throw refusedVideo('has too many tracks');
   }
-  if (!tracks.some((track) => track.isVideo)) throw refused('has sound but no picture');
+  if (!tracks.some((track) => track.isVideo)) throw refusedVideo('has sound but no picture');
   const extension = findBox(moov, 'mvex');
   for (const box of extension ? boxesIn(extension) : []) {
     if (box.type !== 'trex') continue;
@@ -55,28 +55,29 @@ function readTrack(trak: Buffer): Mp4Track | null {
   const table = requireBox(requireBox(media, 'minf'), 'stbl');
   const description = requireBox(table, 'stsd');
   const codec = description.toString('latin1', 12, 16);
-  if (!(isVideo ? VIDEO_CODECS : AUDIO_CODECS).has(codec)) throw refused('uses a format that browsers do not record');
+  if (!(isVideo ? VIDEO_CODECS : AUDIO_CODECS).has(codec))
+    throw refusedVideo('uses a format that browsers do not record');
   const timescale = readTimescale(requireBox(media, 'mdhd'));
-  if (timescale < 1) throw refused('is damaged');
+  if (timescale < 1) throw refusedVideo('is damaged');
   const header = requireBox(trak, 'tkhd');
   const id = new FieldReader(header).skip(header[0] === 1 ? 20 : 12).uint32();
-  const pace = isVideo ? readPictureSize(description) : soundPace();
-  const times = readTimes(requireBox(table, 'stts'), timescale, pace);
+  const sampleLimit = isVideo ? readFrameLimit(description) : soundLimit();
+  const times = readTimes(requireBox(table, 'stts'), timescale, sampleLimit);
   const sampleBytes = readSampleBytes(requireBox(table, 'stsz'), times.samples);
-  return { id, isVideo, codec, timescale, defaultSampleTicks: 0, sampleBytes, pace, ...times };
+  return { id, isVideo, codec, timescale, defaultSampleTicks: 0, sampleBytes, sampleLimit, ...times };
 }
 
 /** Recordings have one sample entry (ISO/IEC 14496-12 §12.1.3). */
-function readPictureSize(stsd: Buffer): SamplePace {
+function readFrameLimit(stsd: Buffer): SampleLimit {
   const size = new FieldReader(stsd).skip(40).uint32();
-  return picturePace(size >>> 16, size & 0xffff);
+  return frameLimit(size >>> 16, size & 0xffff);
 }
 
 function readSampleBytes(stsz: Buffer, samples: number): number {
   const fields = new FieldReader(stsz).skip(4);
   const each = fields.uint32();
   const count = fields.uint32();
-  if (count < samples) throw refused('is damaged');
+  if (count < samples) throw refusedVideo('is damaged');
   if (each > 0) return each * count;
   let bytes = 0;
   for (let i = 0; i < count; i += 1) bytes += fields.uint32();
@@ -87,7 +88,7 @@ function readTimescale(mdhd: Buffer): number {
   return new FieldReader(mdhd).skip(mdhd[0] === 1 ? 20 : 12).uint32();
 }
 
-function readTimes(stts: Buffer, timescale: number, pace: SamplePace): { endTicks: number; samples: number } {
+function readTimes(stts: Buffer, timescale: number, sampleLimit: SampleLimit): { endTicks: number; samples: number } {
   const fields = new FieldReader(stts).skip(4);
   const entries = fields.uint32();
   let endTicks = 0;
@@ -95,7 +96,7 @@ function readTimes(stts: Buffer, timescale: number, pace: SamplePace): { endTick
   for (let i = 0; i < entries; i += 1) {
     const count = fields.uint32();
     const ticks = fields.uint32();
-    pace.add(endTicks / timescale, count, ticks / timescale);
+    sampleLimit.add(endTicks / timescale, count, ticks / timescale);
     samples += count;
     endTicks += count * ticks;
   }

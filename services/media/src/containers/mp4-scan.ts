@@ -1,10 +1,10 @@
 import { ByteCollector } from './byte-collector.js';
 import { addFragment } from './mp4-fragment.js';
 import { type Mp4Track, readMovie } from './mp4-movie.js';
-import { type ContainerScan, refused, type VideoFacts } from './video-facts.js';
+import { type ContainerScan, refusedVideo, type VideoFacts } from './video-facts.js';
 
 /** Boxes that are read whole, and the largest allowed size of each; all others are skipped. */
-const KEPT = new Map([
+const READ_WHOLE = new Map([
   ['moov', 8 * 1024 * 1024],
   ['moof', 1024 * 1024],
 ]);
@@ -17,7 +17,7 @@ const LONG_HEAD_BYTES = 16;
 export class Mp4Scan implements ContainerScan {
   private readonly head = Buffer.alloc(LONG_HEAD_BYTES);
   private headLength = 0;
-  private kept: { type: string; bytes: ByteCollector } | null = null;
+  private collecting: { type: string; bytes: ByteCollector } | null = null;
   /** The box being skipped. */
   private skipped = { type: '', missing: 0, isLast: false };
   /** Bytes of `mdat` read so far. */
@@ -34,9 +34,9 @@ export class Mp4Scan implements ContainerScan {
     let offset = 0;
     while (offset < chunk.length) {
       const left = chunk.length - offset;
-      if (this.kept) {
-        offset += this.kept.bytes.append(chunk, offset);
-        this.readKept();
+      if (this.collecting) {
+        offset += this.collecting.bytes.append(chunk, offset);
+        this.readCollected();
       } else if (this.skipped.missing > 0) {
         const step = Math.min(this.skipped.missing, left);
         this.skipped.missing -= step;
@@ -53,7 +53,7 @@ export class Mp4Scan implements ContainerScan {
 
   finish(): VideoFacts {
     const [picture] = this.tracks;
-    if (!picture || picture.samples === 0 || this.mediaBytes === 0) throw refused('has no picture in it');
+    if (!picture || picture.samples === 0 || this.mediaBytes === 0) throw refusedVideo('has no picture in it');
     this.checkWhole();
     return {
       contentType: 'video/mp4',
@@ -68,10 +68,10 @@ export class Mp4Scan implements ContainerScan {
    */
   private checkWhole(): void {
     const { missing, isLast } = this.skipped;
-    const isCut = this.headLength > 0 || this.kept !== null || (missing > 0 && !isLast);
+    const isCut = this.headLength > 0 || this.collecting !== null || (missing > 0 && !isLast);
     const listedBytes = this.tracks.reduce((sum, track) => sum + track.sampleBytes, 0);
     const isPlayable = this.isFragmented ? this.hasWholeFragment : !isCut;
-    if (!isPlayable || listedBytes > this.mediaBytes) throw refused('was cut short');
+    if (!isPlayable || listedBytes > this.mediaBytes) throw refusedVideo('was cut short');
   }
 
   private countMedia(bytes: number): void {
@@ -91,29 +91,29 @@ export class Mp4Scan implements ContainerScan {
     }
     this.headLength = 0;
     const type = this.head.toString('latin1', 4, 8);
-    if (!/^[\x20-\x7e]{4}$/.test(type)) throw refused('is damaged');
+    if (!/^[\x20-\x7e]{4}$/.test(type)) throw refusedVideo('is damaged');
     // Size 0: to the end of the file.
     if (size === 0) this.begin(type, Number.MAX_SAFE_INTEGER, true);
     else this.begin(type, size - headBytes, false);
   }
 
   private begin(type: string, size: number, isLast: boolean): void {
-    if (size < 0) throw refused('is damaged');
-    const most = KEPT.get(type);
+    if (size < 0) throw refusedVideo('is damaged');
+    const most = READ_WHOLE.get(type);
     if (most === undefined) {
       this.skipped = { type, missing: size, isLast };
       return;
     }
-    if (size > most || (type === 'moov') === this.tracks.length > 0) throw refused('is damaged');
-    this.kept = { type, bytes: new ByteCollector(size) };
-    this.readKept();
+    if (size > most || (type === 'moov') === this.tracks.length > 0) throw refusedVideo('is damaged');
+    this.collecting = { type, bytes: new ByteCollector(size) };
+    this.readCollected();
   }
 
-  private readKept(): void {
-    const content = this.kept?.bytes.content;
-    if (!this.kept || !content) return;
-    const { type } = this.kept;
-    this.kept = null;
+  private readCollected(): void {
+    const content = this.collecting?.bytes.content;
+    if (!this.collecting || !content) return;
+    const { type } = this.collecting;
+    this.collecting = null;
     if (type === 'moov') this.tracks = readMovie(content);
     else {
       this.isFragmented = true;

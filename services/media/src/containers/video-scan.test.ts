@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { sample } from '../../test/samples/samples.js';
-import { picturePace, soundPace } from './sample-pace.js';
+import { frameLimit, soundLimit } from './sample-limit.js';
 import { VideoScan } from './video-scan.js';
 import type { VideoFacts } from './video-facts.js';
 
@@ -166,7 +166,7 @@ describe('scanning a video while it arrives', () => {
     const second =
       (width: number, height: number, frames: number): (() => void) =>
       () =>
-        picturePace(width, height).add(7, frames, 1 / frames);
+        frameLimit(width, height).add(7, frames, 1 / frames);
     expect(second(3840, 2160, 30)).not.toThrow();
     expect(second(2160, 3840, 30)).not.toThrow();
     expect(second(1280, 720, 120)).not.toThrow();
@@ -183,17 +183,17 @@ describe('scanning a video while it arrives', () => {
       copy.writeUInt32BE(1, copy.indexOf('stsz', times) + 8);
     });
     expect(refusal(crowded)).toBe('video_refused');
-    const pace = picturePace(1280, 720);
+    const sampleLimit = frameLimit(1280, 720);
     const scattered = (): void => {
-      for (let frame = 0; frame < 6000; frame += 1) pace.add(frame % 2 === 0 ? 3.5 : 4.5 + frame);
+      for (let frame = 0; frame < 6000; frame += 1) sampleLimit.add(frame % 2 === 0 ? 3.5 : 4.5 + frame);
     };
     expect(scattered).toThrow('more frames in a second');
   });
 
   it('counts at most one hour of claimed time for each track, in fragments that overlap too', () => {
-    const pace = soundPace();
-    for (let second = 0; second < 3598; second += 1) pace.add(second, 2, 1);
-    expect(() => pace.add(50, 2, 3500)).toThrow('is longer than we can store');
+    const sampleLimit = soundLimit();
+    for (let second = 0; second < 3598; second += 1) sampleLimit.add(second, 2, 1);
+    expect(() => sampleLimit.add(50, 2, 3500)).toThrow('is longer than we can store');
   });
 
   it('fails in no other way on random damage', () => {

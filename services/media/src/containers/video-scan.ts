@@ -1,6 +1,6 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Mp4Scan } from './mp4-scan.js';
-import { type ContainerScan, refused, type VideoFacts } from './video-facts.js';
+import { type ContainerScan, refusedVideo, type VideoFacts } from './video-facts.js';
 import { WebmScan } from './webm-scan.js';
 
 /** Enough bytes to recognize every container: MP4 has its type in bytes 4 to 8. */
@@ -44,7 +44,7 @@ export class VideoScan {
   finish(): VideoFacts {
     if (!this.scan) throw notAVideo();
     const facts = this.scan.finish();
-    if (!(facts.durationSeconds > 0)) throw refused('is too short to be played');
+    if (!(facts.durationSeconds > 0)) throw refusedVideo('is too short to be played');
     return facts;
   }
 }

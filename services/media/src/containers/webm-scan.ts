@@ -1,7 +1,7 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { childElements, readSize, readUnsigned, varintLength } from './ebml.js';
 import { ByteCollector } from './byte-collector.js';
-import { type ContainerScan, refused, type VideoFacts } from './video-facts.js';
+import { type ContainerScan, refusedVideo, type VideoFacts } from './video-facts.js';
 import { readTracks, type WebmTrack } from './webm-tracks.js';
 
 const EBML = 0x1a45dfa3;
@@ -18,9 +18,9 @@ const BLOCK = 0xa1;
 const BLOCK_DURATION = 0x9b;
 
 /** Elements whose children are read like siblings, so that unknown sizes need no special case. */
-const OPENED = new Set([SEGMENT, CLUSTER, BLOCK_GROUP]);
+const CONTAINERS = new Set([SEGMENT, CLUSTER, BLOCK_GROUP]);
 /** Elements that are read whole, and the largest allowed size of each. */
-const KEPT = new Map([
+const READ_WHOLE = new Map([
   [EBML, 1024],
   [INFO, 64 * 1024],
   [TRACKS, 256 * 1024],
@@ -45,7 +45,7 @@ const SKIPPED = new Set([
 export class WebmScan implements ContainerScan {
   private readonly head = Buffer.alloc(12);
   private headLength = 0;
-  private kept: { id: number; bytes: ByteCollector; skipAfter: number } | null = null;
+  private collecting: { id: number; bytes: ByteCollector; skipAfter: number } | null = null;
   private skip = 0;
   private segmentSeen = false;
   private headerSeen = false;
@@ -63,9 +63,9 @@ export class WebmScan implements ContainerScan {
   push(chunk: Buffer): void {
     let offset = 0;
     while (offset < chunk.length) {
-      if (this.kept) {
-        offset += this.kept.bytes.append(chunk, offset);
-        this.readKept();
+      if (this.collecting) {
+        offset += this.collecting.bytes.append(chunk, offset);
+        this.readCollected();
       } else if (this.skip > 0) {
         const step = Math.min(this.skip, chunk.length - offset);
         this.skip -= step;
@@ -81,7 +81,7 @@ export class WebmScan implements ContainerScan {
 
   finish(): VideoFacts {
     const [picture] = this.tracks;
-    if (!picture || picture.lastTicks < 0 || picture.bytes === 0) throw refused('has no picture in it');
+    if (!picture || picture.lastTicks < 0 || picture.bytes === 0) throw refusedVideo('has no picture in it');
     for (const track of this.tracks) {
       if (track.lastTicks < 0) continue;
       // The last frame has the file's default duration, or else that of the frame before it.
@@ -95,11 +95,11 @@ export class WebmScan implements ContainerScan {
     };
   }
 
-  private readKept(): void {
-    const content = this.kept?.bytes.content;
-    if (!this.kept || !content) return;
-    const { id, skipAfter } = this.kept;
-    this.kept = null;
+  private readCollected(): void {
+    const content = this.collecting?.bytes.content;
+    if (!this.collecting || !content) return;
+    const { id, skipAfter } = this.collecting;
+    this.collecting = null;
     this.skip = skipAfter;
     this.readElement(id, content, skipAfter);
   }
@@ -107,39 +107,40 @@ export class WebmScan implements ContainerScan {
   /** Reads an element's id and size once both have arrived. */
   private readHead(): void {
     const idLength = varintLength(this.head[0] ?? 0);
-    if (idLength > 4) throw refused('is damaged');
+    if (idLength > 4) throw refusedVideo('is damaged');
     if (this.headLength <= idLength) return;
     const sizeLength = varintLength(this.head[idLength] ?? 0);
-    if (sizeLength > 8) throw refused('is damaged');
+    if (sizeLength > 8) throw refusedVideo('is damaged');
     if (this.headLength < idLength + sizeLength) return;
     this.headLength = 0;
     this.begin(this.head.readUIntBE(0, idLength), readSize(this.head, idLength, sizeLength));
   }
 
   private begin(id: number, size: number | null): void {
-    if (!this.segmentSeen && id !== EBML && id !== SEGMENT && id !== 0xec && id !== 0xbf) throw refused('is damaged');
+    if (!this.segmentSeen && id !== EBML && id !== SEGMENT && id !== 0xec && id !== 0xbf)
+      throw refusedVideo('is damaged');
     if ((id === EBML && this.headerSeen) || (id === SEGMENT && (this.segmentSeen || !this.headerSeen))) {
-      throw refused('is damaged');
+      throw refusedVideo('is damaged');
     }
     if (id === SEGMENT) this.segmentSeen = true;
-    if (id === CLUSTER && this.tracks.length === 0) throw refused('has no picture in it');
-    if (OPENED.has(id)) return;
-    if (size === null) throw refused('is damaged');
-    const most = KEPT.get(id);
+    if (id === CLUSTER && this.tracks.length === 0) throw refusedVideo('has no picture in it');
+    if (CONTAINERS.has(id)) return;
+    if (size === null) throw refusedVideo('is damaged');
+    const most = READ_WHOLE.get(id);
     if (most !== undefined) {
-      if (size > most) throw refused('is damaged');
-      this.keepNext(id, size, 0);
+      if (size > most) throw refusedVideo('is damaged');
+      this.collect(id, size, 0);
     } else if (id === SIMPLE_BLOCK || id === BLOCK) {
-      if (size < 4) throw refused('is damaged');
+      if (size < 4) throw refusedVideo('is damaged');
       const head = Math.min(size, BLOCK_HEAD_BYTES);
-      this.keepNext(id, head, size - head);
+      this.collect(id, head, size - head);
     } else if (SKIPPED.has(id)) this.skip = size;
-    else throw refused('is damaged');
+    else throw refusedVideo('is damaged');
   }
 
-  private keepNext(id: number, bytes: number, skipAfter: number): void {
-    this.kept = { id, bytes: new ByteCollector(bytes), skipAfter };
-    this.readKept();
+  private collect(id: number, bytes: number, skipAfter: number): void {
+    this.collecting = { id, bytes: new ByteCollector(bytes), skipAfter };
+    this.readCollected();
   }
 
   private readElement(id: number, content: Buffer, bytesAfter: number): void {
@@ -164,25 +165,25 @@ export class WebmScan implements ContainerScan {
     for (const element of childElements(content)) {
       if (element.id === TIMESTAMP_SCALE) this.nanosecondsPerTick = readUnsigned(element.content);
     }
-    if (this.nanosecondsPerTick < 1) throw refused('is damaged');
+    if (this.nanosecondsPerTick < 1) throw refusedVideo('is damaged');
   }
 
   private readTrackList(content: Buffer): void {
-    if (this.tracks.length > 0) throw refused('is damaged');
+    if (this.tracks.length > 0) throw refusedVideo('is damaged');
     this.tracks = readTracks(content);
     for (const track of this.tracks) this.byNumber.set(track.number, track);
   }
 
   private readBlock(head: Buffer, bytesAfter: number): void {
     const numberLength = varintLength(head[0] ?? 0);
-    if (numberLength + BLOCK_FIELDS_BYTES > head.length) throw refused('is damaged');
+    if (numberLength + BLOCK_FIELDS_BYTES > head.length) throw refusedVideo('is damaged');
     const track = this.byNumber.get(readSize(head, 0, numberLength) ?? -1);
     this.blockTicks = Math.max(0, this.clusterTicks + head.readInt16BE(numberLength));
     if (!track) return;
     track.bytes += head.length + bytesAfter - numberLength - BLOCK_FIELDS_BYTES;
     // Several frames in one block (RFC 9559 §10.3) are allowed for sound only.
-    if (track.isVideo && (head[numberLength + 2] ?? 0) & LACING) throw refused('is damaged');
-    track.pace.add((this.blockTicks * this.nanosecondsPerTick) / 1e9);
+    if (track.isVideo && (head[numberLength + 2] ?? 0) & LACING) throw refusedVideo('is damaged');
+    track.sampleLimit.add((this.blockTicks * this.nanosecondsPerTick) / 1e9);
     // Frames may be out of order; the two latest determine the end.
     if (this.blockTicks > track.lastTicks) {
       track.previousTicks = track.lastTicks;

@@ -1,6 +1,6 @@
 import { childElements, readUnsigned } from './ebml.js';
-import { picturePace, type SamplePace, soundPace } from './sample-pace.js';
-import { refused } from './video-facts.js';
+import { frameLimit, type SampleLimit, soundLimit } from './sample-limit.js';
+import { refusedVideo } from './video-facts.js';
 
 const TRACK_ENTRY = 0xae;
 const TRACK_NUMBER = 0xd7;
@@ -28,7 +28,7 @@ export interface WebmTrack {
   previousTicks: number;
   /** Size of the encoded frames. */
   bytes: number;
-  pace: SamplePace;
+  sampleLimit: SampleLimit;
 }
 
 /**
@@ -40,9 +40,9 @@ export function readTracks(content: Buffer): WebmTrack[] {
   for (const element of childElements(content)) {
     if (element.id !== TRACK_ENTRY) continue;
     tracks.push(readTrack(element.content));
-    if (tracks.length > MAX_TRACKS) throw refused('has too many tracks');
+    if (tracks.length > MAX_TRACKS) throw refusedVideo('has too many tracks');
   }
-  if (!tracks.some((track) => track.isVideo)) throw refused('has sound but no picture');
+  if (!tracks.some((track) => track.isVideo)) throw refusedVideo('has sound but no picture');
   return tracks.sort((a, b) => Number(b.isVideo) - Number(a.isVideo));
 }
 
@@ -58,13 +58,13 @@ function readTrack(content: Buffer): WebmTrack {
     else if (id === CODEC_ID) codec = value.toString('latin1').replace(/\0+$/, '');
     else if (id === DEFAULT_DURATION) frameNanoseconds = readUnsigned(value);
     else if (id === VIDEO) size = readPictureSize(value);
-    else if (id === CONTENT_ENCODINGS) throw refused('is encrypted or packed in a way that browsers cannot play');
+    else if (id === CONTENT_ENCODINGS) throw refusedVideo('is encrypted or packed in a way that browsers cannot play');
   }
   const isVideo = type === 1;
   const known = isVideo ? VIDEO_CODECS.has(codec) : type === 2 && AUDIO_CODECS.has(codec);
-  if (!known) throw refused('uses a format that browsers do not record');
-  const pace = isVideo ? picturePace(size.width, size.height) : soundPace();
-  return { number, isVideo, codec, frameNanoseconds, lastTicks: -1, previousTicks: -1, bytes: 0, pace };
+  if (!known) throw refusedVideo('uses a format that browsers do not record');
+  const sampleLimit = isVideo ? frameLimit(size.width, size.height) : soundLimit();
+  return { number, isVideo, codec, frameNanoseconds, lastTicks: -1, previousTicks: -1, bytes: 0, sampleLimit };
 }
 
 function readPictureSize(video: Buffer): { width: number; height: number } {

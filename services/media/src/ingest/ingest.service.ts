@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { UploadedVideo, UploadGrant, UploadResponse } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
-import { refused } from '../containers/video-facts.js';
+import { refusedVideo } from '../containers/video-facts.js';
 import { Objects } from '../objects/objects.js';
 import { ObjectWriter } from '../objects/object-writer.js';
 import { ObjectStorage } from '../storage/object-storage.js';
@@ -59,7 +59,7 @@ export class IngestService {
       if (writer) {
         const object = await writer.finish(signal, async (whole) => {
           const isPlayable = await this.pictures.isPlayable(whole, grant.turnKey ?? name, signal);
-          if (isPlayable === false) throw refused('cannot be played: its first picture is damaged');
+          if (isPlayable === false) throw refusedVideo('cannot be played: its first picture is damaged');
           if (isPlayable) found.isPlayable = true;
         });
         await this.register.add(found, object, grant);

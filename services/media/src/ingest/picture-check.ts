@@ -23,10 +23,10 @@ const CHECK_PICTURE = programPath('processing/program/check-picture');
 /** Decodes the first picture of a stored video before the response to its upload. */
 @Injectable()
 export class PictureCheck {
-  private readonly most = slotsOf(availableParallelism());
+  private readonly maxRunning = slotsOf(availableParallelism());
   private running = 0;
-  private readonly turns = new Set<string>();
-  private readonly ends = new EventEmitter().setMaxListeners(0);
+  private readonly busyOwners = new Set<string>();
+  private readonly finished = new EventEmitter().setMaxListeners(0);
 
   constructor(
     private readonly storage: ObjectStorage,
@@ -39,17 +39,17 @@ export class PictureCheck {
    * later. Throws the signal's reason.
    */
   async isPlayable(object: WrittenObject, turnKey: string, sender: AbortSignal): Promise<boolean | null> {
-    if (this.settings.PICTURE_CHECK_SECONDS === 0 || this.turns.has(turnKey)) return null;
-    this.turns.add(turnKey);
+    if (this.settings.PICTURE_CHECK_SECONDS === 0 || this.busyOwners.has(turnKey)) return null;
+    this.busyOwners.add(turnKey);
     const signal = AbortSignal.any([sender, AbortSignal.timeout(this.settings.PICTURE_CHECK_SECONDS * 1000)]);
     try {
-      while (this.running >= this.most) await once(this.ends, 'end', { signal });
+      while (this.running >= this.maxRunning) await once(this.finished, 'end', { signal });
       this.running += 1;
       try {
         await withWorkFolder((folder) => this.decode(object, join(folder, 'ends'), signal));
       } finally {
         this.running -= 1;
-        this.ends.emit('end');
+        this.finished.emit('end');
       }
       return true;
     } catch (err) {
@@ -58,7 +58,7 @@ export class PictureCheck {
       this.log.info({ event: 'upload.unchecked', err }, 'The first picture of a video is decoded after the response');
       return null;
     } finally {
-      this.turns.delete(turnKey);
+      this.busyOwners.delete(turnKey);
     }
   }
 

@@ -60,7 +60,7 @@ describe('a slow upload', () => {
     expect(ended).toEqual([]);
   });
 
-  it('does not keep a place from others', async () => {
+  it('does not block a turn for others', async () => {
     const { ended, upload, pass } = uploads();
     const slow = upload('slow', { ...guest('a'), holdsSlot: true });
     slow.sender.pace = 31_000;
@@ -68,7 +68,7 @@ describe('a slow upload', () => {
     await pass(58);
     expect(ended).toEqual([]);
     await pass(4);
-    expect(await slow.outcome).toMatchObject({ ...TOO_SLOW, message: expect.stringMatching(/keep a place/) as string });
+    expect(await slow.outcome).toMatchObject({ ...TOO_SLOW, message: expect.stringMatching(/too slow/) as string });
     await pass(600);
     expect(ended).toEqual(['slow']);
   });

@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 export const SEARCH_PATH = '/usr/local/bin:/usr/bin:/bin';
 
 /** What programs that open untrusted videos are isolated from. */
-export type Shield = 'network' | 'other processes';
+export type Isolation = 'network' | 'other processes';
 
 export interface Confinement {
   /** The command that isolates the program; empty if this machine has none. */
   command: string[];
   /** What this system cannot isolate them from. */
-  missing: Shield[];
+  missing: Isolation[];
 }
 
 const NONE: Confinement = { command: [], missing: ['network', 'other processes'] };
@@ -24,7 +24,7 @@ const NONE: Confinement = { command: [], missing: ['network', 'other processes']
 const NETWORK = ['--net'];
 const PROCESSES = ['--pid', '--fork', '--kill-child', '--mount-proc'];
 const USER = ['--user', '--map-current-user'];
-const CANDIDATES: { options: string[]; missing: Shield[] }[] = [
+const CANDIDATES: { options: string[]; missing: Isolation[] }[] = [
   { options: [...USER, ...NETWORK, ...PROCESSES], missing: [] },
   { options: [...NETWORK, ...PROCESSES], missing: [] },
   { options: [...USER, ...NETWORK], missing: ['other processes'] },

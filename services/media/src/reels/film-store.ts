@@ -8,7 +8,7 @@ import { storeFile, type StoredFile } from '../objects/stored-file.js';
 import { ObjectStorage } from '../storage/object-storage.js';
 import { newVideoName } from '../videos/video-names.js';
 import { VideoRegister } from '../videos/video-register.js';
-import type { Film } from './film-making.js';
+import type { Film } from './film-maker.js';
 
 /** Stores a film as a committed video. */
 @Injectable()

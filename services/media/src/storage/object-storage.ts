@@ -7,7 +7,7 @@ import type { ByteRange } from './ranges.js';
 import { ByteReads } from './byte-reads.js';
 import { withRetries } from './retry-budget.js';
 import { byteConnections, minioClient, type StorageSettings } from './storage-client.js';
-import { asStorageError, StorageError, troubleOfStatus } from './storage-error.js';
+import { asStorageError, StorageError, errorKindOfStatus } from './storage-error.js';
 
 /**
  * Connections for reads, with a pool per kind, so that one kind cannot use up those of the others. `work` copies whole
@@ -60,8 +60,8 @@ export class ObjectStorage implements OnApplicationShutdown {
       await this.client.makeBucket(this.bucket, this.settings.S3_REGION);
     } catch (error) {
       // Another instance may have created it since.
-      const trouble = asStorageError(error, 'make the bucket');
-      if (!/BucketAlreadyOwnedByYou|BucketAlreadyExists/.test(trouble.message)) throw trouble;
+      const failure = asStorageError(error, 'make the bucket');
+      if (!/BucketAlreadyOwnedByYou|BucketAlreadyExists/.test(failure.message)) throw failure;
     }
   }
 
@@ -78,7 +78,7 @@ export class ObjectStorage implements OnApplicationShutdown {
       // A storage that ignores the range would send the wrong bytes in our 206.
       if (status === (range ? 206 : 200)) return answer;
       answer.on('error', () => undefined).resume();
-      throw new StorageError(troubleOfStatus(status), `read an object: status ${status}`);
+      throw new StorageError(errorKindOfStatus(status), `read an object: status ${status}`);
     });
   }
 
@@ -107,7 +107,7 @@ export class ObjectStorage implements OnApplicationShutdown {
       await answer.body.dump();
       const { etag } = answer.headers;
       if (answer.statusCode !== 200 || typeof etag !== 'string') {
-        throw new StorageError(troubleOfStatus(answer.statusCode), `store a part: status ${answer.statusCode}`);
+        throw new StorageError(errorKindOfStatus(answer.statusCode), `store a part: status ${answer.statusCode}`);
       }
       return { part, etag: etag.replaceAll('"', '') };
     });
@@ -139,8 +139,8 @@ export class ObjectStorage implements OnApplicationShutdown {
    */
   async abortUnknownUploads(key: string): Promise<void> {
     const uploadId = await this.client.findUploadId(this.bucket, key).catch((error: unknown) => {
-      const { trouble } = asStorageError(error, 'find uploads');
-      if (trouble === 'unavailable') throw asStorageError(error, 'find uploads');
+      const { kind } = asStorageError(error, 'find uploads');
+      if (kind === 'unavailable') throw asStorageError(error, 'find uploads');
       return undefined;
     });
     if (uploadId) await this.abortUpload({ key, uploadId });
@@ -157,7 +157,7 @@ export class ObjectStorage implements OnApplicationShutdown {
       try {
         return (await this.client.statObject(this.bucket, key)).size;
       } catch (error) {
-        if (asStorageError(error, 'look at an object').trouble === 'missing') return null;
+        if (asStorageError(error, 'look at an object').kind === 'missing') return null;
         throw error;
       }
     });
@@ -168,7 +168,7 @@ export class ObjectStorage implements OnApplicationShutdown {
       try {
         await act();
       } catch (error) {
-        if (asStorageError(error, doing).trouble !== 'missing') throw error;
+        if (asStorageError(error, doing).kind !== 'missing') throw error;
       }
     });
   }

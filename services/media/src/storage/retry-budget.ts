@@ -20,10 +20,10 @@ export async function withRetries<T>(doing: string, signal: AbortSignal | null, 
       return await attempt();
     } catch (error) {
       signal?.throwIfAborted();
-      const trouble = asStorageError(error, doing);
+      const failure = asStorageError(error, doing);
       const wait = WAITS_MS[tries];
       const isSpent = wait === undefined || performance.now() - started > MAX_MS;
-      if (trouble.trouble !== 'unavailable' || isSpent) throw trouble;
+      if (failure.kind !== 'unavailable' || isSpent) throw failure;
       await pause(wait, undefined, signal ? { signal } : {});
     }
   }

@@ -1,12 +1,12 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
 /** Why a call to object storage failed. */
-export type StorageTrouble = 'missing' | 'unavailable' | 'refused';
+export type StorageErrorKind = 'missing' | 'unavailable' | 'refused';
 
 /** An error response of object storage, or no response. The message never contains a signed URL. */
 export class StorageError extends Error {
   constructor(
-    readonly trouble: StorageTrouble,
+    readonly kind: StorageErrorKind,
     message: string,
     options?: ErrorOptions,
   ) {
@@ -17,7 +17,7 @@ export class StorageError extends Error {
   /** The error for our caller: 503 if a retry may work, else 502. */
   toProblem(): ProblemError {
     const sentence = 'We can’t reach the video storage right now. Please try again in a moment.';
-    if (this.trouble === 'unavailable')
+    if (this.kind === 'unavailable')
       return new ProblemError('unavailable', sentence, undefined, { 'Retry-After': '5' });
     return new ProblemError('bad_gateway', 'The video storage isn’t working properly. Please try again.', undefined, {
       'Retry-After': '5',
@@ -30,7 +30,7 @@ const UNAVAILABLE_CODE = /^(SlowDown|InternalError|ServiceUnavailable|RequestTim
 const MISSING_CODE = /^(NoSuchKey|NoSuchUpload|NotFound)$/;
 
 /** Classifies an HTTP status of object storage. */
-export function troubleOfStatus(status: number): StorageTrouble {
+export function errorKindOfStatus(status: number): StorageErrorKind {
   if (status === 404) return 'missing';
   return UNAVAILABLE_STATUS.has(status) ? 'unavailable' : 'refused';
 }

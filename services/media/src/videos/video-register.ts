@@ -16,7 +16,7 @@ import { Video, type VideoState } from './video.entity.js';
 const REMEMBER_DISCARDED_DAYS = 60;
 
 /** A film that we made: an MP4 with its index first, and its poster. */
-export interface MadeVideo {
+export interface GeneratedVideo {
   name: string;
   durationSeconds: number;
   film: StoredFile;
@@ -59,7 +59,7 @@ export class VideoRegister {
   }
 
   /** Adds a video that we made for an owner; the caller keeps its objects. */
-  async addReel(manager: EntityManager, video: MadeVideo): Promise<void> {
+  async addReel(manager: EntityManager, video: GeneratedVideo): Promise<void> {
     await manager.query(
       `INSERT INTO videos (name, state, committed_at, content_type, duration_seconds,
                            original_key, bytes, sha256, poster_key, poster_bytes, poster_sha256)

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { Logo } from '../../ui/logo.js';
 
 const WORDS = ['Me', 'Us', 'You'];
-/** How long each word stays, in milliseconds (docs/product.md §9). */
-const WORD_STAYS = 2000;
+/** How long each word stays, in milliseconds. */
+const WORD_INTERVAL_MS = 2000;
 const NO_MOTION = '(prefers-reduced-motion: reduce)';
 
 /**
@@ -20,7 +20,7 @@ export function Brand() {
     const timer = window.setInterval(() => {
       const held = window.matchMedia(NO_MOTION).matches || link.current?.matches(':hover, :focus-visible') === true;
       if (!held) setTurn((current) => (current + 1) % WORDS.length);
-    }, WORD_STAYS);
+    }, WORD_INTERVAL_MS);
     return () => window.clearInterval(timer);
   }, []);
 

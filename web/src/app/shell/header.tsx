@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { loginAddress } from '../../entities/session/login-address.js';
 import { useSession } from '../../entities/session/session.js';
-import { lazyPart } from '../../lib/lazy-part.js';
+import { lazyComponent } from '../../lib/lazy-component.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
 import { Button } from '../../ui/button.js';
 import { AccountLink } from './account-link.js';
@@ -13,12 +13,12 @@ import { NavLink } from './nav-link.js';
 import { linksOn } from './navigation.js';
 
 // Only signed-in users have notifications, so others do not load this code.
-const NotificationsButton = lazyPart(
+const NotificationsButton = lazyComponent(
   async () => (await import('../../features/notifications/components/notifications-button.js')).NotificationsButton,
 );
 
 /** Brand, button and menu fit beside each other at 320 px (WCAG 2.2 §1.4.10). */
-const narrow = 'max-sm:px-3.5 max-[24rem]:px-2.5 max-[24rem]:text-sm';
+const NARROW_BUTTON = 'max-sm:px-3.5 max-[24rem]:px-2.5 max-[24rem]:text-sm';
 
 /**
  * Brand, navigation and account. Guests on a shared link see no login: it would put the secret of the link into an
@@ -29,13 +29,13 @@ export function Header() {
   const { user, isLoading } = useSession();
   const hydrated = useHydrated();
   // The menu belongs to the page it was opened on: following a link closes it.
-  const [menuOn, setMenuOn] = useState<string | null>(null);
+  const [menuOpenedAt, setMenuOpenedAt] = useState<string | null>(null);
   const onLanding = location.pathname === '/';
   const onSharedLink = /^\/(share|capsule)\//.test(location.pathname);
   const links = isLoading && !onLanding ? [] : linksOn(location.pathname, user !== null);
-  const menuOpen = menuOn === location.key;
+  const menuOpen = menuOpenedAt === location.key;
   const login = onLanding ? '/api/login' : loginAddress(location);
-  const close = () => setMenuOn(null);
+  const close = () => setMenuOpenedAt(null);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the menu inside
@@ -68,12 +68,12 @@ export function Header() {
             </>
           ) : null}
           {user && onLanding ? (
-            <Button asChild className={narrow}>
+            <Button asChild className={NARROW_BUTTON}>
               <Link to="/record">Dashboard</Link>
             </Button>
           ) : null}
           {!user && !isLoading && !onSharedLink ? (
-            <Button asChild className={narrow}>
+            <Button asChild className={NARROW_BUTTON}>
               <a href={login}>Login</a>
             </Button>
           ) : null}
@@ -85,7 +85,7 @@ export function Header() {
               aria-expanded={menuOpen}
               aria-controls={menuOpen ? 'mobile-menu' : undefined}
               aria-label={menuOpen ? 'Close menu' : 'Open menu'}
-              onClick={() => setMenuOn(menuOpen ? null : location.key)}
+              onClick={() => setMenuOpenedAt(menuOpen ? null : location.key)}
               className="-mr-2.5 grid size-11 cursor-pointer place-items-center rounded-md hover:bg-primary-soft lg:hidden"
             >
               {menuOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { loginAddress } from '../../entities/session/login-address.js';
 import { sessionQuery, useSession } from '../../entities/session/session.js';
 import { Button } from '../../ui/button.js';
-import { sayInSheets } from '../../ui/sheet-notice.js';
+import { setDialogNotice } from '../../ui/dialog-notice.js';
 
 /**
  * Says that the session has ended, on the page and in open dialogs, with a link to log in. Disappears when a user is
@@ -18,20 +18,20 @@ export function SessionEndBanner() {
   useEffect(() => {
     if (!hasEnded) return undefined;
     // The sign-in mail opens a new tab, so the user may be signed in already.
-    const ask = (): void => {
+    const refetch = (): void => {
       if (document.visibilityState === 'visible') void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     };
-    document.addEventListener('visibilitychange', ask);
-    return () => document.removeEventListener('visibilitychange', ask);
+    document.addEventListener('visibilitychange', refetch);
+    return () => document.removeEventListener('visibilitychange', refetch);
   }, [client, hasEnded]);
 
   useEffect(() => {
     if (!hasEnded) return undefined;
-    sayInSheets(<Words />);
+    setDialogNotice(<Notice />);
     // Moves toasts out of the way (ui/toast.tsx).
     document.documentElement.dataset['notice'] = 'top';
     return () => {
-      sayInSheets(null);
+      setDialogNotice(null);
       delete document.documentElement.dataset['notice'];
     };
   }, [hasEnded]);
@@ -41,12 +41,12 @@ export function SessionEndBanner() {
       role="status"
       className="sticky top-[calc(4rem+env(safe-area-inset-top))] z-20 short:top-[calc(3.5rem+env(safe-area-inset-top))]"
     >
-      {hasEnded ? <Words /> : null}
+      {hasEnded ? <Notice /> : null}
     </div>
   );
 }
 
-function Words() {
+function Notice() {
   const location = useLocation();
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-4 py-2 text-accent-ink">

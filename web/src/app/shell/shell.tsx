@@ -1,6 +1,6 @@
 import { Suspense, useRef } from 'react';
 import { useSession } from '../../entities/session/session.js';
-import { lazyPart } from '../../lib/lazy-part.js';
+import { lazyComponent } from '../../lib/lazy-component.js';
 import { PageLoading } from '../page-loading.js';
 import { CurrentPage } from '../pages.js';
 import { ScrollRestoration } from './scroll-restoration.js';
@@ -10,7 +10,7 @@ import { OfflineBanner } from './offline-banner.js';
 import { ProgressLine } from './progress-line.js';
 
 // Visitors do not load this code.
-const SignedInParts = lazyPart(async () => (await import('./signed-in-parts.js')).SignedInParts);
+const SignedInParts = lazyComponent(async () => (await import('./signed-in-parts.js')).SignedInParts);
 
 /** A separate component, so that a session change does not re-render the page. */
 function ForSignedIn() {

@@ -3,7 +3,7 @@ const LIVE = '/api/live';
 const FIRST_WAIT = 2000;
 const LONGEST_WAIT = 120_000;
 /** A hidden page closes its stream after this long, in milliseconds: browsers allow few connections per host. */
-const HIDDEN_STAYS = 60_000;
+const HIDDEN_DISCONNECT_MS = 60_000;
 
 /** Milliseconds before the next try. `chance` (0 to 1) is jitter, so that pages do not retry together. */
 export function waitBeforeTry(refusals: number, chance: number): number {
@@ -80,6 +80,6 @@ export class LiveConnection {
       return;
     }
     window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.disconnect(), HIDDEN_STAYS);
+    this.timer = window.setTimeout(() => this.disconnect(), HIDDEN_DISCONNECT_MS);
   };
 }

@@ -13,24 +13,24 @@ export const LIVE_KEYS: readonly (readonly string[])[] = [
 
 /** The event in a line of the stream, or null for a kind that this version does not know. */
 export function readLiveEvent(line: string): LiveEvent | null {
-  let said: unknown;
+  let event: unknown;
   try {
-    said = JSON.parse(line);
+    event = JSON.parse(line);
   } catch {
     return null;
   }
-  if (typeof said !== 'object' || said === null || !('kind' in said)) return null;
-  switch (said.kind) {
+  if (typeof event !== 'object' || event === null || !('kind' in event)) return null;
+  switch (event.kind) {
     case 'notifications':
     case 'time-capsules':
-      return { kind: said.kind };
+      return { kind: event.kind };
     case 'shared-prompt':
-      return 'promptId' in said && typeof said.promptId === 'string'
-        ? { kind: said.kind, promptId: said.promptId }
+      return 'promptId' in event && typeof event.promptId === 'string'
+        ? { kind: event.kind, promptId: event.promptId }
         : null;
     case 'paid-capsule':
-      return 'capsuleId' in said && typeof said.capsuleId === 'string'
-        ? { kind: said.kind, capsuleId: said.capsuleId }
+      return 'capsuleId' in event && typeof event.capsuleId === 'string'
+        ? { kind: event.kind, capsuleId: event.capsuleId }
         : null;
     default:
       return null;
@@ -69,7 +69,7 @@ export class RefetchQueue<Change> {
   private readonly waiting = new Map<string, Change>();
   private running = false;
 
-  constructor(private readonly ask: (change: Change) => Promise<unknown>) {}
+  constructor(private readonly refetch: (change: Change) => Promise<unknown>) {}
 
   add(change: Change): void {
     this.waiting.set(JSON.stringify(change), change);
@@ -81,7 +81,7 @@ export class RefetchQueue<Change> {
     while (this.waiting.size > 0) {
       const changes = [...this.waiting.values()];
       this.waiting.clear();
-      await Promise.allSettled(changes.map((change) => this.ask(change)));
+      await Promise.allSettled(changes.map((change) => this.refetch(change)));
     }
     this.running = false;
   }

@@ -17,7 +17,7 @@ export function typeLabel(type: CapsuleType): string {
   return TYPES[type];
 }
 
-/** What the capsule is called: its own name, else its prompt. */
+/** The capsule’s own name, else its prompt. */
 export function nameOf({ capsuleName, promptTitle }: Pick<PaidCapsuleDto, 'capsuleName' | 'promptTitle'>): string {
   const name = capsuleName?.trim();
   return name === undefined || name === '' ? promptTitle : name;

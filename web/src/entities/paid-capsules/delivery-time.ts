@@ -1,5 +1,5 @@
 import { PAID_DELIVERY_TIME } from '@dear-future/contracts/constants';
-import { isTooNearToPay } from '@dear-future/contracts/payment-time';
+import { isTooLateToPay } from '@dear-future/contracts/payment-time';
 import { addDays } from 'date-fns';
 import { dayOf, dayText } from '../../lib/delivery-days.js';
 import { dayInZone, instantInZone } from '../../lib/zoned-time.js';
@@ -11,7 +11,7 @@ import { dayInZone, instantInZone } from '../../lib/zoned-time.js';
 export function earliestDay(now: Date, zone: string): string {
   const today = dayInZone(now, zone);
   const arrival = instantInZone(today, PAID_DELIVERY_TIME, zone);
-  if (arrival !== null && !isTooNearToPay(new Date(arrival.ms), now)) return today;
+  if (arrival !== null && !isTooLateToPay(new Date(arrival.ms), now)) return today;
   const day = dayOf(today);
   return day === null ? today : dayText(addDays(day, 1));
 }

@@ -13,7 +13,7 @@ const MAX_ORDERS = 10;
 const FIRST = 'first';
 
 /**
- * The stored orders, newest first; garbled ones are left out.
+ * The stored orders, newest first; invalid ones are left out.
  *
  * @param single the draft that an earlier version of this page stored
  */
@@ -39,9 +39,9 @@ function orderOf(value: unknown): StoredOrder | null {
 }
 
 /** Puts an order first, and drops others without any input. */
-export function withOrder(orders: readonly StoredOrder[], kept: StoredOrder): StoredOrder[] {
-  const others = withoutOrder(orders, kept.id).filter(({ draft }) => isBegun(draft));
-  return [kept, ...others].slice(0, MAX_ORDERS);
+export function withOrder(orders: readonly StoredOrder[], order: StoredOrder): StoredOrder[] {
+  const others = withoutOrder(orders, order.id).filter(({ draft }) => isBegun(draft));
+  return [order, ...others].slice(0, MAX_ORDERS);
 }
 
 function withoutOrder(orders: readonly StoredOrder[], id: string): StoredOrder[] {
@@ -79,8 +79,8 @@ export const loadOrders = (userId: string): StoredOrder[] =>
   ordersIn(browserStore.read(allKey(userId)), browserStore.read(singleKey(userId)));
 
 /** Stores a draft across reloads. */
-export function storeOrder(userId: string, kept: StoredOrder): void {
-  write(userId, withOrder(loadOrders(userId), kept));
+export function storeOrder(userId: string, order: StoredOrder): void {
+  write(userId, withOrder(loadOrders(userId), order));
 }
 
 export function clearOrder(userId: string, id: string): void {

@@ -7,7 +7,7 @@ import { paidCapsuleRead, startCheckout } from './paid-capsule-api.js';
 export const CHECKOUT_FAILED = 'Failed to create checkout session. Please try again.';
 
 /** Runs `act` when Back restores this page from the back/forward cache. */
-export function useShownAgain(act: () => void): void {
+export function usePageRestored(act: () => void): void {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) act();
@@ -34,6 +34,6 @@ export function useCheckout(capsuleId: string): { start: () => void; leaving: bo
       void client.invalidateQueries({ queryKey: paidCapsuleRead(capsuleId).queryKey });
     },
   });
-  useShownAgain(reset);
+  usePageRestored(reset);
   return { start: () => mutate(), leaving: isPending || isSuccess };
 }

@@ -5,10 +5,10 @@ export type RecordEntry = RecordingStep | SealedStep;
 
 interface RecordingStep {
   readonly step: 'record';
-  /** Null for an unfinished take whose prompt this browser has lost. */
+  /** Null for an unfinished recording whose prompt this browser has lost. */
   readonly prompt: PromptDto | null;
-  /** Id of the current take: from an earlier visit, or just recorded and not saved. Null before the first. */
-  readonly take: string | null;
+  /** Id of the current recording: from an earlier visit, or just recorded and not saved. Null before the first. */
+  readonly recordingId: string | null;
 }
 
 /** The capsule was just made. */
@@ -21,4 +21,4 @@ interface SealedStep {
 export const recordPath = (isForOthers: boolean): string => (isForOthers ? '/record?for=people' : '/record');
 
 /** The history state that opens `/record` in this step. */
-export const recordEntry = (step: RecordEntry) => ({ behind: false, step });
+export const recordEntry = (step: RecordEntry) => ({ hasPrevious: false, step });

@@ -1,8 +1,8 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { RecordingType } from '../../recorder/media-format.js';
-import { onlyHere } from '../../lib/only-here.js';
-import { discardTake, isOutOfSpace } from '../../recorder/take-spool.js';
-import type { KeptIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
+import { pendingWrites } from '../../lib/pending-writes.js';
+import { discardBackup, isOutOfSpace } from '../../recorder/backup-store.js';
+import type { StoredIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
 
 /** In storage the video's bytes are separate, because some private windows cannot store a Blob. */
 interface StoredRow {
@@ -17,19 +17,19 @@ interface RecordingSchema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<RecordingSchema>> | null = null;
 
-interface Remembered {
+interface UnstoredRecording {
   readonly recording: StoredRecording;
   /** Stops storing it. Resolves once no write is running. */
-  readonly letGo: () => Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** Recordings that the browser did not store, by user id. The page keeps them and retries. */
-const remembered = new Map<string, Remembered>();
+const unstored = new Map<string, UnstoredRecording>();
 
-async function forgetRemembered(userId: string): Promise<void> {
-  const held = remembered.get(userId);
-  remembered.delete(userId);
-  await held?.letGo();
+async function forgetUnstored(userId: string): Promise<void> {
+  const entry = unstored.get(userId);
+  unstored.delete(userId);
+  await entry?.stop();
 }
 
 function database(): Promise<IDBPDatabase<RecordingSchema>> {
@@ -49,70 +49,70 @@ function database(): Promise<IDBPDatabase<RecordingSchema>> {
 }
 
 /** Stores the user's recording and replaces an earlier one with its draft. Never fails: at worst it stays in memory. */
-export async function storeRecording(recording: StoredRecording): Promise<KeptIn> {
+export async function storeRecording(recording: StoredRecording): Promise<StoredIn> {
   const { userId, video } = recording;
-  await forgetRemembered(userId);
-  askToKeep();
+  await forgetUnstored(userId);
+  requestPersistence();
   try {
     await put(recording);
     return 'browser';
   } catch (error) {
     console.warn('The browser could not store the recording; this page keeps it', error);
   }
-  const earlier = await storedTake(userId);
+  const earlier = await storedRecordingId(userId);
   const write = async (): Promise<void> => {
-    await put(recording, { instead: earlier });
-    if (remembered.get(userId)?.recording === recording) remembered.delete(userId);
-    // Its safety copy stayed until now.
-    await discardTake(video.takeId);
+    await put(recording, { replaces: earlier });
+    if (unstored.get(userId)?.recording === recording) unstored.delete(userId);
+    // Its backup stayed until now.
+    await discardBackup(video.recordingId);
   };
   let writing: Promise<unknown> = Promise.resolve();
-  const release = onlyHere.hold(video.takeId, () => {
-    const under = write();
-    writing = under.catch(() => undefined);
-    return under;
+  const release = pendingWrites.add(video.recordingId, () => {
+    const attempt = write();
+    writing = attempt.catch(() => undefined);
+    return attempt;
   });
-  const letGo = async (): Promise<void> => {
+  const stop = async (): Promise<void> => {
     release();
     await writing;
   };
-  remembered.set(userId, { recording, letGo });
+  unstored.set(userId, { recording, stop });
   return 'page';
 }
 
-/** Id of the stored take, or null. */
-async function storedTake(userId: string): Promise<string | null> {
+/** Id of the recording that this browser stores for the user, or null. */
+async function storedRecordingId(userId: string): Promise<string | null> {
   try {
     const row = await (await database()).get('recordings', userId);
-    return row?.recording.video.takeId ?? null;
+    return row?.recording.video.recordingId ?? null;
   } catch {
     return null;
   }
 }
 
 /**
- * @param late for a recording that could not be stored at first: the only take it may replace. If another tab stored
+ * @param retry for a recording that could not be stored at first: the only recording it may replace. If another tab stored
  *   one since, that one stays. A draft without another recording is kept: the form was filled in for this one.
- * @throws AnotherSince
+ * @throws NewerRecordingError
  */
-async function put(recording: StoredRecording, late?: { readonly instead: string | null }): Promise<void> {
+async function put(recording: StoredRecording, retry?: { readonly replaces: string | null }): Promise<void> {
   const { userId } = recording;
   const { blob, ...video } = recording.video;
   const write = async (bytes: Blob | ArrayBuffer): Promise<void> => {
     const db = await database();
     const transaction = db.transaction(['recordings', 'drafts'], 'readwrite');
     const recordings = transaction.objectStore('recordings');
-    const stored = late === undefined ? null : ((await recordings.get(userId))?.recording.video.takeId ?? null);
-    const another = stored !== null && stored !== video.takeId;
-    if (another && stored !== late?.instead) throw new AnotherSince();
+    const stored = retry === undefined ? null : ((await recordings.get(userId))?.recording.video.recordingId ?? null);
+    const another = stored !== null && stored !== video.recordingId;
+    if (another && stored !== retry?.replaces) throw new NewerRecordingError();
     await Promise.all([
       recordings.put({ recording: { ...recording, video }, bytes }, userId),
-      another || late === undefined ? transaction.objectStore('drafts').delete(userId) : undefined,
+      another || retry === undefined ? transaction.objectStore('drafts').delete(userId) : undefined,
       transaction.done,
     ]);
   };
   await write(blob).catch(async (error: unknown) => {
-    if (isOutOfSpace(error) || error instanceof AnotherSince) throw error;
+    if (isOutOfSpace(error) || error instanceof NewerRecordingError) throw error;
     await write(await blob.arrayBuffer());
   });
 }
@@ -121,26 +121,26 @@ async function put(recording: StoredRecording, late?: { readonly instead: string
  * Another tab stored a later recording of this user. This one stays in its page until that one is scheduled or
  * discarded.
  */
-class AnotherSince extends Error {}
+class NewerRecordingError extends Error {}
 
 /** Asks the browser not to clear this page's storage when space runs short. It may say no; nothing depends on it. */
-function askToKeep(): void {
+function requestPersistence(): void {
   const { storage } = navigator as { storage?: Partial<StorageManager> };
   storage?.persist?.().catch(() => false);
 }
 
 /** Notes which capsule a recording became. A later one of another tab stays. */
-export async function noteSent(recording: StoredRecording, capsuleId: string): Promise<void> {
+export async function markAsSent(recording: StoredRecording, capsuleId: string): Promise<void> {
   const noted = { ...recording, sentAs: capsuleId };
-  const held = remembered.get(recording.userId);
-  if (held?.recording.video.takeId === recording.video.takeId) {
-    remembered.set(recording.userId, { ...held, recording: noted });
-  } else await put(noted, { instead: null }).catch(() => undefined);
+  const entry = unstored.get(recording.userId);
+  if (entry?.recording.video.recordingId === recording.video.recordingId) {
+    unstored.set(recording.userId, { ...entry, recording: noted });
+  } else await put(noted, { replaces: null }).catch(() => undefined);
 }
 
 /** The user's recording that waits to be scheduled, or null. */
 export async function loadRecording(userId: string): Promise<StoredRecording | null> {
-  const inPage = remembered.get(userId);
+  const inPage = unstored.get(userId);
   if (inPage !== undefined) return inPage.recording;
   try {
     const row = await (await database()).get('recordings', userId);
@@ -156,14 +156,14 @@ export async function loadRecording(userId: string): Promise<StoredRecording | n
 
 /** Forgets this recording and its draft: it was created, or is not wanted. A later one of another tab stays. */
 export async function clearRecording({ userId, video }: StoredRecording): Promise<void> {
-  if (remembered.get(userId)?.recording.video.takeId === video.takeId) await forgetRemembered(userId);
-  // A recording that was only in this page still has a safety copy.
-  await discardTake(video.takeId).catch(() => undefined);
+  if (unstored.get(userId)?.recording.video.recordingId === video.recordingId) await forgetUnstored(userId);
+  // A recording that was only in this page still has a backup.
+  await discardBackup(video.recordingId).catch(() => undefined);
   try {
     const db = await database();
     const transaction = db.transaction(['recordings', 'drafts'], 'readwrite');
     const stored = await transaction.objectStore('recordings').get(userId);
-    if (stored?.recording.video.takeId === video.takeId) {
+    if (stored?.recording.video.recordingId === video.recordingId) {
       await transaction.objectStore('recordings').delete(userId);
       await transaction.objectStore('drafts').delete(userId);
     }
@@ -188,7 +188,7 @@ export async function storeDraft({ userId, video }: StoredRecording, draft: Sche
     const db = await database();
     const transaction = db.transaction(['recordings', 'drafts'], 'readwrite');
     const stored = await transaction.objectStore('recordings').get(userId);
-    if (stored === undefined || stored.recording.video.takeId === video.takeId) {
+    if (stored === undefined || stored.recording.video.recordingId === video.recordingId) {
       await transaction.objectStore('drafts').put(draft, userId);
     }
     await transaction.done;

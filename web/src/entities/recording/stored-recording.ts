@@ -30,7 +30,7 @@ export interface ScheduleDraft {
 }
 
 /** Where a recording is stored: in the browser, or only in this page. */
-export type KeptIn = 'browser' | 'page';
+export type StoredIn = 'browser' | 'page';
 
 export function newStoredRecording(
   recorded: Pick<StoredRecording, 'userId' | 'prompt' | 'video' | 'isForOthers'>,

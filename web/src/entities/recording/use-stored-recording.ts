@@ -5,14 +5,13 @@ import { untilPlayable } from '../../lib/until-playable.js';
 import { toast } from '../../ui/use-toast.js';
 import { timeCapsulesQuery } from '../time-capsules/time-capsules.js';
 import { forgetCustomPrompt } from './custom-prompt-storage.js';
-import { clearRecording, loadDraft, loadRecording, noteSent, storeRecording } from './recording-store.js';
-import type { KeptIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
+import { clearRecording, loadDraft, loadRecording, markAsSent, storeRecording } from './recording-store.js';
+import type { StoredIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
 
-const STILL_HERE =
-  'It arrived damaged. Your recording is still in this browser, so you can watch it or record it again.';
+const DAMAGED = 'It arrived damaged. Your recording is still in this browser, so you can watch it or record it again.';
 
 /** A stored recording with what was filled in about its delivery. */
-export interface RecordingInHand {
+export interface RecordingWithDraft {
   readonly recording: StoredRecording;
   readonly draft: ScheduleDraft | null;
 }
@@ -26,7 +25,7 @@ const findCapsule = async (client: QueryClient, id: string): Promise<TimeCapsule
   (await client.query({ ...timeCapsulesQuery, staleTime: 0 })).find((each) => each.id === id);
 
 /** The recording to schedule. One that became a capsule is offered again only if the capsule cannot be played. */
-async function waitingRecording(client: QueryClient, userId: string): Promise<StoredRecording | null> {
+async function unscheduledRecording(client: QueryClient, userId: string): Promise<StoredRecording | null> {
   const recording = await loadRecording(userId);
   if (recording?.sentAs === undefined) return recording;
   try {
@@ -43,8 +42,8 @@ async function waitingRecording(client: QueryClient, userId: string): Promise<St
 const storedRecordingQuery = (userId: string) =>
   queryOptions({
     queryKey: ['stored-recording', userId],
-    queryFn: async ({ client }): Promise<RecordingInHand | null> => {
-      const recording = await waitingRecording(client, userId);
+    queryFn: async ({ client }): Promise<RecordingWithDraft | null> => {
+      const recording = await unscheduledRecording(client, userId);
       return recording === null ? null : { recording, draft: await loadDraft(userId) };
     },
     // Another tab may have saved or scheduled one: read again on each page, and keep no video in memory.
@@ -57,24 +56,24 @@ export function useStoredRecording(userId: string) {
   return useQuery(storedRecordingQuery(userId));
 }
 
-const letGoQuery = (userId: string) =>
+const discardedQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['let-go-recording', userId],
+    queryKey: ['discarded-recording', userId],
     queryFn: (): StoredRecording | null => null,
   });
 
 /** The recording discarded in this tab, which can still be restored; null without one. */
-export function useLetGoRecording(userId: string): StoredRecording | null {
-  return useQuery(letGoQuery(userId)).data ?? null;
+export function useDiscardedRecording(userId: string): StoredRecording | null {
+  return useQuery(discardedQuery(userId)).data ?? null;
 }
 
 interface RecordingStore {
-  store: (recording: StoredRecording) => Promise<KeptIn>;
+  store: (recording: StoredRecording) => Promise<StoredIn>;
   clear: (recording: StoredRecording) => Promise<void>;
   /** It became this capsule. The recording stays until the server confirms that the capsule can be played. */
   created: (recording: StoredRecording, capsule: TimeCapsuleDto) => Promise<void>;
   /** Discards it. This tab can still restore it. */
-  letGo: (recording: StoredRecording) => Promise<void>;
+  discard: (recording: StoredRecording) => Promise<void>;
 }
 
 /** Stores and deletes the user's recording, and updates the parts of the page that show it. */
@@ -82,10 +81,10 @@ export function useRecordingStore(userId: string): RecordingStore {
   const client = useQueryClient();
   const store = useCallback(
     async (recording: StoredRecording) => {
-      const keptIn = await storeRecording(recording);
-      client.setQueryData(letGoQuery(userId).queryKey, null);
-      lookAgain(client, userId);
-      return keptIn;
+      const storedIn = await storeRecording(recording);
+      client.setQueryData(discardedQuery(userId).queryKey, null);
+      refetchStored(client, userId);
+      return storedIn;
     },
     [client, userId],
   );
@@ -107,27 +106,27 @@ export function useRecordingStore(userId: string): RecordingStore {
     async (recording: StoredRecording, { id, isPlayable }: TimeCapsuleDto) => {
       if (isPlayable === true) return clear(recording);
       forgetCustomPrompt(recording);
-      await noteSent(recording, id);
+      await markAsSent(recording, id);
       client.setQueryData(storedRecordingQuery(userId).queryKey, null);
       void untilPlayable(async () => (await findCapsule(client, id))?.isPlayable).then((answer) => {
-        if (answer === false) toast({ title: 'Your video can’t be played', description: STILL_HERE, tone: 'danger' });
-        lookAgain(client, userId);
+        if (answer === false) toast({ title: 'Your video can’t be played', description: DAMAGED, tone: 'danger' });
+        refetchStored(client, userId);
         // Deletes the copy.
-        if (answer === true) void waitingRecording(client, userId);
+        if (answer === true) void unscheduledRecording(client, userId);
       });
     },
     [clear, client, userId],
   );
-  const letGo = useCallback(
+  const discard = useCallback(
     async (recording: StoredRecording) => {
-      client.setQueryData(letGoQuery(userId).queryKey, recording);
+      client.setQueryData(discardedQuery(userId).queryKey, recording);
       await forget(recording);
     },
     [client, forget, userId],
   );
-  return { store, clear, created, letGo };
+  return { store, clear, created, discard };
 }
 
-function lookAgain(client: QueryClient, userId: string): void {
+function refetchStored(client: QueryClient, userId: string): void {
   client.removeQueries({ queryKey: storedRecordingQuery(userId).queryKey });
 }

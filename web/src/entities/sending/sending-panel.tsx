@@ -22,7 +22,7 @@ interface SendingPanelProps {
   /** Shown for a recording that arrived with an earlier try. */
   readonly arrived: { readonly text: string; readonly actions?: ReactNode };
   /** Why no more videos are accepted, and what to do; absent while they are. */
-  readonly late?: string | undefined;
+  readonly closedText?: string | undefined;
   /** The same where only the server knows that it is too late. */
   readonly tooLate?: string;
   readonly noVideo?: string;
@@ -32,16 +32,16 @@ interface SendingPanelProps {
 
 /** Below the form of a video: its button, then how far the upload is, then why it failed. */
 export function SendingPanel(props: SendingPanelProps) {
-  const { sending, onStop, video, what, ending, submitLabel, submitIcon, late, fileStem } = props;
+  const { sending, onStop, video, what, ending, submitLabel, submitIcon, closedText, fileStem } = props;
   const failure = sending.phase === 'failed' ? sending.failure : null;
   // Trying again would not help, so the button is secondary.
   const isSettled = failure !== null && ['closed', 'already-arrived', 'signed-out'].includes(failure.kind);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {failure !== null && <Failed {...props} failure={failure} />}
-      {failure === null && late !== undefined && (
+      {failure === null && closedText !== undefined && (
         <Notice tone="info" actions={<SaveCopy video={video} stem={fileStem} />}>
-          {late}
+          {closedText}
         </Notice>
       )}
       {sending.phase === 'sending' ? (
@@ -62,7 +62,7 @@ export function SendingPanel(props: SendingPanelProps) {
 }
 
 function Failed(props: SendingPanelProps & { readonly failure: SendingFailure }) {
-  const { failure, video, arrived, late, tooLate, noVideo, fileStem } = props;
+  const { failure, video, arrived, closedText, tooLate, noVideo, fileStem } = props;
   const login = loginAddress(useLocation());
   const copy = <SaveCopy video={video} stem={fileStem} />;
   switch (failure.kind) {
@@ -101,7 +101,7 @@ function Failed(props: SendingPanelProps & { readonly failure: SendingFailure })
       return (
         <Notice tone="danger" actions={copy}>
           <p>{failure.message}</p>
-          <p className="mt-1">{late ?? tooLate}</p>
+          <p className="mt-1">{closedText ?? tooLate}</p>
         </Notice>
       );
     case 'refused':

@@ -11,12 +11,12 @@ export type Sending =
   | { readonly phase: 'failed'; readonly failure: SendingFailure };
 
 /** How an upload is followed and stopped. */
-export type Way = Pick<UploadOptions, 'onProgress' | 'signal'>;
+export type UploadControls = Pick<UploadOptions, 'onProgress' | 'signal'>;
 
 interface SendingSteps<Draft> {
   readonly video: RecordedVideo;
   /** Uploads the recording and its fields with the recording's idempotency key. Resolves with what to do next. */
-  readonly bring: (draft: Draft, way: Way) => Promise<() => unknown>;
+  readonly uploadVideo: (draft: Draft, controls: UploadControls) => Promise<() => unknown>;
   /** Shown if the server sent no message. */
   readonly failed: string;
   /** Not called when the sender stopped it. */
@@ -24,7 +24,7 @@ interface SendingSteps<Draft> {
 }
 
 /** Sends a recording with progress and a way to stop. Until it is accepted, the recording stays in this browser. */
-export function useSending<Draft>({ video, bring, failed, onFailure }: SendingSteps<Draft>) {
+export function useSending<Draft>({ video, uploadVideo, failed, onFailure }: SendingSteps<Draft>) {
   const [sending, setSending] = useState<Sending>({ phase: 'ready' });
   const running = useRef<AbortController | null>(null);
   useUnsavedWork(sending.phase === 'sending');
@@ -38,8 +38,11 @@ export function useSending<Draft>({ video, bring, failed, onFailure }: SendingSt
     setSending({ phase: 'sending', share: 0 });
     try {
       if (video.blob.size === 0) throw new NoVideo();
-      const goOn = await bring(draft, { signal, onProgress: (share) => setSending({ phase: 'sending', share }) });
-      await goOn();
+      const finish = await uploadVideo(draft, {
+        signal,
+        onProgress: (share) => setSending({ phase: 'sending', share }),
+      });
+      await finish();
     } catch (error) {
       const failure = sendingFailure(error, failed);
       if (failure.kind !== 'stopped') onFailure(failure);

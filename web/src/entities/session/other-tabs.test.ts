@@ -1,6 +1,6 @@
 // Event targets and a map replace the page and the storage that its tabs share.
 import { defineGlobals } from '../../lib/test/define-globals.js';
-import { tellOtherTabs, watchOtherTabs } from './other-tabs.js';
+import { notifyOtherTabs, watchOtherTabs } from './other-tabs.js';
 
 const KEY = 'dear-future:signed-in';
 const storage = new Map<string, string>();
@@ -26,10 +26,10 @@ function tab(user: string) {
 
 it('reads the session only when another tab has another user, or none', () => {
   const { known, asked, stop } = tab('ada');
-  tellOtherTabs('ada');
+  notifyOtherTabs('ada');
   told();
   seen();
-  tellOtherTabs('ben');
+  notifyOtherTabs('ben');
   told('something else');
   expect(asked).not.toHaveBeenCalled();
   told();
@@ -38,13 +38,13 @@ it('reads the session only when another tab has another user, or none', () => {
   expect(asked).toHaveBeenCalledTimes(1);
 
   // The tab was suspended when the session ended.
-  tellOtherTabs(null);
+  notifyOtherTabs(null);
   seen();
   known.user = null;
   seen();
   expect(asked).toHaveBeenCalledTimes(2);
 
-  tellOtherTabs('ada');
+  notifyOtherTabs('ada');
   stop();
   told();
   seen();

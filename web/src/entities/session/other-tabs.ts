@@ -1,11 +1,11 @@
 /** Storage key with the id of the signed-in user; absent when signed out. */
-const WHO = 'dear-future:signed-in';
+const STORAGE_KEY = 'dear-future:signed-in';
 
 /** Tells other tabs who is signed in. Writing the same value fires no event. */
-export function tellOtherTabs(userId: string | null): void {
+export function notifyOtherTabs(userId: string | null): void {
   try {
-    if (userId === null) window.localStorage.removeItem(WHO);
-    else window.localStorage.setItem(WHO, userId);
+    if (userId === null) window.localStorage.removeItem(STORAGE_KEY);
+    else window.localStorage.setItem(STORAGE_KEY, userId);
   } catch {
     // A browser that stores nothing: each tab finds out for itself.
   }
@@ -16,31 +16,31 @@ export function tellOtherTabs(userId: string | null): void {
  *
  * @param known id of this tab's user, or null
  * @param onOther called when another tab's user differs: read the session again
- * @returns unsubscribes
+ * @returns stops watching
  */
 export function watchOtherTabs(known: () => string | null, onOther: () => void): () => void {
-  /** The last value acted on. Where storage can be read but not written a stale value stays, so act on it once. */
-  let asked: string | null | undefined;
-  const look = (): void => {
-    const word = wordOfOthers(known());
-    if (word === known()) asked = undefined;
-    else if (word !== asked) {
-      asked = word;
+  /** The last value that was handled. Where storage can be read but not written, it stays stale: handle it once. */
+  let handled: string | null | undefined;
+  const check = (): void => {
+    const stored = storedUserId(known());
+    if (stored === known()) handled = undefined;
+    else if (stored !== handled) {
+      handled = stored;
       onOther();
     }
   };
   const left = new AbortController();
   const { signal } = left;
-  window.addEventListener('storage', ({ key }) => key === WHO && look(), { signal });
+  window.addEventListener('storage', ({ key }) => key === STORAGE_KEY && check(), { signal });
   // A suspended tab gets no storage events.
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look(), { signal });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check(), { signal });
   return () => left.abort();
 }
 
-function wordOfOthers(otherwise: string | null): string | null {
+function storedUserId(fallback: string | null): string | null {
   try {
-    return window.localStorage.getItem(WHO);
+    return window.localStorage.getItem(STORAGE_KEY);
   } catch {
-    return otherwise;
+    return fallback;
   }
 }

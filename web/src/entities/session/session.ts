@@ -3,7 +3,7 @@ import { hashKey, queryOptions, useQuery, type QueryClient } from '@tanstack/rea
 import { getJsonOrNull } from '../../lib/http.js';
 import { PUBLIC } from '../../lib/query-client.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
-import { tellOtherTabs } from './other-tabs.js';
+import { notifyOtherTabs } from './other-tabs.js';
 
 const KEY = ['/api/auth/user'];
 
@@ -50,7 +50,7 @@ export function followSession(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryHash !== hashKey(KEY)) return;
     const { user, hasEnded } = client.getQueryData(sessionQuery.queryKey) ?? { user: null, hasEnded: false };
-    tellOtherTabs(hasEnded ? null : (user?.sub ?? null));
+    notifyOtherTabs(hasEnded ? null : (user?.sub ?? null));
     const before = last;
     last = user?.sub;
     if (before === undefined || before === last) return;

@@ -8,7 +8,7 @@ import { sharedPromptPath, sharedPromptRead, sharedPromptsRead } from './shared-
 type PromptChange = { status: SharedPromptDto['status'] } | { promptTitle: string; promptDescription: string };
 
 /** Title and description of the toast when it is done, and when it failed. */
-const WORDS = {
+const TOASTS = {
   renamed: [
     ['Prompt Renamed', 'Everyone who opens the link sees the new text.'],
     ['Rename Failed', 'Please try again in a moment.'],
@@ -23,7 +23,7 @@ const WORDS = {
   ],
 } as const;
 
-const wordsOf = (change: PromptChange) => WORDS['status' in change ? change.status : 'renamed'];
+const toastsOf = (change: PromptChange) => TOASTS['status' in change ? change.status : 'renamed'];
 
 /** Closes, reopens or renames a prompt, optimistically; a failure undoes it and shows a toast. */
 export function useChangeSharedPrompt(id: string) {
@@ -40,13 +40,13 @@ export function useChangeSharedPrompt(id: string) {
     },
     mutationFn: (change: PromptChange) => sendForJson<SharedPromptDto>('PATCH', sharedPromptPath(id), change),
     onSuccess: (_prompt, change) => {
-      const [[title, description]] = wordsOf(change);
+      const [[title, description]] = toastsOf(change);
       toast({ title, description, tone: 'success' });
     },
     onError: (error, change, before) => {
       client.setQueryData(list, before?.list);
       client.setQueryData(prompt, before?.prompt);
-      const [, [title, reason]] = wordsOf(change);
+      const [, [title, reason]] = toastsOf(change);
       toastFailure(title, error, reason);
     },
     // A refusal may mean that another tab or a responder changed it.
@@ -56,17 +56,17 @@ export function useChangeSharedPrompt(id: string) {
 
 interface DeleteSteps {
   /** Called once it is deleted; the list may still show it. */
-  onGone: () => void;
+  onServerDeleted: () => void;
   /** Called once the list no longer shows it. */
   onDeleted: () => void;
 }
 
-export function useDeleteSharedPrompt(id: string, { onGone, onDeleted }: DeleteSteps) {
+export function useDeleteSharedPrompt(id: string, { onServerDeleted, onDeleted }: DeleteSteps) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => deleteIfThere(sharedPromptPath(id)),
     onSuccess: async () => {
-      onGone();
+      onServerDeleted();
       toast({ title: 'Prompt Deleted', description: 'Its link no longer works.', tone: 'success' });
       await client.invalidateQueries({ queryKey: sharedPromptsRead.queryKey, exact: true });
       onDeleted();

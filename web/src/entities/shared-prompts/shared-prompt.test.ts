@@ -1,4 +1,4 @@
-import { promptWords, shareAddress, whatGoes } from './shared-prompt.js';
+import { promptWords, shareAddress, deletionText } from './shared-prompt.js';
 
 it('sends both texts trimmed', () => {
   expect(promptWords({ title: ' To Ida ', description: '\nHow did you two meet? ' })).toEqual({
@@ -21,4 +21,4 @@ it.each([
   [0, 'Its link will stop working. No one has answered it yet. This can’t be undone.'],
   [1, 'Its link will stop working, and its 1 response and the video in it will be deleted too. This can’t be undone.'],
   [12, 'Its link will stop working, and the videos of 12 responses will be deleted too. This can’t be undone.'],
-])('says what goes with %i responses', (responses, sentence) => expect(whatGoes(responses)).toBe(sentence));
+])('says what goes with %i responses', (responses, sentence) => expect(deletionText(responses)).toBe(sentence));

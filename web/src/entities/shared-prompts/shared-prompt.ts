@@ -29,7 +29,7 @@ export function promptWords({ title, description }: PromptDraft) {
 }
 
 /** What deleting a prompt with this many responses deletes. */
-export function whatGoes(responses: number): string {
+export function deletionText(responses: number): string {
   if (responses === 0) return 'Its link will stop working. No one has answered it yet. This can’t be undone.';
   const videos =
     responses === 1 ? 'its 1 response and the video in it' : `the videos of ${count(responses, 'response')}`;

@@ -28,7 +28,7 @@ export const MISSING_REQUIREMENTS = {
 };
 
 /**
- * Judges the scheduling form. The server judges again by its own clock.
+ * Validates the scheduling form. The server validates it again by its own clock.
  *
  * @param zone IANA name the date and time are meant in
  */
@@ -44,7 +44,7 @@ export function checkSchedule(draft: ScheduleDraft, now: Date, zone: string): Ch
   }
   const instant = instantInZone(draft.date, draft.time, zone);
   if (instant === null || instant.ms <= now.getTime()) {
-    // Today is a good date; then it is the time that has passed.
+    // If the day is today, only the time has passed.
     const field = draft.date === dayInZone(now, zone) ? 'time' : 'date';
     return refuse(field, 'Invalid date', 'Delivery date must be in the future.');
   }

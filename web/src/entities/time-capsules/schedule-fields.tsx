@@ -90,7 +90,7 @@ export function WhenFields({ form, readOnly }: FieldsProps) {
   );
 }
 
-/** Labels and descriptions of the methods. Source: docs/product.md §9. */
+/** Labels and descriptions of the methods. */
 const METHODS: { value: DeliveryMethod; label: string; description: string; icon: ReactNode }[] = [
   {
     value: 'email',

@@ -17,26 +17,24 @@ export function useTimeCapsules() {
   return useQuery(timeCapsulesQuery);
 }
 
-/** How often the current time is updated at least, in milliseconds, for texts such as "3 minutes ago". */
-const TICK = 60_000;
+/** The longest time between two updates, in milliseconds, for texts such as "3 minutes ago". */
+const TICK_MS = 60_000;
 
 /**
- * The moment that a screen of time capsules shows. It moves when a capsule comes due, which also fetches the list (and
- * the
- * notifications) again, then and a few times soon after, and a few times while a new capsule's video is being prepared;
- * between those moments nothing is asked of the server.
+ * The current time for pages of time capsules. Refetches the list and the notifications when a capsule becomes due, a few
+ * times after that, and a few times while the video of a new capsule is being processed.
  */
-export function useDueWatch(capsules: readonly TimeCapsuleDto[] | undefined): Date {
+export function useRefetchWhenDue(capsules: readonly TimeCapsuleDto[] | undefined): Date {
   const client = useQueryClient();
   const [now, setNow] = useState(() => new Date());
 
   useEffect(() => {
-    const look = nextLook(capsules ?? [], now);
-    const wait = look === null ? TICK : Math.max(0, Math.min(look - Date.now(), TICK));
+    const next = nextRefetch(capsules ?? [], now);
+    const wait = next === null ? TICK_MS : Math.max(0, Math.min(next - Date.now(), TICK_MS));
     const timer = window.setTimeout(() => {
       const moment = new Date();
       setNow(moment);
-      if (look === null || moment.getTime() < look) return;
+      if (next === null || moment.getTime() < next) return;
       void client.invalidateQueries({ queryKey: timeCapsulesQuery.queryKey });
       void client.invalidateQueries({ queryKey: ['/api/notifications'] });
     }, wait);
@@ -47,38 +45,32 @@ export function useDueWatch(capsules: readonly TimeCapsuleDto[] | undefined): Da
 }
 
 type Dated = Pick<TimeCapsuleDto, 'status' | 'deliveryDate'>;
-type Watched = Dated & Pick<TimeCapsuleDto, 'createdAt' | 'videoReady'>;
+type Refetched = Dated & Pick<TimeCapsuleDto, 'createdAt' | 'videoReady'>;
 
-/**
- * Seconds after a capsule's date at which its state is looked at again, so that "Delivered" shows by itself. After the
- * last look nothing is asked any more.
- */
-const LOOKS_AFTER_DUE_SECONDS = [0, 3, 8, 15, 25, 45, 75];
+/** Refetches after a capsule's date, in seconds, so that "Delivered" appears by itself. */
+const REFETCH_AFTER_DUE_SECONDS = [0, 3, 8, 15, 25, 45, 75];
 
-/** Seconds after a capsule's creation at which its video, still being prepared, is looked at again for its poster. */
-const LOOKS_WHILE_PREPARED_SECONDS = [3, 8, 20, 45, 90];
+/** Refetches after a capsule's creation, in seconds, until its poster is ready. */
+const REFETCH_WHILE_PROCESSING_SECONDS = [3, 8, 20, 45, 90];
 
 /** A capsule is due when it is scheduled and its date is not in the future (docs/product.md §4). */
 export function isDue(capsule: Dated, now: Date): boolean {
   return capsule.status === 'scheduled' && Date.parse(capsule.deliveryDate) <= now.getTime();
 }
 
-/**
- * The next moment after `now` (milliseconds since 1970) at which a capsule comes due or is worth another look;
- * null when none is.
- */
-export function nextLook(capsules: readonly Watched[], now: Date): number | null {
-  const looks = capsules
+/** The next moment after `now` at which to refetch, in milliseconds since 1970; null if there is none. */
+export function nextRefetch(capsules: readonly Refetched[], now: Date): number | null {
+  const moments = capsules
     .flatMap((capsule) => [
-      capsule.status === 'scheduled' ? firstAfter(capsule.deliveryDate, LOOKS_AFTER_DUE_SECONDS, now) : null,
-      capsule.videoReady ? null : firstAfter(capsule.createdAt, LOOKS_WHILE_PREPARED_SECONDS, now),
+      capsule.status === 'scheduled' ? firstAfter(capsule.deliveryDate, REFETCH_AFTER_DUE_SECONDS, now) : null,
+      capsule.videoReady ? null : firstAfter(capsule.createdAt, REFETCH_WHILE_PROCESSING_SECONDS, now),
     ])
-    .filter((look) => look !== null);
-  return looks.length === 0 ? null : looks.reduce((earliest, look) => Math.min(earliest, look));
+    .filter((next) => next !== null);
+  return moments.length === 0 ? null : moments.reduce((earliest, next) => Math.min(earliest, next));
 }
 
 function firstAfter(start: string, seconds: readonly number[], now: Date): number | null {
-  const began = Date.parse(start);
-  const offset = seconds.find((each) => began + each * 1000 > now.getTime());
-  return offset === undefined ? null : began + offset * 1000;
+  const startMs = Date.parse(start);
+  const offset = seconds.find((each) => startMs + each * 1000 > now.getTime());
+  return offset === undefined ? null : startMs + offset * 1000;
 }

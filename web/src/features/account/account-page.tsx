@@ -12,6 +12,7 @@ import { LoadingCards, Skeleton } from '../../ui/loading.js';
 import { Page } from '../../ui/page.js';
 import { Spinner } from '../../ui/spinner.js';
 import { RecentCapsules, SummaryCard } from './components/capsules.js';
+import { EmailsCard } from './components/emails-card.js';
 import { PeopleCard } from './components/people-card.js';
 import { ProfileCard } from './components/profile-card.js';
 import { SessionsCard } from './components/sessions-card.js';
@@ -58,6 +59,7 @@ function Account({ user }: { user: UserDto }) {
           <ProfileCard user={user} />
           <SummaryCard capsules={capsules ?? null} missing={failed} />
           <StorageCard />
+          <EmailsCard />
         </div>
         {capsules ? (
           <RecentCapsules capsules={capsules} />

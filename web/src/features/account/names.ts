@@ -5,7 +5,7 @@ export interface NamesTyped {
   readonly lastName: string;
 }
 
-/** Under which they are kept across the login redirect, until saved or cancelled (lib/kept-words.ts). */
+/** The storage key of typed names, which survive the login redirect (lib/form-texts.ts). */
 export const namesKey = (userId: string): string => `names:${userId}`;
 
 export function readNames(firstName: string, lastName: string): Names {
@@ -17,7 +17,7 @@ function orNull(typed: string): string | null {
   return name === '' ? null : name;
 }
 
-/** The whole name, or 'Not provided' (docs/product.md §2). */
+/** The full name, or 'Not provided'. */
 export function fullName({ firstName, lastName }: Names): string {
   const name = [firstName, lastName]
     .map((part) => part?.trim() ?? '')

@@ -22,7 +22,7 @@ import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
 import { Page } from '../../ui/page.js';
 import { WizardSkeleton } from './components/step-frame.js';
 import { Wizard } from './components/wizard.js';
-import { presetKind, stillOffered, withPreset } from './order-choices.js';
+import { presetKind, withoutUnavailable, withPreset } from './order-choices.js';
 import { orderIn } from './use-order-draft.js';
 
 /** `/capsules/create`: four steps from a package to the checkout (docs/product.md §2). */
@@ -94,17 +94,17 @@ function useStoredOrder(userId: string, wanted: WantedOrder) {
 }
 
 async function openStoredOrder(userId: string, wanted: WantedOrder): Promise<StoredOrder | null> {
-  const kept = orderToOpen(loadOrders(userId), wanted);
-  const capsuleId = kept?.draft.attempt?.capsuleId ?? null;
-  if (kept === null || capsuleId === null) return kept;
+  const stored = orderToOpen(loadOrders(userId), wanted);
+  const capsuleId = stored?.draft.attempt?.capsuleId ?? null;
+  if (stored === null || capsuleId === null) return stored;
   const order = await readOrder(capsuleId).catch(() => undefined);
-  if (order === undefined || (order !== null && awaitsPayment(order))) return kept;
+  if (order === undefined || (order !== null && awaitsPayment(order))) return stored;
   if (order === null || order.status === 'cancelled') {
-    const free = { ...kept, draft: { ...kept.draft, attempt: null } };
+    const free = { ...stored, draft: { ...stored.draft, attempt: null } };
     storeOrder(userId, free);
     return free;
   }
-  clearOrder(userId, kept.id);
+  clearOrder(userId, stored.id);
   return openStoredOrder(userId, wanted);
 }
 
@@ -117,7 +117,7 @@ function StartedWizard({ userId, packages, credits, preset, stored }: StartedWiz
   const [{ id, resumed, from }, setBegun] = useState(() => ({
     id: stored?.id ?? crypto.randomUUID(),
     resumed: stored !== null && isBegun(stored.draft),
-    from: stillOffered(withPreset(stored?.draft ?? EMPTY_ORDER, preset, packages), packages, credits),
+    from: withoutUnavailable(withPreset(stored?.draft ?? EMPTY_ORDER, preset, packages), packages, credits),
   }));
   return (
     <Wizard

@@ -8,7 +8,7 @@ import {
   presetKind,
   priceOfDraft,
   readSlots,
-  stillOffered,
+  withoutUnavailable,
   withPackage,
   withPreset,
 } from './order-choices.js';
@@ -85,8 +85,8 @@ describe('the package', () => {
   });
 
   it('is forgotten when it is no longer on offer', () => {
-    expect(stillOffered({ ...filled, packageId: 'gone' }, packages, []).packageId).toBeNull();
-    expect(stillOffered(filled, packages, [])).toBe(filled);
+    expect(withoutUnavailable({ ...filled, packageId: 'gone' }, packages, []).packageId).toBeNull();
+    expect(withoutUnavailable(filled, packages, [])).toBe(filled);
   });
 });
 
@@ -104,8 +104,8 @@ describe('a credit', () => {
   });
 
   it('that is gone is no longer chosen', () => {
-    expect(stillOffered(paying, packages, [credit])).toBe(paying);
-    expect(stillOffered(paying, packages, [reserved])).toMatchObject({ packageId: null, useCredit: false });
+    expect(withoutUnavailable(paying, packages, [credit])).toBe(paying);
+    expect(withoutUnavailable(paying, packages, [reserved])).toMatchObject({ packageId: null, useCredit: false });
   });
 
   it('pays the base price, not the extras', () => {

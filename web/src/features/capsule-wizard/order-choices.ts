@@ -59,7 +59,7 @@ export function creditsFor(packageId: string, credits: readonly CreditDto[], dra
 }
 
 /** Removes a package or credit that is no longer available. */
-export function stillOffered(
+export function withoutUnavailable(
   draft: OrderDraft,
   packages: readonly CapsulePackageDto[],
   credits: readonly CreditDto[],
@@ -117,11 +117,11 @@ export function detailsProblems(draft: Details, now: Date, zone: string): Detail
   return problems;
 }
 
-/** The wanted step, or the first one before it that is incomplete. */
-export function openStep(wanted: number, draft: OrderDraft, now: Date, zone: string): 1 | 2 | 3 | 4 {
-  if (draft.packageId === null || wanted <= 1) return 1;
-  if (Object.keys(detailsProblems(draft, now, zone)).length > 0 || wanted === 2) return 2;
-  return wanted === 3 ? 3 : 4;
+/** The requested step, or the first one before it that is incomplete. */
+export function openStep(requested: number, draft: OrderDraft, now: Date, zone: string): 1 | 2 | 3 | 4 {
+  if (draft.packageId === null || requested <= 1) return 1;
+  if (Object.keys(detailsProblems(draft, now, zone)).length > 0 || requested === 2) return 2;
+  return requested === 3 ? 3 : 4;
 }
 
 /** The order as it is sent, or null while something in it is missing. */

@@ -20,7 +20,7 @@ const PAID = { status: 'active', paymentStatus: 'paid' } as const;
 function shop() {
   const orders: Order[] = [];
   const faults: { loseNextAnswer: boolean; refuse: number | null } = { loseNextAnswer: false, refuse: null };
-  const kept: { attempt: OrderAttempt | null } = { attempt: null };
+  const stored: { attempt: OrderAttempt | null } = { attempt: null };
   const asDto = ({ id, status, paymentStatus }: Order) => ({ id, status, paymentStatus }) as PaidCapsuleDto;
   const calls: OrderCalls = {
     create: (sent, key) => {
@@ -56,14 +56,14 @@ function shop() {
   const place = (sent: CreatePaidCapsuleBody) =>
     placeOrder({
       body: sent,
-      before: kept.attempt,
+      previous: stored.attempt,
       calls,
-      keep: (attempt) => void (kept.attempt = attempt),
+      storeAttempt: (attempt) => void (stored.attempt = attempt),
       newKey: () => `key-${++keys}`,
     });
   const open = () => orders.filter(({ status }) => status !== 'cancelled');
   const pay = (id: string) => orders.filter((order) => order.id === id).forEach((order) => Object.assign(order, PAID));
-  return { orders, faults, kept, place, open, pay };
+  return { orders, faults, stored, place, open, pay };
 }
 
 it('makes one order, however often it is pressed', async () => {
@@ -119,11 +119,11 @@ it('has nothing to pay when a credit paid for all', async () => {
 });
 
 it('forgets a refused attempt, and keeps one without an answer', async () => {
-  const { faults, kept, place } = shop();
+  const { faults, stored, place } = shop();
   faults.refuse = 409;
   await expect(place(body)).rejects.toThrow(HttpError);
-  expect(kept.attempt).toBeNull();
+  expect(stored.attempt).toBeNull();
   faults.refuse = 503;
   await expect(place(body)).rejects.toThrow(HttpError);
-  expect(kept.attempt).toMatchObject({ idempotencyKey: 'key-2', capsuleId: null });
+  expect(stored.attempt).toMatchObject({ idempotencyKey: 'key-2', capsuleId: null });
 });

@@ -5,7 +5,7 @@ import { HttpError } from '../../lib/http.js';
 
 export interface OrderCalls {
   create: (body: CreatePaidCapsuleBody, idempotencyKey: string) => Promise<PaidCapsuleDto>;
-  /** Null when it is gone. */
+  /** Null if it does not exist. */
   read: (id: string) => Promise<PaidCapsuleDto | null>;
   cancel: (id: string) => Promise<void>;
 }
@@ -19,10 +19,10 @@ interface Placed {
 interface PlaceOrder {
   readonly body: CreatePaidCapsuleBody;
   /** The last attempt with this draft, even if its answer was lost. */
-  readonly before: OrderAttempt | null;
+  readonly previous: OrderAttempt | null;
   readonly calls: OrderCalls;
-  /** Stores the attempt before and after sending, so that a lost answer makes no second capsule. */
-  readonly keep: (attempt: OrderAttempt | null) => void;
+  /** Stores the attempt before and after sending, so that a lost answer creates no second capsule. */
+  readonly storeAttempt: (attempt: OrderAttempt | null) => void;
   readonly newKey: () => string;
 }
 
@@ -32,30 +32,30 @@ interface PlaceOrder {
  *
  * @throws HttpError when a call is refused or gets no answer; trying again is safe
  */
-export async function placeOrder({ body, before, calls, keep, newKey }: PlaceOrder): Promise<Placed> {
-  let attempt = before;
+export async function placeOrder({ body, previous, calls, storeAttempt, newKey }: PlaceOrder): Promise<Placed> {
+  let attempt = previous;
   if (attempt !== null && !sameOrder(attempt.body, body)) {
     const paid = await cancelAttempt(attempt, calls);
     if (paid !== null) return paid;
-    keep(null);
+    storeAttempt(null);
     attempt = null;
   }
-  const madeId = attempt?.capsuleId ?? null;
-  if (madeId !== null) {
-    const order = await calls.read(madeId);
+  const capsuleId = attempt?.capsuleId ?? null;
+  if (capsuleId !== null) {
+    const order = await calls.read(capsuleId);
     if (order !== null && order.status !== 'cancelled') return placed(order);
     attempt = null;
   }
   const sent: OrderAttempt = attempt ?? { idempotencyKey: newKey(), body, capsuleId: null };
-  keep(sent);
+  storeAttempt(sent);
   let order: PaidCapsuleDto;
   try {
     order = await calls.create(sent.body, sent.idempotencyKey);
   } catch (error) {
-    if (isRefusal(error)) keep(null);
+    if (isRefusal(error)) storeAttempt(null);
     throw error;
   }
-  keep({ ...sent, capsuleId: order.id });
+  storeAttempt({ ...sent, capsuleId: order.id });
   return placed(order);
 }
 
@@ -65,7 +65,7 @@ function placed(order: PaidCapsuleDto): Placed {
 
 /** Cancels the earlier order, or returns it if a payment is already on its way. */
 async function cancelAttempt(attempt: OrderAttempt, calls: OrderCalls): Promise<Placed | null> {
-  const id = attempt.capsuleId ?? (await capsuleMadeBy(attempt, calls));
+  const id = attempt.capsuleId ?? (await capsuleCreatedBy(attempt, calls));
   if (id === null) return null;
   try {
     await calls.cancel(id);
@@ -77,8 +77,8 @@ async function cancelAttempt(attempt: OrderAttempt, calls: OrderCalls): Promise<
   }
 }
 
-/** The answer was lost: the same request again says which capsule it made, if any. */
-async function capsuleMadeBy({ body, idempotencyKey }: OrderAttempt, calls: OrderCalls): Promise<string | null> {
+/** The answer was lost: repeating the request tells which capsule it created, if any. */
+async function capsuleCreatedBy({ body, idempotencyKey }: OrderAttempt, calls: OrderCalls): Promise<string | null> {
   try {
     return (await calls.create(body, idempotencyKey)).id;
   } catch (error) {
@@ -87,7 +87,7 @@ async function capsuleMadeBy({ body, idempotencyKey }: OrderAttempt, calls: Orde
   }
 }
 
-/** Refusals that made nothing, and that a retry would get again. */
+/** Refusals that created nothing and that a retry would get again. */
 function isRefusal(error: unknown): boolean {
   return error instanceof HttpError && [400, 404, 409, 422].includes(error.status);
 }

@@ -6,9 +6,9 @@ import type { OrderDraft } from '../../entities/paid-capsules/order-draft.js';
 export function useOrderDraft(
   userId: string,
   orderId: string,
-  begin: OrderDraft,
+  initial: OrderDraft,
 ): { draft: OrderDraft; change: (part: Partial<OrderDraft>) => void } {
-  const [draft, setDraft] = useState(begin);
+  const [draft, setDraft] = useState(initial);
   // Stored before the next render: the page may be left for the checkout before that.
   const latest = useRef(draft);
   const change = useCallback(

@@ -11,7 +11,7 @@ import {
   readOrder,
   startCheckout,
 } from '../../entities/paid-capsules/paid-capsule-api.js';
-import { CHECKOUT_FAILED, useShownAgain } from '../../entities/paid-capsules/use-checkout.js';
+import { CHECKOUT_FAILED, usePageRestored } from '../../entities/paid-capsules/use-checkout.js';
 import { HttpError, messageOf } from '../../lib/http.js';
 import { useHasLeft } from '../../lib/use-has-left.js';
 import { toast } from '../../ui/use-toast.js';
@@ -28,11 +28,11 @@ class CheckoutFailure extends Error {
 
 interface OrderSteps {
   attempt: OrderAttempt | null;
-  keep: (attempt: OrderAttempt | null) => void;
+  storeAttempt: (attempt: OrderAttempt | null) => void;
 }
 
 /** Creates the order and opens its checkout. `problem` is the server's message about the last refusal. */
-export function useOrder({ attempt, keep }: OrderSteps) {
+export function useOrder({ attempt, storeAttempt }: OrderSteps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
@@ -41,9 +41,9 @@ export function useOrder({ attempt, keep }: OrderSteps) {
     mutationFn: async (body: CreatePaidCapsuleBody): Promise<NextPage> => {
       const { outcome, capsuleId } = await placeOrder({
         body,
-        before: attempt,
+        previous: attempt,
         calls: { create: createOrder, read: readOrder, cancel: cancelOrder },
-        keep,
+        storeAttempt,
         newKey: () => crypto.randomUUID(),
       });
       return outcome === 'settled' ? { capsuleId } : toCheckout(capsuleId);
@@ -70,7 +70,7 @@ export function useOrder({ attempt, keep }: OrderSteps) {
         client.invalidateQueries({ queryKey: creditsRead.queryKey }),
       ]),
   });
-  useShownAgain(order.reset);
+  usePageRestored(order.reset);
 
   const refusal = order.error instanceof CheckoutFailure ? order.error.cause : order.error;
   return {

@@ -7,6 +7,6 @@ export interface Contribution extends ContributorDto {
 }
 
 /** Whether the host can watch the video: not withdrawn, removed, sealed or waiting for approval. */
-export function isFilmed(contributor: ContributorDto): contributor is Contribution {
+export function hasVideo(contributor: ContributorDto): contributor is Contribution {
   return contributor.state === 'kept' && contributor.videoFileName !== null && contributor.submittedAt !== null;
 }

@@ -103,7 +103,7 @@ function useCapsuleChange<Wish = void>(
   });
 }
 
-/** Gives a capsule another day. Only the day of `deliveryDate` (ISO 8601) in `timeZone` counts. */
+/** Changes the day of a capsule. Only the day of `deliveryDate` (ISO 8601) in `timeZone` counts. */
 export const useChangeDate = (id: string) =>
   useCapsuleChange(
     id,

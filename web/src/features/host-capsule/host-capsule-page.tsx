@@ -33,7 +33,7 @@ export function HostCapsulePage() {
   if (!read.isFetching && read.error instanceof HttpError && [400, 404].includes(read.error.status)) {
     return <CapsuleMissing />;
   }
-  if (read.data) return <OneCapsule key={id} capsule={read.data} />;
+  if (read.data) return <LoadedCapsule key={id} capsule={read.data} />;
   if (read.isError && !read.isFetching) {
     return (
       <Page title="Capsule" width="wide">
@@ -44,7 +44,7 @@ export function HostCapsulePage() {
   return <HostLoading />;
 }
 
-function OneCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
+function LoadedCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
   const [search] = useSearchParams();
   const badge = statusWords(capsule);
   const returned = search.get('checkout') === 'done';

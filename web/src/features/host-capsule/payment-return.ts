@@ -9,11 +9,11 @@ import { sendJson } from '../../lib/http.js';
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 15_000;
 /** Checks without a payment before the page says that it was not paid. */
-const UNPAID_ASKS = 4;
+const UNPAID_CHECKS = 4;
 
-/** Milliseconds before the next check, after `asks` of them. */
-export function waitAfter(asks: number): number {
-  return Math.min(FIRST_WAIT * 1.5 ** Math.max(0, asks - 1), LONGEST_WAIT);
+/** Milliseconds before the next check, after `checks` of them. */
+export function waitAfter(checks: number): number {
+  return Math.min(FIRST_WAIT * 1.5 ** Math.max(0, checks - 1), LONGEST_WAIT);
 }
 
 /** What is known about the payment after the checkout. */
@@ -29,22 +29,22 @@ type Confirmation =
 /**
  * The payment's state on the page: the provider's answer, or the capsule's own status when that is newer.
  *
- * @param asks how many answers came so far
- * @param said the last answer; null before the first and while the server cannot be reached
+ * @param checks how many checks were answered so far
+ * @param answer the last answer; null before the first and while the server cannot be reached
  */
 export function confirmation(
   paymentStatus: PaidCapsuleDto['paymentStatus'],
-  said: PaymentCheckDto['state'] | null,
-  asks: number,
+  answer: PaymentCheckDto['state'] | null,
+  checks: number,
 ): Confirmation {
   if (paymentStatus === 'paid') return 'paid';
-  switch (said) {
+  switch (answer) {
     case 'processing':
     case 'failed':
-      return said;
+      return answer;
     case 'open':
     case 'none':
-      return asks >= UNPAID_ASKS ? 'unpaid' : 'confirming';
+      return checks >= UNPAID_CHECKS ? 'unpaid' : 'confirming';
     case 'paid': // the capsule follows within seconds
     case 'refunded':
     case 'disputed':
@@ -54,56 +54,56 @@ export function confirmation(
 }
 
 /** Whether to keep checking. A live event reports payments that take days. */
-export function asksOn(state: Confirmation): boolean {
+export function shouldKeepChecking(state: Confirmation): boolean {
   return state === 'confirming';
 }
 
-interface Asked {
-  said: PaymentCheckDto['state'] | null;
-  asks: number;
+interface PaymentChecks {
+  answer: PaymentCheckDto['state'] | null;
+  checks: number;
 }
 
 /**
  * After the checkout, asks the provider until the payment is certain, with growing pauses. Its webhook may come late or
  * never.
  */
-export function usePaymentReturn(capsule: PaidCapsuleDto): { state: Confirmation; askAgain: () => void } {
+export function usePaymentReturn(capsule: PaidCapsuleDto): { state: Confirmation; restart: () => void } {
   const client = useQueryClient();
-  const [{ said, asks }, setAsked] = useState<Asked>({ said: null, asks: 0 });
-  const [turn, setTurn] = useState(0);
-  const state = confirmation(capsule.paymentStatus, said, asks);
-  const asking = asksOn(state);
+  const [{ answer, checks }, setChecks] = useState<PaymentChecks>({ answer: null, checks: 0 });
+  const [round, setRound] = useState(0);
+  const state = confirmation(capsule.paymentStatus, answer, checks);
+  const isChecking = shouldKeepChecking(state);
   const { id } = capsule;
 
   useEffect(() => {
-    if (!asking) return undefined;
+    if (!isChecking) return undefined;
     let left = false;
-    const look = async (): Promise<void> => {
-      const answer = await ask(id);
+    const check = async (): Promise<void> => {
+      const newest = await checkPayment(id);
       if (left) return;
-      if (answer === 'paid' || answer === 'processing' || answer === 'failed') {
+      if (newest === 'paid' || newest === 'processing' || newest === 'failed') {
         void client.invalidateQueries({ queryKey: paidCapsuleRead(id).queryKey });
         void client.invalidateQueries({ queryKey: paidCapsulesRead.queryKey, exact: true });
       }
-      setAsked((before) => ({ said: answer ?? before.said, asks: before.asks + (answer === null ? 0 : 1) }));
-      setTurn((before) => before + 1);
+      setChecks((before) => ({ answer: newest ?? before.answer, checks: before.checks + (newest === null ? 0 : 1) }));
+      setRound((before) => before + 1);
     };
-    const timer = window.setTimeout(() => void look(), turn === 0 ? 0 : waitAfter(turn));
+    const timer = window.setTimeout(() => void check(), round === 0 ? 0 : waitAfter(round));
     return () => {
       left = true;
       window.clearTimeout(timer);
     };
-  }, [asking, client, id, turn]);
+  }, [isChecking, client, id, round]);
 
-  const askAgain = (): void => {
-    setAsked({ said: null, asks: 0 });
-    setTurn(0);
+  const restart = (): void => {
+    setChecks({ answer: null, checks: 0 });
+    setRound(0);
   };
-  return { state, askAgain };
+  return { state, restart };
 }
 
-/** Null when the server could not be reached; the next check asks again. */
-async function ask(id: string): Promise<PaymentCheckDto['state'] | null> {
+/** Null when the server could not be reached; the next check tries again. */
+async function checkPayment(id: string): Promise<PaymentCheckDto['state'] | null> {
   try {
     const response = await sendJson('POST', `${paidCapsulePath(id)}/payment-check`);
     return ((await response.json()) as PaymentCheckDto).state;

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { parseISO } from 'date-fns';
 import { Link, useParams } from 'react-router-dom';
 import { addressLine, madeFor } from '../../entities/time-capsules/recipients.js';
-import { isDue, useDueWatch, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
+import { isDue, useRefetchWhenDue, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
 import { clockTime, longDate } from '../../lib/dates.js';
 import { sendJson } from '../../lib/http.js';
 import { posterOf } from '../../lib/video-files.js';
@@ -22,7 +22,7 @@ import { recordedWords } from './recorded-words.js';
 export function OpeningPage() {
   const { id = '' } = useParams();
   const capsules = useTimeCapsules();
-  const now = useDueWatch(capsules.data);
+  const now = useRefetchWhenDue(capsules.data);
   const capsule = capsules.data?.find((each) => each.id === id);
   if (capsule) {
     return (
@@ -41,8 +41,8 @@ export function OpeningPage() {
     return (
       <Page title="Your Time Capsule">
         <LoadFailed
-          title="Your capsule did not load"
-          fallback="It is safe. Please try again in a moment."
+          title="Your capsule didn’t load"
+          fallback="It’s safe. Please try again in a moment."
           read={capsules}
         />
       </Page>
@@ -96,7 +96,7 @@ function Waiting({ capsule: { promptTitle, deliveryDate, recipients } }: { capsu
 
 function Missing() {
   return (
-    <MessagePage title="Capsule Not Found" picture={<ReturnToSender what="CAPSULE" />} action={<AllCapsules />}>
+    <MessagePage title="Capsule Not Found" picture={<ReturnToSender item="CAPSULE" />} action={<AllCapsules />}>
       <p>We couldn’t find the capsule from this link. You may have removed it, or it belongs to another account.</p>
     </MessagePage>
   );

@@ -27,9 +27,9 @@ export function MyPaidCapsulesPage() {
           : 'Filled by your friends and family'
       }
       actions={
-        // The empty state has this button too.
+        // Its space is kept while the list loads: an empty list has a button of its own.
         capsules?.length === 0 ? null : (
-          <Button asChild>
+          <Button asChild className={capsules ? undefined : 'invisible'}>
             <Link to="/capsules/create">Create a Capsule</Link>
           </Button>
         )

@@ -1,13 +1,14 @@
 import type { OpeningDto } from '@dear-future/contracts/http/opening';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { receivedRead } from '../../entities/time-capsules/received.js';
 import { call } from '../../lib/http.js';
 import { PUBLIC } from '../../lib/query-client.js';
-import { tabStore } from '../../lib/text-store.js';
+import { browserStore, tabStore } from '../../lib/text-store.js';
 import { toastFailure } from '../../ui/use-toast.js';
 
 export const OPENING = '/api/opening';
 
-/** The one header that carries the secret; no address ever does. */
+/** The header with the secret, which is never in a URL. */
 export const recipientHeader = (secret: string): string => `Recipient ${secret}`;
 
 /** Also lets this browser's player fetch the video. Forgotten with the page. */
@@ -22,17 +23,17 @@ export const openingRead = (secret: string) =>
     meta: PUBLIC,
   });
 
-interface Act {
-  path: '/opened' | '/thanks' | '/address' | '/unknown-sender';
+interface RecipientAction {
+  path: '/opened' | '/keep' | '/thanks' | '/address' | '/unknown-sender';
   method?: 'POST' | 'PUT';
   body?: object;
 }
 
-/** What the recipient does; the page reads again what it shows. @param failed title and sentence of the toast */
-export function useAct(secret: string, failed: readonly [string, string], onDone?: () => void) {
+/** Sends an action of the recipient, then refetches the capsule. @param failed title and sentence of the toast */
+export function useRecipientAction(secret: string, failed: readonly [string, string], onDone?: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ path, method = 'POST', body }: Act) =>
+    mutationFn: ({ path, method = 'POST', body }: RecipientAction) =>
       call(OPENING + path, {
         method,
         headers: {
@@ -43,7 +44,9 @@ export function useAct(secret: string, failed: readonly [string, string], onDone
       }),
     onSuccess: async (_, { path }) => {
       onDone?.();
-      if (path !== '/unknown-sender') await client.invalidateQueries({ queryKey: openingRead(secret).queryKey });
+      if (path === '/unknown-sender') return;
+      const { queryKey } = path === '/keep' ? receivedRead : openingRead(secret);
+      await client.invalidateQueries({ queryKey });
     },
     onError: (error) => toastFailure(failed[0], error, failed[1]),
   });
@@ -56,6 +59,27 @@ const KEY = 'dear-future:recipient';
 /** The secret in an address's fragment, which no server and no log sees (RFC 9110 §4.2.4). */
 export const secretIn = (hash: string): string | null => SECRET.exec(hash)?.[1] ?? null;
 
-/** In this tab alone, so that a reload shows the same again without the secret in the address. */
+/** In this tab only, so that a reload works without the secret in the address. */
 export const rememberSecret = (secret: string): void => void tabStore.write(KEY, secret);
-export const recallSecret = (): string | null => secretIn(`#${tabStore.read(KEY) ?? ''}`);
+
+/** Of this tab, else of the tab where the visitor left to log in. */
+export function recallSecret(): string | null {
+  const secret = secretIn(`#${tabStore.read(KEY) ?? ''}`) ?? handedOver();
+  if (secret !== null) rememberSecret(secret);
+  return secret;
+}
+
+/** Sign-in links work for ten minutes. */
+const HANDOVER_MS = 15 * 60_000;
+
+/** Leaves it for the tab that the sign-in link in a mail opens. The login itself never sees it. */
+export const handOver = (secret: string): void =>
+  void browserStore.write(KEY, JSON.stringify({ secret, until: Date.now() + HANDOVER_MS }));
+export const forgetHandedOver = (): void => browserStore.remove(KEY);
+
+function handedOver(): string | null {
+  const { secret, until } = (browserStore.readJson(KEY) ?? {}) as { secret?: unknown; until?: unknown };
+  if (typeof until === 'number' && until > Date.now()) return secretIn(`#${String(secret)}`);
+  forgetHandedOver();
+  return null;
+}

@@ -4,6 +4,7 @@ import { parseISO } from 'date-fns';
 import { Download } from 'lucide-react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { senderName } from '../../entities/time-capsules/received.js';
 import { addressLine } from '../../entities/time-capsules/recipients.js';
 import { longDate } from '../../lib/dates.js';
 import { HttpError, messageOf } from '../../lib/http.js';
@@ -20,8 +21,9 @@ import { OpeningScene } from '../../ui/opening-scene.js';
 import { Page } from '../../ui/page.js';
 import { PersonalNote } from '../../ui/personal-note.js';
 import { AnswerCard } from './components/answer-card.js';
+import { KeepChoice } from './components/keep-choice.js';
 import { RecipientChoices } from './components/recipient-choices.js';
-import { openingRead, recallSecret, rememberSecret, secretIn, useAct } from './recipient-api.js';
+import { openingRead, recallSecret, rememberSecret, secretIn, useRecipientAction } from './recipient-api.js';
 
 /** `/open#{secret}`: a time capsule for its recipient, without an account (docs/product.md §4.9). */
 export function RecipientPage() {
@@ -78,14 +80,14 @@ interface CapsuleProps {
 /** Sealed until the recipient opens it, once. */
 function Capsule({ opening, secret, renew, onBlocked }: CapsuleProps) {
   const { sender, recipientName, state, recordedAt } = opening;
-  const open = useAct(secret, ['Opening Failed', 'Failed to open your time capsule']);
+  const open = useRecipientAction(secret, ['Opening Failed', 'Failed to open your time capsule']);
   const [isSealed] = useState(state === 'waiting' || state === 'sent');
   const choices = <RecipientChoices opening={opening} secret={secret} onBlocked={onBlocked} />;
   const opened = <OpenedCapsule opening={opening} secret={secret} renew={renew} choices={choices} />;
   if (!isSealed) return opened;
   return (
     <OpeningScene
-      title={`${nameOf(sender)} sent you a time capsule`}
+      title={`${senderName(sender)} sent you a time capsule`}
       words={
         <>
           For <bdi>{recipientName}</bdi>, recorded on {longDate(recordedAt)}.
@@ -115,7 +117,8 @@ function OpenedCapsule({ opening, secret, renew, choices }: OpenedCapsuleProps) 
       title={promptTitle}
       subtitle={
         <>
-          <bdi>{nameOf(sender)}</bdi> recorded this on {longDate(opening.recordedAt)}. It’s for <bdi>{recipientName}</bdi>.
+          <bdi>{senderName(sender)}</bdi> recorded this on {longDate(opening.recordedAt)}. It’s for{' '}
+          <bdi>{recipientName}</bdi>.
         </>
       }
     >
@@ -130,21 +133,20 @@ function OpenedCapsule({ opening, secret, renew, choices }: OpenedCapsuleProps) 
           />
           <PersonalNote note={personalNote} />
         </div>
-        <Button asChild variant="secondary" className="justify-self-start max-sm:w-full">
-          <a href={downloadAddress(videoFileName)} download>
-            <Download aria-hidden="true" />
-            Download
-          </a>
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5">
+          <Button asChild variant="secondary" className="max-sm:w-full">
+            <a href={downloadAddress(videoFileName)} download>
+              <Download aria-hidden="true" />
+              Download
+            </a>
+          </Button>
+          <KeepChoice opening={opening} secret={secret} />
+        </div>
         <AnswerCard opening={opening} secret={secret} />
         {choices}
       </div>
     </Page>
   );
-}
-
-function nameOf({ firstName, email }: OpeningDto['sender']): string {
-  return firstName ?? email;
 }
 
 function NoLink() {

@@ -3,7 +3,7 @@ import { isDue } from '../../entities/time-capsules/time-capsules.js';
 
 const DAY_MS = 86_400_000;
 
-/** How many capsules, and how many due ones, the sidebar lists. Source: docs/product.md §9. */
+/** How many capsules, and how many due ones, the sidebar lists. */
 export const LISTED_CAPSULES = 3;
 export const LISTED_READY = 2;
 

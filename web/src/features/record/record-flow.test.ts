@@ -19,8 +19,8 @@ describe('readFlow', () => {
     { step: 'type' },
     { step: 'prompts', type: 'growth' },
     { step: 'custom' },
-    { step: 'record', prompt, take: null },
-    { step: 'record', prompt: null, take: 't1' },
+    { step: 'record', prompt, recordingId: null },
+    { step: 'record', prompt: null, recordingId: 't1' },
     { step: 'sealed', capsuleId: 'c1' },
   ])('finds %j again after a reload', (flow) => expect(readFlow(structuredClone(flow))).toEqual(flow));
 
@@ -39,7 +39,7 @@ describe('readFlow', () => {
 
   it('ignores what is not a prompt', () => {
     const garbled = { step: 'record', prompt: { id: 7, title: ['A letter'] } };
-    expect(readFlow(garbled)).toEqual({ step: 'record', prompt: null, take: null });
+    expect(readFlow(garbled)).toEqual({ step: 'record', prompt: null, recordingId: null });
   });
 });
 

@@ -6,7 +6,7 @@ import type { RecordEntry } from '../../entities/recording/record-entry.js';
 export const MESSAGE_TYPES = ['goals', 'anniversary', 'wedding', 'growth', 'custom'] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
 
-/** The category whose prompts a message type offers. Source: docs/product.md §7. */
+/** The category whose prompts a message type offers. */
 export function categoryOf(type: MessageType): PromptCategory {
   switch (type) {
     case 'goals':
@@ -44,7 +44,7 @@ export function stepAfterType(type: MessageType): RecordFlow {
 /** Reads a history state; the first step if this version does not understand it. */
 export function readFlow(value: unknown): RecordFlow {
   if (!isRecord(value)) return FIRST_STEP;
-  const { step, type, prompt, take, capsuleId } = value;
+  const { step, type, prompt, recordingId, capsuleId } = value;
   if (step === 'custom') return { step };
   if (step === 'prompts') {
     const known = MESSAGE_TYPES.find((each) => each === type);
@@ -54,20 +54,20 @@ export function readFlow(value: unknown): RecordFlow {
     return {
       step,
       prompt: isRecord(prompt) ? promptFromContext(prompt) : null,
-      take: typeof take === 'string' ? take : null,
+      recordingId: typeof recordingId === 'string' ? recordingId : null,
     };
   }
   if (step === 'sealed' && typeof capsuleId === 'string') return { step, capsuleId };
   return FIRST_STEP;
 }
 
-/** The prompt as plain strings, stored beside an unfinished take. */
+/** The prompt as plain strings, stored beside an unfinished recording. */
 export function promptContext(prompt: PromptDto): Record<string, string> {
   const { id, title, description, category } = prompt;
   return { id, title, description, category };
 }
 
-/** The prompt of an unfinished take, or null if it is lost. */
+/** The prompt of an unfinished recording, or null if it is lost. */
 export function promptFromContext(context: Readonly<Record<string, unknown>>): PromptDto | null {
   const text = (name: string): string => {
     const value = context[name];

@@ -4,14 +4,14 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { recordPath } from '../../entities/recording/record-entry.js';
 import { useSession } from '../../entities/session/session.js';
 import { useStepHistory } from '../../lib/step-history.js';
-import { UnfinishedTake } from '../../recorder/unfinished-take.js';
+import { UnfinishedRecording } from '../../recorder/unfinished-recording.js';
 import { Page } from '../../ui/page.js';
 import { CapsuleSidebar } from './components/capsule-sidebar.js';
-import { CustomPromptStep, RecorderStep, SealedScene, useLaterSteps } from './components/later-steps.js';
+import { CustomPromptStep, RecorderStep, SealedScene, usePrefetchedSteps } from './components/lazy-steps.js';
 import { MessageTypeStep } from './components/message-type-step.js';
 import { PromptStep } from './components/prompt-step.js';
 import { FlowSkeleton, StepSkeleton } from './components/step-header.js';
-import { WaitingRecording } from './components/waiting-recording.js';
+import { UnscheduledRecording } from './components/unscheduled-recording.js';
 import { promptFromContext, readFlow, stepAfterType, type RecordFlow } from './record-flow.js';
 
 /** `/record`: choose a message type, choose or write a prompt, record, save (docs/product.md §2). */
@@ -33,7 +33,7 @@ export function RecordPage() {
           <>
             {/* A key per user: nothing that the last user typed stays. */}
             <Flow key={user.sub} userId={user.sub} />
-            <CapsuleSidebar begun={flow.step !== 'type'} />
+            <CapsuleSidebar isStarted={flow.step !== 'type'} />
           </>
         )}
       </div>
@@ -51,7 +51,7 @@ export function RecordPage() {
           window.setTimeout(() => document.getElementById('content')?.focus({ preventScroll: true }));
         }}
         // Removed since, or the list did not load.
-        instead={start}
+        fallback={start}
       />
     </Suspense>
   );
@@ -59,70 +59,70 @@ export function RecordPage() {
 
 function Flow({ userId }: { userId: string }) {
   const history = useStepHistory();
-  useLaterSteps();
+  usePrefetchedSteps();
   const isForOthers = useSearchParams()[0].get('for') === 'people';
   const here = recordPath(isForOthers);
   const flow = readFlow(history.step);
   const { key } = useLocation();
   const [opened] = useState(key);
   // After the first navigation every step takes the focus, also the first one.
-  const [follows, setFollows] = useState(false);
-  if (!follows && key !== opened) setFollows(true);
-  const [begun, setBegun] = useState(false);
+  const [takesFocus, setTakesFocus] = useState(false);
+  if (!takesFocus && key !== opened) setTakesFocus(true);
+  const [hasRecording, setHasRecording] = useState(false);
   const go = (step: RecordFlow, to = here): void => history.forward(to, step);
-  const record = (prompt: PromptDto): void => go({ step: 'record', prompt, take: null });
+  const record = (prompt: PromptDto): void => go({ step: 'record', prompt, recordingId: null });
   const back = (): void => history.back(here);
-  const atRest = flow.step !== 'record' || (flow.take === null && !begun);
+  const isIdle = flow.step !== 'record' || (flow.recordingId === null && !hasRecording);
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {atRest && (
-        <UnfinishedTake
-          // A key per step: the step before may have left a take.
+      {isIdle && (
+        <UnfinishedRecording
+          // A key per step: the step before may have left a recording.
           key={flow.step}
           owner={userId}
-          describe={(take) => promptFromContext(take.context)?.title ?? 'Without a prompt'}
+          describe={(recording) => promptFromContext(recording.context)?.title ?? 'Without a prompt'}
           onContinue={(_video, { id, context }) =>
             go(
-              { step: 'record', prompt: promptFromContext(context), take: id },
+              { step: 'record', prompt: promptFromContext(context), recordingId: id },
               recordPath(isForOthers || context['for'] === 'people'),
             )
           }
         />
       )}
-      {atRest && <WaitingRecording userId={userId} />}
+      {isIdle && <UnscheduledRecording userId={userId} />}
       {flow.step === 'type' && (
         <MessageTypeStep
           isForOthers={isForOthers}
-          follows={follows}
+          takesFocus={takesFocus}
           onChoose={(messageType) => go(stepAfterType(messageType))}
         />
       )}
       {flow.step === 'prompts' && (
         <PromptStep
           type={flow.type}
-          follows={follows}
+          takesFocus={takesFocus}
           onChoose={record}
-          // Replaces the list: both are one step behind the message types.
-          onCustom={() => history.instead(here, stepAfterType('custom'))}
+          // Replaces the list: both are one step after the message types.
+          onCustom={() => history.replace(here, stepAfterType('custom'))}
           onBack={back}
         />
       )}
       <Suspense fallback={<StepSkeleton />}>
         {flow.step === 'custom' && (
-          <CustomPromptStep userId={userId} follows={follows} onCreate={record} onBack={back} />
+          <CustomPromptStep userId={userId} takesFocus={takesFocus} onCreate={record} onBack={back} />
         )}
         {flow.step === 'record' && (
           <RecorderStep
             userId={userId}
             prompt={flow.prompt}
             isForOthers={isForOthers}
-            take={flow.take}
-            follows={follows}
-            onTake={(take) => {
-              if (take !== flow.take) history.instead(here, { ...flow, take });
+            recordingId={flow.recordingId}
+            takesFocus={takesFocus}
+            onRecordingIdChange={(recordingId) => {
+              if (recordingId !== flow.recordingId) history.replace(here, { ...flow, recordingId });
             }}
-            onBegun={setBegun}
+            onHasRecordingChange={setHasRecording}
             onBack={back}
           />
         )}

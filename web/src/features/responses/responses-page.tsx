@@ -26,7 +26,7 @@ export function ResponsesPage() {
   if (!read.isFetching && read.error instanceof HttpError && [400, 404].includes(read.error.status)) {
     return <PromptMissing />;
   }
-  if (read.data) return <OnePrompt key={id} prompt={read.data} />;
+  if (read.data) return <LoadedPrompt key={id} prompt={read.data} />;
   if (read.isError) {
     return (
       <Page title="Responses" width="wide">
@@ -41,7 +41,7 @@ export function ResponsesPage() {
   return <ResponsesLoading />;
 }
 
-function OnePrompt({ prompt }: { prompt: SharedPromptDto }) {
+function LoadedPrompt({ prompt }: { prompt: SharedPromptDto }) {
   const read = useInfiniteQuery(responsesRead(prompt.id));
   const navigate = useNavigate();
   const hasLeft = useHasLeft();

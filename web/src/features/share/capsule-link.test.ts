@@ -14,7 +14,7 @@ const capsule: PublicCapsuleDto = {
 };
 const facts = (part: Partial<PublicCapsuleDto>) =>
   capsuleContent({ ...capsule, ...part }, now).facts.map(({ text }) => text);
-const shut = (part: Partial<PublicCapsuleDto>) => capsuleContent({ ...capsule, ...part }, now).shut;
+const closed = (part: Partial<PublicCapsuleDto>) => capsuleContent({ ...capsule, ...part }, now).closed;
 
 it('has its name as title and the question below, or the question as title', () => {
   expect(capsuleContent({ ...capsule, capsuleName: 'Ana & Ben' }, now)).toMatchObject({
@@ -24,10 +24,10 @@ it('has its name as title and the question below, or the question as title', () 
   expect(capsuleContent(capsule, now)).toMatchObject({ title: 'What do you wish us?', question: null });
 });
 
-it('shows length, places and date', () => {
-  expect(facts({})).toEqual(['Up to 15 minutes', '12 places left', 'Opens June 12, 2027']);
-  expect(facts({ slotsRemaining: 1 })[1]).toBe('1 place left');
-  expect(facts({ slotsRemaining: 0 })[1]).toBe('No places left');
+it('shows length, spots and date', () => {
+  expect(facts({})).toEqual(['Up to 15 minutes', '12 spots left', 'Opens June 12, 2027']);
+  expect(facts({ slotsRemaining: 1 })[1]).toBe('1 spot left');
+  expect(facts({ slotsRemaining: 0 })[1]).toBe('No spots left');
   expect(facts({ slotsRemaining: null, maxVideoDurationSeconds: 300 })).toEqual([
     'Up to 5 minutes',
     'Opens June 12, 2027',
@@ -35,8 +35,8 @@ it('shows length, places and date', () => {
 });
 
 it('says why it is closed', () => {
-  expect(shut({})).toBeNull();
-  expect(shut({ state: 'full' })?.title).toBe('This Capsule Is Full');
-  expect(shut({ state: 'closed' })?.title).toBe('This Capsule Is Closed');
-  expect(shut({ state: 'closed', deliveryDate: '2026-11-21T12:00:00Z' })?.title).toBe('This Capsule Has Been Opened');
+  expect(closed({})).toBeNull();
+  expect(closed({ state: 'full' })?.title).toBe('This Capsule Is Full');
+  expect(closed({ state: 'closed' })?.title).toBe('This Capsule Is Closed');
+  expect(closed({ state: 'closed', deliveryDate: '2026-11-21T12:00:00Z' })?.title).toBe('This Capsule Has Been Opened');
 });

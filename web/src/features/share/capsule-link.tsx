@@ -5,7 +5,7 @@ import { count } from '../../lib/count.js';
 import { getJson } from '../../lib/http.js';
 import { spokenLength } from '../../recorder/timer-text.js';
 import { deliveryDay } from './days.js';
-import { linkContentRead, type LinkContent, type LinkKind, type Shut } from './link.js';
+import { linkContentRead, type LinkContent, type LinkKind, type ClosedTexts } from './link.js';
 
 const readPath = (slug: string) => `/api/public/capsules/${encodeURIComponent(slug)}`;
 
@@ -15,7 +15,7 @@ export const CAPSULE_LINK: LinkKind = {
   readPath,
   submitPath: (slug) => `${readPath(slug)}/submit`,
   read: async (slug, signal) => capsuleContent(await getJson<PublicCapsuleDto>(readPath(slug), signal), new Date()),
-  tellsWhenShut: true,
+  reportsClosing: true,
   fileStem: 'video',
   form: {
     heading: 'Who is it from?',
@@ -26,10 +26,10 @@ export const CAPSULE_LINK: LinkKind = {
     submitLabel: 'Submit Video',
   },
   words: {
-    answer: 'video',
-    Answer: 'Video',
-    asked: 'capsule',
-    Asked: 'Capsule',
+    submission: 'video',
+    Submission: 'Video',
+    subject: 'capsule',
+    Subject: 'Capsule',
     recordHeading: 'Record Your Video',
     cameraRefused: 'Could not access camera/microphone',
     noVideo: 'Please record a video first',
@@ -40,8 +40,8 @@ export const CAPSULE_LINK: LinkKind = {
     },
     withdrawal: {
       warning:
-        'Your video and note will be deleted, and your place will be free again. Your host will still see that you sent one. This can’t be undone.',
-      done: 'Your video and note are deleted, and your place is free again.',
+        'Your video and note will be deleted, and your spot opens up again. Your host will still see that you sent one. This can’t be undone.',
+      done: 'Your video and note are deleted, and your spot is free again.',
     },
     submittedTitle: 'Thank You!',
     submitted: { title: 'Success!', description: 'Your video has been submitted successfully.', tone: 'success' },
@@ -91,36 +91,39 @@ export function capsuleContent(capsule: PublicCapsuleDto, now: Date): LinkConten
     deliveryDay: day,
     facts: [
       { about: 'length', text: `Up to ${spokenLength(capsule.maxVideoDurationSeconds)}` },
-      ...(slotsRemaining === null ? [] : [{ about: 'places', text: placesLeft(slotsRemaining) } as const]),
+      ...(slotsRemaining === null ? [] : [{ about: 'slots', text: slotsLeft(slotsRemaining) } as const]),
       { about: 'day', text: `Opens ${day}` },
     ],
-    shut: shutOf(capsule, day, now),
+    closed: closedTexts(capsule, day, now),
   };
 }
 
-function placesLeft(places: number): string {
-  return places === 0 ? 'No places left' : `${count(places, 'place')} left`;
+function slotsLeft(slots: number): string {
+  return slots === 0 ? 'No spots left' : `${count(slots, 'spot')} left`;
 }
 
-function shutOf({ state, deliveryDate }: PublicCapsuleDto, day: string, now: Date): Shut | null {
+function closedTexts({ state, deliveryDate }: PublicCapsuleDto, day: string, now: Date): ClosedTexts | null {
   if (state === 'open') return null;
   if (state === 'full') {
     return {
       title: 'This Capsule Is Full',
-      text: 'A place may open up. Check back later, or ask the host.',
-      late: 'The last place was just taken. Your recording is safe in this browser: save a copy, or try again later in case a place opens up.',
+      text: 'A spot may open up. Check back later, or ask the host.',
+      whileRecording:
+        'The last spot was just taken. Your recording is safe in this browser: save a copy, or try again later in case one opens up.',
     };
   }
   if (new Date(deliveryDate) <= now) {
     return {
       title: 'This Capsule Has Been Opened',
       text: `It opened on ${day}, so no new videos can be added. Your host would still love to get yours another way.`,
-      late: 'It has just opened, so no new videos can be added. Your recording is safe in this browser: save a copy and send it to your host another way.',
+      whileRecording:
+        'It has just opened, so no new videos can be added. Your recording is safe in this browser: save a copy and send it to your host another way.',
     };
   }
   return {
     title: 'This Capsule Is Closed',
     text: `The host has closed this capsule. It opens on ${day}.`,
-    late: 'The host has just closed this capsule. Your recording is safe in this browser: save a copy and send it to your host another way.',
+    whileRecording:
+      'The host has just closed this capsule. Your recording is safe in this browser: save a copy and send it to your host another way.',
   };
 }

@@ -1,27 +1,27 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { lazyPart } from '../../lib/lazy-part.js';
+import { lazyComponent } from '../../lib/lazy-component.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
-import { AnswerLink } from './components/answer-link.js';
-import { AnswerFetchFailed } from './components/fetch-failed.js';
-import { Submitted } from './components/later-parts.js';
-import { ReceiptGone } from './components/not-there.js';
-import { LinkLoading, ReceiptLoading } from './components/share-frame.js';
+import { RespondScreen } from './components/respond-screen.js';
+import { ResponseFetchFailed } from './components/fetch-failed.js';
+import { Submitted } from './components/lazy-parts.js';
+import { EditLinkNotFound } from './components/not-found.js';
+import { LinkLoading, EditLinkLoading } from './components/share-frame.js';
 import { LinkContext, useLink, type LinkKind } from './link.js';
 import {
   forgetOpen,
-  forgetReceipt,
+  forgetEditLink,
   recallOpen,
-  receiptIn,
+  editLinkIn,
   rememberOpen,
-  type HeldReceipt,
-  type OpenReceipt,
-} from './receipts.js';
+  type SavedEditLink,
+  type OpenEditLink,
+} from './edit-links.js';
 
 // Most guests have no edit link yet.
-const ReceiptScreen = lazyPart(
-  async () => (await import('./components/receipt-screen.js')).ReceiptScreen,
-  AnswerFetchFailed,
+const EditLinkScreen = lazyComponent(
+  async () => (await import('./components/edit-link-screen.js')).EditLinkScreen,
+  ResponseFetchFailed,
 );
 
 export function LinkPage({ kind }: { kind: LinkKind }) {
@@ -37,12 +37,12 @@ function LinkScreen() {
   const { hash } = useLocation();
   const navigate = useNavigate();
 
-  const inLink = receiptIn(hash);
+  const inLink = editLinkIn(hash);
   const clean = (): void => void navigate({ hash: '' }, { replace: true });
-  if (inLink === 'garbled') {
+  if (inLink === 'invalid') {
     return (
-      <ReceiptGone
-        onAnswer={() => {
+      <EditLinkNotFound
+        onRespond={() => {
           forgetOpen(slug);
           clean();
         }}
@@ -67,8 +67,8 @@ function GuestScreen() {
   const { slug } = useLink();
   const [open, setOpen] = useState(() => recallOpen(slug));
 
-  const show = (screen: OpenReceipt['screen'], receipt: HeldReceipt): void => {
-    const next = { ...receipt, screen };
+  const show = (screen: OpenEditLink['screen'], link: SavedEditLink): void => {
+    const next = { ...link, screen };
     rememberOpen(slug, next);
     setOpen(next);
     window.scrollTo({ top: 0 });
@@ -79,24 +79,22 @@ function GuestScreen() {
   };
 
   if (open === null) {
-    return (
-      <AnswerLink onReceipt={(receipt) => show('submitted', receipt)} onOpen={(receipt) => show('watch', receipt)} />
-    );
+    return <RespondScreen onSubmitted={(link) => show('submitted', link)} onOpen={(link) => show('watch', link)} />;
   }
   if (open.screen === 'submitted') {
     return (
-      <Suspense fallback={<ReceiptLoading />}>
-        <Submitted receipt={open} onWatch={() => show('watch', open)} onAnother={answer} />
+      <Suspense fallback={<EditLinkLoading />}>
+        <Submitted link={open} onWatch={() => show('watch', open)} onAnother={answer} />
       </Suspense>
     );
   }
   const gone = (): void => {
-    forgetReceipt(slug, open.secret);
+    forgetEditLink(slug, open.secret);
     answer();
   };
   return (
-    <Suspense fallback={<ReceiptLoading />}>
-      <ReceiptScreen key={open.secret} secret={open.secret} onAnswer={answer} onGone={gone} />
+    <Suspense fallback={<EditLinkLoading />}>
+      <EditLinkScreen key={open.secret} secret={open.secret} onRespond={answer} onNotFound={gone} />
     </Suspense>
   );
 }

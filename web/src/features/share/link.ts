@@ -3,15 +3,15 @@ import { createContext, useContext, type ComponentType } from 'react';
 import { PUBLIC } from '../../lib/query-client.js';
 import type { ToastMessage } from '../../ui/use-toast.js';
 
-/** Texts of a link that accepts no videos: for the page, and for guests who were already recording (`late`). */
-export interface Shut {
+/** Texts of a link that accepts no videos: for the page, and for guests who were already recording. */
+export interface ClosedTexts {
   readonly title: string;
   readonly text: string;
-  readonly late: string;
+  readonly whileRecording: string;
 }
 
 export interface Fact {
-  readonly about: 'length' | 'places' | 'day';
+  readonly about: 'length' | 'slots' | 'day';
   readonly text: string;
 }
 
@@ -30,7 +30,7 @@ export interface LinkContent {
   readonly deliveryDay: string | null;
   readonly facts: readonly Fact[];
   /** Null while it accepts videos. */
-  readonly shut: Shut | null;
+  readonly closed: ClosedTexts | null;
 }
 
 /** The form for a guest's details. */
@@ -46,10 +46,10 @@ interface FormRules {
 
 /** Texts that differ between prompts and capsules. Lowercase keys are for sentences, the others for titles. */
 interface LinkWords {
-  readonly answer: string;
-  readonly Answer: string;
-  readonly asked: string;
-  readonly Asked: string;
+  readonly submission: string;
+  readonly Submission: string;
+  readonly subject: string;
+  readonly Subject: string;
   readonly recordHeading: string;
   readonly cameraRefused: string;
   readonly noVideo: string;
@@ -72,7 +72,7 @@ export interface LinkKind {
   /** @throws HttpError 404 for an unknown link */
   readonly read: (slug: string, signal: AbortSignal) => Promise<LinkContent>;
   /** Whether the API says that a link is closed. If not, closed links answer 404. */
-  readonly tellsWhenShut: boolean;
+  readonly reportsClosing: boolean;
   /** File name of the video, without its extension. */
   readonly fileStem: string;
   readonly form: FormRules;

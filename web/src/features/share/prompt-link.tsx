@@ -5,7 +5,7 @@ import type { LinkKind } from './link.js';
 
 const readPath = (slug: string) => `/api/public/shared-prompts/${encodeURIComponent(slug)}`;
 
-/** `/share/{slug}`: a response; only the video is required (docs/product.md §2.6, §5.7). */
+/** `/share/{slug}`: a response; only the video is required (docs/product.md §2.7, §5.7). */
 export const PROMPT_LINK: LinkKind = {
   page: '/share',
   readPath,
@@ -21,10 +21,10 @@ export const PROMPT_LINK: LinkKind = {
       maxSeconds: MAX_RECORDING_SECONDS,
       deliveryDay: null,
       facts: [],
-      shut: null,
+      closed: null,
     };
   },
-  tellsWhenShut: false,
+  reportsClosing: false,
   fileStem: 'response',
   form: {
     heading: 'Who is it from?',
@@ -35,10 +35,10 @@ export const PROMPT_LINK: LinkKind = {
     submitLabel: 'Submit Response',
   },
   words: {
-    answer: 'response',
-    Answer: 'Response',
-    asked: 'question',
-    Asked: 'Question',
+    submission: 'response',
+    Submission: 'Response',
+    subject: 'question',
+    Subject: 'Question',
     recordHeading: 'Record Your Response',
     cameraRefused: "Failed to access camera and microphone. Please ensure you've granted permission.",
     noVideo: 'No video recorded',

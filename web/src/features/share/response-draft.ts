@@ -65,7 +65,7 @@ export const sameFields = (one: ResponseFields, other: ResponseFields): boolean 
 /** Stored until the response is accepted: the form, and the fields of a recording's first try. */
 interface RememberedDraft {
   readonly draft: ResponseDraft;
-  readonly sent: { readonly takeId: string; readonly fields: ResponseFields } | null;
+  readonly sent: { readonly recordingId: string; readonly fields: ResponseFields } | null;
 }
 
 const keyOf = (owner: string) => `dear-future:response:${owner}`;

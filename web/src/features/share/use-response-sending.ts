@@ -1,12 +1,12 @@
-import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { alreadyArrived, neverArrived } from '../../entities/sending/sending-failure.js';
-import { useSending, type Way } from '../../entities/sending/use-sending.js';
+import { useSending, type UploadControls } from '../../entities/sending/use-sending.js';
 import { untilPlayable } from '../../lib/until-playable.js';
 import type { RecordedVideo } from '../../recorder/media-format.js';
-import { discardTake } from '../../recorder/take-spool.js';
+import { discardBackup } from '../../recorder/backup-store.js';
 import { toast } from '../../ui/use-toast.js';
 import { useLink } from './link.js';
-import { readReceipt } from './receipt-api.js';
+import { readEditLink } from './edit-link-api.js';
 import {
   fieldsOf,
   forgetDraft,
@@ -18,47 +18,56 @@ import {
 } from './response-draft.js';
 
 /** An accepted response. */
-interface Brought extends Pick<ReceiptDto, 'isPlayable'> {
+interface AcceptedResponse extends Pick<EditLinkDto, 'isPlayable'> {
   /** Of its edit link. */
   secret: string;
-  goOn: () => void;
+  finish: () => void;
 }
 
-/** Uploads the video and its fields; each try has the take's idempotency key. */
-export type Bring = (fields: ResponseFields, video: RecordedVideo, way: Way) => Promise<Brought>;
+/** Uploads the video and its fields; each try has the recording's idempotency key. */
+export type UploadResponse = (
+  fields: ResponseFields,
+  video: RecordedVideo,
+  controls: UploadControls,
+) => Promise<AcceptedResponse>;
 
 interface SendingSteps {
   /** Key of the stored draft. */
   owner: string;
   video: RecordedVideo;
-  bring: Bring;
+  uploadVideo: UploadResponse;
   /** Called when the link is closed: refetches its state. */
-  onLook?: (() => void) | undefined;
+  onRefetch?: (() => void) | undefined;
 }
 
-export function useResponseSending({ owner, video, bring, onLook }: SendingSteps) {
+export function useResponseSending({ owner, video, uploadVideo, onRefetch }: SendingSteps) {
   const { words, failedToast } = useLink().kind;
   return useSending({
     video,
     failed: words.failed,
-    bring: async (draft: ResponseDraft, way) => {
-      const brought = await bringOnce(owner, draft, (fields) => bring(fields, video, way), video.takeId);
+    uploadVideo: async (draft: ResponseDraft, controls) => {
+      const accepted = await uploadOnce(
+        owner,
+        draft,
+        (fields) => uploadVideo(fields, video, controls),
+        video.recordingId,
+      );
       forgetDraft(owner);
       // The server has the original. Another guest may use this device next, so delete the copy now.
-      await discardTake(video.takeId).catch(() => undefined);
-      if (brought.isPlayable !== true) void tellIfUnplayable(brought.secret);
-      return brought.goOn;
+      await discardBackup(video.recordingId).catch(() => undefined);
+      if (accepted.isPlayable !== true) void warnIfUnplayable(accepted.secret);
+      return accepted.finish;
     },
     onFailure: (failure) => {
       if (failure.kind === 'no-video') toast({ title: words.noVideo, tone: 'danger' });
       else toast(failedToast('message' in failure ? failure.message : words.failed));
-      if (failure.kind === 'closed') onLook?.();
+      if (failure.kind === 'closed') onRefetch?.();
     },
   });
 }
 
-async function tellIfUnplayable(secret: string): Promise<void> {
-  if ((await untilPlayable(async () => (await readReceipt(secret)).isPlayable)) !== false) return;
+async function warnIfUnplayable(secret: string): Promise<void> {
+  if ((await untilPlayable(async () => (await readEditLink(secret)).isPlayable)) !== false) return;
   toast({
     title: 'Your video can’t be played',
     description: 'It arrived damaged. Please replace it with a new recording.',
@@ -70,20 +79,20 @@ async function tellIfUnplayable(secret: string): Promise<void> {
  * A try whose answer was lost may have arrived. Repeated with the same fields, it gets the same answer and edit link;
  * with others it would be refused.
  */
-async function bringOnce<T>(
+async function uploadOnce<T>(
   owner: string,
   draft: ResponseDraft,
-  bring: (fields: ResponseFields) => Promise<T>,
-  takeId: string,
+  uploadVideo: (fields: ResponseFields) => Promise<T>,
+  recordingId: string,
 ): Promise<T> {
   const fields = fieldsOf(draft);
   const { sent } = recallDraft(owner);
-  const first = sent?.takeId === takeId ? sent.fields : null;
-  rememberDraft(owner, { draft, sent: { takeId, fields: first ?? fields } });
+  const first = sent?.recordingId === recordingId ? sent.fields : null;
+  rememberDraft(owner, { draft, sent: { recordingId, fields: first ?? fields } });
   try {
-    return await bring(fields);
+    return await uploadVideo(fields);
   } catch (error) {
-    if (alreadyArrived(error) && first !== null && !sameFields(first, fields)) return bring(first);
+    if (alreadyArrived(error) && first !== null && !sameFields(first, fields)) return uploadVideo(first);
     // This try did not arrive. An earlier one may have: keep its fields.
     if (first === null && neverArrived(error)) rememberDraft(owner, { draft, sent: null });
     throw error;

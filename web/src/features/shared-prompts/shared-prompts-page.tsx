@@ -19,7 +19,6 @@ export function SharedPromptsPage() {
   const read = useInfiniteQuery(sharedPromptsRead);
   const { user } = useSession();
   const [creating, setCreating] = useState(false);
-  const create = (): void => setCreating(true);
   const prompts = read.data?.pages.flatMap((page) => page.items);
   const total = read.data?.pages.at(-1)?.total ?? prompts?.length;
   const failed = read.isError && !prompts;
@@ -32,12 +31,12 @@ export function SharedPromptsPage() {
           ? count(total, 'shared prompt')
           : 'One question, one link, as many answers as you like.'
       }
-      // Reserves its place while the list loads.
-      actions={prompts?.length === 0 || failed ? null : <CreatePromptButton onClick={create} />}
+      // In all states: a button that goes away once the list has loaded would lose a press.
+      actions={<CreatePromptButton onClick={() => setCreating(true)} />}
     >
       {prompts ? (
         <>
-          <PromptList prompts={prompts} onCreate={create} />
+          <PromptList prompts={prompts} />
           <ShowMore read={read} />
         </>
       ) : failed ? (
@@ -54,7 +53,7 @@ export function SharedPromptsPage() {
   );
 }
 
-function PromptList({ prompts, onCreate }: { prompts: SharedPromptDto[]; onCreate: () => void }) {
+function PromptList({ prompts }: { prompts: SharedPromptDto[] }) {
   const now = useNow(prompts.length);
   if (prompts.length === 0) {
     return (
@@ -62,7 +61,6 @@ function PromptList({ prompts, onCreate }: { prompts: SharedPromptDto[]; onCreat
         illustration={<AskingPostcard />}
         title="No shared prompts yet"
         description="Ask what you’ve always wanted to know. Anyone with the link can answer with a video."
-        action={<CreatePromptButton size="lg" onClick={onCreate} />}
       />
     );
   }

@@ -3,7 +3,7 @@ import { CalendarPlus, Download, PencilLine, Send, Trash2, UserPlus } from 'luci
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { RecipientList } from '../../entities/time-capsules/components/recipient-list.js';
-import { isDue, useDueWatch, useTimeCapsule } from '../../entities/time-capsules/time-capsules.js';
+import { isDue, useRefetchWhenDue, useTimeCapsule } from '../../entities/time-capsules/time-capsules.js';
 import { longDate } from '../../lib/dates.js';
 import { HttpError } from '../../lib/http.js';
 import { posterOf, savedAs, videoAddress } from '../../lib/video-files.js';
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.js';
 import { Card, Fact } from '../../ui/card.js';
 import { LoadFailed } from '../../ui/error-state.js';
 import { ReturnToSender } from '../../ui/illustrations/postmark.js';
-import { laterDialog } from '../../ui/later-dialog.js';
+import { lazyDialog } from '../../ui/lazy-dialog.js';
 import { LoadingCards } from '../../ui/loading.js';
 import { MessagePage } from '../../ui/message-page.js';
 import { Page } from '../../ui/page.js';
@@ -22,8 +22,8 @@ import { daysLeft, troubleOf, whenText } from './capsule-words.js';
 import { Timeline } from './components/timeline.js';
 import { useDeliverTimeCapsule, useOpening, useRemoveTimeCapsule } from './time-capsules-api.js';
 
-const ChangeDialog = laterDialog(async () => (await import('./components/change-dialog.js')).ChangeDialog);
-const ShareDialog = laterDialog(
+const ChangeDialog = lazyDialog(async () => (await import('./components/change-dialog.js')).ChangeDialog);
+const ShareDialog = lazyDialog(
   async () => (await import('../../entities/time-capsules/components/share-dialog.js')).ShareDialog,
 );
 
@@ -37,16 +37,16 @@ export function CapsulePage() {
   // While it is being removed here, it may be gone already.
   if (remove.isIdle && !read.isFetching && read.error instanceof HttpError && [400, 404].includes(read.error.status)) {
     return (
-      <MessagePage title="Capsule Not Found" picture={<ReturnToSender what="CAPSULE" />} action={back}>
+      <MessagePage title="Capsule Not Found" picture={<ReturnToSender item="CAPSULE" />} action={back}>
         <p>You may have removed it, or it belongs to another account.</p>
       </MessagePage>
     );
   }
-  if (read.data) return <OneCapsule key={id} capsule={read.data} above={back} remove={remove} />;
+  if (read.data) return <LoadedCapsule key={id} capsule={read.data} above={back} remove={remove} />;
   return (
     <Page title="Time Capsule" above={back}>
       {read.isError && !read.isFetching ? (
-        <LoadFailed title="The capsule did not load" fallback="It is safe. Please try again in a moment." read={read} />
+        <LoadFailed title="The capsule didn’t load" fallback="It’s safe. Please try again in a moment." read={read} />
       ) : (
         <LoadingCards label="Loading the capsule" className="lg:grid-cols-2" picture />
       )}
@@ -54,14 +54,14 @@ export function CapsulePage() {
   );
 }
 
-interface OneCapsuleProps {
+interface LoadedCapsuleProps {
   capsule: TimeCapsuleDto;
   above: ReactNode;
   remove: ReturnType<typeof useRemoveTimeCapsule>;
 }
 
-function OneCapsule({ capsule, above, remove }: OneCapsuleProps) {
-  const now = useDueWatch(useMemo(() => [capsule], [capsule]));
+function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
+  const now = useRefetchWhenDue(useMemo(() => [capsule], [capsule]));
   const opened = useOpening(capsule);
   const trouble = troubleOf(capsule, now);
   const left = daysLeft(capsule, now);
@@ -107,7 +107,7 @@ function OneCapsule({ capsule, above, remove }: OneCapsuleProps) {
   );
 }
 
-function CapsuleActions({ capsule, due, remove }: Omit<OneCapsuleProps, 'above'> & { due: boolean }) {
+function CapsuleActions({ capsule, due, remove }: Omit<LoadedCapsuleProps, 'above'> & { due: boolean }) {
   const { id, promptTitle, createdAt, status, videoFileName } = capsule;
   const [changing, setChanging] = useState(false);
   const [sharing, setSharing] = useState(false);

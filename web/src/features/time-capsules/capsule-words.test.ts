@@ -22,7 +22,15 @@ const capsule = (part: Partial<TimeCapsuleDto>): TimeCapsuleDto => ({
   ...part,
 });
 
-const BEN = { id: 'b', personId: 'c', name: 'Ben', state: 'waiting', thanks: null, answerVideoFileName: null, sharedAt: null } as const;
+const BEN = {
+  id: 'b',
+  personId: 'c',
+  name: 'Ben',
+  state: 'waiting',
+  thanks: null,
+  answerVideoFileName: null,
+  sharedAt: null,
+} as const;
 
 it.each<[string, Partial<TimeCapsuleDto>, RegExp | null]>([
   ['waits', {}, null],
@@ -84,7 +92,12 @@ it('tells what happened', () => {
   const fields = ['deliveryDate', 'personalNote'] as const;
   expect(eventText({ at, kind: 'changed', fields: [...fields] })).toBe('You changed the date and the note.');
   expect(eventText({ at, kind: 'stored', bytes: 12_400_000 })).toBe('We checked and stored it: 12 MB.');
-  expect(eventText({ at, kind: 'attempt', outcome: 'refused', reason: 'RCPT TO was answered with 550' })).toBe(
-    'The mail server refused our email (RCPT TO was answered with 550). We’ll try again.',
+  const refused = { at, kind: 'attempt', outcome: 'refused', reason: 'RCPT TO was answered with 550' } as const;
+  expect(eventText({ ...refused, words: '550 5.1.1 <ben@b.test>: no such user' })).toBe(
+    'The mail server refused our email: “550 5.1.1 <ben@b.test>: no such user”. We’ll try again.',
   );
+  expect(eventText({ ...refused, outcome: 'unknown', reason: 'ECONNECTION' })).toBe(
+    'We sent an email but got no answer (ECONNECTION).',
+  );
+  expect(eventText({ at, kind: 'attempt', outcome: 'postponed' })).toMatch(/^It waits for up to a day/);
 });

@@ -17,11 +17,11 @@ export function troubleOf(
   if (isPlayable === false) return 'This video can’t be played: it reached us damaged. Please record it again.';
   if (status === 'delivered' || now.getTime() - Date.parse(deliveryDate) < LATE_MS) return null;
   if (recipients.length > 0) {
-    return `Our email hasn’t reached ${namesOf(recipients)} yet. We keep trying. Please check the address under People.`;
+    return `Our email hasn’t reached ${namesOf(recipients)} yet. We’re still trying. Please check their email address in your account.`;
   }
   return deliveryMethod === 'email'
-    ? 'Our email hasn’t reached you yet. We keep trying. You can deliver it now, or change it to an in-app notification.'
-    : 'It’s late. We keep trying, and you can deliver it now.';
+    ? 'Our email hasn’t reached you yet. We’re still trying. You can deliver it now, or change it to an in-app notification.'
+    : 'It’s late. We’re still trying, and you can deliver it now.';
 }
 
 /** `in 12 days`, of a capsule that waits for its day. */
@@ -50,11 +50,7 @@ export interface CapsuleGroup {
  * first, then the delivered ones by year, the last one first.
  */
 export function groupsOf(capsules: readonly TimeCapsuleDto[], search: string, now: Date): CapsuleGroup[] {
-  const wanted = wordsOf(search);
-  const found = capsules.filter(({ promptTitle, personalNote }) => {
-    const text = wordsOf(`${promptTitle} ${personalNote ?? ''}`).join(' ');
-    return wanted.every((word) => text.includes(word));
-  });
+  const found = capsules.filter(({ promptTitle, personalNote }) => matchesSearch(search, promptTitle, personalNote));
   const isTroubled = (capsule: TimeCapsuleDto): boolean => troubleOf(capsule, now) !== null;
   const moment = ({ deliveredAt, deliveryDate }: TimeCapsuleDto): number => Date.parse(deliveredAt ?? deliveryDate);
   const calm = found.filter((capsule) => !isTroubled(capsule));
@@ -68,6 +64,12 @@ export function groupsOf(capsules: readonly TimeCapsuleDto[], search: string, no
   for (const capsule of waiting) add(`Arrives in ${String(new Date(moment(capsule)).getFullYear())}`, capsule);
   for (const capsule of arrived) add(`Delivered in ${String(new Date(moment(capsule)).getFullYear())}`, capsule);
   return [...groups].map(([title, all]) => ({ title, capsules: all }));
+}
+
+/** Whether the texts contain all words of `search`. */
+export function matchesSearch(search: string, ...texts: (string | null | undefined)[]): boolean {
+  const text = wordsOf(texts.join(' ')).join(' ');
+  return wordsOf(search).every((word) => text.includes(word));
 }
 
 function wordsOf(text: string): string[] {
@@ -88,14 +90,14 @@ const FIELDS: Record<ChangeableField, string> = {
 };
 
 /** What happened, in a sentence. */
-export function eventText({ kind, bytes, fields = [], outcome, reason, names = [] }: TimelineEntryDto): string {
+export function eventText({ kind, bytes, fields = [], names = [], ...attempt }: TimelineEntryDto): string {
   switch (kind) {
     case 'recorded':
       return 'You recorded it.';
     case 'stored':
       return bytes === undefined ? 'We checked and stored it.' : `We checked and stored it: ${bytesText(bytes)}.`;
     case 'copied':
-      return 'We made its picture and a copy that plays everywhere.';
+      return 'We made a preview picture and a copy that plays in any browser.';
     case 'changed':
       return `You changed ${new Intl.ListFormat('en-US').format(fields.map((field) => FIELDS[field]))}.`;
     case 'removed':
@@ -103,7 +105,7 @@ export function eventText({ kind, bytes, fields = [], outcome, reason, names = [
     case 'restored':
       return 'You restored it.';
     case 'attempt':
-      return attemptText(outcome, reason);
+      return attemptText(attempt);
     case 'delivered':
       return 'It was delivered.';
     case 'opened':
@@ -113,16 +115,19 @@ export function eventText({ kind, bytes, fields = [], outcome, reason, names = [
   }
 }
 
-function attemptText(outcome: TimelineEntryDto['outcome'], reason: string | undefined): string {
+function attemptText({ outcome, reason, words }: Pick<TimelineEntryDto, 'outcome' | 'reason' | 'words'>): string {
   const because = reason === undefined ? '' : ` (${reason})`;
+  const said = words === undefined ? because : `: “${words}”`;
   switch (outcome) {
     case 'accepted':
-      return 'The mail server accepted our email.';
+      return `The mail server accepted our email${said}.`;
     case 'refused':
-      return `The mail server refused our email${because}. We’ll try again.`;
+      return `The mail server refused our email${said}. We’ll try again.`;
+    case 'postponed':
+      return 'It waits for up to a day: a mailbox gets only a few emails a day from senders who are new to it.';
     case 'unknown':
-      return `We sent an email, and no answer came${because}.`;
+      return `We sent an email but got no answer${said}.`;
     default:
-      return `Our email couldn’t be sent${because}. We’ll try again.`;
+      return `Our email couldn’t be sent${said}. We’ll try again.`;
   }
 }

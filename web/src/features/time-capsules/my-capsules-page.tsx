@@ -1,20 +1,25 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { useState, type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
-import { useDueWatch, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { madeFor } from '../../entities/time-capsules/recipients.js';
+import { receivedRead } from '../../entities/time-capsules/received.js';
+import { useRefetchWhenDue, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { LoadFailed } from '../../ui/error-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
-import { laterDialog } from '../../ui/later-dialog.js';
+import { lazyDialog } from '../../ui/lazy-dialog.js';
 import { Input } from '../../ui/input.js';
 import { LoadingCards } from '../../ui/loading.js';
 import { Page } from '../../ui/page.js';
-import { groupsOf } from './capsule-words.js';
+import { groupsOf, matchesSearch } from './capsule-words.js';
 import { CapsuleCard } from './components/capsule-card.js';
+import { CapsuleGroup } from './components/capsule-group.js';
+import { ReceivedCapsules } from './components/received-capsules.js';
 import { useRemoveTimeCapsule } from './time-capsules-api.js';
 
-const VideoDialog = laterDialog(async () => (await import('./components/video-dialog.js')).VideoDialog);
+const VideoDialog = lazyDialog(async () => (await import('./components/video-dialog.js')).VideoDialog);
 
 /** The address's part that names the capsule whose video is open; the link in the mail carries it. */
 const OPEN = 'capsule';
@@ -35,7 +40,7 @@ export function MyCapsulesPage() {
             <Link to="/my-paid-capsules">Paid Capsules</Link>
           </Button>
           {count === 0 || failed ? null : (
-            <Button asChild>
+            <Button asChild className={capsules.data ? undefined : 'invisible'}>
               <Link to="/record">Record Another</Link>
             </Button>
           )}
@@ -64,8 +69,15 @@ function subtitle(count: number | undefined, failed: boolean): string | undefine
 }
 
 function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
-  const now = useDueWatch(capsules);
+  const now = useRefetchWhenDue(capsules);
+  const received = useQuery(receivedRead);
+  const [wanted, setWanted] = useState('');
+  const groups = groupsOf(capsules, wanted, now);
+  const foundReceived = (received.data ?? []).filter(({ sender, content }) =>
+    matchesSearch(wanted, sender.firstName, sender.email, content?.promptTitle, content?.personalNote),
+  );
   const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
   const openId = search.get(OPEN);
   const open = capsules.find((capsule) => capsule.id === openId) ?? null;
   const remove = useRemoveTimeCapsule(() => {
@@ -91,33 +103,57 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
           We couldn’t find the capsule from this link. You may have removed it, or it belongs to another account.
         </p>
       ) : null}
-      {capsules.length === 0 ? (
-        <EmptyState
-          illustration={<EmptyMailbox />}
-          title="No time capsules yet"
-          description="Record a message and choose a day. It’ll wait here until then."
-          action={
-            <Button asChild size="lg">
-              <Link to="/record">Go to Record</Link>
+      <div className="grid gap-10">
+        {capsules.length + (received.data?.length ?? 0) >= MANY ? (
+          <Input
+            type="search"
+            aria-label="Search your capsules"
+            placeholder="Search titles and notes"
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+            className="max-w-md"
+          />
+        ) : null}
+        {capsules.length === 0 ? (
+          <EmptyState
+            illustration={<EmptyMailbox />}
+            title="No time capsules yet"
+            description="Record a message and choose a day. It’ll wait here until then."
+            action={
+              <Button asChild size="lg">
+                <Link to="/record">Go to Record</Link>
+              </Button>
+            }
+          />
+        ) : groups.length + foundReceived.length === 0 ? (
+          <p role="status">No capsules match your search.</p>
+        ) : null}
+        {groups.map(({ title, capsules: members }) => (
+          <CapsuleGroup key={title} title={title}>
+            {members.map((capsule) => (
+              <li key={capsule.id} className="grid">
+                <CapsuleCard
+                  capsule={capsule}
+                  now={now}
+                  onView={() => (isSealed(capsule) ? void navigate(`/my-capsules/${capsule.id}/open`) : show(capsule.id))}
+                  onIntent={VideoDialog.onIntent}
+                  onRemove={() => remove.mutate(capsule)}
+                  removing={remove.isPending && remove.variables.id === capsule.id}
+                />
+              </li>
+            ))}
+          </CapsuleGroup>
+        ))}
+        {foundReceived.length > 0 ? <ReceivedCapsules capsules={foundReceived} /> : null}
+        {!received.data && received.isError && !received.isFetching ? (
+          <p className="flex flex-wrap items-center justify-between gap-3 text-ink-soft">
+            We couldn’t load the capsules you received.
+            <Button variant="secondary" size="sm" onClick={() => void received.refetch()}>
+              Load Them Again
             </Button>
-          }
-        />
-      ) : (
-        <Groups
-          capsules={capsules}
-          now={now}
-          card={(capsule) => (
-            <CapsuleCard
-              capsule={capsule}
-              now={now}
-              onView={() => show(capsule.id)}
-              onIntent={VideoDialog.onIntent}
-              onRemove={() => remove.mutate(capsule)}
-              removing={remove.isPending && remove.variables.id === capsule.id}
-            />
-          )}
-        />
-      )}
+          </p>
+        ) : null}
+      </div>
       <p className="mt-10 text-center">
         <Link
           to="/my-capsules/removed"
@@ -131,45 +167,9 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
   );
 }
 
+/** The first time, a capsule to oneself is opened like a letter. */
+const isSealed = ({ status, openedAt, recipients }: TimeCapsuleDto): boolean =>
+  status === 'delivered' && openedAt === null && madeFor(recipients).length === 0;
+
 /** From this number on they can be searched. */
 const MANY = 4;
-
-function Groups({
-  capsules,
-  now,
-  card,
-}: {
-  capsules: TimeCapsuleDto[];
-  now: Date;
-  card: (capsule: TimeCapsuleDto) => ReactNode;
-}) {
-  const [wanted, setWanted] = useState('');
-  const groups = groupsOf(capsules, wanted, now);
-  return (
-    <div className="grid gap-10">
-      {capsules.length >= MANY ? (
-        <Input
-          type="search"
-          aria-label="Search your capsules"
-          placeholder="Search titles and notes"
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
-          className="max-w-md"
-        />
-      ) : null}
-      {groups.length === 0 ? <p role="status">No capsule has these words.</p> : null}
-      {groups.map(({ title, capsules: members }) => (
-        <section key={title} aria-label={title}>
-          <h2 className="mb-4 text-lg font-semibold text-ink-soft">{title}</h2>
-          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {members.map((capsule) => (
-              <li key={capsule.id} className="grid">
-                {card(capsule)}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
-  );
-}

@@ -1,21 +1,23 @@
 import type { RemovedTimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useQuery } from '@tanstack/react-query';
-import { Undo2 } from 'lucide-react';
+import { Download, Play, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { isDue } from '../../entities/time-capsules/time-capsules.js';
 import { longDate } from '../../lib/dates.js';
 import { useNow } from '../../lib/use-now.js';
+import { savedAs } from '../../lib/video-files.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { LoadFailed } from '../../ui/error-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
-import { LaterConfirm, laterDialog } from '../../ui/later-dialog.js';
+import { LazyConfirm, lazyDialog } from '../../ui/lazy-dialog.js';
 import { LoadingCards } from '../../ui/loading.js';
 import { Page } from '../../ui/page.js';
 import { useEraseTimeCapsule, useRestoreTimeCapsule } from './time-capsules-api.js';
 
-const ChangeDialog = laterDialog(async () => (await import('./components/change-dialog.js')).ChangeDialog);
+const VideoDialog = lazyDialog(async () => (await import('./components/video-dialog.js')).VideoDialog);
+const ChangeDialog = lazyDialog(async () => (await import('./components/change-dialog.js')).ChangeDialog);
 
 /** `/my-capsules/removed`: what was removed in the last 30 days (docs/product.md §4.2). */
 export function RemovedCapsulesPage() {
@@ -23,14 +25,14 @@ export function RemovedCapsulesPage() {
   return (
     <Page
       title="Recently removed"
-      subtitle="Restore a capsule, or erase it now. Until then it takes up storage."
+      subtitle="Watch, download or restore a capsule, or erase it now. Until then it takes up storage."
       above={<BackLink to="/my-capsules">My Time Capsules</BackLink>}
       width="narrow"
     >
       {read.data ? (
         <RemovedList capsules={read.data} />
       ) : read.isError && !read.isFetching ? (
-        <LoadFailed title="This list did not load" fallback="Please try again in a moment." read={read} />
+        <LoadFailed title="This list didn’t load" fallback="Please try again in a moment." read={read} />
       ) : (
         <LoadingCards label="Loading removed capsules" className="" />
       )}
@@ -42,13 +44,16 @@ function RemovedList({ capsules }: { capsules: RemovedTimeCapsuleDto[] }) {
   const now = useNow();
   const restore = useRestoreTimeCapsule();
   const erase = useEraseTimeCapsule();
-  const [asking, setAsking] = useState<{ about: RemovedTimeCapsuleDto; to: 'restore' | 'erase' } | null>(null);
+  const [confirming, setConfirming] = useState<{
+    about: RemovedTimeCapsuleDto;
+    to: 'watch' | 'restore' | 'erase';
+  } | null>(null);
   if (capsules.length === 0) {
     return (
       <EmptyState
         illustration={<EmptyMailbox />}
         title="Nothing here"
-        description="Capsules that you remove stay here for a while."
+        description="Capsules you remove stay here for 30 days."
       />
     );
   }
@@ -72,11 +77,27 @@ function RemovedList({ capsules }: { capsules: RemovedTimeCapsuleDto[] }) {
               <Button
                 variant="secondary"
                 size="sm"
+                {...VideoDialog.onIntent}
+                aria-label={`Watch ${capsule.promptTitle}`}
+                onClick={() => setConfirming({ about: capsule, to: 'watch' })}
+              >
+                <Play aria-hidden="true" />
+                Watch
+              </Button>
+              <Button asChild variant="secondary" size="sm" aria-label={`Download ${capsule.promptTitle}`}>
+                <a {...savedAs({ ...capsule, name: capsule.promptTitle, submittedAt: capsule.createdAt })}>
+                  <Download aria-hidden="true" />
+                  Download
+                </a>
+              </Button>
+              <Button
+                variant="secondary"
+                size="sm"
                 aria-label={`Restore ${capsule.promptTitle}`}
                 loading={restore.isPending && restore.variables.id === capsule.id}
                 onClick={() =>
                   isDue(capsule, now)
-                    ? setAsking({ about: capsule, to: 'restore' })
+                    ? setConfirming({ about: capsule, to: 'restore' })
                     : restore.mutate({ id: capsule.id })
                 }
               >
@@ -86,9 +107,9 @@ function RemovedList({ capsules }: { capsules: RemovedTimeCapsuleDto[] }) {
               <Button
                 variant="ghost"
                 size="sm"
-                {...LaterConfirm.onIntent}
+                {...LazyConfirm.onIntent}
                 aria-label={`Erase ${capsule.promptTitle}`}
-                onClick={() => setAsking({ about: capsule, to: 'erase' })}
+                onClick={() => setConfirming({ about: capsule, to: 'erase' })}
               >
                 Erase
               </Button>
@@ -96,20 +117,23 @@ function RemovedList({ capsules }: { capsules: RemovedTimeCapsuleDto[] }) {
           </li>
         ))}
       </ul>
-      {asking?.to === 'restore' ? (
-        <ChangeDialog.Part capsule={asking.about} restores onClose={() => setAsking(null)} />
+      {confirming?.to === 'watch' ? (
+        <VideoDialog.Part capsule={confirming.about} now={now} onClose={() => setConfirming(null)} />
       ) : null}
-      {asking?.to === 'erase' ? (
-        <LaterConfirm.Part
-          onClose={() => setAsking(null)}
+      {confirming?.to === 'restore' ? (
+        <ChangeDialog.Part capsule={confirming.about} restores onClose={() => setConfirming(null)} />
+      ) : null}
+      {confirming?.to === 'erase' ? (
+        <LazyConfirm.Part
+          onClose={() => setConfirming(null)}
           title="Erase this time capsule?"
           description={
             <>
-              “<bdi>{asking.about.promptTitle}</bdi>” and its video are deleted. This cannot be undone.
+              “<bdi>{confirming.about.promptTitle}</bdi>” and its video are deleted. This cannot be undone.
             </>
           }
           confirmLabel="Erase Capsule"
-          onConfirm={() => erase.mutate(asking.about, { onSettled: () => setAsking(null) })}
+          onConfirm={() => erase.mutate(confirming.about, { onSettled: () => setConfirming(null) })}
           working={erase.isPending}
         />
       ) : null}

@@ -1,8 +1,10 @@
 import { REMOVAL_UNDO_SECONDS } from '@dear-future/contracts/constants';
+import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import type { ChangeTimeCapsuleBody, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { clearSent } from '../../entities/recording/recording-store.js';
 import { useSession } from '../../entities/session/session.js';
+import { receivedRead } from '../../entities/time-capsules/received.js';
 import { namesOf } from '../../entities/time-capsules/recipients.js';
 import { timeCapsulesQuery } from '../../entities/time-capsules/time-capsules.js';
 import { deleteIfThere, sendForJson, sendJson } from '../../lib/http.js';
@@ -15,7 +17,7 @@ const refetchDeliveries = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: ['/api/notifications'] }),
   ]);
 
-/** Set when the post cannot say yet whether the capsule arrived (202): the sentence to show. */
+/** The sentence to show while the outcome is unknown (202). */
 type Outcome = { arrived: true } | { arrived: false; message: string };
 
 async function deliver(capsule: TimeCapsuleDto): Promise<Outcome> {
@@ -25,7 +27,7 @@ async function deliver(capsule: TimeCapsuleDto): Promise<Outcome> {
   return { arrived: false, message: message ?? 'It’s being delivered. Check again in a little while.' };
 }
 
-/** Delivers a due capsule at once and says how that went, in the product's words (docs/product.md §8). */
+/** Delivers a due capsule now and shows the outcome in a toast (docs/product.md §8). */
 export function useDeliverTimeCapsule() {
   const client = useQueryClient();
   return useMutation({
@@ -51,14 +53,13 @@ export function useDeliverTimeCapsule() {
   });
 }
 
-/** Changes a capsule; nothing is shown as changed before the server has agreed. */
+/** Changes a capsule. Not optimistic: the server may refuse. */
 export function useChangeTimeCapsule() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, change }: { id: string; change: ChangeTimeCapsuleBody }) =>
       sendForJson<TimeCapsuleDto>('PATCH', address(id), change),
-    onSuccess: () =>
-      toast({ title: 'Changes Saved', description: 'Your capsule follows its new plan.', tone: 'success' }),
+    onSuccess: () => toast({ title: 'Changes Saved', description: 'Your capsule is up to date.', tone: 'success' }),
     onError: (error) => toastFailure('Not Changed', error, 'Failed to change time capsule'),
     onSettled: () => refetchDeliveries(client),
   });
@@ -83,6 +84,21 @@ export function useEraseTimeCapsule() {
     onSuccess: () => toast({ title: 'Time Capsule Erased', description: 'Its video is deleted too.', tone: 'success' }),
     onError: (error) => toastFailure('Not Erased', error, 'Failed to erase time capsule'),
     onSettled: () => refetchDeliveries(client),
+  });
+}
+
+/** Removes a capsule of another owner from the user's account. */
+export function useRemoveReceived(onSettled: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: ReceivedTimeCapsuleDto) =>
+      deleteIfThere(`/api/time-capsules/received/${encodeURIComponent(id)}`),
+    onSuccess: () => toast({ title: 'Removed from Your Account', tone: 'success' }),
+    onError: (error) => toastFailure('Removal Failed', error, 'Please try again in a moment.'),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: receivedRead.queryKey });
+      onSettled();
+    },
   });
 }
 
@@ -127,7 +143,7 @@ export function useRemoveTimeCapsule(onRemoved: () => void) {
         description: 'It stays in Recently removed for 30 days.',
         tone: 'success',
         duration: REMOVAL_UNDO_SECONDS * 1000,
-        action: { label: 'Undo', otherwise: 'Restore it in Recently removed', onPress: () => undo(id) },
+        action: { label: 'Undo', altText: 'Restore it from Recently removed', onPress: () => undo(id) },
       });
       onRemoved();
     },

@@ -7,13 +7,13 @@ import type { ScheduleDraft } from '../../entities/recording/stored-recording.js
 import {
   useRecordingStore,
   useStoredRecording,
-  type RecordingInHand,
+  type RecordingWithDraft,
 } from '../../entities/recording/use-stored-recording.js';
 import { useSession } from '../../entities/session/session.js';
 import { useStepHistory } from '../../lib/step-history.js';
 import { useHasLeft } from '../../lib/use-has-left.js';
 import { Page } from '../../ui/page.js';
-import { prepareSchedule, ScheduleSkeleton, ScheduleStep } from './components/later-schedule.js';
+import { prepareSchedule, ScheduleSkeleton, ScheduleStep } from './components/lazy-schedule.js';
 import { ReviewSkeleton, ReviewStep } from './components/review-step.js';
 
 const EMPTY_DRAFT: ScheduleDraft = {
@@ -38,18 +38,18 @@ function Review({ userId, email }: { userId: string; email: string }) {
   const { data, isPending } = useStoredRecording(userId);
   const scheduling = useSearchParams()[0].get('step') === 'schedule';
   const hasLeft = useHasLeft();
-  const [onward, setOnward] = useState<NavigateProps>({ to: '/record' });
+  const [redirect, setRedirect] = useState<NavigateProps>({ to: '/record' });
   // Nothing recorded, or just scheduled or discarded.
-  if (!isPending && !data) return hasLeft() ? null : <Navigate {...onward} replace />;
+  if (!isPending && !data) return hasLeft() ? null : <Navigate {...redirect} replace />;
   const step = data && (
     <Steps
-      inHand={data}
+      stored={data}
       scheduling={scheduling}
       userId={userId}
       email={email}
-      onAgain={() => setOnward({ to: recordPath(data.recording.isForOthers) })}
-      onCreated={({ id }) => setOnward({ to: '/record', state: recordEntry({ step: 'sealed', capsuleId: id }) })}
-      onAlreadyCreated={() => setOnward({ to: '/my-capsules' })}
+      onAgain={() => setRedirect({ to: recordPath(data.recording.isForOthers) })}
+      onCreated={({ id }) => setRedirect({ to: '/record', state: recordEntry({ step: 'sealed', capsuleId: id }) })}
+      onAlreadyCreated={() => setRedirect({ to: '/my-capsules' })}
     />
   );
   const isForOthers = data?.recording.isForOthers === true;
@@ -57,9 +57,7 @@ function Review({ userId, email }: { userId: string; email: string }) {
     <Page
       width="wide"
       title="Schedule Delivery"
-      subtitle={
-        isForOthers ? 'Choose who gets your message, and the day.' : 'Choose the day your message comes back to you.'
-      }
+      subtitle={isForOthers ? 'Choose who gets it and when it arrives.' : 'Choose who it’s for and when it arrives.'}
     >
       <Suspense fallback={<ScheduleSkeleton />}>{step ?? <ScheduleSkeleton />}</Suspense>
     </Page>
@@ -75,7 +73,7 @@ function Review({ userId, email }: { userId: string; email: string }) {
 }
 
 interface StepsProps {
-  readonly inHand: RecordingInHand;
+  readonly stored: RecordingWithDraft;
   readonly scheduling: boolean;
   readonly userId: string;
   readonly email: string;
@@ -85,12 +83,12 @@ interface StepsProps {
   readonly onAlreadyCreated: () => void;
 }
 
-function Steps({ inHand, scheduling, userId, email, onAgain, onCreated, onAlreadyCreated }: StepsProps) {
-  const { recording } = inHand;
-  const { clear, created, letGo } = useRecordingStore(userId);
+function Steps({ stored, scheduling, userId, email, onAgain, onCreated, onAlreadyCreated }: StepsProps) {
+  const { recording } = stored;
+  const { clear, created, discard } = useRecordingStore(userId);
   const history = useStepHistory();
   const [draft, setDraft] = useState(
-    inHand.draft ?? { ...EMPTY_DRAFT, ...(recording.isForOthers && { recipients: null }) },
+    stored.draft ?? { ...EMPTY_DRAFT, ...(recording.isForOthers && { recipients: null }) },
   );
   useEffect(prepareSchedule, []);
 
@@ -110,7 +108,7 @@ function Steps({ inHand, scheduling, userId, email, onAgain, onCreated, onAlread
         recording={recording}
         onAgain={() => {
           onAgain();
-          void letGo(recording);
+          void discard(recording);
         }}
         onKeep={() => history.forward(SCHEDULE)}
       />

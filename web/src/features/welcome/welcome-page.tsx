@@ -12,7 +12,7 @@ import { SealedEnvelope } from '../../ui/illustrations/sealed-envelope.js';
 import { Input } from '../../ui/input.js';
 
 /** Long enough to read the greeting, in milliseconds. */
-const MOVES_ON_AFTER = 4000;
+const REDIRECT_AFTER_MS = 4000;
 
 export function WelcomePage() {
   const firstName = useSession().user?.firstName ?? null;
@@ -62,7 +62,7 @@ function Onward() {
   const record = useRecord();
   const moveOn = useEffectEvent(record);
   useEffect(() => {
-    const timer = window.setTimeout(() => moveOn(), MOVES_ON_AFTER);
+    const timer = window.setTimeout(() => moveOn(), REDIRECT_AFTER_MS);
     return () => window.clearTimeout(timer);
   }, []);
   return (

@@ -9,11 +9,11 @@ import { Stamp } from './stamp.js';
 const StampPicture = drawnPart(stampPicture);
 
 interface EnvelopeProps {
-  /** `sealing` and `opening` move once; without either it lies sealed, its front up. */
+  /** `sealing` and `opening` play once; otherwise it is sealed and shows its front. */
   motion?: 'sealing' | 'opening';
   /** The two lines of the address. */
   address: readonly [string, string];
-  /** Shown on the print inside, where there is one. */
+  /** The picture on the print inside, if any. */
   poster?: string | undefined;
   /** The day on the postmark that cancels the stamp. */
   postmarked: Date;
@@ -39,14 +39,14 @@ export function Envelope({ motion, address, poster, postmarked, arrived, onOpene
           <Front address={address} />
           <Postmark
             waves
-            place="DEAR FUTURE"
+            caption="DEAR FUTURE"
             lines={postmarkLines(postmarked)}
             ink="text-[#7a2e4d]"
             className="envelope-postmark absolute top-[7%] left-[55%] w-[38%] -rotate-6 opacity-90"
           />
           {arrived && (
             <Postmark
-              place="ARRIVED"
+              caption="ARRIVED"
               lines={postmarkLines(arrived)}
               ink="text-[#35543f]"
               className="absolute right-[6%] bottom-[11%] w-[19%] rotate-10 opacity-80"

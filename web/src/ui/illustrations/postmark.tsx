@@ -3,7 +3,7 @@ import { useId } from 'react';
 
 interface PostmarkProps {
   /** Around the top of the ring. */
-  place: string;
+  caption: string;
   /** Three short lines in the middle, e.g. day, month, year. */
   lines: readonly [string, string, string];
   /** Draws the wavy bars that cancel the stamp, to the right of the ring. */
@@ -14,7 +14,7 @@ interface PostmarkProps {
 }
 
 /** A round postmark with a date. Drawn in the current colour; decoration, so hidden from screen readers. */
-export function Postmark({ place, lines, waves = false, ink = 'text-primary-ink', className }: PostmarkProps) {
+export function Postmark({ caption, lines, waves = false, ink = 'text-primary-ink', className }: PostmarkProps) {
   const id = useId();
   return (
     <svg
@@ -31,7 +31,7 @@ export function Postmark({ place, lines, waves = false, ink = 'text-primary-ink'
       <g fill="currentColor" fontFamily="var(--font-text)" fontWeight="700" textAnchor="middle">
         <text fontSize="11.5" letterSpacing="2">
           <textPath href={`#${id}`} startOffset="50%">
-            {place}
+            {caption}
           </textPath>
         </text>
         <text x="60" y="46" fontSize="13" letterSpacing="1.4">
@@ -43,7 +43,9 @@ export function Postmark({ place, lines, waves = false, ink = 'text-primary-ink'
         <text x="60" y="85" fontSize="13" letterSpacing="1.4">
           {lines[2]}
         </text>
-        <path d="m60 101.5 1.6 3.4 3.7.4-2.8 2.5.8 3.7-3.3-1.9-3.3 1.9.8-3.7-2.8-2.5 3.7-.4z" />
+        {caption === '' ? null : (
+          <path d="m60 101.5 1.6 3.4 3.7.4-2.8 2.5.8 3.7-3.3-1.9-3.3 1.9.8-3.7-2.8-2.5 3.7-.4z" />
+        )}
       </g>
       {waves ? (
         <path
@@ -58,6 +60,6 @@ export function Postmark({ place, lines, waves = false, ink = 'text-primary-ink'
 }
 
 /** The postmark of a "not found" page. */
-export function ReturnToSender({ what }: { what: string }) {
-  return <Postmark place="RETURN TO SENDER" lines={['NO', '404', what]} className="w-40 -rotate-8" />;
+export function ReturnToSender({ item }: { item: string }) {
+  return <Postmark caption="RETURN TO SENDER" lines={['NO', '404', item]} className="w-40 -rotate-8" />;
 }

@@ -43,7 +43,7 @@ export async function clipSound(
   if (!track || measured === null) return raw;
   const end = start + frames / FRAMES_PER_SECOND;
   for await (const frame of filtered(sounds(track, Math.max(0, start - RUN_UP), end), EVEN_SOUND)) {
-    place(raw, frame, start);
+    writeAt(raw, frame, start);
   }
   let gain = Math.min(LOUDNESS - measured, MAX_GAIN);
   for (let tries = 1; ; tries += 1) {
@@ -66,7 +66,7 @@ async function limited(raw: Float32Array, gain: number): Promise<Float32Array> {
     `alimiter=limit=${(10 ** ((TRUE_PEAK - ENCODER_MARGIN) / 20)).toFixed(4)}:attack=5:release=60:level=false:latency=true`,
     EVEN_SOUND,
   ].join(',');
-  for await (const frame of filtered(pieces(raw), chain)) place(samples, frame, 0);
+  for await (const frame of filtered(pieces(raw), chain)) writeAt(samples, frame, 0);
   return samples;
 }
 
@@ -82,7 +82,7 @@ function note(moments: Moment[], frame: Frame, zero: number): void {
 }
 
 /** Copies a frame to its position in a stretch that begins at `start`; drops the rest. */
-function place(samples: Float32Array, frame: Frame, start: number): void {
+function writeAt(samples: Float32Array, frame: Frame, start: number): void {
   const piece = new Float32Array(new Uint8Array(frame.toBuffer()).buffer);
   const at = Math.round((endOf(frame) - start) * SAMPLE_RATE) * CHANNELS - piece.length;
   const from = Math.max(0, -at);

@@ -25,14 +25,14 @@ let fadeOut: Moment[] = [];
 for (const [i, part] of job.parts.entries()) {
   const length = lengths[i] ?? 0;
   const next = lengths[i + 1];
-  const keepFrom = length - (next === undefined ? 0 : fadeFrames(length, next));
-  const before = fadeOut;
+  const fadeStart = length - (next === undefined ? 0 : fadeFrames(length, next));
+  const previousEnd = fadeOut;
   fadeOut = [];
   let frame = 0;
   for await (const moment of readPart(part)) {
-    const under = before[frame];
-    if (under) crossFade(under, moment, (frame + 1) / (before.length + 1));
-    if (frame >= keepFrom) fadeOut.push(moment);
+    const faded = previousEnd[frame];
+    if (faded) crossFade(faded, moment, (frame + 1) / (previousEnd.length + 1));
+    if (frame >= fadeStart) fadeOut.push(moment);
     else await film.add(moment.picture, moment.sound);
     frame += 1;
   }

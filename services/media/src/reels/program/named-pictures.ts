@@ -1,6 +1,6 @@
 import { eased } from '../cards/motion.js';
 import { FRAMES_PER_SECOND } from '../film.js';
-import { layOver, type Overlay, type Picture } from './pictures.js';
+import { drawOver, type Overlay, type Picture } from './pictures.js';
 
 /** The name appears after the cross-fade and stays long enough to be read. Seconds. */
 const COMES_AFTER = 0.5;
@@ -25,7 +25,7 @@ export async function* named(
     // In a clip of a second or two it ends with the clip.
     const gone = goes > comes + MOVES + 0.8 ? eased(at, goes, MOVES) : 0;
     const opacity = come * (1 - gone);
-    if (opacity > 0.004) layOver(picture, label, opacity, 2 * Math.round(((come - 1) * SLIDE) / 2));
+    if (opacity > 0.004) drawOver(picture, label, opacity, 2 * Math.round(((come - 1) * SLIDE) / 2));
     frame += 1;
     yield picture;
   }

@@ -3,10 +3,10 @@ import { HEIGHT, PICTURE_BYTES, WIDTH } from '../film.js';
 /** A picture in planar YUV 4:2:0. */
 export type Picture = Buffer;
 
-/** A drawing to lay over pictures: planes of brightness and colour, and the opacity of each pixel (0 to 255). */
+/** A drawing that is laid over pictures: planes of brightness and colour, and the opacity of each pixel (0 to 255). */
 export interface Overlay {
   picture: Picture;
-  cover: Buffer;
+  alphas: Buffer;
   /** The rows that are not empty. */
   top: number;
   bottom: number;
@@ -37,36 +37,36 @@ export function pictureOf(rgba: Uint8Array | Uint8ClampedArray): Picture {
 
 /** Converts a canvas (RGBA, not premultiplied) to an overlay. */
 export function overlayOf(rgba: Uint8Array | Uint8ClampedArray): Overlay {
-  const cover = Buffer.allocUnsafe(LUMA);
+  const alphas = Buffer.allocUnsafe(LUMA);
   let [top, bottom] = [HEIGHT, 0];
   for (let i = 0; i < LUMA; i += 1) {
     const alpha = rgba[i * 4 + 3] ?? 0;
-    cover[i] = alpha;
+    alphas[i] = alpha;
     if (alpha === 0) continue;
     const row = Math.floor(i / WIDTH);
     top = Math.min(top, row & ~1);
     bottom = Math.max(bottom, (row | 1) + 1);
   }
-  return { picture: pictureOf(rgba), cover, top, bottom };
+  return { picture: pictureOf(rgba), alphas, top, bottom };
 }
 
 /**
- * Lays a drawing over a picture, in place.
+ * Draws an overlay onto a picture, in place.
  *
  * @param opacity 0 to 1
  * @param shift pixels to the right; even
  */
-export function layOver(
+export function drawOver(
   picture: Picture,
-  { picture: drawn, cover, top, bottom }: Overlay,
+  { picture: drawn, alphas, top, bottom }: Overlay,
   opacity: number,
   shift: number,
 ): void {
   for (let y = top; y < bottom; y += 1) {
     for (let x = Math.max(0, shift); x < WIDTH; x += 1) {
       const from = y * WIDTH + x - shift;
-      if (x - shift >= WIDTH || cover[from] === 0) continue;
-      const share = ((cover[from] ?? 0) / 255) * opacity;
+      if (x - shift >= WIDTH || alphas[from] === 0) continue;
+      const share = ((alphas[from] ?? 0) / 255) * opacity;
       blend(picture, y * WIDTH + x, drawn[from] ?? 0, share);
       if ((y | x) & 1) continue;
       const to = LUMA + (y / 2) * (WIDTH / 2) + x / 2;
@@ -78,8 +78,8 @@ export function layOver(
 }
 
 function blend(picture: Picture, at: number, value: number, share: number): void {
-  const under = picture[at] ?? 0;
-  picture[at] = under + (value - under) * share + 0.5;
+  const current = picture[at] ?? 0;
+  picture[at] = current + (value - current) * share + 0.5;
 }
 
 /** Mixes `from` and `to` by a share of 0 to 1. Writes into `to`. */

@@ -51,7 +51,7 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
     <Dialog
       onClose={onClose}
       title={person === null ? 'Add a Person' : 'Edit Person'}
-      description="You can change the address later. We read it on the day we send."
+      description="You can change the address at any time before we send a capsule to it."
     >
       <form
         noValidate

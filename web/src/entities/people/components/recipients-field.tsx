@@ -3,9 +3,9 @@ import type { PersonDto } from '@dear-future/contracts/http/people';
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { laterDialog } from '../../../ui/later-dialog.js';
+import { lazyDialog } from '../../../ui/lazy-dialog.js';
 
-const PersonSheet = laterDialog(async () => (await import('./person-dialog.js')).PersonDialog);
+const PersonSheet = lazyDialog(async () => (await import('./person-dialog.js')).PersonDialog);
 
 interface RecipientsFieldProps {
   people: readonly PersonDto[];

@@ -10,17 +10,17 @@ export interface PromptActionsProps {
   look: ButtonProps;
   opened: Press;
   /** Called when the menu has replaced the button. */
-  onThere: () => void;
+  onReplaced: () => void;
   onClosed: () => void;
   onStatus: (status: SharedPromptDto['status']) => void;
   onRename: () => void;
   onDelete: () => void;
 }
 
-export function PromptActions({ prompt, look, opened, onThere, onStatus, onRename, onDelete }: PromptActionsProps) {
+export function PromptActions({ prompt, look, opened, onReplaced, onStatus, onRename, onDelete }: PromptActionsProps) {
   // In a layout effect, so that there is never more than one button.
-  const [tell] = useState(() => onThere);
-  useLayoutEffect(tell, [tell]);
+  const [notify] = useState(() => onReplaced);
+  useLayoutEffect(notify, [notify]);
   const closed = prompt.status === 'closed';
   return (
     <Menu

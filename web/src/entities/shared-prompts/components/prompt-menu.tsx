@@ -2,27 +2,27 @@ import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { Button, type ButtonProps } from '../../../ui/button.js';
-import { LaterConfirm, laterDialog } from '../../../ui/later-dialog.js';
-import { later } from '../../../ui/later.js';
+import { LazyConfirm, lazyDialog } from '../../../ui/lazy-dialog.js';
+import { preloaded } from '../../../ui/preloaded.js';
 import type { Press } from '../../../ui/menu.js';
 import { useChangeSharedPrompt, useDeleteSharedPrompt } from '../change-shared-prompt.js';
-import { promptWords, whatGoes, type PromptDraft } from '../shared-prompt.js';
+import { promptWords, deletionText, type PromptDraft } from '../shared-prompt.js';
 import type { PromptActionsProps } from './prompt-actions.js';
 
-const Actions = later<PromptActionsProps>(
+const Actions = preloaded<PromptActionsProps>(
   async () => (await import('./prompt-actions.js')).PromptActions,
   ({ onClosed }) => onClosed(),
 );
-const RenameDialog = laterDialog(async () => (await import('./rename-dialog.js')).RenameDialog);
+const RenameDialog = lazyDialog(async () => (await import('./rename-dialog.js')).RenameDialog);
 
 /** More actions for a prompt. Their code loads on hover or focus. */
 export function PromptMenu({ prompt, onDeleted }: { prompt: SharedPromptDto; onDeleted: () => void }) {
-  const [wanted, setWanted] = useState<Press | null>(null);
-  const [there, setThere] = useState(false);
+  const [openedBy, setOpenedBy] = useState<Press | null>(null);
+  const [isLoaded, setIsLoaded] = useState(false);
   const [renaming, setRenaming] = useState<PromptDraft | null>(null);
   const [deleting, setDeleting] = useState(false);
   const change = useChangeSharedPrompt(prompt.id);
-  const remove = useDeleteSharedPrompt(prompt.id, { onGone: () => setDeleting(false), onDeleted });
+  const remove = useDeleteSharedPrompt(prompt.id, { onServerDeleted: () => setDeleting(false), onDeleted });
   const look: ButtonProps = {
     variant: 'ghost',
     size: 'icon',
@@ -40,25 +40,25 @@ export function PromptMenu({ prompt, onDeleted }: { prompt: SharedPromptDto; onD
 
   return (
     <>
-      {there ? null : (
+      {isLoaded ? null : (
         <Button
           {...look}
           {...Actions.onIntent}
           aria-haspopup="menu"
           aria-expanded={false}
           // A key press has `detail` 0.
-          onClick={({ detail }) => setWanted(detail === 0 ? 'by-key' : 'by-pointer')}
+          onClick={({ detail }) => setOpenedBy(detail === 0 ? 'by-key' : 'by-pointer')}
         >
           <Ellipsis aria-hidden="true" />
         </Button>
       )}
-      {wanted !== null ? (
+      {openedBy !== null ? (
         <Actions.Part
           prompt={prompt}
           look={look}
-          opened={wanted}
-          onThere={() => setThere(true)}
-          onClosed={() => setWanted(null)}
+          opened={openedBy}
+          onReplaced={() => setIsLoaded(true)}
+          onClosed={() => setOpenedBy(null)}
           onStatus={(status) => change.mutate({ status })}
           onRename={() => setRenaming({ title: prompt.promptTitle, description: prompt.promptDescription })}
           onDelete={() => setDeleting(true)}
@@ -66,7 +66,7 @@ export function PromptMenu({ prompt, onDeleted }: { prompt: SharedPromptDto; onD
       ) : null}
       {renaming ? <RenameDialog.Part initial={renaming} onSave={rename} onClose={() => setRenaming(null)} /> : null}
       {deleting ? (
-        <LaterConfirm.Part
+        <LazyConfirm.Part
           onClose={() => setDeleting(false)}
           title="Delete this prompt?"
           description={
@@ -74,7 +74,7 @@ export function PromptMenu({ prompt, onDeleted }: { prompt: SharedPromptDto; onD
               <p className="line-clamp-4 font-semibold wrap-anywhere text-ink">
                 <bdi>{prompt.promptTitle}</bdi>
               </p>
-              <p className="mt-2">{whatGoes(prompt.submissionCount)}</p>
+              <p className="mt-2">{deletionText(prompt.submissionCount)}</p>
             </>
           }
           confirmLabel="Delete Prompt"

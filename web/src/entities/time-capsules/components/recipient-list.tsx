@@ -6,7 +6,7 @@ import { madeFor, RECIPIENT_STATES, sharedWith } from '../recipients.js';
 
 const TONES = { waiting: 'neutral', sent: 'accent', opened: 'primary', answered: 'success' } as const;
 
-/** Who gets a time capsule, how far it came, and what they sent back. */
+/** The recipients of a time capsule, their state and their answers. */
 export function RecipientList({ recipients }: { recipients: readonly RecipientDto[] }) {
   return (
     <>
@@ -36,7 +36,7 @@ function Group({ title, recipients }: { title: string; recipients: readonly Reci
               </q>
             )}
             {answerVideoFileName !== null && (
-              <Player src={videoAddress(answerVideoFileName)} title={`The answer of ${name}`} />
+              <Player src={videoAddress(answerVideoFileName)} title={`Answer from ${name}`} />
             )}
           </li>
         ))}

@@ -11,9 +11,9 @@ import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 import { Skeleton } from '../../../ui/loading.js';
 
 interface SummaryCardProps {
-  /** `null` while they are not known. */
+  /** Null until they are known. */
   capsules: readonly PaidCapsuleDto[] | null;
-  /** They could not be fetched: nothing is on its way. */
+  /** They could not be fetched. */
   missing: boolean;
 }
 
@@ -40,7 +40,7 @@ function Figure({ label, value }: { label: string; value: string | null }) {
   );
 }
 
-/** So many are shown here (docs/product.md §2.8). */
+/** The number of capsules shown here. */
 const SHOWN = 3;
 
 export function RecentCapsules({ capsules }: { capsules: readonly PaidCapsuleDto[] }) {

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useChangeNames } from '../../../entities/session/change-names.js';
 import { useFormChanges } from '../../../lib/forms.js';
 import { HttpError } from '../../../lib/http.js';
-import { forgetWords, keepWords, loadWords } from '../../../lib/kept-words.js';
+import { forgetTexts, saveTexts, loadTexts } from '../../../lib/form-texts.js';
 import { Button } from '../../../ui/button.js';
 import { Field } from '../../../ui/field.js';
 import { Input } from '../../../ui/input.js';
@@ -20,17 +20,17 @@ const short = {
 export function NameForm({ user, onClose }: { user: UserDto; onClose: () => void }) {
   const name = namesKey(user.sub);
   const form = useForm<NamesTyped>({
-    defaultValues: loadWords(name, { firstName: user.firstName ?? '', lastName: user.lastName ?? '' }),
+    defaultValues: loadTexts(name, { firstName: user.firstName ?? '', lastName: user.lastName ?? '' }),
   });
   const { register, handleSubmit, setError, setFocus, formState } = form;
   const { errors } = formState;
   const close = (): void => {
-    forgetWords(name);
+    forgetTexts(name);
     onClose();
   };
   const change = useChangeNames(close);
   useEffect(() => setFocus('firstName'), [setFocus]);
-  useFormChanges(form, (typed) => keepWords(name, { ...typed }));
+  useFormChanges(form, (typed) => saveTexts(name, { ...typed }));
 
   const save = handleSubmit((typed) => {
     if (change.isPending) return;

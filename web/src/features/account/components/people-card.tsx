@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { peopleRead, useRemovePerson } from '../../../entities/people/people.js';
 import { Button } from '../../../ui/button.js';
 import { Card, CardDescription, CardTitle } from '../../../ui/card.js';
-import { LaterConfirm, laterDialog } from '../../../ui/later-dialog.js';
+import { LazyConfirm, lazyDialog } from '../../../ui/lazy-dialog.js';
 import { Skeleton } from '../../../ui/loading.js';
 
-// Most who come here come to look.
-const PersonSheet = laterDialog(
+// Most visits do not edit anything.
+const PersonSheet = lazyDialog(
   async () => (await import('../../../entities/people/components/person-dialog.js')).PersonDialog,
 );
 
@@ -66,7 +66,7 @@ export function PeopleCard() {
         <PersonSheet.Part person={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
       {removed !== null && (
-        <LaterConfirm.Part
+        <LazyConfirm.Part
           title={`Remove ${removed.name}?`}
           description="Time capsules they already have stay with them."
           confirmLabel="Remove"
@@ -106,7 +106,7 @@ function Person({ person: { name, email, secondEmail, guardianName }, onEdit, on
         <Button variant="ghost" size="icon" aria-label={`Edit ${name}`} {...PersonSheet.onIntent} onClick={onEdit}>
           <Pencil aria-hidden="true" />
         </Button>
-        <Button variant="ghost" size="icon" aria-label={`Remove ${name}`} {...LaterConfirm.onIntent} onClick={onRemove}>
+        <Button variant="ghost" size="icon" aria-label={`Remove ${name}`} {...LazyConfirm.onIntent} onClick={onRemove}>
           <Trash2 aria-hidden="true" />
         </Button>
       </div>

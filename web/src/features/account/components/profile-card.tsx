@@ -1,19 +1,19 @@
 import type { UserDto } from '@dear-future/contracts/http/users';
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { hasWords } from '../../../lib/kept-words.js';
+import { hasTexts } from '../../../lib/form-texts.js';
 import { Button } from '../../../ui/button.js';
 import { Card, CardTitle, Fact } from '../../../ui/card.js';
-import { laterDialog } from '../../../ui/later-dialog.js';
+import { lazyDialog } from '../../../ui/lazy-dialog.js';
 import { fullName, namesKey } from '../names.js';
 
-// Most who come here come to look.
-const NameForm = laterDialog(async () => (await import('./name-form.js')).NameForm);
+// Most visits do not edit anything.
+const NameForm = lazyDialog(async () => (await import('./name-form.js')).NameForm);
 
-/** Who is signed in. The names can be changed; the address is what one signs in with. */
+/** The signed-in user. Names can be changed; the address is for signing in. */
 export function ProfileCard({ user }: { user: UserDto }) {
-  // What was being typed when the session ended is gone on with.
-  const [editing, setEditing] = useState(() => hasWords(namesKey(user.sub)));
+  // Restores what the user was typing when the session ended.
+  const [editing, setEditing] = useState(() => hasTexts(namesKey(user.sub)));
   const edit = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setEditing(false);

@@ -19,7 +19,7 @@ export function SessionsCard() {
             Lost a phone or used a borrowed computer? Log out everywhere, including here, and come back with a new link.
           </CardDescription>
         </div>
-        {/* A form, as the Logout of the header is: the next page has no user. */}
+        {/* A form, like the header’s Logout: the next page has no user. */}
         <form method="post" action="/api/logout/everywhere" className="max-sm:w-full">
           <Button type="submit" variant="secondary" className="max-sm:w-full">
             <LogOut aria-hidden="true" />
@@ -58,5 +58,5 @@ function Session({ session: { device, startedAt, lastUsedAt, isCurrent } }: { se
 
 const SESSIONS = '/api/auth/sessions';
 
-/** Where the person is logged in, the one that was used last first. */
+/** The user’s sessions, last used first. */
 const sessionsRead = queryOptions<SessionDto[]>({ queryKey: [SESSIONS] });

@@ -29,12 +29,12 @@ export function StorageCard() {
   );
 }
 
-function Used({ storage: { usedBytes, ceilingBytes } }: { storage: StorageDto }) {
-  if (ceilingBytes === null) {
+function Used({ storage: { usedBytes, limitBytes } }: { storage: StorageDto }) {
+  if (limitBytes === null) {
     return <CardDescription className="mt-1">Your time capsules take up {bytesText(usedBytes)}.</CardDescription>;
   }
-  const isFull = usedBytes >= ceilingBytes;
-  const words = `${bytesText(usedBytes)} of ${bytesText(ceilingBytes)} used`;
+  const isFull = usedBytes >= limitBytes;
+  const words = `${bytesText(usedBytes)} of ${bytesText(limitBytes)} used`;
   return (
     <>
       <CardDescription className="mt-1">
@@ -52,7 +52,7 @@ function Used({ storage: { usedBytes, ceilingBytes } }: { storage: StorageDto })
         )}
       </CardDescription>
       <Progress
-        value={(usedBytes / ceilingBytes) * 100}
+        value={(usedBytes / limitBytes) * 100}
         label={`Storage: ${words}`}
         tone={isFull ? 'accent' : 'primary'}
         className="mt-3"
@@ -63,5 +63,5 @@ function Used({ storage: { usedBytes, ceilingBytes } }: { storage: StorageDto })
 
 const STORAGE = '/api/storage';
 
-/** How much the account keeps, and how much it may. Read each time its page is opened: every new capsule changes it. */
+/** Used storage and its limit. Refetched on each visit, because every new capsule changes it. */
 const storageRead = queryOptions<StorageDto>({ queryKey: [STORAGE], staleTime: 0 });

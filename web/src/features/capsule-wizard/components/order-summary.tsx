@@ -36,7 +36,7 @@ export function OrderSummary({ draft, chosen, price }: OrderSummaryProps) {
           />
         ) : (
           <Postmark
-            place="DEAR FUTURE"
+            caption="DEAR FUTURE"
             lines={postmarkLines(day)}
             className="float-right ml-4 size-20 animate-appear"
           />

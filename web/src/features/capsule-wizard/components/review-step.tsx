@@ -24,7 +24,7 @@ export interface ReviewStepProps {
 export function ReviewStep({ draft, change, chosen, price, zone, onBack }: ReviewStepProps) {
   const { send, processing, problem } = useOrder({
     attempt: draft.attempt,
-    keep: (attempt) => change({ attempt }),
+    storeAttempt: (attempt) => change({ attempt }),
   });
   const body = orderBody(draft, chosen, zone);
   const free = price.totalCents === 0;

@@ -9,7 +9,7 @@ import { localZone } from '../../../lib/zoned-time.js';
 import { Button } from '../../../ui/button.js';
 import { openStep, priceOfDraft } from '../order-choices.js';
 import { useOrderDraft, type OrderState } from '../use-order-draft.js';
-import { DetailsStep, ExtrasStep, fetchStepsAhead, ReviewStep } from './later-steps.js';
+import { DetailsStep, ExtrasStep, prefetchSteps, ReviewStep } from './lazy-steps.js';
 import { OrderSummary } from './order-summary.js';
 import { PackageStep } from './package-step.js';
 import { StepIndicator, WIZARD_GRID } from './step-frame.js';
@@ -33,9 +33,9 @@ export function Wizard({ userId, orderId, packages, credits, resumed, begin, onS
   // If the chosen day comes while the page is open, the date must be chosen again.
   const now = useNow();
   const zone = localZone();
-  const asked = search.get('step');
+  const requestedStep = search.get('step');
   const preset = search.has('type');
-  const step = openStep(asked === null ? draft.step : Number(asked), draft, now, zone);
+  const step = openStep(requestedStep === null ? draft.step : Number(requestedStep), draft, now, zone);
   const chosen = packages.find(({ id }) => id === draft.packageId) ?? null;
   const price = chosen ? priceOfDraft(draft, chosen) : null;
 
@@ -48,10 +48,10 @@ export function Wizard({ userId, orderId, packages, credits, resumed, begin, onS
   useEffect(() => {
     // `type` is in the draft now. Left in the address, it would undo later choices after a reload.
     if (step !== draft.step || preset) change({ step });
-    if (asked !== String(step)) name(step);
-  }, [asked, step, preset, draft.step, change]);
+    if (requestedStep !== String(step)) name(step);
+  }, [requestedStep, step, preset, draft.step, change]);
 
-  useEffect(fetchStepsAhead, []);
+  useEffect(prefetchSteps, []);
 
   const go = (to: number): void => setSearch({ step: String(to) }, { state: here });
   const steps = { draft, change, onBack: () => go(step - 1), onContinue: () => go(step + 1) };

@@ -3,7 +3,7 @@ import { CalendarDays, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { awaitsPayment } from '../../../entities/paid-capsules/capsule-words.js';
 import { Button, type ButtonProps } from '../../../ui/button.js';
-import { LaterConfirm, laterDialog } from '../../../ui/later-dialog.js';
+import { LazyConfirm, lazyDialog } from '../../../ui/lazy-dialog.js';
 import { dayOfCapsule } from '../capsule-day.js';
 import { useCloseCapsule } from '../host-api.js';
 
@@ -21,23 +21,23 @@ export function CapsuleActions({ capsule }: { capsule: PaidCapsuleDto }) {
 }
 
 function CloseButton({ capsule }: { capsule: PaidCapsuleDto }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const close = useCloseCapsule(capsule.id);
   return (
     <>
-      <Button variant="secondary" {...LaterConfirm.onIntent} onClick={() => setAsking(true)}>
+      <Button variant="secondary" {...LazyConfirm.onIntent} onClick={() => setConfirming(true)}>
         <Lock aria-hidden="true" className="max-sm:hidden" />
         Close Submissions
       </Button>
-      {asking ? (
-        <LaterConfirm.Part
-          onClose={() => setAsking(false)}
+      {confirming ? (
+        <LazyConfirm.Part
+          onClose={() => setConfirming(false)}
           title="Close submissions?"
           description={`No new videos can be added, and guests can’t replace or withdraw theirs. You can reopen it until ${dayOfCapsule(capsule)}.`}
           keepLabel="Keep Open"
           confirmLabel="Close Submissions"
           tone="primary"
-          onConfirm={() => close.mutate(undefined, { onSettled: () => setAsking(false) })}
+          onConfirm={() => close.mutate(undefined, { onSettled: () => setConfirming(false) })}
           working={close.isPending}
         />
       ) : null}
@@ -45,7 +45,7 @@ function CloseButton({ capsule }: { capsule: PaidCapsuleDto }) {
   );
 }
 
-const DateDialog = laterDialog(async () => (await import('./date-dialog.js')).DateDialog);
+const DateDialog = lazyDialog(async () => (await import('./date-dialog.js')).DateDialog);
 
 interface DateButtonProps extends Pick<ButtonProps, 'variant'> {
   capsule: PaidCapsuleDto;

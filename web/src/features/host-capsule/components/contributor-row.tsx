@@ -7,7 +7,7 @@ import { ago } from '../../../lib/dates.js';
 import { mailtoAddress } from '../../../lib/mail-address.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { LaterConfirm } from '../../../ui/later-dialog.js';
+import { LazyConfirm } from '../../../ui/lazy-dialog.js';
 import { useDecision, type Decision } from '../host-api.js';
 
 interface ContributorRowProps {
@@ -66,15 +66,15 @@ function StateBadges({ state, isBlocked }: { state: ContributorDto['state']; isB
 function Decisions({ capsuleId, contributor }: Pick<ContributorRowProps, 'capsuleId' | 'contributor'>) {
   const { id, name, state, isBlocked } = contributor;
   const { mutate, isPending, variables } = useDecision(capsuleId, id);
-  const [asking, setAsking] = useState<'remove' | 'block' | null>(null);
+  const [confirming, setConfirming] = useState<'remove' | 'block' | null>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const decided = useRef(false);
   // The focused element is gone: move the focus on for keyboard and screen reader users.
   useEffect(() => {
-    if (!decided.current || asking !== null) return;
+    if (!decided.current || confirming !== null) return;
     decided.current = false;
     window.setTimeout(() => buttons.current?.querySelector('button')?.focus({ preventScroll: true }));
-  }, [state, isBlocked, asking]);
+  }, [state, isBlocked, confirming]);
   const decide: typeof mutate = (decision, options) =>
     mutate(decision, {
       ...options,
@@ -85,17 +85,17 @@ function Decisions({ capsuleId, contributor }: Pick<ContributorRowProps, 'capsul
   return (
     <div ref={buttons} className="flex flex-wrap items-center gap-1.5">
       {decisionsFor(contributor).map((decision) => {
-        const { label, about, icon: Icon } = BUTTONS[decision];
-        const isAsked = decision === 'remove' || decision === 'block';
+        const { label, ariaLabel, icon: Icon } = BUTTONS[decision];
+        const needsConfirmation = decision === 'remove' || decision === 'block';
         return (
           <Button
             key={decision}
             variant={decision === 'restore' || decision === 'approve' ? 'secondary' : 'ghost'}
             size="sm"
-            {...(isAsked ? LaterConfirm.onIntent : {})}
-            aria-label={`${about} ${name}`}
-            onClick={() => (isAsked ? setAsking(decision) : decide(decision))}
-            loading={isPending && !isAsked && variables === decision}
+            {...(needsConfirmation ? LazyConfirm.onIntent : {})}
+            aria-label={`${ariaLabel} ${name}`}
+            onClick={() => (needsConfirmation ? setConfirming(decision) : decide(decision))}
+            loading={isPending && !needsConfirmation && variables === decision}
           >
             {Icon === undefined ? null : <Icon aria-hidden="true" />}
             {label}
@@ -107,11 +107,11 @@ function Decisions({ capsuleId, contributor }: Pick<ContributorRowProps, 'capsul
           ? `Removed. Press Undo within ${String(REMOVAL_UNDO_SECONDS)} seconds to bring it back.`
           : ''}
       </p>
-      {asking === null ? null : (
-        <LaterConfirm.Part
-          onClose={() => setAsking(null)}
-          {...QUESTIONS[asking](name)}
-          onConfirm={() => decide(asking, { onSettled: () => setAsking(null) })}
+      {confirming === null ? null : (
+        <LazyConfirm.Part
+          onClose={() => setConfirming(null)}
+          {...CONFIRMATIONS[confirming](name)}
+          onConfirm={() => decide(confirming, { onSettled: () => setConfirming(null) })}
           working={isPending}
         />
       )}
@@ -119,13 +119,13 @@ function Decisions({ capsuleId, contributor }: Pick<ContributorRowProps, 'capsul
   );
 }
 
-/** `about` goes before the contributor's name. */
-const BUTTONS: Record<Decision, { label: string; about: string; icon?: LucideIcon }> = {
-  restore: { label: 'Undo', about: 'Undo removing the video from', icon: Undo2 },
-  approve: { label: 'Approve', about: 'Approve the video from', icon: Check },
-  remove: { label: 'Remove', about: 'Remove the video from', icon: Trash2 },
-  block: { label: 'Block Sender', about: 'Block sender' },
-  unblock: { label: 'Unblock', about: 'Unblock sender' },
+/** `ariaLabel` is followed by the contributor's name. */
+const BUTTONS: Record<Decision, { label: string; ariaLabel: string; icon?: LucideIcon }> = {
+  restore: { label: 'Undo', ariaLabel: 'Undo removing the video from', icon: Undo2 },
+  approve: { label: 'Approve', ariaLabel: 'Approve the video from', icon: Check },
+  remove: { label: 'Remove', ariaLabel: 'Remove the video from', icon: Trash2 },
+  block: { label: 'Block Sender', ariaLabel: 'Block sender' },
+  unblock: { label: 'Unblock', ariaLabel: 'Unblock sender' },
 };
 
 function decisionsFor({ state, isBlocked }: ContributorDto): Decision[] {
@@ -139,10 +139,10 @@ function decisionsFor({ state, isBlocked }: ContributorDto): Decision[] {
   ];
 }
 
-const QUESTIONS = {
+const CONFIRMATIONS = {
   remove: (name: string) => ({
     title: `Remove the video from ${name}?`,
-    description: `It won’t be in your capsule, and its place is free again. ${name} can see that you removed it. You can undo this for ${String(REMOVAL_UNDO_SECONDS)} seconds.`,
+    description: `It won’t be in your capsule, and its spot opens up again. ${name} can see that you removed it. You can undo this for ${String(REMOVAL_UNDO_SECONDS)} seconds.`,
     confirmLabel: 'Remove Video',
   }),
   block: (name: string) => ({

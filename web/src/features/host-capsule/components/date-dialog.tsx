@@ -1,4 +1,4 @@
-import { earliestMove, NOTICE_DAYS } from '@dear-future/contracts/date-change';
+import { earliestNewDate, NOTICE_DAYS } from '@dear-future/contracts/date-change';
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
@@ -17,7 +17,7 @@ export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onCl
   const [now] = useState(() => new Date());
   const isNoticed = !passed && capsule.contributorCount > 0;
   const earliest = isNoticed
-    ? firstDayFrom(earliestMove(new Date(capsule.deliveryDate), now), timeZone)
+    ? firstDayFrom(earliestNewDate(new Date(capsule.deliveryDate), now), timeZone)
     : earliestDay(now, timeZone);
   const before = passed ? '' : dayInZone(new Date(capsule.deliveryDate), timeZone);
   const { control: form, handleSubmit } = useForm({ defaultValues: { day: before } });

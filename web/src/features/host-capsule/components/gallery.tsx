@@ -10,16 +10,16 @@ import { VideoPoster } from '../../../player/video-poster.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
-import { laterDialog } from '../../../ui/later-dialog.js';
-import type { LaterPart } from '../../../ui/later.js';
+import { lazyDialog } from '../../../ui/lazy-dialog.js';
+import type { Preloaded } from '../../../ui/preloaded.js';
 import { NoteExcerpt } from '../../../ui/personal-note.js';
-import { isFilmed, type Contribution } from '../contribution.js';
+import { hasVideo, type Contribution } from '../contribution.js';
 
-const WatchDialog = laterDialog(async () => (await import('./watch-dialog.js')).WatchDialog);
+const WatchDialog = lazyDialog(async () => (await import('./watch-dialog.js')).WatchDialog);
 
 /** Search parameters: the open video, so that Back closes it, and whether the next one follows. */
-const WATCHED = 'video';
-const IN_TURN = 'all';
+const VIDEO_PARAM = 'video';
+const PLAY_ALL_PARAM = 'all';
 
 interface GalleryProps {
   capsule: PaidCapsuleDto;
@@ -31,11 +31,11 @@ export const GALLERY_GRID = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-
 
 export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
   const [search, setSearch] = useSearchParams();
-  const videos = contributors.filter(isFilmed);
+  const videos = contributors.filter(hasVideo);
   const [first] = videos;
-  const inTurn = search.has(IN_TURN);
+  const playsAll = search.has(PLAY_ALL_PARAM);
   const watch = (id: string | null, all: boolean, replace: boolean): void =>
-    setSearch(id === null ? {} : all ? { [WATCHED]: id, [IN_TURN]: '' } : { [WATCHED]: id }, {
+    setSearch(id === null ? {} : all ? { [VIDEO_PARAM]: id, [PLAY_ALL_PARAM]: '' } : { [VIDEO_PARAM]: id }, {
       replace,
       preventScrollReset: true,
     });
@@ -77,34 +77,34 @@ export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
           </li>
         ))}
       </ul>
-      <Watched
+      <OpenVideo
         videos={videos}
-        id={search.get(WATCHED)}
+        id={search.get(VIDEO_PARAM)}
         total={capsule.contributorCount}
-        inTurn={inTurn}
+        playsAll={playsAll}
         onNearEnd={onNearEnd}
-        onWatch={(id) => watch(id, inTurn, true)}
+        onWatch={(id) => watch(id, playsAll, true)}
       />
     </>
   );
 }
 
-interface WatchedProps {
+interface OpenVideoProps {
   videos: readonly Contribution[];
   id: string | null;
   total: number;
-  inTurn: boolean;
+  playsAll: boolean;
   onNearEnd: () => void;
   onWatch: (id: string | null) => void;
 }
 
-function Watched({ videos, id, total, inTurn, onNearEnd, onWatch }: WatchedProps) {
+function OpenVideo({ videos, id, total, playsAll, onNearEnd, onWatch }: OpenVideoProps) {
   const hasLeft = useHasLeft();
   const index = videos.findIndex((video) => video.id === id);
   const video = videos[index];
   if (!video) return null;
   // A video may end just after its dialog was closed.
-  const turnTo = (next: Contribution | undefined): (() => void) | null =>
+  const openVideo = (next: Contribution | undefined): (() => void) | null =>
     next
       ? () => {
           if (!hasLeft()) onWatch(next.id);
@@ -115,10 +115,10 @@ function Watched({ videos, id, total, inTurn, onNearEnd, onWatch }: WatchedProps
       video={video}
       number={index + 1}
       total={Math.max(total, videos.length)}
-      inTurn={inTurn}
+      playsAll={playsAll}
       onClose={() => onWatch(null)}
-      onPrevious={turnTo(videos[index - 1])}
-      onNext={turnTo(videos[index + 1])}
+      onPrevious={openVideo(videos[index - 1])}
+      onNext={openVideo(videos[index + 1])}
       onNearEnd={index >= videos.length - 2 ? onNearEnd : null}
     />
   );
@@ -126,7 +126,7 @@ function Watched({ videos, id, total, inTurn, onNearEnd, onWatch }: WatchedProps
 
 interface ContributionCardProps {
   video: Contribution;
-  onIntent: LaterPart<object>['onIntent'];
+  onIntent: Preloaded<object>['onIntent'];
   onWatch: () => void;
 }
 
@@ -140,7 +140,7 @@ function ContributionCard({ video, onIntent, onWatch }: ContributionCardProps) {
       <VideoPoster
         poster={posterOf(video)}
         durationSeconds={video.durationSeconds}
-        label={`Watch the video of ${video.name}`}
+        label={`Watch the video from ${video.name}`}
         onIntent={onIntent}
         onWatch={onWatch}
       />
@@ -156,7 +156,7 @@ function ContributionCard({ video, onIntent, onWatch }: ContributionCardProps) {
             Watch
           </Button>
           <Button asChild variant="ghost" size="icon">
-            <a {...savedAs(video)} aria-label={`Download the video of ${video.name}`} title="Download video">
+            <a {...savedAs(video)} aria-label={`Download the video from ${video.name}`} title="Download video">
               <Download aria-hidden="true" />
             </a>
           </Button>

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { nameOf } from '../../../entities/paid-capsules/capsule-words.js';
 import { useCheckout } from '../../../entities/paid-capsules/use-checkout.js';
 import { Button } from '../../../ui/button.js';
-import { LaterConfirm } from '../../../ui/later-dialog.js';
+import { LazyConfirm } from '../../../ui/lazy-dialog.js';
 import { useCancelOrder } from '../host-api.js';
 
 interface NoticeProps {
@@ -48,7 +48,7 @@ export function Notice({ tone, icon, title, children, actions }: NoticeProps) {
 export function UnpaidActions({ capsule, payable }: { capsule: PaidCapsuleDto; payable: boolean }) {
   const { start, leaving } = useCheckout(capsule.id);
   const cancel = useCancelOrder(capsule.id);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <>
       {payable ? (
@@ -56,13 +56,13 @@ export function UnpaidActions({ capsule, payable }: { capsule: PaidCapsuleDto; p
           {leaving ? 'Processing...' : 'Complete Checkout'}
         </Button>
       ) : null}
-      <Button variant="secondary" disabled={leaving} {...LaterConfirm.onIntent} onClick={() => setAsking(true)}>
+      <Button variant="secondary" disabled={leaving} {...LazyConfirm.onIntent} onClick={() => setConfirming(true)}>
         {' '}
         Cancel This Order{' '}
       </Button>
-      {asking ? (
-        <LaterConfirm.Part
-          onClose={() => setAsking(false)}
+      {confirming ? (
+        <LazyConfirm.Part
+          onClose={() => setConfirming(false)}
           title="Cancel this order?"
           description={
             <>
@@ -72,7 +72,7 @@ export function UnpaidActions({ capsule, payable }: { capsule: PaidCapsuleDto; p
           }
           keepLabel="Keep the Order"
           confirmLabel="Cancel the Order"
-          onConfirm={() => cancel.mutate(undefined, { onSettled: () => setAsking(false) })}
+          onConfirm={() => cancel.mutate(undefined, { onSettled: () => setConfirming(false) })}
           working={cancel.isPending}
         />
       ) : null}

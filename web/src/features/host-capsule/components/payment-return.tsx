@@ -7,7 +7,7 @@ import { usePaymentReturn } from '../payment-return.js';
 import { Notice, UnpaidActions } from './notice.js';
 
 export function PaymentReturn({ capsule }: { capsule: PaidCapsuleDto }) {
-  const { state, askAgain } = usePaymentReturn(capsule);
+  const { state, restart } = usePaymentReturn(capsule);
   const [, setSearch] = useSearchParams();
   switch (state) {
     case 'confirming':
@@ -57,7 +57,7 @@ export function PaymentReturn({ capsule }: { capsule: PaidCapsuleDto }) {
           title="Payment pending. Complete checkout to activate this capsule."
           actions={
             <>
-              <Button variant="ghost" onClick={askAgain}>
+              <Button variant="ghost" onClick={restart}>
                 <RotateCw aria-hidden="true" /> Check Again{' '}
               </Button>
               <UnpaidActions capsule={capsule} payable />

@@ -42,10 +42,10 @@ export function ReelCard({ capsule }: { capsule: PaidCapsuleDto }) {
     );
   }
   return (
-    <ReelFilm capsule={capsule} reel={{ ...reel, videoFileName: reel.videoFileName }} actions={make}>
+    <ReelVideo capsule={capsule} reel={{ ...reel, videoFileName: reel.videoFileName }} actions={make}>
       {reel.state === 'ready' ? null : <ReelStatus text={text} />}
       <Skipped names={reel.skipped} />
-    </ReelFilm>
+    </ReelVideo>
   );
 }
 
@@ -83,16 +83,16 @@ function RemakeButton({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDt
   );
 }
 
-interface ReelFilmProps {
+interface ReelVideoProps {
   capsule: PaidCapsuleDto;
   reel: ReelDto & { videoFileName: string };
   /** Buttons beside the download. */
   actions: ReactNode;
-  /** Notes below the film. */
+  /** Notes below the video. */
   children: ReactNode;
 }
 
-function ReelFilm({ capsule, reel, actions, children }: ReelFilmProps) {
+function ReelVideo({ capsule, reel, actions, children }: ReelVideoProps) {
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -34,7 +34,7 @@ function roomText({ isOpen, status, maxContributors, contributorCount }: PaidCap
   if (!isOpen) return status === 'delivered' ? 'Took part' : 'So far';
   if (maxContributors === null) return 'Room for everyone';
   const left = maxContributors - contributorCount;
-  return left <= 0 ? 'All places taken' : `${count(left, 'place')} left`;
+  return left <= 0 ? 'All spots taken' : `${count(left, 'spot')} left`;
 }
 
 function Stat({ icon: Icon, label, value, more }: { icon: LucideIcon; label: string; value: string; more: string }) {
@@ -80,7 +80,7 @@ export function CapsuleMissing() {
   return (
     <MessagePage
       title="Capsule Not Found"
-      picture={<ReturnToSender what="CAPSULE" />}
+      picture={<ReturnToSender item="CAPSULE" />}
       action={
         <Button asChild size="lg">
           <Link to="/">Go Home</Link>

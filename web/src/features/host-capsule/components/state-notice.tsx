@@ -1,5 +1,5 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { isTooNearToPay } from '@dear-future/contracts/payment-time';
+import { isTooLateToPay } from '@dear-future/contracts/payment-time';
 import { CalendarClock, CircleAlert, Hourglass, Lock, MailCheck, ReceiptText } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -69,9 +69,9 @@ function Cancelled({ children }: { children: ReactNode }) {
 
 function Unpaid({ capsule }: { capsule: PaidCapsuleDto }) {
   const [search] = useSearchParams();
-  const cameBack = search.get('checkout') === 'cancelled';
+  const isCheckoutCancelled = search.get('checkout') === 'cancelled';
   const [now] = useState(() => new Date());
-  const tooLate = isTooNearToPay(new Date(capsule.deliveryDate), now);
+  const tooLate = isTooLateToPay(new Date(capsule.deliveryDate), now);
   const failed = capsule.paymentStatus === 'failed';
   return (
     <Notice
@@ -89,16 +89,20 @@ function Unpaid({ capsule }: { capsule: PaidCapsuleDto }) {
         </>
       }
     >
-      {unpaidWords({ cameBack, tooLate, failed })}
+      {unpaidText({ isCheckoutCancelled, tooLate, failed })}
     </Notice>
   );
 }
 
-function unpaidWords({ cameBack, tooLate, failed }: Record<'cameBack' | 'tooLate' | 'failed', boolean>): string | null {
+function unpaidText({
+  isCheckoutCancelled,
+  tooLate,
+  failed,
+}: Record<'isCheckoutCancelled' | 'tooLate' | 'failed', boolean>): string | null {
   if (tooLate)
     return 'There’s no time left to pay before the delivery date. Choose a new date, then complete the checkout.';
   if (failed) return 'Please try again, perhaps with another card.';
-  return cameBack ? 'You left the checkout. Nothing was charged, and your order is saved.' : null;
+  return isCheckoutCancelled ? 'You left the checkout. Nothing was charged, and your order is saved.' : null;
 }
 
 function Paid({ capsule }: { capsule: PaidCapsuleDto }) {

@@ -13,7 +13,7 @@ interface WatchDialogProps {
   number: number;
   total: number;
   /** The next video plays when this one ends. */
-  inTurn: boolean;
+  playsAll: boolean;
   onClose: () => void;
   /** Null on the first. */
   onPrevious: (() => void) | null;
@@ -23,8 +23,8 @@ interface WatchDialogProps {
 }
 
 export function WatchDialog(props: WatchDialogProps) {
-  const { video, number, total, inTurn, onClose, onPrevious, onNext, onNearEnd } = props;
-  useTurnKeys(onPrevious, onNext);
+  const { video, number, total, playsAll, onClose, onPrevious, onNext, onNearEnd } = props;
+  usePreviousNextKeys(onPrevious, onNext);
   useEffect(() => onNearEnd?.(), [onNearEnd, number]);
   return (
     <Dialog
@@ -40,9 +40,9 @@ export function WatchDialog(props: WatchDialogProps) {
         src={videoAddress(video.videoFileName)}
         poster={posterOf(video)}
         durationSeconds={video.durationSeconds ?? undefined}
-        title={`Video of ${video.name}`}
+        title={`Video from ${video.name}`}
         autoPlay
-        onEnded={inTurn && onNext ? onNext : undefined}
+        onEnded={playsAll && onNext ? onNext : undefined}
       />
       <PersonalNote note={video.personalNote} />
       <div className="mt-5 flex items-center justify-between gap-2.5">
@@ -68,15 +68,15 @@ export function WatchDialog(props: WatchDialogProps) {
   );
 }
 
-/** N and P, wherever the focus is in the dialog. */
-function useTurnKeys(onPrevious: (() => void) | null, onNext: (() => void) | null): void {
+/** N opens the next video and P the previous one. */
+function usePreviousNextKeys(onPrevious: (() => void) | null, onNext: (() => void) | null): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const turn = event.key === 'n' ? onNext : event.key === 'p' ? onPrevious : null;
-      if (turn === null) return;
+      const open = event.key === 'n' ? onNext : event.key === 'p' ? onPrevious : null;
+      if (open === null) return;
       event.preventDefault();
-      turn();
+      open();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -1,10 +1,10 @@
-import { NightCall } from '../../../ui/night-call.js';
+import { CallToAction } from '../../../ui/call-to-action.js';
 import { StartButton } from './hero.js';
 
 const PROMISES = [
   {
     title: 'Yours alone',
-    text: 'Only you can open your capsules. To everyone else, they don’t exist.',
+    text: 'Only you, and the people you send them to, can open your capsules. To everyone else, they don’t exist.',
   },
   {
     title: 'On the day, on time',
@@ -53,7 +53,7 @@ export function About() {
 
 export function ClosingCall() {
   return (
-    <NightCall
+    <CallToAction
       id="closing-title"
       title="What would you like to hear from yourself?"
       text="All it takes is a camera, a question and a few minutes."

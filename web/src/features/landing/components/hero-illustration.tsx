@@ -39,8 +39,8 @@ export function HeroIllustration({ today }: { today: Date | null }) {
       </svg>
       <Postmark
         waves
-        place="DEAR FUTURE"
-        lines={today === null ? ['', '', ''] : [dayAndMonth(today), String(today.getFullYear() + 5), '9 AM']}
+        caption="DEAR FUTURE"
+        lines={today === null ? ['', '', ''] : inFiveYears(today)}
         ink="text-[#7a2e4d]"
         className="absolute top-[53.5%] left-[46.5%] w-[32.5%] -rotate-9 animate-[stamped_420ms_700ms_var(--ease-letter)_backwards] opacity-90"
       />
@@ -48,9 +48,10 @@ export function HeroIllustration({ today }: { today: Date | null }) {
   );
 }
 
-/** `21 NOV` in the time zone of the reader, without the date library: the landing page must stay small. */
-function dayAndMonth(day: Date): string {
-  return `${day.getDate()} ${day.toLocaleDateString('en-US', { month: 'short' }).toUpperCase()}`;
+/** The lines of a postmark, without the date library: the landing page must stay small. */
+function inFiveYears(today: Date): [string, string, string] {
+  const month = today.toLocaleDateString('en-US', { month: 'short' }).toUpperCase();
+  return [month, String(today.getDate()), String(today.getFullYear() + 5)];
 }
 
 function Recording() {

@@ -30,7 +30,7 @@ export function Hero() {
   );
 }
 
-/** Opens the login, or `/payment` for signed-in users (docs/product.md §2). */
+/** Opens the login, or `/payment` for signed-in users. */
 export function StartButton({ className, onNight = false }: { className?: string; onNight?: boolean }) {
   const { isAuthenticated } = useSession();
   return (

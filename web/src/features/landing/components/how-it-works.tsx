@@ -10,7 +10,7 @@ export function HowItWorks() {
         How It Works
       </h2>
       <ol className="mt-8 grid md:mt-10 md:grid-cols-3">
-        <Station
+        <Step
           step={1}
           title="Choose a Prompt"
           text="Pick a question about your goals, your memories or the people you love. Or write your own."
@@ -21,8 +21,8 @@ export function HowItWorks() {
               What are you afraid of today that you hope to laugh about?
             </p>
           </div>
-        </Station>
-        <Station
+        </Step>
+        <Step
           step={2}
           title="Record"
           text="Look into the camera and talk for up to five minutes. Watch it back, keep it, or try again."
@@ -43,8 +43,8 @@ export function HowItWorks() {
               </g>
             </svg>
           </div>
-        </Station>
-        <Station
+        </Step>
+        <Step
           step={3}
           title="Schedule Delivery"
           text="In a month, in a year, or on any day you choose. It arrives by email or as a notification."
@@ -56,19 +56,19 @@ export function HowItWorks() {
               <p className="pt-2 pb-4 text-ink-faint">9:00 AM</p>
             </div>
             <Postmark
-              place="DELIVERED"
-              lines={['SEP', '14', '9 AM']}
+              caption="DELIVERED"
+              lines={['SEP', '14', '2031']}
               ink="text-success-ink"
               className="absolute -right-14 -bottom-7 w-26 rotate-12"
             />
           </div>
-        </Station>
+        </Step>
       </ol>
     </section>
   );
 }
 
-function Station({ step, title, text, children }: { step: number; title: string; text: string; children: ReactNode }) {
+function Step({ step, title, text, children }: { step: number; title: string; text: string; children: ReactNode }) {
   return (
     <li className="group relative grid grid-cols-[3rem_minmax(0,1fr)] gap-x-5 pb-12 last:pb-0 md:block md:pb-0">
       <div

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.js';
 import { ForeverStamps } from '../../../ui/illustrations/forever-stamps.js';
 import { LoveLetters } from '../../../ui/illustrations/love-letters.js';
 import { ADVERTISED_PERCENT, savingText } from '../saving.js';
-import { Holds, Price, usePackage } from './offer.js';
+import { PackageContents, Price, usePackage } from './offer.js';
 import { PageOrLoginButton } from './page-or-login-button.js';
 
 export function LoveHero() {
@@ -57,7 +57,7 @@ export function ForeverBundle() {
             One Wedding Capsule for the day itself, and five Anniversary Capsules for the years that follow. Use them
             one at a time, whenever you like.
           </p>
-          <Holds offer={offer} className="mt-6" />
+          <PackageContents offer={offer} className="mt-6" />
           {saving === null ? null : <SavingSum text={saving} />}
           <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
             <Price offer={offer} announces />

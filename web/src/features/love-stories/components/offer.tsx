@@ -31,7 +31,7 @@ export function usePackage(kind: PackageKind): Offer {
 }
 
 /** What a package includes. Reserves its height while it loads. */
-export function Holds({ offer, className }: { offer: Offer; className?: string }) {
+export function PackageContents({ offer, className }: { offer: Offer; className?: string }) {
   const offered = offer.state === 'sold' ? offer.offered : null;
   return (
     <ul className={clsx('grid gap-2', className)}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { loginAddress } from '../../../entities/session/login-address.js';
 import { useSession } from '../../../entities/session/session.js';
 import { Button, type ButtonProps } from '../../../ui/button.js';
-import { NightCall } from '../../../ui/night-call.js';
+import { CallToAction } from '../../../ui/call-to-action.js';
 
 interface PageOrLoginButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   /** A page for signed-in users, e.g. `/record`. */
@@ -29,7 +29,7 @@ export function PageOrLoginButton({ to, query, children, ...look }: PageOrLoginB
 
 export function ClosingCall() {
   return (
-    <NightCall
+    <CallToAction
       id="tell-title"
       title="Your story is still being written. Start keeping it."
       text="All it takes is a question, a link and the people you love. We keep what they say until the day you choose."

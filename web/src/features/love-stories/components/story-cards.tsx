@@ -2,12 +2,12 @@ import type { PackageKind } from '@dear-future/contracts/http/paid-capsules';
 import type { ReactNode } from 'react';
 import { LetterMotif, RingBoxMotif, RingsMotif, YearsMotif } from '../../../ui/illustrations/love-motifs.js';
 import { MotifStamp } from '../../../ui/illustrations/stamp.js';
-import { Holds, Price, usePackage } from './offer.js';
+import { PackageContents, Price, usePackage } from './offer.js';
 import { PageOrLoginButton } from './page-or-login-button.js';
 
 export function StoryCards() {
   const offers = [usePackage('wedding'), usePackage('anniversary')];
-  const ownOnly = offers.every(({ state }) => state === 'none');
+  const nothingForSale = offers.every(({ state }) => state === 'none');
   return (
     <section id="stories" aria-labelledby="stories-title" className="gutter mx-auto w-full max-w-6xl py-air">
       <h2 id="stories-title" className="font-display text-title">
@@ -15,28 +15,28 @@ export function StoryCards() {
       </h2>
       <p className="mt-3 max-w-prose text-lead text-ink-soft">
         From the proposal to the tenth anniversary.{' '}
-        {ownOnly ? 'Told by you alone.' : 'Two are told by everyone around you, two by you alone.'}
+        {nothingForSale ? 'Told by you alone.' : 'Two are told by everyone around you, two by you alone.'}
       </p>
       <ul className="mt-9 grid gap-5 sm:grid-cols-2">
-        <SoldStory
+        <PackageStory
           kind="wedding"
           title="Wedding Capsule"
           text="The voices of everyone who was there, and of those who couldn’t be. Opened together, on the day you choose."
           motif={<RingsMotif />}
         />
-        <SoldStory
+        <PackageStory
           kind="anniversary"
           title="Anniversary Capsule"
           text="Another year, told by the people who watched it happen. For the first, the tenth or the fiftieth."
           motif={<YearsMotif />}
         />
-        <OwnStory
+        <FreeStory
           title="Engagement"
           text="Tell it now, while your voice still shakes: how it was, what was said, who cried first."
           motif={<RingBoxMotif />}
           label="Record Your Engagement"
         />
-        <OwnStory
+        <FreeStory
           title="Love Letter"
           text="A few minutes for one person, to arrive on a morning when they don’t expect it."
           motif={<LetterMotif />}
@@ -53,7 +53,7 @@ interface StoryProps {
   readonly motif: ReactNode;
 }
 
-function SoldStory({ kind, ...story }: StoryProps & { kind: PackageKind }) {
+function PackageStory({ kind, ...story }: StoryProps & { kind: PackageKind }) {
   const offer = usePackage(kind);
   if (offer.state === 'none') return null;
   return (
@@ -66,12 +66,12 @@ function SoldStory({ kind, ...story }: StoryProps & { kind: PackageKind }) {
         </PageOrLoginButton>
       }
     >
-      <Holds offer={offer} className="mt-4" />
+      <PackageContents offer={offer} className="mt-4" />
     </Story>
   );
 }
 
-function OwnStory({ label, ...story }: StoryProps & { label: string }) {
+function FreeStory({ label, ...story }: StoryProps & { label: string }) {
   return (
     <Story
       {...story}

@@ -118,17 +118,17 @@ function Entries({ notifications, onFollow }: Pick<NotificationListProps, 'notif
 
 const SIGNS: Record<NotificationDto['kind'], { icon: LucideIcon; look: string }> = {
   'time-capsule-delivered': { icon: MailCheck, look: 'bg-success-soft text-success-ink' },
-  'time-capsule-trouble': { icon: MailWarning, look: 'bg-danger-soft text-danger-ink' },
+  'time-capsule-problem': { icon: MailWarning, look: 'bg-danger-soft text-danger-ink' },
   'time-capsule-answered': { icon: Reply, look: 'bg-primary-soft text-primary-ink' },
   'prompt-response-received': { icon: Video, look: 'bg-primary-soft text-primary-ink' },
-  'prompt-response-trouble': { icon: MailWarning, look: 'bg-danger-soft text-danger-ink' },
+  'prompt-response-problem': { icon: MailWarning, look: 'bg-danger-soft text-danger-ink' },
   'contribution-received': { icon: Video, look: 'bg-primary-soft text-primary-ink' },
   'paid-capsule-delivered': { icon: MailCheck, look: 'bg-success-soft text-success-ink' },
-  'paid-capsule-trouble': { icon: MailWarning, look: 'bg-danger-soft text-danger-ink' },
+  'paid-capsule-problem': { icon: MailWarning, look: 'bg-danger-soft text-danger-ink' },
   'payment-received': { icon: Receipt, look: 'bg-success-soft text-success-ink' },
   'payment-refunded': { icon: Receipt, look: 'bg-accent-soft text-accent-ink' },
   'video-unplayable': { icon: VideoOff, look: 'bg-danger-soft text-danger-ink' },
-  'payment-trouble': { icon: CircleDollarSign, look: 'bg-danger-soft text-danger-ink' },
+  'payment-problem': { icon: CircleDollarSign, look: 'bg-danger-soft text-danger-ink' },
 };
 
 /** The icon of a notification, with a dot while it is unread. Decoration: the text says both. */

@@ -7,10 +7,10 @@ import { longDate } from '../../../lib/dates.js';
 import { posterOf, savedAs, videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Button } from '../../../ui/button.js';
-import { laterDialog } from '../../../ui/later-dialog.js';
+import { lazyDialog } from '../../../ui/lazy-dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 
-const ShareDialog = laterDialog(
+const ShareDialog = lazyDialog(
   async () => (await import('../../../entities/time-capsules/components/share-dialog.js')).ShareDialog,
 );
 
@@ -62,7 +62,7 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
         </div>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button asChild size="lg" variant="accent">
-            <Link to="/record" state={recordEntry({ step: 'record', prompt: answer, take: null })}>
+            <Link to="/record" state={recordEntry({ step: 'record', prompt: answer, recordingId: null })}>
               Answer Yourself in Five Years
             </Link>
           </Button>

@@ -8,11 +8,11 @@ import { shortDate } from '../../../lib/dates.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { LoadFailed } from '../../../ui/error-state.js';
-import { laterDialog } from '../../../ui/later-dialog.js';
+import { lazyDialog } from '../../../ui/lazy-dialog.js';
 import { Skeleton } from '../../../ui/loading.js';
 import { paymentStatus } from '../payment-status.js';
 
-const ReceiptDialog = laterDialog(async () => (await import('./receipt-dialog.js')).ReceiptDialog);
+const ReceiptDialog = lazyDialog(async () => (await import('./receipt-dialog.js')).ReceiptDialog);
 
 export function PastPayments() {
   const read = useQuery(paymentsRead);

@@ -3,17 +3,17 @@ import type { OpeningDto } from '@dear-future/contracts/http/opening';
 import { Send, Video } from 'lucide-react';
 import { Suspense, useState, type SubmitEvent } from 'react';
 import { charactersLeft } from '../../../lib/count.js';
-import { lazyPart } from '../../../lib/lazy-part.js';
+import { lazyComponent } from '../../../lib/lazy-component.js';
 import { FormNotFetched } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
 import { Card, CardTitle } from '../../../ui/card.js';
 import { Field } from '../../../ui/field.js';
 import { Textarea } from '../../../ui/input.js';
 import { Spinner } from '../../../ui/spinner.js';
-import { useAct } from '../recipient-api.js';
+import { useRecipientAction } from '../recipient-api.js';
 
-// Most who watch do not answer at once.
-const AnswerRecorder = lazyPart(async () => (await import('./answer-recorder.js')).AnswerRecorder, FormNotFetched);
+// Most recipients do not answer at once.
+const AnswerRecorder = lazyComponent(async () => (await import('./answer-recorder.js')).AnswerRecorder, FormNotFetched);
 
 /** A line of thanks and a video for the sender, once each. */
 export function AnswerCard({ opening, secret }: { opening: OpeningDto; secret: string }) {
@@ -48,7 +48,7 @@ export function AnswerCard({ opening, secret }: { opening: OpeningDto; secret: s
 
 function ThanksForm({ secret }: { secret: string }) {
   const [text, setText] = useState('');
-  const send = useAct(secret, ['Sending Failed', 'Failed to send your thanks']);
+  const send = useRecipientAction(secret, ['Sending Failed', 'Failed to send your thanks']);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (text.trim() !== '') send.mutate({ path: '/thanks', body: { text } });

@@ -8,7 +8,7 @@ import { videoForm } from '../../../entities/sending/video-form.js';
 import { upload } from '../../../lib/upload.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { Recorder } from '../../../recorder/recorder.js';
-import { discardTake } from '../../../recorder/take-spool.js';
+import { discardBackup } from '../../../recorder/backup-store.js';
 import { Button } from '../../../ui/button.js';
 import { toast } from '../../../ui/use-toast.js';
 import { OPENING, openingRead, recipientHeader } from '../recipient-api.js';
@@ -32,7 +32,7 @@ export function AnswerRecorder({ opening, secret }: { opening: OpeningDto; secre
       maxSeconds={MAX_RECORDING_SECONDS}
       owner={`answer:${opening.videoFileName}`}
       context={context}
-      cameraErrorText="Please allow camera and microphone to answer."
+      cameraErrorText="Please allow your camera and microphone to record an answer."
       unfinished={unfinished}
       onSave={(recorded) => {
         setVideo(recorded);
@@ -48,13 +48,13 @@ function AnswerForm({ video, secret, onBack }: { video: RecordedVideo; secret: s
   const { sending, send, stop } = useSending({
     video,
     failed: FAILED,
-    bring: async (_: null, way) => {
+    uploadVideo: async (_: null, controls) => {
       await upload<SubmittedAnswerDto>(`${OPENING}/answer`, videoForm({}, video), {
-        ...way,
-        idempotencyKey: video.takeId,
+        ...controls,
+        idempotencyKey: video.recordingId,
         authorization: recipientHeader(secret),
       });
-      await discardTake(video.takeId).catch(() => undefined);
+      await discardBackup(video.recordingId).catch(() => undefined);
       return read;
     },
     onFailure: (failure) => {
@@ -75,9 +75,9 @@ function AnswerForm({ video, secret, onBack }: { video: RecordedVideo; secret: s
         onStop={stop}
         video={video}
         what="your video"
-        ending="Handing it over"
+        ending="Finishing up"
         submitLabel="Send Video"
-        arrived={{ text: 'This video already arrived with an earlier try.' }}
+        arrived={{ text: 'We already have this video from an earlier try.' }}
       />
       <Button variant="ghost" className="justify-self-start" disabled={sending.phase === 'sending'} onClick={onBack}>
         Back to the Recording

@@ -4,9 +4,9 @@ import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Field } from '../../../ui/field.js';
 import { Input } from '../../../ui/input.js';
-import { LaterConfirm } from '../../../ui/later-dialog.js';
+import { LazyConfirm } from '../../../ui/lazy-dialog.js';
 import { toast } from '../../../ui/use-toast.js';
-import { useAct } from '../recipient-api.js';
+import { useRecipientAction } from '../recipient-api.js';
 
 interface RecipientChoicesProps {
   opening: OpeningDto;
@@ -14,27 +14,29 @@ interface RecipientChoicesProps {
   onBlocked: () => void;
 }
 
-/** A new address, and the end of this sender. */
+/** Lets the recipient change the address or block the sender. */
 export function RecipientChoices({ opening, secret, onBlocked }: RecipientChoicesProps) {
-  const [asking, setAsking] = useState<'address' | 'unknown-sender' | null>(null);
-  const close = (): void => setAsking(null);
-  const block = useAct(secret, ['That Didn’t Work', 'Failed to stop this sender'], onBlocked);
+  const [confirming, setConfirming] = useState<'address' | 'unknown-sender' | null>(null);
+  const close = (): void => setConfirming(null);
+  const block = useRecipientAction(secret, ['That Didn’t Work', 'Failed to block this sender'], onBlocked);
   return (
     <div className="mt-4 flex flex-wrap justify-center gap-x-4 gap-y-1">
-      {opening.canChangeAddress && (
-        <Button variant="ghost" size="sm" onClick={() => setAsking('address')}>
+      {opening.canChangeAddress ? (
+        <Button variant="ghost" size="sm" onClick={() => setConfirming('address')}>
           Change My Email Address
         </Button>
+      ) : (
+        <p className="self-center text-sm text-ink-soft">To change your email address, please ask the sender.</p>
       )}
-      <Button variant="ghost" size="sm" {...LaterConfirm.onIntent} onClick={() => setAsking('unknown-sender')}>
+      <Button variant="ghost" size="sm" {...LazyConfirm.onIntent} onClick={() => setConfirming('unknown-sender')}>
         I Don’t Know This Person
       </Button>
-      {asking === 'address' && <AddressDialog secret={secret} onClose={close} />}
-      {asking === 'unknown-sender' && (
-        <LaterConfirm.Part
+      {confirming === 'address' && <AddressDialog secret={secret} onClose={close} />}
+      {confirming === 'unknown-sender' && (
+        <LazyConfirm.Part
           title="You don’t know this person?"
           description={`${opening.sender.email} can’t write to you again, and this link stops working. This can’t be undone.`}
-          confirmLabel="Stop This Sender"
+          confirmLabel="Block This Sender"
           keepLabel="Go Back"
           working={block.isPending}
           onConfirm={() => block.mutate({ path: '/unknown-sender' })}
@@ -47,7 +49,7 @@ export function RecipientChoices({ opening, secret, onBlocked }: RecipientChoice
 
 function AddressDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const [email, setEmail] = useState('');
-  const change = useAct(secret, ['Change Failed', 'Failed to change your address'], () => {
+  const change = useRecipientAction(secret, ['Change Failed', 'Failed to change your address'], () => {
     toast({ title: 'Address Changed', description: 'We’re sending the link there now.', tone: 'success' });
     onClose();
   });
@@ -59,7 +61,7 @@ function AddressDialog({ secret, onClose }: { secret: string; onClose: () => voi
     <Dialog
       onClose={onClose}
       title="Change My Email Address"
-      description="We’ll send this time capsule there again, and the sender’s next ones too. They’ll be told."
+      description="We’ll send this time capsule there again, and the sender’s next ones too. We’ll let them know."
     >
       <form onSubmit={submit} className="grid gap-4">
         <Field label="New email" required>

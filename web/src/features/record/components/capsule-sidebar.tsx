@@ -2,7 +2,7 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useDueWatch, useTimeCapsules } from '../../../entities/time-capsules/time-capsules.js';
+import { useRefetchWhenDue, useTimeCapsules } from '../../../entities/time-capsules/time-capsules.js';
 import { count } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/dates.js';
 import { messageOf } from '../../../lib/http.js';
@@ -20,9 +20,9 @@ import {
 } from '../capsule-summary.js';
 
 /** The user's capsules. On phones it is below the steps, so an empty one is hidden once the user begins. */
-export function CapsuleSidebar({ begun }: { begun: boolean }) {
+export function CapsuleSidebar({ isStarted }: { isStarted: boolean }) {
   const { data, isPending, isError, error, refetch, isRefetching } = useTimeCapsules();
-  const now = useDueWatch(data);
+  const now = useRefetchWhenDue(data);
   const next = nextDelivery(data ?? [], now);
   const ready = readyForDelivery(data ?? [], now);
   return (
@@ -31,7 +31,7 @@ export function CapsuleSidebar({ begun }: { begun: boolean }) {
       aria-busy={isPending}
       className={clsx(
         'grid content-start items-start gap-4 sm:max-lg:grid-cols-2',
-        begun && data?.length === 0 && 'max-lg:hidden',
+        isStarted && data?.length === 0 && 'max-lg:hidden',
       )}
     >
       {ready.length > 0 && <ReadyCard capsules={ready} />}

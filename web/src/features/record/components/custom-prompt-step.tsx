@@ -3,7 +3,7 @@ import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import { useForm, useWatch } from 'react-hook-form';
 import { customPromptKey } from '../../../entities/recording/custom-prompt-storage.js';
 import { useFormChanges } from '../../../lib/forms.js';
-import { keepWords, loadWords } from '../../../lib/kept-words.js';
+import { saveTexts, loadTexts } from '../../../lib/form-texts.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { Field } from '../../../ui/field.js';
@@ -13,19 +13,19 @@ import { StepHeader } from './step-header.js';
 
 interface CustomPromptStepProps {
   readonly userId: string;
-  readonly follows: boolean;
+  readonly takesFocus: boolean;
   readonly onCreate: (prompt: PromptDto) => void;
   readonly onBack: () => void;
 }
 
 /** A custom prompt, with six ideas. What is typed is stored until it becomes a capsule. */
-export function CustomPromptStep({ userId, follows, onCreate, onBack }: CustomPromptStepProps) {
+export function CustomPromptStep({ userId, takesFocus, onCreate, onBack }: CustomPromptStepProps) {
   const name = customPromptKey(userId);
-  const form = useForm<CustomPromptDraft>({ defaultValues: loadWords(name, EMPTY_DRAFT) });
+  const form = useForm<CustomPromptDraft>({ defaultValues: loadTexts(name, EMPTY_DRAFT) });
   const { register } = form;
   const incomplete = customPrompt({ ...EMPTY_DRAFT, ...useWatch({ control: form.control }) }, 0) === null;
 
-  useFormChanges(form, (draft) => keepWords(name, { ...draft }));
+  useFormChanges(form, (draft) => saveTexts(name, { ...draft }));
 
   const create = (draft: CustomPromptDraft): void => {
     const prompt = customPrompt(draft, Date.now());
@@ -39,7 +39,7 @@ export function CustomPromptStep({ userId, follows, onCreate, onBack }: CustomPr
         description="A title for the capsule, and the question you want to answer in it."
         onBack={onBack}
         backLabel="Back to Message Types"
-        follows={follows}
+        takesFocus={takesFocus}
       />
       <Card>
         <form onSubmit={(event) => void form.handleSubmit(create)(event)} className="grid gap-5">

@@ -32,17 +32,17 @@ const CARDS: Record<MessageType, { title: string; description: string; icon: Luc
 
 interface MessageTypeStepProps {
   readonly isForOthers: boolean;
-  readonly follows: boolean;
+  readonly takesFocus: boolean;
   readonly onChoose: (type: MessageType) => void;
 }
 
-export function MessageTypeStep({ isForOthers, follows, onChoose }: MessageTypeStepProps) {
+export function MessageTypeStep({ isForOthers, takesFocus, onChoose }: MessageTypeStepProps) {
   return (
     <section className="grid gap-5">
       <StepHeader
         title="What would you like to say?"
         description={`Pick a type, then a question.${isForOthers ? ' After recording, you choose who gets it.' : ''}`}
-        follows={follows}
+        takesFocus={takesFocus}
       />
       <ul className="grid gap-3 sm:grid-cols-2">
         {MESSAGE_TYPES.map((type) => (

@@ -10,13 +10,13 @@ import { StepHeader } from './step-header.js';
 
 interface PromptStepProps {
   readonly type: MessageType;
-  readonly follows: boolean;
+  readonly takesFocus: boolean;
   readonly onChoose: (prompt: PromptDto) => void;
   readonly onCustom: () => void;
   readonly onBack: () => void;
 }
 
-export function PromptStep({ type, follows, onChoose, onCustom, onBack }: PromptStepProps) {
+export function PromptStep({ type, takesFocus, onChoose, onCustom, onBack }: PromptStepProps) {
   const { data, isPending, isError, error, refetch, isRefetching } = usePrompts();
   return (
     <section className="grid gap-5" aria-busy={isPending}>
@@ -25,7 +25,7 @@ export function PromptStep({ type, follows, onChoose, onCustom, onBack }: Prompt
         description={`${categoryOf(type)}. Pick the one that makes you want to start talking.`}
         onBack={onBack}
         backLabel="Back to Message Types"
-        follows={follows}
+        takesFocus={takesFocus}
       />
       {isPending && <Placeholder />}
       {isError && (

@@ -7,42 +7,42 @@ import { useRecordingStore } from '../../../entities/recording/use-stored-record
 import { useHasLeft } from '../../../lib/use-has-left.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { Recorder } from '../../../recorder/recorder.js';
-import { useSpooledTake } from '../../../recorder/unfinished-take.js';
+import { useBackup } from '../../../recorder/unfinished-recording.js';
 import { Badge } from '../../../ui/badge.js';
 import { Card } from '../../../ui/card.js';
 import { toast } from '../../../ui/use-toast.js';
 import { promptContext } from '../record-flow.js';
 import { StepHeader } from './step-header.js';
 
-/** Source: docs/product.md §8. */
 const CAMERA_REFUSED = "Failed to access camera and microphone. Please ensure you've granted permission.";
 
 interface RecorderStepProps {
   readonly userId: string;
   readonly prompt: PromptDto | null;
   readonly isForOthers: boolean;
-  /** Id of the current take, shown again after a reload; null before the first. */
-  readonly take: string | null;
-  readonly follows: boolean;
-  readonly onTake: (take: string | null) => void;
+  /** Id of the current recording, shown again after a reload; null before the first. */
+  readonly recordingId: string | null;
+  readonly takesFocus: boolean;
+  readonly onRecordingIdChange: (recordingId: string | null) => void;
   /** Called with whether anything was recorded or is being recorded. */
-  readonly onBegun: (begun: boolean) => void;
+  readonly onHasRecordingChange: (hasRecording: boolean) => void;
   readonly onBack: () => void;
 }
 
 /** The third step: the chosen question above the recorder. It scrolls into view when it opens. */
 export function RecorderStep(props: RecorderStepProps) {
-  const { userId, prompt, isForOthers, take, follows, onTake, onBegun, onBack } = props;
+  const { userId, prompt, isForOthers, recordingId, takesFocus, onRecordingIdChange, onHasRecordingChange, onBack } =
+    props;
   const section = useRef<HTMLElement>(null);
   const [underWay, setUnderWay] = useState(false);
   const [fresh, setFresh] = useState<string | null>(null);
   const [retaken, setRetaken] = useState(false);
   // The history state drops a recording a moment after Retake. Until then, do not load it from storage.
-  if (retaken && take !== fresh) {
+  if (retaken && recordingId !== fresh) {
     setFresh(null);
     setRetaken(false);
   }
-  const unfinished = useSpooledTake(take === fresh ? null : take);
+  const unfinished = useBackup(recordingId === fresh ? null : recordingId);
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
   const { store } = useRecordingStore(userId);
@@ -53,10 +53,10 @@ export function RecorderStep(props: RecorderStepProps) {
 
   useEffect(() => {
     scrollTo(section.current);
-    return () => onBegun(false);
-  }, [onBegun]);
+    return () => onHasRecordingChange(false);
+  }, [onHasRecordingChange]);
 
-  const save = async (video: RecordedVideo, forgetSafetyCopy: () => Promise<void>): Promise<void> => {
+  const save = async (video: RecordedVideo, forgetBackup: () => Promise<void>): Promise<void> => {
     if (prompt === null) {
       toast({
         title: 'Select a prompt first',
@@ -65,8 +65,8 @@ export function RecorderStep(props: RecorderStepProps) {
       });
       return;
     }
-    const keptIn = await store(newStoredRecording({ userId, prompt, video, isForOthers }));
-    if (keptIn === 'browser') await forgetSafetyCopy();
+    const storedIn = await store(newStoredRecording({ userId, prompt, video, isForOthers }));
+    if (storedIn === 'browser') await forgetBackup();
     else {
       toast({
         title: 'Saved in this tab only',
@@ -78,7 +78,7 @@ export function RecorderStep(props: RecorderStepProps) {
 
   return (
     <section ref={section} aria-label="Record your message" className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <StepHeader title="Record your message" follows={follows} onBack={onBack} backDisabled={underWay} />
+      <StepHeader title="Record your message" takesFocus={takesFocus} onBack={onBack} backDisabled={underWay} />
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-5 max-sm:p-4">
         {prompt !== null && (
           <div className="grid justify-items-start gap-2 border-l-4 border-accent pl-4">
@@ -94,15 +94,15 @@ export function RecorderStep(props: RecorderStepProps) {
           cameraErrorText={CAMERA_REFUSED}
           unfinished={unfinished}
           onSave={save}
-          onTake={(video) => {
+          onVideoChange={(video) => {
             setRetaken(video === null);
-            if (video !== null) setFresh(video.takeId);
-            onTake(video?.takeId ?? null);
-            onBegun(video !== null);
+            if (video !== null) setFresh(video.recordingId);
+            onRecordingIdChange(video?.recordingId ?? null);
+            onHasRecordingChange(video !== null);
           }}
           onRecordingChange={(recording) => {
             setUnderWay(recording);
-            if (recording) onBegun(true);
+            if (recording) onHasRecordingChange(true);
           }}
           {...(prompt === null ? { disabledReason: 'Select a prompt first' } : { overlayTitle: prompt.title })}
         />

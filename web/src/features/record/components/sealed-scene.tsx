@@ -16,15 +16,15 @@ interface SealedSceneProps {
   readonly email: string;
   readonly onRecordAnother: () => void;
   /** Shown without such a capsule. */
-  readonly instead: ReactNode;
+  readonly fallback: ReactNode;
 }
 
 /** A new time capsule is sealed and gets its postmark. */
-export function SealedScene({ capsuleId, email, onRecordAnother, instead }: SealedSceneProps) {
+export function SealedScene({ capsuleId, email, onRecordAnother, fallback }: SealedSceneProps) {
   const capsules = useTimeCapsules();
   const capsule = capsules.data?.find(({ id }) => id === capsuleId);
   if (capsules.isPending) return <NightLoading />;
-  if (capsule === undefined) return instead;
+  if (capsule === undefined) return fallback;
   const { promptTitle, deliveryDate, deliveryMethod, recipients } = capsule;
   const day = longDate(deliveryDate);
   return (
@@ -43,8 +43,8 @@ export function SealedScene({ capsuleId, email, onRecordAnother, instead }: Seal
       <p className="mt-4 text-lead text-ink-soft wrap-anywhere">
         “<bdi>{promptTitle}</bdi>” is sealed.{' '}
         {deliveryMethod === 'email'
-          ? `At ${clockTime(deliveryDate)} it’s on its way to ${recipients.length > 0 ? namesOf(recipients) : `you, to ${email}`}.`
-          : `From ${clockTime(deliveryDate)} on, it’s waiting in your notifications.`}
+          ? `We’ll email it to ${recipients.length > 0 ? namesOf(recipients) : email} at ${clockTime(deliveryDate)}.`
+          : `It’ll be in your notifications at ${clockTime(deliveryDate)}.`}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Button size="lg" variant="accent" onClick={onRecordAnother}>

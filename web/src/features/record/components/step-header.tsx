@@ -11,8 +11,8 @@ interface StepHeaderProps {
   readonly backLabel?: string;
   /** True while leaving would interrupt a recording. */
   readonly backDisabled?: boolean;
-  /** The step follows another one, so it takes the focus. */
-  readonly follows: boolean;
+  /** Whether it follows another step. */
+  readonly takesFocus: boolean;
 }
 
 export function StepHeader({
@@ -21,12 +21,12 @@ export function StepHeader({
   onBack,
   backLabel = 'Back',
   backDisabled = false,
-  follows,
+  takesFocus,
 }: StepHeaderProps) {
   const frame = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // Only when the step opens: a finished recording also adds a history entry, but must not move the focus.
-  const [opensAsNext] = useState(follows);
+  const [opensAsNext] = useState(takesFocus);
   useEffect(() => {
     if (!opensAsNext) return;
     heading.current?.focus({ preventScroll: true });

@@ -6,8 +6,8 @@ import { posterOf, savedAs } from '../../../lib/video-files.js';
 import { VideoPoster } from '../../../player/video-poster.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { LaterConfirm } from '../../../ui/later-dialog.js';
-import type { LaterPart } from '../../../ui/later.js';
+import { LazyConfirm } from '../../../ui/lazy-dialog.js';
+import type { Preloaded } from '../../../ui/preloaded.js';
 import { NoteExcerpt } from '../../../ui/personal-note.js';
 import { Tooltip } from '../../../ui/tooltip.js';
 import { responderOf } from '../new-responses.js';
@@ -17,7 +17,7 @@ interface ResponseCardProps {
   now: Date;
   /** It arrived while the page was open. */
   fresh: boolean;
-  onIntent: LaterPart<object>['onIntent'];
+  onIntent: Preloaded<object>['onIntent'];
   onWatch: () => void;
   onDelete: () => void;
 }
@@ -34,7 +34,7 @@ export function ResponseCard({ response, now, fresh, onIntent, onWatch, onDelete
         <VideoPoster
           poster={posterOf(response)}
           durationSeconds={response.durationSeconds}
-          label={`Watch the response of ${name}`}
+          label={`Watch the response from ${name}`}
           onIntent={onIntent}
           onWatch={onWatch}
         />
@@ -67,7 +67,7 @@ export function ResponseCard({ response, now, fresh, onIntent, onWatch, onDelete
           </Button>
           <Tooltip content="Download video">
             <Button asChild variant="ghost" size="icon">
-              <a {...savedAs({ ...response, name })} aria-label={`Download the response of ${name}`}>
+              <a {...savedAs({ ...response, name })} aria-label={`Download the response from ${name}`}>
                 <Download aria-hidden="true" />
               </a>
             </Button>
@@ -76,9 +76,9 @@ export function ResponseCard({ response, now, fresh, onIntent, onWatch, onDelete
             <Button
               variant="ghost"
               size="icon"
-              {...LaterConfirm.onIntent}
+              {...LazyConfirm.onIntent}
               onClick={onDelete}
-              aria-label={`Delete the response of ${name}`}
+              aria-label={`Delete the response from ${name}`}
             >
               <Trash2 aria-hidden="true" />
             </Button>

@@ -36,7 +36,7 @@ export function ResponseDialog({ response, now, onClose }: ResponseDialogProps) 
         src={videoAddress(response.videoFileName)}
         poster={posterOf(response)}
         durationSeconds={response.durationSeconds}
-        title={`Response of ${name}`}
+        title={`Response from ${name}`}
       />
       <PersonalNote note={response.personalNote} />
     </Dialog>

@@ -5,13 +5,13 @@ import { CopyLinkButton } from '../../../entities/shared-prompts/components/copy
 import { useNow } from '../../../lib/use-now.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
-import { LaterConfirm, laterDialog } from '../../../ui/later-dialog.js';
+import { LazyConfirm, lazyDialog } from '../../../ui/lazy-dialog.js';
 import { TooltipProvider } from '../../../ui/tooltip.js';
 import { responderOf, useNewResponses } from '../new-responses.js';
 import { useDeleteResponse } from '../responses-api.js';
 import { ResponseCard } from './response-card.js';
 
-const ResponseDialog = laterDialog(async () => (await import('./response-dialog.js')).ResponseDialog);
+const ResponseDialog = lazyDialog(async () => (await import('./response-dialog.js')).ResponseDialog);
 
 /** Search parameter with the open response, so that Back closes it. */
 const WATCHED = 'response';
@@ -82,7 +82,7 @@ function Cards({ prompt, responses, now, fresh, onWatch }: CardsProps) {
         ))}
       </ul>
       {leaving === null ? null : (
-        <LaterConfirm.Part
+        <LazyConfirm.Part
           onClose={() => setLeaving(null)}
           title="Delete this response?"
           description={`The video ${leaving.responderName === null ? 'of this response' : `from ${responderOf(leaving)}`} and the note with it will be deleted. This can’t be undone.`}

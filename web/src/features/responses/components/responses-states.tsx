@@ -30,7 +30,7 @@ export function PromptMissing() {
   return (
     <MessagePage
       title="Prompt Not Found"
-      picture={<ReturnToSender what="PROMPT" />}
+      picture={<ReturnToSender item="PROMPT" />}
       action={
         <Button asChild size="lg">
           <Link to="/shared-prompts">Go to Shared Prompts</Link>

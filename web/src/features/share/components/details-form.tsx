@@ -6,8 +6,8 @@ import { SendingPanel } from '../../../entities/sending/sending-panel.js';
 import { charactersLeft } from '../../../lib/count.js';
 import { resolverOf, useFormChanges } from '../../../lib/forms.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
-import { OnlyHereNotice } from '../../../recorder/notice.js';
-import { TakePreview } from '../../../recorder/take-preview.js';
+import { UnstoredNotice } from '../../../recorder/notice.js';
+import { RecordingPreview } from '../../../recorder/recording-preview.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { Field } from '../../../ui/field.js';
@@ -31,12 +31,12 @@ interface DetailsFormProps extends ResponseFlowProps {
 }
 
 export function DetailsForm(props: DetailsFormProps) {
-  const { owner, video, initial, submitLabel, late, bring, onLook, onBack } = props;
+  const { owner, video, initial, submitLabel, closedText, uploadVideo, onRefetch, onBack } = props;
   const { form: rules, words, fileStem } = useLink().kind;
   const asksFor = rules.required ? { required: true } : { optional: true };
   const frame = useRef<HTMLFormElement>(null);
   const { control, register, handleSubmit, formState } = useResponseForm(owner, initial, rules.required);
-  const { sending, send, stop } = useResponseSending({ owner, video, bring, onLook });
+  const { sending, send, stop } = useResponseSending({ owner, video, uploadVideo, onRefetch });
   const busy = sending.phase === 'sending';
   const refused = sending.phase === 'failed' && sending.failure.kind === 'refused' ? sending.failure.problems : {};
   const problemOf = (field: keyof ResponseDraft) => formState.errors[field]?.message ?? refused[SENT_AS[field]];
@@ -62,8 +62,8 @@ export function DetailsForm(props: DetailsFormProps) {
         <ArrowLeft aria-hidden="true" />
         Back to Recording
       </Button>
-      <TakePreview video={video} title={`Your ${words.answer}`} />
-      <OnlyHereNotice video={video} />
+      <RecordingPreview video={video} title={`Your ${words.submission}`} />
+      <UnstoredNotice video={video} />
       <Card className="max-sm:p-4">
         <h2 className="font-display text-heading">{rules.heading}</h2>
         <p className="mt-1 text-ink-soft">{rules.explanation}</p>
@@ -105,14 +105,14 @@ export function DetailsForm(props: DetailsFormProps) {
           sending={sending}
           onStop={stop}
           video={video}
-          what={`your ${words.answer}`}
+          what={`your ${words.submission}`}
           ending="Finishing up"
           submitLabel={submitLabel}
           submitIcon={<Send aria-hidden="true" />}
           arrived={{ text: ARRIVED }}
-          late={late}
+          closedText={closedText}
           tooLate={TOO_LATE}
-          noVideo={`${words.noVideo}. Please go back and record your ${words.answer}.`}
+          noVideo={`${words.noVideo}. Please go back and record your ${words.submission}.`}
           fileStem={fileStem}
         />
       </Card>

@@ -1,4 +1,4 @@
-import type { RetryProps } from '../../../lib/lazy-part.js';
+import type { RetryProps } from '../../../lib/lazy-component.js';
 import { ErrorState } from '../../../ui/error-state.js';
 import { useLink } from '../link.js';
 import { ShareFrame } from './share-frame.js';
@@ -42,10 +42,10 @@ function FetchFailed({
 /** The same for the link's question. */
 export function LinkFetchFailed(props: Omit<FetchFailedProps, 'what' | 'title'>) {
   const { words } = useLink().kind;
-  return <FetchFailed what={`The ${words.asked}`} title={words.Asked} {...props} />;
+  return <FetchFailed what={`The ${words.subject}`} title={words.Subject} {...props} />;
 }
 
-export function AnswerFetchFailed(props: Omit<FetchFailedProps, 'what' | 'title'>) {
+export function ResponseFetchFailed(props: Omit<FetchFailedProps, 'what' | 'title'>) {
   const { words } = useLink().kind;
-  return <FetchFailed what={`Your ${words.answer}`} title={`Your ${words.Answer}`} {...props} />;
+  return <FetchFailed what={`Your ${words.submission}`} title={`Your ${words.Submission}`} {...props} />;
 }

@@ -1,101 +1,103 @@
-import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { clockText } from '../../../player/playback-time.js';
 import { Player } from '../../../player/player.js';
 import { Notice } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
-import { LaterConfirm } from '../../../ui/later-dialog.js';
+import { LazyConfirm } from '../../../ui/lazy-dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 import { toastFailure } from '../../../ui/use-toast.js';
 import { deliveryDay, submittedDay } from '../days.js';
 import { useLink } from '../link.js';
-import { withdrawResponse } from '../receipt-api.js';
-import { forgetReceipt } from '../receipts.js';
-import { ReceiptKeeping } from './receipt-keeping.js';
+import { withdrawResponse } from '../edit-link-api.js';
+import { forgetEditLink } from '../edit-links.js';
+import { EditLinkCard } from './edit-link-card.js';
 import { ShareFrame } from './share-frame.js';
 
 interface OwnResponseProps {
-  readonly receipt: ReceiptDto;
+  readonly response: EditLinkDto;
   readonly secret: string;
   /** Renews the permission to fetch the video; rejects when the edit link no longer works. */
   readonly renew: () => Promise<unknown>;
   readonly onReplace: () => void;
   readonly onWithdrawn: () => void;
-  readonly onAnswer: () => void;
+  readonly onRespond: () => void;
 }
 
-export function OwnResponse({ receipt, secret, renew, onReplace, onWithdrawn, onAnswer }: OwnResponseProps) {
+export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, onRespond }: OwnResponseProps) {
   const { words } = useLink().kind;
-  const video = `/api/videos/${encodeURIComponent(receipt.videoFileName)}`;
+  const video = `/api/videos/${encodeURIComponent(response.videoFileName)}`;
   return (
     <ShareFrame>
       <header className="grid gap-3">
-        <title>{`Your ${words.Answer} · Dear Future`}</title>
-        <p className="font-semibold text-primary-ink">Your {words.answer}</p>
+        <title>{`Your ${words.Submission} · Dear Future`}</title>
+        <p className="font-semibold text-primary-ink">Your {words.submission}</p>
         <h1 dir="auto" className="font-display text-title wrap-anywhere">
-          {receipt.promptTitle}
+          {response.promptTitle}
         </h1>
         <p dir="auto" className="text-lg whitespace-pre-line text-ink-soft wrap-anywhere">
-          {receipt.promptDescription}
+          {response.promptDescription}
         </p>
       </header>
       <Player
         src={video}
-        {...(receipt.videoReady ? { poster: `${video}/poster` } : {})}
-        durationSeconds={receipt.durationSeconds}
-        title={`Your ${words.answer}`}
+        {...(response.videoReady ? { poster: `${video}/poster` } : {})}
+        durationSeconds={response.durationSeconds}
+        title={`Your ${words.submission}`}
         renew={renew}
       />
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         <dt className="text-ink-faint">Name</dt>
-        <dd className="wrap-anywhere">{receipt.responderName ?? 'Anonymous'}</dd>
-        {receipt.responderEmail === null ? null : (
+        <dd className="wrap-anywhere">{response.responderName ?? 'Anonymous'}</dd>
+        {response.responderEmail === null ? null : (
           <>
             <dt className="text-ink-faint">Email</dt>
-            <dd className="wrap-anywhere">{receipt.responderEmail}</dd>
+            <dd className="wrap-anywhere">{response.responderEmail}</dd>
           </>
         )}
         <dt className="text-ink-faint">Submitted</dt>
-        <dd>{submittedDay(receipt.submittedAt)}</dd>
-        {receipt.opensAt === null ? null : (
+        <dd>{submittedDay(response.submittedAt)}</dd>
+        {response.opensAt === null ? null : (
           <>
             <dt className="text-ink-faint">Opens</dt>
-            <dd>{deliveryDay(receipt.opensAt)}</dd>
+            <dd>{deliveryDay(response.opensAt)}</dd>
           </>
         )}
         <dt className="text-ink-faint">Length</dt>
-        <dd>{clockText(receipt.durationSeconds)}</dd>
+        <dd>{clockText(response.durationSeconds)}</dd>
       </dl>
-      <PersonalNote note={receipt.personalNote} />
-      {receipt.opensAt === null || receipt.movedFrom === null ? null : (
+      <PersonalNote note={response.personalNote} />
+      {response.opensAt === null || response.movedFrom === null ? null : (
         <Notice tone="info">
-          The host changed the date. This capsule now opens on {deliveryDay(receipt.opensAt)} instead of{' '}
-          {deliveryDay(receipt.movedFrom)}.
+          The host changed the date. This capsule now opens on {deliveryDay(response.opensAt)} instead of{' '}
+          {deliveryDay(response.movedFrom)}.
         </Notice>
       )}
-      {receipt.isPlayable === false ? (
+      {response.isPlayable === false ? (
         <Notice tone="danger">
           This video can’t be played: it arrived damaged.
-          {receipt.open ? ' Please replace it with a new recording.' : ''}
+          {response.open ? ' Please replace it with a new recording.' : ''}
         </Notice>
       ) : null}
-      {receipt.needsApproval ? (
-        <Notice tone="info">Your {words.answer} is waiting for the host’s OK. It’ll be added once they say yes.</Notice>
-      ) : null}
-      {receipt.open ? null : (
+      {response.needsApproval ? (
         <Notice tone="info">
-          This {words.asked} is closed, so your {words.answer} can’t be changed. You can still watch it here with your
-          edit link{receipt.canWithdraw ? ', or withdraw it' : ''}.
+          Your {words.submission} is waiting for the host’s OK. It’ll be added once they say yes.
+        </Notice>
+      ) : null}
+      {response.open ? null : (
+        <Notice tone="info">
+          This {words.subject} is closed, so your {words.submission} can’t be changed. You can still watch it here with
+          your edit link{response.canWithdraw ? ', or withdraw it' : ''}.
         </Notice>
       )}
-      {receipt.canWithdraw ? (
-        <Changes secret={secret} onReplace={receipt.open ? onReplace : null} onWithdrawn={onWithdrawn} />
+      {response.canWithdraw ? (
+        <Changes secret={secret} onReplace={response.open ? onReplace : null} onWithdrawn={onWithdrawn} />
       ) : null}
-      <ReceiptKeeping receipt={{ secret, name: receipt.responderName, submittedAt: receipt.submittedAt }} />
-      {receipt.open ? (
-        <Button variant="ghost" className="justify-self-center" onClick={onAnswer}>
-          Record Another {words.Answer}
+      <EditLinkCard link={{ secret, name: response.responderName, submittedAt: response.submittedAt }} />
+      {response.open ? (
+        <Button variant="ghost" className="justify-self-center" onClick={onRespond}>
+          Record Another {words.Submission}
         </Button>
       ) : null}
     </ShareFrame>
@@ -110,18 +112,18 @@ interface ChangesProps extends Pick<OwnResponseProps, 'secret' | 'onWithdrawn'> 
 function Changes({ secret, onReplace, onWithdrawn }: ChangesProps) {
   const { kind, slug } = useLink();
   const { words } = kind;
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [working, setWorking] = useState(false);
 
   const withdraw = async (): Promise<void> => {
     setWorking(true);
     try {
       await withdrawResponse(secret);
-      forgetReceipt(slug, secret);
+      forgetEditLink(slug, secret);
       onWithdrawn();
     } catch (error) {
       setWorking(false);
-      setAsking(false);
+      setConfirming(false);
       toastFailure('Withdrawal Failed', error, 'Please try again in a moment.');
     }
   };
@@ -137,16 +139,16 @@ function Changes({ secret, onReplace, onWithdrawn }: ChangesProps) {
       <Button
         variant="secondary"
         className="text-danger-ink! max-sm:flex-1"
-        {...LaterConfirm.onIntent}
-        onClick={() => setAsking(true)}
+        {...LazyConfirm.onIntent}
+        onClick={() => setConfirming(true)}
       >
         <Trash2 aria-hidden="true" />
         Withdraw
       </Button>
-      {asking ? (
-        <LaterConfirm.Part
-          onClose={() => setAsking(false)}
-          title={`Withdraw your ${words.answer}?`}
+      {confirming ? (
+        <LazyConfirm.Part
+          onClose={() => setConfirming(false)}
+          title={`Withdraw your ${words.submission}?`}
           description={words.withdrawal.warning}
           confirmLabel="Withdraw"
           onConfirm={() => void withdraw()}

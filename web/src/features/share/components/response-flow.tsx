@@ -2,52 +2,52 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { Notice } from '../../../recorder/notice.js';
 import { Recorder } from '../../../recorder/recorder.js';
-import { UnfinishedTake } from '../../../recorder/unfinished-take.js';
+import { UnfinishedRecording } from '../../../recorder/unfinished-recording.js';
 import { Card } from '../../../ui/card.js';
 import { Spinner } from '../../../ui/spinner.js';
 import { useLink } from '../link.js';
 import { forgetDraft, type ResponseDraft } from '../response-draft.js';
-import type { Bring } from '../use-response-sending.js';
-import { DetailsForm, useLaterParts } from './later-parts.js';
+import type { UploadResponse } from '../use-response-sending.js';
+import { DetailsForm, usePrefetchedParts } from './lazy-parts.js';
 
 export interface ResponseFlowProps {
   /** Key of the unfinished recordings: the link's slug, for a replacement with a hash of its edit link. */
   readonly owner: string;
   readonly promptTitle: string;
   /** Whether another guest may use this device next: drafts are then shown only after a guest claims them. */
-  readonly anybody?: boolean;
+  readonly isSharedDevice?: boolean;
   readonly maxSeconds: number;
   readonly heading: string;
   readonly submitLabel: string;
   /** Initial values of the form; a draft in this tab takes precedence. */
   readonly initial?: ResponseDraft;
   /** Why the link stopped accepting videos; absent while it accepts them. */
-  readonly late?: string | undefined;
-  readonly bring: Bring;
+  readonly closedText?: string | undefined;
+  readonly uploadVideo: UploadResponse;
   /** Something is being recorded, or an unfinished recording was chosen. */
-  readonly onBegun?: () => void;
+  readonly onStart?: () => void;
   /** Refetches whether videos are still accepted: before the form, and after a refusal. */
-  readonly onLook?: () => void;
+  readonly onRefetch?: () => void;
 }
 
 /** Records, then asks for name, address and note, then sends. States: docs/product.md §4. */
 export function ResponseFlow(props: ResponseFlowProps) {
-  const { owner, promptTitle, maxSeconds, heading, late, onBegun, anybody = false } = props;
+  const { owner, promptTitle, maxSeconds, heading, closedText, onStart, isSharedDevice = false } = props;
   const { words } = useLink().kind;
   const [video, setVideo] = useState<RecordedVideo | null>(null);
   const [unfinished, setUnfinished] = useState<RecordedVideo | null>(null);
-  const [begun, setBegun] = useState(false);
-  const [mine, setMine] = useState<boolean | null>(anybody ? null : true);
+  const [hasStarted, setHasStarted] = useState(false);
+  const [isMine, setIsMine] = useState<boolean | null>(isSharedDevice ? null : true);
   const section = useRef<HTMLElement>(null);
-  useLaterParts(begun);
+  usePrefetchedParts(hasStarted);
   const context = useMemo(() => ({ title: promptTitle }), [promptTitle]);
-  const answer = (isMine: boolean): void => {
-    setMine(isMine);
-    if (!isMine) forgetDraft(owner);
+  const claim = (mine: boolean): void => {
+    setIsMine(mine);
+    if (!mine) forgetDraft(owner);
   };
-  const goOn = (take: RecordedVideo): void => {
-    setUnfinished(take);
-    onBegun?.();
+  const continueWith = (recording: RecordedVideo): void => {
+    setUnfinished(recording);
+    onStart?.();
   };
   const shown = video === null ? 'recorder' : 'form';
   const last = useRef(shown);
@@ -62,13 +62,13 @@ export function ResponseFlow(props: ResponseFlowProps) {
     <section ref={section} aria-label={heading} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {video === null ? (
         <>
-          {late !== undefined && <Notice tone="info">{late}</Notice>}
-          {!begun && unfinished === null && (
-            <UnfinishedTake
+          {closedText !== undefined && <Notice tone="info">{closedText}</Notice>}
+          {!hasStarted && unfinished === null && (
+            <UnfinishedRecording
               owner={owner}
               describe={() => promptTitle}
-              onContinue={goOn}
-              claim={{ mine, onAnswer: answer }}
+              onContinue={continueWith}
+              claim={{ isMine, onAnswer: claim }}
             />
           )}
           <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 max-sm:p-4 short:p-3">
@@ -80,18 +80,18 @@ export function ResponseFlow(props: ResponseFlowProps) {
               overlayTitle={promptTitle}
               cameraErrorText={words.cameraRefused}
               unfinished={unfinished}
-              // The safety copy stays: only the server's answer makes the recording safe elsewhere.
+              // The backup stays: only the server's answer makes the recording safe elsewhere.
               onSave={(recorded) => {
                 setVideo(recorded);
-                props.onLook?.();
+                props.onRefetch?.();
                 return Promise.resolve();
               }}
               onRecordingChange={(underWay) => {
                 if (!underWay) return;
                 // A guest who starts over without answering may be another one.
-                if (mine === null) answer(false);
-                setBegun(true);
-                onBegun?.();
+                if (isMine === null) claim(false);
+                setHasStarted(true);
+                onStart?.();
               }}
             />
           </Card>

@@ -4,39 +4,39 @@ import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { submittedDay } from '../days.js';
 import { useLink } from '../link.js';
-import type { HeldReceipt } from '../receipts.js';
+import type { SavedEditLink } from '../edit-links.js';
 
 interface SavedResponsesProps {
-  readonly receipts: readonly HeldReceipt[];
-  readonly onOpen: (receipt: HeldReceipt) => void;
+  readonly links: readonly SavedEditLink[];
+  readonly onOpen: (link: SavedEditLink) => void;
 }
 
 /** The guest's own responses, by the edit links saved in this browser. Renders nothing if there are none. */
-export function SavedResponses({ receipts, onOpen }: SavedResponsesProps) {
+export function SavedResponses({ links, onOpen }: SavedResponsesProps) {
   const { words } = useLink().kind;
   const heading = useId();
-  if (receipts.length === 0) return null;
+  if (links.length === 0) return null;
   return (
     <Card className="grid gap-3 text-left">
       <h2 id={heading} className="font-display text-heading">
         Saved in this browser
       </h2>
       <ul aria-labelledby={heading} className="grid gap-2">
-        {receipts.map((receipt) => {
-          const name = receipt.name ?? 'Anonymous';
+        {links.map((link) => {
+          const name = link.name ?? 'Anonymous';
           return (
-            <li key={receipt.secret} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <li key={link.secret} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <p className="wrap-anywhere">
                 <span className="font-semibold">{name}</span>
-                {receipt.submittedAt === null ? null : (
-                  <span className="text-ink-soft">, {submittedDay(receipt.submittedAt)}</span>
+                {link.submittedAt === null ? null : (
+                  <span className="text-ink-soft">, {submittedDay(link.submittedAt)}</span>
                 )}
               </p>
               <Button
                 variant="secondary"
                 size="sm"
-                aria-label={`Open the ${words.answer} of ${name}`}
-                onClick={() => onOpen(receipt)}
+                aria-label={`Open the ${words.submission} from ${name}`}
+                onClick={() => onOpen(link)}
               >
                 <Mail aria-hidden="true" />
                 Open

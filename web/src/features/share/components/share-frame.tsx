@@ -17,7 +17,7 @@ export function LinkLoading() {
   return (
     <ShareFrame>
       <div role="status" aria-busy="true" className="contents">
-        <h1 className="sr-only">Loading the {words.asked}</h1>
+        <h1 className="sr-only">Loading the {words.subject}</h1>
         <div className="grid gap-2.5 sm:gap-3">
           <Skeleton className="h-6 w-36" />
           <Skeleton className="h-9 w-4/5 sm:h-12" />
@@ -35,12 +35,12 @@ export function LinkLoading() {
   );
 }
 
-export function ReceiptLoading() {
+export function EditLinkLoading() {
   const { words } = useLink().kind;
   return (
     <ShareFrame>
       <div role="status" className="grid gap-4">
-        <h1 className="sr-only">Loading your {words.answer}</h1>
+        <h1 className="sr-only">Loading your {words.submission}</h1>
         <div className="grid gap-3">
           <Skeleton className="h-6 w-36" />
           <Skeleton className="h-9 w-4/5 sm:h-12" />

@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 import { useLink } from '../link.js';
-import { forgetOpen, rememberOpen, type HeldReceipt } from '../receipts.js';
-import { ReceiptKeeping } from './receipt-keeping.js';
+import { forgetOpen, rememberOpen, type SavedEditLink } from '../edit-links.js';
+import { EditLinkCard } from './edit-link-card.js';
 import { ShareFrame } from './share-frame.js';
 
 interface SubmittedProps {
-  readonly receipt: HeldReceipt;
+  readonly link: SavedEditLink;
   readonly onWatch: () => void;
   readonly onAnother: () => void;
 }
 
-export function Submitted({ receipt, onWatch, onAnother }: SubmittedProps) {
+export function Submitted({ link, onWatch, onAnother }: SubmittedProps) {
   const { kind, slug } = useLink();
   const { words, Thanks } = kind;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,17 +30,17 @@ export function Submitted({ receipt, onWatch, onAnother }: SubmittedProps) {
           <Thanks slug={slug} />
         </p>
       </div>
-      <ReceiptKeeping
-        receipt={receipt}
+      <EditLinkCard
+        link={link}
         // The question's page lists a saved edit link; an unsaved one must survive a reload of this tab.
-        onKept={(kept) => {
+        onSavedChange={(kept) => {
           if (kept) forgetOpen(slug);
-          else rememberOpen(slug, { ...receipt, screen: 'submitted' });
+          else rememberOpen(slug, { ...link, screen: 'submitted' });
         }}
       />
       <div className="flex flex-wrap justify-center gap-3 max-sm:*:flex-1">
         <Button variant="secondary" onClick={onWatch}>
-          Watch Your {words.Answer}
+          Watch Your {words.Submission}
         </Button>
         <Button variant="ghost" onClick={onAnother}>
           Record Another

@@ -1,16 +1,13 @@
 import { Plus } from 'lucide-react';
 import { Button } from '../../../ui/button.js';
-import { laterDialog } from '../../../ui/later-dialog.js';
+import { lazyDialog } from '../../../ui/lazy-dialog.js';
 
-/** The dialog belongs to the page: the list may remove the button that opened it. */
-export const CreatePromptSheet = laterDialog(
-  async () => (await import('./create-prompt-dialog.js')).CreatePromptDialog,
-);
+export const CreatePromptSheet = lazyDialog(async () => (await import('./create-prompt-dialog.js')).CreatePromptDialog);
 
 /** Opens the dialog for a new prompt. */
-export function CreatePromptButton({ size, onClick }: { size?: 'md' | 'lg'; onClick: () => void }) {
+export function CreatePromptButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button size={size} {...CreatePromptSheet.onIntent} onClick={onClick}>
+    <Button {...CreatePromptSheet.onIntent} onClick={onClick}>
       <Plus aria-hidden="true" />
       Create Prompt
     </Button>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PromptForm } from '../../../entities/shared-prompts/components/prompt-form.js';
 import { EMPTY_PROMPT, promptWords, sharedPromptsRead } from '../../../entities/shared-prompts/shared-prompt.js';
 import { sendForJson } from '../../../lib/http.js';
-import { forgetWords, keepWords, loadWords } from '../../../lib/kept-words.js';
+import { forgetTexts, saveTexts, loadTexts } from '../../../lib/form-texts.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { toast, toastFailure } from '../../../ui/use-toast.js';
 
@@ -16,7 +16,7 @@ interface CreatePromptDialogProps {
 /** The dialog for a new prompt. What was typed survives closing, a reload and the end of the session. */
 export function CreatePromptDialog({ userId, onClose }: CreatePromptDialogProps) {
   const name = `shared-prompt:${userId}`;
-  const create = useCreateSharedPrompt(() => forgetWords(name));
+  const create = useCreateSharedPrompt(() => forgetTexts(name));
   return (
     <Dialog
       onClose={onClose}
@@ -24,8 +24,8 @@ export function CreatePromptDialog({ userId, onClose }: CreatePromptDialogProps)
       description="Ask once. Anyone with the link can answer with a video of up to five minutes, no account needed."
     >
       <PromptForm
-        initial={loadWords(name, EMPTY_PROMPT)}
-        onChange={(draft) => keepWords(name, { ...draft })}
+        initial={loadTexts(name, EMPTY_PROMPT)}
+        onChange={(draft) => saveTexts(name, { ...draft })}
         onSubmit={(draft) => {
           const words = promptWords(draft);
           if (words !== null) create.mutate(words, { onSuccess: onClose });

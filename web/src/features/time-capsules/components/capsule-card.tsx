@@ -11,14 +11,14 @@ import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
-import type { LaterPart } from '../../../ui/later.js';
+import type { Preloaded } from '../../../ui/preloaded.js';
 import { daysLeft, troubleOf } from '../capsule-words.js';
 import { useDeliverTimeCapsule } from '../time-capsules-api.js';
 
 interface CapsuleCardProps {
   capsule: TimeCapsuleDto;
   now: Date;
-  onIntent: LaterPart<object>['onIntent'];
+  onIntent: Preloaded<object>['onIntent'];
   onView: () => void;
   onRemove: () => void;
   removing: boolean;
@@ -125,7 +125,7 @@ function StatusBadge({ delivered }: { delivered: boolean }) {
 function DeliveredMark({ capsule }: { capsule: TimeCapsuleDto }) {
   return (
     <Postmark
-      place="DELIVERED"
+      caption="DELIVERED"
       lines={postmarkLines(parseISO(capsule.deliveredAt ?? capsule.deliveryDate))}
       ink="text-success-ink"
       className="absolute -top-1.5 right-0 w-17 rotate-8 opacity-80"
@@ -133,10 +133,10 @@ function DeliveredMark({ capsule }: { capsule: TimeCapsuleDto }) {
   );
 }
 
-/** The first look of the video, or a sealed envelope before it has one. Decoration beside the title. */
-function CapsulePoster({ capsule }: { capsule: TimeCapsuleDto }) {
+/** The video’s poster, or a sealed envelope until there is one. Decoration beside the title. */
+export function CapsulePoster({ capsule }: { capsule: Pick<TimeCapsuleDto, 'videoFileName' | 'videoReady'> | null }) {
   const [failed, setFailed] = useState<string | null>(null);
-  const poster = posterOf(capsule);
+  const poster = capsule === null ? undefined : posterOf(capsule);
   if (poster === undefined || failed === poster) {
     return (
       <div className="grid size-full place-items-center bg-primary-soft/55">

@@ -55,7 +55,7 @@ export function ChangeDialog({ capsule, onClose, restores = false }: ChangeDialo
     <Dialog
       onClose={onClose}
       title={restores ? 'Choose a new day' : 'Change this capsule'}
-      description={restores ? 'Its day has passed while it was removed.' : 'You can change it until it’s on its way.'}
+      description={restores ? 'Its day passed while it was removed.' : 'You can change it until it’s on its way.'}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <RecipientsField

@@ -28,7 +28,7 @@ export function Timeline({ id }: { id: string }) {
         <div className="mt-3 grid justify-items-start gap-3">
           <p className="text-ink-soft">{messageOf(read.error, 'We couldn’t load this just now.')}</p>
           <Button variant="secondary" size="sm" onClick={() => void read.refetch()}>
-            Load Again
+            Try Again
           </Button>
         </div>
       ) : (

@@ -1,4 +1,4 @@
-import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import type { RemovedTimeCapsuleDto, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { RecipientList } from '../../../entities/time-capsules/components/recipient-list.js';
 import { isDue } from '../../../entities/time-capsules/time-capsules.js';
 import { ago, shortDate } from '../../../lib/dates.js';
@@ -8,20 +8,23 @@ import { Dialog } from '../../../ui/dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 import { useOpening } from '../time-capsules-api.js';
 
+interface VideoDialogProps {
+  capsule: TimeCapsuleDto | RemovedTimeCapsuleDto;
+  now: Date;
+  onClose: () => void;
+}
+
 /** One capsule's video, its age and its note. Mounted while it is open. */
-export function VideoDialog({ capsule, now, onClose }: { capsule: TimeCapsuleDto; now: Date; onClose: () => void }) {
+export function VideoDialog({ capsule, now, onClose }: VideoDialogProps) {
   const opened = useOpening(capsule);
-  const fate =
-    capsule.status === 'delivered'
-      ? `delivered ${shortDate(capsule.deliveredAt ?? capsule.deliveryDate)}`
-      : `${isDue(capsule, now) ? 'due' : 'arrives'} ${shortDate(capsule.deliveryDate)}`;
+  const isRemoved = 'removedAt' in capsule;
   return (
     <Dialog
       onClose={onClose}
       title={<bdi>{capsule.promptTitle}</bdi>}
       description={
         <>
-          Created {ago(capsule.createdAt, now)}, <span className="whitespace-nowrap">{fate}</span>
+          Created {ago(capsule.createdAt, now)}, <span className="whitespace-nowrap">{deliveryText(capsule, now)}</span>
         </>
       }
       wide
@@ -31,10 +34,18 @@ export function VideoDialog({ capsule, now, onClose }: { capsule: TimeCapsuleDto
         poster={posterOf(capsule)}
         durationSeconds={capsule.durationSeconds}
         title={capsule.promptTitle}
-        onPlay={opened}
+        {...(!isRemoved && { onPlay: opened })}
       />
       <PersonalNote note={capsule.personalNote} />
-      <RecipientList recipients={capsule.recipients} />
+      {/* The answers to a removed capsule cannot be watched. */}
+      {!isRemoved && <RecipientList recipients={capsule.recipients} />}
     </Dialog>
   );
+}
+
+function deliveryText(capsule: VideoDialogProps['capsule'], now: Date): string {
+  if ('removedAt' in capsule) return `removed ${shortDate(capsule.removedAt)}`;
+  const { status, deliveryDate, deliveredAt } = capsule;
+  if (status === 'delivered') return `delivered ${shortDate(deliveredAt ?? deliveryDate)}`;
+  return `${isDue(capsule, now) ? 'due' : 'arrives'} ${shortDate(deliveryDate)}`;
 }

@@ -23,9 +23,9 @@ export function ArrivalCard({ recording, recipient, date, time }: ArrivalCardPro
     >
       <div className="flex min-h-24 items-start justify-end sm:max-lg:order-last sm:max-lg:col-start-2 sm:max-lg:row-span-3 sm:max-lg:row-start-1">
         {day === null ? (
-          <Postmark place="" lines={['', '', '']} ink="text-line-strong" waves className="h-24" />
+          <Postmark caption="" lines={['', '', '']} ink="text-line-strong" waves className="h-24" />
         ) : (
-          <Postmark place="DEAR FUTURE" lines={postmarkLines(day)} waves className="h-24 animate-appear" />
+          <Postmark caption="DEAR FUTURE" lines={postmarkLines(day)} waves className="h-24 animate-appear" />
         )}
       </div>
       <div>

@@ -2,8 +2,8 @@ import { Mail, RotateCcw } from 'lucide-react';
 import type { StoredRecording } from '../../../entities/recording/stored-recording.js';
 import { longDate } from '../../../lib/dates.js';
 import { clockText } from '../../../player/playback-time.js';
-import { OnlyHereNotice } from '../../../recorder/notice.js';
-import { TakePreview } from '../../../recorder/take-preview.js';
+import { UnstoredNotice } from '../../../recorder/notice.js';
+import { RecordingPreview } from '../../../recorder/recording-preview.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Skeleton } from '../../../ui/loading.js';
@@ -19,9 +19,9 @@ interface ReviewStepProps {
 export function ReviewStep({ recording: { prompt, video }, onAgain, onKeep }: ReviewStepProps) {
   return (
     <div className={COLUMNS}>
-      <TakePreview video={video} title={`Your recording: ${prompt.title}`} />
+      <RecordingPreview video={video} title={`Your recording: ${prompt.title}`} />
       <div className="grid gap-6">
-        <OnlyHereNotice video={video} />
+        <UnstoredNotice video={video} />
         <div className="grid justify-items-start gap-2">
           {prompt.category !== '' && <Badge tone="accent">{prompt.category}</Badge>}
           <h2 className="font-display text-heading wrap-anywhere">

@@ -15,7 +15,7 @@ import { timeCapsulesQuery } from '../../../entities/time-capsules/time-capsules
 import { useFormChanges } from '../../../lib/forms.js';
 import { upload } from '../../../lib/upload.js';
 import { localZone } from '../../../lib/zoned-time.js';
-import { OnlyHereNotice } from '../../../recorder/notice.js';
+import { UnstoredNotice } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { toast } from '../../../ui/use-toast.js';
@@ -52,8 +52,6 @@ export function ScheduleStep(props: ScheduleStepProps) {
   const isForUser = recipientIds?.length === 0;
 
   // The focused element is gone: move the focus on for keyboard and screen reader users.
-  useEffect(() => frame.current?.focus({ preventScroll: true }), []);
-  // Likewise after sending and stopping.
   useEffect(() => {
     if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
   }, [sending.phase]);
@@ -79,7 +77,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
           <ArrowLeft aria-hidden="true" />
           Back to Review
         </Button>
-        <OnlyHereNotice video={recording.video} />
+        <UnstoredNotice video={recording.video} />
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-8">
           {/* What is on its way can still be read, and keeps the focus. */}
           <Controller
@@ -169,10 +167,10 @@ function useCreation(
   return useSending({
     video,
     failed: CREATION_FAILED,
-    bring: async (schedule: Schedule & { deliveryMethod: string; recipients?: string }, way) => {
+    uploadVideo: async (schedule: Schedule & { deliveryMethod: string; recipients?: string }, controls) => {
       const fields = { promptId: prompt.id, promptTitle: prompt.title, timeZone: localZone(), ...schedule };
       const form = videoForm(fields satisfies CreateTimeCapsuleFields, video);
-      const capsule = await upload<TimeCapsuleDto>('/api/time-capsules', form, { ...way, idempotencyKey });
+      const capsule = await upload<TimeCapsuleDto>('/api/time-capsules', form, { ...controls, idempotencyKey });
       return () => {
         client.setQueryData(timeCapsulesQuery.queryKey, (all) => all && [capsule, ...all]);
         refetchList();

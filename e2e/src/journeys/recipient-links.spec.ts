@@ -1,0 +1,102 @@
+import type { NotificationDto } from '@dear-future/contracts/http/notifications';
+import { linksIn } from '@dear-future/testing/mailbox-reader';
+import { expect, test } from '../fixtures.js';
+import { addPerson, capsuleFor, hasLink, linkIn, send } from '../recipients.js';
+import { capsuleOf, letComeDue } from '../time-capsules.js';
+
+test('a scanner that follows everything in a mail and on its page opens nothing', async ({
+  user,
+  newGuest,
+  product,
+}) => {
+  await user.signIn();
+  const { capsule, mail } = await send(user, await addPerson(user, 'Ben'));
+  const link = linkIn(mail);
+  const scanner = await newGuest();
+  await scanner.page.goto(link);
+  await expect(scanner.button('Open It')).toBeVisible();
+  const onPage = await scanner.page.locator('[href], [src]').evaluateAll((elements) =>
+    elements.map((element) => {
+      const address = element.getAttribute('href') ?? element.getAttribute('src') ?? '';
+      return new URL(address, document.baseURI).href;
+    }),
+  );
+  const calls = ['', '/opened', '/thanks', '/answer', '/address', '/unknown-sender'];
+  const found = [...linksIn(mail), ...onPage, ...calls.map((path) => `${product.url}/api/opening${path}`)];
+  const headers = { authorization: `Recipient ${new URL(link).hash.slice(1)}` };
+  for (const address of new Set(found.filter((each) => each.startsWith(product.url)))) {
+    for (const method of ['GET', 'HEAD']) await scanner.page.request.fetch(address, { method, headers });
+  }
+  const state = async () => (await capsuleOf(user, capsule)).recipients[0]?.state;
+  await expect.poll(state).toBe('sent');
+  const ben = await newGuest();
+  await ben.page.goto(link);
+  await ben.button('Open It').click();
+  await expect.poll(state).toBe('opened');
+});
+
+test('a stranger with the link of another person sees that capsule alone', async ({
+  user,
+  host: stranger,
+  product,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(404);
+  await user.signIn();
+  const [ann, ben] = [await addPerson(user, 'Ann'), await addPerson(user, 'Ben')];
+  const [{ capsule, mail }, { capsule: other }] = await Promise.all([send(user, ann), send(user, ben)]);
+  const secret = new URL(linkIn(mail)).hash.slice(1);
+  await stranger.signIn();
+  for (const path of [`/my-capsules/${capsule.id}`, `/my-capsules/${capsule.id}/open`]) {
+    await stranger.page.goto(path);
+    await expect(stranger.heading('Capsule Not Found')).toBeVisible();
+  }
+  await stranger.page.goto(linkIn(mail));
+  await stranger.button('Open It').click();
+  await expect(stranger.heading('For you')).toBeVisible();
+  await stranger.watchVideo(stranger.page.getByRole('main'));
+  const statusOf = async (videoFileName: string, part = '') => {
+    const headers = { cookie: `edit_link=${secret}` };
+    return (await fetch(`${product.url}/api/videos/${videoFileName}${part}`, { headers })).status;
+  };
+  expect(await statusOf(capsule.videoFileName)).toBe(200);
+  for (const part of ['', '/poster', '/download']) expect(await statusOf(other.videoFileName, part)).toBe(404);
+  await stranger.page.goto('/');
+  await stranger.page.goto(`/open#${secret.split('').reverse().join('')}`);
+  await expect(stranger.heading('This link doesn’t work')).toBeVisible();
+});
+
+test('"I don’t know this person" ends this sender to that mailbox, and no other, and tells nothing', async ({
+  user,
+  host,
+  newGuest,
+  product,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(404);
+  await user.signIn();
+  await host.signIn();
+  const known = await addPerson(user, 'Ben');
+  const { mail } = await send(user, known);
+  const ben = await newGuest();
+  await ben.page.goto(linkIn(mail));
+  await ben.button('I Don’t Know This Person').click();
+  await ben.confirm('Block This Sender');
+  await expect(ben.heading('They can’t write to you again')).toBeVisible();
+  await ben.page.reload();
+  await expect(ben.heading('This link doesn’t work')).toBeVisible();
+
+  // The same mailbox, by a tag.
+  const again = await addPerson(user, 'Benny', { email: known.email.replace('@', '+new@') });
+  await letComeDue(user, await capsuleFor(user, again));
+  await letComeDue(host, await capsuleFor(host, await addPerson(host, 'Ben', { email: known.email })));
+  await product.mail.waitFor(known.email, { fits: (each) => hasLink(each) && each.text.includes(host.email) });
+  // As about any mailbox that cannot be reached.
+  const body = '“For you” hasn’t arrived. Please check the email address with them.';
+  const told = { title: 'We couldn’t reach Benny', body };
+  await expect
+    .poll(() => user.get<NotificationDto[]>('/api/notifications'))
+    .toContainEqual(expect.objectContaining(told));
+  expect(await product.mail.to(again.email)).toEqual([]);
+  expect(await product.mail.to(known.email)).toHaveLength(2);
+});

@@ -1,0 +1,236 @@
+// Real: the capsules application, Postgres, Redis, the inboxes of media, delivery and billing.
+import { randomUUID } from 'node:crypto';
+import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
+import { aUser, CapsulesTestApp, created, refusal } from './capsules-test-app.js';
+import { GuestClient } from './guest-client.js';
+import { linkKinds } from './link-kinds.js';
+import { aContribution, aCopyOf, aResponse } from './uploads.js';
+
+const app = await CapsulesTestApp.shared();
+const guests = new GuestClient(app);
+
+const wrongState = { status: 409, body: { code: 'wrong_state' } };
+
+describe('an edit link', () => {
+  it.each(['x', 'x'.repeat(22), 'x'.repeat(21) + '=', "' OR 1=1 --"])(
+    'that is unknown, %j, opens nothing',
+    async (no) => {
+      expect((await guests.readEditLink(no)).status).toBe(404);
+      expect((await guests.withdraw(no)).status).toBe(404);
+      expect((await guests.admitReplacement(no)).status).toBe(404);
+    },
+  );
+
+  it('is required, also for users', async () => {
+    for (const method of ['GET', 'DELETE'] as const) {
+      expect((await app.call(null, method, '/public/edit-link')).status).toBe(401);
+      expect((await app.call(aUser(), method, '/public/edit-link')).status).toBe(401);
+    }
+    expect((await app.startUpload(null, { kind: 'replacement' })).status).toBe(400);
+  });
+});
+
+describe.each(linkKinds(app))('the edit link of $name', (kind) => {
+  const begin = async (editSecret: string) => (await guests.admitReplacement(editSecret)).body.admissionId;
+  const shown = async (editSecret: string) => (await guests.readEditLink(editSecret)).body;
+
+  it('shows exactly its fields', async () => {
+    const { slug, opensAt } = await kind.link();
+    const words = { responderName: 'Ben', responderEmail: 'ben@b.test', personalNote: 'Hi' };
+    const made = await kind.send(slug, words);
+    const { status, body } = await guests.readEditLink(made.editSecret);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...words,
+      submittedTo: kind.submittedTo,
+      slug,
+      promptTitle: 'A wish for us',
+      promptDescription: 'What do you wish us for the next ten years?',
+      maxSeconds: 300,
+      open: true,
+      canWithdraw: true,
+      needsApproval: false,
+      opensAt,
+      movedFrom: null,
+      videoFileName: made.videoName,
+      submittedAt: made.submittedAt,
+      durationSeconds: 3.2,
+      videoReady: false,
+      isPlayable: null,
+    });
+  });
+
+  it('shows an unplayable video until it is replaced; the owner is told once', async () => {
+    const { owner: userId, id: sourceId, slug } = await kind.link();
+    const { id: itemId, editSecret, videoName } = await kind.send(slug, { responderName: 'Ben' });
+    await app.tell('media', 'video.processed', { videoName, isPlayable: false });
+    expect(await shown(editSecret)).toMatchObject({ isPlayable: false, videoReady: false });
+    const playable = aContribution({}, { isPlayable: true });
+    expect((await guests.replace(editSecret, playable)).body).toMatchObject({ isPlayable: true });
+    expect(await app.posted(sourceId, 'video.unplayable')).toMatchObject([
+      { payload: { itemId, kind: kind.uploadKind, sourceId, userId, senderName: 'Ben' } },
+    ]);
+  });
+
+  it('plays its own video only', async () => {
+    const link = await kind.link();
+    const [mine, other] = [await kind.send(link.slug), await kind.send(link.slug)];
+    const capsule = await app.capsule(link.owner);
+    const ben = aUser();
+    expect(await guests.watch(null, mine.videoName, mine.editSecret)).toBe(200);
+    expect(await guests.watch(ben, mine.videoName, mine.editSecret)).toBe(200);
+    expect(await guests.watch(link.owner, mine.videoName)).toBe(kind.ownerWatches);
+    expect(await guests.watch(link.owner, mine.videoName, 'nonsense')).toBe(kind.ownerWatches);
+    expect(await guests.watch(null, other.videoName, mine.editSecret)).toBe(404);
+    expect(await guests.watch(null, capsule.videoFileName, mine.editSecret)).toBe(404);
+    expect(await guests.watch(ben, mine.videoName)).toBe(404);
+    expect(await guests.watch(null, mine.videoName, 'nonsense')).toBe(404);
+    expect(await guests.watch(null, mine.videoName)).toBe(401);
+    await kind.setOpen(link, false);
+    expect(await guests.watch(null, mine.videoName, mine.editSecret)).toBe(200);
+    expect(await shown(mine.editSecret)).toMatchObject({ open: false, canWithdraw: false });
+  });
+
+  describe('replaces', () => {
+    it('video and words, keeps id, slot and edit link, and discards the old video once', async () => {
+      const link = await kind.link(1);
+      const made = await kind.send(link.slug, { responderName: 'Ben', personalNote: 'Hi' });
+      await app.tell('media', 'video.processed', { videoName: made.videoName });
+      const words = { responderName: 'Benjamin', responderEmail: 'benjamin@b.test' };
+      const upload = aContribution(words, { durationSeconds: 7.5 });
+      const body = created(await guests.replace(made.editSecret, upload));
+      expect(body).toMatchObject({
+        ...words,
+        submittedTo: kind.submittedTo,
+        slug: link.slug,
+        open: true,
+        canWithdraw: true,
+        needsApproval: false,
+        personalNote: null,
+        videoFileName: upload.video.name,
+        durationSeconds: 7.5,
+        videoReady: false,
+      });
+      expect(Date.parse(body.submittedAt)).toBeGreaterThan(Date.parse(made.submittedAt));
+      expect(await shown(made.editSecret)).toEqual(body);
+      expect(await app.typesPosted(made.videoName)).toEqual(['video.committed', 'video.discard']);
+      expect(await app.typesPosted(upload.video.name)).toEqual(['video.committed']);
+      // The owner is not notified a second time.
+      expect(await app.typesPosted(made.id)).toEqual([`${kind.topic}.received`]);
+      expect(await kind.counts(link.id)).toEqual([1, 1]);
+      expect(await kind.listed(link)).toEqual([[made.id, 'Benjamin']]);
+      expect(await guests.watch(link.owner, made.videoName)).toBe(404);
+      expect(await guests.watch(null, upload.video.name, made.editSecret)).toBe(200);
+    });
+
+    it('with one of twenty uploads at once, and discards every other video once', async () => {
+      const { id, slug } = await kind.link();
+      const { editSecret } = await kind.send(slug);
+      const admitted: string[] = [];
+      for (let count = 0; count < 20; count += 1) {
+        // Ten uploads may be open at once, so half of them are released.
+        const admissionId = await begin(editSecret);
+        if (count % 2 === 0) await app.release(null, admissionId);
+        admitted.push(admissionId);
+      }
+      expect((await guests.admitReplacement(editSecret)).status).toBe(429);
+      const uploads = admitted.map((admissionId) => ({ admissionId, upload: aContribution() }));
+      const answers = await Promise.all(uploads.map(({ admissionId, upload }) => guests.commit(admissionId, upload)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+      const kept = (await shown(editSecret)).videoFileName;
+      for (const { upload } of uploads) {
+        const { name } = upload.video;
+        const expected = name === kept ? ['video.committed'] : ['video.committed', 'video.discard'];
+        expect(await app.typesPosted(name)).toEqual(expected);
+      }
+      expect(await kind.counts(id)).toEqual([1, 1]);
+    });
+
+    it('nothing with a bad form', async () => {
+      const { slug } = await kind.link();
+      const { editSecret, videoName } = await kind.send(slug, { responderName: 'Ben' });
+      const [fields, wrong] = kind.badForm;
+      const upload = aResponse(fields);
+      expect(await guests.replace(editSecret, upload)).toMatchObject(refusal(...wrong));
+      expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
+      expect(await shown(editSecret)).toMatchObject({ responderName: 'Ben', videoFileName: videoName });
+    });
+
+    it('once under one key, and keeps no second copy of the words', async () => {
+      const { slug } = await kind.link();
+      const { editSecret } = await kind.send(slug);
+      const key = randomUUID();
+      const { body: admitted } = await guests.admitReplacement(editSecret, key);
+      expect(admitted).toMatchObject({ slug, maxSeconds: 300, mode: 'store' });
+      const { admissionId } = admitted;
+      const upload = aContribution({ responderName: 'Benjamin' });
+      const first = created(await guests.commit<EditLinkDto>(admissionId, upload));
+      const retry = { admissionId, mode: 'digest', slug };
+      expect((await guests.admitReplacement(editSecret, key)).body).toMatchObject(retry);
+      expect(created(await guests.commit(admissionId, aCopyOf(upload)))).toEqual(first);
+      expect((await guests.commit(admissionId, aContribution())).status).toBe(422);
+      expect(await app.rowsWith('admissions', 'Benjamin')).toBe(0);
+      await guests.withdraw(editSecret);
+      expect((await guests.commit(admissionId, aCopyOf(upload))).status).toBe(409);
+      // Only replacements are told their link: other guests named it themselves.
+      expect((await kind.admit(slug)).body).not.toHaveProperty('slug');
+    });
+
+    it('nothing once the public link is closed, except for an upload that still holds its place', async () => {
+      const link = await kind.link();
+      const made = await kind.send(link.slug);
+      const [inTime, released] = [await begin(made.editSecret), await begin(made.editSecret)];
+      const expired = await begin(made.editSecret);
+      await app.release(null, released);
+      await app.expire(expired);
+      await kind.setOpen(link, false);
+      expect(await guests.admitReplacement(made.editSecret)).toMatchObject(wrongState);
+      for (const admissionId of [released, expired]) {
+        const late = aContribution();
+        expect((await guests.commit(admissionId, late)).status).toBe(409);
+        expect(await app.typesPosted(late.video.name)).toEqual(['video.discard']);
+      }
+      expect((await shown(made.editSecret)).videoFileName).toBe(made.videoName);
+      expect((await guests.commit(inTime, aContribution())).status).toBe(201);
+    });
+
+    it('nothing after a withdrawal', async () => {
+      const { slug } = await kind.link();
+      const { editSecret } = await kind.send(slug);
+      const admissionId = await begin(editSecret);
+      await guests.withdraw(editSecret);
+      const upload = aContribution();
+      expect((await guests.commit(admissionId, upload)).status).toBe(404);
+      expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
+    });
+  });
+
+  describe('withdraws', () => {
+    it('the video and the words, once', async () => {
+      const { id, slug } = await kind.link();
+      const gone = await kind.send(slug, { responderName: 'Benedikt', personalNote: 'Bonjour' });
+      const kept = await kind.send(slug);
+      const answers = await Promise.all([1, 2, 3, 4].map(() => guests.withdraw(gone.editSecret)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
+      expect(await kind.counts(id)).toEqual([1, 1]);
+      expect(await app.typesPosted(gone.videoName)).toEqual(['video.committed', 'video.discard']);
+      expect(await app.typesPosted(gone.id)).toEqual([`${kind.topic}.received`, `${kind.topic}.removed`]);
+      expect(await app.typesPosted(kept.videoName)).toEqual(['video.committed']);
+      expect((await guests.readEditLink(gone.editSecret)).status).toBe(404);
+      expect(await guests.watch(null, gone.videoName, gone.editSecret)).toBe(404);
+      for (const table of ['admissions', kind.tables[0]]) expect(await app.rowsWith(table, 'Bonjour')).toBe(0);
+      expect(await app.rowsWith('admissions', 'Benedikt')).toBe(0);
+      expect(await app.rowsWith(kind.tables[0], 'Benedikt')).toBe(kind.keepsNames ? 1 : 0);
+    });
+
+    it('nothing while its public link is closed', async () => {
+      const link = await kind.link();
+      const { editSecret } = await kind.send(link.slug);
+      await kind.setOpen(link, false);
+      expect(await guests.withdraw(editSecret)).toMatchObject(wrongState);
+      await kind.setOpen(link, true);
+      expect((await guests.withdraw(editSecret)).status).toBe(204);
+      expect(await kind.counts(link.id)).toEqual([0, 0]);
+    });
+  });
+});

@@ -1,0 +1,179 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Button, Table } from './mail-parts.js';
+import { COLOURS, display, mailStyle, sans, STYLE, stripes } from './mail-style.js';
+
+export interface MailPageProps {
+  /** The line after the subject in inboxes. */
+  preview: string;
+  /** The line above the heading. */
+  kicker: string;
+  heading: string;
+  /** What the mail is about, above its words; a press on it does what the button does. */
+  picture?: { jpeg: Buffer; alt: string } | undefined;
+  /** The day on the postmark, like `May 4, 2026`. */
+  postmark?: string;
+  button: { label: string; href: string };
+  footnote: string;
+  /** Where such mails can be turned off; without, they cannot. */
+  unsubscribe?: URL;
+  children: ReactNode;
+}
+
+/** Left out of the plain text: decoration, and texts about the button. */
+const HTML_ONLY = { 'data-skip-in-text': 'true' };
+/** Inboxes fill up the preview with the text that follows. Invisible characters keep out our name and the heading. */
+const PREVIEW_END = '\u00a0\u200c'.repeat(100);
+/** Longer headings are smaller, as on the web (docs/design.md). */
+const LONG_HEADING = 70;
+
+/** The page of every email. */
+export function MailPage({
+  preview,
+  kicker,
+  heading,
+  postmark,
+  picture,
+  button,
+  footnote,
+  unsubscribe,
+  children,
+}: MailPageProps): ReactElement {
+  const size = heading.length > LONG_HEADING ? 22 : 30;
+  return (
+    <html lang="en" dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="x-apple-disable-message-reformatting" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{heading}</title>
+        <style>{STYLE}</style>
+      </head>
+      <body {...mailStyle({ backgroundColor: 'paper', margin: 0, padding: 0 })}>
+        <div {...HTML_ONLY} style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
+          {preview + PREVIEW_END}
+        </div>
+        <div role="main">
+          <Table>
+            <tr>
+              <td align="center" {...mailStyle({ backgroundColor: 'paper', padding: '40px 16px' }, 'around')}>
+                <Table style={{ maxWidth: 560 }}>
+                  <tr {...HTML_ONLY}>
+                    <td height={7} {...mailStyle({ backgroundColor: 'primary', ...EDGE }, 'stripes')} />
+                  </tr>
+                  <tr>
+                    <td {...mailStyle({ backgroundColor: 'surface', borderColor: 'line', ...SHEET }, 'sheet')}>
+                      <Head {...(postmark !== undefined && { postmark })} />
+                      <p {...mailStyle({ color: 'ink-soft', margin: '0 0 8px', font: sans(14, 600) })}>{kicker}</p>
+                      <h1
+                        {...mailStyle({
+                          color: 'ink',
+                          margin: '0 0 20px',
+                          font: display(size),
+                          overflowWrap: 'anywhere',
+                        })}
+                      >
+                        {heading}
+                      </h1>
+                      {picture && <Print alt={picture.alt} href={button.href} />}
+                      {children}
+                      <Button {...button} />
+                      <p {...mailStyle({ color: 'ink-faint', margin: 0, font: sans(14) })}>{footnote}</p>
+                    </td>
+                  </tr>
+                  <tr {...HTML_ONLY}>
+                    <td align="center" {...mailStyle({ color: 'ink-faint', padding: '24px 16px 0', font: sans(14) })}>
+                      If the button doesn’t work, open this link:
+                      <br />
+                      <a href={button.href} {...mailStyle({ color: 'ink-faint', wordBreak: 'break-all' })}>
+                        {button.href}
+                      </a>
+                    </td>
+                  </tr>
+                  {unsubscribe && (
+                    <tr>
+                      <td align="center" {...mailStyle({ color: 'ink-faint', padding: '16px 16px 0', font: sans(14) })}>
+                        <a href={unsubscribe.href} {...mailStyle({ color: 'ink-faint' })}>
+                          Turn off these emails
+                        </a>
+                      </td>
+                    </tr>
+                  )}
+                </Table>
+              </td>
+            </tr>
+          </Table>
+        </div>
+      </body>
+    </html>
+  );
+}
+
+const EDGE = { backgroundImage: stripes(), borderRadius: '14px 14px 0 0', fontSize: 0 };
+const SHEET = { padding: '28px 40px 40px', border: '1px solid', borderTop: 0, borderRadius: '0 0 14px 14px' };
+
+/** Our name and a postmarked stamp. Drawn without images, because many mail programs block them. */
+function Head({ postmark }: { postmark?: string }): ReactElement {
+  const [month = '', date, year] = postmark?.split(/,? /) ?? [];
+  const small = { font: sans(11, 600), lineHeight: 1.2, letterSpacing: 1 };
+  return (
+    <Table style={{ marginBottom: 24 }}>
+      <tr {...HTML_ONLY}>
+        <td {...mailStyle({ color: 'primary-ink', font: display(20) })}>Dear Future</td>
+        {postmark !== undefined && (
+          <>
+            <td aria-hidden width={74} align="center">
+              <div {...mailStyle({ color: 'primary-ink', borderColor: 'primary-ink', ...RING })}>
+                <div style={small}>{month.slice(0, 3).toUpperCase()}</div>
+                <div style={{ font: display(22), lineHeight: 1.1 }}>{date}</div>
+                <div style={small}>{year}</div>
+              </div>
+            </td>
+            <td aria-hidden width={24}>
+              {[0, 1, 2, 3].map((bar) => (
+                <div
+                  key={bar}
+                  {...mailStyle({ backgroundColor: 'primary-ink', height: 2, margin: '6px 0', fontSize: 0 })}
+                />
+              ))}
+            </td>
+          </>
+        )}
+        <td aria-hidden width={48}>
+          <div {...mailStyle({ backgroundColor: 'primary-soft', borderColor: 'surface', ...STAMP })}>
+            <div {...mailStyle({ backgroundColor: 'primary', ...SEAL })}>
+              <div style={{ ...PLAY, borderLeftColor: COLOURS.accent[0] }} />
+            </div>
+          </div>
+        </td>
+      </tr>
+    </Table>
+  );
+}
+
+/** The picture with the white edge of a print. A table, because Outlook for Windows gives images no padding. */
+function Print({ alt, href }: { alt: string; href: string }): ReactElement {
+  return (
+    <div {...HTML_ONLY}>
+      <Table style={{ marginBottom: 24 }}>
+        <tr>
+          <td {...mailStyle({ backgroundColor: 'letter', borderColor: 'line', ...EDGES })}>
+            <a href={href}>
+              <img src="cid:picture" alt={alt} width={460} {...mailStyle({ color: 'ink', ...PICTURE })} />
+            </a>
+          </td>
+        </tr>
+      </Table>
+    </div>
+  );
+}
+
+const EDGES = { padding: '8px 8px 24px', border: '1px solid', borderRadius: 4 };
+const PICTURE = { display: 'block', width: '100%', height: 'auto', border: 0, borderRadius: 2, font: sans(14) };
+
+const RING = { width: 64, height: 54, paddingTop: 10, border: '5px double', borderRadius: 37 };
+/** The dots are the holes of the perforation. */
+const STAMP = { width: 40, height: 38, paddingTop: 10, border: '4px dotted' };
+const SEAL = { width: 28, height: 21, margin: '0 auto', paddingTop: 7, borderRadius: 14 };
+const PLAY = { width: 0, margin: '0 0 0 10px', border: '7px solid transparent', borderWidth: '7px 0 7px 11px' };

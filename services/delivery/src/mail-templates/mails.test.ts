@@ -1,0 +1,157 @@
+// Unit: the templates. Integration tests prove what a mail server receives.
+import { readFileSync } from 'node:fs';
+import { inRepository } from '@dear-future/testing/processes/repository';
+import { arrivalMail, longDate } from './arrival-mail.js';
+import { COLOURS } from '../mail-layout/mail-style.js';
+import { recipientMail } from './recipient-mail.js';
+import { sampleMails } from './sample-mails.js';
+import { signInMail } from './sign-in-mail.js';
+
+const site = 'https://future.example';
+const details = {
+  capsuleId: '0b0f8f0e-6a4e-4c58-9b30-3e5b8f3d1c11',
+  promptTitle: 'What do you hope for?',
+  recordedAt: new Date('2026-05-04T22:30:00Z'),
+  timeZone: 'Europe/Berlin',
+  personalNote: null,
+  firstName: 'Ada',
+  picture: null,
+};
+
+describe('every mail', () => {
+  it('links only to our site, loads nothing and has a dark scheme', async () => {
+    for (const { html, text, picture } of Object.values(await sampleMails(site))) {
+      for (const [, address] of html.matchAll(/href="([^"]*)"/g)) expect(new URL(address!).origin).toBe(site);
+      expect(html.match(/<img[^>]* src="cid:picture"/g) ?? []).toHaveLength(picture === undefined ? 0 : 1);
+      expect(html.replace(' src="cid:picture"', '')).not.toMatch(/<link|<script|url\(| src=/);
+      expect(html).toMatch(/<meta name="color-scheme" content="light dark"\/>[^]*prefers-color-scheme:dark/);
+      expect(text).toMatch(/: https:\/\/future\.example\S+\n\n[^]+\n\nDear Future\n$/);
+      expect(text).not.toMatch(/[<\u200c]|\n{3}|cid:/);
+    }
+  });
+
+  it('can be turned off if it only brings news', async () => {
+    const mails = Object.entries(await sampleMails(site));
+    expect(mails.flatMap(([name, { unsubscribe }]) => (unsubscribe ? name : []))).toEqual([
+      'one answer',
+      'many answers',
+    ]);
+  });
+
+  it.each(Object.entries(COLOURS))('has the web’s %s', (name, [light, dark]) => {
+    const tokens = readFileSync(inRepository('web/src/ui/tokens.css'), 'utf8');
+    const value = light === dark ? light : `light-dark(${light}, ${dark})`;
+    expect(tokens).toContain(`  --${name}: ${value};`);
+  });
+});
+
+describe('the arrival mail', () => {
+  it('names prompt, date and link, in HTML and in text', async () => {
+    const { subject, html, text } = await arrivalMail(details, site);
+    expect(subject).toBe("It's here: What do you hope for?");
+    const link = `${site}/my-capsules/${details.capsuleId}/open`;
+    for (const words of ['What do you hope for?', 'May 5, 2026', link, 'Hi Ada,']) {
+      expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
+    }
+  });
+
+  it('shows the video', async () => {
+    const picture = Buffer.from('a JPEG');
+    const mail = await arrivalMail({ ...details, picture }, site);
+    expect(mail.html).toContain('<img src="cid:picture" alt="Your video, recorded on May 5, 2026"');
+    expect(mail.picture).toBe(picture);
+  });
+
+  it.each([
+    ['2031-05-05T07:00:00Z', 'Five years ago today, on May 5, 2026, you sat down'],
+    ['2027-05-04T23:00:00Z', 'One year ago today, on May 5, 2026, you sat down'],
+    ['2038-05-05T07:00:00Z', '12 years ago today, on May 5, 2026, you sat down'],
+    ['2031-05-06T07:00:00Z', 'On May 5, 2026, you sat down'],
+  ])('says when it was recorded, seen from %s', async (today, words) => {
+    expect((await arrivalMail(details, site, new Date(today))).text).toContain(words);
+  });
+
+  it('escapes markup in a note and a title', async () => {
+    const personalNote = '<script>alert(1)</script>\n<img src=x onerror="steal()"> & \'quotes\'';
+    const { html, text } = await arrivalMail({ ...details, personalNote, promptTitle: '"></title><b>bold</b>' }, site);
+    expect(html).not.toMatch(/<script|<img|<b>/);
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;<br/>');
+    expect(text).toContain(`Your note to yourself:\n> ${personalNote.replace('\n', '\n> ')}\n`);
+  });
+
+  it('keeps line breaks out of the subject and the greeting', async () => {
+    const promptTitle = 'Hi\r\nBcc: evil@c.test\u2028there';
+    const { subject, text } = await arrivalMail({ ...details, promptTitle, firstName: 'Ada\r\nX: y' }, site);
+    expect(subject).toBe("It's here: Hi Bcc: evil@c.test there");
+    expect(text).toContain('Hi Ada X: y,');
+  });
+
+  it('cuts a long title between whole characters', async () => {
+    const { subject } = await arrivalMail({ ...details, promptTitle: '👩‍👩‍👧'.repeat(70) }, site);
+    expect(subject.endsWith('👩‍👩‍👧…')).toBe(true);
+  });
+
+  it('omits an empty note and an unknown name', async () => {
+    const { html, text } = await arrivalMail({ ...details, personalNote: '  ', firstName: null }, site);
+    expect(html).not.toContain('Your note to yourself');
+    expect(text).toContain('Hi,');
+  });
+
+  it('falls back to UTC for an unknown zone', () => {
+    expect(longDate(new Date('2026-05-04T22:30:00Z'), 'Mars/Olympus')).toBe('May 4, 2026');
+  });
+});
+
+describe('the mail to someone else', () => {
+  const forBen = {
+    secret: 'AAAAAAAAAAAAAAAAAAAAAA',
+    senderName: 'Mara',
+    senderEmail: 'mara@b.test',
+    recipientName: 'Ben',
+    guardianName: null,
+    recordedAt: details.recordedAt,
+    timeZone: null,
+  };
+
+  it('names the sender with the proven address, and the recipient', async () => {
+    const { subject, html, text } = await recipientMail(forBen, site);
+    expect(subject).toBe('"Mara" sent you a video');
+    for (const words of [
+      'Hi Ben,',
+      'Mara (mara@b.test) recorded a video on May 4, 2026. Today it’s for you to open.',
+      `${site}/open#${forBen.secret}`,
+    ]) {
+      expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
+    }
+  });
+
+  it('goes to the guardian of a child', async () => {
+    const { subject, text } = await recipientMail({ ...forBen, guardianName: 'Rosa' }, site);
+    expect(subject).toBe('"Mara" sent a video for a child');
+    expect(text).toContain('Hi Rosa,');
+    expect(text).toContain('You’re getting this email for Ben.');
+  });
+
+  it.each([
+    'evil.test',
+    'Win at https://evil.test',
+    'Ada\r\nBcc: evil@c.test',
+    '<b>Ada</b> <a href="//evil.test">here</a>',
+    'Your account was locked, call us now at',
+    'call us 1-888-555-0199',
+  ])('makes nothing of the name %j', async (name) => {
+    const mail = await recipientMail({ ...forBen, senderName: name, recipientName: name, guardianName: name }, site);
+    for (const text of Object.values(mail)) expect(text).not.toMatch(/evil|Bcc|<b>|call us/);
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+  });
+});
+
+describe('the sign-in mail', () => {
+  it('shows the link and how long it works, and escapes it', async () => {
+    const link = `${site}/api/login/verify?token=a&x="`;
+    const { html, text } = await signInMail(link, 10);
+    expect(html).toContain(`href="${site}/api/login/verify?token=a&amp;x=&quot;"`);
+    expect(text).toContain('within the next 10 minutes');
+    expect(text).toContain(`Log in: ${link}\n`);
+  });
+});

@@ -1,0 +1,84 @@
+import type { CapsuleType } from '@dear-future/contracts/constants';
+import type { OpeningDetails } from '../sources/source-kinds.js';
+import type { Mail } from '../mail/mail-transport.js';
+import { longDate } from './arrival-mail.js';
+import { Greeting, Quote, Text } from '../mail-layout/mail-parts.js';
+import { hostPath } from './pages.js';
+import { renderMailAbout } from '../mail-layout/render-mail.js';
+import { describeSenders } from './responses-mail.js';
+
+export interface Opening extends OpeningDetails {
+  capsuleId: string;
+  title: string;
+  /** When the host created the capsule. */
+  createdAt: Date;
+  firstName: string | null;
+}
+
+/** `A video from Maya`, `12 videos from Maya, Tom, Zoë and 9 others`. */
+export function videosFrom({ contributionCount, names }: Pick<OpeningDetails, 'contributionCount' | 'names'>): string {
+  return `${videos(contributionCount)} from ${describeSenders(names, contributionCount)}`;
+}
+
+/** The email to the host when the capsule opens, with kind words if it is empty (docs/product.md §4.6). */
+export function openingMail(opening: Opening, publicUrl: string): Promise<Mail> {
+  const { capsuleId, title, createdAt, timeZone, firstName, contributionCount: count, names, hasReel } = opening;
+  const created = longDate(createdAt, timeZone);
+  const texts = count === 0 ? emptyTexts(created) : openTexts(created, count);
+  return renderMailAbout(title, {
+    subject: 'The day is here',
+    preview: count === 0 ? 'Today’s the day.' : `${videos(count)}, waiting for you alone. Press play.`,
+    kicker: `Your ${OCCASIONS[opening.capsuleType]}capsule is open`,
+    postmark: created,
+    children: (
+      <>
+        <Greeting firstName={firstName} />
+        {texts.map((sentences) => (
+          <Text key={sentences}>{sentences}</Text>
+        ))}
+        {count > 0 && <Quote label={`${videos(count)} from`}>{describeSenders(names, count)}</Quote>}
+        {hasReel && (
+          <Text>
+            Your highlight reel brings their best moments together. It plays on the same page as soon as it’s ready.
+          </Text>
+        )}
+      </>
+    ),
+    button: {
+      label: count === 0 ? 'Open your capsule' : 'Watch what they said',
+      href: new URL(hostPath(capsuleId), publicUrl).href,
+    },
+    footnote: 'Only you can open this page. You may need to sign in.',
+  });
+}
+
+/** How each type is written before the word "capsule". */
+const OCCASIONS: Record<CapsuleType, string> = {
+  wedding: 'wedding ',
+  anniversary: 'anniversary ',
+  birthday: 'birthday ',
+  graduation: 'graduation ',
+  retirement: 'retirement ',
+  goal_setting: 'goal-setting ',
+  custom: '',
+};
+
+function openTexts(created: string, count: number): string[] {
+  const gift =
+    count === 1 ? 'One of them took a moment and recorded a video' : 'They took a moment and recorded theirs';
+  return [
+    `On ${created} you started collecting video messages from the people around you. ${gift}, sealed until today.`,
+    'Today’s the day. Your capsule is open.',
+  ];
+}
+
+function emptyTexts(created: string): string[] {
+  return [
+    `Today’s the day of the capsule you made on ${created}, but no videos came in.`,
+    'Links get lost in busy weeks. It says nothing about how much people care. Maybe ask someone today, face to face. Those words count too.',
+  ];
+}
+
+function videos(count: number): string {
+  return count === 1 ? 'A video' : `${String(count)} videos`;
+}

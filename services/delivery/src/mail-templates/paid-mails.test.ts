@@ -1,0 +1,134 @@
+// Unit: the templates. Integration tests prove what a mail server receives.
+import { openingMail, type Opening } from './opening-mail.js';
+import { paymentMail, type PaymentMailDetails } from './payment-mail.js';
+import { money } from './payment-texts.js';
+
+const site = 'https://future.example';
+const capsuleId = '0b0f8f0e-6a4e-4c58-9b30-3e5b8f3d1c11';
+
+const opening: Opening = {
+  capsuleId,
+  title: 'Our Wedding',
+  createdAt: new Date('2026-05-04T22:30:00Z'),
+  firstName: 'Ada',
+  capsuleType: 'wedding',
+  contributionCount: 12,
+  names: ['Maya', 'Tom', 'Zoë', 'Ben'],
+  hasReel: true,
+  timeZone: 'Europe/Berlin',
+};
+
+describe('the opening mail', () => {
+  it('names occasion, title, contributors and link, in HTML and in text', async () => {
+    const { subject, html, text } = await openingMail(opening, site);
+    expect(subject).toBe('The day is here: Our Wedding');
+    for (const words of [
+      'Your wedding capsule is open',
+      'Hi Ada,',
+      'May 5, 2026',
+      '12 videos from',
+      'Maya, Tom, Zoë and 9 others',
+      'highlight reel',
+      `${site}/capsules/${capsuleId}`,
+    ]) {
+      expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
+    }
+  });
+
+  it('does not mention a reel that does not exist, and counts one video', async () => {
+    const { html, text } = await openingMail(
+      { ...opening, hasReel: false, contributionCount: 1, names: ['Maya'] },
+      site,
+    );
+    expect(html).not.toContain('reel');
+    expect(text).toContain('A video from:\n> Maya');
+  });
+
+  it('has kind words for a capsule without videos', async () => {
+    const empty = { ...opening, contributionCount: 0, names: [], hasReel: false, capsuleType: 'custom' as const };
+    const { text } = await openingMail(empty, site);
+    expect(text).toContain('Your capsule is open');
+    expect(text).toContain('no videos came in');
+    expect(text).not.toMatch(/videos? from|Watch/);
+  });
+
+  it('escapes what contributors and the host typed', async () => {
+    const names = ['<b>Eve</b>', 'Win at evil.test', 'Tom'];
+    const mail = await openingMail(
+      { ...opening, title: 'Us\r\nBcc: a@b.test\u202e', names, firstName: '<i>Ada' },
+      site,
+    );
+    expect(mail.subject).toBe('The day is here: Us Bcc: a@b.test');
+    expect(mail.html).not.toMatch(/<b>|<i>|evil\.test/);
+    expect(mail.html).toContain('Hi &lt;i&gt;Ada,');
+    expect(mail.subject).not.toMatch(/Eve|Tom/);
+  });
+});
+
+const payment: PaymentMailDetails = {
+  kind: 'receipt',
+  capsuleId,
+  title: 'Our Wedding',
+  lines: [
+    { kind: 'package', label: '<b>Wedding</b> Capsule', unitCents: 2900, quantity: 1 },
+    { kind: 'contributor-slots', label: '10 more contributors', unitCents: 1000, quantity: 3 },
+  ],
+  totalCents: 5900,
+  amountCents: 5900,
+  currency: 'usd',
+  at: new Date('2026-05-04T22:30:00Z'),
+  firstName: null,
+};
+
+describe('a payment mail', () => {
+  it('shows every line, the total, the amount and the date, escaped', async () => {
+    const { html, text } = await paymentMail(payment, site);
+    const line = '10 more contributors × 3: $30.00';
+    for (const words of [line, 'Total: $59.00', 'Paid: $59.00', 'Date: May 4, 2026', '10:30 PM UTC']) {
+      expect(text).toContain(words);
+    }
+    expect(html).toContain('&lt;b&gt;Wedding&lt;/b&gt; Capsule');
+    expect(html).not.toContain('<b>');
+    for (const amount of ['$29.00', '$30.00', '$59.00']) expect(html).toContain(`>${amount}</td>`);
+  });
+
+  const capsule = `/capsules/${capsuleId}`;
+  const refund = { kind: 'refund', amountCents: 900 } as const;
+  it.each<[Partial<PaymentMailDetails>, string, string]>([
+    [{}, 'Your receipt', capsule],
+    [{ kind: 'refund' }, 'Your payment is on its way back', '/account'],
+    [refund, 'Part of your payment is on its way back', capsule],
+    [{ ...refund, refundedSoFarCents: 5900 }, 'The rest of your payment is on its way back', '/account'],
+    [{ ...refund, refundedSoFarCents: 2000 }, 'Part of your payment is on its way back', capsule],
+    [{ kind: 'dispute_won' }, 'Your payment is settled', capsule],
+    [{ kind: 'dispute_lost', refundedSoFarCents: 5900 }, 'Your bank has given your payment back', '/account'],
+    [{ kind: 'returned', returnReason: 'paid_twice' }, 'Your second payment is on its way back', '/account'],
+    [
+      { kind: 'returned', returnReason: 'amount_mismatch', amountCents: 5000 },
+      'Your payment is on its way back',
+      capsule,
+    ],
+    [{ kind: 'refund_failed' }, 'Your refund didn’t reach you', '/account'],
+    [{ kind: 'dispute' }, 'Your payment is being disputed', capsule],
+    [{ kind: 'failed' }, 'Your payment didn’t go through', capsule],
+  ])('%j: “%s”, with a link to %s', async (change, subject, path) => {
+    const mail = await paymentMail({ ...payment, ...change }, site);
+    expect(mail.subject).toBe(`${subject}: Our Wedding`);
+    expect(mail.html).toContain(`href="${site}${path}"`);
+    expect(mail.text).toContain(`: ${site}${path}\n`);
+  });
+
+  it('says what happens to the capsule after the last refund and a lost dispute', async () => {
+    const textOf = async (change: Partial<PaymentMailDetails>) =>
+      (await paymentMail({ ...payment, ...change }, site)).text;
+    const rest = await textOf({ kind: 'refund', amountCents: 1000, refundedSoFarCents: 5900 });
+    expect(rest).toContain('The last $10.00');
+    expect(rest).toContain('Your capsule’s link is now closed');
+    const part = await textOf({ kind: 'dispute_lost', amountCents: 900, refundedSoFarCents: 900 });
+    expect(part).toContain('continues as planned');
+  });
+
+  it('writes amounts as people do', () => {
+    expect([money(0, 'usd'), money(5, 'usd'), money(123450, 'usd')]).toEqual(['$0.00', '$0.05', '$1,234.50']);
+  });
+});

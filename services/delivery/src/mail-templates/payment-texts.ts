@@ -1,0 +1,121 @@
+import type { PaymentDetails } from '../sources/source-kinds.js';
+import { hostPath } from './pages.js';
+
+/** The page with all payments and refunds. */
+export const ACCOUNT = '/account';
+
+/** Whether all of the payment is refunded, including this refund. */
+function isFullyRefunded({ kind, amountCents, refundedSoFarCents, totalCents }: PaymentDetails): boolean {
+  return (kind === 'refund' || kind === 'dispute_lost') && (refundedSoFarCents ?? amountCents) >= totalCents;
+}
+
+/** The page about the payment: the capsule, or the account if the capsule is not affected. */
+export function paymentPath(details: PaymentDetails): string {
+  const { kind, returnReason, capsuleId } = details;
+  const concernsAccount =
+    isFullyRefunded(details) || kind === 'refund_failed' || (kind === 'returned' && returnReason === 'paid_twice');
+  return concernsAccount ? ACCOUNT : hostPath(capsuleId);
+}
+
+/** `$1,234.50`. */
+export function money(cents: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
+}
+
+/** The texts of a payment email. Plain text. */
+export interface PaymentTexts {
+  kicker: string;
+  /** The label of the amount. */
+  outcome: string;
+  /** Comes before the title. */
+  subject: string;
+  sentences: string[];
+}
+
+const REFUND_TIME = 'This usually takes 5–10 days, depending on your bank.';
+const LINK_CLOSED = 'Your capsule’s link is now closed. If the capsule was already delivered, you keep it.';
+const CONTINUES = 'Your capsule continues as planned, with the same link and date.';
+
+export function paymentTexts(payment: PaymentDetails): PaymentTexts {
+  const amount = money(payment.amountCents, payment.currency);
+  const about = (outcome: string, subject: string, ...sentences: string[]): PaymentTexts => {
+    const isRefund = payment.kind === 'refund' || payment.kind === 'refund_failed';
+    const kicker = payment.kind === 'receipt' ? 'Thank you' : isRefund ? 'Your refund' : 'About your payment';
+    return { kicker, outcome, subject, sentences };
+  };
+  switch (payment.kind) {
+    case 'receipt':
+      return about('Paid', 'Your receipt', `Your payment of ${amount} has arrived. Here’s your receipt.`);
+    case 'refund':
+      if (!isFullyRefunded(payment)) {
+        return about(
+          'Refunded',
+          'Part of your payment is on its way back',
+          `${amount} of your payment is on its way back to you. ${REFUND_TIME}`,
+        );
+      }
+      if (payment.amountCents < payment.totalCents) {
+        return about(
+          'Refunded',
+          'The rest of your payment is on its way back',
+          `The last ${amount} of your payment is on its way back to you, so all of it is now refunded. ${REFUND_TIME}`,
+          LINK_CLOSED,
+        );
+      }
+      return about(
+        'Refunded',
+        'Your payment is on its way back',
+        `Your whole payment of ${amount} is on its way back to you. ${REFUND_TIME}`,
+        LINK_CLOSED,
+      );
+    case 'returned':
+      return payment.returnReason === 'amount_mismatch'
+        ? about(
+            'Refunded',
+            'Your payment is on its way back',
+            `${amount} reached us, which isn’t the price of your order. We’re sending it back to you. ${REFUND_TIME}`,
+            'Your capsule is still there. You can pay again on its page. Sorry for the trouble.',
+          )
+        : about(
+            'Refunded',
+            'Your second payment is on its way back',
+            `You paid twice for this capsule. The second payment, ${amount}, is on its way back to you. ${REFUND_TIME}`,
+            'Your first payment is fine. You don’t need to do anything.',
+          );
+    case 'refund_failed':
+      return about(
+        'Not refunded yet',
+        'Your refund didn’t reach you',
+        `We sent ${amount} back to you, but your bank couldn’t accept it. The card or account may be closed.`,
+        'Your money is safe. We’re on it, and you’ll get it back another way. You don’t need to do anything.',
+      );
+    case 'failed':
+      return about(
+        'Not charged',
+        'Your payment didn’t go through',
+        `Your payment of ${amount} didn’t go through. Your bank declined it, and nothing was charged.`,
+        'It happens. Your capsule is still there, and you can try again on its page, perhaps with another card.',
+      );
+    case 'dispute':
+      return about(
+        'Disputed',
+        'Your payment is being disputed',
+        `Your bank has taken back ${amount} for now because the payment is being disputed.`,
+        'Until that’s settled, your capsule’s link is closed and it won’t be delivered. Nothing in it is lost. If this is a mistake, your bank can tell you how to withdraw the dispute.',
+      );
+    case 'dispute_won':
+      return about(
+        'Paid',
+        'Your payment is settled',
+        `The dispute about your payment of ${amount} was settled in our favour.`,
+        CONTINUES,
+      );
+    case 'dispute_lost':
+      return about(
+        'Refunded',
+        'Your bank has given your payment back',
+        `The dispute about your payment is over: your bank has returned the ${amount} to you.`,
+        isFullyRefunded(payment) ? LINK_CLOSED : CONTINUES,
+      );
+  }
+}

@@ -1,0 +1,67 @@
+// Unit: the template. Integration tests prove what a mail server receives.
+import { responsesMail, describeSenders, type ResponsesDetails } from './responses-mail.js';
+
+const site = 'https://future.example';
+const details: ResponsesDetails = {
+  promptId: '0b0f8f0e-6a4e-4c58-9b30-3e5b8f3d1c11',
+  promptTitle: 'What do you hope for?',
+  count: 1,
+  names: ['Maya'],
+  firstName: 'Ada',
+  unsubscribeToken: '0b0f8f0e-6a4e-4c58-9b30-3e5b8f3d1c12',
+};
+
+describe('the mail about responses', () => {
+  it('names responders, prompt and link, in HTML and in text', async () => {
+    const { subject, html, text } = await responsesMail(details, site);
+    expect(subject).toBe('"Maya" answered your question: What do you hope for?');
+    const link = `${site}/shared-prompts/${details.promptId}/responses`;
+    const unsubscribe = `${site}/api/public/unsubscribe/${details.unsubscribeToken}`;
+    for (const words of ['What do you hope for?', 'Hi Ada,', 'Maya took a moment', link, unsubscribe]) {
+      expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
+    }
+  });
+
+  it('counts them in the subject', async () => {
+    const { subject, html, text } = await responsesMail({ ...details, count: 30, names: ['Maya', 'Tom', 'Zoë'] }, site);
+    expect(subject).toBe('30 new answers: What do you hope for?');
+    for (const words of ['Your question has 30 new answers', 'Maya, Tom, Zoë and 27 others', 'Watch the answers']) {
+      expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
+    }
+  });
+
+  it('escapes names, and keeps line breaks out of the subject', async () => {
+    const promptTitle = 'Hi\r\nBcc: evil@c.test';
+    const { html, subject } = await responsesMail({ ...details, promptTitle, names: ['<b onclick="x">Eve</b'] }, site);
+    expect(html).not.toContain('<b ');
+    expect(subject).toBe('Someone answered your question: Hi Bcc: evil@c.test');
+    const harmless = await responsesMail({ ...details, names: ['<i>Eve & "co"'] }, site);
+    expect(harmless.html).toContain('&lt;i&gt;Eve &amp; &quot;co&quot; took a moment');
+  });
+});
+
+describe('its subject', () => {
+  it.each([
+    ['Your account is locked', '"Your account is locked" answered your question: What do you hope for?'],
+    ['Maya": your account “is” locked', '"Maya\': your account \'is…" answered your question: What do you hope for?'],
+    ['Maximiliane von und zu Hohenstein', '"Maximiliane von und zu…" answered your question: What do you hope for?'],
+    ['evil.test', 'Someone answered your question: What do you hope for?'],
+  ])('begins with our words, and quotes or omits the name %s', async (name, subject) => {
+    expect((await responsesMail({ ...details, names: [name] }, site)).subject).toBe(subject);
+  });
+});
+
+describe('the names of responders', () => {
+  it.each<[string, string[], number, string]>([
+    ['one without a name', [], 1, 'Someone'],
+    ['many without a name', [], 4, '4 people'],
+    ['two', ['Maya', 'Tom'], 2, 'Maya and Tom'],
+    ['one of two', ['Maya'], 2, 'Maya and one other'],
+    ['some of many', ['Maya', 'Tom'], 9, 'Maya, Tom and 7 others'],
+    ['never more than three by name', ['A', 'B', 'C', 'D'], 4, 'A, B, C and one other'],
+    ['without a name that looks like a link', ['Win at evil.test'], 1, 'Someone'],
+    ['without an address', ['mail me@evil.test', 'Maya'], 2, 'Maya and one other'],
+  ])('%s', (_, names, count, sentence) => {
+    expect(describeSenders(names, count)).toBe(sentence);
+  });
+});

@@ -1,0 +1,22 @@
+import type { Mail } from '../mail/mail-transport.js';
+import { Text } from '../mail-layout/mail-parts.js';
+import { renderMail } from '../mail-layout/render-mail.js';
+
+/** The email with a sign-in link. `link` is not stored. */
+export function signInMail(link: string, minutes: number): Promise<Mail> {
+  const validity = `It works once, within the next ${String(minutes)} minutes.`;
+  return renderMail({
+    subject: 'Your sign-in link',
+    preview: `Your link to log in. ${validity}`,
+    kicker: 'Log in',
+    heading: 'Your sign-in link',
+    children: (
+      <>
+        <Text>Here’s your link to log in to Dear Future.</Text>
+        <Text>{validity}</Text>
+      </>
+    ),
+    button: { label: 'Log in', href: link },
+    footnote: 'If this wasn’t you, you can ignore this email.',
+  });
+}

@@ -1,0 +1,46 @@
+import type { UnplayableDetails } from '../sources/source-kinds.js';
+import type { Mail } from '../mail/mail-transport.js';
+import { Greeting, Text } from '../mail-layout/mail-parts.js';
+import { capsulePath, hostPath, responsesPath } from './pages.js';
+import { renderMailAbout } from '../mail-layout/render-mail.js';
+
+/** The texts about a video that cannot be played. The sender's name must be clean. */
+export function unplayableTexts({ kind, senderName }: UnplayableDetails): { subject: string; advice: string } {
+  if (kind === 'time-capsule') {
+    return {
+      subject: 'Your video can’t be played',
+      advice:
+        'It arrived damaged. The browser you recorded it in may still have a copy. If not, please record it again.',
+    };
+  }
+  return {
+    subject: senderName === null ? 'A video can’t be played' : `The video from ${senderName} can’t be played`,
+    advice: 'It arrived damaged. Its sender can replace it with their edit link.',
+  };
+}
+
+/** The page of the capsule or prompt that the video belongs to. */
+export function unplayablePath({ kind, sourceId }: UnplayableDetails): string {
+  return { 'time-capsule': capsulePath, 'prompt-response': responsesPath, contribution: hostPath }[kind](sourceId);
+}
+
+/** The email about a saved video that cannot be played. */
+export function unplayableMail(
+  { promptTitle, firstName, ...details }: UnplayableDetails & { promptTitle: string; firstName: string | null },
+  publicUrl: string,
+): Promise<Mail> {
+  const { subject, advice } = unplayableTexts(details);
+  return renderMailAbout(promptTitle, {
+    subject,
+    preview: advice,
+    kicker: subject,
+    children: (
+      <>
+        <Greeting firstName={firstName} />
+        <Text>{advice}</Text>
+      </>
+    ),
+    button: { label: 'See it in Dear Future', href: new URL(unplayablePath(details), publicUrl).href },
+    footnote: 'Only you can open this page. You may need to sign in.',
+  });
+}

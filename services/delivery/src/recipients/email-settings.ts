@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { EmailSettingsDto } from '@dear-future/contracts/http/notifications';
+import { isUUID } from 'class-validator';
+import { DataSource } from 'typeorm';
+
+/** The emails that a user can turn off (docs/product.md §3.6). Their notifications stay. */
+@Injectable()
+export class EmailSettings {
+  constructor(private readonly database: DataSource) {}
+
+  async show(userId: string): Promise<EmailSettingsDto> {
+    const [known] = await this.database.query<EmailSettingsDto[]>(
+      'SELECT response_mails AS "responseMails" FROM recipients WHERE user_id = $1',
+      [userId],
+    );
+    return known ?? { responseMails: true };
+  }
+
+  /** Also for a user of whom `user.changed` did not come yet: each version of it is newer. */
+  async change(userId: string, { responseMails }: EmailSettingsDto): Promise<void> {
+    await this.database.query(
+      `INSERT INTO recipients (user_id, version, response_mails) VALUES ($1, -1, $2)
+       ON CONFLICT (user_id) DO UPDATE SET response_mails = excluded.response_mails`,
+      [userId, responseMails],
+    );
+    if (!responseMails) await this.cancelWaiting(userId);
+  }
+
+  /** An unknown token does nothing. */
+  async unsubscribe(token: string): Promise<void> {
+    if (!isUUID(token)) return;
+    const [[changed]] = await this.database.query<[{ userId: string }[], number]>(
+      `UPDATE recipients SET response_mails = false WHERE unsubscribe_token = $1 AND response_mails
+       RETURNING user_id AS "userId"`,
+      [token],
+    );
+    if (changed) await this.cancelWaiting(changed.userId);
+  }
+
+  /** Mails that wait are due now: the deliverer cancels them. */
+  private async cancelWaiting(userId: string): Promise<void> {
+    await this.database.query(
+      `UPDATE deliveries SET next_attempt_at = clock_timestamp()
+        WHERE user_id = $1 AND source_kind = 'prompt-responses' AND state IN ('scheduled', 'retry_wait', 'unknown')
+          AND lease_until IS NULL`,
+      [userId],
+    );
+  }
+}

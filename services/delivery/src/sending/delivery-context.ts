@@ -1,0 +1,153 @@
+import { UNKNOWN_SENDER_LIMIT, type DeliveryMethod } from '@dear-future/contracts/constants';
+import { mailboxHash } from '@dear-future/service-kit/identity/mailbox';
+import { StaleClaimError, type Claim } from '@dear-future/work/rows/claims';
+import type { EntityManager } from 'typeorm';
+import { lockSource, mayHaveArrived } from '../sources/sources.js';
+import type { Source } from '../sources/source-kinds.js';
+
+/** The mail shows fewer, and omits some. */
+const NAMES_TO_CHOOSE_FROM = 10;
+
+/**
+ * SQL: response `s` counts for mail `d`. One that was withdrawn while the mail was being sent counts only if it may
+ * have arrived.
+ */
+const COUNTS = `s.delivery_id = d.id
+                     AND (NOT EXISTS (SELECT 1 FROM removals gone WHERE gone.id = s.id)
+                          OR EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${mayHaveArrived('a')}))`;
+
+/**
+ * SQL: the address of delivery `d`. A contact's two addresses take turns while they refuse the mail; a contact gets none before
+ * the sender's address `r` is known.
+ */
+const ADDRESS = `
+  SELECT email, refusals, ${mailboxHash('email')} AS mailbox
+    FROM (SELECT refusals, CASE WHEN d.recipient_id IS NULL THEN r.email
+                                WHEN r.email IS NULL THEN NULL
+                                WHEN refusals % 2 = 1 THEN coalesce(c.second_email, c.email)
+                                ELSE c.email END AS email
+            FROM (SELECT count(*) AS refusals FROM attempts refused
+                   WHERE refused.delivery_id = d.id AND refused.outcome = 'refused') AS past) AS chosen`;
+
+/** SQL: whether the person at this address knows the user of delivery `d`; null if they never said so. */
+const IS_KNOWN = `(SELECT said.is_known FROM mailbox_senders said
+                    WHERE said.mailbox = goes_to.mailbox AND said.user_id = d.user_id)`;
+
+/** SQL: whether others have not known the user of delivery `d` too often. */
+const IS_UNWANTED = `(SELECT count(*) >= ${String(UNKNOWN_SENDER_LIMIT)} FROM mailbox_senders said
+                       WHERE said.user_id = d.user_id AND NOT said.is_known)`;
+
+/** The facts of one delivery when its claim begins. */
+export type DeliveryContext = Source & DeliveryFacts;
+
+interface DeliveryFacts {
+  id: string;
+  attempt: number;
+  sourceId: string;
+  channel: DeliveryMethod;
+  generation: number;
+  userId: string;
+  timeZone: string | null;
+  recordedAt: Date;
+  promptTitle: string;
+  personalNote: string | null;
+  messageId: string;
+  failures: number;
+  unknowns: number;
+  sendNow: boolean;
+  /**
+   * A newer generation of the capsule exists, newer payment news followed a failed payment, all responses are gone, or the
+   * user has turned off such mails.
+   * Other mails about responses and payments never replace one another.
+   */
+  superseded: boolean;
+  responseCount: number;
+  responderNames: string[];
+  secondsSinceSibling: number | null;
+  sendAttempts: number;
+  /** The attempt that began to send and has no outcome. */
+  openAttempt: number | null;
+  confirmed: boolean;
+  /** The recipient's id in capsules; null for the user. */
+  recipientId: string | null;
+  recipientName: string | null;
+  guardianName: string | null;
+  /** Whether the first address refused the mail once, and there is a second one to try. */
+  hasOtherAddress: boolean;
+  /** Whether the person at this address does not know the user, or is new to a user whom several others did not know. */
+  isBlocked: boolean;
+  /** Whether something of the user was opened at this address. */
+  isKnownSender: boolean;
+  mailboxHash: string | null;
+  /** The user's own, verified. */
+  senderEmail: string | null;
+  /** Null while the address is not known. */
+  email: string | null;
+  firstName: string | null;
+  /** The user's; null while the user is not known. */
+  unsubscribeToken: string | null;
+  /** The video of a time capsule as a JPEG; null before it has one. */
+  picture: Buffer | null;
+  /** Of the link in this attempt's mail to a recipient. */
+  secret?: string;
+}
+
+/** Locks the delivery for the rest of the transaction. @throws StaleClaimError when another claim owns it */
+export async function loadForUpdate(manager: EntityManager, claim: Claim): Promise<DeliveryContext> {
+  await lockMailsOfPrompt(manager, claim);
+  const [delivery] = await manager.query<DeliveryContext[]>(
+    `SELECT d.id, d.attempt, d.source_kind AS "sourceKind", d.source_id AS "sourceId", d.channel, d.generation,
+            d.user_id AS "userId", d.time_zone AS "timeZone", d.recorded_at AS "recordedAt",
+            d.prompt_title AS "promptTitle", d.personal_note AS "personalNote", d.message_id AS "messageId",
+            d.details, d.failures, d.unknowns, d.send_now AS "sendNow", r.first_name AS "firstName",
+            d.recipient_id AS "recipientId", c.name AS "recipientName", c.guardian_name AS "guardianName",
+            r.unsubscribe_token AS "unsubscribeToken", r.email AS "senderEmail", goes_to.email, goes_to.mailbox AS "mailboxHash",
+            coalesce(c.second_email IS NOT NULL AND goes_to.refusals % 2 = 0, false) AS "hasOtherAddress",
+            d.recipient_id IS NOT NULL AND coalesce(NOT ${IS_KNOWN}, ${IS_UNWANTED}) AS "isBlocked",
+            coalesce(${IS_KNOWN}, false) AS "isKnownSender",
+            (SELECT p.jpeg FROM pictures p WHERE d.source_kind = 'time-capsule' AND p.capsule_id = d.source_id) AS picture,
+            d.source_kind IN ('time-capsule', 'paid-capsule') AND EXISTS (
+                   SELECT 1 FROM deliveries newer
+                     WHERE newer.source_kind = d.source_kind AND newer.source_id = d.source_id
+                       AND newer.generation > d.generation)
+              OR d.source_kind = 'payment' AND d.details->>'kind' = 'failed' AND EXISTS (
+                   SELECT 1 FROM deliveries newer
+                     WHERE newer.source_kind = 'payment' AND newer.details->>'capsuleId' = d.details->>'capsuleId'
+                       AND newer.recorded_at > d.recorded_at)
+              OR d.source_kind = 'prompt-responses' AND (
+                   r.response_mails IS FALSE OR NOT EXISTS (SELECT 1 FROM responses s WHERE ${COUNTS})) AS superseded,
+            (SELECT count(*)::int FROM responses s WHERE ${COUNTS}) AS "responseCount",
+            ARRAY(SELECT s.responder_name FROM responses s
+                   WHERE ${COUNTS} AND s.responder_name IS NOT NULL
+                   ORDER BY s.received_at, s.id LIMIT $2) AS "responderNames",
+            (SELECT extract(epoch FROM clock_timestamp() - max(a.at))::float8
+               FROM deliveries other JOIN attempts a ON a.delivery_id = other.id
+              WHERE d.source_kind = 'prompt-responses'
+                AND other.source_kind = d.source_kind AND other.source_id = d.source_id AND other.id <> d.id
+                AND ${mayHaveArrived('a')}) AS "secondsSinceSibling",
+            (SELECT count(*)::int FROM attempts a WHERE a.delivery_id = d.id AND a.step = 'started') AS "sendAttempts",
+            (SELECT max(a.attempt) FROM attempts a
+              WHERE a.delivery_id = d.id AND a.step = 'started'
+                AND NOT EXISTS (SELECT 1 FROM attempts e
+                                 WHERE e.delivery_id = d.id AND e.attempt = a.attempt AND e.step = 'ended')) AS "openAttempt",
+            EXISTS (SELECT 1 FROM attempts c WHERE c.delivery_id = d.id AND c.step = 'confirmed') AS confirmed
+       FROM deliveries d LEFT JOIN recipients r ON r.user_id = d.user_id LEFT JOIN contacts c ON c.id = d.contact_id
+            CROSS JOIN LATERAL (${ADDRESS}) AS goes_to
+      WHERE d.id = $1
+        FOR UPDATE OF d`,
+    [claim.id, NAMES_TO_CHOOSE_FROM],
+  );
+  if (delivery?.attempt !== claim.attempt) throw new StaleClaimError('deliveries', claim);
+  return delivery;
+}
+
+/**
+ * Serializes adding responses, sending them, and two mails about one prompt. Taken before the row lock, as when adding.
+ */
+async function lockMailsOfPrompt(manager: EntityManager, claim: Claim): Promise<void> {
+  const [mail] = await manager.query<{ promptId: string }[]>(
+    `SELECT source_id AS "promptId" FROM deliveries WHERE id = $1 AND source_kind = 'prompt-responses'`,
+    [claim.id],
+  );
+  if (mail) await lockSource(manager, 'prompt-responses', mail.promptId);
+}

@@ -1,0 +1,31 @@
+import type { EntityManager } from 'typeorm';
+import type { DeliveryContext } from './delivery-context.js';
+import { mayHaveArrived } from '../sources/sources.js';
+
+type PersonMail = Pick<DeliveryContext, 'id' | 'recipientId' | 'mailboxHash' | 'isKnownSender'>;
+
+/**
+ * Seconds until a mail may go to a person's mailbox, which gets few a day from senders of whom it has opened nothing, over
+ * all senders (docs/product.md §4.9). Other mails of new senders to it wait until the transaction ends.
+ * @param perDay 0 for no limit
+ */
+export async function newSenderWait(
+  manager: EntityManager,
+  { id, recipientId, mailboxHash, isKnownSender }: PersonMail,
+  perDay: number,
+): Promise<number> {
+  if (recipientId === null || mailboxHash === null || isKnownSender || perDay === 0) return 0;
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 8))', [mailboxHash]);
+  await manager.query('UPDATE deliveries SET mailbox = $2 WHERE id = $1', [id, mailboxHash]);
+  const [mail] = await manager.query<{ seconds: number }[]>(
+    `SELECT extract(epoch FROM a.at + interval '1 day' - clock_timestamp())::float8 AS seconds
+       FROM deliveries other JOIN attempts a ON a.delivery_id = other.id
+      WHERE other.mailbox = $1 AND a.step = 'started' AND a.at > clock_timestamp() - interval '1 day'
+        AND ${mayHaveArrived('a')}
+        AND NOT EXISTS (SELECT 1 FROM mailbox_senders known
+                         WHERE known.mailbox = $1 AND known.user_id = other.user_id AND known.is_known)
+      ORDER BY a.at DESC OFFSET $2 LIMIT 1`,
+    [mailboxHash, perDay - 1],
+  );
+  return Math.max(0, mail?.seconds ?? 0);
+}

@@ -1,0 +1,96 @@
+// Unit: the state machine. Integration tests prove the database's part of it.
+import { nextStep, decisionOn, retryGapSeconds, waitBetweenMails, type ClaimedDelivery } from './next-step.js';
+
+const fresh: ClaimedDelivery = {
+  channel: 'email',
+  superseded: false,
+  hasOpenAttempt: false,
+  confirmed: false,
+  unknowns: 0,
+  sendAttempts: 0,
+  sendNow: false,
+  recipientKnown: true,
+  isBlocked: false,
+  pauseSeconds: 0,
+};
+const none = { failures: 0, unknowns: 0, hasOtherAddress: false };
+
+describe('the next step of a claimed delivery', () => {
+  it.each<[string, Partial<ClaimedDelivery>, object]>([
+    ['a new one is sent', {}, { kind: 'send', mode: 'first' }],
+    ['a failed one is sent again', { sendAttempts: 2 }, { kind: 'send', mode: 'retry' }],
+    ['an unknown outcome is sent once more', { sendAttempts: 1, unknowns: 1 }, { kind: 'send', mode: 'resend' }],
+    ['the owner asked', { sendAttempts: 2, unknowns: 2, sendNow: true }, { kind: 'send', mode: 'send_now' }],
+    ['a process died while sending', { sendAttempts: 1, hasOpenAttempt: true }, { kind: 'hold' }],
+    ['a process died while sending; asked', { sendAttempts: 1, hasOpenAttempt: true, sendNow: true }, { kind: 'hold' }],
+    ['a process reported a late 250', { hasOpenAttempt: true, confirmed: true }, { kind: 'settle' }],
+    ['a newer generation exists', { superseded: true }, { kind: 'cancel' }],
+    ['the recipient does not know the sender', { isBlocked: true }, { kind: 'cancel' }],
+    ['the app channel', { channel: 'app' }, { kind: 'show_in_app' }],
+    ['the app channel, address unknown', { channel: 'app', recipientKnown: false }, { kind: 'show_in_app' }],
+    ['too soon after another mail', { pauseSeconds: 1200 }, { kind: 'pause', seconds: 1200 }],
+    ['too soon, but already sent', { pauseSeconds: 1200, confirmed: true }, { kind: 'settle' }],
+    ['no address yet', { recipientKnown: false }, { kind: 'wait_for_recipient' }],
+  ])('%s', (_, change, step) => {
+    expect(nextStep({ ...fresh, ...change })).toEqual(step);
+  });
+});
+
+describe('the decision on an outcome', () => {
+  it('a 250 is delivered', () => {
+    expect(decisionOn({ kind: 'accepted', code: 250 }, none, 900, 0).state).toBe('delivered');
+  });
+
+  it('a temporary failure is retried, and reported to the owner after five', () => {
+    const outcome = { kind: 'not_sent', code: 451, reason: '' } as const;
+    expect(decisionOn(outcome, none, 900, 0)).toEqual({ state: 'retry_wait', waitSeconds: 5, problem: null });
+    expect(decisionOn(outcome, { ...none, failures: 4 }, 900, 0).problem).toBe('delayed');
+  });
+
+  it('a refusal is reported to the owner and retried hours later', () => {
+    const decision = decisionOn({ kind: 'refused', code: 550, reason: '', of: 'recipient' }, none, 900, 0);
+    expect(decision).toEqual({ state: 'retry_wait', waitSeconds: 6 * 3600, problem: 'refused' });
+  });
+
+  it('a refusal of the first of two addresses leads to the second one', () => {
+    const outcome = { kind: 'refused', code: 550, reason: '', of: 'recipient' } as const;
+    const decision = decisionOn(outcome, { ...none, hasOtherAddress: true }, 900, 0);
+    expect(decision).toEqual({ state: 'retry_wait', waitSeconds: 5, problem: null });
+  });
+
+  it('an unknown outcome is held once, and never sent a third time without the owner', () => {
+    const outcome = { kind: 'unknown', reason: '' } as const;
+    expect(decisionOn(outcome, none, 900, 0.5)).toEqual({ state: 'unknown', waitSeconds: 900, problem: null });
+    expect(decisionOn(outcome, { ...none, unknowns: 1 }, 900, 0.5)).toEqual({
+      state: 'unknown',
+      waitSeconds: null,
+      problem: 'unconfirmed',
+    });
+  });
+});
+
+describe('the gaps between retries', () => {
+  it.each(['transient', 'refused', 'recipient_unknown'] as const)('for %s grow and never end', (reason) => {
+    const gaps = Array.from({ length: 100 }, (_, index) => retryGapSeconds(reason, index + 1, 0));
+    expect(gaps).toEqual([...gaps].sort((a, b) => a - b));
+    expect(gaps.every((gap) => gap > 0 && gap <= 7 * 86_400)).toBe(true);
+    expect(gaps.reduce((sum, gap) => sum + gap)).toBeGreaterThan(reason === 'recipient_unknown' ? 86_400 : 21 * 86_400);
+  });
+
+  it('are random', () => {
+    expect(retryGapSeconds('transient', 3, 1)).toBeCloseTo(66);
+  });
+});
+
+describe('the wait before the next mail about one prompt', () => {
+  it.each([
+    ['none was sent before', null, 0],
+    ['one was sent this moment', 0, 3600],
+    ['one was sent twenty minutes ago', 1200, 2400],
+    ['one was sent 59:59 ago', 3599, 1],
+    ['one was sent an hour ago', 3600, 0],
+    ['one was sent last year', 31_536_000, 0],
+  ])('%s', (_, sinceLast, wait) => {
+    expect(waitBetweenMails(sinceLast, 3600)).toBe(wait);
+  });
+});

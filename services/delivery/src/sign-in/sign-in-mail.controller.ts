@@ -1,0 +1,76 @@
+import { Body, Controller, HttpCode, HttpStatus, Inject, Post } from '@nestjs/common';
+import { SignInMailRequest } from '@dear-future/contracts/internal/sign-in-mail';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import type { DeliverySettings } from '../config.js';
+import { SIGN_IN_TRANSPORT } from '../mail/mail.module.js';
+import type { MailTransport } from '../mail/mail-transport.js';
+import { isOneMailbox } from '../mail/mailbox.js';
+import type { SendOutcome } from '../mail/outcome.js';
+import { signInMail } from '../mail-templates/sign-in-mail.js';
+
+@Controller('mail')
+export class SignInMailController {
+  constructor(
+    @Inject(SIGN_IN_TRANSPORT) private readonly transport: MailTransport,
+    @Inject(SETTINGS) private readonly settings: DeliverySettings,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * Sends one link, which is neither stored nor logged. The gateway limits emails per address and may only uncount
+   * those that certainly were not sent, so each failure has its own status:
+   *
+   * - 204: the mail server accepted the email or refused the recipient. The status is the same, so that it does not
+   *   reveal which mailboxes exist. The log shows the difference.
+   * - 503 `unavailable` with Retry-After: certainly not sent, and a retry may help.
+   * - 502 `bad_gateway`: it may have been sent, or the server refused the email itself.
+   */
+  @Post('sign-in')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  async signIn(@Body() { address, link, minutes, dryRun = false }: SignInMailRequest): Promise<void> {
+    // A list would be sent to all of its addresses.
+    if (!isOneMailbox(address)) {
+      throw new ProblemError('invalid', 'The address must be one email address.', [
+        { field: 'address', problem: 'must be one email address' },
+      ]);
+    }
+    if (new URL(link).origin !== new URL(this.settings.PUBLIC_URL).origin) {
+      throw new ProblemError('invalid', 'The link must lead to this site.', [
+        { field: 'link', problem: 'must begin with the public address' },
+      ]);
+    }
+    const mail = await signInMail(link, minutes);
+    const outcome = await this.transport.send({ mail, to: address, signal: new AbortController().signal, dryRun });
+    // The server's words may have the address.
+    const { kind, ...details } = { ...outcome, words: undefined };
+    const level = kind === 'accepted' ? 'info' : 'warn';
+    this.log[level]({ event: 'mail.sign_in', outcome: kind, dryRun, ...details }, 'Tried to send a sign-in email');
+    const problem = problemOf(outcome);
+    if (problem !== null) throw problem;
+  }
+}
+
+function problemOf(outcome: SendOutcome): ProblemError | null {
+  switch (outcome.kind) {
+    case 'accepted':
+      return null;
+    case 'not_sent':
+      return new ProblemError(
+        'unavailable',
+        'We couldn’t send the email just now. Please try again in a minute.',
+        undefined,
+        { 'Retry-After': '60' },
+      );
+    case 'unknown':
+      return new ProblemError(
+        'bad_gateway',
+        'The mail server did not confirm our email. It may have been sent all the same.',
+      );
+    case 'refused':
+      return outcome.of === 'recipient'
+        ? null
+        : new ProblemError('bad_gateway', 'The mail server does not accept our emails at the moment.');
+  }
+}

@@ -1,0 +1,31 @@
+import type { EntityManager } from 'typeorm';
+import type { SourceKind } from './source-kinds.js';
+
+/** Lasts until the transaction ends. */
+export async function lockSource(manager: EntityManager, kind: SourceKind, sourceId: string): Promise<void> {
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [`${kind}:${sourceId}`]);
+}
+
+/**
+ * Callers that record removals and callers that check them hold the source's lock until they commit. Returns false if
+ * the removal was already recorded.
+ */
+export async function recordRemoval(manager: EntityManager, id: string): Promise<boolean> {
+  const added = await manager.query<object[]>(
+    'INSERT INTO removals (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1',
+    [id],
+  );
+  return added.length > 0;
+}
+
+export async function isRemoved(manager: EntityManager, id: string): Promise<boolean> {
+  const found = await manager.query<object[]>('SELECT 1 FROM removals WHERE id = $1 AND NOT undone', [id]);
+  return found.length > 0;
+}
+
+/** SQL: the mail of attempt `alias` may have arrived: all attempts except those that certainly did not send. */
+export function mayHaveArrived(alias: string): string {
+  return `NOT EXISTS (SELECT 1 FROM attempts failed
+                       WHERE failed.delivery_id = ${alias}.delivery_id AND failed.attempt = ${alias}.attempt
+                         AND failed.step = 'ended' AND failed.outcome IN ('not_sent', 'refused'))`;
+}

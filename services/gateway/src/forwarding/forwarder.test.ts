@@ -1,0 +1,111 @@
+// Real: the rows of the table, the forwarder, its client, Express, HTTP. A stub of the services cuts kept connections.
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { idleReader } from '@dear-future/testing/attacks';
+import { eventually } from '@dear-future/testing/eventually';
+import express from 'express';
+import { clientOf, startCuttingService, type CuttingService } from '../../test/cutting-service.js';
+import { startStubServer } from '../../test/stub-server.js';
+import { ROUTES } from '../routes/route-table.js';
+import type { Route } from '../routes/route.js';
+import { Forwarder } from './forwarder.js';
+
+const SETTINGS = { LISTS_PER_USER: 2 };
+
+let service: CuttingService;
+
+beforeEach(async () => {
+  service = await startCuttingService();
+});
+afterEach(() => service.close());
+
+/** Calls a route twice. Gives the two statuses. */
+async function callTwice(row: Route): Promise<number[]> {
+  const forwarder = new Forwarder(service.client, SETTINGS);
+  const app = express().all(row.path, (request, response) => forwarder.forward(row, request, response));
+  const gateway = await startStubServer(app);
+  const statuses: number[] = [];
+  for (let call = 0; call < 2; call += 1) {
+    const answer = await fetch(gateway.url + row.path.replace(':id', randomUUID()), { method: row.method });
+    await answer.text();
+    statuses.push(answer.status);
+  }
+  gateway.close();
+  return statuses;
+}
+
+it.each(['listNotifications', 'readAllNotifications', 'readNotification'] as const)(
+  'repeats %s when the service closes the connection',
+  async (name) => {
+    expect(await callTwice(ROUTES[name])).toEqual([200, 200]);
+    expect(service.carried()).toEqual([2, 1]);
+  },
+);
+
+it.each(['createSharedPrompt', 'deleteSharedPrompt'] as const)('never repeats %s', async (name) => {
+  expect(await callTwice(ROUTES[name])).toEqual([200, 200]);
+  expect(service.carried()).toEqual([1, 1]);
+});
+
+it('passes a HEAD on as such, with the status and the headers of its answer', async () => {
+  const asked: string[] = [];
+  const stub = await startStubServer(({ method = '', url = '' }, response) => {
+    asked.push(`${method} ${url}`);
+    response.writeHead(url === '/notifications' ? 200 : 404, { 'x-total-count': '7' }).end();
+  });
+  const client = await clientOf(stub.url);
+  const forwarder = new Forwarder(client, SETTINGS);
+  const app = express().use((request, response) => {
+    const target = { forward: 'capsules', to: request.path } as const;
+    return forwarder.forward({ ...ROUTES.listNotifications, target }, request, response);
+  });
+  const gateway = await startStubServer(app);
+  for (const [path, status] of [
+    ['/notifications', 200],
+    ['/missing', 404],
+  ] as const) {
+    const answer = await fetch(gateway.url + path, { method: 'HEAD' });
+    expect([answer.status, answer.headers.get('x-total-count')]).toEqual([status, '7']);
+  }
+  expect(asked).toEqual(['HEAD /notifications', 'HEAD /missing']);
+  gateway.close();
+  stub.close();
+  await client.onApplicationShutdown();
+});
+
+it('keeps connections for other calls while many answers are under way, and cuts off clients that do not read', async () => {
+  const stub = await startStubServer(({ url }, response) => {
+    if (url === '/prompts') response.end('{}');
+    else if (url === '/notifications') response.write('[');
+    else Readable.from(endless()).pipe(response);
+  });
+  const client = await clientOf(stub.url);
+  const forwarder = new Forwarder(client, SETTINGS);
+  const closed: string[] = [];
+  const app = express().use((request, response) => {
+    const { path } = request;
+    response.once('close', () => closed.push(path));
+    return forwarder.forward(
+      { ...ROUTES.listNotifications, target: { forward: 'capsules', to: path } },
+      request,
+      response,
+    );
+  });
+  const gateway = await startStubServer(app);
+  const open = (path: string) => idleReader(new URL(path, gateway.url), {});
+  const readers = Array.from({ length: 64 }, () => open('/notifications'));
+  await Promise.all(readers.map(({ answer }) => answer));
+  await expect(client.call('capsules', 'GET', '/prompts')).resolves.toMatchObject({ status: 200 });
+  expect(closed).toEqual([]);
+  for (const { request } of readers) request.destroy();
+  forwarder.idleMs = 1_000;
+  await open('/endless').answer;
+  await eventually(() => closed.includes('/endless'), { what: 'the end of an answer that is not read' });
+  gateway.close();
+  stub.close();
+  await client.onApplicationShutdown();
+});
+
+function* endless(): Generator<Buffer> {
+  for (;;) yield Buffer.alloc(64_000);
+}

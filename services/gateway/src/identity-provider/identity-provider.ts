@@ -1,0 +1,142 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { emailAddress } from '@dear-future/service-kit/identity/email-address';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretBasic,
+  ClientSecretPost,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  type ClientAuth,
+  type Configuration,
+} from 'openid-client';
+import type { GatewaySettings } from '../config.js';
+import type { ProviderIdentity } from '../users/identities.js';
+import type { LoginSecrets } from './pending-logins.js';
+import { ProviderRefusal, refusalOf } from './provider-refusal.js';
+
+/** The path of the redirect URI, which must be registered at the provider. */
+export const CALLBACK_PATH = '/api/login/callback';
+
+/** Longest wait for one response of the provider, in seconds. */
+const TIMEOUT_SECONDS = 6;
+
+/**
+ * The OpenID Connect provider: authorization code flow with PKCE, state and nonce (OpenID Connect Core §3.1; RFC 9700
+ * §2.1). No token is stored.
+ */
+@Injectable()
+export class IdentityProvider implements OnApplicationBootstrap {
+  private discovered: Promise<Configuration> | null = null;
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
+    private readonly log: Log,
+  ) {}
+
+  /** Whether users sign in at a provider instead of with links in emails. */
+  get isUsed(): boolean {
+    return this.settings.OIDC_ISSUER !== '';
+  }
+
+  /** Logs a wrong address at startup, which does not wait for the provider. */
+  onApplicationBootstrap(): void {
+    if (this.isUsed) this.configuration().catch(() => undefined);
+  }
+
+  /** The address that a browser goes to for logging in. @throws ProviderRefusal `unavailable` */
+  async loginAddress({ state, nonce, codeVerifier }: LoginSecrets): Promise<string> {
+    const address = buildAuthorizationUrl(await this.configuration(), {
+      redirect_uri: this.settings.PUBLIC_URL + CALLBACK_PATH,
+      scope: 'openid email profile',
+      state,
+      nonce,
+      code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+    });
+    return address.href;
+  }
+
+  /**
+   * The identity of a user who was redirected back. Checks state, issuer, audience, nonce, times and signature.
+   *
+   * @param query of the redirect, unchanged
+   * @throws ProviderRefusal
+   */
+  async identityOfCallback(query: string, { state, nonce, codeVerifier }: LoginSecrets): Promise<ProviderIdentity> {
+    const configuration = await this.configuration();
+    try {
+      const tokens = await authorizationCodeGrant(
+        configuration,
+        // Built from PUBLIC_URL, because the redirect URI must be the registered one.
+        new URL(`${CALLBACK_PATH}${query}`, this.settings.PUBLIC_URL),
+        { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier, idTokenExpected: true },
+      );
+      const claims = tokens.claims();
+      if (claims === undefined) throw new ProviderRefusal('untrusted', 'no_id_token');
+      // Many providers return the email address only as userinfo (OpenID Connect Core §5.4).
+      const needsUserInfo =
+        claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
+      const userInfo = needsUserInfo ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
+      return identityOf(claims.iss, claims.sub, userInfo);
+    } catch (error) {
+      // The provider's endpoints may have changed: the next login discovers them again.
+      this.discovered = null;
+      throw refusalOf(error);
+    }
+  }
+
+  /** Discovers the endpoints once; after a failure, the next login tries again. */
+  private async configuration(): Promise<Configuration> {
+    const discovering = (this.discovered ??= this.discover());
+    try {
+      return await discovering;
+    } catch (error) {
+      if (this.discovered === discovering) this.discovered = null;
+      const { detail } = refusalOf(error);
+      this.log.warn({ event: 'sign-in.provider-away', detail }, 'The discovery of the identity provider failed');
+      throw new ProviderRefusal('unavailable', detail);
+    }
+  }
+
+  private discover(): Promise<Configuration> {
+    const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = this.settings;
+    // Plain HTTP only for an issuer on this machine (`config.ts`).
+    const plain = issuer.startsWith('http:') ? [allowInsecureRequests] : [];
+    return discovery(new URL(issuer), clientId, secret, authenticatedBy(secret), {
+      timeout: TIMEOUT_SECONDS,
+      execute: [...plain, enableNonRepudiationChecks],
+    });
+  }
+}
+
+/** HTTP Basic, which every provider supports (RFC 6749 §2.3.1), unless this one says that it does not. */
+function authenticatedBy(secret: string): ClientAuth {
+  const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const authenticate = methods.includes('client_secret_basic') ? basic : post;
+    authenticate(server, client, body, headers);
+  };
+}
+
+function identityOf(issuer: string, subject: string, claims: Readonly<Record<string, unknown>>): ProviderIdentity {
+  // A boolean in OpenID Connect Core §5.1, but some large providers send a string.
+  const isVerified = claims['email_verified'] === true || claims['email_verified'] === 'true';
+  return {
+    issuer,
+    subject,
+    verifiedEmail: isVerified ? emailAddress(claims['email']) : null,
+    givenName: textOf(claims['given_name']),
+    familyName: textOf(claims['family_name']),
+  };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,242 @@
+// The rules alone, counted in this process: Redis does not run.
+import { Redis } from 'ioredis';
+import { Limiter } from './limiter.js';
+import { UploadTally, type Admitted } from './upload-tally.js';
+
+const MEGABYTE = 1_000_000;
+const TOO_MANY = { code: 'too_many_requests' };
+const NEW = { mode: 'store', ownerId: 'o' } as const;
+const AGAIN = { mode: 'digest', ownerId: 'o' } as const;
+
+let redis: Redis;
+
+beforeEach(() => {
+  redis = new Redis({ lazyConnect: true, enableOfflineQueue: false });
+});
+
+afterEach(() => redis.disconnect());
+
+type Limit = 'tries' | 'sender' | 'link' | 'slot' | 'bytes' | 'ownerBytes' | 'inVain';
+
+/** Uploads of a guest, or of a user, with these limits. Bytes in megabytes. */
+function tallies(points: Partial<Record<Limit, number>>, failureIsTry = false): (sender?: string) => UploadTally {
+  const limiter = (name: Limit): Limiter => {
+    const unit = name === 'bytes' || name === 'ownerBytes' || name === 'inVain' ? MEGABYTE : 1;
+    const limit = { name, points: (points[name] ?? 100) * unit, seconds: 3600 };
+    return new Limiter(limit, redis, { now: () => new Date() });
+  };
+  const ofSender = { tries: limiter('tries'), sender: limiter('sender'), wastedBytes: limiter('inVain') };
+  const [link, slot] = (['link', 'slot'] as const).map((name) => ({
+    limiter: limiter(name),
+    key: 'l',
+  }));
+  const [bytes, ownerBytes] = [limiter('bytes'), limiter('ownerBytes')];
+  return (sender = 'a') =>
+    new UploadTally({
+      tries: { limiter: ofSender.tries, key: sender },
+      sender: { limiter: ofSender.sender, key: sender },
+      wastedBytes: { limiter: ofSender.wastedBytes, key: sender },
+      failureIsTry,
+      ...(link && { link }),
+      ...(slot && { slot }),
+      bytes: ({ slug = 'l', ownerId }) => [
+        { limiter: bytes, key: slug },
+        { limiter: ownerBytes, key: ownerId },
+      ],
+    });
+}
+
+describe('uploads', () => {
+  it('that fail are limited separately', async () => {
+    const tally = tallies({ tries: 3, sender: 1 });
+    for (let n = 0; n < 3; n += 1) {
+      await tally().checkTries();
+      await tally().countTry();
+    }
+    await expect(tally().countTry()).rejects.toMatchObject(TOO_MANY);
+    await expect(tally().checkTries()).rejects.toMatchObject(TOO_MANY);
+    await tally().admitted(NEW);
+  });
+
+  it('that we fail do not count', async () => {
+    const tally = tallies({ sender: 2, link: 2 });
+    for (let n = 0; n < 5; n += 1) {
+      const one = tally();
+      await one.admitted(NEW);
+      await one.failed({ ours: true });
+    }
+    await tally().admitted(NEW);
+    await tally().admitted(NEW);
+    await expect(tally().admitted(NEW)).rejects.toMatchObject(TOO_MANY);
+  });
+
+  it('that fail count for their sender, not for the link', async () => {
+    const tally = tallies({ sender: 3, link: 2 });
+    for (let n = 0; n < 2; n += 1) {
+      const cutOff = tally();
+      await cutOff.admitted(NEW);
+      await cutOff.failed({ ours: false });
+    }
+    await tally().admitted(NEW);
+    await expect(tally().admitted(NEW)).rejects.toMatchObject(TOO_MANY);
+  });
+
+  it('of a user that fail count as tries alone', async () => {
+    const tally = tallies({ sender: 1, tries: 2 }, true);
+    for (let n = 0; n < 2; n += 1) {
+      const refused = tally();
+      await refused.admitted(NEW);
+      await refused.failed({ ours: false });
+    }
+    const ours = tally();
+    await ours.admitted(NEW);
+    await ours.failed({ ours: true });
+    const kept = tally();
+    await kept.admitted(NEW);
+    await expect(tally().admitted(NEW)).rejects.toMatchObject(TOO_MANY);
+    await kept.failed({ ours: true });
+    const last = tally();
+    await last.admitted(NEW);
+    await expect(last.failed({ ours: false })).rejects.toMatchObject(TOO_MANY);
+    await expect(tally().checkTries()).rejects.toMatchObject(TOO_MANY);
+  });
+
+  it('that are refused by a limit do not count', async () => {
+    const tally = tallies({ sender: 2, link: 1 });
+    const first = tally();
+    await first.admitted(NEW);
+    for (let n = 0; n < 5; n += 1) {
+      const refused = tally();
+      await expect(refused.admitted(NEW)).rejects.toMatchObject(TOO_MANY);
+      await refused.failed({ ours: false });
+    }
+    await first.failed({ ours: true });
+    await tally().admitted(NEW);
+  });
+});
+
+it('beyond the limit of their sender, or of the link, count as tries', async () => {
+  const tally = tallies({ tries: 2, sender: 1 });
+  await tally().admitted(NEW);
+  for (let n = 0; n < 3; n += 1) await expect(tally().admitted(NEW)).rejects.toMatchObject(TOO_MANY);
+  await expect(tally().checkTries()).rejects.toMatchObject(TOO_MANY);
+  const crowded = tallies({ tries: 2, link: 1 });
+  await crowded('a').admitted(NEW);
+  for (let n = 0; n < 3; n += 1) await expect(crowded('b').admitted(NEW)).rejects.toMatchObject(TOO_MANY);
+  await expect(crowded('b').checkTries()).rejects.toMatchObject(TOO_MANY);
+});
+
+describe('slots', () => {
+  it('count for kept videos alone, and nothing counts twice', async () => {
+    const tally = tallies({ sender: 10, slot: 1 });
+    for (let n = 0; n < 3; n += 1) {
+      const failing = tally();
+      await failing.admitted(NEW);
+      await failing.countSlot();
+      await failing.countSlot();
+      await failing.failed({ ours: false });
+      await failing.failed({ ours: false });
+    }
+    const again = tally();
+    await again.admitted(AGAIN);
+    await again.countSlot();
+    await tally().countSlot();
+    for (let n = 0; n < 3; n += 1) {
+      const beyond = tally();
+      await expect(beyond.countSlot()).rejects.toMatchObject(TOO_MANY);
+      await beyond.failed({ ours: false });
+    }
+  });
+
+  it('refuse an upload before media is called once a share of them is used up, which counts as a try', async () => {
+    const tally = tallies({ tries: 2, sender: 2, slot: 1 });
+    const first = tally();
+    await first.admitted(NEW);
+    await first.countSlot();
+    for (let n = 0; n < 3; n += 1) await expect(tally().admitted(NEW)).rejects.toMatchObject(TOO_MANY);
+    await expect(tally().checkTries()).rejects.toMatchObject(TOO_MANY);
+    // A slot that is released is free again, and the submissions are not counted.
+    await first.failed({ ours: false });
+    await tally().admitted(NEW);
+  });
+});
+
+describe('bytes', () => {
+  /** An upload that has begun. */
+  async function begun(tally: UploadTally, how: Admitted = NEW): Promise<UploadTally> {
+    await tally.admitted(how);
+    return tally;
+  }
+
+  it('that are kept count for the link, from all senders', async () => {
+    const tally = tallies({ bytes: 10 });
+    const first = await begun(tally('a'));
+    await first.addBytes(6 * MEGABYTE);
+    await first.succeeded();
+    await expect((await begun(tally('b'))).addBytes(6 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
+    await expect(tally('c').admitted(NEW)).rejects.toMatchObject(TOO_MANY);
+  });
+
+  it('of small videos count once these are kept', async () => {
+    const tally = tallies({ bytes: 1 });
+    const small = await begun(tally());
+    await small.addBytes(2 * MEGABYTE);
+    await small.succeeded();
+    await expect(tally().admitted(NEW)).rejects.toMatchObject(TOO_MANY);
+  });
+
+  it('that are refused count for the sender alone, who is refused in the end', async () => {
+    const tally = tallies({ bytes: 10, inVain: 25 });
+    for (let n = 0; n < 3; n += 1) {
+      const refused = await begun(tally('a'));
+      await refused.addBytes(4 * MEGABYTE);
+      await refused.addBytes(5 * MEGABYTE);
+      await refused.failed({ ours: false });
+    }
+    await expect(tally('a').admitted(NEW)).rejects.toMatchObject(TOO_MANY);
+    await (await begun(tally('b'))).addBytes(10 * MEGABYTE);
+  });
+
+  it('that exceeded the limit are given back as well', async () => {
+    const tally = tallies({ bytes: 10 });
+    const large = await begun(tally('a'));
+    await expect(large.addBytes(15 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
+    await large.failed({ ours: false });
+    await (await begun(tally('b'))).addBytes(10 * MEGABYTE);
+  });
+
+  it('that we lost do not count, and none count twice', async () => {
+    const tally = tallies({ bytes: 10, inVain: 1 });
+    const lost = await begun(tally());
+    await lost.addBytes(9 * MEGABYTE);
+    await lost.failed({ ours: true });
+    await lost.failed({ ours: false });
+    const next = await begun(tally());
+    await next.addBytes(10 * MEGABYTE);
+    await expect(next.addBytes(4 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
+  });
+
+  it('count for the owner of all links, and refused ones are given back on each', async () => {
+    const tally = tallies({ ownerBytes: 15 });
+    const [kept, beyond] = [tally('a'), tally('b')];
+    await kept.admitted({ ...NEW, slug: 'l' });
+    await kept.addBytes(9 * MEGABYTE);
+    await beyond.admitted({ ...NEW, slug: 'm' });
+    await expect(beyond.addBytes(9 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
+    await expect(tally('c').admitted({ ...NEW, slug: 'n' })).rejects.toMatchObject(TOO_MANY);
+    await beyond.failed({ ours: false });
+    const next = tally('c');
+    await next.admitted({ ...NEW, slug: 'm' });
+    await next.addBytes(6 * MEGABYTE);
+    await expect(next.addBytes(4 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
+  });
+
+  it('of a repeated upload count for its sender alone, also when its link has no bytes left', async () => {
+    const tally = tallies({ bytes: 5, inVain: 10 });
+    await expect((await begun(tally())).addBytes(6 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
+    const again = await begun(tally(), AGAIN);
+    await again.addBytes(10 * MEGABYTE);
+    await expect(again.addBytes(4 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
+    await expect(tally().admitted(AGAIN)).rejects.toMatchObject(TOO_MANY);
+  });
+});

@@ -1,0 +1,75 @@
+import { Injectable, type NestMiddleware } from '@nestjs/common';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { nestingProblem } from '@dear-future/service-kit/service/nesting';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { clientNetwork } from '../limits/client-network.js';
+import { OpenRequests } from '../limits/open-requests.js';
+
+const FORM_LIMIT = '16kb';
+const RAW_LIMIT = '256kb';
+/** Signed bodies read at once from one network: more would fill the memory before a signature is checked. */
+const RAW_AT_ONCE = 8;
+const MAX_WAITING = 100;
+
+/** Longest time for a small body to arrive, in milliseconds. */
+const DEADLINE_MS = 20_000;
+
+/** Parses forms and JSON on `form` routes. */
+@Injectable()
+export class FormBodyMiddleware implements NestMiddleware {
+  private readonly parsers: RequestHandler[] = [
+    express.urlencoded({ extended: false, limit: FORM_LIMIT, parameterLimit: 20 }),
+    express.json({ limit: FORM_LIMIT }),
+  ];
+
+  use(request: Request, response: Response, next: NextFunction): void {
+    const finish = inTime(next);
+    const run = (index: number): void => {
+      const parser = this.parsers[index];
+      if (parser === undefined) finish(nestingProblem(request.body));
+      else void parser(request, response, (error?: unknown) => (error === undefined ? run(index + 1) : finish(error)));
+    };
+    run(0);
+  }
+}
+
+/**
+ * Reads bodies that are forwarded byte for byte, because they are signed. Compressed ones are refused: the signature
+ * would not match.
+ */
+@Injectable()
+export class RawBodyMiddleware implements NestMiddleware {
+  private readonly bodies = new OpenRequests('Please try again in a moment.', MAX_WAITING);
+  private readonly parser: RequestHandler = express.raw({ type: () => true, limit: RAW_LIMIT, inflate: false });
+
+  use(request: Request, response: Response, next: NextFunction): void {
+    const share = { key: clientNetwork(request.ip), most: RAW_AT_ONCE };
+    const read = (): Promise<void> =>
+      new Promise((resolve) => {
+        const finish = inTime((error) => {
+          resolve();
+          next(error);
+        });
+        void this.parser(request, response, finish);
+      });
+    this.bodies.inTurn([share], response, read).catch(next);
+  }
+}
+
+/**
+ * Wraps `next` so that it is called once: by the body parser, or with `too_slow` after the deadline. The server itself
+ * has no time limit for bodies.
+ */
+function inTime(next: (error?: unknown) => void): (error?: unknown) => void {
+  let finished = false;
+  const finish = (error?: unknown): void => {
+    if (finished) return;
+    finished = true;
+    clearTimeout(timer);
+    next(error);
+  };
+  const timer = setTimeout(() => {
+    finish(new ProblemError('too_slow', 'The request took too long to arrive.', undefined, { Connection: 'close' }));
+  }, DEADLINE_MS);
+  return finish;
+}

@@ -1,0 +1,45 @@
+import escapeHtml from 'escape-html';
+
+/** Markup that is safe to put into a page. */
+export class Html {
+  constructor(readonly markup: string) {}
+}
+
+type Part = string | Html | null | readonly Html[];
+
+/** A part of a page. Texts are escaped; results of this function are not. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  const markup = strings.map((text, index) => text + markupOf(parts[index] ?? null)).join('');
+  return new Html(markup);
+}
+
+function markupOf(part: Part): string {
+  if (part === null) return '';
+  if (part instanceof Html) return part.markup;
+  return typeof part === 'string' ? escapeHtml(part) : part.map(({ markup }) => markup).join('');
+}
+
+/** The layout of the gateway's own pages, without scripts, with `/brand.css` and the fonts of the web. */
+export function layout(title: string, content: Html, width: 'card' | 'wide' = 'card'): string {
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} · Dear Future</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href="/fonts/young-serif-latin.woff2" as="font" type="font/woff2" crossorigin />
+        <link rel="preload" href="/fonts/figtree-latin.woff2" as="font" type="font/woff2" crossorigin />
+        <link rel="stylesheet" href="/brand.css" />
+      </head>
+      <body>
+        <main class="${width}">
+          <a class="brand" href="/">Dear Future</a>
+          ${content}
+        </main>
+      </body>
+    </html> `;
+  return page.markup;
+}

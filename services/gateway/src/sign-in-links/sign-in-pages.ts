@@ -1,0 +1,105 @@
+import {
+  SIGN_IN_LINK_MINUTES,
+  SIGN_IN_MAIL_WINDOW_MINUTES,
+  SIGN_IN_MAILS_PER_ADDRESS,
+} from '@dear-future/contracts/constants';
+import { MAX_ADDRESS_LENGTH } from '@dear-future/service-kit/identity/email-address';
+import { html, layout, type Html } from '../server-pages/html.js';
+
+const MINUTES = String(SIGN_IN_LINK_MINUTES);
+
+interface FormValues {
+  email?: string;
+  returnTo: string | null;
+  /** The problem with the last attempt. */
+  error?: string;
+}
+
+export function loginPage(values: FormValues): string {
+  return layout(
+    'Log in',
+    html`<h1>Come on in</h1>
+      <p>Enter your email and we’ll send you a sign-in link. There’s no password to remember, today or in ten years.</p>
+      ${addressForm(values, 'Send me a link')}
+      <p class="hint">New here? The same link creates your account.</p>`,
+  );
+}
+
+/** The same for known and unknown addresses. */
+export function checkMailPage(email: string, returnTo: string | null): string {
+  const again = returnTo === null ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
+  return layout(
+    'Check your email',
+    html`<h1>Check your email</h1>
+      <p>We’re sending a link to <strong>${email}</strong>. Open it within ${MINUTES} minutes to log in.</p>
+      <p>
+        Nothing there? Check your spam folder, or
+        <a href="${again}">try once more</a>.
+      </p>
+      <p class="hint">
+        We send at most ${String(SIGN_IN_MAILS_PER_ADDRESS)} links to one address in
+        ${String(SIGN_IN_MAIL_WINDOW_MINUTES)} minutes. Each link works once, and using one cancels the earlier ones.
+      </p>`,
+  );
+}
+
+/** The page of the link in the email. Mail scanners open links too, so only the button signs in. */
+export function continuePage(email: string, token: string): string {
+  return layout(
+    'Continue',
+    html`<h1>Welcome</h1>
+      <p>You’re about to log in as <strong>${email}</strong>.</p>
+      <form method="post" action="/api/login/verify">
+        <input type="hidden" name="token" value="${token}" />
+        <button type="submit">Continue</button>
+      </form>
+      <p class="hint">Didn’t ask for this? Just close this page.</p>`,
+  );
+}
+
+/** Shown for a link that was used, is too old or does not exist. The page does not reveal which. */
+export function staleLinkPage(): string {
+  return layout(
+    'This link has expired',
+    html`<h1>This link has expired</h1>
+      <p>Each link works once, for ${MINUTES} minutes, to keep your recordings safe. Get a new one below.</p>
+      ${addressForm({ returnTo: null }, 'Send a new link')}`,
+  );
+}
+
+/** Asks before a logout that another site started. */
+export function confirmLogoutPage(): string {
+  return layout(
+    'Log out',
+    html`<h1>Log out?</h1>
+      <p>Your capsules stay safe with us. You can log in again whenever you like.</p>
+      <form method="post" action="/api/logout">
+        <button type="submit">Log out</button>
+      </form>
+      <p class="hint"><a href="/record">No, take me back</a></p>`,
+  );
+}
+
+function addressForm({ email = '', returnTo, error }: FormValues, label: string): Html {
+  const problem = error === undefined ? null : html`<p class="error" id="problem" role="alert">${error}</p>`;
+  const flags = error === undefined ? null : html`aria-invalid="true" aria-describedby="problem"`;
+  const back = returnTo === null ? null : html`<input type="hidden" name="returnTo" value="${returnTo}" />`;
+  return html`${problem}
+    <form method="post" action="/api/login">
+      ${back}
+      <label for="email">Email address</label>
+      <input
+        id="email"
+        name="email"
+        type="email"
+        autocomplete="email"
+        inputmode="email"
+        maxlength="${String(MAX_ADDRESS_LENGTH)}"
+        value="${email}"
+        required
+        autofocus
+        ${flags}
+      />
+      <button type="submit">${label}</button>
+    </form>`;
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
+import type { Connection } from '../limits/open-requests.js';
+import { AFTER_FIRST_SIGN_IN, AFTER_SIGN_IN } from '../sessions/return-to.js';
+import { SessionStore } from '../sessions/session-store.js';
+import { Users } from '../users/users.js';
+import { MailRegister } from './mail-register.js';
+import { SignInLinks } from './sign-in-links.js';
+import { SignInMail } from './sign-in-mail.js';
+
+export interface Browser {
+  /** See `clientNetwork`. */
+  client: string;
+  /** See `deviceOf`. */
+  device: string;
+}
+
+export interface SignedInSession {
+  secret: string;
+  /** A local path. */
+  returnTo: string;
+}
+
+/**
+ * Signing in with a link in an email (docs/product.md §6). Needs PostgreSQL, delivery and a mail server, but not Redis.
+ */
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly mailRegister: MailRegister,
+    private readonly links: SignInLinks,
+    private readonly users: Users,
+    private readonly sessions: SessionStore,
+    private readonly messageSender: MessageSender,
+    private readonly mail: SignInMail,
+  ) {}
+
+  /**
+   * Sends a link to a known or unknown address. If no email may be sent, everything else is the same: the rows, the
+   * dialogue with the mail server, and the counting of failures. `even-pace.ts` hides the remaining difference in time.
+   *
+   * @param client see `clientNetwork`
+   * @throws ProblemError `too_many_requests`, `unavailable` if the email was certainly not sent, or `bad_gateway` if it
+   *   may have been
+   */
+  async requestLink(email: string, returnTo: string | null, client: string, connection: Connection): Promise<void> {
+    const registered = await this.mailRegister.register(email, client, connection);
+    if (registered === undefined) return;
+    const { id, mayMail } = registered;
+    const token = await this.links.create(email, returnTo);
+    try {
+      await this.mail.send(email, token, { dryRun: !mayMail });
+    } catch (error) {
+      // Only if it was certainly not sent: a server that accepts emails without replying must not lift the limit.
+      if (error instanceof ProblemError && error.code === 'unavailable') await this.mailRegister.uncountMail(id);
+      throw error;
+    }
+  }
+
+  /**
+   * Uses up a link and starts a session. The browser's previous session ends, which prevents session fixation. Older
+   * links to the same address expire, too. Null if the link was used, is too old or does not exist.
+   */
+  async signIn(
+    token: unknown,
+    previousSecret: string | null,
+    { client, device }: Browser,
+  ): Promise<SignedInSession | null> {
+    return this.messageSender.transaction(async (manager) => {
+      const link = await this.links.use(manager, token);
+      if (link === null) return null;
+      const user = await this.users.findOrCreate(manager, link.email);
+      await this.mailRegister.remember(manager, user.id, client);
+      if (previousSecret !== null) await this.sessions.end(previousSecret, manager);
+      const secret = await this.sessions.begin(manager, user.id, device);
+      return { secret, returnTo: link.returnTo ?? (user.isNew ? AFTER_FIRST_SIGN_IN : AFTER_SIGN_IN) };
+    });
+  }
+}

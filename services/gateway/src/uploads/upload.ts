@@ -1,0 +1,244 @@
+import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import {
+  AdmitUploadResponse,
+  IDEMPOTENCY_KEY,
+  UploadResponse,
+  type AdmitUploadRequest,
+  type CommitUploadRequest,
+  type ReleaseUploadRequest,
+  type UploadGrant,
+} from '@dear-future/contracts/internal/uploads';
+import { ERRORS } from '@dear-future/contracts/errors';
+import type { ContractClass } from '@dear-future/contracts/fields';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Log } from '@dear-future/service-kit/logging/log';
+import type { Request } from 'express';
+import { clientNetwork } from '../limits/client-network.js';
+import { OpenRequests } from '../limits/open-requests.js';
+import { RateLimits } from '../limits/rate-limits.js';
+import type { UploadTally } from '../limits/upload-tally.js';
+import { hashOf } from '../sessions/secret.js';
+import { ByteHop } from '../upstream/byte-hop.js';
+import { parseBody, ServiceClient, type ServiceAnswer } from '../upstream/service-client.js';
+import { isDefiniteRefusal, validAnswer } from '../upstream/service-problem.js';
+import { ClientDisconnected, streamUpload, UnwantedBody } from './upload-stream.js';
+
+/** How long the rest of a refused body is read before the response, in milliseconds. */
+const DRAIN_MS = 30_000;
+const RELEASE_MS = 5000;
+/**
+ * Admissions of one sender at once. Those with one Idempotency-Key wait for each other in capsules with a database
+ * connection each.
+ */
+const ADMISSIONS_AT_ONCE = 2;
+/** All guests of a wedding may send at once. */
+const MAX_WAITING = 300;
+
+export interface UploadSpec<Body extends object> {
+  /** The class of capsules' response to the commit. */
+  responseClass: ContractClass<Body>;
+  /** The request for an admission by capsules. */
+  admit: Omit<AdmitUploadRequest, 'idempotencyKey'>;
+  /** Null for guests. */
+  userId: string | null;
+  tally: UploadTally;
+}
+
+/**
+ * An upload: capsules admits it, media stores the bytes, capsules commits (docs/architecture.md). A failure in between
+ * leaves an admission that expires, and a video that media asks capsules about. The same Idempotency-Key then leads to
+ * the same result.
+ */
+@Injectable()
+export class Upload {
+  private readonly admissions = new OpenRequests('That was a little fast. Please try again in a moment.', MAX_WAITING);
+
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly bytes: ByteHop,
+    private readonly limits: RateLimits,
+    private readonly log: Log,
+  ) {}
+
+  /** Returns capsules' response to the commit; null if the client disconnected. */
+  async run<Body extends object>(spec: UploadSpec<Body>, request: Request): Promise<ServiceAnswer<Body> | null> {
+    const length = requireLength(request);
+    const key = idempotencyKey(request);
+    try {
+      await spec.tally.checkTries();
+      const share = { key: spec.userId ?? clientNetwork(request.ip), most: ADMISSIONS_AT_ONCE };
+      const admission = await this.admissions.inTurn([share], request, () => this.admit(spec, key));
+      if (admission === undefined) return null;
+      try {
+        const video = await this.act(admission, spec, length, request);
+        return await this.commit(spec, admission, video);
+      } catch (error) {
+        await spec.tally.failed({ ours: isOurFailure(error) });
+        throw error;
+      }
+    } catch (error) {
+      if (error instanceof ClientDisconnected) return null;
+      if (!skipsDraining(error)) await drain(request);
+      throw error;
+    }
+  }
+
+  private async admit({ admit, userId, tally }: UploadSpec<object>, key: string | null): Promise<AdmitUploadResponse> {
+    const body: AdmitUploadRequest = { ...admit, idempotencyKey: key };
+    try {
+      const options = { userId, body };
+      return (await this.services.callFor(AdmitUploadResponse, 'capsules', 'POST', '/admissions', options)).body;
+    } catch (error) {
+      if (isDefiniteRefusal(error)) await tally.countTry();
+      throw error;
+    }
+  }
+
+  private async act(
+    admission: AdmitUploadResponse,
+    { admit, userId, tally }: UploadSpec<object>,
+    length: number,
+    request: Request,
+  ): Promise<UploadResponse> {
+    const { admissionId, maxSeconds, maxBytes, mode, ownerId } = admission;
+    const turnKey = hashOf(ownerId).toString('base64url');
+    const sender = this.limits.sender(request.ip);
+    const holdsSlot = admit.kind === 'contribution';
+    const grant: UploadGrant = {
+      kind: 'upload',
+      admissionId,
+      maxSeconds,
+      maxBytes,
+      mode,
+      turnKey,
+      sender,
+      holdsSlot,
+    };
+    try {
+      await tally.admitted(admission);
+      const upstream = await this.bytes.open({
+        method: 'POST',
+        path: '/videos',
+        userId,
+        grant,
+        headers: {
+          'content-type': request.headers['content-type'] ?? '',
+          'content-length': length,
+          expect: '100-continue',
+          // Otherwise media would close the connection after a refusal, which would be lost while this still writes.
+          connection: 'keep-alive',
+        },
+      });
+      const onRecognized = async (): Promise<void> => {
+        await tally.countSlot();
+        await this.holdSlot(admission, userId);
+      };
+      const onBytes = (bytes: number): Promise<void> => tally.addBytes(bytes);
+      const text = await streamUpload(request, upstream, { onBytes, ...(holdsSlot && { onRecognized }) });
+      const video = validAnswer(UploadResponse, parseBody(text));
+      await tally.countSlot();
+      await tally.succeeded();
+      return video;
+    } catch (error) {
+      await this.release(admission, userId);
+      throw error;
+    }
+  }
+
+  /** If capsules does not answer now, the commit claims the slot. @throws ProblemError if none is free */
+  private async holdSlot(admission: AdmitUploadResponse, userId: string | null): Promise<void> {
+    await this.callStep(admission, 'slot', { attempt: admission.attempt }, userId).catch((error: unknown) => {
+      if (isDefiniteRefusal(error)) throw error;
+    });
+  }
+
+  /**
+   * A commit whose response is lost may have happened, so the admission is not released; a request with the same key
+   * finds out. A refused commit did not happen. Capsules releases most of these itself, but not those that it refuses
+   * before it decides (a malformed or too large body). Releasing twice does no harm.
+   */
+  private async commit<Body extends object>(
+    { responseClass, userId }: UploadSpec<Body>,
+    admission: AdmitUploadResponse,
+    video: UploadResponse,
+  ): Promise<ServiceAnswer<Body>> {
+    const { attempt, mode } = admission;
+    const body: CommitUploadRequest = { ...video, attempt, mode };
+    try {
+      return await this.services.callFor(responseClass, 'capsules', 'POST', pathOf(admission, 'commit'), {
+        userId,
+        body,
+      });
+    } catch (error) {
+      if (isDefiniteRefusal(error)) await this.release(admission, userId);
+      throw error;
+    }
+  }
+
+  private async release(admission: AdmitUploadResponse, userId: string | null): Promise<void> {
+    const { admissionId, attempt } = admission;
+    await this.callStep(admission, 'release', { attempt }, userId, RELEASE_MS).catch((err: unknown) => {
+      const event = 'upload.not-released';
+      this.log.warn({ event, admissionId, err }, 'An admission was not released; it will expire');
+    });
+  }
+
+  private callStep(
+    admission: AdmitUploadResponse,
+    step: 'slot' | 'release',
+    body: ReleaseUploadRequest,
+    userId: string | null,
+    timeoutMs?: number,
+  ): Promise<ServiceAnswer> {
+    const options = { userId, body, ...(timeoutMs !== undefined && { timeoutMs }) };
+    return this.services.call('capsules', 'POST', pathOf(admission, step), options);
+  }
+}
+
+/**
+ * Reads and drops the rest of the body, so that a browser that is still sending gets the response, not a closed
+ * connection. Ends with the body, with the connection or after a while.
+ */
+async function drain(request: Request): Promise<void> {
+  await finished(request.resume(), { signal: AbortSignal.timeout(DRAIN_MS) }).catch(() => undefined);
+}
+
+function pathOf({ admissionId }: AdmitUploadResponse, step: 'slot' | 'commit' | 'release'): string {
+  return `/admissions/${encodeURIComponent(admissionId)}/${step}`;
+}
+
+/** Whether we failed, not the sender. */
+function isOurFailure(error: unknown): boolean {
+  if (error instanceof ClientDisconnected) return false;
+  return !(error instanceof ProblemError) || ERRORS[error.code].status >= 500;
+}
+
+/** Whether to respond without reading the rest: the sender is too slow, or announced more than is read. */
+function skipsDraining(error: unknown): boolean {
+  return error instanceof UnwantedBody || (error instanceof ProblemError && error.code === 'too_slow');
+}
+
+/** The `Idempotency-Key`, 1-200 visible ASCII characters; null if it was not sent. @throws ProblemError `invalid` */
+export function idempotencyKey({ headers }: Pick<IncomingMessage, 'headers'>): string | null {
+  const value = headers['idempotency-key'];
+  if (value === undefined) return null;
+  if (typeof value === 'string' && IDEMPOTENCY_KEY.test(value)) return value;
+  const problem = 'must be 1 to 200 visible ASCII characters';
+  throw new ProblemError('invalid', `Idempotency-Key ${problem}.`, [{ field: 'Idempotency-Key', problem }]);
+}
+
+/**
+ * Requires a Content-Length (RFC 9110 §15.5.12), which browsers send. Without it, chunks of single bytes would cost
+ * every process on the way far more than their size.
+ *
+ * @throws ProblemError `length_required`
+ */
+export function requireLength({ headers }: Pick<IncomingMessage, 'headers'>): number {
+  const length = headers['content-length'];
+  if (length !== undefined) return Number(length);
+  throw new ProblemError('length_required', 'Please send the video with its length (Content-Length).', undefined, {
+    Connection: 'close',
+  });
+}

@@ -1,0 +1,167 @@
+// Real: gateway, capsules, media and delivery as processes, PostgreSQL, Redis, S3, SMTP.
+import { randomUUID } from 'node:crypto';
+import type { EditLinkDto, SharedPromptDto, SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
+import { problemOf } from './answers.js';
+import { GatewayTestApp } from './gateway-test-app.js';
+import { RECORDING } from './recording.js';
+import { closePrompt, createPrompt, createResponse, respond, withEditLink } from './shared-prompts.js';
+import type { Visitor } from './visitor.js';
+
+let prompt: SharedPromptDto;
+
+const gateway = await GatewayTestApp.start();
+const owner = await gateway.signIn();
+
+beforeEach(async () => {
+  prompt = await createPrompt(owner);
+});
+
+const responses = (): Promise<SharedResponseDto[]> => owner.read(`/api/shared-prompts/${prompt.id}/responses`);
+
+async function editLinkOf(visitor: Visitor, editSecret: string): Promise<EditLinkDto> {
+  const answer = await withEditLink(visitor, 'GET', editSecret);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as EditLinkDto;
+}
+
+describe('a guest with a link', () => {
+  it('answers without an account, and the owner watches the response', async () => {
+    const { id } = await createResponse(gateway.visitor(), prompt.slug);
+    const [response] = await responses();
+    expect(response).toMatchObject({ id, responderName: 'Ann' });
+    const video = await owner.get(`/api/videos/${response?.videoFileName ?? ''}`);
+    expect(video.status).toBe(200);
+    expect((await video.arrayBuffer()).byteLength).toBeGreaterThan(RECORDING.length / 2);
+  });
+
+  it('gets the same answer for the same key, and 422 for another body', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await createResponse(gateway.visitor(), prompt.slug, { headers });
+    expect(await createResponse(gateway.visitor(), prompt.slug, { headers })).toEqual(first);
+    const other = await respond(gateway.visitor(), prompt.slug, { headers, fields: { responderName: 'Bob' } });
+    expect(other.status).toBe(422);
+    expect(await responses()).toHaveLength(1);
+  });
+
+  it.each(['2'.repeat(22), 'nonsense'])('gets 404 for the unknown link %s', async (slug) => {
+    expect((await respond(gateway.visitor(), slug)).status).toBe(404);
+  });
+
+  it('gets 409 when the prompt is closed', async () => {
+    await closePrompt(owner, prompt);
+    const refused = await respond(gateway.visitor(), prompt.slug);
+    expect(await problemOf(refused)).toMatchObject({ status: 409, code: 'wrong_state' });
+  });
+
+  it('cannot be made to respond, replace or withdraw by another site', async () => {
+    const sites: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }];
+    for (const headers of sites) expect((await respond(gateway.visitor(), prompt.slug, { headers })).status).toBe(403);
+    const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
+    for (const method of ['PUT', 'DELETE']) {
+      const headers = { authorization: `EditLink ${editSecret}`, 'sec-fetch-site': 'cross-site' };
+      expect((await gateway.visitor().fetch('/api/public/edit-link', { method, headers })).status).toBe(403);
+    }
+    expect(await responses()).toHaveLength(1);
+  });
+});
+
+describe('an edit link', () => {
+  it('shows its own response and video, and no other', async () => {
+    const mine = await createResponse(gateway.visitor(), prompt.slug, { fields: { responderName: 'Mine' } });
+    const theirs = await createResponse(gateway.visitor(), prompt.slug);
+    const responder = gateway.visitor();
+    const shown = await editLinkOf(responder, mine.editSecret);
+    const path = `/api/videos/${shown.videoFileName}`;
+    expect(shown).toMatchObject({ slug: prompt.slug, responderName: 'Mine', open: true });
+    expect((await responder.get(path)).status).toBe(200);
+    expect((await responder.get(path, { range: 'bytes=0-9' })).status).toBe(206);
+    const other = await editLinkOf(gateway.visitor(), theirs.editSecret);
+    expect((await responder.get(`/api/videos/${other.videoFileName}`)).status).toBe(404);
+    expect((await gateway.visitor().get(path)).status).toBe(401);
+  });
+
+  it('sets a cookie for its video alone, hidden from scripts and other sites', async () => {
+    const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
+    const answer = await withEditLink(gateway.visitor(), 'GET', editSecret);
+    const { videoFileName } = (await answer.json()) as EditLinkDto;
+    const attributes = `Max-Age=3600; Path=/api/videos/${videoFileName}; Expires=[^;]+; HttpOnly; SameSite=Strict`;
+    const cookie = expect.stringMatching(new RegExp(`^edit_link=[^;]+; ${attributes}$`)) as string;
+    expect(answer.headers.getSetCookie()).toContainEqual(cookie);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is a 401 when missing, and a 404 when wrong or incomplete', async () => {
+    const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
+    const visitor = gateway.visitor();
+    for (const authorization of ['', 'EditLink', 'Bearer eyJhbGciOiJub25lIn0.e30.']) {
+      const headers = { authorization, 'x-edit-secret': 'A'.repeat(22) };
+      expect((await visitor.get('/api/public/edit-link', headers)).status).toBe(401);
+    }
+    const wrong = `${editSecret.startsWith('A') ? 'B' : 'A'}${editSecret.slice(1)}`;
+    for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+      const ask = async (secret: string): Promise<object> => problemOf(await withEditLink(visitor, method, secret));
+      const expected = await ask(wrong);
+      expect(expected).toMatchObject({ status: 404, code: 'not_found' });
+      for (const secret of [editSecret.slice(0, -1), `${editSecret}A`, '%00'])
+        expect(await ask(secret)).toEqual(expected);
+    }
+    expect((await visitor.get('/api/public/edit-link', { authorization: `editlink  ${editSecret}` })).status).toBe(200);
+  });
+
+  it.each(['PUT', 'DELETE'] as const)('replaces or withdraws the response by %s; its video is gone', async (method) => {
+    const { id, editSecret } = await createResponse(gateway.visitor(), prompt.slug);
+    const responder = gateway.visitor();
+    const { videoFileName } = await editLinkOf(responder, editSecret);
+    const path = `/api/videos/${videoFileName}`;
+    const cookie = `edit_link=${editSecret}`;
+    const watch = () => Promise.all([gateway.visitor().get(path, { cookie }), owner.get(path)]);
+    expect((await watch()).map(({ status }) => status)).toEqual([200, 200]);
+    const answer = await withEditLink(responder, method, editSecret, { responderName: 'Ann, again' });
+    const cleared = answer.headers.getSetCookie().find((line) => line.startsWith('edit_link=;'));
+    expect(cleared).toContain(`Path=${path};`);
+    expect(cleared).toContain('Expires=Thu, 01 Jan 1970');
+    expect((await watch()).map(({ status }) => status)).toEqual([404, 404]);
+    if (method === 'PUT') {
+      expect(answer.status).toBe(200);
+      const after = (await answer.json()) as EditLinkDto;
+      expect(after.responderName).toBe('Ann, again');
+      expect(after.videoFileName).not.toBe(videoFileName);
+      expect(await responses()).toMatchObject([{ id, responderName: 'Ann, again' }]);
+      expect((await responder.get(`/api/videos/${after.videoFileName}`)).status).toBe(200);
+    } else {
+      expect(answer.status).toBe(204);
+      expect(await responses()).toEqual([]);
+      for (const again of ['GET', 'DELETE'] as const) {
+        expect((await withEditLink(responder, again, editSecret)).status).toBe(404);
+      }
+    }
+  });
+
+  it('leaves no secret and no link in the log', async () => {
+    const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
+    await editLinkOf(gateway.visitor(), editSecret);
+    await gateway.visitor().get(`/share/${prompt.slug}`);
+    const lines = JSON.stringify([gateway.logs(), gateway.backends.services.capsules.logs()]);
+    expect(lines).not.toContain(editSecret);
+    expect(lines).not.toContain(prompt.slug);
+  });
+});
+
+it('gives the owner all responses as a zip with readable names', async () => {
+  for (const responderName of ['Ann', 'Bob/../x']) {
+    await createResponse(gateway.visitor(), prompt.slug, { fields: { responderName } });
+  }
+  const path = `/api/shared-prompts/${prompt.id}/responses.zip`;
+  const answer = await owner.get(path);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/zip');
+  expect(answer.headers.get('content-disposition')).toContain('attachment');
+  const zip = Buffer.from(await answer.arrayBuffer());
+  expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
+  // The originals are stored without compression.
+  expect(zip.includes(RECORDING)).toBe(true);
+  expect(zip.includes('Ann')).toBe(true);
+  expect(zip.includes('/../')).toBe(false);
+  const head = await owner.fetch(path, { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/zip']);
+});

@@ -1,0 +1,54 @@
+import { refusedVideo } from './video-facts.js';
+
+/** The longest side of a picture, in pixels: 4K. Browsers record less. */
+const MAX_SIDE = 4096;
+/** The most frames in any second. */
+const MAX_FRAMES = 120;
+/** The most pixels in any second: 4K at 30 frames, with room for uneven frames. */
+const MAX_PIXELS = 40 * 3840 * 2160;
+/** Most frames of sound in any second: the shortest frames of Opus and Vorbis are longer. */
+const MAX_SOUNDS = 1500;
+/** Longer than any recording; limits the time for reading a forged index. In seconds. */
+const MAX_SECONDS = 3600;
+
+/** Throws `video_refused` for an impossible picture size. */
+export function frameLimit(width: number, height: number): SampleLimit {
+  if (!(width >= 1 && height >= 1)) throw refusedVideo('has a picture without a size');
+  if (width > MAX_SIDE || height > MAX_SIDE) throw refusedVideo('has a larger picture than we can store');
+  return new SampleLimit(Math.min(MAX_FRAMES, Math.floor(MAX_PIXELS / (width * height))));
+}
+
+export function soundLimit(): SampleLimit {
+  return new SampleLimit(MAX_SOUNDS);
+}
+
+/**
+ * Counts the samples (frames of picture or sound) of a track in each second of video. This limits the work of a decoder
+ * per second, for any number of bytes and any order of samples.
+ */
+export class SampleLimit {
+  private readonly perSecond = new Map<number, number>();
+  /** Sum of the lengths of all calls of `add`, which may overlap. Limits the seconds that they visit in total. */
+  private claimedSeconds = 0;
+
+  constructor(private readonly most: number) {}
+
+  /**
+   * Adds `count` samples, the first at `start` and each `step` seconds after the one before. Throws `video_refused` if
+   * a second has too many, or if all samples together are too long.
+   */
+  add(start: number, count = 1, step = 0): void {
+    if (count < 1) return;
+    const end = start + (count - 1) * step;
+    this.claimedSeconds += end - start;
+    if (!(Math.max(end, this.claimedSeconds) <= MAX_SECONDS)) throw refusedVideo('is longer than we can store');
+    let counted = 0;
+    for (let second = Math.floor(start); second <= Math.floor(end); second += 1) {
+      const before = second + 1 > end ? count : Math.min(count, Math.ceil((second + 1 - start) / step));
+      const samples = (this.perSecond.get(second) ?? 0) + before - counted;
+      if (samples > this.most) throw refusedVideo('has more frames in a second than can be played');
+      this.perSecond.set(second, samples);
+      counted = before;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { EmailSettingsDto } from '@dear-future/contracts/http/notifications';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Switch } from 'radix-ui';
+import { useId } from 'react';
+import { sendForJson } from '../../../lib/http.js';
+import { Button } from '../../../ui/button.js';
+import { Card, CardTitle } from '../../../ui/card.js';
+import { Skeleton } from '../../../ui/loading.js';
+import { toastFailure } from '../../../ui/use-toast.js';
+
+/** The emails that can be turned off, here or by the link in them. */
+export function EmailsCard() {
+  const read = useQuery(emailSettingsRead);
+  const failed = !read.data && read.isError && !read.isFetching;
+  return (
+    <Card className="lg:col-span-3">
+      <CardTitle>Emails</CardTitle>
+      {read.data ? (
+        <ResponseMails {...read.data} />
+      ) : failed ? (
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+          <p className="text-ink-soft">We couldn’t load this just now.</p>
+          <Button variant="secondary" size="sm" onClick={() => void read.refetch()}>
+            Load Emails Again
+          </Button>
+        </div>
+      ) : (
+        <Skeleton className="mt-3 h-12 w-full" />
+      )}
+    </Card>
+  );
+}
+
+function ResponseMails({ responseMails }: EmailSettingsDto) {
+  const id = useId();
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (settings: EmailSettingsDto) => sendForJson<EmailSettingsDto>('PATCH', EMAIL_SETTINGS, settings),
+    onSuccess: (settings) => client.setQueryData(emailSettingsRead.queryKey, settings),
+    onError: (error) => toastFailure('Not Changed', error, 'Please try again in a moment.'),
+  });
+  return (
+    <div className="mt-1 flex items-start justify-between gap-6">
+      <div className="max-w-prose">
+        <label htmlFor={id} className="cursor-pointer font-semibold">
+          Email me when a video answer arrives
+        </label>
+        <p id={`${id}-hint`} className="text-ink-soft">
+          At most once an hour for each shared prompt. You’ll see answers in the app either way. Time capsules, receipts
+          and sign-in links always come by email.
+        </p>
+      </div>
+      <Switch.Root
+        id={id}
+        aria-describedby={`${id}-hint`}
+        checked={change.isPending ? change.variables.responseMails : responseMails}
+        onCheckedChange={(on) => {
+          if (!change.isPending) change.mutate({ responseMails: on });
+        }}
+        className="relative h-11 w-16 shrink-0 cursor-pointer before:absolute before:inset-x-1 before:inset-y-2 before:rounded-full before:border-2 before:border-line-strong before:bg-surface-sunk before:transition-colors data-[state=checked]:before:border-primary data-[state=checked]:before:bg-primary"
+      >
+        <Switch.Thumb className="absolute top-3 left-2 size-5 rounded-full bg-ink-soft transition-[translate,background-color] data-[state=checked]:translate-x-7 data-[state=checked]:bg-on-primary" />
+      </Switch.Root>
+    </div>
+  );
+}
+
+const EMAIL_SETTINGS = '/api/email-settings';
+
+/** Read each time its page is opened: a click in a mail program changes it too. */
+const emailSettingsRead = queryOptions<EmailSettingsDto>({ queryKey: [EMAIL_SETTINGS], staleTime: 0 });

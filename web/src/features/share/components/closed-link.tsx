@@ -1,0 +1,49 @@
+import { RotateCw } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { RecordedVideo } from '../../../recorder/media-format.js';
+import { SaveCopy } from '../../../recorder/notice.js';
+import { RecordingPreview } from '../../../recorder/recording-preview.js';
+import { UnfinishedRecording } from '../../../recorder/unfinished-recording.js';
+import { Button } from '../../../ui/button.js';
+import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
+import { useLink, type LinkContent, type ClosedTexts } from '../link.js';
+import { ShareFrame } from './share-frame.js';
+
+interface ClosedLinkProps {
+  readonly content: LinkContent;
+  readonly closed: ClosedTexts;
+  readonly saved: ReactNode;
+  /** Whether it is being refetched. */
+  readonly isRefetching: boolean;
+  readonly onRefetch: () => void;
+}
+
+/** Shown for a valid link that accepts no videos. An unsent recording can still be saved. */
+export function ClosedLink({ content, closed, saved, isRefetching, onRefetch }: ClosedLinkProps) {
+  const { kind, slug } = useLink();
+  const [left, setLeft] = useState<RecordedVideo | null>(null);
+  return (
+    <ShareFrame>
+      <title>{`${closed.title} · Dear Future`}</title>
+      <div className="flex flex-col items-center text-center">
+        <SealedEnvelope className="max-w-48" />
+        <p className="mt-5 font-semibold text-primary-ink wrap-anywhere">{content.title}</p>
+        <h1 className="mt-2 font-display text-title">{closed.title}</h1>
+        <p className="mt-3 max-w-prose text-lg text-balance text-ink-soft">{closed.text}</p>
+        <Button variant="secondary" className="mt-7" loading={isRefetching} onClick={onRefetch}>
+          {isRefetching ? null : <RotateCw aria-hidden="true" />}
+          Refresh
+        </Button>
+      </div>
+      {left === null ? (
+        <UnfinishedRecording owner={slug} describe={() => content.promptTitle} onContinue={setLeft} />
+      ) : (
+        <div className="grid gap-4">
+          <RecordingPreview video={left} title={`Your ${kind.words.submission}`} />
+          <SaveCopy video={left} stem={kind.fileStem} />
+        </div>
+      )}
+      {saved}
+    </ShareFrame>
+  );
+}

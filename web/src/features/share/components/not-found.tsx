@@ -1,0 +1,36 @@
+import { Button } from '../../../ui/button.js';
+import { ReturnToSender } from '../../../ui/illustrations/postmark.js';
+import { MessagePage } from '../../../ui/message-page.js';
+import { useLink } from '../link.js';
+
+/** Unknown and closed links look the same to guests. */
+export function LinkNotFound() {
+  const { title, text, advice } = useLink().kind.words.notFound;
+  return (
+    <MessagePage title={title} picture={<ReturnToSender item="LINK" />}>
+      <p>{text}</p>
+      <p className="text-base">{advice}</p>
+    </MessagePage>
+  );
+}
+
+/** The edit link opens no response: it is incomplete, or its response was withdrawn or deleted. */
+export function EditLinkNotFound({ onRespond }: { onRespond: () => void }) {
+  const { words } = useLink().kind;
+  return (
+    <MessagePage
+      title={`${words.Submission} Not Found`}
+      picture={<ReturnToSender item="VIDEO" />}
+      action={
+        <Button size="lg" onClick={onRespond}>
+          Go to the {words.Subject}
+        </Button>
+      }
+    >
+      <p>
+        This edit link doesn’t open a {words.submission}. It may have been withdrawn or deleted, or the link may be
+        incomplete.
+      </p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react';
+import { useObjectUrl } from '../player/use-object-url.js';
+import { Skeleton } from '../ui/loading.js';
+import type { RecordedVideo } from './media-format.js';
+
+const load = () => import('../player/player.js');
+
+/** The player. Without a connection to fetch it, the browser's own: what was just recorded can always be watched. */
+const Player = lazy(async () => ({
+  default: await load().then(
+    (module) => module.Player,
+    () => PlainVideo,
+  ),
+}));
+
+/** Fetches the player ahead of the end of a recording. */
+export function preparePreview(): void {
+  load().catch(() => undefined);
+}
+
+export function RecordingPreview({
+  video,
+  title,
+  className,
+}: {
+  video: RecordedVideo;
+  title: string;
+  className?: string | undefined;
+}) {
+  const url = useObjectUrl(video.blob);
+  const waiting = <Skeleton card className="aspect-video w-full" />;
+  if (url === null) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <Player src={url} durationSeconds={video.durationSeconds} title={title} className={className} />
+    </Suspense>
+  );
+}
+
+function PlainVideo({ src, title }: { src: string; title: string }) {
+  return <video src={src} aria-label={title} controls playsInline className="aspect-video w-full rounded-lg" />;
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+
+let notice: ReactNode = null;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/**
+ * Shows a notice at the top of every open dialog, which covers the page's notice.
+ *
+ * @param content null to remove it
+ */
+export function setDialogNotice(content: ReactNode): void {
+  notice = content;
+  for (const listener of listeners) listener();
+}
+
+/** Room for the focus ring. */
+const FOCUS_RING_PX = 8;
+
+/** The sticky top of a dialog; screen readers announce it. Scroll padding keeps the focused element below it. */
+export function DialogNotice() {
+  const content = useSyncExternalStore(subscribe, () => notice);
+  const ref = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = ref.current;
+    const dialog = element?.parentElement;
+    if (!element || !dialog) return undefined;
+    // Its height changes with the text and its wrapping.
+    const observer = new ResizeObserver(() => {
+      dialog.style.scrollPaddingTop = `${element.offsetHeight + FOCUS_RING_PX}px`;
+      const focused = document.activeElement;
+      if (dialog.contains(focused)) focused?.scrollIntoView({ block: 'nearest' });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <div
+      ref={ref}
+      role="status"
+      className={content === null ? undefined : 'sticky top-0 z-10 -mx-5 -mt-5 mb-5 sm:-mx-6 sm:-mt-6'}
+    >
+      {content}
+    </div>
+  );
+}
