@@ -94,7 +94,7 @@ async function requireNothingWaits(manager: EntityManager, { id, name }: Contact
   const capsules = count === 1 ? 'One time capsule still waits' : `${String(count)} time capsules still wait`;
   throw new ProblemError(
     'wrong_state',
-    `${capsules} for ${name}. Choose someone else for ${count === 1 ? 'it' : 'them'} first.`,
+    `${capsules} for ${name}. Please choose someone else for ${count === 1 ? 'it, or remove it' : 'them, or remove them'}.`,
   );
 }
 

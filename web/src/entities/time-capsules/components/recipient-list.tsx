@@ -1,7 +1,10 @@
 import type { RecipientDto } from '@dear-future/contracts/http/time-capsules';
 import { videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
+import { Badge } from '../../../ui/badge.js';
 import { madeFor, RECIPIENT_STATES, sharedWith } from '../recipients.js';
+
+const TONES = { waiting: 'neutral', sent: 'accent', opened: 'primary', answered: 'success' } as const;
 
 /** The recipients of a time capsule, their state and their answers. */
 export function RecipientList({ recipients }: { recipients: readonly RecipientDto[] }) {
@@ -21,9 +24,11 @@ function Group({ title, recipients }: { title: string; recipients: readonly Reci
       <ul className="grid gap-4">
         {recipients.map(({ id, name, state, thanks, answerVideoFileName }) => (
           <li key={id} className="grid gap-2 border-t border-line pt-3">
-            <p className="flex flex-wrap justify-between gap-x-4">
+            <p className="flex items-start justify-between gap-x-4">
               <bdi className="font-semibold wrap-anywhere">{name}</bdi>
-              <span className="text-ink-soft">{RECIPIENT_STATES[state]}</span>
+              <Badge tone={TONES[state]} className="shrink-0">
+                {RECIPIENT_STATES[state]}
+              </Badge>
             </p>
             {thanks !== null && (
               <q dir="auto" className="font-display text-lg whitespace-pre-wrap wrap-anywhere">
