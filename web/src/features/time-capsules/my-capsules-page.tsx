@@ -135,7 +135,9 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
                 <CapsuleCard
                   capsule={capsule}
                   now={now}
-                  onView={() => (isSealed(capsule) ? void navigate(`/my-capsules/${capsule.id}/open`) : show(capsule.id))}
+                  onView={() =>
+                    isSealed(capsule) ? void navigate(`/my-capsules/${capsule.id}/open`) : show(capsule.id)
+                  }
                   onIntent={VideoDialog.onIntent}
                   onRemove={() => remove.mutate(capsule)}
                   removing={remove.isPending && remove.variables.id === capsule.id}
