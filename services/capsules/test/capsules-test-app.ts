@@ -131,7 +131,7 @@ export class CapsulesTestApp {
   }
 
   private asTheGateway(path: string, sent: unknown): unknown {
-    const [, admissionId, act] = /^\/admissions\/([^/]+)\/(commit|release|place)$/.exec(path) ?? [];
+    const [, admissionId, act] = /^\/admissions\/([^/]+)\/(commit|release|slot)$/.exec(path) ?? [];
     if (admissionId === undefined) return sent;
     const { attempt, mode } = this.admitted.get(admissionId) ?? { attempt: 1, mode: 'store' };
     return act !== 'commit' ? { attempt, ...(sent as object) } : { attempt, mode, ...(sent as object) };

@@ -46,7 +46,7 @@ describe.each(linkKinds(app))('$name', (kind) => {
     const { editSecret } = created(await guests.commit(admissionId, aContribution()));
     for (const table of ['admissions', ...kind.tables]) expect(await app.rowsWith(table, editSecret)).toBe(0);
     const { result } = (await app.admission(admissionId)) as { result: object };
-    expect(Object.keys(result).sort()).toEqual(['id', 'isPlayable', 'encryptedSecret', 'submittedAt']);
+    expect(Object.keys(result).sort()).toEqual(['encryptedSecret', 'id', 'isPlayable', 'submittedAt']);
   });
 
   it('is refused with an unknown link and without one', async () => {

@@ -61,6 +61,9 @@ describe('payments', () => {
       'Your second payment is on its way back: Our Wedding',
     ]);
     expect((await bench.notifications()).map(({ kind, body }) => `${kind}: ${body}`).sort()).toEqual([
+      'payment-problem: $59.00 for “Our Wedding”. Nothing was charged.',
+      'payment-problem: $59.00 for “Our Wedding”. The capsule is on hold until your bank decides.',
+      'payment-problem: $59.00 for “Our Wedding”. We’re on it. You’ll get it back another way.',
       'payment-received: The dispute about $59.00 for “Our Wedding” is over. Your capsule continues.',
       'payment-refunded: $10.00 for “Our Wedding”.',
       'payment-refunded: $50.00 isn’t the price of “Our Wedding”. You can pay again.',
@@ -68,9 +71,6 @@ describe('payments', () => {
       'payment-refunded: $9.00 for “Our Wedding”.',
       'payment-refunded: The dispute about $59.00 for “Our Wedding” is over.',
       'payment-refunded: You paid twice for “Our Wedding”. $59.00 is on its way back to you.',
-      'payment-problem: $59.00 for “Our Wedding”. Nothing was charged.',
-      'payment-problem: $59.00 for “Our Wedding”. The capsule is on hold until your bank decides.',
-      'payment-problem: $59.00 for “Our Wedding”. We’re on it. You’ll get it back another way.',
     ]);
     expect(await bench.notifications('/account')).toHaveLength(5);
   });

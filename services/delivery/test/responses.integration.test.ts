@@ -197,7 +197,7 @@ describe('responses to a shared prompt', () => {
     await prompt.mailReaches(1, 'delivered');
     const [headers = ''] = (bench.stub.mails[0]?.source ?? '').replace(/\r\n[ \t]+/g, ' ').split('\r\n\r\n');
     expect(headers.match(/^List-.*$/gim)).toEqual([
-      expect.stringMatching(/^List-Unsubscribe: <http:\/\/[^<> ]+\/api\/public\/unsubscribe\/[0-9a-f-]{36}>$/),
+      expect.stringMatching(/^List-Unsubscribe: <https:\/\/[^<> ]+\/api\/public\/unsubscribe\/[0-9a-f-]{36}>$/),
       'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
     ]);
     await prompt.receive();

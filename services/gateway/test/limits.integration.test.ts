@@ -202,7 +202,7 @@ describe('limits', () => {
     [
       'uploads with one key',
       'admissions',
-      ({ slug }) => respond(gateway.visitor(), slug, { headers: { 'idempotency-key': 'the same' } }),
+      ({ slug }) => respond(gateway.visitor(), slug, { headers: { 'idempotency-key': 'the-same' } }),
     ],
   ])('leave capsules free for others while one client asks for many %s', async (_what, table, ask) => {
     const prompt = await createPrompt(user);

@@ -7,7 +7,7 @@ import { ResponseVideos } from '../shared-responses/response-videos.js';
 import { TimeCapsuleVideos } from '../time-capsules/time-capsule-videos.js';
 import type { Processed, VideoOwner, Viewer } from '../videos/video-owner.js';
 
-/** Asks every kind of upload. A video belongs to at most one. */
+/** Asks the owners of every kind of video. A video belongs to at most one. */
 @Injectable()
 export class VideoOwners implements VideoOwner {
   private readonly all: readonly VideoOwner[];
