@@ -61,7 +61,7 @@ export const ACCOUNT = screensOf(
     {
       name: 'person refused',
       answers: { 'POST /api/people': refusedPerson },
-      act: sequence(press('Add a Person'), fill({ Name: 'Ben', Email: 'ben@' }), press('Save')),
+      act: sequence(press('Add a Person'), fill({ Name: 'Ben', Email$: 'ben@' }), press('Save')),
       ...inDialog,
       settled: words('must be one valid address'),
     },
