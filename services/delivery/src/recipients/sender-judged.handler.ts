@@ -4,6 +4,7 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { Metrics } from '@dear-future/service-kit/service/metrics';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { Counter } from 'prom-client';
+import { lockMailbox } from '../sending/new-sender-wait.js';
 
 /** A recipient knows the sender, or does not (docs/product.md §4.9). Operators see how often they do not. */
 @Injectable()
@@ -30,7 +31,8 @@ export class SenderJudgedHandler implements MessageHandler<SenderJudged> {
       [mailboxHash, userId, isKnown],
     );
     if (isKnown) {
-      // There is room for mails that `newSenderWait` made wait.
+      // There is room for mails that `newSenderWait` made wait, also those that it is making wait now.
+      await lockMailbox(manager, mailboxHash);
       await manager.query(
         `UPDATE deliveries SET next_attempt_at = clock_timestamp()
           WHERE mailbox = $1 AND state = 'retry_wait' AND lease_until IS NULL`,

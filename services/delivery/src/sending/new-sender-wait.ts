@@ -15,7 +15,7 @@ export async function newSenderWait(
   perDay: number,
 ): Promise<number> {
   if (recipientId === null || mailboxHash === null || isKnownSender || perDay === 0) return 0;
-  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 8))', [mailboxHash]);
+  await lockMailbox(manager, mailboxHash);
   await manager.query('UPDATE deliveries SET mailbox = $2 WHERE id = $1', [id, mailboxHash]);
   const [mail] = await manager.query<{ seconds: number }[]>(
     `SELECT extract(epoch FROM a.at + interval '1 day' - clock_timestamp())::float8 AS seconds
@@ -28,4 +28,9 @@ export async function newSenderWait(
     [mailboxHash, perDay - 1],
   );
   return Math.max(0, mail?.seconds ?? 0);
+}
+
+/** Until the transaction ends. */
+export async function lockMailbox(manager: EntityManager, mailboxHash: string): Promise<void> {
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 8))', [mailboxHash]);
 }
