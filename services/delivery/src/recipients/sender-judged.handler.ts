@@ -4,7 +4,7 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { Metrics } from '@dear-future/service-kit/service/metrics';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { Counter } from 'prom-client';
-import { lockMailbox } from '../sending/new-sender-wait.js';
+import { lockMailbox } from '../sources/sources.js';
 
 /** A recipient knows the sender, or does not (docs/product.md §4.9). Operators see how often they do not. */
 @Injectable()

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { DeliveryContext } from './delivery-context.js';
-import { mayHaveArrived } from '../sources/sources.js';
+import { lockMailbox, mayHaveArrived } from '../sources/sources.js';
 
 type PersonMail = Pick<DeliveryContext, 'id' | 'recipientId' | 'mailboxHash' | 'isKnownSender'>;
 
@@ -28,9 +28,4 @@ export async function newSenderWait(
     [mailboxHash, perDay - 1],
   );
   return Math.max(0, mail?.seconds ?? 0);
-}
-
-/** Until the transaction ends. */
-export async function lockMailbox(manager: EntityManager, mailboxHash: string): Promise<void> {
-  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 8))', [mailboxHash]);
 }

@@ -29,3 +29,8 @@ export function mayHaveArrived(alias: string): string {
                        WHERE failed.delivery_id = ${alias}.delivery_id AND failed.attempt = ${alias}.attempt
                          AND failed.step = 'ended' AND failed.outcome IN ('not_sent', 'refused'))`;
 }
+
+/** Serializes what decides about mails of new senders to a mailbox, until the transaction ends. */
+export async function lockMailbox(manager: EntityManager, mailboxHash: string): Promise<void> {
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 8))', [mailboxHash]);
+}
