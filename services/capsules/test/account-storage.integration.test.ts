@@ -1,4 +1,5 @@
 // Real: the capsules application with a low ceiling, Postgres, Redis, the inboxes of media and delivery.
+import { randomUUID } from 'node:crypto';
 import type { StorageDto } from '@dear-future/contracts/http/time-capsules';
 import { eventually } from '@dear-future/testing/eventually';
 import { aUser, CapsulesTestApp } from './capsules-test-app.js';
@@ -28,6 +29,20 @@ it('bounds the next video, and refuses one beyond the ceiling of its own account
   expect(await admit(ana)).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
   expect((await admit(ben)).status).toBe(201);
   expect(await storage(ben)).toEqual({ usedBytes: 0, limitBytes: 1_000_000 });
+});
+
+it('has room for the repetition of a stored upload, and none for an open one, when it is full', async () => {
+  const { ana, key, admissionId } = await app.newUpload();
+  const openKey = randomUUID();
+  await app.admit(ana, openKey);
+  const upload = ofBytes(1_000_000);
+  const first = await app.commit(ana, admissionId, upload);
+  expect(first.status).toBe(201);
+  const again = await app.startUpload(ana, { kind: 'time-capsule', idempotencyKey: key });
+  expect(again).toMatchObject({ status: 201, body: { admissionId, mode: 'digest', maxBytes: 450_000_000 } });
+  expect((await app.commit(ana, admissionId, upload)).body).toEqual(first.body);
+  const resumed = await app.startUpload(ana, { kind: 'time-capsule', idempotencyKey: openKey });
+  expect(resumed).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
 });
 
 it('is exact for uploads at once, and discards the videos that do not fit', async () => {

@@ -41,7 +41,7 @@ export const deliverySettings = {
     desc: 'Shortest time between two emails about one shared prompt, in seconds; responses in between are collected.',
   }),
   NEW_SENDER_MAILS_PER_DAY: wholeNumber({
-    default: 3,
+    default: 10,
     desc: 'Emails that a mailbox gets in a day from senders of whom it opened nothing; 0 for no limit. Others wait.',
   }),
   LOCAL_TIME_SWEEP_MS: positive({

@@ -4,7 +4,7 @@ import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliver
 import { openForFile } from './delivery-harness.js';
 import { next, plansOf } from './plan-races.js';
 
-const bench = await openForFile({});
+const bench = await openForFile({ NEW_SENDER_MAILS_PER_DAY: '3' });
 const { plan } = plansOf(bench);
 
 interface Recipient {

@@ -15,6 +15,8 @@ export interface UploadTarget {
   /** See `AdmitUploadResponse`. */
   countsForOwner?: true;
   limits: VideoLimits;
+  /** Bytes that a new video may still have; null without a limit. */
+  freeBytes?: number | null;
   /** Most open uploads of the scope. */
   maxOpen: number;
   /**

@@ -62,7 +62,7 @@ export class AnswerUploads implements UploadRules {
       `SELECT r.capsule_id AS "capsuleId", c.user_id AS "ownerId", r.name AS "recipientName",
               c.prompt_title AS "promptTitle"
          FROM time_capsule_recipients r JOIN time_capsules c ON c.id = r.capsule_id
-        WHERE r.id = $1 AND c.removed_at IS NULL FOR NO KEY UPDATE OF r`,
+        WHERE r.id = $1 AND c.removed_at IS NULL FOR NO KEY UPDATE OF r FOR KEY SHARE OF c`,
       [recipientId],
     );
     if (!recipient) return { refusal: new ProblemError('not_found', 'This time capsule was removed.') };

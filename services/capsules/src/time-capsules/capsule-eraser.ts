@@ -56,21 +56,21 @@ export class CapsuleEraser extends PeriodicRounds {
   /** @param where at most one capsule. Returns false when none was erased. */
   private erase(where: string, parameters: unknown[]): Promise<boolean> {
     return this.messageSender.transaction(async (manager) => {
-      const answers = await manager.query<{ videoName: string }[]>(
-        `SELECT answer.video_name AS "videoName"
-           FROM time_capsule_answers answer JOIN time_capsule_recipients r ON r.id = answer.recipient_id
-          WHERE r.capsule_id = (SELECT id FROM time_capsules WHERE removed_at IS NOT NULL AND ${where})`,
-        parameters,
-      );
-      const [[erased]] = await manager.query<
-        [{ id: string; userId: string; videoName: string; admissionId: string }[], number]
-      >(
-        `DELETE FROM time_capsules WHERE removed_at IS NOT NULL AND ${where}
-         RETURNING id, user_id AS "userId", video_name AS "videoName", admission_id AS "admissionId"`,
+      // Locked before its answers are read: an answer that is being committed comes first.
+      const [erased] = await manager.query<{ id: string; userId: string; videoName: string; admissionId: string }[]>(
+        `SELECT id, user_id AS "userId", video_name AS "videoName", admission_id AS "admissionId"
+           FROM time_capsules WHERE removed_at IS NOT NULL AND ${where} FOR UPDATE`,
         parameters,
       );
       if (!erased) return false;
       const { id: capsuleId, videoName } = erased;
+      const answers = await manager.query<{ videoName: string }[]>(
+        `SELECT answer.video_name AS "videoName"
+           FROM time_capsule_answers answer JOIN time_capsule_recipients r ON r.id = answer.recipient_id
+          WHERE r.capsule_id = $1`,
+        [capsuleId],
+      );
+      await manager.query('DELETE FROM time_capsules WHERE id = $1', [capsuleId]);
       // The stored answer contains the capsule's words. Its id is enough to tell a late repetition that it was removed.
       await manager.update(Admission, erased.admissionId, { idempotencyKey: null, result: { id: capsuleId } });
       await this.messageSender.postAll(manager, videoDiscard, [{ videoName }, ...answers]);

@@ -25,7 +25,8 @@ export class TimeCapsuleUploads implements UploadRules {
     return {
       scope: { holder: 'user', id: userId },
       ownerId: userId,
-      limits: { ...RECORDING_LIMITS, maxBytes: Math.min(RECORDING_LIMITS.maxBytes, left ?? Infinity) },
+      limits: RECORDING_LIMITS,
+      freeBytes: left,
       maxOpen: MAX_OPEN_UPLOADS,
       isShared: false,
       refusal: () => (left === 0 ? storageFull() : null),

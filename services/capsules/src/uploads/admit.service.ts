@@ -33,22 +33,24 @@ export class AdmitService {
       const target = await rules.findTarget(manager, caller, request);
       const scope = writeScope(target.scope);
       const { ownerId, countsForOwner, slug } = target;
-      const terms = {
+      const { freeBytes = null } = target;
+      const committedTerms = {
         ...target.limits,
         ownerId,
         ...(slug === undefined ? {} : { slug }),
         ...(countsForOwner && { countsForOwner }),
       };
+      const terms = { ...committedTerms, maxBytes: Math.min(target.limits.maxBytes, freeBytes ?? Infinity) };
       await lockScope(manager, target, scope, idempotencyKey);
       const known = idempotencyKey === null ? null : await this.findByKey(manager, { kind, scope, idempotencyKey });
       if (known?.state === 'committed') {
-        return { admissionId: known.id, attempt: known.attempt, ...terms, mode: 'digest' };
+        return { admissionId: known.id, attempt: known.attempt, ...committedTerms, mode: 'digest' };
       }
 
       const refusal = await target.refusal(known?.id ?? null);
       if (refusal) {
         // An upload that holds its slot may be retried, without a longer expiry.
-        if (known === null || !isHoldingSlot(known, await databaseNow(manager))) throw refusal;
+        if (known === null || freeBytes === 0 || !isHoldingSlot(known, await databaseNow(manager))) throw refusal;
         await manager.increment(Admission, { id: known.id }, 'attempt', 1);
         return { admissionId: known.id, attempt: known.attempt + 1, ...terms, mode: 'store' };
       }
