@@ -67,9 +67,9 @@ export function OpeningScene(props: OpeningSceneProps) {
             </button>
           }
         >
-          <div className={clsx('flex flex-col items-center', phase === 'opening' && 'animate-fade-out')}>
-            <h1 className="font-display text-title">{title}</h1>
-            <p className="mt-4 text-lead text-ink-soft wrap-anywhere">{words}</p>
+          <div className={clsx('flex w-full flex-col items-center', phase === 'opening' && 'animate-fade-out')}>
+            <h1 className="w-full font-display text-title wrap-anywhere">{title}</h1>
+            <p className="mt-4 w-full text-lead text-ink-soft wrap-anywhere">{words}</p>
             <Button size="lg" variant="accent" className="mt-8" onClick={open}>
               Open It
             </Button>

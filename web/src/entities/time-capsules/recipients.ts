@@ -22,8 +22,8 @@ export const statesText = (recipients: readonly RecipientDto[]): string =>
 export const namesOf = (people: readonly { name: string }[]): string =>
   new Intl.ListFormat('en-US').format(people.map(({ name }) => name));
 
-/** More letters do not fit on an envelope. */
-const MAX_ADDRESS_LENGTH = 24;
+/** More letters do not fit on an envelope beside the postmark of its arrival. */
+const MAX_ADDRESS_LENGTH = 18;
 
 /** The first line of an address: `To Ann and Ben,`. */
 export function addressLine(people: readonly { name: string }[]): string {

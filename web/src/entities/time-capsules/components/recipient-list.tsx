@@ -19,11 +19,11 @@ export function RecipientList({ recipients }: { recipients: readonly RecipientDt
 function Group({ title, recipients }: { title: string; recipients: readonly RecipientDto[] }) {
   if (recipients.length === 0) return null;
   return (
-    <section aria-label={title} className="mt-5 grid gap-4">
-      <h2 className="font-display text-lg">{title}</h2>
-      <ul className="grid gap-4">
+    <section aria-label={title} className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="font-display text-heading">{title}</h2>
+      <ul className="grid grid-cols-[minmax(0,1fr)]">
         {recipients.map(({ id, name, state, thanks, answerVideoFileName }) => (
-          <li key={id} className="grid gap-2 border-t border-line pt-3">
+          <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line py-3.5">
             <p className="flex items-start justify-between gap-x-4">
               <bdi className="font-semibold wrap-anywhere">{name}</bdi>
               <Badge tone={TONES[state]} className="shrink-0">
@@ -31,12 +31,17 @@ function Group({ title, recipients }: { title: string; recipients: readonly Reci
               </Badge>
             </p>
             {thanks !== null && (
-              <q dir="auto" className="font-display text-lg whitespace-pre-wrap wrap-anywhere">
+              <q
+                dir="auto"
+                className="border-s-3 border-accent ps-3.5 whitespace-pre-wrap wrap-anywhere text-ink-soft"
+              >
                 {thanks}
               </q>
             )}
             {answerVideoFileName !== null && (
-              <Player src={videoAddress(answerVideoFileName)} title={`Answer from ${name}`} />
+              <div className="max-w-md">
+                <Player src={videoAddress(answerVideoFileName)} title={`Answer from ${name}`} />
+              </div>
             )}
           </li>
         ))}

@@ -60,7 +60,7 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
         <div data-theme="light" className="max-w-prose text-ink">
           <PersonalNote note={personalNote} label="Your note to yourself" />
         </div>
-        <div className="mt-6 flex flex-wrap gap-3">
+        <div className="mt-6 flex flex-wrap gap-3 max-sm:*:flex-auto">
           <Button asChild size="lg" variant="accent">
             <Link to="/record" state={recordEntry({ step: 'record', prompt: answer, recordingId: null })}>
               Answer Yourself in Five Years
