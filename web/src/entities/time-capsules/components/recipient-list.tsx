@@ -31,10 +31,7 @@ function Group({ title, recipients }: { title: string; recipients: readonly Reci
               </Badge>
             </p>
             {thanks !== null && (
-              <q
-                dir="auto"
-                className="border-s-3 border-accent ps-3.5 whitespace-pre-wrap wrap-anywhere text-ink-soft"
-              >
+              <q dir="auto" className="border-s-3 border-accent ps-3.5 whitespace-pre-wrap wrap-anywhere text-ink-soft">
                 {thanks}
               </q>
             )}
