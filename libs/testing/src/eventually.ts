@@ -5,7 +5,8 @@ export interface Patience {
   withinMs?: number;
   /** Default 50. */
   everyMs?: number;
-  what?: string;
+  /** A function is called after the deadline, so that it can say what was seen last. */
+  what?: string | (() => string);
 }
 
 /**
@@ -25,7 +26,10 @@ export async function eventually<T>(
     } catch (error) {
       failure = error;
     }
-    if (performance.now() >= deadline) throw new Error(`Waited ${withinMs} ms for ${what}`, { cause: failure });
+    if (performance.now() >= deadline) {
+      const awaited = typeof what === 'string' ? what : what();
+      throw new Error(`Waited ${withinMs} ms for ${awaited}`, { cause: failure });
+    }
     await pause(everyMs);
   }
 }

@@ -54,11 +54,13 @@ export class DeliveryDatabase {
   }
 
   inState(state: string, find: () => Promise<DeliveryRow | undefined>): Promise<DeliveryRow> {
+    let row: DeliveryRow | undefined;
     const look = async () => {
-      const row = await find();
+      row = await find();
       return row?.state === state && row;
     };
-    return eventually(look, { withinMs: 60_000, what: `the delivery to be ${state}` });
+    const what = (): string => `the delivery to be ${state}, not ${JSON.stringify(row)}`;
+    return eventually(look, { withinMs: 60_000, what });
   }
 
   /** Makes failed and held deliveries of a source due, once an attempt has ended; returns at once when none is open. */
