@@ -51,8 +51,6 @@ export function CapsuleCard({ capsule, now, onIntent, onView, onRemove, removing
         </h3>
         <div className="relative mt-3">
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-ink-soft">
-            <People label="For" recipients={madeFor(capsule.recipients)} />
-            <People label="Shared with" recipients={sharedWith(capsule.recipients)} />
             <dt className="text-ink-faint">Recorded</dt>
             <dd>{shortDate(capsule.createdAt)}</dd>
             <dt className="text-ink-faint">{delivered ? 'Delivered' : 'Delivery'}</dt>
@@ -67,6 +65,8 @@ export function CapsuleCard({ capsule, now, onIntent, onView, onRemove, removing
                 </>
               )}
             </dd>
+            <People label="For" recipients={madeFor(capsule.recipients)} />
+            <People label="Shared with" recipients={sharedWith(capsule.recipients)} />
           </dl>
           {delivered ? <DeliveredMark capsule={capsule} /> : null}
         </div>
@@ -107,8 +107,9 @@ function People({ label, recipients }: { label: string; recipients: RecipientDto
   if (recipients.length === 0) return null;
   return (
     <>
-      <dt className="text-ink-faint">{label}</dt>
-      <dd className="wrap-anywhere">{statesText(recipients)}</dd>
+      {/* Below the postmark beside the dates. */}
+      <dt className="pt-1.5 text-ink-faint">{label}</dt>
+      <dd className="pt-1.5 wrap-anywhere">{statesText(recipients)}</dd>
     </>
   );
 }
