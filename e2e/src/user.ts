@@ -240,6 +240,11 @@ export class User {
     }).toPass({ intervals: [100, 200, 300], timeout: 20_000 });
   }
 
+  /** Media deletes videos by message; until then the gateway's cached permission still serves them. */
+  async expectVideoDeleted(path: string): Promise<void> {
+    await expect.poll(async () => (await this.page.request.get(path)).status()).toBe(404);
+  }
+
   /** Requests a sign-in link. Returns the link from the mail. */
   private async linkAfter(request: () => Promise<void>): Promise<string> {
     const before = new Set((await this.product.mail.to(this.email)).map(({ id }) => id));

@@ -78,7 +78,7 @@ test('a responder watches, replaces and withdraws a response by its edit link, o
   const second = await videosOf(host, prompt.id);
   expect(second).toHaveLength(1);
   expect(second).not.toEqual(first);
-  expect((await host.page.request.get(`/api/videos/${first[0] ?? ''}`)).status()).toBe(404);
+  await host.expectVideoDeleted(`/api/videos/${first[0] ?? ''}`);
   await host.card('Tom').getByRole('button', { name: 'Watch Response' }).click();
   await host.watchVideo();
   await host.page.keyboard.press('Escape');
@@ -91,7 +91,7 @@ test('a responder watches, replaces and withdraws a response by its edit link, o
   // The host's open page is updated live.
   await expect(host.heading('No Responses Yet')).toBeVisible();
   await expect(host.exactText('0 responses')).toBeVisible();
-  expect((await host.page.request.get(`/api/videos/${second[0] ?? ''}`)).status()).toBe(404);
+  await host.expectVideoDeleted(`/api/videos/${second[0] ?? ''}`);
   await guest.page.reload();
   await expect(guest.heading('Response Not Found')).toBeVisible();
   await guest.button('Go to the Question').click();

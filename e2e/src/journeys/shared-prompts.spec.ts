@@ -142,11 +142,10 @@ test('deleting a response or a prompt removes its videos, after confirmation', a
   await expect(host.card('Tom')).toBeHidden();
   await expect(host.exactText('1 response')).toBeVisible();
 
-  const { request } = host.page;
   const responses = await host.get<{ videoFileName: string }[]>(`/api/shared-prompts/${prompt.id}/responses`);
   expect(responses).toHaveLength(1);
   const video = `/api/videos/${responses[0]?.videoFileName ?? ''}`;
-  expect((await request.get(video)).status()).toBe(200);
+  expect((await host.page.request.get(video)).status()).toBe(200);
 
   await chooseFromMenu(host, prompt.title, 'Delete');
   const last = host.page.getByRole('alertdialog', { name: 'Delete this prompt?' });
@@ -157,7 +156,7 @@ test('deleting a response or a prompt removes its videos, after confirmation', a
   await expect(host.toast('Prompt Deleted')).toBeVisible();
   await host.page.waitForURL('**/shared-prompts');
   await expect(host.heading('No shared prompts yet')).toBeVisible();
-  expect((await request.get(video)).status()).toBe(404);
+  await host.expectVideoDeleted(video);
   await expectPromptNotFound(guest, prompt.link);
   await host.page.goto(`/shared-prompts/${prompt.id}/responses`);
   await expect(host.heading('Prompt Not Found')).toBeVisible();

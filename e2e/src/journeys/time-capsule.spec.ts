@@ -143,7 +143,7 @@ test('a change of mind: another day, removed, still watched, brought back, and e
   await user.confirm('Erase Capsule');
   await expect(user.toast('Time Capsule Erased')).toBeVisible();
   await expect(user.heading('Nothing here')).toBeVisible();
-  await expect.poll(async () => (await page.request.get(video)).status()).toBe(404);
+  await user.expectVideoDeleted(video);
 });
 
 test('a change that races the delivery has one outcome, and the page says which', async ({

@@ -35,7 +35,7 @@ export class DeliveryDatabase {
 
   /** The deliveries of a time capsule, paid capsule, shared prompt or announcement, the oldest first. */
   async rows(sourceId: string): Promise<DeliveryRow[]> {
-    const sql = 'SELECT * FROM delivery.deliveries WHERE source_id = $1 ORDER BY generation';
+    const sql = 'SELECT * FROM delivery.deliveries WHERE source_id = $1 ORDER BY generation, copy, created_at';
     return (await this.admin.query<DeliveryRow>(sql, [sourceId])).rows;
   }
 
@@ -124,7 +124,8 @@ export class DeliveryDatabase {
   /** The `delivery.delivered` messages that capsules received about a source. */
   async told({ source }: { source: { id: string } }): Promise<object[]> {
     const { rows } = await this.admin.query<{ payload: object }>(
-      `SELECT payload FROM capsules.inbox WHERE type = 'delivery.delivered' AND payload->'source'->>'id' = $1`,
+      `SELECT payload FROM capsules.inbox WHERE type = 'delivery.delivered' AND payload->'source'->>'id' = $1
+        ORDER BY received_at`,
       [source.id],
     );
     return rows.map(({ payload }) => payload);

@@ -234,7 +234,8 @@ it('who reply are named in a notification, which goes with the capsule', async (
 });
 
 async function rowOf({ source, generation }: DeliveryDefinition, contactId: string) {
-  const sql = 'SELECT * FROM delivery.deliveries WHERE source_id = $1 AND contact_id = $2 AND generation <= $3';
+  const sql = `SELECT * FROM delivery.deliveries
+                WHERE source_id = $1 AND contact_id = $2 AND generation <= $3 ORDER BY generation, copy`;
   const { rows } = await bench.admin.query<Awaited<ReturnType<typeof bench.rows>>[number]>(sql, [
     source.id,
     contactId,

@@ -194,7 +194,10 @@ export class MediaFixture {
 
   /** The payloads of one type that media has sent to capsules. */
   async sentToCapsules<T>(type: string): Promise<T[]> {
-    const { rows } = await this.sql.query<{ payload: T }>('SELECT payload FROM capsules.inbox WHERE type = $1', [type]);
+    const { rows } = await this.sql.query<{ payload: T }>(
+      'SELECT payload FROM capsules.inbox WHERE type = $1 ORDER BY received_at',
+      [type],
+    );
     return rows.map(({ payload }) => payload);
   }
 
