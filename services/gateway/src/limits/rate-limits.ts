@@ -97,7 +97,7 @@ type LimitName = keyof ReturnType<typeof limitsOf>;
 
 /**
  * All rate limits, generous enough for a wedding on one Wi-Fi, except those of sign-in emails
- * (`sign-in-links/mail-register.ts`).
+ * (`sign-in-links/mail-allowance.ts`).
  */
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
