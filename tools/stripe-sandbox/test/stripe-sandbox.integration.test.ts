@@ -103,7 +103,7 @@ describe('a checkout', () => {
   it('expires at its time, and on request', async () => {
     await sandbox.stop();
     await start({ SHORTEST_SESSION_SECONDS: '1' });
-    const soon = Math.floor(Date.now() / 1_000) + 4;
+    const soon = Math.floor(Date.now() / 1_000) + 3;
     const first = await create({ expires_at: soon });
     await received('checkout.session.expired');
     expect(await stripe.checkout.sessions.retrieve(first.id)).toMatchObject({ status: 'expired', url: null });
