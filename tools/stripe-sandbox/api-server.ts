@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { perform } from './api.js';
 import { expireDueSessions } from './checkout.js';
 import { API_VERSION, newId, seconds, type SandboxContext } from './sandbox-context.js';
@@ -24,7 +23,7 @@ export async function answerApi(
   response: ServerResponse,
 ): Promise<void> {
   const body = await readBody(request);
-  await pause(faults.current.latencyMs);
+  await faults.delay();
   const answer = toAnswer(() => {
     requireKey(context, request.headers.authorization ?? '');
     return answerOnce(context, faults, request, body);

@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { invalid } from './stripe-error.js';
 
 /** A test sets them with `PUT /sandbox/faults`; a restart clears them. */
 export interface Faults {
+  /** How long a call waits before its work, at most until faults are set again. */
   latencyMs: number;
   /**
    * The next calls of the API are refused with this status and do nothing. An idempotency key keeps a 500 or 402, and
@@ -26,11 +28,19 @@ const SHUFFLE_MS = 1_000;
 
 export class FaultSwitch {
   current = read({});
+  private changed = new AbortController();
 
   /** @throws StripeError when the value does not have the shape of `Faults` */
   set(value: unknown): Faults {
     this.current = read(value);
+    this.changed.abort();
+    this.changed = new AbortController();
     return this.current;
+  }
+
+  /** Waits before a call of the API. */
+  async delay(): Promise<void> {
+    await pause(this.current.latencyMs, undefined, { signal: this.changed.signal }).catch(() => undefined);
   }
 
   firstWaitMs(): number {

@@ -25,7 +25,7 @@ describe('a stage', () => {
   it('that hangs is killed with its children, and fails', async () => {
     const grandchild =
       'require("node:child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]).pid';
-    const finished = await run(stage(`console.log(${grandchild}); setInterval(() => {}, 1000)`, 2_000));
+    const finished = await run(stage(`console.log(${grandchild}); setInterval(() => {}, 1000)`, 4_000));
     expect(finished.passed).toBe(1);
     const [failure] = finished.failures;
     expect(failure?.name).toBe('sample hangs');

@@ -90,8 +90,8 @@ export class BillingTestApp extends BillingRows {
   }
 
   /** Starts the built billing service as a process, for a test that kills it. */
-  async startProcess(): Promise<ServiceProcess> {
-    const instance = await startServiceProcess({ service: 'billing', env: this.environment() });
+  async startProcess(extra: Record<string, string> = {}): Promise<ServiceProcess> {
+    const instance = await startServiceProcess({ service: 'billing', env: this.environment(extra) });
     this.instances.push(instance);
     return instance;
   }

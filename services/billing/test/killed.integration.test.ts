@@ -10,7 +10,7 @@ let process: ServiceProcess;
 
 const billing = await BillingTestApp.open();
 beforeEach(async () => {
-  process = await billing.startProcess();
+  process = await billing.startProcess({ STRIPE_TIMEOUT_MS: '20000' });
 });
 afterEach(async () => {
   await billing.ledgerAgrees();
@@ -35,15 +35,15 @@ describe('billing killed with SIGKILL', () => {
   it('after the session was made, before its row was written: the session is found and paid once', async () => {
     const order = billing.order();
     // Its row exists already; the lock keeps Stripe's answer from being written.
-    await billing.stripe.setFaults({ latencyMs: 700 });
+    await billing.stripe.setFaults({ latencyMs: 15_000 });
     const lost = billing.checkout(order).catch(() => null);
     await eventually(async () => (await billing.sessions(order))[0]?.state === 'creating', { everyMs: 10 });
     const holder = await lockTable('billing.checkout_sessions');
+    await billing.stripe.setFaults();
     await eventually(async () => (await billing.atStripe(order)).length === 1);
     await kill();
     await holder.end();
     expect(await lost).toBeNull();
-    await billing.stripe.setFaults();
     await billing.start();
     const { id } = await billing.opened(order);
     expect((await billing.atStripe(order)).map((session) => session.id)).toEqual([id]);

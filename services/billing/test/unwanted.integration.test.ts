@@ -86,13 +86,16 @@ describe('an order that is cancelled', () => {
 
   it('while its session is being made: the session expires at once', async () => {
     const order = billing.order();
-    await billing.stripe.setFaults({ latencyMs: 500 });
+    await billing.start({ STRIPE_TIMEOUT_MS: '20000' });
+    await billing.stripe.setFaults({ latencyMs: 15_000 });
     const checkout = billing.checkout(order);
     await eventually(async () => (await billing.sessionStates(order))[0] === 'creating');
     await billing.post('order.cancelled', order);
-    expect((await checkout).status).toBe(409);
+    await billing.found('SELECT 1 FROM billing.cancelled_orders WHERE order_id = $1', order.orderId);
     await billing.stripe.setFaults();
+    expect((await checkout).status).toBe(409);
     expect((await billing.stripe.sessionOf(order.orderId))?.status).toBe('expired');
+    await billing.stop();
   });
 });
 

@@ -54,23 +54,25 @@ describe('an open page of the owner', () => {
   });
 
   it('receives every change that contributors and media make to a paid capsule', async () => {
-    const { ana, id: capsuleId, slug } = await contributions.hosted();
-    await aListener(ana);
+    const ana = await aListener();
+    const { id: capsuleId, slug } = await contributions.capsule(ana);
     const receivesInAll = (count: number) => receives(ana, { kind: 'paid-capsule', capsuleId }, count);
-    const { editSecret, videoName } = await contributions.contribute(slug);
-    await receivesInAll(1);
-    await app.tell('media', 'video.processed', { videoName });
+    // Its order and its payment.
     await receivesInAll(2);
-    await contributions.replace(editSecret);
+    const { editSecret, videoName } = await contributions.contribute(slug);
     await receivesInAll(3);
-    await contributions.withdraw(editSecret);
+    await app.tell('media', 'video.processed', { videoName });
     await receivesInAll(4);
+    await contributions.replace(editSecret);
+    await receivesInAll(5);
+    await contributions.withdraw(editSecret);
+    await receivesInAll(6);
     // Closing sends two events: one for the capsule, one for its reel.
     await contributions.contribute(slug);
     await capsules.change(ana, capsuleId, '/close');
-    await receivesInAll(7);
+    await receivesInAll(9);
     await contributions.reelIsReady(capsuleId);
-    await receivesInAll(8);
+    await receivesInAll(10);
   });
 
   it('receives the delivery of a time capsule once, by message or by Deliver Now, and its processed video', async () => {

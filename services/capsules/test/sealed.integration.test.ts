@@ -3,7 +3,6 @@ import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
 import { aUser, CapsulesTestApp } from './capsules-test-app.js';
 import { ContributionsClient } from './contributions-client.js';
-import { inDays } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 const contributions = new ContributionsClient(app);
@@ -37,7 +36,8 @@ describe('before its day', () => {
       expect(await contributions.watch(ana, videoName)).toBe(404);
     }
     const refused = await archive(ana, id);
-    const day = new Date(inDays(30)).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
+    const { deliveryDate } = await capsules.seen(ana, id);
+    const day = new Date(deliveryDate).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
     const message = `The videos are sealed until ${day}.`;
     expect(refused).toMatchObject({ status: 409, body: { code: 'wrong_state', message } });
     const reel = await contributions.reel(ana, id);
@@ -82,13 +82,12 @@ describe('from its day on', () => {
     }
     expect((await contributions.reel(ana, id)).body).toMatchObject({ videoFileName: reelName, durationSeconds: 63.5 });
     const { status, body } = await archive(ana, id);
-    const day = ben.submittedAt.slice(0, 10);
     expect(status).toBe(200);
     expect(body).toEqual({
       title: 'Ana & Ben',
       entries: [
-        { videoName: ben.videoName, fileName: `01 Ben ${day}.webm` },
-        { videoName: cleo.videoName, fileName: `02 Cleo ${day}.webm` },
+        { videoName: ben.videoName, fileName: `01 Ben ${ben.submittedAt.slice(0, 10)}.webm` },
+        { videoName: cleo.videoName, fileName: `02 Cleo ${cleo.submittedAt.slice(0, 10)}.webm` },
       ],
     });
     await capsules.delivered(id, 1);

@@ -20,7 +20,7 @@ const cases: Case[] = [
   {
     name: 'the mail was sent, but there is no time to record it: handed back',
     behaviour: 'hang-after-dot',
-    settings: { SHUTDOWN_DEADLINE_MS: '5000' },
+    settings: { SHUTDOWN_DEADLINE_MS: '10000' },
     state: 'retry_wait',
     unknowns: 0,
     copies: 1,

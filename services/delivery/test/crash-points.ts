@@ -3,8 +3,7 @@ import type { SmtpBehaviour, SmtpStub } from '@dear-future/testing/smtp-stub';
 import { DeliveryHarness } from './delivery-harness.js';
 
 /** Two seconds to send and eight to write make a lease of ten. */
-const SHORT = { SMTP_DEADLINE_MS: '2000', OUTCOME_WRITE_SECONDS: '8' };
-const SHORT_HOLD = { ...SHORT, UNKNOWN_HOLD_SECONDS: '2' };
+const SHORT = { SMTP_DEADLINE_MS: '2000', OUTCOME_WRITE_SECONDS: '8', UNKNOWN_HOLD_SECONDS: '2' };
 
 /** How a process is brought to one point; it is killed there. */
 interface CrashPoint {
@@ -59,7 +58,7 @@ const crashPoints: CrashPoint[] = [
  * @param leases whether the test ends the dead process's leases and holds, or waits until they expire
  */
 export function describeCrashPoints(leases: 'ended' | 'awaited', names = crashPoints.map(({ name }) => name)): void {
-  const settings = leases === 'ended' ? SHORT : SHORT_HOLD;
+  const settings = leases === 'ended' ? {} : SHORT;
   let bench: DeliveryHarness;
 
   beforeEach(async () => {

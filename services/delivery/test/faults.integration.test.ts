@@ -79,7 +79,7 @@ describe('two services', () => {
 
   it('one stopped beyond its lease while sending: the other delivers, and the late write is refused', async () => {
     bench.stub.behave(['silence']);
-    const sleeper = await bench.spawn({ SMTP_DEADLINE_MS: '2000', OUTCOME_WRITE_SECONDS: '8' });
+    const sleeper = await bench.spawn({ SMTP_DEADLINE_MS: '4000', OUTCOME_WRITE_SECONDS: '8' });
     await bench.know();
     const definition = await bench.schedule(0);
     await bench.reaches(definition, 'sending');

@@ -44,7 +44,7 @@ describe('the opening of a paid capsule', () => {
     await capsule.open({ title: 'The first plan' });
     await capsule.reaches('retry_wait');
     await capsule.open({ title: 'The second plan', generation: 2 });
-    await eventually(async () => (await capsule.rows()).length === 2);
+    await eventually(async () => (await capsule.rows())[1]?.state === 'retry_wait');
     await bench.proxy.pass();
     await bench.hurry(capsule.capsuleId);
     await capsule.reaches('delivered');

@@ -80,6 +80,7 @@ describe('a scheduled delivery', () => {
     const user = { userId, firstName: null, lastName: null };
     await bench.post('gateway', 'user.changed', { ...user, version: 2, email: 'two@example.com' });
     await bench.post('gateway', 'user.changed', { ...user, version: 1, email: 'one@example.com' });
+    await bench.allHandled();
     const definition = await bench.schedule(0, { userId });
     await bench.reaches(definition, 'delivered');
     expect(bench.stub.mails.map(({ to }) => to)).toEqual([['two@example.com']]);

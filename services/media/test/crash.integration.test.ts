@@ -7,8 +7,8 @@ import { MediaFixture, videoForm } from './media-fixture.js';
 import { endOfProgram, runningProgram } from './programs.js';
 import { sample } from './samples/samples.js';
 
-/** Objects whose writer is silent for a second are removed. */
-const SHORT = { OPEN_OBJECT_SECONDS: '1' };
+/** Objects whose writer is silent for two seconds are removed. */
+const SHORT = { OPEN_OBJECT_SECONDS: '2' };
 /** No program on a video ends in time. */
 const FAILING = { ...SHORT, PROCESSING_DEADLINE_SECONDS: '0.02' };
 
@@ -56,7 +56,7 @@ describe('media killed with SIGKILL, or only slow', () => {
   it('an upload that takes longer than the sweep waits for silent writers is kept', async () => {
     const media = await fixture.startApp(SHORT);
     const upload = await fixture.beginUpload(media, form.subarray(0, -1000), form.length);
-    await fixture.counts('objects', `created_at < clock_timestamp() - interval '2 seconds'`, 1);
+    await fixture.counts('objects', `created_at < clock_timestamp() - interval '3 seconds'`, 1);
     expect(await fixture.count('objects', `state = 'open'`)).toBe(1);
     await upload.write(form.subarray(-1000));
     expect(await eventually(() => upload.status)).toBe(201);

@@ -3,8 +3,8 @@ import type { ServiceProcess } from '@dear-future/testing/service-process';
 import type { MediaFixture } from './media-fixture.js';
 import { endOfProgram, runningProgram } from './programs.js';
 
-/** Objects whose writer is silent for a second are removed; short cards are drawn quickly. */
-export const SHORT = { OPEN_OBJECT_SECONDS: '1', REEL_TITLE_SECONDS: '0.1', REEL_CLOSING_SECONDS: '0.1' };
+/** Objects whose writer is silent for two seconds are removed; short cards are drawn quickly. */
+export const SHORT = { OPEN_OBJECT_SECONDS: '2', REEL_TITLE_SECONDS: '0.1', REEL_CLOSING_SECONDS: '0.1' };
 
 /** Where a process may die while it makes a reel. */
 export type CrashPoint = 'draw-cards' | 'cut-clip' | 'join-film' | 'stored';

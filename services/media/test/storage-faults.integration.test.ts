@@ -8,7 +8,7 @@ const fixture = await MediaFixture.open();
 const proxy = await FaultProxy.start(fixture.bucket.endpoint);
 const media = await fixture.startApp({
   S3_ENDPOINT: proxy.through(fixture.bucket.endpoint),
-  S3_SILENCE_SECONDS: '1',
+  S3_SILENCE_SECONDS: '2',
 });
 afterAll(() => proxy.stop());
 

@@ -18,7 +18,7 @@ const header = webm.subarray(0, webm.indexOf(Buffer.from([0x18, 0x53, 0x80, 0x67
 const END = `--${BOUNDARY}--\r\n`;
 
 const fixture = await MediaFixture.open();
-const media = await fixture.startApp({ UPLOAD_STALL_SECONDS: '1', PICTURE_CHECK_SECONDS: '60' });
+const media = await fixture.startApp({ UPLOAD_STALL_SECONDS: '2', PICTURE_CHECK_SECONDS: '60' });
 afterEach(async () => {
   await fixture.sql.query(`UPDATE media.videos SET state = 'discarding'`);
   await fixture.sql.query(

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { eventually } from '@dear-future/testing/eventually';
 import { freePort } from '@dear-future/testing/processes/free-port';
 import { isAlive } from '@dear-future/testing/processes/process-table';
+import { sample } from '@dear-future/testing/samples';
 import { Caller } from './caller.js';
 import { Started } from './started.js';
 
@@ -21,6 +22,8 @@ describe('npm start, over one folder', () => {
   let product: Started;
 
   beforeAll(async () => {
+    // Made once with FFmpeg, which takes longer than a test has until its capsule is due.
+    await sample('live-vp8.webm');
     home = await Started.newFolder();
     redisPort = await freePort();
     product = await Started.begin(home, { redisPort });

@@ -79,7 +79,7 @@ export class Started {
   async says(words: string): Promise<void> {
     await eventually(() => this.output.includes(words) || this.hasEnded(), {
       withinMs: 90_000,
-      what: `"${words}" in: ${this.output}`,
+      what: () => `"${words}" in: ${this.output}`,
     });
     if (!this.output.includes(words)) throw new Error(`It ended without printing "${words}":\n${this.output}`);
   }

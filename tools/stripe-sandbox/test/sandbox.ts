@@ -73,7 +73,7 @@ export function order(change: Partial<Stripe.Checkout.SessionCreateParams> = {})
     payment_intent_data: { metadata: { order: '1' } },
     success_url: 'http://localhost:3000/done?session={CHECKOUT_SESSION_ID}',
     cancel_url: 'http://localhost:3000/cancelled',
-    expires_at: Math.floor(Date.now() / 1_000) + 30 * 60,
+    expires_at: Math.floor(Date.now() / 1_000) + 60 * 60,
     ...change,
   };
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
 /**
@@ -9,12 +10,22 @@ const LOWEST = 12_000;
 const HIGHEST = 32_000;
 const TRIES = 100;
 
+/** No other call gives this port while this process lives. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = randomInt(LOWEST, HIGHEST);
-    if (await isPortFree(port)) return port;
+    if ((await isPortFree(port)) && (await reserve(port))) return port;
   }
   throw new Error(`No free port was found between ${String(LOWEST)} and ${String(HIGHEST)}`);
+}
+
+/** Holds the UDP port of the same number, which servers do not use. */
+async function reserve(port: number): Promise<boolean> {
+  const holder = createSocket('udp4').unref();
+  return new Promise<boolean>((resolve) => {
+    holder.once('error', () => holder.close(() => resolve(false)));
+    holder.bind(port, '127.0.0.1', () => resolve(true));
+  });
 }
 
 export async function isPortFree(port: number): Promise<boolean> {

@@ -87,10 +87,6 @@ export class ObjectWriter {
     if (this.object && this.uploadId) return { key: this.object.key, uploadId: this.uploadId };
     const object = await this.objects.open(this.target.videoName, this.target.kind);
     this.object = object;
-    // The row knows the type; storage does not need it.
-    const uploadId = await this.storage.openUpload(object.key, 'application/octet-stream');
-    this.uploadId = uploadId;
-    await this.objects.storeUploadId(object.id, uploadId);
     this.renewal = setInterval(() => {
       this.objects.touch(object.id).catch((err: unknown) => {
         this.log.warn(
@@ -99,6 +95,10 @@ export class ObjectWriter {
         );
       });
     }, this.objects.touchIntervalMs).unref();
+    // The row knows the type; storage does not need it.
+    const uploadId = await this.storage.openUpload(object.key, 'application/octet-stream');
+    this.uploadId = uploadId;
+    await this.objects.storeUploadId(object.id, uploadId);
     return { key: object.key, uploadId };
   }
 
