@@ -1,6 +1,6 @@
 import { inTinyChunks } from '@dear-future/testing/attacks';
 import type { Attack } from './attack.js';
-import { badInput, flood, idleReaders, slowSenders, taggedMails } from './requests.js';
+import { badInput, flood, idleReaders, pipelined, slowSenders, taggedMails } from './requests.js';
 import { expensiveVideos, filling, slowUploads, tinyPieces } from './uploads.js';
 
 export const ATTACKS: readonly Attack[] = [
@@ -26,5 +26,7 @@ export const ATTACKS: readonly Attack[] = [
   badInput,
   taggedMails,
   flood,
+  pipelined(15),
+  pipelined(100),
   slowSenders,
 ];

@@ -147,6 +147,42 @@ export const flood: Attack = {
   },
 };
 
+/** No limit of the API counts these requests. @param each requests that a connection sends before the first answer */
+export function pipelined(each: number): Attack {
+  const connections = 20;
+  return {
+    name: `${String(each)} pipelined requests on each of ${String(connections)} connections`,
+    link: 'prompt',
+    begin: ({ url }) => {
+      const paths = ['/favicon.svg', '/health/ready', '/api/health'];
+      const requests = Array.from(
+        { length: each },
+        (_, n) => `GET ${paths[n % paths.length] ?? ''} HTTP/1.1\r\nHost: a\r\n\r\n`,
+      );
+      const crowd = new Set<RawConnection>();
+      let [sent, answers] = [0, 0];
+      const connect = (): void => {
+        const connection = new RawConnection(url);
+        crowd.add(connection);
+        sent += each;
+        void connection.write(`${requests.join('')}GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+        void connection.closed.then((text) => {
+          crowd.delete(connection);
+          answers += text.split('HTTP/1.1 200').length - 1;
+        });
+      };
+      const stop = repeat(() => {
+        while (crowd.size < connections) connect();
+      });
+      return Promise.resolve(() => {
+        stop();
+        for (const connection of crowd) connection.destroy();
+        return Promise.resolve({ cost: `${String(sent)} requests`, got: `${String(answers)} answers` });
+      });
+    },
+  };
+}
+
 export const slowSenders: Attack = {
   name: 'slow headers and slow bodies',
   link: 'prompt',

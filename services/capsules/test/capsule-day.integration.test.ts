@@ -103,6 +103,17 @@ describe('the day', () => {
     expect(await opened(id)).toMatchObject([{ payload: { contributionCount: 1, names: ['Ben'] } }]);
   });
 
+  it('waits for an upload until a quarter past nine at most', async () => {
+    const { id, slug } = await contributions.hosted();
+    const { rows } = await app.records.query<{ day: Date }>(
+      `UPDATE capsules.paid_capsules SET delivery_date = clock_timestamp() + interval '5 minutes'
+        WHERE id = $1 RETURNING delivery_date AS day`,
+      [id],
+    );
+    const { expires_at: end } = (await app.admission(await contributions.begin(slug))) as { expires_at: Date };
+    expect(Number(end) - Number(rows[0]?.day)).toBe(15 * 60_000);
+  });
+
   it('does not wait for a failed or expired upload, which is then too late', async () => {
     const { id, slug } = await contributions.hosted();
     const [failed, slow] = [await contributions.begin(slug), await contributions.begin(slug)];

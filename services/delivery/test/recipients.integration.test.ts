@@ -155,7 +155,27 @@ it('who moved get another mail with another link at the new address, once', asyn
   expect(new Set(told).size).toBe(2);
 });
 
-it('who do not know the sender get no more mails from them at that mailbox; the owner is told neutrally', async () => {
+/** What the owner of a capsule that did not arrive can see, after Deliver Now. */
+async function seenByOwner(definition: DeliveryDefinition) {
+  const { id } = definition.source;
+  const answer = await bench.send('/deliveries/now', definition);
+  const { code, message } = (await answer.json()) as Record<string, unknown>;
+  const { rows: attempts } = await bench.admin.query(
+    `SELECT payload - 'capsuleId' - 'at' - 'requestId' AS payload FROM capsules.inbox
+      WHERE type = 'delivery.attempted' AND payload->>'capsuleId' = $1`,
+    [id],
+  );
+  const { failures } = await bench.newestReaches(id, 'retry_wait');
+  const notifications = await bench.notifications(`/my-capsules?capsule=${id}`);
+  return {
+    answer: [answer.status, code, message],
+    attempts,
+    failures,
+    notifications: notifications.map(({ kind, title, body }) => ({ kind, title, body })),
+  };
+}
+
+it('who do not know the sender get no more mails from them there; to the owner it looks like a refusal by the mail server', async () => {
   const ben = await aContact({ email: 'ben+one@b.test' });
   await bench.newestReaches((await bench.schedule(0, { recipients: [ben] })).source.id, 'delivered');
   const { mailbox } = await links(ben);
@@ -163,10 +183,28 @@ it('who do not know the sender get no more mails from them at that mailbox; the 
   await bench.allHandled();
   bench.stub.mails.length = 0;
   const again = await aContact({ email: 'Ben+two@b.test'.toLowerCase() });
-  const definition = await bench.schedule(0, { recipients: [again] });
-  await bench.newestReaches(definition.source.id, 'cancelled');
+  bench.behave({ at: 'rcpt', code: 550 });
+  const blocked = await bench.schedule(0, { recipients: [again] });
+  const refused = await bench.schedule(0, { recipients: [await aContact()] });
+  for (const { source } of [blocked, refused]) await bench.newestReaches(source.id, 'retry_wait');
+  const seen = await seenByOwner(blocked);
+  expect(seen).toEqual(await seenByOwner(refused));
+  const attempt = { payload: { outcome: 'refused', reason: null } };
+  expect(seen).toMatchObject({
+    answer: [503, 'unavailable', expect.any(String)],
+    attempts: [attempt, attempt],
+    failures: 2,
+    notifications: [{ title: 'We couldn’t reach Ben' }],
+  });
   expect(bench.stub.mails).toEqual([]);
-  expect(await bench.notifications()).toContainEqual(expect.objectContaining({ title: 'We couldn’t reach Ben' }));
+  // The second address is another mailbox.
+  bench.behave();
+  const withSecond = await aContact({ email: 'ben+three@b.test', secondEmail: 'second@b.test' });
+  const { source } = await bench.schedule(0, { recipients: [withSecond] });
+  await bench.newestReaches(source.id, 'retry_wait');
+  await bench.hurry(source.id);
+  await bench.newestReaches(source.id, 'delivered');
+  expect(addressed()).toEqual(['second@b.test']);
 });
 
 /** Another user, who sends a capsule to an address. */
@@ -213,7 +251,7 @@ it('get nothing from a sender whom three others did not know, unless they have o
   const definition = await send('friend@d.test', 'new@d.test');
   const [friend, unknown] = definition.recipients;
   await bench.inState('delivered', () => rowOf(definition, friend!.contactId));
-  await bench.inState('cancelled', () => rowOf(definition, unknown!.contactId));
+  await bench.inState('retry_wait', () => rowOf(definition, unknown!.contactId));
   expect(addressed()).toEqual(['friend@d.test']);
 });
 

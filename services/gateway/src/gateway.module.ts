@@ -64,8 +64,8 @@ export class GatewayModule implements NestModule {
     const secure = this.settings.PUBLIC_URL.startsWith('https:');
     consumer
       .apply(
-        ...securityHeaders(secure),
         InboundMiddleware,
+        ...securityHeaders(secure),
         SameOriginMiddleware,
         RateLimitMiddleware,
         WebPagesMiddleware,

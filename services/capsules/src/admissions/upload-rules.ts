@@ -17,6 +17,8 @@ export interface UploadTarget {
   limits: VideoLimits;
   /** Bytes that a new video may still have; null without a limit. */
   freeBytes?: number | null;
+  /** When its admission expires at the latest. */
+  latestExpiry?: Date;
   /** Most open uploads of the scope. */
   maxOpen: number;
   /**

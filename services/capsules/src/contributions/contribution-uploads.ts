@@ -26,6 +26,9 @@ import { readContributionForm } from './contribution-form.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { senderRefusal, slotRefusal, uploadRefusal } from './refusals.js';
 
+/** A capsule's opening waits no longer for the uploads that hold its slots, in milliseconds (docs/product.md §4.6). */
+const OPENING_WAIT_MS = 15 * 60_000;
+
 /**
  * For guests and users with the capsule's link. An upload holds its slot from its first bytes until it expires; after
  * that it is checked again.
@@ -42,12 +45,13 @@ export class ContributionUploads implements UploadRules {
     _caller: CallerIdentity,
     request: AdmitUploadRequest,
   ): Promise<UploadTarget> {
-    const { id, userId, maxVideoDurationSeconds } = await linkedCapsule(manager, request.slug ?? '');
+    const { id, userId, maxVideoDurationSeconds, deliveryDate } = await linkedCapsule(manager, request.slug ?? '');
     const sender = senderIn(id, request);
     return {
       scope: { holder: 'link', id },
       ownerId: userId,
       limits: limitsOf(maxVideoDurationSeconds),
+      latestExpiry: new Date(deliveryDate.getTime() + OPENING_WAIT_MS),
       maxOpen: MAX_OPEN_UPLOADS_PER_LINK,
       isShared: true,
       refusal: async (known) => {

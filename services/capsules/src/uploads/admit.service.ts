@@ -59,7 +59,7 @@ export class AdmitService {
       const attempt = (known?.attempt ?? 0) + 1;
       await manager.query(
         `INSERT INTO admissions (id, kind, scope, idempotency_key, attempt, max_seconds, expires_at, sender, holds_slot)
-         VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(mins => $7), $8, $9)
+         VALUES ($1, $2, $3, $4, $5, $6, least(clock_timestamp() + make_interval(mins => $7), $10::timestamptz), $8, $9)
          ON CONFLICT (id) DO UPDATE SET state = 'open', attempt = excluded.attempt, max_seconds = excluded.max_seconds,
            expires_at = excluded.expires_at, sender = excluded.sender, holds_slot = excluded.holds_slot`,
         [
@@ -72,6 +72,7 @@ export class AdmitService {
           ADMISSION_MINUTES,
           target.sender ?? null,
           rules.slotRefusal === undefined,
+          target.latestExpiry ?? null,
         ],
       );
       return { admissionId, attempt, ...terms, mode: 'store' };

@@ -24,6 +24,9 @@ import { untilWritten } from './until-written.js';
 
 const CONCURRENCY = 5;
 
+/** For a sender whom the recipient does not know: to the owner, like a mail server's refusal. */
+const BLOCKED: SendOutcome = { kind: 'refused', code: 550, reason: 'blocked by the recipient', of: 'recipient' };
+
 /** A shutdown waits this long for a mail in flight before it closes the connection. */
 const SHUTDOWN_PATIENCE_MS = 8000;
 
@@ -83,7 +86,6 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     });
     switch (step.kind) {
       case 'cancel':
-        if (delivery.isBlocked && !delivery.superseded) await this.notifications.notify(manager, delivery, 'refused');
         if (delivery.sourceKind === 'prompt-responses')
           await this.notifications.withdraw(manager, { deliveryIds: [claim.id] });
         await this.claims.finish(manager, claim, 'cancelled');
@@ -125,6 +127,10 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         await this.claims.postpone(manager, claim, 'scheduled', step.seconds);
         // The due time moves too, so that the delivery does not count as late.
         await manager.query('UPDATE deliveries SET due_at = next_attempt_at WHERE id = $1', [claim.id]);
+        return null;
+      case 'refuse':
+        await this.endAttempt(manager, claim, delivery, BLOCKED);
+        await this.applyOutcome(manager, claim, delivery, BLOCKED);
         return null;
       case 'send':
         // The app shows the arrival at its time, once, whatever the mail server does.
@@ -173,17 +179,22 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     log.info({ event: 'delivery.attempt', ...fields }, 'Mail attempt');
   }
 
-  /** The owner of a time capsule reads about its mails. */
+  /**
+   * The owner of a time capsule reads about its mails. A refusal at a person's mailbox has no words: it may come from the
+   * person (`BLOCKED`).
+   */
   private async endAttempt(
     manager: EntityManager,
     claim: Pick<Claim, 'id' | 'attempt'>,
-    { sourceKind, sourceId: capsuleId }: DeliveryContext,
+    { sourceKind, sourceId: capsuleId, recipientId }: DeliveryContext,
     outcome: SendOutcome,
   ): Promise<void> {
     const at = await this.attempts.end(manager, claim, outcome);
     if (sourceKind !== 'time-capsule') return;
-    const { kind, words } = outcome;
-    const reason = 'reason' in outcome ? outcome.reason : null;
+    const { kind } = outcome;
+    const isSilent = kind === 'refused' && recipientId !== null;
+    const reason = 'reason' in outcome && !isSilent ? outcome.reason : null;
+    const words = isSilent ? undefined : outcome.words;
     const attempted = { capsuleId, at, outcome: kind, reason, ...(words !== undefined && { words }) };
     await this.messageSender.post(manager, deliveryAttempted, attempted);
   }

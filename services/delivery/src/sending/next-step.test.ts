@@ -25,7 +25,7 @@ describe('the next step of a claimed delivery', () => {
     ['a process died while sending; asked', { sendAttempts: 1, hasOpenAttempt: true, sendNow: true }, { kind: 'hold' }],
     ['a process reported a late 250', { hasOpenAttempt: true, confirmed: true }, { kind: 'settle' }],
     ['a newer generation exists', { superseded: true }, { kind: 'cancel' }],
-    ['the recipient does not know the sender', { isBlocked: true }, { kind: 'cancel' }],
+    ['the recipient does not know the sender', { isBlocked: true }, { kind: 'refuse' }],
     ['the app channel', { channel: 'app' }, { kind: 'show_in_app' }],
     ['the app channel, address unknown', { channel: 'app', recipientKnown: false }, { kind: 'show_in_app' }],
     ['too soon after another mail', { pauseSeconds: 1200 }, { kind: 'pause', seconds: 1200 }],

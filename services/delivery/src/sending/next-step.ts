@@ -34,15 +34,17 @@ export type NextStep =
   | { kind: 'show_in_app' }
   | { kind: 'wait_for_recipient' }
   | { kind: 'pause'; seconds: number }
+  | { kind: 'refuse' }
   | { kind: 'send'; mode: SendMode };
 
 export function nextStep(delivery: ClaimedDelivery): NextStep {
   if (delivery.confirmed) return { kind: 'settle' };
   if (delivery.hasOpenAttempt) return { kind: 'hold' };
-  if (delivery.superseded || delivery.isBlocked) return { kind: 'cancel' };
+  if (delivery.superseded) return { kind: 'cancel' };
   if (delivery.channel === 'app') return { kind: 'show_in_app' };
   if (!delivery.recipientKnown) return { kind: 'wait_for_recipient' };
   if (delivery.pauseSeconds > 0) return { kind: 'pause', seconds: delivery.pauseSeconds };
+  if (delivery.isBlocked) return { kind: 'refuse' };
   return { kind: 'send', mode: modeOf(delivery) };
 }
 

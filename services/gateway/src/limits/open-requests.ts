@@ -15,24 +15,26 @@ export type Connection = Pick<EventEmitter, 'once' | 'off'> & { readonly closed:
 
 interface Waiting {
   shares: Share[];
+  /** The full share in whose queue it waits. */
+  queue: string;
   begin: () => void;
 }
 
 /**
- * Limits the concurrent requests of one viewer, user or client address. More wait for a moment, in the order of
- * arrival.
+ * Limits the concurrent requests of one viewer, user or client address. More wait for a moment: those of one share in
+ * the order of arrival.
  */
 export class OpenRequests {
   private readonly open = new Map<string, number>();
-  private readonly waiting = new Set<Waiting>();
+  private readonly queues = new Map<string, Set<Waiting>>();
 
   /**
    * @param sentence message of the refusal
-   * @param mostWaiting how many of one share wait at once; more are refused immediately
+   * @param mostWaiting how many wait at once because one share is full; more are refused immediately
    */
   constructor(
     private readonly sentence: string,
-    private readonly mostWaiting = Infinity,
+    private readonly mostWaiting = 1000,
   ) {}
 
   /**
@@ -42,26 +44,51 @@ export class OpenRequests {
    */
   async inTurn<T>(shares: Share[], connection: Connection, act: () => Promise<T>): Promise<T | undefined> {
     if (connection.closed) return undefined;
-    if (this.hasRoom(shares)) this.count(shares, 1);
-    else if (this.isWaitingFull(shares)) throw this.tooMany();
-    else if (!(await this.wait(shares, connection))) return undefined;
+    const full = this.fullShare(shares);
+    if (full === undefined) this.count(shares, 1);
+    else if ((this.queues.get(full)?.size ?? 0) >= this.mostWaiting) throw this.tooMany();
+    else if (!(await this.wait(shares, full, connection))) return undefined;
     try {
       return await act();
     } finally {
       this.count(shares, -1);
-      for (const { shares: next, begin } of this.waiting) if (this.hasRoom(next)) begin();
+      // Those who wait for the widest share come first: the others are held up by their own requests.
+      for (const share of shares.toReversed()) this.wake(share);
     }
   }
 
   /** Whether a request could begin immediately. */
   hasRoom(shares: Share[]): boolean {
-    return shares.every(({ key, most }) => most === 0 || (this.open.get(key) ?? 0) < most);
+    return this.fullShare(shares) === undefined;
   }
 
-  private isWaitingFull([narrowest]: Share[]): boolean {
-    if (this.waiting.size < this.mostWaiting) return false;
-    const own = [...this.waiting].filter(({ shares }) => shares[0]?.key === narrowest?.key);
-    return own.length >= this.mostWaiting;
+  private fullShare(shares: Share[]): string | undefined {
+    return shares.find(({ key, most }) => most !== 0 && (this.open.get(key) ?? 0) >= most)?.key;
+  }
+
+  /** Requests that find another of their shares full go on waiting for that one. */
+  private wake(share: Share): void {
+    for (const waiting of this.queues.get(share.key) ?? []) {
+      if (!this.hasRoom([share])) return;
+      const full = this.fullShare(waiting.shares);
+      if (full === undefined) waiting.begin();
+      else {
+        this.leave(waiting);
+        this.join(waiting, full);
+      }
+    }
+  }
+
+  private join(waiting: Waiting, full: string): void {
+    waiting.queue = full;
+    const queue = this.queues.get(full) ?? new Set();
+    this.queues.set(full, queue.add(waiting));
+  }
+
+  private leave(waiting: Waiting): void {
+    const queue = this.queues.get(waiting.queue);
+    queue?.delete(waiting);
+    if (queue?.size === 0) this.queues.delete(waiting.queue);
   }
 
   private tooMany(): ProblemError {
@@ -79,10 +106,10 @@ export class OpenRequests {
   }
 
   /** Resolves to true when the request may begin, and to false if the client disconnects. */
-  private wait(shares: Share[], connection: Connection): Promise<boolean> {
+  private wait(shares: Share[], full: string, connection: Connection): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const leave = (): void => {
-        this.waiting.delete(entry);
+        this.leave(waiting);
         connection.off('close', onClose);
         clearTimeout(timer);
       };
@@ -99,9 +126,9 @@ export class OpenRequests {
         leave();
         reject(this.tooMany());
       }, MAX_WAIT_MS);
-      const entry = { shares, begin };
+      const waiting: Waiting = { shares, queue: full, begin };
       connection.once('close', onClose);
-      this.waiting.add(entry);
+      this.join(waiting, full);
     });
   }
 }

@@ -1,5 +1,7 @@
 // Real: an HTTP server and its connections.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { RawConnection } from '@dear-future/testing/attacks';
+import { eventually } from '@dear-future/testing/eventually';
 import express from 'express';
 import { startStubServer } from '../../test/stub-server.js';
 import { InboundMiddleware } from './inbound.middleware.js';
@@ -26,5 +28,35 @@ it('stops requests whose connection is already closed', async () => {
   expect((await fetch(`${server.url}/here`)).status).toBe(200);
   expect(seen).toEqual(['/reset', '/here']);
   expect(passed).toEqual(['/here']);
+  server.close();
+});
+
+it('handles the requests of a connection one at a time, each in its own context, and closes one with too many', async () => {
+  const inbound = new InboundMiddleware();
+  const context = new AsyncLocalStorage<string>();
+  const handled: (string | undefined)[] = [];
+  const answers: (() => void)[] = [];
+  const app = express();
+  app.use((request, _response, next) => context.run(request.path, next));
+  app.use((request, response, next) => inbound.use(request, response, next));
+  app.use((_request, response) => {
+    handled.push(context.getStore());
+    answers.push(() => response.end());
+  });
+  const server = await startStubServer(app);
+  const sent = (...paths: string[]): string => paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join('');
+  const client = new RawConnection(server.url);
+  void client.write(sent('/1', '/2', '/3'));
+  for (const expected of [['/1'], ['/1', '/2'], ['/1', '/2', '/3']]) {
+    await eventually(() => handled.length >= expected.length);
+    expect(handled).toEqual(expected);
+    answers.at(-1)?.();
+  }
+  void client.write(sent(...Array<string>(21).fill('/many')));
+  await eventually(() => handled.length === 4);
+  expect(client.isOpen).toBe(true);
+  void client.write(sent('/more'));
+  await client.closed;
+  expect(handled).toHaveLength(4);
   server.close();
 });

@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
+import type { Socket } from 'node:net';
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { hasEditSecret } from '../edit-links/edit-secret.js';
@@ -9,13 +11,39 @@ const IDENTITY =
 /** How long a client may keep sending after the response before the connection is closed, in milliseconds. */
 const UNREAD_MS = 30_000;
 
+/** Requests of one connection that wait for the answers before them; browsers send none. */
+const MAX_PIPELINED = 20;
+
 /**
- * The first middleware. Identity comes only from the session, so headers that claim one are removed. Unread bodies have
- * a deadline.
+ * The first middleware. A connection's requests are handled one at a time, also if they are pipelined (RFC 9112 §9.3.2).
+ * Identity comes only from the session, so headers that claim one are removed. Unread bodies have a deadline.
  */
 @Injectable()
 export class InboundMiddleware implements NestMiddleware {
+  private readonly pipelined = new WeakMap<Socket, number>();
+
   use(request: Request, response: Response, next: NextFunction): void {
+    // The response gets its socket once those before it are sent.
+    if (response.socket !== null) {
+      this.handle(request, response, next);
+      return;
+    }
+    const { socket } = request;
+    const waiting = this.pipelined.get(socket) ?? 0;
+    if (waiting === MAX_PIPELINED) {
+      // Clients may repeat requests without an answer.
+      socket.destroy();
+      return;
+    }
+    this.pipelined.set(socket, waiting + 1);
+    const begin = AsyncResource.bind(() => {
+      this.pipelined.set(socket, (this.pipelined.get(socket) ?? 1) - 1);
+      this.handle(request, response, next);
+    });
+    response.once('socket', () => setImmediate(begin));
+  }
+
+  private handle(request: Request, response: Response, next: NextFunction): void {
     // A closed connection has no address for the rate limits.
     if (request.socket.destroyed || request.socket.remoteAddress === undefined) {
       request.destroy();

@@ -30,11 +30,7 @@ export class RequestTurnMiddleware implements NestMiddleware {
       return;
     }
     this.seen.add(request);
-    const begin = (): void => void this.inTurn(request, response, next).catch(next);
-    // The response of a pipelined request gets a socket once those before it are sent. Until then it must not hold a
-    // turn.
-    if (response.socket === null) response.once('socket', begin);
-    else begin();
+    this.inTurn(request, response, next).catch(next);
   }
 
   /** Takes the turn synchronously if the address has room: otherwise another request could take it first. */
