@@ -75,7 +75,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     const step = nextStep({
       ...delivery,
       hasOpenAttempt: delivery.openAttempt !== null,
-      recipientKnown: delivery.email !== null,
+      hasAddress: delivery.email !== null,
       pauseSeconds: Math.max(
         waitBetweenMails(delivery.secondsSinceSibling, RESPONSE_MAIL_GAP_SECONDS),
         await newSenderWait(manager, delivery, NEW_SENDER_MAILS_PER_DAY),
@@ -106,14 +106,14 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         await this.attempts.end(manager, claim, { kind: 'accepted', code: null });
         await this.deliver(manager, claim, delivery);
         return null;
-      case 'wait_for_recipient':
+      case 'wait_for_address':
         if (delivery.recipientId === null) await this.notifications.notify(manager, delivery, 'arrived');
         await this.wait(
           manager,
           claim,
           delivery,
-          waiting('recipient_unknown', delivery.failures + 1, Math.random()),
-          'recipient unknown',
+          waiting('no_address', delivery.failures + 1, Math.random()),
+          'no address',
         );
         return null;
       case 'pause':

@@ -20,10 +20,10 @@ export interface ClaimedDelivery {
   sendAttempts: number;
   /** The owner requested it now, and accepts a possible duplicate. */
   sendNow: boolean;
-  recipientKnown: boolean;
+  hasAddress: boolean;
   /** The recipient does not know the sender. */
   isBlocked: boolean;
-  /** Until the gap after another mail about the same prompt ends; usually 0. */
+  /** Another mail about the prompt was just sent, or the mailbox got too many from new senders; usually 0. */
   pauseSeconds: number;
 }
 
@@ -32,7 +32,7 @@ export type NextStep =
   | { kind: 'settle' }
   | { kind: 'hold' }
   | { kind: 'show_in_app' }
-  | { kind: 'wait_for_recipient' }
+  | { kind: 'wait_for_address' }
   | { kind: 'pause'; seconds: number }
   | { kind: 'send'; mode: SendMode };
 
@@ -41,7 +41,7 @@ export function nextStep(delivery: ClaimedDelivery): NextStep {
   if (delivery.hasOpenAttempt) return { kind: 'hold' };
   if (delivery.superseded || delivery.isBlocked) return { kind: 'cancel' };
   if (delivery.channel === 'app') return { kind: 'show_in_app' };
-  if (!delivery.recipientKnown) return { kind: 'wait_for_recipient' };
+  if (!delivery.hasAddress) return { kind: 'wait_for_address' };
   if (delivery.pauseSeconds > 0) return { kind: 'pause', seconds: delivery.pauseSeconds };
   return { kind: 'send', mode: modeOf(delivery) };
 }
@@ -60,7 +60,7 @@ export interface OutcomeDecision {
 }
 
 export interface History {
-  /** There is a second address that has not refused the mail. */
+  /** This attempt goes to the first of two addresses: if it refuses, the second one is next. */
   hasOtherAddress: boolean;
   failures: number;
   unknowns: number;
@@ -110,7 +110,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-type WaitReason = 'transient' | 'refused' | 'recipient_unknown';
+type WaitReason = 'transient' | 'refused' | 'no_address';
 
 /** Seconds after the first, second, … failure. The last one repeats: retries never end. */
 const GAPS: Record<WaitReason, readonly number[]> = {
@@ -118,7 +118,7 @@ const GAPS: Record<WaitReason, readonly number[]> = {
   // A refusal is about the mailbox, and may end within a day, not within minutes. A new address is tried at once.
   refused: [6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 4 * DAY, 7 * DAY],
   // The message with the address ends the wait.
-  recipient_unknown: [5, 15, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR],
+  no_address: [5, 15, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR],
 };
 
 /** Deliveries that failed together are not retried together. */
