@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { perform } from './api.js';
 import { expireDueSessions } from './checkout.js';
 import { API_VERSION, newId, seconds, type SandboxContext } from './sandbox-context.js';
-import type { FaultSwitch } from './faults.js';
+import type { ActiveFaults } from './faults.js';
 import { parseForm } from './form.js';
 import { Params } from './params.js';
 import { readBody } from './read-body.js';
@@ -19,7 +19,7 @@ interface ApiAnswer {
 /** As Stripe does: API keys, forms, idempotency, errors, and the faults that a test has set. */
 export async function answerApi(
   context: SandboxContext,
-  faults: FaultSwitch,
+  faults: ActiveFaults,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function answerApi(
 }
 
 /** A repeated key gets the first answer, also an error; the work and its stored answer are one transaction. */
-function answerOnce(context: SandboxContext, faults: FaultSwitch, request: IncomingMessage, body: string): ApiAnswer {
+function answerOnce(context: SandboxContext, faults: ActiveFaults, request: IncomingMessage, body: string): ApiAnswer {
   const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
   const method = request.method ?? 'GET';
   const key = method === 'POST' ? request.headers['idempotency-key'] : undefined;

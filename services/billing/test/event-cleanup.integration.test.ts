@@ -43,7 +43,7 @@ describe('stored events', () => {
 
   it('are recognized after that: a repeated one does nothing, a waiting one is handled', async () => {
     const { order, id } = await billing.openedOrder();
-    await billing.stripe.setFaults({ webhooks: { off: true } });
+    await billing.stripe.setFaults({ webhooks: { paused: true } });
     await billing.stripe.pay(id);
     const news = stripeEvent('checkout.session.completed', { object: 'checkout.session', id, ...customer });
     await billing.proxy.refuse();
