@@ -19,7 +19,7 @@ export class PaymentMetrics {
             );
             this.set(row?.count ?? 0);
           } catch (err) {
-            log.warn({ event: 'payments.uncounted', err }, 'The payments could not be counted');
+            log.warn({ event: 'payments.count_failed', err }, 'The payments could not be counted');
           }
         },
       });

@@ -56,7 +56,10 @@ export class PaymentSync {
       if (own.length === 0) return before;
       const after = await this.messageSender.transaction((manager) => this.write(manager, before, own));
       if (after) return after;
-      this.log.debug({ event: 'order.looked_in_vain', orderId }, 'The order changed while Stripe was asked');
+      this.log.debug(
+        { event: 'order.changed_meanwhile', orderId },
+        'The order changed while we asked Stripe; asking again',
+      );
     }
     throw new ProblemError('unavailable', 'This payment is being checked right now. Please try again.', undefined, {
       'Retry-After': '2',

@@ -17,7 +17,10 @@ export class UserChangedHandler implements MessageHandler<UserChanged> {
   async handle(user: UserChanged, { manager }: MessageContext): Promise<void> {
     const email = isOneMailbox(user.email) ? user.email : null;
     if (email === null) {
-      this.log.warn({ event: 'user.address_refused', userId: user.userId }, 'An address is not one mailbox');
+      this.log.warn(
+        { event: 'user.address_refused', userId: user.userId },
+        'Refused the address of a user: it is not exactly one mailbox',
+      );
     }
     const changed = await manager.query<object[]>(
       `INSERT INTO users AS known (user_id, version, email, first_name, last_name) VALUES ($1, $2, $3, $4, $5)
