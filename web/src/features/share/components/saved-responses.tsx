@@ -11,7 +11,7 @@ interface SavedResponsesProps {
   readonly onOpen: (link: SavedEditLink) => void;
 }
 
-/** The guest's own responses, by the edit links saved in this browser. Renders nothing if there are none. */
+/** The guest's own responses whose edit links are saved in this browser. Renders nothing if there are none. */
 export function SavedResponses({ links, onOpen }: SavedResponsesProps) {
   const { words } = useLink().kind;
   const heading = useId();
