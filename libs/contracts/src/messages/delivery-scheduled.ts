@@ -56,7 +56,7 @@ export class DeliveryDefinition {
   @IsString()
   personalNote: string | null;
 
-  /** Each gets a mail of their own; empty or absent for the owner. */
+  /** Each gets an email of their own; empty or absent for the owner. */
   @IsOmittable()
   @IsListOf(() => ScheduledRecipient)
   recipients?: ScheduledRecipient[];

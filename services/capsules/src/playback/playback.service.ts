@@ -28,6 +28,6 @@ export class PlaybackService {
     const allowed =
       VIDEO_NAME.test(videoName) && (await this.owners.canWatch(this.database.manager, viewer, videoName));
     if (!allowed) throw new ProblemError('not_found', 'This video does not exist.');
-    return { videoName, keepSeconds: KEEP_SECONDS };
+    return { videoName, cacheSeconds: KEEP_SECONDS };
   }
 }

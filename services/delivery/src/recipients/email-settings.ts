@@ -37,7 +37,7 @@ export class EmailSettings {
     if (changed) await this.cancelWaiting(changed.userId);
   }
 
-  /** Mails that wait are due now: the deliverer cancels them. */
+  /** Emails that wait are due now: the deliverer cancels them. */
   private async cancelWaiting(userId: string): Promise<void> {
     await this.database.query(
       `UPDATE deliveries SET next_attempt_at = clock_timestamp()

@@ -24,7 +24,7 @@ import { untilWritten } from './until-written.js';
 
 const CONCURRENCY = 5;
 
-/** A shutdown waits this long for a mail in flight before it closes the connection. */
+/** A shutdown waits this long for an email in flight before it closes the connection. */
 const SHUTDOWN_PATIENCE_MS = 8000;
 
 /** One claim at a time for each delivery (docs/product.md §4). */
@@ -58,7 +58,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   }
 
   protected async perform(claim: Claim): Promise<void> {
-    // Monotonic, and read before the lease is renewed: a process that was suspended has used up its time.
+    // Monotonic, and before `begin` renews the lease: time in which the process is suspended counts.
     const startedAt = performance.now();
     const delivery = await this.messageSender.transaction((manager) => this.begin(manager, claim));
     if (delivery === null) return;
@@ -66,10 +66,10 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     await this.record(claim, delivery, outcome, startedAt);
   }
 
-  /** Returns the facts when a mail must be sent after the commit. */
+  /** Takes the next step. Returns the delivery if an email must be sent after the commit, else null. */
   private async begin(manager: EntityManager, claim: Claim): Promise<DeliveryContext | null> {
     const delivery = await loadForUpdate(manager, claim);
-    // Only a first attempt can be too early.
+    // Only before the first attempt can it be too early in its time zone.
     if (delivery.sendAttempts === 0 && (await this.localTimes.postpone(manager, claim))) return null;
     const { RESPONSE_MAIL_GAP_SECONDS, NEW_SENDER_MAILS_PER_DAY } = this.settings;
     const step = nextStep({
@@ -92,7 +92,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         await this.deliver(manager, claim, delivery);
         return null;
       case 'hold': {
-        const lost: SendOutcome = { kind: 'unknown', reason: 'the process that sent it ended' };
+        const lost: SendOutcome = { kind: 'unknown', reason: 'the sending process ended' };
         await this.endAttempt(
           manager,
           { id: claim.id, attempt: delivery.openAttempt ?? claim.attempt },
@@ -127,7 +127,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         await manager.query('UPDATE deliveries SET due_at = next_attempt_at WHERE id = $1', [claim.id]);
         return null;
       case 'send':
-        // The app shows the arrival at its time, once, whatever the mail server does.
+        // The app shows the arrival on time and once, whatever the mail server does.
         if (delivery.recipientId === null) await this.notifications.notify(manager, delivery, 'arrived');
         else delivery.secret = await this.issueLink(manager, delivery, delivery.recipientId);
         await this.attempts.begin(manager, claim, step.mode);
@@ -144,7 +144,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     }
   }
 
-  /** Only the mail has the secret. Capsules knows its hash before anyone can have the mail. */
+  /** Only the email has the secret. Capsules has its hash before the email can arrive. */
   private async issueLink(manager: EntityManager, delivery: DeliveryContext, recipientId: string): Promise<string> {
     const secret = randomBytes(16).toString('base64url');
     const hash = createHash('sha256').update(secret).digest('hex');
@@ -153,7 +153,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     return secret;
   }
 
-  /** Retries until the lease ends: a lost 250 would cause a second mail. */
+  /** Retries until the lease ends: an accepted email that is not recorded would be sent twice. */
   private async record(
     claim: Claim,
     delivery: DeliveryContext,
@@ -165,12 +165,12 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         await this.applyOutcome(manager, claim, delivery, outcome);
         await this.endAttempt(manager, claim, delivery, outcome);
       });
-    const late = (): Promise<void> =>
+    const confirmLate = (): Promise<void> =>
       this.messageSender.transaction((manager) => this.attempts.confirm(manager, claim));
-    await untilWritten(write, outcome.kind === 'accepted' ? late : null, startedAt + this.leaseSeconds * 1000);
+    await untilWritten(write, outcome.kind === 'accepted' ? confirmLate : null, startedAt + this.leaseSeconds * 1000);
     const { log } = this.context;
     const fields = { id: claim.id, attempt: claim.attempt, outcome: outcome.kind };
-    log.info({ event: 'delivery.attempt', ...fields }, 'Mail attempt');
+    log.info({ event: 'delivery.attempt', ...fields }, 'Tried to send an email');
   }
 
   /** The owner of a time capsule reads about its mails. */
@@ -188,7 +188,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     await this.messageSender.post(manager, deliveryAttempted, attempted);
   }
 
-  /** The owner of a time capsule reads that a mail waits for the mailbox of a person. */
+  /** The owner of a time capsule reads that an email waits for the mailbox of a person. */
   private async reportPause(manager: EntityManager, { sourceId: capsuleId }: DeliveryContext): Promise<void> {
     const [now] = await manager.query<{ at: Date }[]>('SELECT clock_timestamp() AS at');
     if (!now) throw new Error('the database returned no time');
@@ -207,7 +207,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     else await this.wait(manager, claim, delivery, decision, 'reason' in outcome ? outcome.reason : '');
   }
 
-  /** Fenced: delivered, shown in the app and reported to capsules in one transaction. */
+  /** Fenced by the attempt: delivered, shown in the app and reported to capsules in one transaction. */
   private async deliver(manager: EntityManager, claim: Claim, delivery: DeliveryContext): Promise<void> {
     const [rows] = await manager.query<[{ at: Date }[], number]>(
       `UPDATE deliveries SET state = 'delivered', delivered_at = clock_timestamp()
@@ -221,7 +221,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     await this.report(manager, delivery, written.at);
   }
 
-  /** Only capsules waits for a report, and only of its own deliveries. */
+  /** Only capsules expects a report, and only on its own deliveries. */
   private async report(manager: EntityManager, delivery: DeliveryContext, at: Date): Promise<void> {
     if (delivery.sourceKind !== 'time-capsule' && delivery.sourceKind !== 'paid-capsule') return;
     await this.messageSender.post(manager, deliveryDelivered, {
@@ -248,8 +248,8 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
       [claim.id],
     );
     const isNews = problem !== null && (await this.notifications.notify(manager, delivery, problem));
-    // The host cannot request this mail again. The app shows the open capsule, which counts as the arrival; the mail is
-    // still retried.
+    // The host cannot request this email again. The app shows the open capsule, which counts as the arrival; the email
+    // is still retried.
     const isStuck = problem === 'unconfirmed' || problem === 'refused';
     const [row] = counted;
     if (row && isNews && isStuck && delivery.sourceKind === 'paid-capsule')

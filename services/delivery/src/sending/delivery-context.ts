@@ -5,11 +5,11 @@ import type { EntityManager } from 'typeorm';
 import { lockSource, mayHaveArrived } from '../sources/sources.js';
 import type { Source } from '../sources/source-kinds.js';
 
-/** The mail shows fewer, and omits some. */
+/** The email shows fewer, and omits some. */
 const NAMES_TO_CHOOSE_FROM = 10;
 
 /**
- * SQL: response `s` counts for mail `d`. One that was withdrawn while the mail was being sent counts only if it may
+ * SQL: response `s` counts for mail `d`. One that was withdrawn while the email was being sent counts only if it may
  * have arrived.
  */
 const COUNTS = `s.delivery_id = d.id
@@ -17,8 +17,8 @@ const COUNTS = `s.delivery_id = d.id
                           OR EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${mayHaveArrived('a')}))`;
 
 /**
- * SQL: the address of delivery `d`. A contact's two addresses take turns while they refuse the mail; a contact gets none before
- * the sender's address `u` is known.
+ * SQL: the address of delivery `d`. A contact's two addresses take turns while they refuse the email; a contact gets
+ * none before the address of the sender `u` is known.
  */
 const ADDRESS = `
   SELECT email, refusals, ${mailboxHash('email')} AS mailbox
@@ -58,7 +58,7 @@ interface DeliveryFacts {
   /**
    * A newer generation of the capsule exists, newer payment news followed a failed payment, all responses are gone, or the
    * user has turned off such mails.
-   * Other mails about responses and payments never replace one another.
+   * Other emails about responses and payments never replace one another.
    */
   superseded: boolean;
   responseCount: number;
@@ -88,7 +88,7 @@ interface DeliveryFacts {
   unsubscribeToken: string | null;
   /** The video of a time capsule as a JPEG; null before it has one. */
   picture: Buffer | null;
-  /** Of the link in this attempt's mail to a recipient. */
+  /** Of the link in this attempt's email to a recipient. */
   secret?: string;
 }
 
@@ -141,9 +141,7 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
   return delivery;
 }
 
-/**
- * Serializes adding responses, sending them, and two mails about one prompt. Taken before the row lock, as when adding.
- */
+/** Serializes adding responses, sending them, and two emails about one prompt. Comes before the row lock, as in adding. */
 async function lockMailsOfPrompt(manager: EntityManager, claim: Claim): Promise<void> {
   const [mail] = await manager.query<{ promptId: string }[]>(
     `SELECT source_id AS "promptId" FROM deliveries WHERE id = $1 AND source_kind = 'prompt-responses'`,

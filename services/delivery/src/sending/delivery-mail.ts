@@ -36,7 +36,7 @@ export class DeliveryMail {
   }
 }
 
-/** The mail for the kind of source. */
+/** The email for the kind of source. */
 function mailFor(delivery: DeliveryContext, publicUrl: string): Promise<Mail> {
   switch (delivery.sourceKind) {
     case 'time-capsule':

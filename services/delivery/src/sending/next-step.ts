@@ -3,12 +3,12 @@ import type { SendOutcome } from '../mail/outcome.js';
 import type { DeliveryProblem } from '../notifications/announcements.js';
 import type { DeliveryState } from '../schedule/states.js';
 
-/** Why a mail is sent this time; stored with the attempt. */
+/** Why an email is sent this time; stored with the attempt. */
 export type SendMode = 'first' | 'retry' | 'resend' | 'send_now';
 
 export interface ClaimedDelivery {
   channel: DeliveryMethod;
-  /** The mail is obsolete, for example because the owner chose another date. */
+  /** The email is obsolete, for example because the owner chose another date. */
   superseded: boolean;
   /** An earlier attempt began to send and has no outcome: its process died or hangs. */
   hasOpenAttempt: boolean;
@@ -23,7 +23,7 @@ export interface ClaimedDelivery {
   hasAddress: boolean;
   /** The recipient does not know the sender. */
   isBlocked: boolean;
-  /** Another mail about the prompt was just sent, or the mailbox got too many from new senders; usually 0. */
+  /** Another email about the prompt was just sent, or the mailbox got too many from new senders; usually 0. */
   pauseSeconds: number;
 }
 
@@ -70,7 +70,7 @@ export interface History {
 const FAILURES_BEFORE_NOTICE = 5;
 
 /**
- * An unknown outcome is held, then the mail is sent once more. If that is unknown too, the mail has probably arrived,
+ * An unknown outcome is held, then the email is sent once more. If that is unknown too, the email has probably arrived,
  * perhaps twice: nothing more is sent without a request.
  * @param holdSeconds how long the first unknown outcome is held
  * @param chance from 0 to 1, spreads retries
