@@ -136,7 +136,7 @@ export class ChangeTimeCapsuleBody {
   @IsOmittable() @IsString() recipients?: string;
 }
 
-/** `POST /api/time-capsules/{id}/share`: people who get a delivered capsule too, unless they already have it. */
+/** `POST /api/time-capsules/{id}/share`: people who get a delivered capsule too. Who has it already gets no second mail. */
 export class ShareTimeCapsuleBody {
   /** As of `CreateTimeCapsuleFields`. */
   @IsString() recipients: string;

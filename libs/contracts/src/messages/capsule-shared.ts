@@ -1,5 +1,5 @@
 import { DeliveryDefinition } from './delivery-scheduled.js';
 import { defineMessage } from './message.js';
 
-/** capsules → delivery: the owner shares a delivered time capsule with more recipients. They get an email now. */
+/** capsules → delivery: the owner shares a delivered time capsule with these recipients, who get their mails now. */
 export const capsuleShared = defineMessage('delivery', 'capsule.shared', 1, DeliveryDefinition);

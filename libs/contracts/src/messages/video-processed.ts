@@ -2,7 +2,7 @@ import { IsBase64, IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from
 import { MAX_PICTURE_LENGTH } from './capsule-pictured.js';
 import { defineMessage } from './message.js';
 
-/** media → capsules: media has looked at the video. Comes again if only its seekable copy failed, and is retried. */
+/** media → capsules: media has processed a video. Comes twice if its seekable copy failed at first. */
 export class VideoProcessed {
   @IsString()
   @IsNotEmpty()

@@ -99,7 +99,7 @@ export class OpeningService {
             ? null
             : await manager.findOne(Contact, { where: { id: contactId }, lock: { mode: 'pessimistic_write' } });
         if (!contact) throw new ProblemError('wrong_state', 'The sender no longer has you in their address book.');
-        // Read with the contact locked: an email to an earlier address gives no right to the new one.
+        // Read with the contact locked: a mail to an earlier address gives no right to the new one.
         const recipient = await findRecipient(manager, secret);
         if (!recipient.canChangeAddress) {
           throw new ProblemError(

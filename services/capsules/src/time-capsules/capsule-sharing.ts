@@ -23,7 +23,7 @@ export class CapsuleSharing {
   ) {}
 
   /**
-   * Idempotent: only who does not have the capsule yet gets an email and counts toward the ceilings.
+   * Idempotent: only who does not have the capsule yet gets a mail and counts toward the ceilings.
    * @throws ProblemError `invalid`; `not_found`; `wrong_state` before its delivery; `too_many_requests`
    */
   async share(userId: string, id: string, { recipients }: ShareTimeCapsuleBody): Promise<TimeCapsuleDto> {

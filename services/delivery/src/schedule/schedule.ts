@@ -161,7 +161,7 @@ export class Schedule {
     await manager.query('DELETE FROM deliveries WHERE id = ANY ($1)', [ids]);
   }
 
-  /** Null if it was added before, or if an email of an earlier generation to this recipient has left. */
+  /** Null if it was added before, or if a mail of an earlier generation to this recipient has left. */
   private async add(manager: EntityManager, plan: Plan, recipient: PlannedRecipient | null): Promise<string | null> {
     const { source, generation, dueAt, timeZone } = plan;
     const id = randomUUID();

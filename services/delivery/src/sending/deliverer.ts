@@ -24,7 +24,7 @@ import { untilWritten } from './until-written.js';
 
 const CONCURRENCY = 5;
 
-/** A shutdown waits this long for an email in flight before it closes the connection. */
+/** A shutdown waits this long for a mail in flight before it closes the connection. */
 const SHUTDOWN_PATIENCE_MS = 8000;
 
 /** One claim at a time for each delivery (docs/product.md §4). */
@@ -188,7 +188,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     await this.messageSender.post(manager, deliveryAttempted, attempted);
   }
 
-  /** The owner of a time capsule reads that an email waits for the mailbox of a person. */
+  /** The owner of a time capsule reads that a mail waits for the mailbox of a person. */
   private async reportPause(manager: EntityManager, { sourceId: capsuleId }: DeliveryContext): Promise<void> {
     const [now] = await manager.query<{ at: Date }[]>('SELECT clock_timestamp() AS at');
     if (!now) throw new Error('the database returned no time');

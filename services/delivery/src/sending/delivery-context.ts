@@ -58,7 +58,7 @@ interface DeliveryFacts {
   /**
    * A newer generation of the capsule exists, newer payment news followed a failed payment, all responses are gone, or the
    * user has turned off such mails.
-   * Other emails about responses and payments never replace one another.
+   * Other mails about responses and payments never replace one another.
    */
   superseded: boolean;
   responseCount: number;
