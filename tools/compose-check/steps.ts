@@ -1,4 +1,4 @@
-export type Outcome = 'ok' | 'failed' | 'left out';
+export type Outcome = 'ok' | 'failed' | 'skipped';
 
 interface Step {
   name: string;
@@ -7,14 +7,14 @@ interface Step {
   seen: string;
 }
 
-/** After a failure the other steps are skipped. Prints each at its end. */
+/** Prints each step as it ends. Never throws: a failure is recorded, and the steps after it are skipped. */
 export class Steps {
   private readonly steps: Step[] = [];
 
-  /** @param work returns the observation */
+  /** @param work returns what it saw */
   async run(name: string, work: () => Promise<string>): Promise<void> {
     if (this.failed) {
-      this.steps.push({ name, outcome: 'left out', seconds: 0, seen: '' });
+      this.steps.push({ name, outcome: 'skipped', seconds: 0, seen: '' });
       return;
     }
     process.stdout.write(`\n== ${name}\n`);
@@ -25,8 +25,8 @@ export class Steps {
       this.steps.push({ name, outcome: 'ok', seconds: seconds(), seen });
       process.stdout.write(`   ${seen} (${seconds().toFixed(1)} s)\n`);
     } catch (error) {
-      this.steps.push({ name, outcome: 'failed', seconds: seconds(), seen: sentenceOf(error) });
-      process.stdout.write(`   FAILED after ${seconds().toFixed(1)} s: ${sentenceOf(error)}\n`);
+      this.steps.push({ name, outcome: 'failed', seconds: seconds(), seen: messageOf(error) });
+      process.stdout.write(`   FAILED after ${seconds().toFixed(1)} s: ${messageOf(error)}\n`);
     }
   }
 
@@ -44,7 +44,7 @@ export class Steps {
   }
 }
 
-function sentenceOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { perform } from './api.js';
 import { expireDueSessions } from './checkout.js';
 import { API_VERSION, newId, seconds, type SandboxContext } from './sandbox-context.js';
-import type { FaultSwitch } from './faults.js';
+import type { ActiveFaults } from './faults.js';
 import { parseForm } from './form.js';
 import { Params } from './params.js';
 import { readBody } from './read-body.js';
@@ -18,7 +18,7 @@ interface ApiAnswer {
 /** As Stripe does: API keys, forms, idempotency, errors, and the faults that a test has set. */
 export async function answerApi(
   context: SandboxContext,
-  faults: FaultSwitch,
+  faults: ActiveFaults,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function answerApi(
 }
 
 /** A repeated key gets the first answer, also an error; the work and its stored answer are one transaction. */
-function answerOnce(context: SandboxContext, faults: FaultSwitch, request: IncomingMessage, body: string): ApiAnswer {
+function answerOnce(context: SandboxContext, faults: ActiveFaults, request: IncomingMessage, body: string): ApiAnswer {
   const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
   const method = request.method ?? 'GET';
   const key = method === 'POST' ? request.headers['idempotency-key'] : undefined;

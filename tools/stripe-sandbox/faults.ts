@@ -1,32 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { invalid } from './stripe-error.js';
 
-/** A test sets them with `PUT /sandbox/faults`; a restart clears them. */
+/** What tests break with `PUT /sandbox/faults`; a restart ends it. */
 export interface Faults {
   /** How long a call waits before its work, at most until faults are set again. */
   latencyMs: number;
   /**
-   * The next calls of the API are refused with this status and do nothing. An idempotency key keeps a 500 or 402, and
-   * its repetitions do not count; 503 is not kept.
+   * The next API calls are refused with this status and do nothing. As at Stripe, a repeated idempotency key gets its
+   * 500 or 402 again, which does not count; a 503 is not stored.
    */
   failNext: { status: 500 | 503 | 402; count: number };
-  /** The next calls of the API do their work, then the connection breaks. */
+  /** How many of the next API calls do their work, and lose the connection instead of answering. */
   dropAnswers: number;
-  /** 0 for no limit besides the caller's. */
+  /** Most items per page of a list; 0: only the caller's `limit` applies. */
   longestPage: number;
   webhooks: {
-    /** Holds all events back until it is off. */
-    off: boolean;
+    /** Events wait until it is false. */
+    paused: boolean;
     delayMs: number;
     duplicate: boolean;
-    /** By a random part of a second, so that events arrive in another order. */
+    /** Delays each event by up to a second, so that events arrive out of order. */
     shuffle: boolean;
   };
 }
 
 const SHUFFLE_MS = 1_000;
 
-export class FaultSwitch {
+export class ActiveFaults {
   current = read({});
   private changed = new AbortController();
 
@@ -68,13 +68,13 @@ export class FaultSwitch {
 }
 
 function read(value: unknown): Faults {
-  const { latencyMs, failNext, dropAnswers, longestPage, webhooks, ...others } = members(value, 'faults');
-  const failure = members(failNext ?? {}, 'failNext');
-  const hooks = members(webhooks ?? {}, 'webhooks');
+  const { latencyMs, failNext, dropAnswers, longestPage, webhooks, ...others } = asRecord(value, 'faults');
+  const failure = asRecord(failNext ?? {}, 'failNext');
+  const hooks = asRecord(webhooks ?? {}, 'webhooks');
   const [other] = Object.keys(others);
-  if (other !== undefined) throw invalid(`There is no fault ${other}`, { param: other });
+  if (other !== undefined) throw invalid(`Unknown fault: ${other}`, { param: other });
   const status = failure['status'] ?? 500;
-  if (status !== 500 && status !== 503 && status !== 402) throw invalid('failNext.status is 500, 503 or 402');
+  if (status !== 500 && status !== 503 && status !== 402) throw invalid('failNext.status must be 500, 503 or 402');
   return {
     latencyMs: count(latencyMs, 'latencyMs'),
     failNext: { status, count: failNext === undefined ? 0 : count(failure['count'] ?? 1, 'failNext.count') },
@@ -82,7 +82,7 @@ function read(value: unknown): Faults {
     dropAnswers: dropAnswers === true ? 1 : count(dropAnswers === false ? 0 : dropAnswers, 'dropAnswers'),
     longestPage: count(longestPage, 'longestPage'),
     webhooks: {
-      off: hooks['off'] === true,
+      paused: hooks['paused'] === true,
       delayMs: count(hooks['delayMs'], 'webhooks.delayMs'),
       duplicate: hooks['duplicate'] === true,
       shuffle: hooks['shuffle'] === true,
@@ -90,14 +90,14 @@ function read(value: unknown): Faults {
   };
 }
 
-function members(value: unknown, name: string): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid(`${name} is not an object`);
+function asRecord(value: unknown, name: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid(`${name} must be an object`);
   return value as Record<string, unknown>;
 }
 
 function count(value: unknown, name: string): number {
   if (value === undefined) return 0;
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
-    throw invalid(`${name} is not a whole number`);
+    throw invalid(`${name} must be a whole number, 0 or more`);
   return value;
 }

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expireDueSessions } from './checkout.js';
 import { readSandboxSettings } from './config.js';
-import { FaultSwitch } from './faults.js';
+import { ActiveFaults } from './faults.js';
 import { sandboxServer } from './server.js';
 import { Store } from './store.js';
 import { WebhookSender } from './webhook-sender.js';
@@ -15,7 +15,7 @@ import { WebhookSender } from './webhook-sender.js';
 const EXPIRY_EVERY_MS = 500;
 
 const settings = readSandboxSettings();
-const faults = new FaultSwitch();
+const faults = new ActiveFaults();
 const context = {
   store: Store.open(settings.dataDir, Math.floor(Date.now() / 1_000)),
   settings: { ...settings, publicUrl: settings.publicUrl ?? '' },

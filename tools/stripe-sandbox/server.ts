@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { answerApi } from './api-server.js';
 import { expireDueSessions } from './checkout.js';
 import type { SandboxContext } from './sandbox-context.js';
-import type { FaultSwitch } from './faults.js';
+import type { ActiveFaults } from './faults.js';
 import { checkoutPage, receiptPage } from './hosted-pages.js';
 import { messagePage } from './html.js';
 import { operatorPages } from './operator-pages.js';
@@ -14,7 +14,7 @@ import type { WebhookSender } from './webhook-sender.js';
 
 export interface SandboxParts {
   context: SandboxContext;
-  faults: FaultSwitch;
+  faults: ActiveFaults;
   sender: WebhookSender;
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { SandboxContext } from './sandbox-context.js';
-import type { FaultSwitch } from './faults.js';
+import type { ActiveFaults } from './faults.js';
 import type { Delivery, StripeEvent } from './objects.js';
 
 const LOOK_EVERY_MS = 100;
@@ -17,7 +17,7 @@ export class WebhookSender {
 
   constructor(
     private readonly context: SandboxContext,
-    private readonly faults: FaultSwitch,
+    private readonly faults: ActiveFaults,
   ) {}
 
   start(): void {
@@ -41,7 +41,7 @@ export class WebhookSender {
   }
 
   private look(): void {
-    if (this.faults.current.webhooks.off || this.ended.signal.aborted) return;
+    if (this.faults.current.webhooks.paused || this.ended.signal.aborted) return;
     const now = this.context.now();
     const due = this.context.store
       .list('delivery')

@@ -23,35 +23,36 @@ export interface WorkOptions {
   name: ServiceName;
   redisUrl: string;
   sweepIntervalMs: number;
+  /** Beside the inboxes. */
   queues?: string[];
 }
 
 const REDIS = Symbol('REDIS');
-const QUEUES = Symbol('QUEUES');
+const QUEUE_NAMES = Symbol('QUEUE_NAMES');
 
 @Module({})
 export class WorkModule implements OnModuleInit, BeforeApplicationShutdown {
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
-    @Inject(QUEUES) private readonly queues: string[],
+    @Inject(QUEUE_NAMES) private readonly queueNames: string[],
     private readonly modules: ModuleRef,
   ) {}
 
   static forService({ name, redisUrl, sweepIntervalMs, queues = [] }: WorkOptions): DynamicModule {
-    // `JobNotifier` logs connection errors; without a listener they would end the process.
+    // `JobNotifier` logs when Redis does not answer. Without a listener, ioredis would print each failed connection.
     const redis = connectRedis(redisUrl, () => undefined);
-    const allQueues = [...SERVICES.map(inboxQueue), ...queues];
+    const queueNames = [...SERVICES.map(inboxQueue), ...queues];
     return {
       module: WorkModule,
       global: true,
       imports: [
         DiscoveryModule,
         BullModule.forRoot({ connection: redis }),
-        BullModule.registerQueue(...allQueues.map((queue) => ({ name: queue }))),
+        BullModule.registerQueue(...queueNames.map((queueName) => ({ name: queueName }))),
       ],
       providers: [
         { provide: REDIS, useValue: redis },
-        { provide: QUEUES, useValue: allQueues },
+        { provide: QUEUE_NAMES, useValue: queueNames },
         {
           provide: JobNotifier,
           inject: [ModuleRef, Log],
@@ -73,9 +74,9 @@ export class WorkModule implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   onModuleInit(): void {
-    this.modules.get(WorkContext).connections.check();
-    for (const name of this.queues) {
-      this.modules.get<Queue>(getQueueToken(name), { strict: false }).on('error', () => undefined);
+    this.modules.get(WorkContext).connections.assertEnough();
+    for (const queueName of this.queueNames) {
+      this.modules.get<Queue>(getQueueToken(queueName), { strict: false }).on('error', () => undefined);
     }
   }
 

@@ -1,4 +1,4 @@
-// Real: PostgreSQL and the mechanism of durable work. The test calls it as BullMQ's jobs would.
+// Real: PostgreSQL and `LeasedWork`, which the test calls as BullMQ's jobs would.
 import { randomUUID } from 'node:crypto';
 import type { CommonSettings } from '@dear-future/service-kit/config/environment';
 import { Log } from '@dear-future/service-kit/logging/log';
@@ -16,7 +16,7 @@ import { WorkContext } from '../src/rows/work-context.js';
 /** Work that ends when the test says so. */
 class Chores extends LeasedWork {
   readonly begun: string[] = [];
-  most = 0;
+  peak = 0;
   private readonly ends = new Map<string, () => void>();
 
   constructor(context: WorkContext, concurrency: number) {
@@ -39,7 +39,7 @@ class Chores extends LeasedWork {
     this.begun.push(claim.id);
     await new Promise<void>((resolve) => {
       this.ends.set(claim.id, resolve);
-      this.most = Math.max(this.most, this.ends.size);
+      this.peak = Math.max(this.peak, this.ends.size);
     });
     this.ends.delete(claim.id);
     await this.claims.finish(this.context.database.manager, claim, 'done');
@@ -83,7 +83,7 @@ it('concurrency 1 means one at a time, for wake-up jobs, the sweep and direct ca
   const calls = [...ids.slice(0, 4).map((id) => work.wake(id)), work.sweepNow(), work.runOne(ids[5] ?? '')];
   await endAll(work, ids);
   await Promise.all(calls);
-  expect(work.most).toBe(1);
+  expect(work.peak).toBe(1);
   expect([...work.begun].sort()).toEqual([...ids].sort());
 });
 
@@ -94,5 +94,5 @@ it('all slots are used, and waiting rows begin when one is free, without another
   for (const id of ids) await work.wake(id);
   expect(work.begun).toHaveLength(3);
   await endAll(work, ids);
-  expect(work.most).toBe(3);
+  expect(work.peak).toBe(3);
 });

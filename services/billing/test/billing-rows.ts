@@ -138,7 +138,7 @@ export class BillingRows {
   }
 
   /** Makes the list of Stripe's events due, which an earlier instance postponed by an hour. */
-  async pollNow(): Promise<void> {
+  async makePollDue(): Promise<void> {
     await this.rows('UPDATE billing.event_cursor SET next_poll_at = clock_timestamp()');
   }
 

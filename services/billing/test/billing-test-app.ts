@@ -162,7 +162,7 @@ export class BillingTestApp extends BillingRows {
   }
 
   /** Opens a checkout; gives its session at Stripe. */
-  async opened(order: CheckoutOrder): Promise<StripeSessionState> {
+  async openCheckout(order: CheckoutOrder): Promise<StripeSessionState> {
     const answer = await this.checkout(order);
     if (answer.status !== 201) throw new Error(`checkout: ${String(answer.status)} ${await answer.text()}`);
     const { url } = (await answer.json()) as { url: string };
@@ -172,8 +172,8 @@ export class BillingTestApp extends BillingRows {
   }
 
   /** Opens a checkout and pays it; gives the ids of its session and of the payment. */
-  async paid(order: CheckoutOrder): Promise<{ id: string; intent: string }> {
-    const { id } = await this.opened(order);
+  async payFor(order: CheckoutOrder): Promise<{ id: string; intent: string }> {
+    const { id } = await this.openCheckout(order);
     await this.stripe.pay(id);
     return { id, intent: await this.intentOf(id) };
   }
@@ -181,13 +181,13 @@ export class BillingTestApp extends BillingRows {
   /** An order with an open checkout, and its session at Stripe. */
   async openedOrder(): Promise<StripeSessionState & { order: CheckoutOrder }> {
     const order = this.order();
-    return { order, ...(await this.opened(order)) };
+    return { order, ...(await this.openCheckout(order)) };
   }
 
   /** An order that billing knows to be paid. */
   async paidOrder(): Promise<{ order: CheckoutOrder; id: string; intent: string }> {
     const order = this.order();
-    const payment = await this.paid(order);
+    const payment = await this.payFor(order);
     await this.reaches(order, 'paid');
     return { order, ...payment };
   }

@@ -19,7 +19,7 @@ describe('what Stripe is asked for', () => {
       payBefore: inMinutes(90),
     });
     await billing.know(order.userId, 'ada@example.com');
-    const { id, amount } = await billing.opened(order);
+    const { id, amount } = await billing.openCheckout(order);
     expect(amount).toBe(8000);
     const session = await billing.stripeApi.checkout.sessions.retrieve(id, { expand: ['line_items'] });
     expect(session.line_items?.data).toMatchObject([
@@ -42,7 +42,7 @@ describe('what Stripe is asked for', () => {
   });
 
   it('ends within a day, and has no email address that we do not know', async () => {
-    const { id } = await billing.opened(billing.order());
+    const { id } = await billing.openCheckout(billing.order());
     const session = await billing.stripeApi.checkout.sessions.retrieve(id);
     expect(session.customer_email).toBeNull();
     const life = session.expires_at - Date.now() / 1000;
@@ -53,7 +53,7 @@ describe('what Stripe is asked for', () => {
   it('leaves out an email address that Stripe refuses, so that the order can be paid', async () => {
     const order = billing.order();
     await billing.know(order.userId, 'not an address');
-    const { id } = await billing.opened(order);
+    const { id } = await billing.openCheckout(order);
     expect((await billing.stripeApi.checkout.sessions.retrieve(id)).customer_email).toBeNull();
     expect(await billing.sessionStates(order)).toEqual(['refused', 'open']);
   });
@@ -77,7 +77,7 @@ describe('one checkout for an order', () => {
     const { order, ...first } = await billing.openedOrder();
     const [line] = order.lines;
     const dearer = { ...order, lines: line ? [{ ...line, unitCents: 5900 }] : [], totalCents: 5900 };
-    const second = await billing.opened(dearer);
+    const second = await billing.openCheckout(dearer);
     expect(second.amount).toBe(5900);
     await expect(billing.stripe.pay(first.id)).rejects.toThrow('expired');
     await billing.stripe.pay(second.id);
@@ -87,7 +87,7 @@ describe('one checkout for an order', () => {
 
   it('expires when the date is brought forward', async () => {
     const { order, ...first } = await billing.openedOrder();
-    const second = await billing.opened({ ...order, payBefore: inMinutes(60) });
+    const second = await billing.openCheckout({ ...order, payBefore: inMinutes(60) });
     expect(second.id).not.toBe(first.id);
     expect(await billing.sessionStates(order)).toEqual(['expired', 'open']);
   });
@@ -102,7 +102,7 @@ describe('one checkout for an order', () => {
   });
 
   it('is refused for an order that was paid a moment ago and whose webhook has not arrived', async () => {
-    await billing.stripe.setFaults({ webhooks: { off: true } });
+    await billing.stripe.setFaults({ webhooks: { paused: true } });
     const { order, id } = await billing.openedOrder();
     await billing.stripe.pay(id);
     expect((await billing.checkout(order)).status).toBe(409);
@@ -156,7 +156,7 @@ describe('Stripe fails', () => {
     await isRefused(order);
     await billing.proxy.pass();
     await billing.stripe.setFaults();
-    const { id } = await billing.opened(order);
+    const { id } = await billing.openCheckout(order);
     expect((await billing.atStripe(order)).map((session) => session.id)).toEqual([id]);
   });
 
@@ -164,7 +164,7 @@ describe('Stripe fails', () => {
     const order = billing.order();
     await billing.stripe.setFaults({ failNext: { status: 500, count: 1 } });
     await isRefused(order);
-    const { id } = await billing.opened(order);
+    const { id } = await billing.openCheckout(order);
     expect((await billing.atStripe(order)).map((session) => session.id)).toEqual([id]);
     expect(await billing.sessionStates(order)).toEqual(['expired', 'open']);
   });

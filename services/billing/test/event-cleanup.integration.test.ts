@@ -43,21 +43,21 @@ describe('stored events', () => {
 
   it('are recognized after that: a repeated one does nothing, a waiting one is handled', async () => {
     const { order, id } = await billing.openedOrder();
-    await billing.stripe.setFaults({ webhooks: { off: true } });
+    await billing.stripe.setFaults({ webhooks: { paused: true } });
     await billing.stripe.pay(id);
-    const news = stripeEvent('checkout.session.completed', { object: 'checkout.session', id, ...customer });
+    const event = stripeEvent('checkout.session.completed', { object: 'checkout.session', id, ...customer });
     await billing.proxy.refuse();
-    await billing.signedWebhook(news);
+    await billing.signedWebhook(event);
     const failed = 'SELECT 1 FROM billing.stripe_events WHERE event_id = $1 AND lease_until IS NULL AND attempt > 0';
-    await billing.found(failed, news.id);
-    await age(news, `, next_attempt_at = clock_timestamp() + interval '1 hour'`);
-    await trimmed(news);
+    await billing.found(failed, event.id);
+    await age(event, `, next_attempt_at = clock_timestamp() + interval '1 hour'`);
+    await trimmed(event);
     await billing.proxy.pass();
     await billing.hurry();
     await billing.reaches(order, 'paid');
-    await billing.eventReaches(news, 'handled');
-    expect((await billing.signedWebhook(news)).status).toBe(200);
-    expect(await billing.eventState(news)).toBe('handled');
+    await billing.eventReaches(event, 'handled');
+    expect((await billing.signedWebhook(event)).status).toBe(200);
+    expect(await billing.eventState(event)).toBe('handled');
     expect(JSON.stringify(await payloadOf(news))).not.toContain('ada@example.com');
     expect(await billing.changes(order)).toEqual(['1 paid']);
   });

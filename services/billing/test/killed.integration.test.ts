@@ -45,7 +45,7 @@ describe('billing killed with SIGKILL', () => {
     await holder.end();
     expect(await lost).toBeNull();
     await billing.start();
-    const { id } = await billing.opened(order);
+    const { id } = await billing.openCheckout(order);
     expect((await billing.atStripe(order)).map((session) => session.id)).toEqual([id]);
     await billing.stripe.pay(id);
     await billing.reaches(order, 'paid');

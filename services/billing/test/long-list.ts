@@ -1,12 +1,12 @@
 import { BillingTestApp } from './billing-test-app.js';
 
 /** Refunds a payment in `parts` whose webhooks are lost; the reconciler must find each of them. */
-export async function readsLongList(billing: BillingTestApp, parts: number): Promise<void> {
+export async function expectWholeListRead(billing: BillingTestApp, parts: number): Promise<void> {
   const order = billing.order();
-  const { intent } = await billing.paid(order);
+  const { intent } = await billing.payFor(order);
   expect(await billing.check(order)).toBe('paid');
   for (let count = 0; count < parts; count += 1) await billing.stripe.refund(intent, 10);
-  await billing.pollNow();
+  await billing.makePollDue();
   const reader = await billing.start(BillingTestApp.reconciling);
   await billing.ledgerHas(order, 1 + parts);
   // A session, and two events for each refund.

@@ -1,10 +1,11 @@
 // Real: PostgreSQL, Redis, billing's application in this process, the Stripe sandbox as a process that sends signed webhooks.
+import { randomUUID } from 'node:crypto';
 import { BillingTestApp } from './billing-test-app.js';
 
 const billing = await BillingTestApp.start();
 
 describe('paying', () => {
-  it('by card: paid once, in the ledger once, told to capsules and to the user', async () => {
+  it('by card: paid once, in the ledger once, and announced to capsules and to the user', async () => {
     const { order } = await billing.paidOrder();
     expect(await billing.check(order)).toBe('paid');
     await billing.quiet();
@@ -22,7 +23,7 @@ describe('paying', () => {
     const { order, id } = await billing.openedOrder();
     await billing.stripe.decline(id);
     expect(await billing.check(order)).toBe('open');
-    expect((await billing.opened(order)).id).toBe(id);
+    expect((await billing.openCheckout(order)).id).toBe(id);
     await billing.stripe.pay(id);
     await billing.reaches(order, 'paid');
     expect(await billing.ledger(order)).toEqual(['charge 4900']);
@@ -31,7 +32,7 @@ describe('paying', () => {
   it('after going back: the same checkout is still open', async () => {
     const { order, ...first } = await billing.openedOrder();
     expect(await billing.check(order)).toBe('open');
-    expect((await billing.opened(order)).url).toBe(first.url);
+    expect((await billing.openCheckout(order)).url).toBe(first.url);
     expect(await billing.payments(order)).toEqual([]);
   });
 
@@ -40,14 +41,14 @@ describe('paying', () => {
     await billing.stripe.expireNow(first.id);
     await billing.quiet();
     expect(await billing.check(order)).toBe('none');
-    const second = await billing.opened(order);
+    const second = await billing.openCheckout(order);
     expect(second.id).not.toBe(first.id);
     await billing.stripe.pay(second.id);
     await billing.reaches(order, 'paid');
     expect(await billing.sessionStates(order)).toEqual(['expired', 'paid']);
   });
 
-  it('later: processing until the money arrives, and no second checkout meanwhile', async () => {
+  it('by bank transfer: processing until the money arrives, and no second checkout meanwhile', async () => {
     const { order, id } = await billing.processingOrder();
     expect((await billing.checkout(order)).status).toBe(409);
     expect(await billing.payments(order)).toMatchObject([{ status: 'processing', amountCents: 4900, paidAt: null }]);
@@ -57,13 +58,13 @@ describe('paying', () => {
     expect(await billing.announced(order)).toEqual(['receipt 4900']);
   });
 
-  it('later, and the bank refuses: failed, and paid with another checkout', async () => {
+  it('by bank transfer that the bank refuses: failed, and a new checkout can pay the order', async () => {
     const { order, id } = await billing.processingOrder();
     await billing.stripe.failTransfer(id);
     await billing.reaches(order, 'failed');
     expect(await billing.announced(order)).toEqual(['failed 4900']);
     expect(await billing.ledger(order)).toEqual([]);
-    await billing.paid(order);
+    await billing.payFor(order);
     await billing.reaches(order, 'paid');
     expect(await billing.changes(order)).toEqual(['1 processing', '2 failed', '3 open', '4 paid']);
   });
@@ -127,13 +128,12 @@ describe('the ledger', () => {
 });
 
 describe('payments of a user', () => {
-  it('come in pages, the newest first, and only to their user', async () => {
-    const orders = [billing.order(), billing.order(), billing.order()];
-    const [{ userId } = billing.order()] = orders;
+  it('come in pages, the newest first, and only their user sees them', async () => {
+    const userId = randomUUID();
+    const orders = Array.from({ length: 3 }, () => ({ ...billing.order(), userId }));
     for (const order of orders) {
-      const own = { ...order, userId };
-      await billing.paid(own);
-      await billing.reaches(own, 'paid');
+      await billing.payFor(order);
+      await billing.reaches(order, 'paid');
     }
     const first = await billing.call('GET', '/payments?limit=2', userId);
     expect(first.headers.get('x-total-count')).toBe('3');

@@ -56,7 +56,7 @@ describe('an order that is cancelled', () => {
   });
 
   it('at the moment of its payment: refunded', async () => {
-    await billing.stripe.setFaults({ webhooks: { off: true } });
+    await billing.stripe.setFaults({ webhooks: { paused: true } });
     const { order, id } = await billing.openedOrder();
     await billing.stripe.pay(id);
     await billing.post('order.cancelled', order);

@@ -4,21 +4,21 @@ import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import type { TestApp } from '@dear-future/testing/test-app';
 import { BillingTestApp } from './billing-test-app.js';
 import { signed, stripeEvent } from './stripe-events.js';
-import { readsLongList } from './long-list.js';
+import { expectWholeListRead } from './long-list.js';
 
 const billing = await BillingTestApp.start();
 
 describe('the signature', () => {
-  it('missing, of another key, old, or of other bytes: 400, and nothing is stored', async () => {
+  it('missing, made with another key, too old, or for another body: 400, and nothing is stored', async () => {
     const { order, id } = await billing.openedOrder();
     const secret = billing.sandbox.webhookSecret;
-    const news = stripeEvent('checkout.session.completed', { object: 'checkout.session', id, payment_status: 'paid' });
-    const [payload, header] = signed(news, { secret });
-    const old = signed(news, { secret, timestamp: Math.floor(Date.now() / 1000) - 600 });
+    const event = stripeEvent('checkout.session.completed', { object: 'checkout.session', id, payment_status: 'paid' });
+    const [payload, header] = signed(event, { secret });
+    const old = signed(event, { secret, timestamp: Math.floor(Date.now() / 1000) - 600 });
     const answers = [
       await billing.webhook(payload),
       await billing.webhook(payload, 'nonsense'),
-      await billing.webhook(...signed(news, { secret: 'whsec_another' })),
+      await billing.webhook(...signed(event, { secret: 'whsec_another' })),
       await billing.webhook(...old),
       await billing.webhook(payload.replace('paid', 'aaid'), header),
       await billing.webhook(`${payload} `, header),
@@ -26,12 +26,12 @@ describe('the signature', () => {
       await billing.webhook('{', header),
     ];
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400));
-    expect(await billing.eventState(news)).toBeUndefined();
+    expect(await billing.eventState(event)).toBeUndefined();
     expect(await billing.state(order)).toBe('open');
     expect((await billing.webhook(payload, header)).status).toBe(200);
   });
 
-  it('is not enough without the gateway', async () => {
+  it('does not replace the service token of the gateway: 401', async () => {
     const { url } = billing.instance;
     const [body, header] = signed(stripeEvent('ping', {}), { secret: billing.sandbox.webhookSecret });
     const headers = { 'stripe-signature': header };
@@ -41,20 +41,20 @@ describe('the signature', () => {
 
 describe('an event', () => {
   it('of an unknown type, or about unknown objects: 200, stored and ignored', async () => {
-    for (const news of [
+    for (const event of [
       stripeEvent('customer.created', { object: 'customer', id: 'cus_1' }),
       stripeEvent('v9.something.new', {}),
       stripeEvent('checkout.session.completed', { object: 'checkout.session', id: 'cs_unknown' }),
       stripeEvent('charge.refunded', { object: 'charge', id: 'ch_1' }),
       stripeEvent('charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: 'pi_unknown' }),
     ]) {
-      expect((await billing.signedWebhook(news)).status).toBe(200);
-      await billing.eventReaches(news, 'ignored');
-      expect((await billing.signedWebhook(news)).status).toBe(200);
+      expect((await billing.signedWebhook(event)).status).toBe(200);
+      await billing.eventReaches(event, 'ignored');
+      expect((await billing.signedWebhook(event)).status).toBe(200);
     }
   });
 
-  it('without the fields of an event, although signed: 400, and nothing is stored', async () => {
+  it('signed, but without the fields of an event: 400, and nothing is stored', async () => {
     const usual = stripeEvent('checkout.session.completed', { object: 'checkout.session', id: 'cs_1' });
     const deep: unknown = JSON.parse('['.repeat(2000) + ']'.repeat(2000));
     for (const odd of [
@@ -100,9 +100,9 @@ describe('an event', () => {
   it('that lies about a payment changes nothing: Stripe is asked', async () => {
     const { order, id } = await billing.openedOrder();
     const lie = { object: 'checkout.session', id, status: 'complete', payment_status: 'paid', amount_total: 4900 };
-    const news = stripeEvent('checkout.session.completed', lie);
-    expect((await billing.signedWebhook(news)).status).toBe(200);
-    await billing.eventReaches(news, 'handled');
+    const event = stripeEvent('checkout.session.completed', lie);
+    expect((await billing.signedWebhook(event)).status).toBe(200);
+    await billing.eventReaches(event, 'handled');
     expect(await billing.check(order)).toBe('open');
     expect(await billing.changes(order)).toEqual([]);
     await billing.stripe.pay(id);
@@ -111,36 +111,38 @@ describe('an event', () => {
 
   it('that arrives while Stripe is down: 200 once it is stored, and handled when Stripe is back', async () => {
     const { order, id } = await billing.openedOrder();
-    await billing.stripe.setFaults({ webhooks: { off: true } });
+    await billing.stripe.setFaults({ webhooks: { paused: true } });
     await billing.stripe.pay(id);
     await billing.proxy.refuse();
-    const news = stripeEvent('checkout.session.completed', { object: 'checkout.session', id });
-    expect((await billing.signedWebhook(news)).status).toBe(200);
-    expect(await billing.eventState(news)).toBe('waiting');
+    const event = stripeEvent('checkout.session.completed', { object: 'checkout.session', id });
+    expect((await billing.signedWebhook(event)).status).toBe(200);
+    expect(await billing.eventState(event)).toBe('waiting');
     await billing.proxy.pass();
     await billing.reachesInTime(order, 'paid');
-    await billing.eventReaches(news, 'handled');
-    expect((await billing.signedWebhook(news)).status).toBe(200);
+    await billing.eventReaches(event, 'handled');
+    expect((await billing.signedWebhook(event)).status).toBe(200);
     expect(await billing.changes(order)).toEqual(['1 paid']);
   });
 
   it('that cannot be stored: 503 with Retry-After; sent again, it is handled', async () => {
     const { order, id } = await billing.openedOrder();
-    await billing.stripe.setFaults({ webhooks: { off: true } });
+    await billing.stripe.setFaults({ webhooks: { paused: true } });
     await billing.stripe.pay(id);
-    const database = await FaultProxy.start(billing.database.url('billing'));
-    const apart = await billing.start({ DATABASE_URL: database.through(billing.database.url('billing')) });
-    await database.refuse();
-    const news = stripeEvent('checkout.session.completed', { object: 'checkout.session', id });
-    const answer = await billing.signedWebhook(news);
+    const databaseProxy = await FaultProxy.start(billing.database.url('billing'));
+    const instanceBehindProxy = await billing.start({
+      DATABASE_URL: databaseProxy.through(billing.database.url('billing')),
+    });
+    await databaseProxy.refuse();
+    const event = stripeEvent('checkout.session.completed', { object: 'checkout.session', id });
+    const answer = await billing.signedWebhook(event);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(await billing.eventState(news)).toBeUndefined();
-    await database.pass();
+    expect(await billing.eventState(event)).toBeUndefined();
+    await databaseProxy.pass();
     expect(await billing.metric('billing_webhook_failures_total{reason="unstored"}')).toBe(1);
-    expect((await billing.signedWebhook(news)).status).toBe(200);
+    expect((await billing.signedWebhook(event)).status).toBe(200);
     await billing.reaches(order, 'paid');
-    await billing.stop(apart);
-    await database.stop();
+    await billing.stop(instanceBehindProxy);
+    await databaseProxy.stop();
   });
 });
 
@@ -149,12 +151,12 @@ describe('events that arrive', () => {
     ['twice', { duplicate: true }],
     ['shuffled', { shuffle: true }],
     ['late', { delayMs: 300 }],
-  ])('%s have the same effect', async (_, webhooks) => {
+  ])('%s take effect once each', async (_, webhooks) => {
     await billing.stripe.setFaults({ webhooks });
     const orders = Array.from({ length: 3 }, () => billing.order());
     await Promise.all(
       orders.map(async (order) => {
-        const { id } = await billing.opened(order);
+        const { id } = await billing.openCheckout(order);
         await billing.stripe.payLater(id);
         await billing.stripe.settle(id);
         const intent = await billing.intentOf(id);
@@ -185,19 +187,19 @@ describe('events that never arrive', () => {
   let both: TestApp[];
 
   beforeAll(async () => {
-    await billing.pollNow();
+    await billing.makePollDue();
     both = await Promise.all([billing.start(BillingTestApp.reconciling), billing.start(BillingTestApp.reconciling)]);
   });
   afterAll(async () => {
     for (const each of both) await billing.stop(each);
   });
-  beforeEach(() => billing.stripe.setFaults({ webhooks: { off: true } }));
+  beforeEach(() => billing.stripe.setFaults({ webhooks: { paused: true } }));
 
   it('are found by the reconciler: paid, expired, failed', async () => {
     const paid = billing.order();
-    await billing.paid(paid);
+    await billing.payFor(paid);
     const expired = billing.order();
-    await billing.stripe.expireNow((await billing.opened(expired)).id);
+    await billing.stripe.expireNow((await billing.openCheckout(expired)).id);
     const { order: failed, id } = await billing.processingOrder();
     await billing.stripe.failTransfer(id);
     await billing.reaches(paid, 'paid');
@@ -229,6 +231,6 @@ describe('events that never arrive', () => {
 });
 
 it('a list of events and refunds over several pages is read to its end', async () => {
-  await billing.stripe.setFaults({ longestPage: 10, webhooks: { off: true } });
-  await readsLongList(billing, 12);
+  await billing.stripe.setFaults({ longestPage: 10, webhooks: { paused: true } });
+  await expectWholeListRead(billing, 12);
 });

@@ -131,7 +131,7 @@ describe('playback', () => {
 
   it('is for the owner, also before the date', async () => {
     const { ana, videoFileName } = await app.newCapsule();
-    const admitted = { videoName: videoFileName, keepSeconds: 60 };
+    const admitted = { videoName: videoFileName, cacheSeconds: 60 };
     expect(await admit(ana, videoFileName)).toMatchObject({ status: 200, body: admitted });
     expect((await admit(aUser(), videoFileName)).status).toBe(404);
     expect((await admit(null, videoFileName)).status).toBe(401);

@@ -25,7 +25,7 @@ const once = ['started first', 'ended accepted'];
 
 const crashPoints: CrashPoint[] = [
   { name: 'before the claim', state: 'scheduled', copies: 1, attempts: once },
-  { name: 'after the claim', table: 'delivery.recipients', state: 'claimed', copies: 1, attempts: once },
+  { name: 'after the claim', table: 'delivery.users', state: 'claimed', copies: 1, attempts: once },
   {
     name: 'after `sending` was committed',
     behaviour: 'silence',

@@ -112,9 +112,9 @@ export class DeliveryHarness extends DeliveryDatabase {
       ...change,
     });
     if (this.url === undefined) return;
-    const known = 'SELECT 1 FROM delivery.recipients WHERE user_id = $1 AND version = $2';
+    const known = 'SELECT 1 FROM delivery.users WHERE user_id = $1 AND version = $2';
     const values = [change.userId ?? this.userId, this.version];
-    await eventually(async () => (await this.admin.query(known, values)).rowCount === 1, { what: 'the recipient' });
+    await eventually(async () => (await this.admin.query(known, values)).rowCount === 1, { what: 'the user' });
   }
 
   /** A delivery due `inSeconds` from now, by the database's clock. */

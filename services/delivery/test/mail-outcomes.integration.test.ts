@@ -159,7 +159,7 @@ describe('the mail itself', () => {
     await bench.know({ email: 'a@b.test, evil@c.test' });
     const definition = await bench.schedule(0);
     const row = await bench.reaches(definition, 'retry_wait');
-    expect(row.last_error).toBe('recipient unknown');
+    expect(row.last_error).toBe('no address');
     expect(bench.stub.mails).toHaveLength(0);
     await bench.know();
     await bench.reaches(definition, 'delivered');

@@ -24,7 +24,7 @@ interface CrashPoint {
 
 const crashPoints: CrashPoint[] = [
   { name: 'in the handler, before its commit', hold: () => bench.hold('delivery.notifications'), copies: 1 },
-  { name: 'after the claim, before the mail', hold: () => bench.hold('delivery.recipients'), copies: 1 },
+  { name: 'after the claim, before the mail', hold: () => bench.hold('delivery.users'), copies: 1 },
   { name: 'in the middle of DATA', copies: 1 },
   { name: 'after the 250, before the commit', hold: () => bench.holdOutcomes(), copies: 2 },
 ];

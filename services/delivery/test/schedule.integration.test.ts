@@ -69,7 +69,7 @@ describe('a scheduled delivery', () => {
     const userId = randomUUID();
     const definition = await bench.schedule(0, { userId });
     const row = await bench.reaches(definition, 'retry_wait');
-    expect(row.last_error).toBe('recipient unknown');
+    expect(row.last_error).toBe('no address');
     await bench.know({ userId, email: 'grace@example.com' });
     await bench.reaches(definition, 'delivered');
     expect(bench.stub.mails.map(({ to }) => to)).toEqual([['grace@example.com']]);

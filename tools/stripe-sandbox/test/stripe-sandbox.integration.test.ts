@@ -208,7 +208,7 @@ describe('webhooks', () => {
   });
 
   it('are lost, late, repeated and sent again on request', async () => {
-    await sandbox.client.setFaults({ webhooks: { off: true } });
+    await sandbox.client.setFaults({ webhooks: { paused: true } });
     await paid();
     const { data } = await stripe.events.list({ types: ['checkout.session.completed'] });
     expect(data).toHaveLength(1);

@@ -1,17 +1,17 @@
 import { IsEmail, IsOptional, IsString, IsUUID } from 'class-validator';
 import { IsMoment, IsNullable } from '../fields.js';
 
-/** `POST /api/people`. `readPerson` of capsules validates the texts. */
+/** `POST /api/people`. `readPerson` in capsules validates the fields. */
 export class CreatePersonBody {
   @IsString() name: string;
   @IsString() email: string;
-  /** Tried when the first address refuses the mail. */
+  /** Tried when the first address refuses the email. */
   @IsOptional() @IsString() secondEmail?: string | null;
-  /** Both addresses are this guardian's: the person is a child. */
+  /** If set, the person is a child, and both addresses belong to this guardian. */
   @IsOptional() @IsString() guardianName?: string | null;
 }
 
-/** `PATCH /api/people/{id}`: missing fields do not change; null or '' removes an optional one. */
+/** `PATCH /api/people/{id}`: missing fields do not change; null or '' removes `secondEmail` or `guardianName`. */
 export class ChangePersonBody {
   @IsOptional() @IsString() name?: string | null;
   @IsOptional() @IsString() email?: string | null;
@@ -19,7 +19,7 @@ export class ChangePersonBody {
   @IsOptional() @IsString() guardianName?: string | null;
 }
 
-/** `GET /api/people` answers a bare array of these, newest first; POST (201) and PATCH answer one. */
+/** `GET /api/people` returns an array of these, newest first; POST (201) and PATCH return one. */
 export class PersonDto {
   @IsUUID() id: string;
   @IsString() name: string;

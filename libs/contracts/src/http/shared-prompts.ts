@@ -58,7 +58,7 @@ export class SharedResponseDto {
   /** ISO 8601, UTC; of the latest replacement, if any. */
   @IsMoment() submittedAt: string;
   @IsNumber() durationSeconds: number;
-  /** Whether the seekable copy is ready. Then the poster is ready too, unless none could be made. */
+  /** Whether media has processed it, and found nothing wrong. It may still have no poster. */
   @IsBoolean() videoReady: boolean;
 }
 

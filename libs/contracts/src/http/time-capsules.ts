@@ -50,10 +50,7 @@ export class TimeCapsuleDto {
   @IsNullable() @IsString() timeZone: string | null;
   /** Length of the recording in seconds. */
   @IsNumber() durationSeconds: number;
-  /**
-   * Whether the seekable copy is ready. Then `/api/videos/{videoFileName}/poster` is ready too, unless none could be
-   * made (404).
-   */
+  /** Whether media has processed it, and found nothing wrong. `/api/videos/{videoFileName}/poster` may still be 404. */
   @IsBoolean() videoReady: boolean;
   /**
    * Whether its first picture can be decoded; null until known. The sender should keep a copy until it is true.

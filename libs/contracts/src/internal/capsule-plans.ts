@@ -16,7 +16,7 @@ export class AdmitPlanResponse {
 }
 
 /**
- * `POST /deliveries/plans` (delivery): 409 if its mail is being sent or may have arrived, or if another plan came first.
+ * `POST /deliveries/plans` (delivery): 409 if its email is being sent or may have arrived, or after another plan.
  * Returns a `CapsulePlanned`, which `POST /time-capsules/{id}/plan` (capsules) commits.
  */
 export class PlanRequest {

@@ -2,7 +2,7 @@ import { IsIn, IsISO8601, IsString, IsUUID } from 'class-validator';
 import { IsNullable, IsOmittable } from '../fields.js';
 import { defineMessage } from './message.js';
 
-/** `postponed`: not tried yet, because the mailbox got enough mails from new senders that day. */
+/** `postponed`: not tried yet, because the mailbox got enough emails from new senders that day. */
 export const ATTEMPT_OUTCOMES = ['accepted', 'not_sent', 'postponed', 'refused', 'unknown'] as const;
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 

@@ -20,12 +20,12 @@ class ScheduledRecipient {
   contactId: string;
 }
 
-/** Everything that the delivery service needs for one delivery. Unique per source, channel and generation. */
+/** All that delivery needs to know about a time capsule. Makes one delivery for each recipient, or one for the owner. */
 export class DeliveryDefinition {
   @IsOne(() => CapsuleSource)
   source: CapsuleSource;
 
-  /** Rises when the owner reschedules; an older generation never overwrites a newer one. */
+  /** Rises with each plan of the owner; an older generation never overwrites a newer one. */
   @IsInt()
   @Min(0)
   generation: number;
@@ -56,7 +56,7 @@ export class DeliveryDefinition {
   @IsString()
   personalNote: string | null;
 
-  /** Each gets a mail of their own; empty or absent for the owner. */
+  /** Each gets an email of their own; empty or absent for the owner. */
   @IsOmittable()
   @IsListOf(() => ScheduledRecipient)
   recipients?: ScheduledRecipient[];

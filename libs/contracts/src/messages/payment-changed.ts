@@ -18,7 +18,7 @@ export class PaymentChanged {
   @IsIn(PAYMENT_STATES)
   state: (typeof PAYMENT_STATES)[number];
 
-  /** Whether the bank refunded it after a dispute. */
+  /** Whether the bank refunded it after a dispute: then capsules that its credits paid for are cancelled too. */
   @IsOptional()
   @IsBoolean()
   isChargedBack?: boolean;

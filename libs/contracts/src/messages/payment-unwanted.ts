@@ -1,7 +1,7 @@
 import { IsUUID } from 'class-validator';
 import { defineMessage } from './message.js';
 
-/** capsules → billing: the capsule was cancelled before it was paid; refund all of it. */
+/** capsules → billing: the capsule is cancelled, but its order was paid: refund all of it. */
 export class PaymentUnwanted {
   /** The capsule's id. */
   @IsUUID()

@@ -1,7 +1,7 @@
 import { IsUUID, Matches } from 'class-validator';
 import { defineMessage } from './message.js';
 
-/** delivery → capsules: a mail with a new link is about to be sent to a recipient. */
+/** delivery → capsules: an email with a new link is about to be sent to a recipient. */
 export class RecipientLinkIssued {
   @IsUUID()
   recipientId: string;
@@ -10,7 +10,7 @@ export class RecipientLinkIssued {
   @Matches(/^[0-9a-f]{64}$/)
   hash: string;
 
-  /** Hex SHA-256 of the mailbox that the mail goes to, without its tag. */
+  /** Hex SHA-256 of the mailbox that the email goes to, without its tag. */
   @Matches(/^[0-9a-f]{64}$/)
   mailboxHash: string;
 }

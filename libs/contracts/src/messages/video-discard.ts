@@ -1,7 +1,7 @@
 import { IsNotEmpty, IsString } from 'class-validator';
 import { defineMessage } from './message.js';
 
-/** capsules → media: this video has no owner. Media deletes videos for no other reason. */
+/** capsules → media: this video has no owner, or none any more. Media deletes it with its copy and poster. */
 export class VideoDiscard {
   @IsString()
   @IsNotEmpty()

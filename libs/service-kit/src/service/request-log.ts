@@ -24,7 +24,7 @@ export class RequestLog implements NestMiddleware {
         if (path.startsWith('/health')) return;
         this.log.info(
           { event: 'request', method: request.method, path, status, milliseconds: Math.round(seconds * 1000) },
-          'Answered',
+          'Answered a request',
         );
       });
       next();

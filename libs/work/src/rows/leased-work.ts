@@ -169,7 +169,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
       if (!(await this.claims.release(database.manager, claim, waitingState))) return;
       log.info({ event: 'work.handed_back', table, id: claim.id }, 'Handed a row back at shutdown');
     } catch (err) {
-      log.warn({ event: 'work.unwritten', table, id: claim.id, err }, 'A row could not be handed back');
+      log.warn({ event: 'work.not_recorded', table, id: claim.id, err }, 'A row could not be handed back');
     }
   }
 
@@ -200,7 +200,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
           : this.claims.retryLater(database.manager, claim, waitingState, backoffSeconds(claim.tries), reason)
       ).catch((failure: unknown) => {
         log.warn(
-          { event: 'work.unwritten', table, id: claim.id, err: failure },
+          { event: 'work.not_recorded', table, id: claim.id, err: failure },
           'A failure could not be recorded; the lease will expire',
         );
       });

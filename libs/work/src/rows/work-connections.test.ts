@@ -12,6 +12,6 @@ it('the inbox gets the connections that queues and requests leave, up to eight',
 });
 
 it('a pool that is too small is refused with its setting and the minimum', () => {
-  expect(() => reserving(9, 2, 4).check()).not.toThrow();
-  expect(() => reserving(8, 2, 4).check()).toThrow('setting DATABASE_POOL is 8; this service needs at least 9');
+  expect(() => reserving(9, 2, 4).assertEnough()).not.toThrow();
+  expect(() => reserving(8, 2, 4).assertEnough()).toThrow('setting DATABASE_POOL is 8; this service needs at least 9');
 });

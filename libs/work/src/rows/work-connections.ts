@@ -21,7 +21,7 @@ export class WorkConnections {
   }
 
   /** @throws Error when `DATABASE_POOL` is too small for the queues */
-  check(): void {
+  assertEnough(): void {
     if (this.rest >= 1) return;
     const least = this.reserved + REQUEST_CONNECTIONS + 1;
     throw new Error(

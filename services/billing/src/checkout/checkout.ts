@@ -72,7 +72,7 @@ export class Checkout {
     try {
       const session = await this.creating.run(id, () => this.stripe.createSession(request, `checkout-session:${id}`));
       if (await this.checkoutChooser.markOpen(row, session)) {
-        this.log.info({ event: 'checkout.opened', orderId, checkout: id }, 'A checkout is open');
+        this.log.info({ event: 'checkout.opened', orderId, checkout: id }, 'Opened a checkout');
         return session.url;
       }
       await this.stripe.expireSession(session.stripeSessionId);

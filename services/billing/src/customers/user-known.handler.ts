@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { userKnown, type UserKnown } from '@dear-future/contracts/messages/user-known';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 
-/** For payment receipts. Messages arrive in any order: an older version never replaces a newer one. */
+/** Stripe's page is prefilled with the address. Messages arrive in any order: the newest version stays. */
 @Injectable()
 @Handles(userKnown)
 export class UserKnownHandler implements MessageHandler<UserKnown> {

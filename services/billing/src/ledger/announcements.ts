@@ -25,7 +25,7 @@ export class Announcements {
     }
   }
 
-  /** @param id of the session whose bank transfer failed */
+  /** @param id of the checkout whose bank transfer failed */
   async announceFailure(manager: EntityManager, order: OrderRow, id: string): Promise<void> {
     await this.announce(manager, order, { id, kind: 'failed', amountCents: order.totalCents, at: null });
   }

@@ -22,7 +22,7 @@ export class Ledger {
   /** Returns the entries that are new. The order must be locked. */
   async write(
     manager: EntityManager,
-    session: Pick<CheckoutRow, 'id' | 'orderId'>,
+    checkout: Pick<CheckoutRow, 'id' | 'orderId'>,
     facts: Pick<SessionFacts, 'charge' | 'refunds' | 'disputes'>,
   ): Promise<Entry[]> {
     const added: Entry[] = [];
@@ -34,8 +34,8 @@ export class Ledger {
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (stripe_reference, kind) DO NOTHING RETURNING 1`,
         [
           entry.id,
-          session.orderId,
-          session.id,
+          checkout.orderId,
+          checkout.id,
           kind,
           entry.amountCents,
           movement.currency,

@@ -100,7 +100,7 @@ export class Checkouts {
 
   private logFlag(manager: EntityManager, { id, orderId }: CheckoutRow, flag: Flag): void {
     this.messageSender.afterCommit(manager, () =>
-      this.log.error({ event: 'payment.flagged', orderId, checkout: id, flag }, 'A payment needs an operator'),
+      this.log.error({ event: 'payment.flagged', orderId, checkout: id, flag }, 'A payment was flagged'),
     );
   }
 }

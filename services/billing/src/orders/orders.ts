@@ -8,10 +8,10 @@ import { CHECKOUT_COLUMNS, ORDER_COLUMNS, type CheckoutRow, type OrderRow, type 
 /** Namespace of the advisory locks. */
 const LOCK_SEED = 7_231_003;
 
-/** An order and its checkout sessions, the oldest session first. */
+/** An order and its checkouts, the oldest first. */
 export interface OrderSnapshot {
   order: OrderRow;
-  sessions: CheckoutRow[];
+  checkouts: CheckoutRow[];
 }
 
 /** Writers of an order, or of anything that belongs to it, hold its lock. */
@@ -33,11 +33,11 @@ export class Orders {
       orderId,
     ]);
     if (!order) return null;
-    const sessions = await manager.query<CheckoutRow[]>(
+    const checkouts = await manager.query<CheckoutRow[]>(
       `SELECT ${CHECKOUT_COLUMNS} FROM checkout_sessions WHERE order_id = $1 ORDER BY seq`,
       [orderId],
     );
-    return { order, sessions };
+    return { order, checkouts };
   }
 
   async isCancelled(manager: EntityManager, orderId: string): Promise<boolean> {

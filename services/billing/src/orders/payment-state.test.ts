@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   paymentProblem,
-  isHeld,
+  isRefundBlocked,
   keptCents,
   orderState,
   refundReason,
@@ -19,13 +19,13 @@ const money = (amountCents: number): { id: string; amountCents: number; currency
   at,
 });
 
-interface Session extends Sums {
+interface Checkout extends Sums {
   id: string;
   state: CheckoutState;
   flag: Flag | null;
 }
 
-const session = (state: CheckoutState, change: Partial<Session> = {}): Session => ({
+const checkout = (state: CheckoutState, change: Partial<Checkout> = {}): Checkout => ({
   id: 'a',
   state,
   flag: null,
@@ -36,34 +36,34 @@ const session = (state: CheckoutState, change: Partial<Session> = {}): Session =
   ...change,
 });
 
-const wrongAmount = session('paid', { flag: 'amount_mismatch' });
+const wrongAmount = checkout('paid', { flag: 'amount_mismatch' });
 
 describe('the state of an order', () => {
-  it.each<[string, string | null, Session[], string]>([
+  it.each<[string, string | null, Checkout[], string]>([
     ['no checkout', null, [], 'open'],
-    ['a checkout being made', null, [session('creating')], 'open'],
-    ['an open checkout', null, [session('open')], 'open'],
-    ['an expired checkout', null, [session('expired')], 'open'],
-    ['a transfer that has not arrived', null, [session('processing')], 'processing'],
-    ['a transfer that failed', null, [session('failed')], 'failed'],
-    ['a new checkout after a failed one', null, [session('failed'), session('open')], 'open'],
-    ['a refused checkout after a failed one', null, [session('failed'), session('refused')], 'failed'],
-    ['paid', 'a', [session('paid')], 'paid'],
-    ['paid after others', 'c', [session('expired'), session('failed'), session('paid', { id: 'c' })], 'paid'],
-    ['partly refunded', 'a', [session('paid', { refundedCents: 4899 })], 'paid'],
-    ['refunded', 'a', [session('paid', { refundedCents: 4900 })], 'refunded'],
-    ['disputed', 'a', [session('paid', { disputedCents: 4900 })], 'disputed'],
-    ['a lost dispute', 'a', [session('paid', { lostCents: 4900 })], 'refunded'],
-    ['partly refunded, the rest lost', 'a', [session('paid', { refundedCents: 900, lostCents: 4000 })], 'refunded'],
-    ['paid twice', 'a', [session('paid'), session('paid', { id: 'b', flag: 'paid_twice' })], 'paid'],
+    ['a checkout being made', null, [checkout('creating')], 'open'],
+    ['an open checkout', null, [checkout('open')], 'open'],
+    ['an expired checkout', null, [checkout('expired')], 'open'],
+    ['a transfer that has not arrived', null, [checkout('processing')], 'processing'],
+    ['a transfer that failed', null, [checkout('failed')], 'failed'],
+    ['a new checkout after a failed one', null, [checkout('failed'), checkout('open')], 'open'],
+    ['a refused checkout after a failed one', null, [checkout('failed'), checkout('refused')], 'failed'],
+    ['paid', 'a', [checkout('paid')], 'paid'],
+    ['paid after others', 'c', [checkout('expired'), checkout('failed'), checkout('paid', { id: 'c' })], 'paid'],
+    ['partly refunded', 'a', [checkout('paid', { refundedCents: 4899 })], 'paid'],
+    ['refunded', 'a', [checkout('paid', { refundedCents: 4900 })], 'refunded'],
+    ['disputed', 'a', [checkout('paid', { disputedCents: 4900 })], 'disputed'],
+    ['a lost dispute', 'a', [checkout('paid', { lostCents: 4900 })], 'refunded'],
+    ['partly refunded, the rest lost', 'a', [checkout('paid', { refundedCents: 900, lostCents: 4000 })], 'refunded'],
+    ['paid twice', 'a', [checkout('paid'), checkout('paid', { id: 'b', flag: 'paid_twice' })], 'paid'],
     ['a wrong amount', null, [wrongAmount], 'failed'],
     ['a wrong amount refunded', null, [{ ...wrongAmount, refundedCents: 4900 }], 'failed'],
-    ['a new checkout after a wrong amount', null, [wrongAmount, session('open')], 'open'],
-  ])('%s', (_, main, sessions, expected) => {
-    expect(orderState(main, sessions)).toBe(expected);
+    ['a new checkout after a wrong amount', null, [wrongAmount, checkout('open')], 'open'],
+  ])('%s', (_, main, checkouts, expected) => {
+    expect(orderState(main, checkouts)).toBe(expected);
   });
 
-  it('depends only on the session that pays it, if there is one', () => {
+  it('depends only on the checkout that pays it, if there is one', () => {
     const states = fc.constantFrom<CheckoutState>('open', 'creating', 'expired', 'failed', 'processing', 'refused');
     fc.assert(
       fc.property(
@@ -71,9 +71,9 @@ describe('the state of an order', () => {
         fc.array(states, { maxLength: 6 }),
         fc.integer({ min: 0, max: 4900 }),
         (before, after, refundedCents) => {
-          const others = (list: CheckoutState[], name: string): Session[] =>
-            list.map((state, index) => session(state, { id: `${name}${String(index)}` }));
-          const main = session('paid', { id: 'main', refundedCents });
+          const others = (list: CheckoutState[], name: string): Checkout[] =>
+            list.map((state, index) => checkout(state, { id: `${name}${String(index)}` }));
+          const main = checkout('paid', { id: 'main', refundedCents });
           const all = [...others(before, 'b'), main, ...others(after, 'c')];
           expect(orderState('main', all)).toBe(refundedCents < 4900 ? 'paid' : 'refunded');
           expect(['open', 'processing', 'failed']).toContain(
@@ -122,8 +122,8 @@ describe('the sums of a payment', () => {
   });
 });
 
-describe('a paid session', () => {
-  const order = { mainSession: null, totalCents: 4900, currency: 'usd' };
+describe('a paid checkout', () => {
+  const order = { mainCheckout: null, totalCents: 4900, currency: 'usd' };
   const facts = { totalCents: 4900, currency: 'usd', charge: money(4900) };
 
   it.each([
@@ -138,30 +138,30 @@ describe('a paid session', () => {
       'amount_mismatch',
     ],
     ['without money', order, { ...facts, charge: null }, 'amount_mismatch'],
-    ['beside another one', { ...order, mainSession: 'other' }, facts, 'paid_twice'],
-    ['that paid the order before its price changed', { ...order, mainSession: 'a', totalCents: 1 }, facts, null],
+    ['beside another one', { ...order, mainCheckout: 'other' }, facts, 'paid_twice'],
+    ['that paid the order before its price changed', { ...order, mainCheckout: 'a', totalCents: 1 }, facts, null],
   ] as const)('%s', (_, of, said, flag) => {
     expect(paymentProblem(of, 'a', said)).toBe(flag);
   });
 });
 
 describe('the reason for a refund', () => {
-  it.each<[string, Session, boolean, string | null]>([
-    ['a payment of an active order', session('paid'), false, null],
-    ['a payment of a cancelled order', session('paid'), true, 'cancelled'],
-    ['a failed refund of a cancelled order', session('paid', { flag: 'refund_failed' }), true, 'cancelled'],
-    ['a second payment', session('paid', { flag: 'paid_twice' }), false, 'paid_twice'],
-    ['a payment of a wrong amount', session('paid', { flag: 'amount_mismatch' }), true, 'amount_mismatch'],
-    ['a refunded payment', session('paid', { flag: 'paid_twice', refundedCents: 4900 }), true, null],
-    ['a lost dispute', session('paid', { lostCents: 4900 }), true, null],
-    ['a transfer that has not arrived', session('processing'), true, null],
+  it.each<[string, Checkout, boolean, string | null]>([
+    ['a payment of an active order', checkout('paid'), false, null],
+    ['a payment of a cancelled order', checkout('paid'), true, 'cancelled'],
+    ['a failed refund of a cancelled order', checkout('paid', { flag: 'refund_failed' }), true, 'cancelled'],
+    ['a second payment', checkout('paid', { flag: 'paid_twice' }), false, 'paid_twice'],
+    ['a payment of a wrong amount', checkout('paid', { flag: 'amount_mismatch' }), true, 'amount_mismatch'],
+    ['a refunded payment', checkout('paid', { flag: 'paid_twice', refundedCents: 4900 }), true, null],
+    ['a lost dispute', checkout('paid', { lostCents: 4900 }), true, null],
+    ['a transfer that has not arrived', checkout('processing'), true, null],
   ])('%s', (_, paid, isCancelled, reason) => {
     expect(refundReason(paid, isCancelled)).toBe(reason);
   });
 
   it('waits during a dispute, and while Stripe does not know the session', () => {
-    expect(isHeld(session('paid'))).toBe(false);
-    expect(isHeld(session('paid', { disputedCents: 4900 }))).toBe(true);
-    expect(isHeld(session('paid', { flag: 'gone' }))).toBe(true);
+    expect(isRefundBlocked(checkout('paid'))).toBe(false);
+    expect(isRefundBlocked(checkout('paid', { disputedCents: 4900 }))).toBe(true);
+    expect(isRefundBlocked(checkout('paid', { flag: 'gone' }))).toBe(true);
   });
 });

@@ -1,10 +1,7 @@
 import type { SessionFacts } from '../stripe/facts.js';
 import type { CheckoutRow, OrderRow, OrderState } from './rows.js';
 
-/**
- * Why a payment does not count: a wrong amount; the order was already paid; its refund failed; Stripe no longer knows
- * it.
- */
+/** A problem with a payment. Only the first two keep it from paying its order. `gone`: Stripe no longer knows it. */
 export type Flag = 'amount_mismatch' | 'paid_twice' | 'refund_failed' | 'gone';
 
 /** In the currency's smallest unit. */
@@ -30,16 +27,17 @@ export function keptCents({ chargedCents, refundedCents, lostCents }: Sums): num
   return chargedCents - refundedCents - lostCents;
 }
 
-/** Null if the session pays its order. Once a session pays an order, it keeps doing so and no other session can. */
+/** Null if the checkout pays its order. Once one pays an order, it keeps doing so and no other can. */
 export function paymentProblem(
-  order: Pick<OrderRow, 'mainSession' | 'totalCents' | 'currency'>,
+  order: Pick<OrderRow, 'mainCheckout' | 'totalCents' | 'currency'>,
   id: string,
   facts: Pick<SessionFacts, 'totalCents' | 'currency' | 'charge'>,
 ): 'amount_mismatch' | 'paid_twice' | null {
-  if (order.mainSession === id) return null;
+  if (order.mainCheckout === id) return null;
   const matchesOrder = (amountCents: number, currency: string): boolean =>
     amountCents === order.totalCents && currency === order.currency;
   const { charge } = facts;
+  // Stripe calls a session paid without a charge if nothing was to be paid, and every order costs something.
   if (
     !charge ||
     !matchesOrder(facts.totalCents, facts.currency) ||
@@ -47,39 +45,39 @@ export function paymentProblem(
   ) {
     return 'amount_mismatch';
   }
-  return order.mainSession === null ? null : 'paid_twice';
+  return order.mainCheckout === null ? null : 'paid_twice';
 }
 
 export type RefundReason = 'paid_twice' | 'cancelled' | 'amount_mismatch';
 
 /** Null if there is nothing to refund. */
 export function refundReason(
-  session: Pick<CheckoutRow, 'state' | 'flag'> & Sums,
+  checkout: Pick<CheckoutRow, 'state' | 'flag'> & Sums,
   isCancelled: boolean,
 ): RefundReason | null {
-  const { state, flag } = session;
-  if (state !== 'paid' || keptCents(session) <= 0) return null;
+  const { state, flag } = checkout;
+  if (state !== 'paid' || keptCents(checkout) <= 0) return null;
   if (flag === 'paid_twice' || flag === 'amount_mismatch') return flag;
   return isCancelled ? 'cancelled' : null;
 }
 
-/** Whether no refund is possible for now. */
-export function isHeld({ flag, disputedCents }: Pick<CheckoutRow, 'flag' | 'disputedCents'>): boolean {
+/** During a dispute, and while Stripe does not know the session. */
+export function isRefundBlocked({ flag, disputedCents }: Pick<CheckoutRow, 'flag' | 'disputedCents'>): boolean {
   return disputedCents > 0 || flag === 'gone';
 }
 
-/** Derived only from the sessions, oldest first, so that the order of events does not matter. */
+/** Derived only from the checkouts, oldest first, so that the order of events does not matter. */
 export function orderState(
-  mainSession: string | null,
-  sessions: readonly (Pick<CheckoutRow, 'id' | 'state' | 'flag'> & Sums)[],
+  mainCheckout: string | null,
+  checkouts: readonly (Pick<CheckoutRow, 'id' | 'state' | 'flag'> & Sums)[],
 ): OrderState {
-  const main = sessions.find(({ id }) => id === mainSession);
+  const main = checkouts.find(({ id }) => id === mainCheckout);
   if (main) {
     if (main.disputedCents > 0) return 'disputed';
     return keptCents(main) > 0 ? 'paid' : 'refunded';
   }
-  if (sessions.some(({ state }) => state === 'processing')) return 'processing';
-  const last = sessions.findLast(({ state }) => state !== 'refused')?.state;
+  if (checkouts.some(({ state }) => state === 'processing')) return 'processing';
+  const last = checkouts.findLast(({ state }) => state !== 'refused')?.state;
   // A wrong amount is refunded, and the order can be paid again.
   return last === 'failed' || last === 'paid' ? 'failed' : 'open';
 }

@@ -16,10 +16,11 @@ export interface OrderRow {
   totalCents: number;
   currency: string;
   state: OrderState;
+  /** Rises with every change of the state. */
   version: number;
   /** A number as a string; rises with every write. */
   revision: string;
-  mainSession: string | null;
+  mainCheckout: string | null;
 }
 
 export interface CheckoutRow {
@@ -34,7 +35,7 @@ export interface CheckoutRow {
   totalCents: number;
   currency: string;
   expiresAt: Date;
-  /** Null for a session that we did not create. */
+  /** Null for a checkout that we did not create. */
   request: Stripe.Checkout.SessionCreateParams | null;
   flag: Flag | null;
   chargedCents: number;
@@ -44,7 +45,7 @@ export interface CheckoutRow {
 }
 
 export const ORDER_COLUMNS = `order_id AS "orderId", user_id AS "userId", title, lines, total_cents AS "totalCents",
-  currency, state, version, revision, main_session_id AS "mainSession"`;
+  currency, state, version, revision, main_session_id AS "mainCheckout"`;
 
 export const CHECKOUT_COLUMNS = `id, order_id AS "orderId", state, stripe_session_id AS "stripeSessionId", url,
   payment_intent AS "paymentIntent", title, lines, total_cents AS "totalCents", currency, expires_at AS "expiresAt", request,

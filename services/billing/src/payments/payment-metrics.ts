@@ -19,7 +19,7 @@ export class PaymentMetrics {
             );
             this.set(row?.count ?? 0);
           } catch (err) {
-            log.warn({ event: 'payments.uncounted', err }, 'The payments could not be counted');
+            log.warn({ event: 'payments.count_failed', err }, 'The payments could not be counted');
           }
         },
       });
@@ -32,7 +32,7 @@ export class PaymentMetrics {
     );
     gauge(
       'billing_flagged_payments',
-      'Payments of a wrong amount, or in addition to another one, that are not refunded yet; should be 0.',
+      'Payments with a problem (`flag`) whose money we still have; should be 0.',
       'flag IS NOT NULL AND charged_cents > refunded_cents + lost_cents',
     );
     gauge(

@@ -18,7 +18,7 @@ interface PaymentRow extends Sums {
   paidAt: Date | null;
 }
 
-const HAS_PAYMENT = `state IN ('processing', 'paid', 'failed')`;
+const IS_LISTED = `state IN ('processing', 'paid', 'failed')`;
 
 @Injectable()
 export class Payments {
@@ -27,7 +27,7 @@ export class Payments {
   /** Newest first. */
   async list(userId: string, limit: number, cursor: string | null): Promise<NumberedPage<PaymentDto>> {
     const [count] = await this.database.query<{ total: number }[]>(
-      `SELECT count(*)::int AS total FROM checkout_sessions WHERE user_id = $1 AND ${HAS_PAYMENT}`,
+      `SELECT count(*)::int AS total FROM checkout_sessions WHERE user_id = $1 AND ${IS_LISTED}`,
       [userId],
     );
     const rows = await this.database.query<PaymentRow[]>(
@@ -35,7 +35,7 @@ export class Payments {
               charged_cents AS "chargedCents", refunded_cents AS "refundedCents", lost_cents AS "lostCents",
               disputed_cents AS "disputedCents", created_at AS "createdAt", paid_at AS "paidAt"
          FROM checkout_sessions
-        WHERE user_id = $1 AND ${HAS_PAYMENT} AND ($2::bigint IS NULL OR seq < $2::bigint)
+        WHERE user_id = $1 AND ${IS_LISTED} AND ($2::bigint IS NULL OR seq < $2::bigint)
         ORDER BY seq DESC LIMIT $3`,
       [userId, cursor, limit + 1],
     );
@@ -56,6 +56,7 @@ function toDto(row: PaymentRow): PaymentDto {
     title,
     lines,
     amountCents: row.state === 'paid' ? chargedCents : totalCents,
+    // To the payer, a lost dispute is a refund.
     refundedCents: refundedCents + lostCents,
     currency,
     status: statusOf(row),

@@ -20,7 +20,7 @@ interface Cursor {
   scanNewest: Date | null;
 }
 
-/** Finds refunds and disputes whose webhooks were lost. */
+/** Finds events whose webhooks were lost, in the list that Stripe keeps. */
 @Injectable()
 export class EventReader {
   constructor(

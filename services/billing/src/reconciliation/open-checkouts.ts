@@ -21,7 +21,7 @@ export class OpenCheckouts {
     @Inject(SETTINGS) private readonly settings: BillingSettings,
   ) {}
 
-  /** Stops if Stripe is down. Any other failure affects only its own order. */
+  /** Returns how many it checked. @throws StripeUnavailableError; other failures affect only their own order */
   async round(): Promise<number> {
     await this.database.query(
       `UPDATE checkout_sessions SET state = 'expired' WHERE state = 'creating' AND expires_at < clock_timestamp()`,
@@ -39,11 +39,11 @@ export class OpenCheckouts {
       await this.paymentSync.sync(orderId);
     } catch (err) {
       if (err instanceof StripeUnavailableError) throw err;
-      this.log.warn({ event: 'checkout.unread', orderId, err }, 'An order could not be checked; it will be retried');
+      this.log.warn({ event: 'order.check_failed', orderId, err }, 'An order could not be checked; it will be retried');
     }
   }
 
-  /** Claims the one that has been due longest. If the check fails, it becomes due again. */
+  /** Claims the checkout that has been due longest. Unless the check succeeds, it becomes due again after the lease. */
   private async claim(): Promise<string | null> {
     const [rows] = await this.database.query<[{ orderId: string }[], number]>(
       `UPDATE checkout_sessions AS work SET next_check_at = clock_timestamp() + make_interval(secs => $1)

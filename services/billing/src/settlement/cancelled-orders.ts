@@ -22,10 +22,10 @@ export class CancelledOrders {
     await manager.query(`UPDATE checkout_sessions SET state = 'expired' WHERE order_id = $1 AND state = 'creating'`, [
       orderId,
     ]);
-    for (const session of snapshot.sessions) {
-      if (session.state === 'open') await this.tasks.add(manager, session, 'expire', 'cancelled');
-      const reason = refundReason(session, true);
-      if (reason !== null) await this.tasks.add(manager, session, 'refund', reason);
+    for (const checkout of snapshot.checkouts) {
+      if (checkout.state === 'open') await this.tasks.add(manager, checkout, 'expire', 'cancelled');
+      const reason = refundReason(checkout, true);
+      if (reason !== null) await this.tasks.add(manager, checkout, 'refund', reason);
     }
     await this.orders.touch(manager, orderId);
   }

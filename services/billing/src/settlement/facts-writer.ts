@@ -10,7 +10,7 @@ import { Orders, type OrderSnapshot } from '../orders/orders.js';
 import type { CheckoutRow } from '../orders/rows.js';
 import {
   paymentProblem,
-  isHeld,
+  isRefundBlocked,
   keptCents,
   orderState,
   refundReason,
@@ -30,9 +30,9 @@ export class FactsWriter {
   ) {}
 
   /**
-   * Call `conclude` after all sessions.
-   * @param snapshot the order, read under its lock; gets its main session if this one becomes it
-   * @param newId the id of the session's row if it is new
+   * Call `conclude` after all checkouts.
+   * @param snapshot the order, read under its lock; gets its main checkout if this one becomes it
+   * @param newId the id of the checkout's row if it is new
    */
   async write(manager: EntityManager, snapshot: OrderSnapshot, facts: SessionFacts, newId: string): Promise<void> {
     const { order } = snapshot;
@@ -42,21 +42,21 @@ export class FactsWriter {
     // Our row has a later state, or does not say yet that the session is open.
     if (!row || (facts.state === 'open' && row.state !== 'open')) return;
     const flag = facts.state === 'paid' ? (keptFlag(row) ?? paymentProblem(order, row.id, facts)) : null;
-    if (facts.state === 'paid' && flag === null && order.mainSession === null) {
-      order.mainSession = row.id;
+    if (facts.state === 'paid' && flag === null && order.mainCheckout === null) {
+      order.mainCheckout = row.id;
       await manager.query('UPDATE orders SET main_session_id = $2 WHERE order_id = $1', [order.orderId, row.id]);
     }
     const after = sumsOf(facts);
     await this.checkouts.update(manager, row, facts, after, flag);
     const entries = await this.ledger.write(manager, row, facts);
-    const isMain = order.mainSession === row.id;
+    const isMain = order.mainCheckout === row.id;
     await this.announcements.announceEntries(manager, order, noticesOf(entries, { isMain, flag, before: row, after }));
     if (facts.state === 'failed' && row.state !== 'failed')
       await this.announcements.announceFailure(manager, order, row.id);
   }
 
-  async writeMissing(manager: EntityManager, { sessions }: OrderSnapshot, stripeSessionId: string): Promise<void> {
-    const row = sessions.find((each) => each.stripeSessionId === stripeSessionId);
+  async writeMissing(manager: EntityManager, { checkouts }: OrderSnapshot, stripeSessionId: string): Promise<void> {
+    const row = checkouts.find((each) => each.stripeSessionId === stripeSessionId);
     if (row) await this.checkouts.markUnknown(manager, row);
   }
 
@@ -64,20 +64,20 @@ export class FactsWriter {
     await this.orders.touch(manager, orderId);
     const snapshot = await this.orders.read(orderId, manager);
     if (!snapshot) throw new Error('an order vanished while it was written');
-    const { order, sessions } = snapshot;
+    const { order, checkouts } = snapshot;
     const isCancelled = await this.orders.isCancelled(manager, orderId);
-    for (const session of sessions) {
-      const reason = refundReason(session, isCancelled);
+    for (const checkout of checkouts) {
+      const reason = refundReason(checkout, isCancelled);
       if (reason === null) {
-        if (session.state === 'paid' && keptCents(session) <= 0) await this.tasks.release(manager, session);
+        if (checkout.state === 'paid' && keptCents(checkout) <= 0) await this.tasks.release(manager, checkout);
         continue;
       }
-      const wasDone = await this.tasks.add(manager, session, 'refund', reason);
+      const wasDone = await this.tasks.add(manager, checkout, 'refund', reason);
       // Another refund would fail in the same way: an operator has to pay the money back.
-      if (wasDone && !isHeld(session)) await this.checkouts.flag(manager, session, 'refund_failed');
+      if (wasDone && !isRefundBlocked(checkout)) await this.checkouts.flag(manager, checkout, 'refund_failed');
     }
-    const state = orderState(order.mainSession, sessions);
-    const lost = sessions.find(({ id }) => id === order.mainSession)?.lostCents ?? 0;
+    const state = orderState(order.mainCheckout, checkouts);
+    const lost = checkouts.find(({ id }) => id === order.mainCheckout)?.lostCents ?? 0;
     await this.orders.changeState(manager, order, state, { isChargedBack: state === 'refunded' && lost > 0 });
   }
 }
@@ -87,10 +87,10 @@ function keptFlag({ flag }: CheckoutRow): Flag | null {
   return flag === 'gone' ? null : flag;
 }
 
-function findRow({ sessions }: OrderSnapshot, facts: SessionFacts): CheckoutRow | undefined {
+function findRow({ checkouts }: OrderSnapshot, facts: SessionFacts): CheckoutRow | undefined {
   return (
-    sessions.find(({ stripeSessionId }) => stripeSessionId === facts.stripeSessionId) ??
-    sessions.find(({ id, stripeSessionId }) => stripeSessionId === null && id === facts.checkoutId)
+    checkouts.find(({ stripeSessionId }) => stripeSessionId === facts.stripeSessionId) ??
+    checkouts.find(({ id, stripeSessionId }) => stripeSessionId === null && id === facts.checkoutId)
   );
 }
 

@@ -26,9 +26,9 @@ export class PaymentCheckController {
   }
 }
 
-function stateOf({ order, sessions }: OrderSnapshot): PaymentCheckDto['state'] {
+function stateOf({ order, checkouts }: OrderSnapshot): PaymentCheckDto['state'] {
   if (order.state !== 'open') return order.state;
-  return sessions.some(({ state }) => state === 'open') ? 'open' : 'none';
+  return checkouts.some(({ state }) => state === 'open') ? 'open' : 'none';
 }
 
 function noSuchOrder(): ProblemError {

@@ -10,8 +10,8 @@ import { FactsWriter } from './facts-writer.js';
 import { Orders, type OrderSnapshot } from '../orders/orders.js';
 import { SingleFlight } from '../orders/single-flight.js';
 
-/** Other processes may write the order while we ask Stripe. After so many attempts the caller has to try again. */
-const MAX_ATTEMPTS = 5;
+/** Other processes may write the order while we ask Stripe. After so many rounds the caller has to try again. */
+const MAX_ROUNDS = 5;
 
 interface SessionRead {
   id: string;
@@ -46,7 +46,7 @@ export class PaymentSync {
   }
 
   private async fetchAndWrite(orderId: string, stripeSessionId: string | null): Promise<OrderSnapshot | null> {
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const before = await this.orders.read(orderId);
       if (!before) return null;
       const reads = await Promise.all(
@@ -56,7 +56,10 @@ export class PaymentSync {
       if (own.length === 0) return before;
       const after = await this.messageSender.transaction((manager) => this.write(manager, before, own));
       if (after) return after;
-      this.log.debug({ event: 'order.looked_in_vain', orderId }, 'The order changed while Stripe was asked');
+      this.log.debug(
+        { event: 'order.changed_meanwhile', orderId },
+        'The order changed while we asked Stripe; asking again',
+      );
     }
     throw new ProblemError('unavailable', 'This payment is being checked right now. Please try again.', undefined, {
       'Retry-After': '2',
@@ -83,8 +86,8 @@ export class PaymentSync {
 }
 
 /** A session that ended without a payment cannot change any more. */
-function sessionsToRead({ sessions }: OrderSnapshot, stripeSessionId: string | null): string[] {
-  const known = sessions.flatMap(({ state, stripeSessionId: id }) =>
+function sessionsToRead({ checkouts }: OrderSnapshot, stripeSessionId: string | null): string[] {
+  const known = checkouts.flatMap(({ state, stripeSessionId: id }) =>
     id !== null && (state === 'open' || state === 'processing' || state === 'paid') ? [id] : [],
   );
   return [...new Set(stripeSessionId === null ? known : [...known, stripeSessionId])];

@@ -3,7 +3,6 @@ import { paymentUnwanted, type PaymentUnwanted } from '@dear-future/contracts/me
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { CancelledOrders } from './cancelled-orders.js';
 
-/** The order was paid after its capsule had been cancelled. */
 @Injectable()
 @Handles(paymentUnwanted)
 export class PaymentUnwantedHandler implements MessageHandler<PaymentUnwanted> {

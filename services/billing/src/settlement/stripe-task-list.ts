@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { CheckoutRow } from '../orders/rows.js';
-import { isHeld, type RefundReason } from '../orders/payment-state.js';
+import { isRefundBlocked, type RefundReason } from '../orders/payment-state.js';
 
 export const TASKS_QUEUE = 'billing-stripe-tasks';
 
@@ -15,12 +15,12 @@ export class StripeTaskList {
   constructor(private readonly messageSender: MessageSender) {}
 
   /**
-   * Adds one task of a kind per session; a waiting one becomes due unless something blocks it. Returns whether the task
-   * was already done.
+   * Adds one task of a kind per checkout; a waiting one becomes due unless it is blocked. Returns whether the task was
+   * already done.
    */
   async add(
     manager: EntityManager,
-    session: Pick<CheckoutRow, 'id' | 'orderId' | 'flag' | 'disputedCents'>,
+    checkout: Pick<CheckoutRow, 'id' | 'orderId' | 'flag' | 'disputedCents'>,
     kind: TaskKind,
     reason: RefundReason,
   ): Promise<boolean> {
@@ -31,7 +31,7 @@ export class StripeTaskList {
          SET next_attempt_at = CASE WHEN known.state = 'waiting' AND known.lease_until IS NULL AND NOT $6
                                     THEN least(known.next_attempt_at, clock_timestamp()) ELSE known.next_attempt_at END
        RETURNING id, state, coalesce(next_attempt_at <= clock_timestamp(), false) AS "isDue"`,
-      [randomUUID(), session.orderId, session.id, kind, reason, isHeld(session)],
+      [randomUUID(), checkout.orderId, checkout.id, kind, reason, isRefundBlocked(checkout)],
     );
     if (!task) throw new Error('a task was not written');
     if (task.isDue) this.messageSender.notifyAfterCommit(manager, TASKS_QUEUE, task.id);
@@ -39,11 +39,11 @@ export class StripeTaskList {
   }
 
   /** Makes a waiting refund due that has nothing left to refund, so that it ends. */
-  async release(manager: EntityManager, { id: sessionId }: Pick<CheckoutRow, 'id'>): Promise<void> {
+  async release(manager: EntityManager, { id: checkoutId }: Pick<CheckoutRow, 'id'>): Promise<void> {
     const [released] = await manager.query<[{ id: string }[], number]>(
       `UPDATE stripe_tasks SET next_attempt_at = clock_timestamp()
         WHERE session_id = $1 AND kind = 'refund' AND state = 'waiting' AND lease_until IS NULL RETURNING id`,
-      [sessionId],
+      [checkoutId],
     );
     for (const { id } of released) this.messageSender.notifyAfterCommit(manager, TASKS_QUEUE, id);
   }

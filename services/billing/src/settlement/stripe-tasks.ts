@@ -9,7 +9,7 @@ import type { BillingSettings } from '../config.js';
 import { FactsWriter } from './facts-writer.js';
 import { PaymentSync } from './payment-sync.js';
 import { Orders } from '../orders/orders.js';
-import { isHeld, keptCents, type Flag, type RefundReason, type Sums } from '../orders/payment-state.js';
+import { isRefundBlocked, keptCents, type Flag, type RefundReason, type Sums } from '../orders/payment-state.js';
 import { leaseSeconds } from '../stripe/stripe-client.js';
 import { StripeApi } from '../stripe/stripe-api.js';
 import { StripeFailedError, StripeRefusedError } from '../stripe/stripe-errors.js';
@@ -19,11 +19,11 @@ import { TASKS_QUEUE, type TaskKind } from './stripe-task-list.js';
 const CONCURRENCY = 2;
 
 /** How long a refund waits for a dispute or an unknown session. The event that ends either makes it due at once. */
-const HELD_SECONDS = 6 * 60 * 60;
+const BLOCKED_SECONDS = 6 * 60 * 60;
 
 interface TaskRow extends Sums {
   orderId: string;
-  sessionId: string;
+  checkoutId: string;
   flag: Flag | null;
   kind: TaskKind;
   reason: RefundReason;
@@ -59,7 +59,7 @@ export class StripeTasks extends LeasedWork {
     const { database, log } = this.context;
     const [task] = await database.query<TaskRow[]>(
       `SELECT t.order_id AS "orderId", t.kind, t.reason, t.refusals, s.stripe_session_id AS "stripeSessionId",
-              s.id AS "sessionId", s.payment_intent AS "paymentIntent", s.flag, s.charged_cents AS "chargedCents",
+              s.id AS "checkoutId", s.payment_intent AS "paymentIntent", s.flag, s.charged_cents AS "chargedCents",
               s.refunded_cents AS "refundedCents", s.lost_cents AS "lostCents", s.disputed_cents AS "disputedCents"
          FROM stripe_tasks t JOIN checkout_sessions s ON s.id = t.session_id WHERE t.id = $1`,
       [claim.id],
@@ -81,7 +81,7 @@ export class StripeTasks extends LeasedWork {
         if (stripeSessionId !== null) await this.stripe.expireSession(stripeSessionId);
         return true;
       case 'refund':
-        if (paymentIntent === null || isHeld(task) || keptCents(task) <= 0) return false;
+        if (paymentIntent === null || isRefundBlocked(task) || keptCents(task) <= 0) return false;
         try {
           const stripeReason = reason === 'paid_twice' ? 'duplicate' : 'requested_by_customer';
           await this.stripe.refund(paymentIntent, stripeReason, refundKey(claim.id, refusals));
@@ -105,13 +105,13 @@ export class StripeTasks extends LeasedWork {
   }
 
   /** Returns false if the refund is blocked: then it waits for an event. */
-  private async close(claim: Claim, { orderId, kind, sessionId }: TaskRow, wasSent: boolean): Promise<boolean> {
+  private async close(claim: Claim, { orderId, kind, checkoutId }: TaskRow, wasSent: boolean): Promise<boolean> {
     return this.messageSender.transaction(async (manager) => {
       await this.orders.lock(manager, orderId);
       const snapshot = await this.orders.read(orderId, manager);
-      const session = snapshot?.sessions.find(({ id }) => id === sessionId);
-      if (kind === 'refund' && !wasSent && session && keptCents(session) > 0) {
-        await this.claims.postpone(manager, claim, 'waiting', isHeld(session) ? HELD_SECONDS : 0);
+      const checkout = snapshot?.checkouts.find(({ id }) => id === checkoutId);
+      if (kind === 'refund' && !wasSent && checkout && keptCents(checkout) > 0) {
+        await this.claims.postpone(manager, claim, 'waiting', isRefundBlocked(checkout) ? BLOCKED_SECONDS : 0);
         return false;
       }
       await this.claims.finish(manager, claim, 'done');

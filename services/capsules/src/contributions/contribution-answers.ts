@@ -6,10 +6,10 @@ import { isPresent, type Contributed } from './find-contribution.js';
 
 /**
  * Lists every field, so that a new column cannot leak.
- * @param sealed whether video and note are hidden from the host (docs/product.md §6)
- * @param isBlocked whether the host blocked its sender
+ * @param isSealed whether video and note are hidden from the host (docs/product.md §6)
+ * @param isBlocked whether the host blocked its sender, if that is known
  */
-export function toContributorDto(contribution: Contribution, sealed: boolean, isBlocked: boolean): ContributorDto {
+export function toContributorDto(contribution: Contribution, isSealed: boolean, isBlocked: boolean): ContributorDto {
   return {
     id: contribution.id,
     name: contribution.contributorName,
@@ -18,10 +18,10 @@ export function toContributorDto(contribution: Contribution, sealed: boolean, is
     state: stateOf(contribution),
     isBlocked: contribution.sender === null ? null : isBlocked,
     submittedAt: contribution.submittedAt?.toISOString() ?? null,
-    personalNote: sealed ? null : contribution.personalNote,
-    videoFileName: sealed ? null : contribution.videoName,
-    durationSeconds: sealed ? null : contribution.durationSeconds,
-    videoReady: !sealed && contribution.videoReady,
+    personalNote: isSealed ? null : contribution.personalNote,
+    videoFileName: isSealed ? null : contribution.videoName,
+    durationSeconds: isSealed ? null : contribution.durationSeconds,
+    videoReady: !isSealed && contribution.videoReady,
   };
 }
 

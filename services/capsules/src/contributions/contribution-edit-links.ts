@@ -24,7 +24,7 @@ export class ContributionEditLinks implements EditLinkHandler {
     return contributed && toContributionEditLinkDto(contributed, await databaseNow(manager));
   }
 
-  /** Name and address stay in the host's list. */
+  /** Deletes the video and the note. Name and email address stay in the host's list. */
   async withdraw(manager: EntityManager, editSecret: string): Promise<boolean> {
     const found = await contributionByEditLink(manager, editSecret);
     if (!found) return false;
@@ -35,7 +35,7 @@ export class ContributionEditLinks implements EditLinkHandler {
     const refusal = withdrawalRefusal(capsule, now);
     if (refusal) throw refusal;
     await this.contributionEraser.erase(manager, contribution, null);
-    // A reel made before the refund may show the withdrawn video.
+    // Refunded, cancelled or disputed: a reel made before that may show the withdrawn video.
     if (!isOpen(capsule, now)) await this.reels.forget(manager, capsule.id);
     this.hostUpdates.changed(manager, capsule);
     return true;

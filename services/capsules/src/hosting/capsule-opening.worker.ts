@@ -47,7 +47,10 @@ export class CapsuleOpeningWorker extends LeasedWork {
 
   protected async perform(claim: Claim): Promise<void> {
     const outcome = await this.messageSender.transaction((manager) => this.check(manager, claim));
-    this.context.log.info({ event: `capsule_day.${outcome}`, capsuleId: claim.id }, 'Checked whether a capsule opens');
+    this.context.log.info(
+      { event: `capsule_day.${outcome}`, capsuleId: claim.id },
+      'Checked whether a capsule should open',
+    );
   }
 
   private async check(manager: EntityManager, claim: Claim): Promise<Outcome> {

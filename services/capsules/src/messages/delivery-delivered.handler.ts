@@ -5,7 +5,7 @@ import { Handles, type MessageContext, type MessageHandler } from '@dear-future/
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Live } from '@dear-future/work/live/live';
 import type { EntityManager } from 'typeorm';
-import { markOpened } from './record-opening.js';
+import { markPaidCapsuleDelivered } from './mark-paid-capsule-delivered.js';
 import { TimeCapsule } from '../time-capsules/time-capsule.entity.js';
 import { markDelivered, type DeliveryReport } from '../time-capsules/delivery-report.js';
 import type { Change } from '../videos/video-owner.js';
@@ -48,7 +48,7 @@ async function record(
       return userId === null ? null : { userId, event: { kind: 'time-capsules' } };
     }
     case 'paid-capsule': {
-      const userId = await markOpened(manager, report);
+      const userId = await markPaidCapsuleDelivered(manager, report);
       return userId === null ? null : { userId, event: { kind: 'paid-capsule', capsuleId: report.capsuleId } };
     }
   }

@@ -24,7 +24,7 @@ export class PaymentChangedHandler implements MessageHandler<PaymentChanged> {
       return;
     }
     if (version <= capsule.paymentVersion) {
-      this.log.info({ event: 'payment.known', orderId, version, state }, 'Ignored a stale payment report');
+      this.log.info({ event: 'payment.stale', orderId, version, state }, 'Ignored a stale payment report');
       return;
     }
     const before = capsule.status;

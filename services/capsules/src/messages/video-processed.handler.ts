@@ -8,9 +8,6 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Live } from '@dear-future/work/live/live';
 import { VideoOwners } from '../playback/video-owners.js';
 
-/**
- * Media has made the seekable copy and the poster, or found that the video cannot be played and its owner must know.
- */
 @Injectable()
 @Handles(videoProcessed)
 export class VideoProcessedHandler implements MessageHandler<VideoProcessed> {

@@ -6,7 +6,7 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
-import { isUnderWay } from '../admissions/admission-hold.js';
+import { isOpenAdmission } from '../admissions/admission-hold.js';
 import { Admission } from '../admissions/admission.entity.js';
 import { discardVideo, lockAdmission } from '../admissions/discard.js';
 import { databaseNow } from '../calendar/database-clock.js';
@@ -40,7 +40,7 @@ export class VideoUnclaimedHandler implements MessageHandler<VideoUnclaimed> {
         return;
       case 'open':
         // An open upload may still commit it; media asks again in its next sweep.
-        if (isUnderWay(admission, await databaseNow(manager))) return;
+        if (isOpenAdmission(admission, await databaseNow(manager))) return;
         break;
       case 'released':
       case 'abandoned':

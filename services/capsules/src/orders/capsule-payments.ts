@@ -74,8 +74,8 @@ export class CapsulePayments {
     switch (effect) {
       case 'plan-opening':
         return this.openings.plan(manager, capsule);
-      case 'hold-opening':
-        return this.openings.hold(manager, capsule.id);
+      case 'suspend-opening':
+        return this.openings.suspend(manager, capsule.id);
       case 'cancel-opening':
         return this.openings.cancel(manager, capsule.id);
       case 'spend-credit':

@@ -97,9 +97,9 @@ describe('a message of billing', () => {
     }
   });
 
-  it('disputed: the status stays, and the day is held', () => {
+  it('disputed: the status stays, and the opening is suspended', () => {
     for (const { before, step } of where({ told: ['disputed'] })) {
-      const effects = ['active', 'closed'].includes(before.status) ? ['hold-opening'] : [];
+      const effects = ['active', 'closed'].includes(before.status) ? ['suspend-opening'] : [];
       expect(step).toEqual({ ...before, paymentStatus: 'disputed', effects });
     }
   });

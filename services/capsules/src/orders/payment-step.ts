@@ -11,7 +11,7 @@ export interface PaymentState {
 /** Executed in this order and in the same transaction; all are idempotent. */
 export type PaymentEffect =
   | 'plan-opening'
-  | 'hold-opening'
+  | 'suspend-opening'
   | 'cancel-opening'
   | 'spend-credit'
   | 'release-credit'
@@ -39,7 +39,7 @@ export function paymentStep(before: PaymentState, state: PaymentChanged['state']
     case 'refunded':
       return refunded(before);
     case 'disputed':
-      return { ...before, paymentStatus: 'disputed', effects: isUnderWay(before) ? ['hold-opening'] : [] };
+      return { ...before, paymentStatus: 'disputed', effects: isUnderWay(before) ? ['suspend-opening'] : [] };
   }
 }
 

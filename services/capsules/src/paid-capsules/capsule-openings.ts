@@ -34,7 +34,7 @@ export class CapsuleOpenings {
   }
 
   /** Suspends the opening until `plan`. */
-  async hold(manager: EntityManager, capsuleId: string): Promise<void> {
+  async suspend(manager: EntityManager, capsuleId: string): Promise<void> {
     await manager.query(
       `UPDATE capsule_openings SET state = 'waiting', next_attempt_at = NULL, lease_until = NULL, attempt = attempt + 1
        WHERE id = $1 AND state <> 'done'`,

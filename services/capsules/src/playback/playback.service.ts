@@ -7,7 +7,7 @@ import { VideoOwners } from './video-owners.js';
 import type { Viewer } from '../videos/video-owner.js';
 
 /** Seconds for which the gateway may cache the permission. */
-const KEEP_SECONDS = 60;
+const CACHE_SECONDS = 60;
 
 @Injectable()
 export class PlaybackService {
@@ -28,6 +28,6 @@ export class PlaybackService {
     const allowed =
       VIDEO_NAME.test(videoName) && (await this.owners.canWatch(this.database.manager, viewer, videoName));
     if (!allowed) throw new ProblemError('not_found', 'This video does not exist.');
-    return { videoName, keepSeconds: KEEP_SECONDS };
+    return { videoName, cacheSeconds: CACHE_SECONDS };
   }
 }

@@ -3,7 +3,7 @@ import { readResponseForm } from './response-form.js';
 
 const nothing = { responderName: null, responderEmail: null, personalNote: null };
 
-describe('the form of a response', () => {
+describe('the response form', () => {
   it.each<Record<string, string>>([{}, { responderName: '', responderEmail: ' ', personalNote: '\u200b\n' }])(
     'may be empty: %j',
     (fields) => {
@@ -44,7 +44,7 @@ describe('the form of a response', () => {
     ['promptId', 'x'],
     ['video', 'x'],
     ['constructor', 'x'],
-  ])('refuses %s %j by field', (field, value) => {
+  ])('names the invalid field: %s %j', (field, value) => {
     expect(readResponseForm({ [field]: value })).toMatchObject({ problems: [{ field }] });
   });
 

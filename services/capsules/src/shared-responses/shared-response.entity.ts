@@ -32,7 +32,7 @@ export class SharedResponse {
   @Column('text', { name: 'video_type' })
   videoType: UploadedVideo['contentType'];
 
-  /** Whether media has made the seekable copy and the poster. */
+  /** Whether media has processed it, and found nothing wrong. */
   @Column('boolean', { name: 'video_ready' })
   videoReady: boolean;
 

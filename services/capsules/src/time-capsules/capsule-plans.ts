@@ -26,8 +26,8 @@ import { TimeCapsule } from './time-capsule.entity.js';
 const UNDO_MS = 60_000;
 
 /**
- * Changes, removes and restores a capsule. Admissions check the rules; delivery alone knows whether a mail is being sent
- * and decides; `apply` follows, on the gateway's commit or delivery's message, whichever comes first.
+ * Changes, removes and restores a capsule. Admissions check the rules; delivery alone knows whether an email is being
+ * sent and decides; `apply` follows, on the gateway's commit or delivery's message, whichever comes first.
  */
 @Injectable()
 export class CapsulePlans {

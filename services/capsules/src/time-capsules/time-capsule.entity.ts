@@ -51,7 +51,7 @@ export class TimeCapsule {
   @Column('text', { name: 'video_name' })
   videoName: string;
 
-  /** Whether media has made the seekable copy and the poster. */
+  /** Whether media has processed it, and found nothing wrong. */
   @Column('boolean', { name: 'video_ready' })
   videoReady: boolean;
 

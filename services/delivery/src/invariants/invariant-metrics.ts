@@ -38,7 +38,7 @@ export class InvariantMetrics {
     try {
       this.show(await checkInvariants(this.database, WINDOW_HOURS));
     } catch (err) {
-      this.log.warn({ event: 'invariants.unchecked', err }, 'The invariants could not be counted');
+      this.log.warn({ event: 'invariants.check_failed', err }, 'The invariants could not be checked');
     }
   }
 

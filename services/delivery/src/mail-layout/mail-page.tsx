@@ -8,13 +8,13 @@ export interface MailPageProps {
   /** The line above the heading. */
   kicker: string;
   heading: string;
-  /** What the mail is about, above its words; a press on it does what the button does. */
+  /** What the email is about, above its words; a press on it does what the button does. */
   picture?: { jpeg: Buffer; alt: string } | undefined;
   /** The day on the postmark, like `May 4, 2026`. */
   postmark?: string;
   button: { label: string; href: string };
   footnote: string;
-  /** Where such mails can be turned off; without, they cannot. */
+  /** Where such emails can be turned off; without, they cannot. */
   unsubscribe?: URL;
   children: ReactNode;
 }

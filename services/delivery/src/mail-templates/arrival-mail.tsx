@@ -1,6 +1,6 @@
 import type { Mail } from '../mail/mail-transport.js';
 import { Greeting, Quote, Text } from '../mail-layout/mail-parts.js';
-import { openingPath } from './pages.js';
+import { deliveredCapsulePath } from './pages.js';
 import { renderMailAbout } from '../mail-layout/render-mail.js';
 
 export interface ArrivalDetails {
@@ -33,7 +33,7 @@ export function arrivalMail(details: ArrivalDetails, publicUrl: string, today = 
         {note !== '' && <Quote label="Your note to yourself">{note}</Quote>}
       </>
     ),
-    button: { label: 'Open your time capsule', href: new URL(openingPath(capsuleId), publicUrl).href },
+    button: { label: 'Open your time capsule', href: new URL(deliveredCapsulePath(capsuleId), publicUrl).href },
     footnote: 'Only you can open it. You may need to sign in.',
   });
 }

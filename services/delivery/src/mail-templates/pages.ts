@@ -4,7 +4,7 @@ export function capsulePath(capsuleId: string): string {
 }
 
 /** The page that opens a delivered time capsule. */
-export function openingPath(capsuleId: string): string {
+export function deliveredCapsulePath(capsuleId: string): string {
   return `/my-capsules/${encodeURIComponent(capsuleId)}/open`;
 }
 

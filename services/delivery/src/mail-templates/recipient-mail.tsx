@@ -6,7 +6,7 @@ import { renderMail } from '../mail-layout/render-mail.js';
 import { MAX_NAME_IN_SUBJECT, quotedName } from './responses-mail.js';
 
 export interface RecipientDetails {
-  /** 128 bits, for this mail alone. */
+  /** 128 bits, for this email alone. */
   secret: string;
   senderName: string | null;
   /** Proven by the sender. */

@@ -86,7 +86,7 @@ const TABLES = `
     BEGIN RAISE EXCEPTION 'attempts are append-only'; END $$;
   CREATE TRIGGER attempts_append_only BEFORE UPDATE OR DELETE ON attempts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
-  CREATE TABLE recipients (
+  CREATE TABLE users (
     user_id uuid PRIMARY KEY,
     version integer NOT NULL,
     email text,

@@ -3,7 +3,7 @@ import type { RecipientReplied } from '@dear-future/contracts/messages/recipient
 import type { ResponseReceived } from '@dear-future/contracts/messages/response-received';
 import { oneLine } from '../mail/plain-text.js';
 import { longDate } from '../mail-templates/arrival-mail.js';
-import { capsulePath, openingPath, responsesPath } from '../mail-templates/pages.js';
+import { capsulePath, deliveredCapsulePath, responsesPath } from '../mail-templates/pages.js';
 import { unplayablePath, unplayableTexts } from '../mail-templates/unplayable-mail.js';
 import type { Source, UnplayableDetails } from '../sources/source-kinds.js';
 import { announceOpening, announcePayment, CHECK_ADDRESS, EMAIL_PROBLEMS } from './paid-announcements.js';
@@ -90,7 +90,7 @@ function announceCapsule(topic: NotificationTopic, capsule: AnnouncedFacts): Not
       kind: 'time-capsule-delivered',
       title: 'Your time capsule has arrived',
       body: `${title}, recorded on ${longDate(capsule.recordedAt, capsule.timeZone)}, is ready to watch.`,
-      path: openingPath(capsule.sourceId),
+      path: deliveredCapsulePath(capsule.sourceId),
     };
   }
   const advice = {

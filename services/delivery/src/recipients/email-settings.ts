@@ -10,7 +10,7 @@ export class EmailSettings {
 
   async show(userId: string): Promise<EmailSettingsDto> {
     const [known] = await this.database.query<EmailSettingsDto[]>(
-      'SELECT response_mails AS "responseMails" FROM recipients WHERE user_id = $1',
+      'SELECT response_mails AS "responseMails" FROM users WHERE user_id = $1',
       [userId],
     );
     return known ?? { responseMails: true };
@@ -19,7 +19,7 @@ export class EmailSettings {
   /** Also for a user of whom `user.changed` did not come yet: each version of it is newer. */
   async change(userId: string, { responseMails }: EmailSettingsDto): Promise<void> {
     await this.database.query(
-      `INSERT INTO recipients (user_id, version, response_mails) VALUES ($1, -1, $2)
+      `INSERT INTO users (user_id, version, response_mails) VALUES ($1, -1, $2)
        ON CONFLICT (user_id) DO UPDATE SET response_mails = excluded.response_mails`,
       [userId, responseMails],
     );
@@ -30,14 +30,14 @@ export class EmailSettings {
   async unsubscribe(token: string): Promise<void> {
     if (!isUUID(token)) return;
     const [[changed]] = await this.database.query<[{ userId: string }[], number]>(
-      `UPDATE recipients SET response_mails = false WHERE unsubscribe_token = $1 AND response_mails
+      `UPDATE users SET response_mails = false WHERE unsubscribe_token = $1 AND response_mails
        RETURNING user_id AS "userId"`,
       [token],
     );
     if (changed) await this.cancelWaiting(changed.userId);
   }
 
-  /** Mails that wait are due now: the deliverer cancels them. */
+  /** Emails that wait are due now: the deliverer cancels them. */
   private async cancelWaiting(userId: string): Promise<void> {
     await this.database.query(
       `UPDATE deliveries SET next_attempt_at = clock_timestamp()

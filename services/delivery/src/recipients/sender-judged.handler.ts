@@ -31,7 +31,7 @@ export class SenderJudgedHandler implements MessageHandler<SenderJudged> {
       [mailboxHash, userId, isKnown],
     );
     if (isKnown) {
-      // There is room for mails that `newSenderWait` made wait, also those that it is making wait now.
+      // There is room for emails that `newSenderWait` made wait, also those that it is making wait now.
       await lockMailbox(manager, mailboxHash);
       await manager.query(
         `UPDATE deliveries SET next_attempt_at = clock_timestamp()
@@ -45,6 +45,9 @@ export class SenderJudgedHandler implements MessageHandler<SenderJudged> {
       [userId],
     );
     this.blocked.inc();
-    this.log.warn({ event: 'sender.blocked', userId, ...counted }, 'A recipient does not know a sender');
+    this.log.warn(
+      { event: 'sender.blocked', userId, ...counted },
+      'A recipient blocked a sender whom they do not know',
+    );
   }
 }

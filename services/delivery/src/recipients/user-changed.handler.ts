@@ -17,10 +17,13 @@ export class UserChangedHandler implements MessageHandler<UserChanged> {
   async handle(user: UserChanged, { manager }: MessageContext): Promise<void> {
     const email = isOneMailbox(user.email) ? user.email : null;
     if (email === null) {
-      this.log.warn({ event: 'recipient.refused', userId: user.userId }, 'An address is not one mailbox');
+      this.log.warn(
+        { event: 'user.address_refused', userId: user.userId },
+        'Refused the address of a user: it is not exactly one mailbox',
+      );
     }
     const changed = await manager.query<object[]>(
-      `INSERT INTO recipients AS known (user_id, version, email, first_name, last_name) VALUES ($1, $2, $3, $4, $5)
+      `INSERT INTO users AS known (user_id, version, email, first_name, last_name) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (user_id) DO UPDATE
           SET version = excluded.version, email = excluded.email,
               first_name = excluded.first_name, last_name = excluded.last_name

@@ -13,7 +13,7 @@ const KINDS = ['time-capsule', 'unplayable-video'] as const;
 /** Of an erased capsule: no plan is newer. */
 const LAST_GENERATION = 2_147_483_647;
 
-/** What is known about the mails of one capsule. */
+/** What is known about the emails of one capsule. */
 interface Situation {
   /** Of the newest plan. */
   generation: number;
@@ -34,8 +34,8 @@ export class CapsulePlans {
 
   /**
    * Follows a change, removal or restoration, and posts `capsule.planned`. A repeated removal changes nothing.
-   * @throws ProblemError `wrong_state` while a mail about it is being sent, for a change also if one may have arrived,
-   *   and after another plan; `not_found` for another user's
+   * @throws ProblemError `wrong_state` while an email about it is being sent, for a change also if one may have
+   *   arrived, and after another plan; `not_found` for another user's
    */
   async decide(userId: string, { step, definition }: PlanRequest): Promise<CapsulePlanned> {
     return this.messageSender.transaction(async (manager) => {

@@ -7,7 +7,7 @@ import type { SendMode } from './next-step.js';
 /** Attempts are append-only rows. */
 @Injectable()
 export class Attempts {
-  /** Before the mail is sent. Without an `ended` row, its outcome is unknown. */
+  /** Before the email is sent. Without an `ended` row, its outcome is unknown. */
   async begin(manager: EntityManager, claim: Claim, mode: SendMode): Promise<void> {
     await manager.query(`INSERT INTO attempts (delivery_id, attempt, step, mode) VALUES ($1, $2, 'started', $3)`, [
       claim.id,
@@ -35,7 +35,7 @@ export class Attempts {
 
   /**
    * A 250 of a process that lost its claim. It may not change the delivery, but the next claim finds the row and sends
-   * no second mail.
+   * no second email.
    */
   async confirm(manager: EntityManager, claim: Claim): Promise<void> {
     await manager.query(

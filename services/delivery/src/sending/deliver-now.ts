@@ -26,8 +26,8 @@ interface Situation {
 const LOOK_EVERY_MS = 150;
 
 /**
- * The owner's request is also consent to a second mail after an unknown outcome. Concurrent requests lead to one claim.
- * Source: docs/product.md §4.
+ * The owner's request is also consent to a second email after an unknown outcome (docs/product.md §4). Concurrent
+ * requests lead to one claim.
  */
 @Injectable()
 export class DeliverNow {

@@ -61,7 +61,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   }
 
   protected async perform(claim: Claim): Promise<void> {
-    // Monotonic, and read before the lease is renewed: a process that was suspended has used up its time.
+    // Monotonic, and before `begin` renews the lease: time in which the process is suspended counts.
     const startedAt = performance.now();
     const delivery = await this.messageSender.transaction((manager) => this.begin(manager, claim));
     if (delivery === null) return;
@@ -69,16 +69,16 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     await this.record(claim, delivery, outcome, startedAt);
   }
 
-  /** Returns the facts when a mail must be sent after the commit. */
+  /** Takes the next step. Returns the delivery if an email must be sent after the commit, else null. */
   private async begin(manager: EntityManager, claim: Claim): Promise<DeliveryContext | null> {
     const delivery = await loadForUpdate(manager, claim);
-    // Only a first attempt can be too early.
+    // Only before the first attempt can it be too early in its time zone.
     if (delivery.sendAttempts === 0 && (await this.localTimes.postpone(manager, claim))) return null;
     const { RESPONSE_MAIL_GAP_SECONDS, NEW_SENDER_MAILS_PER_DAY } = this.settings;
     const step = nextStep({
       ...delivery,
       hasOpenAttempt: delivery.openAttempt !== null,
-      recipientKnown: delivery.email !== null,
+      hasAddress: delivery.email !== null,
       pauseSeconds: Math.max(
         waitBetweenMails(delivery.secondsSinceSibling, RESPONSE_MAIL_GAP_SECONDS),
         await newSenderWait(manager, delivery, NEW_SENDER_MAILS_PER_DAY),
@@ -94,7 +94,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         await this.deliver(manager, claim, delivery);
         return null;
       case 'hold': {
-        const lost: SendOutcome = { kind: 'unknown', reason: 'the process that sent it ended' };
+        const lost: SendOutcome = { kind: 'unknown', reason: 'the sending process ended' };
         await this.endAttempt(
           manager,
           { id: claim.id, attempt: delivery.openAttempt ?? claim.attempt },
@@ -108,14 +108,14 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         await this.attempts.end(manager, claim, { kind: 'accepted', code: null });
         await this.deliver(manager, claim, delivery);
         return null;
-      case 'wait_for_recipient':
+      case 'wait_for_address':
         if (delivery.recipientId === null) await this.notifications.notify(manager, delivery, 'arrived');
         await this.wait(
           manager,
           claim,
           delivery,
-          waiting('recipient_unknown', delivery.failures + 1, Math.random()),
-          'recipient unknown',
+          waiting('no_address', delivery.failures + 1, Math.random()),
+          'no address',
         );
         return null;
       case 'pause':
@@ -133,7 +133,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         await this.applyOutcome(manager, claim, delivery, BLOCKED);
         return null;
       case 'send':
-        // The app shows the arrival at its time, once, whatever the mail server does.
+        // The app shows the arrival on time and once, whatever the mail server does.
         if (delivery.recipientId === null) await this.notifications.notify(manager, delivery, 'arrived');
         else delivery.secret = await this.issueLink(manager, delivery, delivery.recipientId);
         await this.attempts.begin(manager, claim, step.mode);
@@ -150,7 +150,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     }
   }
 
-  /** Only the mail has the secret. Capsules knows its hash before anyone can have the mail. */
+  /** Only the email has the secret. Capsules has its hash before the email can arrive. */
   private async issueLink(manager: EntityManager, delivery: DeliveryContext, recipientId: string): Promise<string> {
     const secret = randomBytes(16).toString('base64url');
     const hash = createHash('sha256').update(secret).digest('hex');
@@ -159,7 +159,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     return secret;
   }
 
-  /** Retries until the lease ends: a lost 250 would cause a second mail. */
+  /** Retries until the lease ends: an accepted email that is not recorded would be sent twice. */
   private async record(
     claim: Claim,
     delivery: DeliveryContext,
@@ -171,12 +171,12 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         await this.applyOutcome(manager, claim, delivery, outcome);
         await this.endAttempt(manager, claim, delivery, outcome);
       });
-    const late = (): Promise<void> =>
+    const confirmLate = (): Promise<void> =>
       this.messageSender.transaction((manager) => this.attempts.confirm(manager, claim));
-    await untilWritten(write, outcome.kind === 'accepted' ? late : null, startedAt + this.leaseSeconds * 1000);
+    await untilWritten(write, outcome.kind === 'accepted' ? confirmLate : null, startedAt + this.leaseSeconds * 1000);
     const { log } = this.context;
     const fields = { id: claim.id, attempt: claim.attempt, outcome: outcome.kind };
-    log.info({ event: 'delivery.attempt', ...fields }, 'Mail attempt');
+    log.info({ event: 'delivery.attempt', ...fields }, 'Tried to send an email');
   }
 
   /**
@@ -218,7 +218,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     else await this.wait(manager, claim, delivery, decision, 'reason' in outcome ? outcome.reason : '');
   }
 
-  /** Fenced: delivered, shown in the app and reported to capsules in one transaction. */
+  /** Fenced by the attempt: delivered, shown in the app and reported to capsules in one transaction. */
   private async deliver(manager: EntityManager, claim: Claim, delivery: DeliveryContext): Promise<void> {
     const [rows] = await manager.query<[{ at: Date }[], number]>(
       `UPDATE deliveries SET state = 'delivered', delivered_at = clock_timestamp()
@@ -232,7 +232,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     await this.report(manager, delivery, written.at);
   }
 
-  /** Only capsules waits for a report, and only of its own deliveries. */
+  /** Only capsules expects a report, and only on its own deliveries. */
   private async report(manager: EntityManager, delivery: DeliveryContext, at: Date): Promise<void> {
     if (delivery.sourceKind !== 'time-capsule' && delivery.sourceKind !== 'paid-capsule') return;
     await this.messageSender.post(manager, deliveryDelivered, {
@@ -259,8 +259,8 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
       [claim.id],
     );
     const isNews = problem !== null && (await this.notifications.notify(manager, delivery, problem));
-    // The host cannot request this mail again. The app shows the open capsule, which counts as the arrival; the mail is
-    // still retried.
+    // The host cannot request this email again. The app shows the open capsule, which counts as the arrival; the email
+    // is still retried.
     const isStuck = problem === 'unconfirmed' || problem === 'refused';
     const [row] = counted;
     if (row && isNews && isStuck && delivery.sourceKind === 'paid-capsule')

@@ -5,11 +5,11 @@ import type { EntityManager } from 'typeorm';
 import { lockSource, mayHaveArrived } from '../sources/sources.js';
 import type { Source } from '../sources/source-kinds.js';
 
-/** The mail shows fewer, and omits some. */
+/** The email shows fewer, and omits some. */
 const NAMES_TO_CHOOSE_FROM = 10;
 
 /**
- * SQL: response `s` counts for mail `d`. One that was withdrawn while the mail was being sent counts only if it may
+ * SQL: response `s` counts for mail `d`. One that was withdrawn while the email was being sent counts only if it may
  * have arrived.
  */
 const COUNTS = `s.delivery_id = d.id
@@ -17,13 +17,13 @@ const COUNTS = `s.delivery_id = d.id
                           OR EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${mayHaveArrived('a')}))`;
 
 /**
- * SQL: the address of delivery `d`. A contact's two addresses take turns while they refuse the mail; a contact gets none before
- * the sender's address `r` is known.
+ * SQL: the address of delivery `d`. A contact's two addresses take turns while they refuse the email; a contact gets
+ * none before the address of the sender `u` is known.
  */
 const ADDRESS = `
   SELECT email, refusals, ${mailboxHash('email')} AS mailbox
-    FROM (SELECT refusals, CASE WHEN d.recipient_id IS NULL THEN r.email
-                                WHEN r.email IS NULL THEN NULL
+    FROM (SELECT refusals, CASE WHEN d.recipient_id IS NULL THEN u.email
+                                WHEN u.email IS NULL THEN NULL
                                 WHEN refusals % 2 = 1 THEN coalesce(c.second_email, c.email)
                                 ELSE c.email END AS email
             FROM (SELECT count(*) AS refusals FROM attempts refused
@@ -72,7 +72,7 @@ interface DeliveryFacts {
   recipientId: string | null;
   recipientName: string | null;
   guardianName: string | null;
-  /** Whether the first address refused the mail once, and there is a second one to try. */
+  /** Whether this attempt goes to the first of two addresses. */
   hasOtherAddress: boolean;
   /** Whether the person at this address does not know the user, or is new to a user whom several others did not know. */
   isBlocked: boolean;
@@ -88,7 +88,7 @@ interface DeliveryFacts {
   unsubscribeToken: string | null;
   /** The video of a time capsule as a JPEG; null before it has one. */
   picture: Buffer | null;
-  /** Of the link in this attempt's mail to a recipient. */
+  /** Of the link in this attempt's email to a recipient. */
   secret?: string;
 }
 
@@ -99,9 +99,9 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
     `SELECT d.id, d.attempt, d.source_kind AS "sourceKind", d.source_id AS "sourceId", d.channel, d.generation,
             d.user_id AS "userId", d.time_zone AS "timeZone", d.recorded_at AS "recordedAt",
             d.prompt_title AS "promptTitle", d.personal_note AS "personalNote", d.message_id AS "messageId",
-            d.details, d.failures, d.unknowns, d.send_now AS "sendNow", r.first_name AS "firstName",
+            d.details, d.failures, d.unknowns, d.send_now AS "sendNow", u.first_name AS "firstName",
             d.recipient_id AS "recipientId", c.name AS "recipientName", c.guardian_name AS "guardianName",
-            r.unsubscribe_token AS "unsubscribeToken", r.email AS "senderEmail", goes_to.email, goes_to.mailbox AS "mailboxHash",
+            u.unsubscribe_token AS "unsubscribeToken", u.email AS "senderEmail", goes_to.email, goes_to.mailbox AS "mailboxHash",
             coalesce(c.second_email IS NOT NULL AND goes_to.refusals % 2 = 0, false) AS "hasOtherAddress",
             d.recipient_id IS NOT NULL AND coalesce(NOT ${IS_KNOWN}, ${IS_UNWANTED}) AS "isBlocked",
             coalesce(${IS_KNOWN}, false) AS "isKnownSender",
@@ -115,7 +115,7 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
                      WHERE newer.source_kind = 'payment' AND newer.details->>'capsuleId' = d.details->>'capsuleId'
                        AND newer.recorded_at > d.recorded_at)
               OR d.source_kind = 'prompt-responses' AND (
-                   r.response_mails IS FALSE OR NOT EXISTS (SELECT 1 FROM responses s WHERE ${COUNTS})) AS superseded,
+                   u.response_mails IS FALSE OR NOT EXISTS (SELECT 1 FROM responses s WHERE ${COUNTS})) AS superseded,
             (SELECT count(*)::int FROM responses s WHERE ${COUNTS}) AS "responseCount",
             ARRAY(SELECT s.responder_name FROM responses s
                    WHERE ${COUNTS} AND s.responder_name IS NOT NULL
@@ -131,7 +131,7 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
                 AND NOT EXISTS (SELECT 1 FROM attempts e
                                  WHERE e.delivery_id = d.id AND e.attempt = a.attempt AND e.step = 'ended')) AS "openAttempt",
             EXISTS (SELECT 1 FROM attempts c WHERE c.delivery_id = d.id AND c.step = 'confirmed') AS confirmed
-       FROM deliveries d LEFT JOIN recipients r ON r.user_id = d.user_id LEFT JOIN contacts c ON c.id = d.contact_id
+       FROM deliveries d LEFT JOIN users u ON u.user_id = d.user_id LEFT JOIN contacts c ON c.id = d.contact_id
             CROSS JOIN LATERAL (${ADDRESS}) AS goes_to
       WHERE d.id = $1
         FOR UPDATE OF d`,
@@ -141,9 +141,7 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
   return delivery;
 }
 
-/**
- * Serializes adding responses, sending them, and two mails about one prompt. Taken before the row lock, as when adding.
- */
+/** Serializes adding responses, sending them, and two emails about one prompt. Comes before the row lock, as in adding. */
 async function lockMailsOfPrompt(manager: EntityManager, claim: Claim): Promise<void> {
   const [mail] = await manager.query<{ promptId: string }[]>(
     `SELECT source_id AS "promptId" FROM deliveries WHERE id = $1 AND source_kind = 'prompt-responses'`,

@@ -24,7 +24,7 @@ export class DeliveryMail {
    * @param stopping aborted when the process stops
    */
   async send(delivery: DeliveryContext, startedAt: number, stopping: AbortSignal): Promise<SendOutcome> {
-    if (delivery.email === null) return { kind: 'not_sent', code: null, reason: 'recipient unknown' };
+    if (delivery.email === null) return { kind: 'not_sent', code: null, reason: 'no address' };
     const mail = await mailFor(delivery, this.settings.PUBLIC_URL);
     return this.transport.send({
       mail,
@@ -36,7 +36,7 @@ export class DeliveryMail {
   }
 }
 
-/** The mail for the kind of source. */
+/** The email for the kind of source. */
 function mailFor(delivery: DeliveryContext, publicUrl: string): Promise<Mail> {
   switch (delivery.sourceKind) {
     case 'time-capsule':

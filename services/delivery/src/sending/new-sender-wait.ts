@@ -5,8 +5,8 @@ import { lockMailbox, mayHaveArrived } from '../sources/sources.js';
 type PersonMail = Pick<DeliveryContext, 'id' | 'recipientId' | 'mailboxHash' | 'isKnownSender'>;
 
 /**
- * Seconds until a mail may go to a person's mailbox, which gets few a day from senders of whom it has opened nothing, over
- * all senders (docs/product.md §4.9). Other mails of new senders to it wait until the transaction ends.
+ * Seconds until an email may go to a person's mailbox, which gets few a day from all senders of whom it has opened
+ * nothing (docs/product.md §4.9). Other emails of new senders to it wait until the transaction ends.
  * @param perDay 0 for no limit
  */
 export async function newSenderWait(

@@ -9,7 +9,7 @@ const fresh: ClaimedDelivery = {
   unknowns: 0,
   sendAttempts: 0,
   sendNow: false,
-  recipientKnown: true,
+  hasAddress: true,
   isBlocked: false,
   pauseSeconds: 0,
 };
@@ -27,10 +27,10 @@ describe('the next step of a claimed delivery', () => {
     ['a newer generation exists', { superseded: true }, { kind: 'cancel' }],
     ['the recipient does not know the sender', { isBlocked: true }, { kind: 'refuse' }],
     ['the app channel', { channel: 'app' }, { kind: 'show_in_app' }],
-    ['the app channel, address unknown', { channel: 'app', recipientKnown: false }, { kind: 'show_in_app' }],
+    ['the app channel, address unknown', { channel: 'app', hasAddress: false }, { kind: 'show_in_app' }],
     ['too soon after another mail', { pauseSeconds: 1200 }, { kind: 'pause', seconds: 1200 }],
     ['too soon, but already sent', { pauseSeconds: 1200, confirmed: true }, { kind: 'settle' }],
-    ['no address yet', { recipientKnown: false }, { kind: 'wait_for_recipient' }],
+    ['no address yet', { hasAddress: false }, { kind: 'wait_for_address' }],
   ])('%s', (_, change, step) => {
     expect(nextStep({ ...fresh, ...change })).toEqual(step);
   });
@@ -70,11 +70,11 @@ describe('the decision on an outcome', () => {
 });
 
 describe('the gaps between retries', () => {
-  it.each(['transient', 'refused', 'recipient_unknown'] as const)('for %s grow and never end', (reason) => {
+  it.each(['transient', 'refused', 'no_address'] as const)('for %s grow and never end', (reason) => {
     const gaps = Array.from({ length: 100 }, (_, index) => retryGapSeconds(reason, index + 1, 0));
     expect(gaps).toEqual([...gaps].sort((a, b) => a - b));
     expect(gaps.every((gap) => gap > 0 && gap <= 7 * 86_400)).toBe(true);
-    expect(gaps.reduce((sum, gap) => sum + gap)).toBeGreaterThan(reason === 'recipient_unknown' ? 86_400 : 21 * 86_400);
+    expect(gaps.reduce((sum, gap) => sum + gap)).toBeGreaterThan(reason === 'no_address' ? 86_400 : 21 * 86_400);
   });
 
   it('are random', () => {

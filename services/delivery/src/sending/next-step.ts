@@ -3,12 +3,12 @@ import type { SendOutcome } from '../mail/outcome.js';
 import type { DeliveryProblem } from '../notifications/announcements.js';
 import type { DeliveryState } from '../schedule/states.js';
 
-/** Why a mail is sent this time; stored with the attempt. */
+/** Why an email is sent this time; stored with the attempt. */
 export type SendMode = 'first' | 'retry' | 'resend' | 'send_now';
 
 export interface ClaimedDelivery {
   channel: DeliveryMethod;
-  /** The mail is obsolete, for example because the owner chose another date. */
+  /** The email is obsolete, for example because the owner chose another date. */
   superseded: boolean;
   /** An earlier attempt began to send and has no outcome: its process died or hangs. */
   hasOpenAttempt: boolean;
@@ -20,10 +20,10 @@ export interface ClaimedDelivery {
   sendAttempts: number;
   /** The owner requested it now, and accepts a possible duplicate. */
   sendNow: boolean;
-  recipientKnown: boolean;
+  hasAddress: boolean;
   /** The recipient does not know the sender. */
   isBlocked: boolean;
-  /** Until the gap after another mail about the same prompt ends; usually 0. */
+  /** Another email about the prompt was just sent, or the mailbox got too many from new senders; usually 0. */
   pauseSeconds: number;
 }
 
@@ -32,7 +32,7 @@ export type NextStep =
   | { kind: 'settle' }
   | { kind: 'hold' }
   | { kind: 'show_in_app' }
-  | { kind: 'wait_for_recipient' }
+  | { kind: 'wait_for_address' }
   | { kind: 'pause'; seconds: number }
   | { kind: 'refuse' }
   | { kind: 'send'; mode: SendMode };
@@ -42,7 +42,7 @@ export function nextStep(delivery: ClaimedDelivery): NextStep {
   if (delivery.hasOpenAttempt) return { kind: 'hold' };
   if (delivery.superseded) return { kind: 'cancel' };
   if (delivery.channel === 'app') return { kind: 'show_in_app' };
-  if (!delivery.recipientKnown) return { kind: 'wait_for_recipient' };
+  if (!delivery.hasAddress) return { kind: 'wait_for_address' };
   if (delivery.pauseSeconds > 0) return { kind: 'pause', seconds: delivery.pauseSeconds };
   if (delivery.isBlocked) return { kind: 'refuse' };
   return { kind: 'send', mode: modeOf(delivery) };
@@ -62,7 +62,7 @@ export interface OutcomeDecision {
 }
 
 export interface History {
-  /** There is a second address that has not refused the mail. */
+  /** This attempt goes to the first of two addresses: if it refuses, the second one is next. */
   hasOtherAddress: boolean;
   failures: number;
   unknowns: number;
@@ -72,7 +72,7 @@ export interface History {
 const FAILURES_BEFORE_NOTICE = 5;
 
 /**
- * An unknown outcome is held, then the mail is sent once more. If that is unknown too, the mail has probably arrived,
+ * An unknown outcome is held, then the email is sent once more. If that is unknown too, the email has probably arrived,
  * perhaps twice: nothing more is sent without a request.
  * @param holdSeconds how long the first unknown outcome is held
  * @param chance from 0 to 1, spreads retries
@@ -112,7 +112,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-type WaitReason = 'transient' | 'refused' | 'recipient_unknown';
+type WaitReason = 'transient' | 'refused' | 'no_address';
 
 /** Seconds after the first, second, … failure. The last one repeats: retries never end. */
 const GAPS: Record<WaitReason, readonly number[]> = {
@@ -120,7 +120,7 @@ const GAPS: Record<WaitReason, readonly number[]> = {
   // A refusal is about the mailbox, and may end within a day, not within minutes. A new address is tried at once.
   refused: [6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 4 * DAY, 7 * DAY],
   // The message with the address ends the wait.
-  recipient_unknown: [5, 15, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR],
+  no_address: [5, 15, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR],
 };
 
 /** Deliveries that failed together are not retried together. */

@@ -18,7 +18,7 @@ export type PaymentDetails = Pick<
 
 export type UnplayableDetails = Pick<VideoUnplayable, 'kind' | 'sourceId' | 'senderName'>;
 
-/** The kind chooses the mail and the notification; scheduling, claims and attempts are the same. */
+/** The kind chooses the email and the notification; scheduling, claims and attempts are the same. */
 export type Source =
   | { sourceKind: 'time-capsule' | 'prompt-responses'; details: null }
   | { sourceKind: 'paid-capsule'; details: OpeningDetails }

@@ -23,14 +23,14 @@ export async function isRemoved(manager: EntityManager, id: string): Promise<boo
   return found.length > 0;
 }
 
-/** SQL: the mail of attempt `alias` may have arrived: all attempts except those that certainly did not send. */
+/** SQL: the email of attempt `alias` may have arrived: all attempts except those that certainly did not send. */
 export function mayHaveArrived(alias: string): string {
   return `NOT EXISTS (SELECT 1 FROM attempts failed
                        WHERE failed.delivery_id = ${alias}.delivery_id AND failed.attempt = ${alias}.attempt
                          AND failed.step = 'ended' AND failed.outcome IN ('not_sent', 'refused'))`;
 }
 
-/** Serializes what decides about mails of new senders to a mailbox, until the transaction ends. */
+/** Serializes what decides about emails of new senders to a mailbox, until the transaction ends. */
 export async function lockMailbox(manager: EntityManager, mailboxHash: string): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 8))', [mailboxHash]);
 }

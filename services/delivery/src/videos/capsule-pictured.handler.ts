@@ -3,7 +3,7 @@ import { capsulePictured, type CapsulePictured } from '@dear-future/contracts/me
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { isRemoved, lockSource } from '../sources/sources.js';
 
-/** Keeps the picture for the mail, until the capsule is erased. */
+/** Keeps the picture for the email, until the capsule is erased. */
 @Injectable()
 @Handles(capsulePictured)
 export class CapsulePicturedHandler implements MessageHandler<CapsulePictured> {

@@ -12,7 +12,7 @@ import { CurrentUser, type SignedIn } from '../sessions/signed-in.js';
 import { Upload } from '../uploads/upload.js';
 import { ServiceClient } from '../upstream/service-client.js';
 
-/** What recipients of time capsules do with the links in their mails; only `keep` needs an account (docs/product.md §4.9). */
+/** What recipients do with the links in their emails; only `keep` needs an account (docs/product.md §4.9). */
 @Controller()
 export class OpeningController {
   constructor(

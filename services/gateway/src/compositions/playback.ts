@@ -79,7 +79,7 @@ export class Playback {
     const options = { userId, body, repeatable: true };
     const path = '/playback/admissions';
     const answer = await this.services.callFor(AdmitPlaybackResponse, 'capsules', 'POST', path, options);
-    this.permissions.add(viewer, videoName, Math.min(answer.body.keepSeconds, MAX_CACHE_SECONDS), age);
+    this.permissions.add(viewer, videoName, Math.min(answer.body.cacheSeconds, MAX_CACHE_SECONDS), age);
   }
 }
 

@@ -99,7 +99,7 @@ export class IdentityProvider implements OnApplicationBootstrap {
     } catch (error) {
       if (this.discovered === discovering) this.discovered = null;
       const { detail } = refusalOf(error);
-      this.log.warn({ event: 'sign-in.provider-away', detail }, 'The discovery of the identity provider failed');
+      this.log.warn({ event: 'sign-in.provider_unreachable', detail }, 'The discovery of the identity provider failed');
       throw new ProviderRefusal('unavailable', detail);
     }
   }

@@ -99,7 +99,7 @@ export class UploadTally {
     if (this.uncounted >= BYTES_STEP) await this.countBytes();
   }
 
-  /** Call this when the video is saved. */
+  /** Call this when media has stored the video. If the commit fails, call `failed` too. */
   async succeeded(): Promise<void> {
     await this.countBytes().catch(() => undefined);
   }

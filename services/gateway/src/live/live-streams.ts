@@ -95,7 +95,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
       const checked = new Set(all);
       this.endWhere((stream) => checked.has(stream) && !open.has(stream.sessionKey));
     } catch (err) {
-      this.log.warn({ event: 'live.sessions-unknown', err }, 'The sessions of open pages could not be checked');
+      this.log.warn({ event: 'live.sessions_unchecked', err }, 'The sessions of open pages could not be checked');
     }
   }
 

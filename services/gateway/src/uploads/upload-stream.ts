@@ -12,7 +12,7 @@ const SILENCE_MS = 120_000;
 export class ClientDisconnected extends Error {
   constructor() {
     super('The client disconnected during its upload');
-    this.name = 'ClientGone';
+    this.name = 'ClientDisconnected';
   }
 }
 

@@ -180,7 +180,7 @@ export class Upload {
   private async release(admission: AdmitUploadResponse, userId: string | null): Promise<void> {
     const { admissionId, attempt } = admission;
     await this.callStep(admission, 'release', { attempt }, userId, RELEASE_MS).catch((err: unknown) => {
-      const event = 'upload.not-released';
+      const event = 'upload.not_released';
       this.log.warn({ event, admissionId, err }, 'An admission was not released; it will expire');
     });
   }

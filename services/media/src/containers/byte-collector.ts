@@ -1,5 +1,5 @@
-/** Bytes that are allocated at the start. */
-const FIRST_BYTES = 4096;
+/** Bytes allocated before any have arrived. */
+const INITIAL_CAPACITY = 4096;
 
 /**
  * Collects a known number of bytes in one buffer. Its memory grows with the bytes received, not with the declared size
@@ -10,10 +10,10 @@ export class ByteCollector {
   private filled = 0;
 
   constructor(private readonly size: number) {
-    this.buffer = Buffer.allocUnsafe(Math.min(size, FIRST_BYTES));
+    this.buffer = Buffer.allocUnsafe(Math.min(size, INITIAL_CAPACITY));
   }
 
-  /** Copies the missing bytes from `chunk`, and returns their number. */
+  /** Copies as many missing bytes as `chunk` has from `offset` on, and returns how many it copied. */
   append(chunk: Buffer, offset: number): number {
     const count = Math.min(this.size - this.filled, chunk.length - offset);
     const needed = this.filled + count;
@@ -27,7 +27,7 @@ export class ByteCollector {
     return count;
   }
 
-  /** All bytes once they are complete; null until then. */
+  /** The bytes, once all have arrived; null until then. */
   get content(): Buffer | null {
     return this.filled === this.size ? this.buffer : null;
   }

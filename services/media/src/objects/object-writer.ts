@@ -91,7 +91,7 @@ export class ObjectWriter {
       this.objects.touch(object.id).catch((err: unknown) => {
         this.log.warn(
           { event: 'object.touch_failed', err },
-          'An object could not be renewed; the next renewal may work',
+          'The time of an open object could not be renewed; the next renewal retries',
         );
       });
     }, this.objects.touchIntervalMs).unref();

@@ -138,7 +138,7 @@ export class VideoProcessing extends LeasedWork {
       return { isPlayable: true, isDrawn: true };
     } catch (err) {
       if (!(err instanceof ProgramFailure)) throw err;
-      this.context.log.warn({ event: 'processing.no_poster', err }, 'No poster could be drawn; the video has none');
+      this.context.log.warn({ event: 'processing.no_poster', err }, 'No poster could be drawn');
       // The program creates the file as soon as it has the first picture.
       const isPlayable = err.exitCode === UNPLAYABLE ? false : existsSync(poster) || null;
       return { isPlayable, isDrawn: false };

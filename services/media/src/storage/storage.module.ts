@@ -12,7 +12,7 @@ class BucketAtStart implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     await this.storage.ensureBucket().catch((err: unknown) => {
-      this.log.warn({ event: 'storage.away', err }, 'Object storage does not answer yet');
+      this.log.warn({ event: 'storage.unreachable', err }, 'Object storage does not answer yet');
     });
   }
 }

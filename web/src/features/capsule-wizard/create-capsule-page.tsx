@@ -67,7 +67,7 @@ interface StoredOrderGateProps {
   credits: readonly CreditDto[];
 }
 
-/** Reads the address once, because the wizard changes it. */
+/** Reads the URL once, because the wizard changes it. */
 function StoredOrderGate({ userId, packages, credits }: StoredOrderGateProps) {
   const [search] = useSearchParams();
   const location = useLocation();
@@ -97,12 +97,13 @@ async function openStoredOrder(userId: string, wanted: WantedOrder): Promise<Sto
   const stored = orderToOpen(loadOrders(userId), wanted);
   const capsuleId = stored?.draft.attempt?.capsuleId ?? null;
   if (stored === null || capsuleId === null) return stored;
+  // Undefined: the server could not be reached. Null: the order does not exist.
   const order = await readOrder(capsuleId).catch(() => undefined);
   if (order === undefined || (order !== null && awaitsPayment(order))) return stored;
   if (order === null || order.status === 'cancelled') {
-    const free = { ...stored, draft: { ...stored.draft, attempt: null } };
-    storeOrder(userId, free);
-    return free;
+    const unordered = { ...stored, draft: { ...stored.draft, attempt: null } };
+    storeOrder(userId, unordered);
+    return unordered;
   }
   clearOrder(userId, stored.id);
   return openStoredOrder(userId, wanted);
@@ -114,10 +115,10 @@ interface StartedWizardProps extends StoredOrderGateProps {
 }
 
 function StartedWizard({ userId, packages, credits, preset, stored }: StartedWizardProps) {
-  const [{ id, resumed, from }, setBegun] = useState(() => ({
+  const [{ id, resumed, initialDraft }, setOrder] = useState(() => ({
     id: stored?.id ?? crypto.randomUUID(),
     resumed: stored !== null && isBegun(stored.draft),
-    from: withoutUnavailable(withPreset(stored?.draft ?? EMPTY_ORDER, preset, packages), packages, credits),
+    initialDraft: withoutUnavailable(withPreset(stored?.draft ?? EMPTY_ORDER, preset, packages), packages, credits),
   }));
   return (
     <Wizard
@@ -127,10 +128,10 @@ function StartedWizard({ userId, packages, credits, preset, stored }: StartedWiz
       packages={packages}
       credits={credits}
       resumed={resumed}
-      begin={from}
+      initialDraft={initialDraft}
       onStartOver={() => {
         clearOrder(userId, id);
-        setBegun({ id: crypto.randomUUID(), resumed: false, from: EMPTY_ORDER });
+        setOrder({ id: crypto.randomUUID(), resumed: false, initialDraft: EMPTY_ORDER });
       }}
     />
   );

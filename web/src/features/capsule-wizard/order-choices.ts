@@ -35,26 +35,27 @@ export function withPackage(
   };
 }
 
-/** Applies the address's package to the draft, at the first step. A draft of another package is not reused. */
+/** Puts the package of `?type=` into the draft, and goes back to step 1. A draft for another package is not reused. */
 export function withPreset(
   draft: OrderDraft,
   kind: PackageKind | null,
   packages: readonly CapsulePackageDto[],
 ): OrderDraft {
-  const chosen = packages.find((each) => each.kind === kind);
-  if (!chosen) return draft;
-  const own = draft.packageId === chosen.id ? draft : EMPTY_ORDER;
-  const capsuleType = own.capsuleType ?? chosen.capsuleType;
-  return { ...own, step: 1, packageId: chosen.id, useCredit: false, capsuleType };
+  const preset = packages.find((each) => each.kind === kind);
+  if (!preset) return draft;
+  const base = draft.packageId === preset.id ? draft : EMPTY_ORDER;
+  const capsuleType = base.capsuleType ?? preset.capsuleType;
+  return { ...base, step: 1, packageId: preset.id, useCredit: false, capsuleType };
 }
 
 /** Credits that can pay for a package: available ones, and the one that this draft's order has reserved. */
 export function creditsFor(packageId: string, credits: readonly CreditDto[], draft: OrderDraft): number {
-  const own = draft.attempt?.capsuleId ?? null;
+  const capsuleId = draft.attempt?.capsuleId ?? null;
   return credits.filter(
     (credit) =>
       credit.packageId === packageId &&
-      (credit.status === 'available' || (credit.status === 'reserved' && own !== null && credit.capsuleId === own)),
+      (credit.status === 'available' ||
+        (credit.status === 'reserved' && capsuleId !== null && credit.capsuleId === capsuleId)),
   ).length;
 }
 

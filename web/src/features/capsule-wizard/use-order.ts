@@ -17,7 +17,7 @@ import { useHasLeft } from '../../lib/use-has-left.js';
 import { toast } from '../../ui/use-toast.js';
 import { placeOrder } from './place-order.js';
 
-/** Where the user goes next: the checkout or the page of the capsule. */
+/** Where the user goes next: the checkout or the capsule's page. */
 type NextPage = { url: string } | { capsuleId: string };
 
 class CheckoutFailure extends Error {
@@ -26,13 +26,13 @@ class CheckoutFailure extends Error {
   }
 }
 
-interface OrderSteps {
+interface OrderOptions {
   attempt: OrderAttempt | null;
   storeAttempt: (attempt: OrderAttempt | null) => void;
 }
 
-/** Creates the order and opens its checkout. `problem` is the server's message about the last refusal. */
-export function useOrder({ attempt, storeAttempt }: OrderSteps) {
+/** Creates the order and opens its checkout. `problem` says why the last try failed. */
+export function useOrder({ attempt, storeAttempt }: OrderOptions) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
@@ -72,13 +72,13 @@ export function useOrder({ attempt, storeAttempt }: OrderSteps) {
   });
   usePageRestored(order.reset);
 
-  const refusal = order.error instanceof CheckoutFailure ? order.error.cause : order.error;
+  const failure = order.error instanceof CheckoutFailure ? order.error.cause : order.error;
   return {
     send: order.mutate,
     // Until the next page has loaded.
     processing: order.isPending || order.isSuccess,
     problem:
-      refusal === null ? null : messageOf(refusal, 'We couldn’t reach Dear Future. Please check your connection.'),
+      failure === null ? null : messageOf(failure, 'We couldn’t reach Dear Future. Please check your connection.'),
   };
 }
 
@@ -87,7 +87,7 @@ async function toCheckout(capsuleId: string): Promise<NextPage> {
   try {
     return await startCheckout(capsuleId);
   } catch (error) {
-    // Nothing left to pay: the page of the capsule says why.
+    // Nothing left to pay: the capsule's page says why.
     if (error instanceof HttpError && error.status === 409) return { capsuleId };
     throw new CheckoutFailure(error);
   }

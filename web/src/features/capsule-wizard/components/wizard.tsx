@@ -21,14 +21,13 @@ interface WizardProps {
   credits: readonly CreditDto[];
   /** Something was filled in on an earlier visit. */
   resumed: boolean;
-  /** The initial draft. */
-  begin: OrderDraft;
+  initialDraft: OrderDraft;
   onStartOver: () => void;
 }
 
-/** The current step is in the address, so that Back goes back one step. */
-export function Wizard({ userId, orderId, packages, credits, resumed, begin, onStartOver }: WizardProps) {
-  const { draft, change } = useOrderDraft(userId, orderId, begin);
+/** The current step is in the URL, so that Back goes back one step. */
+export function Wizard({ userId, orderId, packages, credits, resumed, initialDraft, onStartOver }: WizardProps) {
+  const { draft, change } = useOrderDraft(userId, orderId, initialDraft);
   const [search, setSearch] = useSearchParams();
   // If the chosen day comes while the page is open, the date must be chosen again.
   const now = useNow();
@@ -46,7 +45,7 @@ export function Wizard({ userId, orderId, packages, credits, resumed, begin, onS
   });
 
   useEffect(() => {
-    // `type` is in the draft now. Left in the address, it would undo later choices after a reload.
+    // `type` is in the draft now. Left in the URL, it would undo later choices after a reload.
     if (step !== draft.step || preset) change({ step });
     if (requestedStep !== String(step)) name(step);
   }, [requestedStep, step, preset, draft.step, change]);

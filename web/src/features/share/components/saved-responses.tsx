@@ -11,7 +11,7 @@ interface SavedResponsesProps {
   readonly onOpen: (link: SavedEditLink) => void;
 }
 
-/** The guest's own responses, by the edit links saved in this browser. Renders nothing if there are none. */
+/** The guest's own responses whose edit links are saved in this browser. Renders nothing if there are none. */
 export function SavedResponses({ links, onOpen }: SavedResponsesProps) {
   const { words } = useLink().kind;
   const heading = useId();
@@ -23,11 +23,11 @@ export function SavedResponses({ links, onOpen }: SavedResponsesProps) {
       </h2>
       <ul aria-labelledby={heading} className="grid gap-2">
         {links.map((link) => {
-          const name = link.name ?? 'Anonymous';
+          const from = link.name === null ? 'without a name' : `from ${link.name}`;
           return (
             <li key={link.secret} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <p className="wrap-anywhere">
-                <span className="font-semibold">{name}</span>
+                <span className="font-semibold">{link.name ?? 'No name'}</span>
                 {link.submittedAt === null ? null : (
                   <span className="text-ink-soft">, {submittedDay(link.submittedAt)}</span>
                 )}
@@ -35,7 +35,7 @@ export function SavedResponses({ links, onOpen }: SavedResponsesProps) {
               <Button
                 variant="secondary"
                 size="sm"
-                aria-label={`Open the ${words.submission} from ${name}`}
+                aria-label={`Open the ${words.submission} ${from}`}
                 onClick={() => onOpen(link)}
               >
                 <Mail aria-hidden="true" />

@@ -9,7 +9,7 @@ it.each([
   ['in order', [1, 2, 3]],
   ['the newest first', [3, 1, 2]],
   ['repeated', [2, 3, 3, 2]],
-])('keeps the newest version of a customer, told %s', async (_, versions) => {
+])('keeps the newest version of a customer, whose versions come %s', async (_, versions) => {
   const userId = randomUUID();
   for (const version of versions) {
     await billing.postAs('gateway', 'user.known', { userId, version, email: `v${String(version)}@example.com` });
@@ -40,16 +40,16 @@ describe('a payment of a wrong amount', () => {
     expect(await billing.announced(order)).toEqual(['returned 4900']);
     expect(await billing.ledger(order)).toEqual(['charge 4900', 'refund -4900']);
     expect((await billing.payments(order)).map(({ status }) => status)).toEqual(['refunded']);
-    // The checkout restores the price that was paid; the first payment still pays for nothing.
-    await billing.stripe.pay((await billing.opened(order)).id);
+    // Another checkout stores the real price again, which the first payment matches; it still pays for nothing.
+    await billing.stripe.pay((await billing.openCheckout(order)).id);
     await billing.reaches(order, 'paid');
     await billing.quiet();
     expect(await billing.changes(order)).toEqual(['1 failed', '2 open', '3 paid']);
   });
 
-  it('is failed while its refund waits for a dispute', async () => {
+  it('counts as failed while its refund waits for a dispute', async () => {
     const { order, id } = await changedOrder();
-    await billing.stripe.setFaults({ webhooks: { off: true } });
+    await billing.stripe.setFaults({ webhooks: { paused: true } });
     await billing.stripe.pay(id);
     const intent = await billing.intentOf(id);
     await billing.stripe.dispute(intent);
@@ -65,27 +65,27 @@ describe('a session that Stripe does not know', () => {
     billing.rows('UPDATE billing.checkout_sessions SET stripe_session_id = $2 WHERE stripe_session_id = $1', from, to);
   const forget = (id: string): Promise<unknown> => rename(id, `${id}_gone`);
 
-  it('is expired: its order can be checked, and paid with another', async () => {
+  it('counts as expired: its order can be checked, and paid with another', async () => {
     const order = billing.order();
-    await forget((await billing.opened(order)).id);
+    await forget((await billing.openCheckout(order)).id);
     expect(await billing.check(order)).toBe('none');
     await billing.logged('checkout.gone', order);
-    await billing.paid(order);
+    await billing.payFor(order);
     await billing.reaches(order, 'paid');
     expect(await billing.sessionStates(order)).toEqual(['expired', 'paid']);
   });
 
   it('does not keep the reconciler from the others', async () => {
-    const finder = await billing.start(BillingTestApp.reconciling);
+    const reconciler = await billing.start(BillingTestApp.reconciling);
     const gone = billing.order();
     const order = billing.order();
-    await forget((await billing.opened(gone)).id);
-    const { id } = await billing.opened(order);
-    await billing.stripe.setFaults({ webhooks: { off: true } });
+    await forget((await billing.openCheckout(gone)).id);
+    const { id } = await billing.openCheckout(order);
+    await billing.stripe.setFaults({ webhooks: { paused: true } });
     await billing.stripe.pay(id);
     await billing.reaches(order, 'paid');
     await eventually(async () => (await billing.sessionStates(gone))[0] === 'expired');
-    await billing.stop(finder);
+    await billing.stop(reconciler);
   });
 
   it('stays paid, with a flag until Stripe knows it again', async () => {
@@ -99,15 +99,15 @@ describe('a session that Stripe does not know', () => {
     expect(await billing.check(order)).toBe('paid');
     expect(await billing.sessions(order)).toEqual([{ state: 'paid', flag: null }]);
   });
+});
 
-  it('and any other refusal of Stripe is a 502 that says we’re looking into it', async () => {
-    const { order } = await billing.openedOrder();
-    await billing.stripe.setFaults({ failNext: { status: 402, count: 1 } });
-    const answer = await billing.call('POST', `/orders/${order.orderId}/check`, order.userId);
-    expect(answer.status).toBe(502);
-    expect(await answer.json()).toMatchObject({
-      code: 'bad_gateway',
-      message: expect.stringContaining('looking into') as string,
-    });
+it('another refusal of Stripe: 502, which says that we’re looking into it', async () => {
+  const { order } = await billing.openedOrder();
+  await billing.stripe.setFaults({ failNext: { status: 402, count: 1 } });
+  const answer = await billing.call('POST', `/orders/${order.orderId}/check`, order.userId);
+  expect(answer.status).toBe(502);
+  expect(await answer.json()).toMatchObject({
+    code: 'bad_gateway',
+    message: expect.stringContaining('looking into') as string,
   });
 });
