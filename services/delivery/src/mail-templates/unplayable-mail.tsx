@@ -41,6 +41,6 @@ export function unplayableMail(
       </>
     ),
     button: { label: 'See it in Dear Future', href: new URL(unplayablePath(details), publicUrl).href },
-    footnote: 'Only you can open this page. You may need to sign in.',
+    footnote: 'Only you can open this page. You may need to log in.',
   });
 }
