@@ -114,7 +114,7 @@ export class CapsuleChanges {
  */
 function requireNotice(day: CapsuleDay, capsule: PaidCapsule, now: Date): void {
   if (day.deliveryDate >= earliestNewDate(capsule.deliveryDate, now)) return;
-  const problem = `Some videos are already in, so the new date must be at least ${String(NOTICE_DAYS)} days away: your contributors need time to see it.`;
+  const problem = `Some videos are already in, so the new date must be at least ${String(NOTICE_DAYS)} days away, or later than the current one: your contributors need time to see it.`;
   throw invalid([{ field: 'deliveryDate', problem }]);
 }
 

@@ -115,7 +115,8 @@ describe('a payment mail', () => {
     const mail = await paymentMail({ ...payment, ...change }, site);
     expect(mail.subject).toBe(`${subject}: Our Wedding`);
     expect(mail.html).toContain(`href="${site}${path}"`);
-    expect(mail.text).toContain(`: ${site}${path}\n`);
+    const label = path === capsule ? 'Go to your capsule' : 'See your payments';
+    expect(mail.text).toContain(`${label}: ${site}${path}\n`);
   });
 
   it('says what happens to the capsule after the last refund and a lost dispute', async () => {
