@@ -92,7 +92,7 @@ test('"I don’t know this person" ends this sender to that mailbox, and no othe
   await letComeDue(host, await capsuleFor(host, await addPerson(host, 'Ben', { email: known.email })));
   await product.mail.waitFor(known.email, { fits: (each) => hasLink(each) && each.text.includes(host.email) });
   // As about any mailbox that cannot be reached.
-  const body = '“For you” hasn’t arrived. Please check the email address with them.';
+  const body = '“For you” hasn’t arrived. Please check their email address under People in your account.';
   const told = { title: 'We couldn’t reach Benny', body };
   await expect
     .poll(() => user.get<NotificationDto[]>('/api/notifications'))

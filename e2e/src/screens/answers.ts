@@ -90,6 +90,8 @@ interface Bodies {
   'GET /api/videos/:file/poster': never;
   'GET /api/live': never;
   'GET /api/health': never;
+  'GET /api/public/unsubscribe/:token': never;
+  'POST /api/public/unsubscribe/:token': never;
   'GET /api/login': never;
   'POST /api/login': never;
   'GET /api/login/verify': never;

@@ -180,7 +180,8 @@ export const PACKAGES: CapsulePackageDto[] = [
     id: 'forever-bundle',
     kind: 'bundle',
     name: 'Forever Bundle',
-    description: 'One Wedding Capsule for everyone you know, and five Anniversary Capsules for the years that follow.',
+    description:
+      'One Wedding Capsule with room for everyone you know, and five Anniversary Capsules for the years that follow.',
     basePriceCents: 5900,
     maxContributors: null,
     anniversaryCredits: 5,

@@ -8,7 +8,16 @@ interface SignInPages {
   staleLinkPage(): string;
 }
 
+/** The part of services/gateway/src/links/unsubscribe-pages.ts that the screens use. */
+interface UnsubscribePages {
+  unsubscribePage(): string;
+  unsubscribedPage(): string;
+}
+
 const pages = (await import(inRepository('services/gateway/dist/sign-in-links/sign-in-pages.js'))) as SignInPages;
+const unsubscribe = (await import(
+  inRepository('services/gateway/dist/links/unsubscribe-pages.js')
+)) as UnsubscribePages;
 
 const html = (page: string): Reply => file('text/html', page);
 const error = 'Please enter one email address, like name@example.com.';
@@ -17,3 +26,5 @@ export const LOGIN = html(pages.loginPage({ returnTo: null }));
 export const LOGIN_REFUSED = html(pages.loginPage({ email: 'not an address', returnTo: null, error }));
 export const CHECK_MAIL = html(pages.checkMailPage('mara@example.test', null));
 export const STALE_LINK = html(pages.staleLinkPage());
+export const UNSUBSCRIBE = html(unsubscribe.unsubscribePage());
+export const UNSUBSCRIBED = html(unsubscribe.unsubscribedPage());

@@ -12,7 +12,7 @@ const contributions = new ContributionsClient(app);
 const { capsules } = contributions;
 
 const wrongState = (message: unknown) => ({ status: 409, body: { code: 'wrong_state', message } });
-const full = wrongState('This capsule is full. Please ask the person who sent you the link.');
+const full = wrongState('This capsule is full. Please ask the host to make room.');
 
 const commit = async (admissionId: string) => (await contributions.commit(admissionId, aContribution())).status;
 

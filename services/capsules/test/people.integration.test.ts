@@ -119,7 +119,7 @@ describe('the recipients of a time capsule', () => {
     const { id, recipients } = await app.capsule(ana, { recipients: ben!.id });
     const answer = await app.call(ana, 'DELETE', `/people/${ben!.id}`);
     expect(answer).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
-    expect(JSON.stringify(answer.body)).toContain('One time capsule still waits for Ben.');
+    expect(JSON.stringify(answer.body)).toContain('One time capsule is still scheduled for Ben.');
     const report = { source: { kind: 'time-capsule', id }, generation: 9, channel: 'email' };
     const deliveredAt = '2026-11-21T12:00:00.000Z';
     await app.tell('delivery', 'delivery.delivered', { ...report, deliveredAt, recipientId: recipients[0]!.id });

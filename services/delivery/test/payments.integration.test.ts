@@ -51,12 +51,12 @@ describe('payments', () => {
     expect(bench.stub.mails.map(subjectOf).sort()).toEqual([
       'Part of your payment is on its way back: Our Wedding',
       'The rest of your payment is on its way back: Our Wedding',
-      'Your bank has given your payment back: Our Wedding',
+      'Your bank has returned your payment: Our Wedding',
       'Your payment didn’t go through: Our Wedding',
       'Your payment is being disputed: Our Wedding',
       'Your payment is on its way back: Our Wedding',
       'Your payment is on its way back: Our Wedding',
-      'Your payment is settled: Our Wedding',
+      'Your payment stands: Our Wedding',
       'Your refund didn’t reach you: Our Wedding',
       'Your second payment is on its way back: Our Wedding',
     ]);
@@ -64,15 +64,15 @@ describe('payments', () => {
       'payment-problem: $59.00 for “Our Wedding”. Nothing was charged.',
       'payment-problem: $59.00 for “Our Wedding”. The capsule is on hold until your bank decides.',
       'payment-problem: $59.00 for “Our Wedding”. We’re on it. You’ll get it back another way.',
-      'payment-received: The dispute about $59.00 for “Our Wedding” is over. Your capsule continues.',
+      'payment-received: The dispute about $59.00 for “Our Wedding” is over. Your capsule goes ahead as planned.',
       'payment-refunded: $10.00 for “Our Wedding”.',
-      'payment-refunded: $50.00 isn’t the price of “Our Wedding”. You can pay again.',
+      'payment-refunded: We received $50.00, which isn’t the price of “Our Wedding”. It’s on its way back, and you can pay again.',
       'payment-refunded: $59.00 for “Our Wedding”.',
       'payment-refunded: $9.00 for “Our Wedding”.',
       'payment-refunded: The dispute about $59.00 for “Our Wedding” is over.',
       'payment-refunded: You paid twice for “Our Wedding”. $59.00 is on its way back to you.',
     ]);
-    expect(await bench.notifications('/account')).toHaveLength(5);
+    expect(await bench.notifications('/payment')).toHaveLength(5);
   });
 
   it('the mail server unreachable: mailed later, except a refusal that a payment followed', async () => {

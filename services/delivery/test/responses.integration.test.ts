@@ -50,7 +50,7 @@ describe('responses to a shared prompt', () => {
     await prompt.settled(1);
     expect(await prompt.told()).toHaveLength(1);
     expect(await prompt.rows()).toHaveLength(1);
-    expect(bench.stub.mails.map(subjectOf)).toEqual(['"Maya" answered your question: What do you hope for?']);
+    expect(bench.stub.mails.map(subjectOf)).toEqual(['New response from Maya: What do you hope for?']);
   });
 
   it('two prompts do not wait for each other', async () => {
@@ -83,8 +83,8 @@ describe('responses to a shared prompt', () => {
       expect(source.slice(source.indexOf('<!doctype'))).not.toContain('<img');
     }
     expect(bench.stub.mails.map(subjectOf)).toEqual([
-      'Someone answered your question: What do you hope for?',
-      '5 new answers: What do you hope for?',
+      'New response: What do you hope for?',
+      '5 new responses: What do you hope for?',
     ]);
     expect(JSON.stringify(bench.apps.map((app) => app.logs()))).not.toMatch(/evil|onerror/);
   });

@@ -123,5 +123,5 @@ export function subjectOf({ source }: ReceivedMessage): string {
 
 /** How many responses a mail's subject counts. */
 export function countIn(mail: ReceivedMessage): number {
-  return Number(/^(\d+) new answers/.exec(subjectOf(mail))?.[1] ?? 1);
+  return Number(/^(\d+) new responses/.exec(subjectOf(mail))?.[1] ?? 1);
 }

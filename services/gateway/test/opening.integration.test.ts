@@ -200,7 +200,7 @@ describe('a link', () => {
       expect(await problemOf(answer)).toEqual({
         status: 404,
         code: 'not_found',
-        message: 'This link doesn’t work, or no longer does.',
+        message: 'This link no longer works, or it’s incomplete.',
       });
     }
     expect((await guest.get('/api/opening')).status).toBe(401);
@@ -226,7 +226,7 @@ describe('a link', () => {
     // A new account adds three addresses on its first day.
     const third = await call(gateway.visitor(), last, 'PUT', '/address', { email: anAddress('ida') });
     expect(await problemOf(third)).toMatchObject({
-      message: expect.stringMatching(/^We can’t send it there today/) as string,
+      message: expect.stringMatching(/^We can’t send the time capsule to that address today/) as string,
     });
   });
 

@@ -27,6 +27,7 @@ it('limits of uploads count refused ones separately', async () => {
   const wrongDate = capsuleForm({ deliveryDate: '2001-01-01T00:00:00Z' });
   expect([await send(wrongDate), await send(capsuleForm({}, Buffer.from('<!doctype html>')))]).toEqual([400, 415]);
   expect(await statuses(4, () => send(capsuleForm()))).toEqual([201, 201, 201, 429]);
+  expect(await (await upload(user, { body: capsuleForm() })).text()).toContain('too many videos in the last hour');
   await gateway.restart(changes);
   expect(await statuses(4, () => send(wrongDate))).toEqual([400, 400, 400, 429]);
 });

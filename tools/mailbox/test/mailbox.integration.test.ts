@@ -96,7 +96,7 @@ it('answers only this machine: no other host name, no other site', async () => {
 
 it('previews every mail, in each colour scheme', async () => {
   const text = async (path: string): Promise<string> => (await fetch(`${mailbox.url}${path}`)).text();
-  expect(await text('/preview')).toContain('Your sign-in link');
+  expect(await text('/preview')).toContain('Your login link');
   expect(await text('/preview/0')).toMatch(/src="\/preview\/0\/light"[^]*src="\/preview\/0\/dark"/);
   expect(await text('/preview/0/dark')).toContain('@media all{');
   expect(await text('/preview/0/light')).toContain('@media not all{');

@@ -18,7 +18,7 @@ const refusedName = refusal('invalid', 'Please check what you filled in.', [
 ]);
 
 const refusedPerson = refusal('invalid', 'Please check what you filled in.', [
-  { field: 'email', problem: 'The email address must be one valid address.' },
+  { field: 'email', problem: 'The email address must look like name@example.com.' },
 ]);
 
 export const ACCOUNT = screensOf(
@@ -63,7 +63,7 @@ export const ACCOUNT = screensOf(
       answers: { 'POST /api/people': refusedPerson },
       act: sequence(press('Add a Person'), fill({ Name: 'Ben', Email$: 'ben@' }), press('Save')),
       ...inDialog,
-      settled: words('must be one valid address'),
+      settled: words('must look like name@example.com'),
     },
     {
       name: 'removing a person',

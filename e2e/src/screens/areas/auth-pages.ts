@@ -3,7 +3,7 @@ import { fill, press, sequence, untilToast, waitFor } from '../actions.js';
 import { empty, json, silence } from '../answers.js';
 import { heading, screensOf, words } from '../screen.js';
 import { HOST } from '../samples.js';
-import { CHECK_MAIL, LOGIN_REFUSED, STALE_LINK } from '../server-pages.js';
+import { CHECK_MAIL, LOGIN_REFUSED, STALE_LINK, UNSUBSCRIBE, UNSUBSCRIBED } from '../server-pages.js';
 
 export const AUTH_PAGES = screensOf({ area: 'auth-pages', who: 'visitor', path: '/nowhere' }, [
   { name: 'page not found', settled: heading('Page Not Found') },
@@ -38,10 +38,17 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', who: 'visitor', path: 
     settled: heading('Check your email'),
   },
   {
-    name: 'sign-in link expired',
+    name: 'login link expired',
     path: '/api/login/verify?token=AAAAAAAAAAAAAAAAAAAAAA',
     answers: { 'GET /api/login/verify': STALE_LINK },
     settled: heading('This link has expired'),
+  },
+  {
+    name: 'emails turned off',
+    path: '/api/public/unsubscribe/token',
+    answers: { 'GET /api/public/unsubscribe/:token': UNSUBSCRIBE, 'POST /api/public/unsubscribe/:token': UNSUBSCRIBED },
+    act: press('Turn off'),
+    settled: heading('These emails are off'),
   },
   { name: 'welcome', path: '/welcome', who: 'signed-in', settled: heading('Welcome to Dear Future') },
   {

@@ -89,7 +89,9 @@ export const MY_CAPSULES = screensOf(
     { name: 'removed', answers: { [REMOVE]: empty(204) }, ...inToast('Time Capsule Removed', remove) },
     {
       name: 'removal failed',
-      answers: { [REMOVE]: refusal('wrong_state', 'We’re emailing you about this time capsule right now.') },
+      answers: {
+        [REMOVE]: refusal('wrong_state', 'We’re sending this time capsule right now. You can remove it in a minute.'),
+      },
       ...inToast('Removal Failed', remove),
     },
     {
@@ -215,7 +217,7 @@ export const CAPSULE_PAGE = screensOf(
       answers: {
         'PATCH /api/time-capsules/:id': refusal(
           'wrong_state',
-          'We are emailing you about this time capsule right now.',
+          'We’re sending this time capsule right now, so it can’t be changed any more.',
         ),
       },
       ...inToast('Not Changed', press('Change', '5 Years', 'Save Changes')),

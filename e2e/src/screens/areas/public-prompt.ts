@@ -54,7 +54,7 @@ export const PUBLIC_PROMPT_PAGE = screensOf(
     },
     {
       name: 'refused',
-      answers: { [SUBMIT]: refusal('video_refused', 'This video cannot be read. Please record it once more.') },
+      answers: { [SUBMIT]: refusal('video_refused', 'This video is damaged. Please record it again.') },
       ...inToast('Submission Failed', submit),
     },
     {
@@ -65,7 +65,9 @@ export const PUBLIC_PROMPT_PAGE = screensOf(
     },
     {
       name: 'closed meanwhile',
-      answers: { [SUBMIT]: refusal('wrong_state', 'This prompt takes no more responses.') },
+      answers: {
+        [SUBMIT]: refusal('wrong_state', 'This question is closed, so responses can’t be added, changed or withdrawn.'),
+      },
       act: submit,
       settled: words(/too late to send it here/),
     },

@@ -21,7 +21,7 @@ export type SharedPromptStatus = (typeof SHARED_PROMPT_STATUSES)[number];
 export class CreateSharedPromptBody {
   @IsString() promptTitle: string;
   @IsString() promptDescription: string;
-  @IsOmittable() @Equals('active', { message: 'A new prompt is active.' }) status?: 'active';
+  @IsOmittable() @Equals('active', { message: 'Status must be “active”.' }) status?: 'active';
 }
 
 /** `PATCH /api/shared-prompts/{id}`. */

@@ -3,10 +3,10 @@ import { ERRORS, type ErrorCode } from '@dear-future/contracts/errors';
 import { ProblemError } from './problem-error.js';
 
 const SENTENCES: Partial<Record<ErrorCode, string>> = {
-  malformed: 'The request could not be read.',
-  not_found: 'This does not exist.',
-  too_large: 'This is too large.',
-  too_slow: 'The request took too long to arrive.',
+  malformed: 'We couldn’t read what was sent. Please reload the page and try again.',
+  not_found: 'We couldn’t find what you’re looking for.',
+  too_large: 'What you sent is too large.',
+  too_slow: 'This took too long to arrive. Please try again.',
   headers_too_large: 'The headers of this request are too large.',
   unsupported_media: 'This kind of content is not accepted here.',
   unauthenticated: 'Please log in first.',
@@ -23,7 +23,7 @@ export function asProblem(error: unknown): ProblemError {
   if (isDependencyUnavailable(error)) {
     return new ProblemError(
       'unavailable',
-      'Something we depend on isn’t answering right now. Please try again in a moment.',
+      'Part of Dear Future can’t be reached right now. Please try again in a moment.',
       undefined,
       {
         'Retry-After': '5',
@@ -39,7 +39,7 @@ export function asProblem(error: unknown): ProblemError {
 }
 
 export function sentenceFor(code: ErrorCode): string {
-  return SENTENCES[code] ?? 'The request could not be accepted.';
+  return SENTENCES[code] ?? 'We couldn’t accept what was sent. Please reload the page and try again.';
 }
 
 /** Express's body parser and Nest throw errors with an HTTP status. */

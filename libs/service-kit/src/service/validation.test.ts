@@ -31,7 +31,7 @@ class SampleDto {
   limit?: string;
 
   @IsOptional()
-  @Matches(/^\d$/, { message: 'A new prompt is active.' })
+  @Matches(/^\d$/, { message: 'Status must be “active”.' })
   state?: string;
 }
 
@@ -50,7 +50,7 @@ describe('an invalid request body', () => {
     [{ promptTitle: 'a', link: 'x' }, 'link', 'Link must be a web address.'],
     [{ promptTitle: 'a', cursor: 'y' }, 'cursor', 'Cursor is not valid.'],
     [{ promptTitle: 'a', limit: 'y' }, 'limit', 'Limit must be a whole number from 0 to 9.'],
-    [{ promptTitle: 'a', state: 'y' }, 'state', 'A new prompt is active.'],
+    [{ promptTitle: 'a', state: 'y' }, 'state', 'Status must be “active”.'],
     [{ promptTitle: 'a', userId: 1 }, 'userId', 'The field \u201cuserId\u201d is not known.'],
   ])('%j is a problem of the field, with a sentence', async (body, field, sentence) => {
     const { code, message, details } = await refusalOf(body);

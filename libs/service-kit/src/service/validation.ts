@@ -1,5 +1,6 @@
 import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import type { FieldProblem } from '@dear-future/contracts/errors';
+import { sentenceFor } from '../errors/as-problem.js';
 import { ProblemError } from '../errors/problem-error.js';
 import { nestingProblem } from './nesting.js';
 import { asSentence, fieldLabel, ruleSentence } from './sentences.js';
@@ -31,7 +32,7 @@ export const validation = new Validation();
 
 export function invalid(problems: FieldProblem[]): ProblemError {
   const first = problems[0];
-  return new ProblemError('invalid', first ? asSentence(first.problem) : 'The request is not valid.', problems);
+  return new ProblemError('invalid', first ? asSentence(first.problem) : sentenceFor('invalid'), problems);
 }
 
 const MAX_SHOWN_NAME_LENGTH = 100;

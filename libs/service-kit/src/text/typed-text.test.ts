@@ -22,7 +22,7 @@ describe('a title', () => {
 
   it('counts characters and not code units, and never cuts', () => {
     expect(readLine('😀'.repeat(120), 120)).toEqual({ text: '😀'.repeat(120) });
-    expect(readLine('😀'.repeat(121), 120)).toEqual({ problem: 'must be at most 120 characters.' });
+    expect(readLine('😀'.repeat(121), 120)).toEqual({ problem: 'must be at most 120 characters long.' });
   });
 
   it('refuses half a surrogate pair', () => {
@@ -50,6 +50,6 @@ describe('a note', () => {
 
   it('refuses a long one', () => {
     expect(readNote('x'.repeat(2000), 2000)).toEqual({ text: 'x'.repeat(2000) });
-    expect(readNote('x'.repeat(2001), 2000)).toEqual({ problem: 'must be at most 2000 characters.' });
+    expect(readNote('x'.repeat(2001), 2000)).toEqual({ problem: 'must be at most 2000 characters long.' });
   });
 });

@@ -36,5 +36,5 @@ export function readNote(raw: string, maxLength: number): TypedTextResult {
 function measure(text: string, maxLength: number): TypedTextResult {
   if (!isVisible(text)) return { text: '' };
   const length = Array.from(text).length;
-  return length > maxLength ? { problem: `must be at most ${String(maxLength)} characters.` } : { text };
+  return length > maxLength ? { problem: `must be at most ${String(maxLength)} characters long.` } : { text };
 }

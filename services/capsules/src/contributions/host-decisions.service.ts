@@ -71,7 +71,7 @@ export class HostDecisions {
       if (sender === null) {
         throw new ProblemError(
           'wrong_state',
-          'We don’t know which network this video came from, so we can’t block it.',
+          'We don’t know which internet connection this video came from, so we can’t block its sender.',
         );
       }
       await manager.query('INSERT INTO blocked_senders (capsule_id, sender) VALUES ($1, $2) ON CONFLICT DO NOTHING', [

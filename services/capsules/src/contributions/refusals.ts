@@ -54,7 +54,7 @@ export async function senderRefusal(
   if (blocked.length === 0) return null;
   return new ProblemError(
     'wrong_state',
-    'The host has blocked new videos from your network. If this is a mistake, please ask them.',
+    'The host has blocked new videos from your internet connection. If you think that’s a mistake, please contact the host.',
   );
 }
 
@@ -64,9 +64,9 @@ function unpaidCapsule(): ProblemError {
 }
 
 function closedCapsule(): ProblemError {
-  return new ProblemError('wrong_state', 'This capsule is closed, so videos can’t be added or changed.');
+  return new ProblemError('wrong_state', 'This capsule is closed, so videos can’t be added, changed or withdrawn.');
 }
 
 function fullCapsule(): ProblemError {
-  return new ProblemError('wrong_state', 'This capsule is full. Please ask the person who sent you the link.');
+  return new ProblemError('wrong_state', 'This capsule is full. Please ask the host to make room.');
 }

@@ -22,7 +22,7 @@ export class EditLinksController {
 
 function required(editSecret: string | undefined): string {
   if (editSecret === undefined || editSecret === '') {
-    throw new ProblemError('unauthenticated', 'This needs an edit link.');
+    throw new ProblemError('unauthenticated', 'Please open your complete edit link.');
   }
   return editSecret;
 }

@@ -16,5 +16,5 @@ export interface EditLinkHandler {
 
 /** For unknown edit links, and for those whose video no longer exists. */
 export function unknownEditLink(): ProblemError {
-  return new ProblemError('not_found', 'This response does not exist or was withdrawn.');
+  return new ProblemError('not_found', 'We couldn’t find this video. It may have been withdrawn.');
 }

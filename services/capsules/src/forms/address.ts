@@ -6,5 +6,5 @@ export function readAddress(raw: string): TypedTextResult {
   const line = readLine(raw, MAX_ADDRESS_LENGTH);
   if ('problem' in line || line.text === '') return line;
   const address = guestAddress(line.text);
-  return address === null ? { problem: 'must be one valid address.' } : { text: address };
+  return address === null ? { problem: 'must look like name@example.com.' } : { text: address };
 }

@@ -42,7 +42,7 @@ export class CapsuleChanges {
         throw new ProblemError('wrong_state', 'The date of this capsule can’t be changed right now.');
       }
       if (isPaid && !capsule.needsNewDate && capsule.deliveryDate.getTime() - now.getTime() < DATE_FIXED_MS) {
-        throw new ProblemError('wrong_state', 'The date can no longer be changed: the day has come.');
+        throw new ProblemError('wrong_state', 'The delivery date has come, so it can’t be changed any more.');
       }
       const day = validateCapsuleDay({ deliveryDate, timeZone: timeZone ?? capsule.timeZone }, now);
       if ('problems' in day) throw invalid(day.problems);
@@ -72,7 +72,7 @@ export class CapsuleChanges {
   reopen(userId: string, id: string): Promise<PaidCapsuleDto> {
     return this.change(userId, id, async (manager, capsule, now) => {
       if (!isUnderWay(capsule) || capsule.deliveryDate <= now) {
-        throw new ProblemError('wrong_state', 'You can only reopen a closed capsule before its day.');
+        throw new ProblemError('wrong_state', 'You can only reopen a closed capsule before its delivery date.');
       }
       if (capsule.status === 'active') return false;
       await write(manager, capsule, { status: 'active' });
@@ -114,7 +114,7 @@ export class CapsuleChanges {
  */
 function requireNotice(day: CapsuleDay, capsule: PaidCapsule, now: Date): void {
   if (day.deliveryDate >= earliestNewDate(capsule.deliveryDate, now)) return;
-  const problem = `Some videos are already in, so the new date must be at least ${String(NOTICE_DAYS)} days away: your contributors need time to see it.`;
+  const problem = `Some videos are already in, so the new date must be at least ${String(NOTICE_DAYS)} days away, or later than the current one: your contributors need time to see it.`;
   throw invalid([{ field: 'deliveryDate', problem }]);
 }
 

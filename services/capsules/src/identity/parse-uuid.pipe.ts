@@ -7,7 +7,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 @Injectable()
 export class ParseUuidPipe implements PipeTransform<string, string> {
   transform(value: string): string {
-    if (!UUID.test(value)) throw new ProblemError('not_found', 'This does not exist.');
+    if (!UUID.test(value)) throw new ProblemError('not_found', 'We couldn’t find what you’re looking for.');
     return value.toLowerCase();
   }
 }

@@ -133,7 +133,7 @@ const TABLES = `
     ('anniversary-capsule', 2, 'anniversary', 'Anniversary Capsule',
      'A year of love from the people closest to you.', 1900, 25, 300, 'anniversary', 0),
     ('forever-bundle', 3, 'bundle', 'Forever Bundle',
-     'One Wedding Capsule for everyone you know, and five Anniversary Capsules for the years that follow.',
+     'One Wedding Capsule with room for everyone you know, and five Anniversary Capsules for the years that follow.',
      5900, NULL, 300, 'wedding', 5);
 
   CREATE TABLE paid_capsules (

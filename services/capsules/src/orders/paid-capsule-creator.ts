@@ -44,7 +44,7 @@ export class PaidCapsuleCreator {
         if (known.fingerprint === fingerprint) return toPaidCapsuleDto(known, now);
         throw new ProblemError(
           'idempotency_mismatch',
-          'This order was already used for a different capsule. Please start a new one.',
+          'You’ve already ordered a different capsule from this page. Please start a new order.',
         );
       }
       const capsule = await draft(manager, sent, now);

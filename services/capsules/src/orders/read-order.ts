@@ -78,12 +78,18 @@ export function wrongTotals(
   sent: Pick<CreatePaidCapsuleBody, 'totalPriceCents' | 'maxContributors' | 'maxVideoDurationSeconds'>,
   price: Price,
 ): FieldProblem[] {
-  const ours = {
-    totalPriceCents: price.totalCents,
-    maxContributors: price.maxContributors,
-    maxVideoDurationSeconds: price.maxVideoDurationSeconds,
-  };
-  return (Object.keys(ours) as (keyof typeof ours)[])
-    .filter((field) => sent[field] !== ours[field])
-    .map((field) => ({ field, problem: `It’s now ${String(ours[field] ?? 'unlimited')}.` }));
+  const { totalCents, maxContributors, maxVideoDurationSeconds } = price;
+  const room = maxContributors === null ? 'everyone' : `${String(maxContributors)} contributors`;
+  const problems: FieldProblem[] = [];
+  if (sent.totalPriceCents !== totalCents) {
+    problems.push({ field: 'totalPriceCents', problem: `The total is now $${(totalCents / 100).toFixed(2)}.` });
+  }
+  if (sent.maxContributors !== maxContributors) {
+    problems.push({ field: 'maxContributors', problem: `There’s now room for ${room}.` });
+  }
+  if (sent.maxVideoDurationSeconds !== maxVideoDurationSeconds) {
+    const minutes = String(maxVideoDurationSeconds / 60);
+    problems.push({ field: 'maxVideoDurationSeconds', problem: `Videos can now be up to ${minutes} minutes long.` });
+  }
+  return problems;
 }

@@ -91,10 +91,10 @@ async function requireNothingWaits(manager: EntityManager, { id, name }: Contact
   );
   const count = waiting?.count ?? 0;
   if (count === 0) return;
-  const capsules = count === 1 ? 'One time capsule still waits' : `${String(count)} time capsules still wait`;
+  const capsules = count === 1 ? 'One time capsule is' : `${String(count)} time capsules are`;
   throw new ProblemError(
     'wrong_state',
-    `${capsules} for ${name}. Please choose someone else for ${count === 1 ? 'it, or remove it' : 'them, or remove them'}.`,
+    `${capsules} still scheduled for ${name}. Please choose someone else for ${count === 1 ? 'it, or remove the time capsule' : 'them, or remove the time capsules'}.`,
   );
 }
 

@@ -25,8 +25,8 @@ export function readPerson(sent: ChangePersonBody): { texts: Partial<PersonTexts
     if (text === null) problems.push({ field, problem });
     else if (text !== undefined) texts[field] = text;
   };
-  required('name', read('name', 'name', readName), 'Please type a name.');
-  required('email', read('email', 'email address', readAddress), 'Please type an email address.');
+  required('name', read('name', 'name', readName), 'Please enter a name.');
+  required('email', read('email', 'email address', readAddress), 'Please enter an email address.');
   const secondEmail = read('secondEmail', 'second address', readAddress);
   if (secondEmail !== undefined) texts.secondEmail = secondEmail;
   const guardianName = read('guardianName', 'guardian’s name', readName);

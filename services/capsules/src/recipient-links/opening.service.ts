@@ -69,7 +69,7 @@ export class OpeningService {
   /** @throws ProblemError `invalid`; `wrong_state` the second time */
   async thank(secret: string, sent: string): Promise<void> {
     const read = readNote(sent, MAX_THANKS_LENGTH);
-    const problem = 'problem' in read ? `The text ${read.problem}` : 'Please write something first.';
+    const problem = 'problem' in read ? `Your message ${read.problem}` : 'Please write something first.';
     if ('problem' in read || read.text === '') throw invalid([{ field: 'text', problem }]);
     await this.change(secret, async (manager, recipient) => {
       if (recipient.thanks !== null) throw new ProblemError('wrong_state', 'You’ve already sent your thanks.');
@@ -98,13 +98,17 @@ export class OpeningService {
           contactId === null
             ? null
             : await manager.findOne(Contact, { where: { id: contactId }, lock: { mode: 'pessimistic_write' } });
-        if (!contact) throw new ProblemError('wrong_state', 'The sender no longer has you in their address book.');
+        if (!contact)
+          throw new ProblemError(
+            'wrong_state',
+            'We can’t change your address from here any more. Please ask the sender to change it.',
+          );
         // Read with the contact locked: a mail to an earlier address gives no right to the new one.
         const recipient = await findRecipient(manager, secret);
         if (!recipient.canChangeAddress) {
           throw new ProblemError(
             'wrong_state',
-            'This email went to an earlier address. Please ask the sender to change it.',
+            'Your address has been changed since we sent this link. To change it again, please ask the sender.',
           );
         }
         const [[changed]] = await manager.query<[{ copy: number }[], number]>(
@@ -115,7 +119,7 @@ export class OpeningService {
         if (!changed) {
           throw new ProblemError(
             'too_many_requests',
-            'The address was changed too often. Please ask the sender to change it.',
+            'You’ve changed your address as often as one time capsule allows. Please ask the sender for further changes.',
           );
         }
         await this.requireAddressable(manager, recipient, read.texts.email ?? email);
@@ -161,7 +165,7 @@ export class OpeningService {
     if (gettingIt.length > 0 || (await this.recipients.count(manager, ownerId, 1)) !== null) {
       throw new ProblemError(
         'wrong_state',
-        'We can’t send it there today. Please check the address, try again tomorrow, or ask the sender to change it.',
+        'We can’t send the time capsule to that address today. Please check the address, try again tomorrow, or ask the sender to change it for you.',
       );
     }
   }

@@ -54,5 +54,5 @@ export function uploadRefusal(
 }
 
 export function closedPrompt(): ProblemError {
-  return new ProblemError('wrong_state', 'This prompt is closed, so responses can’t be added or changed.');
+  return new ProblemError('wrong_state', 'This question is closed, so responses can’t be added, changed or withdrawn.');
 }

@@ -18,13 +18,13 @@ export async function lockTexts(manager: EntityManager, slug: string): Promise<v
 export async function requireNoResponses(manager: EntityManager, prompt: SharedPrompt): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`words ${prompt.slug}`]);
   if (prompt.answered) {
-    throw new ProblemError('wrong_state', 'You can’t rename this prompt: someone has already answered it.');
+    throw new ProblemError('wrong_state', 'You can’t edit this prompt: someone has already answered it.');
   }
   const [sending] = await manager.query<object[]>(
     `SELECT 1 FROM admissions WHERE scope = $1 AND state = 'open' AND expires_at > statement_timestamp() LIMIT 1`,
     [writeScope({ holder: 'link', id: prompt.id })],
   );
   if (sending) {
-    throw new ProblemError('wrong_state', 'You can’t rename this prompt right now: someone is sending an answer.');
+    throw new ProblemError('wrong_state', 'You can’t edit this prompt right now: someone is sending a response.');
   }
 }

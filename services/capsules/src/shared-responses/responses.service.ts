@@ -38,7 +38,7 @@ export class ResponsesService {
     await this.messageSender.transaction(async (manager) => {
       await ownPrompt(manager, userId, promptId, 'for_no_key_update');
       if (await removeResponse(manager, this.messageSender, { promptId, responseId })) return;
-      throw new ProblemError('not_found', 'This response does not exist or was withdrawn.');
+      throw new ProblemError('not_found', 'We couldn’t find this video. It may have been withdrawn.');
     });
   }
 }

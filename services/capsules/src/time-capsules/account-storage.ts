@@ -38,7 +38,7 @@ export class AccountStorage {
 export function storageFull(): ProblemError {
   return new ProblemError(
     'wrong_state',
-    'There’s no room left in your account for this video. Your recording is safe in this browser: remove a time capsule for good to make room for it, or download it.',
+    'There’s no room left in your account for this video. Your recording is safe in this browser. Erase a time capsule under Recently removed to make room, or download your recording.',
   );
 }
 

@@ -42,7 +42,7 @@ export class CapsulePlans {
   async admitChange(userId: string, id: string, body: ChangeTimeCapsuleBody): Promise<AdmitPlanResponse> {
     const capsule = await ownCapsule(this.database.manager, userId, id);
     if (capsule.status === 'delivered') {
-      throw new ProblemError('wrong_state', 'This time capsule has been delivered and cannot be changed any more.');
+      throw new ProblemError('wrong_state', 'This time capsule has been delivered, so it can’t be changed any more.');
     }
     const change = await this.readChange(body, capsule, await databaseNow(this.database.manager));
     return changedFields(capsule, change).length === 0 ? unchanged(capsule) : next(capsule, change);

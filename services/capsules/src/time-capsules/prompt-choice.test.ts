@@ -55,7 +55,7 @@ describe('the prompt of a capsule', () => {
 
   it('refuses a long title', () => {
     expect(validatePrompt({ promptId: 'custom-1', promptTitle: 'x'.repeat(121) }, null)).toEqual({
-      problems: [{ field: 'promptTitle', problem: 'The prompt title must be at most 120 characters.' }],
+      problems: [{ field: 'promptTitle', problem: 'The prompt title must be at most 120 characters long.' }],
     });
   });
 });

@@ -50,6 +50,6 @@ export async function lockRecipient(manager: EntityManager, secret: string): Pro
 /** @throws ProblemError `not_found` */
 export async function findRecipient(manager: EntityManager, secret: string): Promise<LinkedRecipient> {
   const recipient = await recipientByLink(manager, secret);
-  if (!recipient) throw new ProblemError('not_found', 'This link doesn’t work, or no longer does.');
+  if (!recipient) throw new ProblemError('not_found', 'This link no longer works, or it’s incomplete.');
   return recipient;
 }

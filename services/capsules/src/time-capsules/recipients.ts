@@ -57,12 +57,13 @@ export class Recipients {
       [userId],
     );
     if (counted && counted.count >= UNKNOWN_SENDER_LIMIT) {
-      const problem = 'Several people said that they don’t know you, so you can’t choose other people any more.';
+      const problem =
+        'Several people told us they don’t know you, so you can now send time capsules only to yourself. If that’s a mistake, please contact support.';
       return { problems: [{ field: 'recipients', problem }] };
     }
     const limit = await this.limitReached(manager, userId, added);
     if (limit !== null) {
-      const message = `You can choose up to ${limit}, for all your capsules. Please choose fewer people, or try again later. Your recording is safe.`;
+      const message = `You can choose up to ${limit}, across all your capsules. Please choose fewer people, or try again later. Your recording is safe.`;
       return { refusal: new ProblemError('too_many_requests', message) };
     }
     await manager.query('INSERT INTO recipient_additions (user_id) SELECT $1 FROM generate_series(1, $2::int)', [

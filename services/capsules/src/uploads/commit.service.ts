@@ -84,12 +84,13 @@ export class CommitService {
       await discardVideo(manager, this.messageSender, admission, upload.video.name);
     }
     if (admission.result === null || admission.fingerprint !== fingerprintOf(upload)) {
-      const message = 'This upload was already used for a different recording or form. Please start a new one.';
+      const message =
+        'Another recording, or other details, were already sent with this upload. Please start a new one.';
       return { refusal: new ProblemError('idempotency_mismatch', message) };
     }
     const answer = await this.kinds.of(admission.kind).repeatAnswer(manager, admission.result, admission, upload);
     if (answer) return { answer };
-    const message = 'What you sent with this upload has since been removed. Please send it again.';
+    const message = 'This video was sent and has since been removed. To send it once more, please start again.';
     return { refusal: new ProblemError('upload_abandoned', message) };
   }
 

@@ -34,7 +34,7 @@ export function arrivalMail(details: ArrivalDetails, publicUrl: string, today = 
       </>
     ),
     button: { label: 'Open your time capsule', href: new URL(deliveredCapsulePath(capsuleId), publicUrl).href },
-    footnote: 'Only you can open it. You may need to sign in.',
+    footnote: 'Only you can open it. You may need to log in.',
   });
 }
 

@@ -27,7 +27,7 @@ export function openingMail(opening: Opening, publicUrl: string): Promise<Mail> 
   const texts = count === 0 ? emptyTexts(created) : openTexts(created, count);
   return renderMailAbout(title, {
     subject: 'The day is here',
-    preview: count === 0 ? 'Today’s the day.' : `${videos(count)}, waiting for you alone. Press play.`,
+    preview: count === 0 ? 'Today’s the day.' : `${videos(count)}, waiting just for you. Press play.`,
     kicker: `Your ${OCCASIONS[opening.capsuleType]}capsule is open`,
     postmark: created,
     children: (
@@ -39,7 +39,8 @@ export function openingMail(opening: Opening, publicUrl: string): Promise<Mail> 
         {count > 0 && <Quote label={`${videos(count)} from`}>{describeSenders(names, count)}</Quote>}
         {hasReel && (
           <Text>
-            Your highlight reel brings their best moments together. It plays on the same page as soon as it’s ready.
+            Your highlight reel brings their best moments together. You’ll find it on your capsule’s page as soon as
+            it’s ready.
           </Text>
         )}
       </>
@@ -48,7 +49,7 @@ export function openingMail(opening: Opening, publicUrl: string): Promise<Mail> 
       label: count === 0 ? 'Open your capsule' : 'Watch what they said',
       href: new URL(hostPath(capsuleId), publicUrl).href,
     },
-    footnote: 'Only you can open this page. You may need to sign in.',
+    footnote: 'Only you can open this page. You may need to log in.',
   });
 }
 
@@ -74,8 +75,8 @@ function openTexts(created: string, count: number): string[] {
 
 function emptyTexts(created: string): string[] {
   return [
-    `Today’s the day of the capsule you made on ${created}, but no videos came in.`,
-    'Links get lost in busy weeks. It says nothing about how much people care. Maybe ask someone today, face to face. Those words count too.',
+    `Today is the day you chose for the capsule you created on ${created}, but no videos came in.`,
+    'Links get lost in busy weeks. That says nothing about how much people care. Maybe ask someone today, face to face. Those words count too.',
   ];
 }
 

@@ -96,36 +96,37 @@ describe('a payment mail', () => {
   const refund = { kind: 'refund', amountCents: 900 } as const;
   it.each<[Partial<PaymentMailDetails>, string, string]>([
     [{}, 'Your receipt', capsule],
-    [{ kind: 'refund' }, 'Your payment is on its way back', '/account'],
+    [{ kind: 'refund' }, 'Your payment is on its way back', '/payment'],
     [refund, 'Part of your payment is on its way back', capsule],
-    [{ ...refund, refundedSoFarCents: 5900 }, 'The rest of your payment is on its way back', '/account'],
+    [{ ...refund, refundedSoFarCents: 5900 }, 'The rest of your payment is on its way back', '/payment'],
     [{ ...refund, refundedSoFarCents: 2000 }, 'Part of your payment is on its way back', capsule],
-    [{ kind: 'dispute_won' }, 'Your payment is settled', capsule],
-    [{ kind: 'dispute_lost', refundedSoFarCents: 5900 }, 'Your bank has given your payment back', '/account'],
-    [{ kind: 'returned', returnReason: 'paid_twice' }, 'Your second payment is on its way back', '/account'],
+    [{ kind: 'dispute_won' }, 'Your payment stands', capsule],
+    [{ kind: 'dispute_lost', refundedSoFarCents: 5900 }, 'Your bank has returned your payment', '/payment'],
+    [{ kind: 'returned', returnReason: 'paid_twice' }, 'Your second payment is on its way back', '/payment'],
     [
       { kind: 'returned', returnReason: 'amount_mismatch', amountCents: 5000 },
       'Your payment is on its way back',
       capsule,
     ],
-    [{ kind: 'refund_failed' }, 'Your refund didn’t reach you', '/account'],
+    [{ kind: 'refund_failed' }, 'Your refund didn’t reach you', '/payment'],
     [{ kind: 'dispute' }, 'Your payment is being disputed', capsule],
     [{ kind: 'failed' }, 'Your payment didn’t go through', capsule],
   ])('%j: “%s”, with a link to %s', async (change, subject, path) => {
     const mail = await paymentMail({ ...payment, ...change }, site);
     expect(mail.subject).toBe(`${subject}: Our Wedding`);
     expect(mail.html).toContain(`href="${site}${path}"`);
-    expect(mail.text).toContain(`: ${site}${path}\n`);
+    const label = path === capsule ? 'Go to your capsule' : 'See your payments';
+    expect(mail.text).toContain(`${label}: ${site}${path}\n`);
   });
 
   it('says what happens to the capsule after the last refund and a lost dispute', async () => {
     const textOf = async (change: Partial<PaymentMailDetails>) =>
       (await paymentMail({ ...payment, ...change }, site)).text;
     const rest = await textOf({ kind: 'refund', amountCents: 1000, refundedSoFarCents: 5900 });
-    expect(rest).toContain('The last $10.00');
+    expect(rest).toContain('The remaining $10.00');
     expect(rest).toContain('Your capsule’s link is now closed');
     const part = await textOf({ kind: 'dispute_lost', amountCents: 900, refundedSoFarCents: 900 });
-    expect(part).toContain('continues as planned');
+    expect(part).toContain('goes ahead as planned');
   });
 
   it('writes amounts as people do', () => {

@@ -3,7 +3,7 @@ import type { PaymentDetails } from '../sources/source-kinds.js';
 import type { Mail } from '../mail/mail-transport.js';
 import { longDate } from './arrival-mail.js';
 import { Amounts, Greeting, Text, type Amount } from '../mail-layout/mail-parts.js';
-import { ACCOUNT, money, paymentPath, paymentTexts } from './payment-texts.js';
+import { money, paymentPath, PAYMENTS, paymentTexts } from './payment-texts.js';
 import { renderMailAbout } from '../mail-layout/render-mail.js';
 
 export interface PaymentMailDetails extends PaymentDetails {
@@ -37,7 +37,7 @@ export function paymentMail(payment: PaymentMailDetails, publicUrl: string): Pro
       </>
     ),
     button: {
-      label: path === ACCOUNT ? 'Go to your account' : 'Go to your capsule',
+      label: path === PAYMENTS ? 'See your payments' : 'Go to your capsule',
       href: new URL(path, publicUrl).href,
     },
     footnote: `Order ${payment.capsuleId}`,

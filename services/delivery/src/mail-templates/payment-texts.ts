@@ -2,19 +2,19 @@ import type { PaymentDetails } from '../sources/source-kinds.js';
 import { hostPath } from './pages.js';
 
 /** The page with all payments and refunds. */
-export const ACCOUNT = '/account';
+export const PAYMENTS = '/payment';
 
 /** Whether all of the payment is refunded, including this refund. */
 function isFullyRefunded({ kind, amountCents, refundedSoFarCents, totalCents }: PaymentDetails): boolean {
   return (kind === 'refund' || kind === 'dispute_lost') && (refundedSoFarCents ?? amountCents) >= totalCents;
 }
 
-/** The page about the payment: the capsule, or the account if the capsule is not affected. */
+/** The page about the payment: the capsule, or all payments if the capsule is not affected. */
 export function paymentPath(details: PaymentDetails): string {
   const { kind, returnReason, capsuleId } = details;
-  const concernsAccount =
+  const isPastCapsule =
     isFullyRefunded(details) || kind === 'refund_failed' || (kind === 'returned' && returnReason === 'paid_twice');
-  return concernsAccount ? ACCOUNT : hostPath(capsuleId);
+  return isPastCapsule ? PAYMENTS : hostPath(capsuleId);
 }
 
 /** `$1,234.50`. */
@@ -34,7 +34,7 @@ export interface PaymentTexts {
 
 const REFUND_TIME = 'This usually takes 5–10 days, depending on your bank.';
 const LINK_CLOSED = 'Your capsule’s link is now closed. If the capsule was already delivered, you keep it.';
-const CONTINUES = 'Your capsule continues as planned, with the same link and date.';
+const CONTINUES = 'Your capsule goes ahead as planned, with the same link and date.';
 
 export function paymentTexts(payment: PaymentDetails): PaymentTexts {
   const amount = money(payment.amountCents, payment.currency);
@@ -58,7 +58,7 @@ export function paymentTexts(payment: PaymentDetails): PaymentTexts {
         return about(
           'Refunded',
           'The rest of your payment is on its way back',
-          `The last ${amount} of your payment is on its way back to you, so all of it is now refunded. ${REFUND_TIME}`,
+          `The remaining ${amount} of your payment is on its way back to you, so all of it is now refunded. ${REFUND_TIME}`,
           LINK_CLOSED,
         );
       }
@@ -73,7 +73,7 @@ export function paymentTexts(payment: PaymentDetails): PaymentTexts {
         ? about(
             'Refunded',
             'Your payment is on its way back',
-            `${amount} reached us, which isn’t the price of your order. We’re sending it back to you. ${REFUND_TIME}`,
+            `We received ${amount}, which isn’t the price of your order. We’re sending it back to you. ${REFUND_TIME}`,
             'Your capsule is still there. You can pay again on its page. Sorry for the trouble.',
           )
         : about(
@@ -101,19 +101,19 @@ export function paymentTexts(payment: PaymentDetails): PaymentTexts {
         'Disputed',
         'Your payment is being disputed',
         `Your bank has taken back ${amount} for now because the payment is being disputed.`,
-        'Until that’s settled, your capsule’s link is closed and it won’t be delivered. Nothing in it is lost. If this is a mistake, your bank can tell you how to withdraw the dispute.',
+        'Until that’s settled, your capsule’s link is closed, and the capsule won’t be delivered. If it was already delivered, you keep it. Nothing in it is lost. If this is a mistake, your bank can tell you how to withdraw the dispute.',
       );
     case 'dispute_won':
       return about(
         'Paid',
-        'Your payment is settled',
-        `The dispute about your payment of ${amount} was settled in our favour.`,
+        'Your payment stands',
+        `The dispute about your payment of ${amount} is over, and the payment stands.`,
         CONTINUES,
       );
     case 'dispute_lost':
       return about(
         'Refunded',
-        'Your bank has given your payment back',
+        'Your bank has returned your payment',
         `The dispute about your payment is over: your bank has returned the ${amount} to you.`,
         isFullyRefunded(payment) ? LINK_CLOSED : CONTINUES,
       );

@@ -3,7 +3,7 @@ import { looksLikeLink, shorten, guestName } from '../mail/plain-text.js';
 import { longDate } from './arrival-mail.js';
 import { Greeting, Text } from '../mail-layout/mail-parts.js';
 import { renderMail } from '../mail-layout/render-mail.js';
-import { MAX_NAME_IN_SUBJECT, quotedName } from './responses-mail.js';
+import { MAX_NAME_IN_SUBJECT } from './responses-mail.js';
 
 export interface RecipientDetails {
   /** 128 bits, for this email alone. */
@@ -30,13 +30,13 @@ export function recipientMail(details: RecipientDetails, publicUrl: string): Pro
     details.recipientName,
     details.guardianName,
   ].map(mentionable);
-  const sender = senderName ?? 'Someone';
-  const quoted = quotedName(senderName === null || senderName === undefined ? [] : [senderName]);
+  const sender = typeof senderName === 'string' ? `${senderName} (${senderEmail})` : senderEmail;
   const child = recipientName ?? 'a child in your care';
   const recorded = longDate(recordedAt, timeZone);
   const isThroughGuardian = details.guardianName !== null;
   return renderMail({
-    subject: isThroughGuardian ? `${quoted} sent a video for a child` : `${quoted} sent you a video`,
+    // Inboxes show the subject beside our name, so it begins with our words.
+    subject: isThroughGuardian ? `A video for a child in your care, from ${sender}` : `A video from ${sender}`,
     heading: isThroughGuardian ? `A video for ${child}` : 'A video for you',
     preview: `From ${senderEmail}, recorded on ${recorded}.`,
     kicker: 'A time capsule has arrived',
@@ -45,16 +45,15 @@ export function recipientMail(details: RecipientDetails, publicUrl: string): Pro
       <>
         <Greeting firstName={(isThroughGuardian ? guardianName : recipientName) ?? null} />
         <Text>
-          {`${sender} (${senderEmail}) recorded a video on ${recorded}. Today it’s for ${isThroughGuardian ? child : 'you'} to open.`}
+          {`${sender} recorded a video on ${recorded}. Today it’s ${isThroughGuardian ? `time for ${child} to see it` : 'yours to open'}.`}
         </Text>
-        {isThroughGuardian && (
-          <Text>{`You’re getting this email for ${child}. Please open it together, or pass it on.`}</Text>
-        )}
+        {isThroughGuardian && <Text>{`You’re getting this email for ${child}. Please watch the video together.`}</Text>}
+        <Text>Dear Future keeps videos safe until the day that their sender chose.</Text>
       </>
     ),
     button: { label: 'Open it', href: new URL(`/open#${secret}`, publicUrl).href },
     footnote:
-      'You don’t need an account. Please keep this email to yourself: its link opens the video. If you don’t know the sender, say so on that page, and they can’t write to you again.',
+      'You don’t need an account. Please keep this email to yourself: its link opens the video. If you don’t know the sender or don’t want their videos, say so on the page that opens, and they won’t be able to send you anything again.',
   });
 }
 

@@ -14,7 +14,7 @@ const details: ResponsesDetails = {
 describe('the mail about responses', () => {
   it('names responders, prompt and link, in HTML and in text', async () => {
     const { subject, html, text } = await responsesMail(details, site);
-    expect(subject).toBe('"Maya" answered your question: What do you hope for?');
+    expect(subject).toBe('New response from Maya: What do you hope for?');
     const link = `${site}/shared-prompts/${details.promptId}/responses`;
     const unsubscribe = `${site}/api/public/unsubscribe/${details.unsubscribeToken}`;
     for (const words of ['What do you hope for?', 'Hi Ada,', 'Maya took a moment', link, unsubscribe]) {
@@ -24,8 +24,8 @@ describe('the mail about responses', () => {
 
   it('counts them in the subject', async () => {
     const { subject, html, text } = await responsesMail({ ...details, count: 30, names: ['Maya', 'Tom', 'Zoë'] }, site);
-    expect(subject).toBe('30 new answers: What do you hope for?');
-    for (const words of ['Your question has 30 new answers', 'Maya, Tom, Zoë and 27 others', 'Watch the answers']) {
+    expect(subject).toBe('30 new responses: What do you hope for?');
+    for (const words of ['Your question has 30 new responses', 'Maya, Tom, Zoë and 27 others', 'Watch the responses']) {
       expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
     }
   });
@@ -34,7 +34,7 @@ describe('the mail about responses', () => {
     const promptTitle = 'Hi\r\nBcc: evil@c.test';
     const { html, subject } = await responsesMail({ ...details, promptTitle, names: ['<b onclick="x">Eve</b'] }, site);
     expect(html).not.toContain('<b ');
-    expect(subject).toBe('Someone answered your question: Hi Bcc: evil@c.test');
+    expect(subject).toBe('New response: Hi Bcc: evil@c.test');
     const harmless = await responsesMail({ ...details, names: ['<i>Eve & "co"'] }, site);
     expect(harmless.html).toContain('&lt;i&gt;Eve &amp; &quot;co&quot; took a moment');
   });
@@ -42,11 +42,10 @@ describe('the mail about responses', () => {
 
 describe('its subject', () => {
   it.each([
-    ['Your account is locked', '"Your account is locked" answered your question: What do you hope for?'],
-    ['Maya": your account “is” locked', '"Maya\': your account \'is…" answered your question: What do you hope for?'],
-    ['Maximiliane von und zu Hohenstein', '"Maximiliane von und zu…" answered your question: What do you hope for?'],
-    ['evil.test', 'Someone answered your question: What do you hope for?'],
-  ])('begins with our words, and quotes or omits the name %s', async (name, subject) => {
+    ['Your account is locked', 'New response from Your account is locked: What do you hope for?'],
+    ['Maximiliane von und zu Hohenstein', 'New response from Maximiliane von und zu…: What do you hope for?'],
+    ['evil.test', 'New response: What do you hope for?'],
+  ])('begins with our words, and shortens or omits the name %s', async (name, subject) => {
     expect((await responsesMail({ ...details, names: [name] }, site)).subject).toBe(subject);
   });
 });

@@ -19,12 +19,12 @@ export interface ResponsesDetails {
 export function responsesMail(details: ResponsesDetails, publicUrl: string): Promise<Mail> {
   const { promptId, promptTitle, count, names, firstName, unsubscribeToken } = details;
   const one = count === 1;
-  const headline = one ? `${quotedName(names)} answered your question` : `${String(count)} new answers`;
+  const headline = one ? `New response${fromName(names)}` : `${String(count)} new responses`;
   const waiting = one ? 'The video is waiting for you.' : 'Their videos are waiting for you.';
   return renderMailAbout(promptTitle, {
     subject: headline,
     preview: `${headline}. Press play.`,
-    kicker: one ? 'Your question has an answer' : `Your question has ${String(count)} new answers`,
+    kicker: one ? 'Your question has a new response' : `Your question has ${String(count)} new responses`,
     children: (
       <>
         <Greeting firstName={firstName} />
@@ -34,27 +34,25 @@ export function responsesMail(details: ResponsesDetails, publicUrl: string): Pro
       </>
     ),
     button: {
-      label: one ? 'Watch the answer' : 'Watch the answers',
+      label: one ? 'Watch the response' : 'Watch the responses',
       href: new URL(responsesPath(promptId), publicUrl).href,
     },
     footnote:
-      'Only you can open this page. You may need to sign in. When many answers come in, we send them in one email.',
+      'Only you can open this page. You may need to log in. When many responses come in, we send them in one email.',
     unsubscribe: new URL(unsubscribePath(unsubscribeToken), publicUrl),
   });
 }
 
 /** Longest name in a subject, in visible characters. */
 export const MAX_NAME_IN_SUBJECT = 24;
-/** Characters that would end the quotation early. */
-const QUOTES = /["\u201c-\u201f\u00ab\u00bb\u2033\uff02]/gu;
 
 /**
- * `"Maya"`, or `Someone`. Inboxes show the subject beside our name, so a responder's name is short and quoted: "Your
- * account is locked" must not read like a message from us.
+ * ` from Maya`, or nothing. Inboxes show the subject beside our name, so it begins with our words and a responder's name
+ * is short: "Your account is locked" must not read like a message from us.
  */
-export function quotedName(names: readonly string[]): string {
+function fromName(names: readonly string[]): string {
   const name = names.find((each) => !looksLikeLink(each));
-  return name === undefined ? 'Someone' : `"${shorten(name.replace(QUOTES, "'"), MAX_NAME_IN_SUBJECT)}"`;
+  return name === undefined ? '' : ` from ${shorten(name, MAX_NAME_IN_SUBJECT)}`;
 }
 
 const MAX_NAMES = 3;

@@ -48,14 +48,14 @@ export async function sampleMails(site = 'https://future.example'): Promise<Reco
   const capsuleForBen = { ...sender, secret: 'AAAAAAAAAAAAAAAAAAAAAA', recordedAt, timeZone };
   const prompt = { promptId: id, promptTitle: 'For Grandma’s eightieth', firstName, unsubscribeToken: id };
   return {
-    'sign-in link': await signInMail(`${site}/api/login/verify?token=AAAAAAAAAAAAAAAAAAAAAA`, 10),
+    'login link': await signInMail(`${site}/api/login/verify?token=AAAAAAAAAAAAAAAAAAAAAA`, 10),
     'time capsule': await arrivalMail({ ...capsule, picture: PICTURE, personalNote: note }, site, fiveYearsLater),
     'time capsule without a picture': await arrivalMail({ ...capsule, personalNote: null }, site, fiveYearsLater),
     'long texts': await arrivalMail({ ...capsule, promptTitle: LONG_TITLE, personalNote: LONG_NOTE }, site, recordedAt),
     'for someone': await recipientMail(capsuleForBen, site),
     'for a child': await recipientMail({ ...capsuleForBen, guardianName: 'Rosa' }, site),
-    'one answer': await responsesMail({ ...prompt, count: 1, names: ['Aunt Rosa'] }, site),
-    'many answers': await responsesMail({ ...prompt, count: 30, names: ['Aunt Rosa', 'Tomás', 'Ann'] }, site),
+    'one response': await responsesMail({ ...prompt, count: 1, names: ['Aunt Rosa'] }, site),
+    'many responses': await responsesMail({ ...prompt, count: 30, names: ['Aunt Rosa', 'Tomás', 'Ann'] }, site),
     'opened capsule': await openingMail(opening, site),
     'empty capsule': await openingMail({ ...opening, contributionCount: 0, names: [], hasReel: false }, site),
     'payment receipt': await paymentMail(payment, site),

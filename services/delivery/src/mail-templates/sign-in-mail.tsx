@@ -6,10 +6,10 @@ import { renderMail } from '../mail-layout/render-mail.js';
 export function signInMail(link: string, minutes: number): Promise<Mail> {
   const validity = `It works once, within the next ${String(minutes)} minutes.`;
   return renderMail({
-    subject: 'Your sign-in link',
-    preview: `Your link to log in. ${validity}`,
+    subject: 'Your login link',
+    preview: `Log in to Dear Future. ${validity}`,
     kicker: 'Log in',
-    heading: 'Your sign-in link',
+    heading: 'Your login link',
     children: (
       <>
         <Text>Here’s your link to log in to Dear Future.</Text>

@@ -10,12 +10,12 @@ export function unplayableTexts({ kind, senderName }: UnplayableDetails): { subj
     return {
       subject: 'Your video can’t be played',
       advice:
-        'It arrived damaged. The browser you recorded it in may still have a copy. If not, please record it again.',
+        'The video arrived damaged. The browser you recorded it in may still have a copy. If not, please record it again.',
     };
   }
   return {
     subject: senderName === null ? 'A video can’t be played' : `The video from ${senderName} can’t be played`,
-    advice: 'It arrived damaged. Its sender can replace it with their edit link.',
+    advice: 'The video arrived damaged. Its sender can replace it with their edit link.',
   };
 }
 
@@ -41,6 +41,6 @@ export function unplayableMail(
       </>
     ),
     button: { label: 'See it in Dear Future', href: new URL(unplayablePath(details), publicUrl).href },
-    footnote: 'Only you can open this page. You may need to sign in.',
+    footnote: 'Only you can open this page. You may need to log in.',
   });
 }

@@ -6,7 +6,7 @@ import { longDate } from '../mail-templates/arrival-mail.js';
 import { capsulePath, deliveredCapsulePath, responsesPath } from '../mail-templates/pages.js';
 import { unplayablePath, unplayableTexts } from '../mail-templates/unplayable-mail.js';
 import type { Source, UnplayableDetails } from '../sources/source-kinds.js';
-import { announceOpening, announcePayment, CHECK_ADDRESS, EMAIL_PROBLEMS } from './paid-announcements.js';
+import { announceOpening, announcePayment, CHECK_MAILBOX, EMAIL_PROBLEMS } from './paid-announcements.js';
 
 /** Problems that owners are notified of, once each for a delivery. */
 export type DeliveryProblem = 'delayed' | 'refused' | 'unconfirmed';
@@ -78,7 +78,7 @@ function announceRefusedMail({ promptTitle, sourceId }: AnnouncedFacts): Notific
   return {
     kind: 'prompt-response-problem',
     title: EMAIL_PROBLEMS.refused,
-    body: `The answers to “${oneLine(promptTitle)}” are here. ${CHECK_ADDRESS}`,
+    body: `The responses to “${oneLine(promptTitle)}” are here. ${CHECK_MAILBOX}`,
     path: responsesPath(sourceId),
   };
 }
@@ -95,7 +95,7 @@ function announceCapsule(topic: NotificationTopic, capsule: AnnouncedFacts): Not
   }
   const advice = {
     delayed: 'We couldn’t send the email yet, but we’ll keep trying.',
-    refused: CHECK_ADDRESS,
+    refused: CHECK_MAILBOX,
     unconfirmed: 'If the email is missing, use Deliver Now to send it again.',
   };
   return {
@@ -111,7 +111,10 @@ function announceToPerson(topic: NotificationTopic, capsule: AnnouncedFacts, nam
   const texts = {
     arrived: [`We sent your time capsule to ${name}`, `Check ${title} to see when they open it.`],
     delayed: [`Our email to ${name} is delayed`, `We couldn’t send ${title} yet, but we’ll keep trying.`],
-    refused: [`We couldn’t reach ${name}`, `${title} hasn’t arrived. Please check the email address with them.`],
+    refused: [
+      `We couldn’t reach ${name}`,
+      `${title} hasn’t arrived. Please check their email address under People in your account.`,
+    ],
     unconfirmed: [
       `We’re not sure our email reached ${name}`,
       `Please ask them about ${title}. If the email is missing, use Deliver Now to send it again.`,
@@ -140,7 +143,7 @@ export function announceReply({ kind, recipientName, promptTitle, capsuleId }: R
       return {
         kind: 'time-capsule-answered',
         title: `${name} has a new email address`,
-        body: 'It was changed with the link in our email. If that looks wrong, change it back on your account page.',
+        body: 'They changed it using the link in our email. If that looks wrong, you can change it back in your account.',
         path: '/account',
       };
   }

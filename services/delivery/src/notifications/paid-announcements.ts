@@ -12,7 +12,7 @@ export const EMAIL_PROBLEMS: Readonly<Record<DeliveryProblem, string>> = {
   refused: 'Your mailbox rejected our email',
   unconfirmed: 'We’re not sure our email reached you',
 };
-export const CHECK_ADDRESS = 'Please check your email address. We’ll try again later.';
+export const CHECK_MAILBOX = 'Please check that your mailbox isn’t full and accepts our email. We’ll try again later.';
 
 /** Reveals nothing of the contribution's content (docs/product.md §6). */
 export function announceContribution({ contributorName, title, capsuleId }: ContributionReceived): NotificationText {
@@ -34,13 +34,13 @@ export function announceOpening(
   if (topic === 'arrived') {
     const body =
       details.contributionCount === 0
-        ? 'Today’s the day. No videos came in this time.'
+        ? 'Today’s the day. No videos came in.'
         : `${videosFrom(details)}: all yours to watch now.`;
     return { kind: 'paid-capsule-delivered', title: `${title} is open`, body, path };
   }
   const bodies = {
     delayed: `${title} is open here. We couldn’t send the email yet, but we’ll keep trying.`,
-    refused: `${title} is open here. ${CHECK_ADDRESS}`,
+    refused: `${title} is open here. ${CHECK_MAILBOX}`,
     unconfirmed: `${title} is open here, even if the email doesn’t arrive.`,
   };
   return { kind: 'paid-capsule-problem', title: EMAIL_PROBLEMS[topic], body: bodies[topic], path };
@@ -61,7 +61,7 @@ export function announcePayment(
       return {
         kind: 'paid-capsule-problem',
         title: EMAIL_PROBLEMS.refused,
-        body: `It was about your payment for ${title}. ${CHECK_ADDRESS}`,
+        body: `It was about your payment for ${title}. ${CHECK_MAILBOX}`,
         path,
       };
     case 'delayed':
@@ -88,11 +88,11 @@ function paymentText(details: PaymentDetails, title: string): Omit<NotificationT
     receipt: `${amount} for ${title}. Your receipt is on its way by email.`,
     refund: `${amount} for ${title}.`,
     dispute: `${amount} for ${title}. The capsule is on hold until your bank decides.`,
-    dispute_won: `The dispute about ${amount} for ${title} is over. Your capsule continues.`,
+    dispute_won: `The dispute about ${amount} for ${title} is over. Your capsule goes ahead as planned.`,
     dispute_lost: `The dispute about ${amount} for ${title} is over.`,
     returned:
       returnReason === 'amount_mismatch'
-        ? `${amount} isn’t the price of ${title}. You can pay again.`
+        ? `We received ${amount}, which isn’t the price of ${title}. It’s on its way back, and you can pay again.`
         : `You paid twice for ${title}. ${amount} is on its way back to you.`,
     refund_failed: `${amount} for ${title}. We’re on it. You’ll get it back another way.`,
     failed: `${amount} for ${title}. Nothing was charged.`,

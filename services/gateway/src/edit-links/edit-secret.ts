@@ -27,7 +27,8 @@ export function requireEditSecret(request: Request): string {
   if (secret === undefined) {
     throw new ProblemError('unauthenticated', 'Please open your complete edit link.');
   }
-  if (!isEditSecret(secret)) throw new ProblemError('not_found', 'This response does not exist or was withdrawn.');
+  if (!isEditSecret(secret))
+    throw new ProblemError('not_found', 'We couldn’t find this video. It may have been withdrawn.');
   return secret;
 }
 
@@ -39,7 +40,7 @@ export function requireEditSecret(request: Request): string {
 export function requireRecipient(request: Request): string {
   const secret = secretIn(request, 'recipient');
   if (secret === undefined) throw new ProblemError('unauthenticated', 'Please open the complete link in the email.');
-  if (!isEditSecret(secret)) throw new ProblemError('not_found', 'This link doesn’t work, or no longer does.');
+  if (!isEditSecret(secret)) throw new ProblemError('not_found', 'This link no longer works, or it’s incomplete.');
   return secret;
 }
 

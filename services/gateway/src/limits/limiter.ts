@@ -18,7 +18,7 @@ export interface Limit {
   sentence?: string;
 }
 
-const TOO_FAST = 'That was a little fast. Please try again in a moment.';
+const TOO_FAST = 'A lot of requests are coming in right now. Please try again in a moment.';
 
 /**
  * Counts in Redis, shared by all gateways, or in this process's memory while Redis is unreachable, full or slow. Never

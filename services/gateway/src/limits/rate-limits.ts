@@ -15,7 +15,10 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 const TOO_MANY_CHANGES = 'You’ve made too many changes in the last hour. Please try again later.';
-const LINK_IS_FULL = 'This link has reached its daily limit. Please try again tomorrow. Your recording is safe.';
+const TOO_MANY_UPLOADS =
+  'You’ve sent too many videos in the last hour. Please try again later. Your recording is safe.';
+const LINK_IS_FULL =
+  'This link has received as many videos as it can take in a day. Please try again tomorrow. Your recording is safe.';
 
 /** Each has its points, its seconds and the message of its refusals. */
 function limitsOf(settings: GatewaySettings) {
@@ -52,8 +55,8 @@ function limitsOf(settings: GatewaySettings) {
       HOUR,
       'You’ve changed your capsules too often in the last hour. Please try again later.',
     ],
-    uploads: [settings.RATE_LIMIT_UPLOADS_PER_HOUR, HOUR],
-    'refused-uploads': [settings.RATE_LIMIT_UPLOADS_PER_HOUR, HOUR],
+    uploads: [settings.RATE_LIMIT_UPLOADS_PER_HOUR, HOUR, TOO_MANY_UPLOADS],
+    'refused-uploads': [settings.RATE_LIMIT_UPLOADS_PER_HOUR, HOUR, TOO_MANY_UPLOADS],
     'public-reads': [settings.RATE_LIMIT_PUBLIC_READS_PER_MINUTE, MINUTE],
     'submission-tries': [settings.RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE, MINUTE],
     'submissions-client': [
@@ -64,7 +67,7 @@ function limitsOf(settings: GatewaySettings) {
     'submissions-link': [
       settings.RATE_LIMIT_SUBMISSIONS_PER_LINK,
       HOUR,
-      'A lot of people are answering right now. Please try again later. Your recording is safe.',
+      'A lot of videos are arriving through this link right now. Please try again later. Your recording is safe.',
     ],
     'slots-client': [
       settings.RATE_LIMIT_SLOTS_PER_CLIENT,
@@ -74,12 +77,12 @@ function limitsOf(settings: GatewaySettings) {
     replacements: [
       settings.RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK,
       HOUR,
-      'This response was replaced too often in the last hour. Please try again later.',
+      'Too many tries with this link in the last hour. Please try again later. Your recording is safe.',
     ],
     'bytes-in-vain': [
       settings.CLIENT_BYTES_IN_VAIN_PER_HOUR,
       HOUR,
-      'Too many failed uploads from your network. Please try again in an hour.',
+      'Too many uploads from your network have failed in the last hour. Please try again later. Your recording is safe.',
     ],
     'account-bytes': [
       settings.ACCOUNT_BYTES_PER_DAY,

@@ -29,7 +29,7 @@ export const SHARED_PROMPT: LinkKind = {
   preview({ promptTitle: title, promptDescription: description }: PublicSharedPromptDto) {
     return { title, description };
   },
-  welcome: 'Someone would like a video message from you. Open the link to record your answer.',
+  welcome: 'Someone would like a video message from you. Open the link to record your response.',
 };
 
 export const PAID_CAPSULE: LinkKind = {

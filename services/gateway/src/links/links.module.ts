@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LimitsModule } from '../limits/limits.module.js';
+import { PageSender } from '../server-pages/page-sender.js';
 import { LinkPreview } from './link-preview.js';
 import { LinksController } from './links.controller.js';
 import { PublicLinks } from './public-links.js';
@@ -10,7 +11,7 @@ import { Visits } from './visits.js';
 @Module({
   imports: [LimitsModule],
   controllers: [LinksController, UnsubscribeController],
-  providers: [PublicLinks, Visits, LinkPreview],
+  providers: [PublicLinks, Visits, LinkPreview, PageSender],
   exports: [LinkPreview],
 })
 export class LinksModule {}

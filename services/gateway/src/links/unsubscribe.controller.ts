@@ -3,9 +3,9 @@ import type { Request, Response } from 'express';
 import { RateLimits } from '../limits/rate-limits.js';
 import { fillPath } from '../routes/path-params.js';
 import { Serves } from '../routes/serves.js';
+import { PageSender } from '../server-pages/page-sender.js';
 import { ServiceClient } from '../upstream/service-client.js';
-
-const SETTINGS_PAGE = `/api/login?returnTo=${encodeURIComponent('/account')}`;
+import { unsubscribedPage, unsubscribePage } from './unsubscribe-pages.js';
 
 /** The link that turns off emails. Mail programs call it without a session (RFC 8058). */
 @Controller()
@@ -13,20 +13,25 @@ export class UnsubscribeController {
   constructor(
     private readonly services: ServiceClient,
     private readonly limits: RateLimits,
+    private readonly pages: PageSender,
   ) {}
 
-  /** Mail scanners open links, so this changes nothing. */
+  /** Mail scanners open links, so only the button changes something. */
   @Serves('showUnsubscribe')
   show(@Res() response: Response): void {
-    response.redirect(303, SETTINGS_PAGE);
+    this.pages.send(response, 200, unsubscribePage());
   }
 
-  /** The same answer for an unknown token. The body says nothing more. */
+  /** The same page for an unknown token. */
   @Serves('unsubscribe')
   async unsubscribe(@Req() request: Request, @Res() response: Response): Promise<void> {
-    await this.limits.publicRead(request.ip);
-    const path = fillPath('/unsubscribe/:token', request.params);
-    await this.services.call('delivery', 'POST', path, { repeatable: true });
-    response.status(204).end();
+    try {
+      await this.limits.publicRead(request.ip);
+      const path = fillPath('/unsubscribe/:token', request.params);
+      await this.services.call('delivery', 'POST', path, { repeatable: true });
+      this.pages.send(response, 200, unsubscribedPage());
+    } catch (error) {
+      this.pages.fail(request, response, error, ({ message }) => unsubscribePage(message));
+    }
   }
 }

@@ -117,10 +117,12 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
 }
 
 function tooMany(): ProblemError {
-  const sentence = 'Dear Future is open in too many tabs. Reload this one to see what is new.';
+  const sentence = 'Dear Future is open in too many tabs. Close some, then reload this one.';
   return new ProblemError('too_many_requests', sentence, undefined, { 'Retry-After': '60' });
 }
 
 function closed(): ProblemError {
-  return new ProblemError('unavailable', 'Please try again in a moment.', undefined, { 'Retry-After': '1' });
+  return new ProblemError('unavailable', 'That didn’t get through. Please try again in a moment.', undefined, {
+    'Retry-After': '1',
+  });
 }

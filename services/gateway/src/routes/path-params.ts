@@ -23,7 +23,7 @@ export function fillPath(template: string, params: Readonly<Record<string, unkno
 
 /** @throws ProblemError `not_found` for a malformed value */
 export function checkedParam(key: string, value: unknown): string {
-  if (!looksLike(key, value)) throw new ProblemError('not_found', 'This does not exist.');
+  if (!looksLike(key, value)) throw new ProblemError('not_found', 'We couldn’t find what you’re looking for.');
   return value;
 }
 

@@ -51,6 +51,6 @@ describe('the parts of a path', () => {
   });
 
   it.each(['1', '../admin', "'; DROP", '', undefined])('are not found when malformed: %j', (id) => {
-    expect(() => fillPath('/notifications/:id/read', { id })).toThrow('does not exist');
+    expect(() => fillPath('/notifications/:id/read', { id })).toThrow('couldn’t find');
   });
 });

@@ -90,8 +90,8 @@ export const ROUTES = {
   readNotification: delivery('POST /api/notifications/:id/read', { 204: null }, { repeatable: true, limit: 'writes' }),
   showEmailSettings: delivery('GET /api/email-settings', { 200: EmailSettingsDto }),
   changeEmailSettings: delivery('PATCH /api/email-settings', { 200: EmailSettingsDto }, { fields: EmailSettingsDto }),
-  showUnsubscribe: own('GET /api/public/unsubscribe/:token', { 303: null }, { auth: 'anyone' }),
-  unsubscribe: own('POST /api/public/unsubscribe/:token', { 204: null }, { auth: 'anyone' }),
+  showUnsubscribe: own('GET /api/public/unsubscribe/:token', { 200: 'text/html' }, { auth: 'anyone' }),
+  unsubscribe: own('POST /api/public/unsubscribe/:token', { 200: 'text/html' }, { auth: 'anyone' }),
 
   ...SIGN_IN_ROUTES,
 

@@ -39,7 +39,10 @@ export class FormBodyMiddleware implements NestMiddleware {
  */
 @Injectable()
 export class RawBodyMiddleware implements NestMiddleware {
-  private readonly bodies = new OpenRequests('Please try again in a moment.', MAX_WAITING);
+  private readonly bodies = new OpenRequests(
+    'A lot of requests are coming in right now. Please try again in a moment.',
+    MAX_WAITING,
+  );
   private readonly parser: RequestHandler = express.raw({ type: () => true, limit: RAW_LIMIT, inflate: false });
 
   use(request: Request, response: Response, next: NextFunction): void {
@@ -69,7 +72,11 @@ function inTime(next: (error?: unknown) => void): (error?: unknown) => void {
     next(error);
   };
   const timer = setTimeout(() => {
-    finish(new ProblemError('too_slow', 'The request took too long to arrive.', undefined, { Connection: 'close' }));
+    finish(
+      new ProblemError('too_slow', 'This took too long to arrive. Please try again.', undefined, {
+        Connection: 'close',
+      }),
+    );
   }, DEADLINE_MS);
   return finish;
 }

@@ -15,7 +15,10 @@ const MAX_WAITING = 100;
  */
 @Injectable()
 export class RequestTurnMiddleware implements NestMiddleware {
-  private readonly requests = new OpenRequests('That was a little fast. Please try again in a moment.', MAX_WAITING);
+  private readonly requests = new OpenRequests(
+    'A lot of requests are coming in right now. Please try again in a moment.',
+    MAX_WAITING,
+  );
   /** Two rows of the route table may match one path. */
   private readonly seen = new WeakSet<Request>();
 

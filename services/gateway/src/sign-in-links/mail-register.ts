@@ -24,7 +24,10 @@ export interface RegisteredRequest {
 /** Counts requests for sign-in links in PostgreSQL, so that restarts and Redis failures do not reset the limits. */
 @Injectable()
 export class MailRegister {
-  private readonly turns = new OpenRequests('That was a little fast. Please try again in a moment.', MAX_WAITING);
+  private readonly turns = new OpenRequests(
+    'A lot of requests are coming in right now. Please try again in a moment.',
+    MAX_WAITING,
+  );
 
   constructor(
     private readonly database: DataSource,

@@ -12,6 +12,6 @@ export class MailSignInGuard implements CanActivate {
 
   canActivate(): boolean {
     if (!this.provider.isUsed) return true;
-    throw new ProblemError('not_found', 'Users do not log in by email here. Please log in at /api/login.');
+    throw new ProblemError('not_found', 'Logging in by email is turned off here. Please use the Login button.');
   }
 }

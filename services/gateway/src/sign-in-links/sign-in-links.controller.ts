@@ -44,7 +44,7 @@ export class SignInLinksController {
         this.signIn.requestLink(email, returnTo, clientNetwork(request.ip), response),
       );
       if (wantsJson(request))
-        response.status(200).json({ message: 'Check your email: we’re sending you a sign-in link.' });
+        response.status(200).json({ message: 'Check your email: we’re sending you a login link.' });
       else this.pages.send(response, 200, checkMailPage(email, returnTo));
     } catch (error) {
       const email = typeof typed === 'string' ? typed.slice(0, 300) : '';

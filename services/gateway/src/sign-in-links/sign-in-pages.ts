@@ -19,7 +19,7 @@ export function loginPage(values: FormValues): string {
   return layout(
     'Log in',
     html`<h1>Come on in</h1>
-      <p>Enter your email and we’ll send you a sign-in link. There’s no password to remember, today or in ten years.</p>
+      <p>Enter your email and we’ll send you a login link. There’s no password to remember, today or in ten years.</p>
       ${addressForm(values, 'Send me a link')}
       <p class="hint">New here? The same link creates your account.</p>`,
   );
@@ -62,7 +62,7 @@ export function staleLinkPage(): string {
   return layout(
     'This link has expired',
     html`<h1>This link has expired</h1>
-      <p>Each link works once, for ${MINUTES} minutes, to keep your recordings safe. Get a new one below.</p>
+      <p>For your safety, each link works only once and expires after ${MINUTES} minutes. Get a new one below.</p>
       ${addressForm({ returnTo: null }, 'Send a new link')}`,
   );
 }

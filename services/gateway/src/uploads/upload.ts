@@ -53,7 +53,10 @@ export interface UploadSpec<Body extends object> {
  */
 @Injectable()
 export class Upload {
-  private readonly admissions = new OpenRequests('That was a little fast. Please try again in a moment.', MAX_WAITING);
+  private readonly admissions = new OpenRequests(
+    'A lot of requests are coming in right now. Please try again in a moment.',
+    MAX_WAITING,
+  );
 
   constructor(
     private readonly services: ServiceClient,

@@ -33,7 +33,7 @@ it('names all invalid fields', async () => {
   await expect(read).rejects.toMatchObject({
     code: 'invalid',
     details: [
-      { field: 'firstName', problem: 'The first name must be at most 100 characters.' },
+      { field: 'firstName', problem: 'The first name must be at most 100 characters long.' },
       { field: 'lastName', problem: 'The last name must be one line of plain text.' },
     ],
   });

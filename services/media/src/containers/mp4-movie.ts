@@ -32,9 +32,9 @@ export function readMovie(moov: Buffer): Mp4Track[] {
     if (box.type !== 'trak') continue;
     const track = readTrack(box.content);
     if (track) tracks.push(track);
-    if (tracks.length > MAX_TRACKS) throw refusedVideo('has too many tracks');
+    if (tracks.length > MAX_TRACKS) throw refusedVideo('is in a format that we can’t play');
   }
-  if (!tracks.some((track) => track.isVideo)) throw refusedVideo('has sound but no picture');
+  if (!tracks.some((track) => track.isVideo)) throw refusedVideo('has sound but no image');
   const extension = findBox(moov, 'mvex');
   for (const box of extension ? boxesIn(extension) : []) {
     if (box.type !== 'trex') continue;
@@ -55,8 +55,7 @@ function readTrack(trak: Buffer): Mp4Track | null {
   const table = requireBox(requireBox(media, 'minf'), 'stbl');
   const description = requireBox(table, 'stsd');
   const codec = description.toString('latin1', 12, 16);
-  if (!(isVideo ? VIDEO_CODECS : AUDIO_CODECS).has(codec))
-    throw refusedVideo('uses a format that browsers do not record');
+  if (!(isVideo ? VIDEO_CODECS : AUDIO_CODECS).has(codec)) throw refusedVideo('is in a format that we can’t play');
   const timescale = readTimescale(requireBox(media, 'mdhd'));
   if (timescale < 1) throw refusedVideo('is damaged');
   const header = requireBox(trak, 'tkhd');

@@ -53,7 +53,7 @@ export class Mp4Scan implements ContainerScan {
 
   finish(): VideoFacts {
     const [picture] = this.tracks;
-    if (!picture || picture.samples === 0 || this.mediaBytes === 0) throw refusedVideo('has no picture in it');
+    if (!picture || picture.samples === 0 || this.mediaBytes === 0) throw refusedVideo('has no image');
     this.checkWhole();
     return {
       contentType: 'video/mp4',

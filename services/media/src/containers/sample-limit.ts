@@ -13,8 +13,8 @@ const MAX_SECONDS = 3600;
 
 /** Throws `video_refused` for an impossible picture size. */
 export function frameLimit(width: number, height: number): SampleLimit {
-  if (!(width >= 1 && height >= 1)) throw refusedVideo('has a picture without a size');
-  if (width > MAX_SIDE || height > MAX_SIDE) throw refusedVideo('has a larger picture than we can store');
+  if (!(width >= 1 && height >= 1)) throw refusedVideo('is damaged');
+  if (width > MAX_SIDE || height > MAX_SIDE) throw refusedVideo('has a higher resolution than we can store');
   return new SampleLimit(Math.min(MAX_FRAMES, Math.floor(MAX_PIXELS / (width * height))));
 }
 
@@ -46,7 +46,7 @@ export class SampleLimit {
     for (let second = Math.floor(start); second <= Math.floor(end); second += 1) {
       const before = second + 1 > end ? count : Math.min(count, Math.ceil((second + 1 - start) / step));
       const samples = (this.perSecond.get(second) ?? 0) + before - counted;
-      if (samples > this.most) throw refusedVideo('has more frames in a second than can be played');
+      if (samples > this.most) throw refusedVideo('has too many frames per second to be played');
       this.perSecond.set(second, samples);
       counted = before;
     }

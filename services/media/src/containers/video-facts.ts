@@ -18,5 +18,5 @@ export interface ContainerScan {
 
 /** The file has the header of a video but cannot be played: 422. `why` ends the sentence "This video …". */
 export function refusedVideo(why: string): ProblemError {
-  return new ProblemError('video_refused', `This video ${why}.`);
+  return new ProblemError('video_refused', `This video ${why}. Please record it again.`);
 }

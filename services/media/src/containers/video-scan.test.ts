@@ -170,8 +170,8 @@ describe('scanning a video while it arrives', () => {
     expect(second(3840, 2160, 30)).not.toThrow();
     expect(second(2160, 3840, 30)).not.toThrow();
     expect(second(1280, 720, 120)).not.toThrow();
-    expect(second(3840, 2160, 60)).toThrow('more frames in a second');
-    expect(second(160, 120, 200)).toThrow('more frames in a second');
+    expect(second(3840, 2160, 60)).toThrow('too many frames per second');
+    expect(second(160, 120, 200)).toThrow('too many frames per second');
   });
 
   it('counts the frames of each second in any order', () => {
@@ -187,7 +187,7 @@ describe('scanning a video while it arrives', () => {
     const scattered = (): void => {
       for (let frame = 0; frame < 6000; frame += 1) sampleLimit.add(frame % 2 === 0 ? 3.5 : 4.5 + frame);
     };
-    expect(scattered).toThrow('more frames in a second');
+    expect(scattered).toThrow('too many frames per second');
   });
 
   it('counts at most one hour of claimed time for each track, in fragments that overlap too', () => {

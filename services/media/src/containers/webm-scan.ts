@@ -81,7 +81,7 @@ export class WebmScan implements ContainerScan {
 
   finish(): VideoFacts {
     const [picture] = this.tracks;
-    if (!picture || picture.lastTicks < 0 || picture.bytes === 0) throw refusedVideo('has no picture in it');
+    if (!picture || picture.lastTicks < 0 || picture.bytes === 0) throw refusedVideo('has no image');
     for (const track of this.tracks) {
       if (track.lastTicks < 0) continue;
       // The last frame has the file's default duration, or else that of the frame before it.
@@ -123,7 +123,7 @@ export class WebmScan implements ContainerScan {
       throw refusedVideo('is damaged');
     }
     if (id === SEGMENT) this.segmentSeen = true;
-    if (id === CLUSTER && this.tracks.length === 0) throw refusedVideo('has no picture in it');
+    if (id === CLUSTER && this.tracks.length === 0) throw refusedVideo('has no image');
     if (CONTAINERS.has(id)) return;
     if (size === null) throw refusedVideo('is damaged');
     const most = READ_WHOLE.get(id);

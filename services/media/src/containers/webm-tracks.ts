@@ -40,9 +40,9 @@ export function readTracks(content: Buffer): WebmTrack[] {
   for (const element of childElements(content)) {
     if (element.id !== TRACK_ENTRY) continue;
     tracks.push(readTrack(element.content));
-    if (tracks.length > MAX_TRACKS) throw refusedVideo('has too many tracks');
+    if (tracks.length > MAX_TRACKS) throw refusedVideo('is in a format that we can’t play');
   }
-  if (!tracks.some((track) => track.isVideo)) throw refusedVideo('has sound but no picture');
+  if (!tracks.some((track) => track.isVideo)) throw refusedVideo('has sound but no image');
   return tracks.sort((a, b) => Number(b.isVideo) - Number(a.isVideo));
 }
 
@@ -58,11 +58,11 @@ function readTrack(content: Buffer): WebmTrack {
     else if (id === CODEC_ID) codec = value.toString('latin1').replace(/\0+$/, '');
     else if (id === DEFAULT_DURATION) frameNanoseconds = readUnsigned(value);
     else if (id === VIDEO) size = readPictureSize(value);
-    else if (id === CONTENT_ENCODINGS) throw refusedVideo('is encrypted or packed in a way that browsers cannot play');
+    else if (id === CONTENT_ENCODINGS) throw refusedVideo('is in a format that we can’t play');
   }
   const isVideo = type === 1;
   const known = isVideo ? VIDEO_CODECS.has(codec) : type === 2 && AUDIO_CODECS.has(codec);
-  if (!known) throw refusedVideo('uses a format that browsers do not record');
+  if (!known) throw refusedVideo('is in a format that we can’t play');
   const sampleLimit = isVideo ? frameLimit(size.width, size.height) : soundLimit();
   return { number, isVideo, codec, frameNanoseconds, lastTicks: -1, previousTicks: -1, bytes: 0, sampleLimit };
 }

@@ -59,7 +59,7 @@ export class IngestService {
       if (writer) {
         const object = await writer.finish(signal, async (whole) => {
           const isPlayable = await this.pictures.isPlayable(whole, grant.turnKey ?? name, signal);
-          if (isPlayable === false) throw refusedVideo('cannot be played: its first picture is damaged');
+          if (isPlayable === false) throw refusedVideo('is damaged and can’t be played');
           if (isPlayable) found.isPlayable = true;
         });
         await this.register.add(found, object, grant);

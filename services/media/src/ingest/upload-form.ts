@@ -99,7 +99,7 @@ function checkField(name: string | undefined, value: string, info: busboy.FieldI
   if (name === VIDEO) throw malformed('The video must be sent as a file.');
   if (name.length > MAX_FIELD_NAME_LENGTH || info.valueTruncated) throw malformed('A field of the form is too long.');
   // Browsers send text unencoded; RFC 7578 §4.7 deprecates other encodings, and the parser does not decode them.
-  if (!PLAIN_ENCODINGS.has(info.encoding.toLowerCase())) throw malformed('A part of the form is encoded.');
+  if (!PLAIN_ENCODINGS.has(info.encoding.toLowerCase())) throw malformed('Content-Transfer-Encoding is not supported.');
   // The parser replaces invalid UTF-8 with this character, which users do not type.
   if (`${name}${value}`.includes('\uFFFD')) throw malformed('The text of the form is not UTF-8.');
 }
@@ -108,11 +108,11 @@ function checkField(name: string | undefined, value: string, info: busboy.FieldI
 function boundaryOf(request: IncomingMessage): string {
   const type = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*(;|$)/i.test(type)) {
-    throw new ProblemError('unsupported_media', 'A video is sent as a form (multipart/form-data).');
+    throw new ProblemError('unsupported_media', 'Please send the video as multipart/form-data.');
   }
   const found = /;\s*boundary=(?:"([^"\\]{1,70})"|([^\s";]{1,70}))\s*(?:;|$)/i.exec(type);
   const boundary = found?.[1] ?? found?.[2];
-  if (boundary === undefined) throw malformed('The form names no boundary between its parts.');
+  if (boundary === undefined) throw malformed('The multipart boundary is missing.');
   return boundary;
 }
 
@@ -124,7 +124,7 @@ function openParser(request: IncomingMessage): busboy.Busboy {
       limits: { fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, files: 2, parts: MAX_FIELDS + 2, headerPairs: 20 },
     });
   } catch {
-    throw malformed('The form names no boundary between its parts.');
+    throw malformed('The multipart boundary is missing.');
   }
 }
 

@@ -18,7 +18,7 @@ const MAX_RETRY_SECONDS = 600;
 const FULL =
   'A lot of videos are arriving right now. Your recording is safe in this browser: please try again in a few minutes.';
 const ENDED_FOR_OTHERS =
-  'A lot of videos are arriving right now, and others were waiting. Your recording is safe in this browser: please send it again in a minute.';
+  'A lot of videos are arriving right now, so we stopped yours to let others through. Your recording is safe in this browser: please send it again in a minute.';
 
 export type Shares = Pick<
   MediaSettings,

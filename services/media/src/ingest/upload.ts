@@ -114,7 +114,10 @@ export class Upload {
   private checkPace(passedMs: number, stall: number): void {
     this.readyMs += passedMs;
     if (this.uploader.holdsSlot && this.isSlow) {
-      this.end('too_slow', `The upload was too slow, so others went first. ${TRY_AGAIN}`);
+      this.end(
+        'too_slow',
+        `Your connection was too slow, so we stopped your upload to let others through. ${TRY_AGAIN}`,
+      );
     }
     if (this.readyMs < this.window.beganMs + stall * 1000) return;
     if (this.bytes < this.window.bytes + MIN_BYTES_PER_SECOND * stall) {
