@@ -127,12 +127,12 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(notifications).toBeFocused();
 
-    const more = host.button('More for For Grandma');
+    const more = host.button('More actions for For Grandma');
     await press(more);
     // The first entry gets the focus even though the menu's code is loaded only now.
     await expect(page.getByRole('menuitem', { name: 'Close Prompt' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
     await expect(more).toBeFocused();
