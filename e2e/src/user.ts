@@ -16,7 +16,7 @@ interface Capsule {
 const CODE_DELAYS_MS = [1_000, 1_500];
 
 /** The recorder's last button: a time capsule is saved, a guest's video is not sent yet. */
-const SAVE = /^(Save Recording|Continue)$/;
+export const SAVE = /^(Save Recording|Continue)$/;
 
 /** A user with a browser and a mailbox, and the steps that several journeys share. */
 export class User {
