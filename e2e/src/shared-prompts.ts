@@ -53,7 +53,7 @@ export async function openResponses(host: User, { id, title }: SharedPrompt): Pr
 
 /** Chooses an entry of a prompt's menu. */
 export async function chooseFromMenu(host: User, title: string, entry: string): Promise<void> {
-  await host.button(`More for ${title}`).click();
+  await host.button(`More actions for ${title}`).click();
   await host.page.getByRole('menuitem', { name: entry }).click();
 }
 

@@ -15,6 +15,9 @@ interface Capsule {
 /** The delays after which pages load the last of their code, in milliseconds. */
 const CODE_DELAYS_MS = [1_000, 1_500];
 
+/** The recorder's last button: a time capsule is saved, a guest's video is not sent yet. */
+export const SAVE = /^(Save Recording|Continue)$/;
+
 /** A user with a browser and a mailbox, and the steps that several journeys share. */
 export class User {
   private constructor(
@@ -158,7 +161,7 @@ export class User {
 
   async stopAndSave(): Promise<void> {
     await this.button(/^Stop/).click();
-    await this.button('Save Recording').click();
+    await this.button(SAVE).click();
   }
 
   /** On the recorder: records and saves. */
@@ -170,7 +173,7 @@ export class User {
   /** On the offer of an unfinished recording: takes it up and saves it. */
   async continueAndSave(): Promise<void> {
     await this.button('Continue to Preview').click();
-    await this.button('Save Recording').click();
+    await this.button(SAVE).click();
   }
 
   /** On the recorder of a time capsule: records and saves, up to the review. */

@@ -51,8 +51,8 @@ test.describe('the host’s page', () => {
 
   test('promises no delivery day once it is refunded or disputed', async ({ page, web }) => {
     for (const [state, notice, day] of [
-      ['refunded', 'This capsule was refunded.', 'Not delivered'],
-      ['in dispute', 'The payment is in dispute with your bank.', 'On hold'],
+      ['refunded', 'Your payment was refunded.', 'Not delivered'],
+      ['in dispute', 'This payment is being disputed.', 'On hold'],
     ] as const) {
       await show(page, web, 'host-page', state);
       await reads(page, notice, day);

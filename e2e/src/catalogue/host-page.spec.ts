@@ -60,6 +60,17 @@ test.describe('the host’s page', () => {
     await expect(button(page, 'Remake')).toBeVisible();
   });
 
+  test('says how late a new date has to be, once there are videos', async ({ page, web }) => {
+    for (const [days, rule] of [
+      [3, 'later than the current one'],
+      [30, 'at least 7 days away'],
+    ] as const) {
+      await openHostPage(page, web, { capsule: { deliveryDate: daysAhead(days) }, contributors: guests(1) });
+      await button(page, 'Change Date').click();
+      await expect(page.getByText(`so the new date must be ${rule}.`)).toBeVisible();
+    }
+  });
+
   test('lists two hundred contributors fifty at a time', async ({ page, web }) => {
     await openHostPage(page, web, { capsule: { maxContributors: null }, contributors: guests(200) });
     await reads(page, 'Guest 50');

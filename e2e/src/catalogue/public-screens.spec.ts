@@ -1,10 +1,15 @@
+import type { Locator, Page } from '@playwright/test';
 import { fill, toForm } from '../screens/actions.js';
-import { json, signedOut } from '../screens/answers.js';
+import { empty, json, refusal, signedOut } from '../screens/answers.js';
+import { OPENING } from '../screens/people-samples.js';
 import { HOST, PUBLIC_PROMPT, EDIT_LINK, SUBMITTED } from '../screens/samples.js';
 import { storedKeys } from '../stored-recordings.js';
 import { expect, test } from './fixtures.js';
 import { publicCapsule, SLUG } from './samples.js';
-import { button, heading, link, reads } from './texts.js';
+import { allCodeLoaded, button, heading, link, reads } from './texts.js';
+
+const toasts = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Notification', exact: true }).getByRole('listitem');
 
 test('/: signed out', async ({ page, web }) => {
   web.change({ 'GET /api/auth/user': signedOut });
@@ -63,7 +68,7 @@ test('/share/{slug}: the question and the thanks', async ({ page, web }) => {
   await toForm(page);
   await button(page, 'Back to Recording').click();
   await reads(page, PUBLIC_PROMPT.promptTitle, PUBLIC_PROMPT.promptDescription, 'Record Your Response');
-  await button(page, 'Save Recording').click();
+  await button(page, 'Continue').click();
   expect(await storedKeys(page, 'chunks')).not.toEqual([]);
   web.change({
     'POST /api/public/shared-prompts/:slug/responses': json({ ...SUBMITTED, isPlayable: null }, { status: 201 }),
@@ -88,4 +93,50 @@ test('/capsule/{slug}: the question, the buttons and the thanks', async ({ page,
   await expect(page.getByText(/^Your video was submitted\./)).toContainText(
     'The host will receive it on the scheduled delivery date',
   );
+});
+
+test('a response that arrived with an earlier try is no failure', async ({ page, web }) => {
+  await page.goto(`/share/${SLUG}`);
+  await toForm(page);
+  await allCodeLoaded(page);
+  web.change({
+    'POST /api/public/shared-prompts/:slug/responses': refusal('idempotency_mismatch', 'The server’s sentence.'),
+  });
+  await button(page, 'Submit Response').click();
+  await reads(page, 'We already have this recording, with the details you entered the first time.');
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(button(page, 'Try Again')).toHaveCount(0);
+});
+
+test('a capsule that closes while a guest fills in the form says so once', async ({ page, web }) => {
+  await page.goto(`/capsule/${SLUG}`);
+  await toForm(page);
+  await fill({ 'Your Name': 'Ann', 'Your Email': 'ann@example.test' })(page);
+  const closed = json(publicCapsule({ state: 'closed' }));
+  web.change({
+    'POST /api/public/capsules/:slug/submit': refusal('wrong_state', 'The server’s sentence.'),
+    'GET /api/public/capsules/:slug': closed,
+  });
+  await button(page, 'Submit Video').click();
+  await expect(page.getByRole('alert')).toHaveText(
+    /^The host has just stopped taking videos\. Save a copy of your recording .+ another way\.Save a Copy$/,
+  );
+});
+
+test('a time capsule opens although its sender cannot be told, and the recorder for an answer does not load', async ({
+  page,
+  web,
+  context,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(503, /ERR_INTERNET_DISCONNECTED/, /dynamically imported module/);
+  web.change({ 'GET /api/opening': json({ ...OPENING, state: 'sent' }), 'POST /api/opening/opened': empty(503) });
+  await page.goto(`/open#${'A'.repeat(22)}`);
+  await allCodeLoaded(page);
+  await button(page, 'Open It').click();
+  await heading(page, 'Write back to Mara').waitFor();
+  await expect(toasts(page)).toHaveCount(0);
+  await context.setOffline(true);
+  await button(page, 'Answer with a Video').click();
+  await reads(page, 'The recorder didn’t load. Try again once you’re back online.');
 });

@@ -22,7 +22,7 @@ test('a responder watches, replaces and withdraws a response by its edit link, o
   await guest.page.reload();
   await expect(guest.page.getByRole('textbox', { name: 'Your edit link' })).toHaveValue(editLink);
   // If the responder wants, the browser remembers the response without the secret in the URL.
-  await guest.page.getByRole('checkbox', { name: 'Save it in this browser' }).check();
+  await guest.page.getByRole('checkbox', { name: 'Save the link in this browser' }).check();
   await guest.page.goto('/');
   await guest.page.goto(prompt.link);
   await expect(guest.heading('Record Your Response')).toBeVisible();
@@ -84,7 +84,7 @@ test('a responder watches, replaces and withdraws a response by its edit link, o
   await host.page.keyboard.press('Escape');
 
   await desktop.button('Withdraw').click();
-  await expect(desktop.text(/^Your video, name and note will be deleted/)).toBeVisible();
+  await expect(desktop.text(/^Your video and everything you entered will be deleted/)).toBeVisible();
   await desktop.confirm('Withdraw');
   await expect(desktop.heading('Response Withdrawn')).toBeVisible();
 

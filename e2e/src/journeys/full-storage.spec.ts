@@ -125,7 +125,11 @@ test('an old recording does not overwrite a later one of another tab', async ({ 
   await expect(first.heading(/A year from today/)).toBeVisible();
 });
 
-test('once a recording is sent without being stored, the page closes without a question', async ({ user }) => {
+test('once a recording is sent without being stored, the page closes without a question', async ({
+  user,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   const { page } = user;
   await user.record();
   await expect(user.toast('Saved in this tab only')).toBeVisible();
@@ -133,7 +137,11 @@ test('once a recording is sent without being stored, the page closes without a q
   await user.button('Keep This Recording').click();
   await expect(inThisTabOnly(user)).toBeVisible();
   await user.button('1 Year').click();
+  await user.context.setOffline(true);
   await user.button('Create Time Capsule').click();
+  await expect(user.text(/^The connection dropped\. Your recording is still in this tab\. Try again/)).toBeVisible();
+  await user.context.setOffline(false);
+  await user.button('Try Again').click();
   await expect(user.toast('Success!')).toBeVisible();
   await expect(user.heading(/^See you on /)).toBeVisible();
   const closed = page.waitForEvent('close');

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { expectFocusTrap, press, tabTo, type } from '../keyboard.js';
 import { createPrompt } from '../shared-prompts.js';
-import type { User } from '../user.js';
+import { SAVE, type User } from '../user.js';
 
 /** A live region: what a screen reader announces. */
 const announcement = ({ page }: User, words: string | RegExp): Locator =>
@@ -28,7 +28,7 @@ async function recordByKeyboard(user: User): Promise<void> {
   // The focus follows the state of the recorder: Enter stops, and Enter saves.
   await press(user.button('Stop Recording'));
   await expect(announcement(user, /^Recording finished, \d+ seconds?\. Your preview is ready\.$/)).toBeAttached();
-  await press(user.button('Save Recording'));
+  await press(user.button(SAVE));
 }
 
 test.describe('by keyboard alone', () => {
@@ -127,12 +127,12 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(notifications).toBeFocused();
 
-    const more = host.button('More for For Grandma');
+    const more = host.button('More actions for For Grandma');
     await press(more);
     // The first entry gets the focus even though the menu's code is loaded only now.
     await expect(page.getByRole('menuitem', { name: 'Close Prompt' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
     await expect(more).toBeFocused();

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.js';
 import { createPrompt, fillInDetails, fillInPrompt, submitResponse } from '../shared-prompts.js';
 import type { User } from '../user.js';
 
-const BANNER = 'You’re offline. Anything you record stays on this device until you’re back online.';
+const BANNER = 'You’re offline. What you record stays on this device until you send it.';
 
 /** Cuts the network after the page has loaded everything, and waits for the banner. */
 async function goOffline(user: User): Promise<void> {

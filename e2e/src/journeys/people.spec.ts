@@ -29,6 +29,7 @@ test('a love letter for two people: one changes their address, both open it, one
   await sheet.getByLabel('Email', { exact: true }).fill(address);
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(choiceOf(user, 'Ben')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByPlaceholder('What should they know before they press play?')).toBeVisible();
   await user.schedule(4, { note: 'Remember the <b>blue</b> door.' });
   await expect(user.toast('Success!')).toBeVisible();
 
@@ -60,13 +61,13 @@ test('a love letter for two people: one changes their address, both open it, one
   await ben.button('Answer with a Video').click();
   await ben.recordVideo(2);
   await ben.button('Send Video').click();
-  await expect(ben.text('Your video is on its way.')).toBeVisible();
+  await expect(ben.text(/^Your video has been sent, and .+ will find it/)).toBeVisible();
   await expect(user.text('Ann (Opened), Ben (Answered)')).toBeVisible();
   await user.button('View Video').click();
   await expect(page.getByRole('dialog').getByText('Thank you!')).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Play Answer from Ben' })).toBeVisible();
 
-  await ben.page.getByRole('link', { name: 'Sign in to keep this' }).click();
+  await ben.page.getByRole('link', { name: 'Log in to keep this' }).click();
   await ben.page.waitForURL('**/api/login?**');
   // As in the tab that a mail program opens.
   await ben.page.evaluate(() => sessionStorage.clear());
@@ -98,7 +99,7 @@ test('a child’s capsule: from the guardian’s address to the child’s own, a
   const ida = await addPerson(user, 'Ida', { guardianName: 'Rosa', email: `rosa-${user.email}` });
   const capsule = await capsuleFor(user, ida);
   await user.open('/account', 'Account');
-  await expect(user.text(`Through Rosa: ${ida.email}`)).toBeVisible();
+  await expect(user.text(`Guardian: Rosa, ${ida.email}`)).toBeVisible();
   await user.button('Edit Ida').click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Email', { exact: true }).fill(own);
@@ -162,7 +163,7 @@ test('a delivered capsule is shared with one more person', async ({ user, newGue
   await user.button('Open It').click();
   await user.button('Share It With Someone').click();
   const dialog = page.getByRole('dialog', { name: 'Share It With Someone' });
-  await expect(dialog.getByText('Already theirs: Ben (Sent).')).toBeVisible();
+  await expect(dialog.getByText('Already sent to Ben (Sent).')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add a Person' }).click();
   const sheet = page.getByRole('dialog', { name: /Person/ });
   await sheet.getByLabel('Name', { exact: true }).fill('Cleo');

@@ -82,7 +82,7 @@ test('"I don’t know this person" ends this sender to that mailbox, and no othe
   await ben.page.goto(linkIn(mail));
   await ben.button('I Don’t Know This Person').click();
   await ben.confirm('Block This Sender');
-  await expect(ben.heading('They can’t write to you again')).toBeVisible();
+  await expect(ben.heading('This sender is blocked')).toBeVisible();
   await ben.page.reload();
   await expect(ben.heading('This link doesn’t work')).toBeVisible();
 

@@ -150,7 +150,7 @@ test('deleting a response or a prompt removes its videos, after confirmation', a
   await chooseFromMenu(host, prompt.title, 'Delete');
   const last = host.page.getByRole('alertdialog', { name: 'Delete this prompt?' });
   await expect(last).toContainText(
-    'Its link will stop working, and its 1 response and the video in it will be deleted too. This can’t be undone.',
+    'Its link will stop working, and its response and video will be deleted too. This can’t be undone.',
   );
   await host.confirm('Delete Prompt');
   await expect(host.toast('Prompt Deleted')).toBeVisible();

@@ -96,7 +96,7 @@ test('a time capsule in the app opens without a network; no mail', async ({ user
 
   // The question comes back.
   await user.context.setOffline(false);
-  await page.getByRole('link', { name: 'Answer Yourself in Five Years' }).click();
+  await page.getByRole('link', { name: 'Reply to Your Future Self' }).click();
   await expect(user.heading('A year from today')).toBeVisible();
   await expect(user.button('Start Recording')).toBeEnabled();
 });
@@ -162,7 +162,7 @@ test('a change that races the delivery has one outcome, and the page says which'
   await page.waitForFunction((moment) => Date.now() >= moment, due.getTime());
   await user.button('Save Changes').click();
 
-  const [saved, refused] = [user.exactText('Changes Saved'), user.exactText('Not Changed')];
+  const [saved, refused] = [user.exactText('Changes Saved'), user.exactText('We couldn’t change this capsule')];
   await expect(saved.or(refused)).toBeVisible();
   const isSaved = await saved.isVisible();
   const why = /^(We’re sending this|This time capsule has been delivered, so it can’t be changed)/;

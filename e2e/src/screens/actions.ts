@@ -88,7 +88,7 @@ export const replaceCamera =
     }, answer);
 
 /** On a public page: records, saves and opens the form. */
-export const toForm = sequence(recordVideo, press('Save Recording'), waitFor(heading('Who is it from?')));
+export const toForm = sequence(recordVideo, press('Continue'), waitFor(heading('Who is it from?')));
 
 /** On /video-review: opens the review of the recording that the browser keeps, else of a new one. */
 export async function toReview(page: Page): Promise<void> {
@@ -119,7 +119,7 @@ export async function comeBack(page: Page): Promise<void> {
 export const openMenu =
   (item: string): Action =>
   async (page) => {
-    await button(`More for ${item}`)(page).press('Enter');
+    await button(`More actions for ${item}`)(page).press('Enter');
     await page.getByRole('menu').waitFor();
     await page.keyboard.press('Home');
   };

@@ -44,7 +44,7 @@ export function PageUnreachable({ onRetry }: { onRetry: () => void }) {
     >
       {online
         ? 'The connection dropped, or there’s a new version of Dear Future. Nothing you saved is lost.'
-        : 'This page needs a connection to open. Anything you recorded is safe on this device, and you can pick up where you left off.'}
+        : 'This page needs a connection to open. Anything you recorded is still on this device, and you can pick up where you left off.'}
     </PageError>
   );
 }

@@ -19,6 +19,10 @@ interface PlayerProps {
   readonly onEnded?: () => void;
   /** Renews the permission to fetch the video, once it failed; rejects when that cannot be. */
   readonly renew?: () => Promise<unknown>;
+  /** False for a video that cannot be decoded; null until known. */
+  readonly isPlayable?: boolean | null;
+  /** What to do about one that cannot be played. */
+  readonly advice?: ReactNode;
   /** A class with its maximum height. */
   readonly className?: string | undefined;
 }
@@ -30,10 +34,19 @@ const SEEK_SECONDS = 5;
  * Recordings fresh from
  * MediaRecorder, which carry no duration, play and seek too.
  */
-export function Player(props: PlayerProps) {
+export function Player({ isPlayable, advice, ...props }: PlayerProps) {
   // A key per video: no position or failure carries over.
-  return <VideoPlayer key={props.src} {...props} />;
+  if (isPlayable !== false) return <VideoPlayer key={props.src} {...props} />;
+  return (
+    <div role="group" aria-label={props.title} className={clsx(FRAME, 'aspect-video', props.className ?? HEIGHT)}>
+      <Failure>This video arrived damaged and can’t be played. {advice}</Failure>
+    </div>
+  );
 }
+
+const FRAME =
+  'group relative isolate flex min-h-44 w-full items-center justify-center overflow-hidden rounded-lg bg-[#0d070f]';
+const HEIGHT = 'max-h-[min(75svh,calc(100svh-9rem))]';
 
 function VideoPlayer({
   src,
@@ -45,8 +58,8 @@ function VideoPlayer({
   onPlay,
   onEnded,
   renew,
-  className = 'max-h-[min(75svh,calc(100svh-9rem))]',
-}: PlayerProps) {
+  className = HEIGHT,
+}: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
   const frame = useRef<HTMLDivElement>(null);
   const ref = useRef<HTMLVideoElement>(null);
   const [begun, setBegun] = useState(autoPlay);
@@ -78,10 +91,7 @@ function VideoPlayer({
       tabIndex={0}
       onKeyDown={(event) => handleKey(event, playback, start, fullscreen)}
       style={{ aspectRatio: playback.aspectRatio }}
-      className={clsx(
-        'group relative isolate flex min-h-44 w-full items-center justify-center overflow-hidden rounded-lg bg-[#0d070f]',
-        className,
-      )}
+      className={clsx(FRAME, className)}
     >
       <video
         ref={ref}
@@ -95,7 +105,9 @@ function VideoPlayer({
         onEnded={onEnded}
       />
       {playback.failed && !renewing ? (
-        <Failure onRetry={playback.retry} />
+        <Failure onRetry={playback.retry}>
+          This video can’t be played right now. It’s still safe. Please try again in a moment.
+        </Failure>
       ) : (
         <>
           {(playback.waiting || renewing) && <Waiting />}
@@ -130,21 +142,23 @@ function Waiting() {
   );
 }
 
-function Failure({ onRetry }: { onRetry: () => void }) {
+function Failure({ onRetry, children }: { onRetry?: () => void; children: ReactNode }) {
   return (
     <div
       role="alert"
       className="absolute inset-0 flex flex-col items-center justify-center gap-4 bg-surface-night p-6 text-center text-on-night"
     >
-      <p className="max-w-sm">This video can’t be played right now. It’s still safe. Please try again in a moment.</p>
-      <button
-        type="button"
-        onClick={onRetry}
-        className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-full bg-on-night px-5 font-medium text-surface-night focus-visible:outline-on-night"
-      >
-        <RotateCcw className="size-4" aria-hidden />
-        Try Again
-      </button>
+      <p className="max-w-sm">{children}</p>
+      {onRetry && (
+        <button
+          type="button"
+          onClick={onRetry}
+          className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-full bg-on-night px-5 font-medium text-surface-night focus-visible:outline-on-night"
+        >
+          <RotateCcw className="size-4" aria-hidden />
+          Try Again
+        </button>
+      )}
     </div>
   );
 }
@@ -226,7 +240,7 @@ export function PlayerControls({ playback, onFullscreen }: { playback: Playback;
       <span className="px-1 text-sm whitespace-nowrap tabular-nums">
         {clockText(position)} <span className="text-on-night-soft">/ {clockText(duration)}</span>
       </span>
-      <ControlButton label={muted ? 'Sound on' : 'Mute'} onClick={playback.toggleMuted} className="max-sm:hidden">
+      <ControlButton label={muted ? 'Unmute' : 'Mute'} onClick={playback.toggleMuted} className="max-sm:hidden">
         {muted ? <VolumeX className="size-5" /> : <Volume2 className="size-5" />}
       </ControlButton>
       {onFullscreen !== null && (

@@ -65,7 +65,7 @@ export function NotFetched({ onRetry, children }: RetryProps & { children: strin
 export function FormNotFetched({ onRetry }: RetryProps) {
   return (
     <NotFetched onRetry={onRetry}>
-      The form didn’t load. Your recording is safe here: try again once you’re back online.
+      The form didn’t load. Your recording is still here: try again once you’re back online.
     </NotFetched>
   );
 }

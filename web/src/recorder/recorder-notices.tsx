@@ -8,9 +8,9 @@ import { lengthText, milestone, spokenLength, timerText } from './timer-text.js'
 
 const BACKUP_PROBLEMS: Record<BackupProblem, string> = {
   'out-of-space':
-    'Your browser is out of space for a backup. You can keep recording, but keep this tab open until it’s sent.',
+    'Your browser is out of space for a backup. You can go on recording, but keep this tab open until your recording is sent.',
   unavailable:
-    'Your browser can’t keep a backup right now. You can keep recording, but keep this tab open until it’s sent.',
+    'Your browser can’t store a backup right now. You can go on recording, but keep this tab open until your recording is sent.',
 };
 
 interface RecorderNoticesProps {
@@ -65,7 +65,7 @@ function DiscardedNotice({ video, onRestore }: { video: RecordedVideo; onRestore
       <p className="font-semibold">Recording discarded</p>
       <p className="text-ink-soft">
         It’s {spokenLength(video.durationSeconds)} long. You can bring it back until you leave this page or finish
-        another one.
+        another recording.
       </p>
     </Notice>
   );
@@ -127,7 +127,7 @@ function announcement(state: RecorderState, recordedMs: number, maxSeconds: numb
     case 'recording': {
       const left = milestone(recordedMs, maxSeconds);
       if (left !== null) return `${spokenLength(left)} left.`;
-      return state.beforeMs === 0 ? `Recording. You have ${spokenLength(maxSeconds)}.` : 'Recording again.';
+      return state.beforeMs === 0 ? `Recording. You have ${spokenLength(maxSeconds)}.` : 'Recording resumed.';
     }
     case 'paused':
       return `Paused. ${spokenLength(maxSeconds - state.recordedMs / 1000)} left.`;
@@ -144,11 +144,11 @@ export function StartHint({ awaitsCamera }: { awaitsCamera: boolean }) {
         <Video className="size-5 text-accent sm:size-7" aria-hidden="true" />
       </span>
       <p className="max-w-sm font-display text-heading text-balance">
-        {awaitsCamera ? 'Please allow your camera and microphone' : 'Take a breath. Start when you’re ready.'}
+        {awaitsCamera ? 'Please allow access to your camera and microphone' : 'Take a breath. Start when you’re ready.'}
       </p>
       <p className="max-w-sm text-on-night-soft">
         {awaitsCamera
-          ? 'Your browser is asking at the top of the window.'
+          ? 'Your browser is asking for permission.'
           : 'Nothing is sent until you say so. You can start over as often as you like.'}
       </p>
     </div>

@@ -42,8 +42,12 @@ export const ACCOUNT = screensOf(
       answers: { [LIST]: json([]), [SESSIONS]: broken },
       settled: words('You can still log out everywhere.'),
     },
-    { name: 'storage full', answers: { [STORAGE]: full }, settled: words('no room for another') },
-    { name: 'storage failed to load', answers: { [STORAGE]: broken }, settled: button('Load Storage Again') },
+    {
+      name: 'storage full',
+      answers: { [STORAGE]: full },
+      settled: (page) => page.getByRole('link', { name: 'Recently removed' }),
+    },
+    { name: 'storage failed to load', answers: { [STORAGE]: broken }, settled: words('couldn’t load your storage') },
     {
       name: 'emails off',
       answers: { [EMAILS]: json({ responseMails: false }) },
@@ -52,11 +56,11 @@ export const ACCOUNT = screensOf(
     {
       name: 'emails not changed',
       answers: { 'PATCH /api/email-settings': broken },
-      ...inToast('Not Changed', async (page) => page.getByRole('switch').click()),
+      ...inToast('Your setting wasn’t changed', async (page) => page.getByRole('switch').click()),
     },
-    { name: 'emails failed to load', answers: { [EMAILS]: broken }, settled: button('Load Emails Again') },
-    { name: 'people', answers: { [PEOPLE]: json(FAMILY) }, settled: words('Through') },
-    { name: 'people failed to load', answers: { [PEOPLE]: broken }, settled: button('Load People Again') },
+    { name: 'emails failed to load', answers: { [EMAILS]: broken }, settled: words('couldn’t load your email') },
+    { name: 'people', answers: { [PEOPLE]: json(FAMILY) }, settled: words('Guardian: ') },
+    { name: 'people failed to load', answers: { [PEOPLE]: broken }, settled: words('couldn’t load the list') },
     { name: 'adding a person', act: press('Add a Person'), ...inDialog },
     {
       name: 'person refused',

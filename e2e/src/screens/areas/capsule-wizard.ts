@@ -4,6 +4,7 @@ import {
   comeBack,
   fill,
   fillCapsuleDetails,
+  fromDetailsToExtras,
   inToast,
   press,
   sequence,
@@ -72,6 +73,17 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', who: 'signed-i
   { name: 'step 3, nothing added', act: toExtras, settled: heading('Enhance Your Capsule') },
   { name: 'step 3, everything added', act: sequence(toExtras, addAll), settled: heading('Enhance Your Capsule') },
   { name: 'step 4', act: toReview, settled: heading('Review Your Order') },
+  {
+    name: 'step 4, paid by a credit',
+    answers: { [PACKAGES]: json([ANNIVERSARY]), 'GET /api/credits': json(CREDITS) },
+    act: sequence(
+      (page) => page.getByRole('radio', { name: /^Use a Credit/ }).click(),
+      press('Continue'),
+      fromDetailsToExtras,
+      press('Review & Pay'),
+    ),
+    settled: words('Nothing will be charged.'),
+  },
   {
     name: 'step 4, processing',
     answers: { [CREATE]: silence },

@@ -26,6 +26,7 @@ export const EDIT_LINK = screensOf(
   [
     { name: 'prompt open', settled: button('Replace') },
     { name: 'prompt closed', answers: reads({ open: false, canWithdraw: false }), settled: title },
+    { name: 'damaged', answers: reads({ isPlayable: false, videoReady: false }), settled: words('arrived damaged') },
     { name: 'long content', answers: reads({ responderName: LONG_NAME, personalNote: LONG_TEXT }), settled: title },
     { name: 'loading', passing: true, answers: { [READ]: silence }, settled: heading(/^Loading your/) },
     { name: 'loading failed', answers: { [READ]: broken }, settled: heading('didn’t load') },

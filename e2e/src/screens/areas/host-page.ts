@@ -1,7 +1,7 @@
 import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { inToast, press, pressInDialog } from '../actions.js';
 import { broken, json, notFound, silence, type Answers } from '../answers.js';
-import { heading, inDialog, screensOf, words } from '../screen.js';
+import { button, heading, inDialog, screensOf, words } from '../screen.js';
 import {
   CAPSULE,
   CONTRIBUTOR,
@@ -118,12 +118,12 @@ export const HOST_PAGE = screensOf(
     {
       name: 'refunded',
       answers: hosted({ ...ended, paymentStatus: 'refunded' }, [CONTRIBUTOR]),
-      settled: words('This capsule was refunded.'),
+      settled: words('Your payment was refunded.'),
     },
     {
       name: 'in dispute',
       answers: hosted({ paymentStatus: 'disputed', isOpen: false }, [CONTRIBUTOR]),
-      settled: words('The payment is in dispute with your bank.'),
+      settled: words('This payment is being disputed.'),
     },
     {
       name: 'back from the payment, confirming',
@@ -134,12 +134,12 @@ export const HOST_PAGE = screensOf(
     { name: 'back from the payment, paid', path: returned, answers: hosted({}), settled: heading('Mara & Jon') },
     { name: 'delivered, a gallery', answers: delivered, settled: heading('2 messages for you') },
     { name: 'delivered, watching', answers: delivered, act: press('Play All'), ...inDialog },
-    { name: 'delivered, no videos', answers: hosted(DELIVERED), settled: heading('No videos came this time') },
+    { name: 'delivered, no videos', answers: hosted(DELIVERED), settled: heading('No videos came in') },
     { name: 'reel in progress', answers: hosted(withReel, CONTRIBUTORS, {}), settled: words('In progress.') },
     {
       name: 'reel failed',
       answers: hosted(withReel, CONTRIBUTORS, { state: 'failed' }),
-      settled: words('We couldn’t make the reel.'),
+      settled: button('Make the Reel'),
     },
     {
       name: 'reel ready',

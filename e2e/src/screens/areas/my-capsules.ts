@@ -92,7 +92,7 @@ export const MY_CAPSULES = screensOf(
       answers: {
         [REMOVE]: refusal('wrong_state', 'We’re sending this time capsule right now. You can remove it in a minute.'),
       },
-      ...inToast('Removal Failed', remove),
+      ...inToast('We couldn’t remove this capsule', remove),
     },
     {
       name: 'trouble first',
@@ -123,7 +123,7 @@ export const MY_CAPSULES = screensOf(
       act: remove,
       ...inDialog,
     },
-    { name: 'received failed to load', answers: { [RECEIVED_LIST]: broken }, settled: button('Load Them Again') },
+    { name: 'received failed to load', answers: { [RECEIVED_LIST]: broken }, settled: button('Try Again') },
     { name: 'removed, with Undo', answers: { [REMOVE]: empty(204) }, ...inToast('Undo', remove) },
   ],
 );
@@ -163,6 +163,11 @@ export const CAPSULE_PAGE = screensOf(
   },
   [
     { name: 'scheduled', settled: words('You recorded it.') },
+    {
+      name: 'damaged',
+      answers: { [ONE]: json({ ...DELIVERED_CAPSULE, videoReady: false, isPlayable: false }) },
+      settled: words('arrived damaged'),
+    },
     { name: 'late', answers: { [ONE]: json(DUE_CAPSULE) }, settled: words('“550 5.1.1 <ada@example.test>') },
     {
       name: 'delivered',
@@ -203,7 +208,7 @@ export const CAPSULE_PAGE = screensOf(
           'You’ve chosen as many people as you can in a day. Please try again later. Your recording is safe.',
         ),
       },
-      ...inToast('Not Shared', press('Share It With Someone', 'Ben'), pressInDialog('Share')),
+      ...inToast('We couldn’t share this capsule', press('Share It With Someone', 'Ben'), pressInDialog('Share')),
     },
     {
       name: 'changing, for people',
@@ -220,7 +225,7 @@ export const CAPSULE_PAGE = screensOf(
           'We’re sending this time capsule right now, so it can’t be changed any more.',
         ),
       },
-      ...inToast('Not Changed', press('Change', '5 Years', 'Save Changes')),
+      ...inToast('We couldn’t change this capsule', press('Change', '5 Years', 'Save Changes')),
     },
   ],
 );

@@ -42,7 +42,7 @@ export const OPENING = screensOf(
       name: 'open, damaged',
       answers: { [LIST]: json([{ ...DELIVERED_CAPSULE, videoReady: false, isPlayable: false }]) },
       act: open,
-      settled: words('it reached us damaged'),
+      settled: words('arrived damaged'),
     },
     {
       name: 'before its day',

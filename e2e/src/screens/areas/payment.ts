@@ -17,7 +17,7 @@ const MANY = STATES.map((status, index): PaymentDto => ({
   currency: 'usd',
   status,
   createdAt: day(-21),
-  paidAt: status === 'processing' ? null : day(-21 - index),
+  paidAt: status === 'processing' || status === 'failed' ? null : day(-21 - index),
 }));
 const refunded = MANY.filter(({ status }) => status === 'partially_refunded');
 const RECEIPT = /^Receipt for Mara & Jon/;
@@ -48,6 +48,7 @@ export const PAYMENT_PAGE = screensOf(
       settled: words('No packages available. Please contact support.'),
     },
     { name: 'receipt', act: press(RECEIPT), ...inDialog },
+    { name: 'details of an unpaid one', act: press(/^Details for Mara & Jon/), ...inDialog },
     { name: 'receipt, partly refunded', answers: { [PAYMENTS]: json(refunded) }, act: press(RECEIPT), ...inDialog },
   ],
 );

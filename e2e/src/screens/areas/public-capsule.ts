@@ -30,7 +30,7 @@ export const PUBLIC_CAPSULE_PAGE = screensOf(
       settled: words('Could not access camera/microphone'),
     },
     { name: 'recording', act: startRecording, settled: button('Stop Recording') },
-    { name: 'recorded', act: recordVideo, settled: button('Save Recording') },
+    { name: 'recorded', act: recordVideo, settled: button('Continue') },
     { name: 'form', act: toForm, settled: button('Submit Video') },
     {
       name: 'form with errors',
@@ -47,7 +47,7 @@ export const PUBLIC_CAPSULE_PAGE = screensOf(
       name: 'last slot taken meanwhile',
       answers: { [SUBMIT]: refusal('wrong_state', 'This capsule is full. Please ask the host to make room.') },
       act: untilToast(submit),
-      settled: words('too late to send it here'),
+      settled: words('too late to send your video here'),
     },
     {
       name: 'submitted',

@@ -29,7 +29,7 @@ export const PUBLIC_PROMPT_PAGE = screensOf(
       settled: button('Start Recording'),
     },
     { name: 'recording', act: startRecording, settled: button('Stop Recording') },
-    { name: 'recorded', act: recordVideo, settled: button('Save Recording') },
+    { name: 'recorded', act: recordVideo, settled: button('Continue') },
     {
       name: 'unfinished recording, perhaps of another guest',
       act: sequence(recordVideo, comeBack),
@@ -69,7 +69,13 @@ export const PUBLIC_PROMPT_PAGE = screensOf(
         [SUBMIT]: refusal('wrong_state', 'This question is closed, so responses can’t be added, changed or withdrawn.'),
       },
       act: submit,
-      settled: words(/too late to send it here/),
+      settled: words('too late to send your video here'),
+    },
+    {
+      name: 'an earlier upload had succeeded',
+      answers: { [SUBMIT]: refusal('idempotency_mismatch', 'This key was used for something else.') },
+      act: submit,
+      settled: words('We already have this recording'),
     },
     {
       name: 'submitted',

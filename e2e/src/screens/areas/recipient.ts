@@ -28,6 +28,11 @@ export const RECIPIENT = screensOf(
     },
     { name: 'opened', settled: heading('Write back to Mara') },
     {
+      name: 'opened, damaged',
+      answers: { [READ]: json({ ...OPENING, videoReady: false, isPlayable: false }) },
+      settled: words('Please ask Mara about it.'),
+    },
+    {
       name: 'answered',
       answers: { [READ]: json({ ...OPENING, state: 'answered', thanks: LONG_TEXT, hasAnswered: true }) },
       settled: words('You wrote'),
@@ -44,7 +49,7 @@ export const RECIPIENT = screensOf(
       name: 'not kept',
       who: 'signed-in',
       answers: { 'POST /api/opening/keep': broken },
-      ...inToast('Not Kept', press('Keep in My Account')),
+      ...inToast('We couldn’t add it to your account', press('Keep in My Account')),
     },
     {
       name: 'an earlier link',
@@ -67,7 +72,7 @@ export const RECIPIENT = screensOf(
       name: 'sender stopped',
       answers: { 'POST /api/opening/unknown-sender': empty(204) },
       act: sequence(press('I Don’t Know This Person'), pressInDialog('Block This Sender')),
-      settled: heading('They can’t write to you again'),
+      settled: heading('This sender is blocked'),
     },
     { name: 'recording an answer', act: press('Answer with a Video'), settled: button('Start Recording') },
     { name: 'loading', answers: { [READ]: silence }, settled: heading('Your time capsule') },

@@ -23,7 +23,7 @@ const create = sequence(
 );
 const submit = sequence(create, pressInDialog('Create Prompt'));
 const chooseFromMenu = (title: string, name: string): Action =>
-  sequence(press(`More for ${title}`), (page) => page.getByRole('menuitem', { name }).click());
+  sequence(press(`More actions for ${title}`), (page) => page.getByRole('menuitem', { name }).click());
 
 export const SHARED_PROMPTS = screensOf(
   { area: 'shared-prompts', who: 'signed-in', path: '/shared-prompts', answers: { [LIST]: json(ALL, { total: 3 }) } },
@@ -52,7 +52,7 @@ export const SHARED_PROMPTS = screensOf(
       ...inToast('Creation Failed', submit),
     },
     { name: 'menu open', act: openMenu(PROMPT.promptTitle), settled: (page) => page.getByRole('menu'), layer: true },
-    { name: 'rename dialog', act: chooseFromMenu(UNANSWERED.promptTitle, 'Rename'), ...inDialog },
+    { name: 'edit dialog', act: chooseFromMenu(UNANSWERED.promptTitle, 'Edit'), ...inDialog },
     { name: 'asked to delete', act: chooseFromMenu(PROMPT.promptTitle, 'Delete'), ...inDialog },
     { name: 'link copied', ...inToast('Link Copied! 📋', press('Copy Link')) },
   ],

@@ -9,7 +9,7 @@ export function OfflineBanner() {
       {online ? null : (
         <p className="flex items-center justify-center gap-2 bg-accent-soft px-4 py-2 text-sm font-semibold text-accent-ink">
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
-          You’re offline. Anything you record stays on this device until you’re back online.
+          You’re offline. What you record stays on this device until you send it.
         </p>
       )}
     </div>

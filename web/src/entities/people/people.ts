@@ -24,7 +24,7 @@ export function useSavePerson(id: string | null, onSaved: (person: PersonDto) =>
     },
     onError: (error) => {
       if (error instanceof HttpError && error.details.length > 0) return;
-      toastFailure('Saving Failed', error, 'Failed to save this person');
+      toastFailure('We couldn’t save this person', error, 'Please try again in a moment.');
     },
   });
 }
@@ -34,7 +34,7 @@ export function useRemovePerson(onSettled: () => void) {
   return useMutation({
     mutationFn: ({ id }: PersonDto) => deleteIfThere(personPath(id)),
     onSuccess: (_, { name }) => toast({ title: 'Person Removed', description: name, tone: 'success' }),
-    onError: (error) => toastFailure('Removal Failed', error, 'Failed to remove this person'),
+    onError: (error) => toastFailure('We couldn’t remove this person', error, 'Please try again in a moment.'),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: peopleRead.queryKey });
       onSettled();

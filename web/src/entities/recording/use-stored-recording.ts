@@ -8,7 +8,7 @@ import { forgetCustomPrompt } from './custom-prompt-storage.js';
 import { clearRecording, loadDraft, loadRecording, markAsSent, storeRecording } from './recording-store.js';
 import type { StoredIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
 
-const DAMAGED = 'It arrived damaged. Your recording is still in this browser, so you can watch it or record it again.';
+const DAMAGED = 'It arrived damaged. Your recording is still in this browser: you can watch it, or record a new one.';
 
 /** A stored recording with what was filled in about its delivery. */
 export interface RecordingWithDraft {

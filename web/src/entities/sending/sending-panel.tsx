@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { RecordedVideo } from '../../recorder/media-format.js';
-import { Notice, SaveCopy } from '../../recorder/notice.js';
+import { Notice, SaveCopy, useIsUnstored } from '../../recorder/notice.js';
 import { Button } from '../../ui/button.js';
 import { Progress } from '../../ui/progress.js';
 import { loginAddress } from '../session/login-address.js';
@@ -35,7 +35,7 @@ export function SendingPanel(props: SendingPanelProps) {
   const { sending, onStop, video, what, ending, submitLabel, submitIcon, closedText, fileStem } = props;
   const failure = sending.phase === 'failed' ? sending.failure : null;
   // Trying again would not help, so the button is secondary.
-  const isSettled = failure !== null && ['closed', 'already-arrived', 'signed-out'].includes(failure.kind);
+  const isSettled = failure?.kind === 'closed' || failure?.kind === 'signed-out';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {failure !== null && <Failed {...props} failure={failure} />}
@@ -46,7 +46,7 @@ export function SendingPanel(props: SendingPanelProps) {
       )}
       {sending.phase === 'sending' ? (
         <SendingProgress share={sending.share} what={what} ending={ending} onStop={onStop} />
-      ) : (
+      ) : failure?.kind === 'already-arrived' ? null : (
         <Button
           type="submit"
           size="lg"
@@ -64,6 +64,7 @@ export function SendingPanel(props: SendingPanelProps) {
 function Failed(props: SendingPanelProps & { readonly failure: SendingFailure }) {
   const { failure, video, arrived, closedText, tooLate, noVideo, fileStem } = props;
   const login = loginAddress(useLocation());
+  const isUnstored = useIsUnstored(video.recordingId);
   const copy = <SaveCopy video={video} stem={fileStem} />;
   switch (failure.kind) {
     case 'stopped':
@@ -73,7 +74,9 @@ function Failed(props: SendingPanelProps & { readonly failure: SendingFailure })
     case 'no-connection':
       return (
         <Notice tone="danger">
-          The connection dropped. Your recording is safe in this browser. Try again: it won’t be sent twice.
+          The connection dropped.{' '}
+          {isUnstored ? 'Your recording is still in this tab' : 'Your recording is safe in this browser'}. Try again: it
+          won’t be sent twice.
         </Notice>
       );
     case 'signed-out':
@@ -86,7 +89,10 @@ function Failed(props: SendingPanelProps & { readonly failure: SendingFailure })
             </Button>
           }
         >
-          Your session has ended. Your recording and everything you filled in will be here when you’re back.
+          Your session has ended.{' '}
+          {isUnstored
+            ? 'Please save a copy of your recording first: it’s only in this tab.'
+            : 'Your recording and everything you filled in will be here when you’re back.'}
         </Notice>
       );
     case 'already-arrived':
@@ -100,8 +106,12 @@ function Failed(props: SendingPanelProps & { readonly failure: SendingFailure })
     case 'closed':
       return (
         <Notice tone="danger" actions={copy}>
-          <p>{failure.message}</p>
-          <p className="mt-1">{closedText ?? tooLate}</p>
+          {closedText ?? (
+            <>
+              <p>{failure.message}</p>
+              {tooLate === undefined ? null : <p className="mt-1">{tooLate}</p>}
+            </>
+          )}
         </Notice>
       );
     case 'refused':
@@ -123,10 +133,10 @@ function SendingProgress({
       <p className="font-semibold tabular-nums">{text}</p>
       <Progress value={isSent ? null : percent} label={text} tone="accent" />
       <p role="status" className="sr-only">
-        {isSent ? `Everything is sent. ${ending}.` : `Sending ${what}.`}
+        {isSent ? `Upload complete. ${ending}.` : `Sending ${what}.`}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-ink-soft">Please keep this page open for a moment.</p>
+        <p className="text-sm text-ink-soft">Please keep this page open until it’s done.</p>
         <Button variant="secondary" size="sm" onClick={onStop}>
           Cancel Upload
         </Button>

@@ -20,7 +20,7 @@ interface SendingSteps<Draft> {
   /** Shown if the server sent no message. */
   readonly failed: string;
   /** Not called when the sender stopped it. */
-  readonly onFailure: (failure: SendingFailure) => void;
+  readonly onFailure?: (failure: SendingFailure) => void;
 }
 
 /** Sends a recording with progress and a way to stop. Until it is accepted, the recording stays in this browser. */
@@ -45,7 +45,7 @@ export function useSending<Draft>({ video, uploadVideo, failed, onFailure }: Sen
       await finish();
     } catch (error) {
       const failure = sendingFailure(error, failed);
-      if (failure.kind !== 'stopped') onFailure(failure);
+      if (failure.kind !== 'stopped') onFailure?.(failure);
       setSending({ phase: 'failed', failure });
     }
     running.current = null;

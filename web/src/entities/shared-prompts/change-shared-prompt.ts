@@ -9,23 +9,23 @@ type PromptChange = { status: SharedPromptDto['status'] } | { promptTitle: strin
 
 /** Title and description of the toast when it is done, and when it failed. */
 const TOASTS = {
-  renamed: [
-    ['Prompt Renamed', 'Everyone who opens the link sees the new text.'],
-    ['Rename Failed', 'Please try again in a moment.'],
+  edited: [
+    ['Prompt Updated', 'Everyone who opens the link sees the new text.'],
+    ['We couldn’t update the prompt', 'Please try again in a moment.'],
   ],
   closed: [
     ['Prompt Closed', 'No new responses. The ones you have stay here.'],
-    ['Closing Failed', 'Please try again in a moment.'],
+    ['We couldn’t close the prompt', 'Please try again in a moment.'],
   ],
   active: [
     ['Prompt Reopened', 'The same link works again.'],
-    ['Reopening Failed', 'Please try again in a moment.'],
+    ['We couldn’t reopen the prompt', 'Please try again in a moment.'],
   ],
 } as const;
 
-const toastsOf = (change: PromptChange) => TOASTS['status' in change ? change.status : 'renamed'];
+const toastsOf = (change: PromptChange) => TOASTS['status' in change ? change.status : 'edited'];
 
-/** Closes, reopens or renames a prompt, optimistically; a failure undoes it and shows a toast. */
+/** Closes, reopens or edits a prompt, optimistically; a failure undoes it and shows a toast. */
 export function useChangeSharedPrompt(id: string) {
   const client = useQueryClient();
   const list = sharedPromptsRead.queryKey;
@@ -72,6 +72,6 @@ export function useDeleteSharedPrompt(id: string, { onServerDeleted, onDeleted }
       onDeleted();
       client.removeQueries({ queryKey: [...sharedPromptsRead.queryKey, id], type: 'inactive' });
     },
-    onError: (error) => toastFailure('Deletion Failed', error, 'Please try again in a moment.'),
+    onError: (error) => toastFailure('We couldn’t delete the prompt', error, 'Please try again in a moment.'),
   });
 }

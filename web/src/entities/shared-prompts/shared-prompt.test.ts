@@ -19,6 +19,6 @@ it('puts the link together', () =>
 
 it.each([
   [0, 'Its link will stop working. No one has answered it yet. This can’t be undone.'],
-  [1, 'Its link will stop working, and its 1 response and the video in it will be deleted too. This can’t be undone.'],
-  [12, 'Its link will stop working, and the videos of 12 responses will be deleted too. This can’t be undone.'],
+  [1, 'Its link will stop working, and its response and video will be deleted too. This can’t be undone.'],
+  [12, 'Its link will stop working, and its 12 responses and their videos will be deleted too. This can’t be undone.'],
 ])('says what goes with %i responses', (responses, sentence) => expect(deletionText(responses)).toBe(sentence));

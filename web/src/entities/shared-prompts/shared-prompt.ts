@@ -31,7 +31,6 @@ export function promptWords({ title, description }: PromptDraft) {
 /** What deleting a prompt with this many responses deletes. */
 export function deletionText(responses: number): string {
   if (responses === 0) return 'Its link will stop working. No one has answered it yet. This can’t be undone.';
-  const videos =
-    responses === 1 ? 'its 1 response and the video in it' : `the videos of ${count(responses, 'response')}`;
-  return `Its link will stop working, and ${videos} will be deleted too. This can’t be undone.`;
+  const all = responses === 1 ? 'response and video' : `${count(responses, 'response')} and their videos`;
+  return `Its link will stop working, and its ${all} will be deleted too. This can’t be undone.`;
 }

@@ -30,5 +30,5 @@ export function addressLine(people: readonly { name: string }[]): string {
   if (people.length === 0) return 'To me,';
   const line = `To ${namesOf(people)},`;
   if (line.length <= MAX_ADDRESS_LENGTH) return line;
-  return people.length === 1 ? 'To someone dear,' : `To ${String(people.length)} people,`;
+  return people.length === 1 ? 'To someone special,' : `To ${String(people.length)} people,`;
 }

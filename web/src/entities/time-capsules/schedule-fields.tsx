@@ -123,12 +123,12 @@ export function MethodField({ form, readOnly }: FieldsProps) {
   );
 }
 
-export function NoteField({ form, readOnly }: FieldsProps) {
+export function NoteField({ form, readOnly, isForUser }: FieldsProps & { isForUser: boolean }) {
   return (
     <Field
       label="Personal note"
       optional
-      hint={charactersLeft(form.watch('note'), MAX_NOTE_LENGTH, 200) ?? 'Shown before the video plays.'}
+      hint={charactersLeft(form.watch('note'), MAX_NOTE_LENGTH, 200) ?? 'Shown with the video.'}
       error={form.formState.errors.note?.message}
     >
       {(control) => (
@@ -137,7 +137,7 @@ export function NoteField({ form, readOnly }: FieldsProps) {
           {...form.register('note')}
           readOnly={readOnly}
           dir="auto"
-          placeholder="What should you know before you press play?"
+          placeholder={`What should ${isForUser ? 'you know before you' : 'they know before they'} press play?`}
         />
       )}
     </Field>

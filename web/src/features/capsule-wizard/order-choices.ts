@@ -102,15 +102,16 @@ export function detailsProblems(draft: Details, now: Date, zone: string): Detail
   if (draft.capsuleName.trim().length > MAX_CAPSULE_NAME_LENGTH) {
     problems.capsuleName = `Please shorten the name to ${MAX_CAPSULE_NAME_LENGTH} characters.`;
   }
-  if (draft.capsuleType === null) problems.capsuleType = 'Please choose an occasion.';
+  if (draft.capsuleType === null) problems.capsuleType = 'Please choose a capsule type.';
   const title = draft.promptTitle.trim().length;
-  if (title === 0) problems.promptTitle = 'Please give your question a title.';
+  if (title === 0) problems.promptTitle = 'Please add a prompt title.';
   else if (title > MAX_PROMPT_TITLE_LENGTH) {
     problems.promptTitle = `Please shorten the title to ${MAX_PROMPT_TITLE_LENGTH} characters.`;
   }
   const description = draft.promptDescription.trim().length;
-  if (description === 0) problems.promptDescription = 'Please add the question for your guests.';
-  else if (description > MAX_PROMPT_DESCRIPTION_LENGTH) {
+  if (description === 0) {
+    problems.promptDescription = 'Please add a prompt description: the question your guests will answer.';
+  } else if (description > MAX_PROMPT_DESCRIPTION_LENGTH) {
     problems.promptDescription = `Please shorten the text to ${MAX_PROMPT_DESCRIPTION_LENGTH} characters.`;
   }
   if (draft.date === '') problems.date = 'Please choose a delivery date.';

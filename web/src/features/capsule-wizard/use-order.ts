@@ -54,7 +54,11 @@ export function useOrder({ attempt, storeAttempt }: OrderOptions) {
       else if ('url' in nextPage) window.location.assign(nextPage.url);
       if ('url' in nextPage) return;
       if (totalPriceCents === 0) {
-        toast({ title: 'Your capsule is ready', description: 'Share its link with everyone.', tone: 'success' });
+        toast({
+          title: 'Your capsule is ready',
+          description: 'Share the link with everyone you’d like to hear from.',
+          tone: 'success',
+        });
       }
       if (!hasLeft()) void navigate(`/capsules/${nextPage.capsuleId}`, { replace: true });
     },

@@ -66,7 +66,7 @@ describe('the sealed videos', () => {
     ],
     [{ contributorCount: 1, paymentStatus: 'disputed' }, 'It stays sealed for now.'],
     [{ paymentStatus: 'refunded' }, 'The capsule was refunded: they stay sealed, and no one can watch them.'],
-    [{ status: 'cancelled' }, 'The capsule was cancelled: they stay sealed, and no one can watch them.'],
+    [{ status: 'cancelled' }, 'The order was cancelled: they stay sealed, and no one can watch them.'],
     [{ paymentStatus: 'disputed' }, 'They stay sealed for now.'],
     [{ isSealed: false, needsNewDate: true }, 'They stay sealed for now.'],
   ])('%p: %s', (change, text) => expect(sealText({ ...paid, ...change })).toBe(text));

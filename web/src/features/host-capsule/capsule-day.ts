@@ -57,8 +57,8 @@ export function sealText(capsule: PaidCapsuleDto): string {
   const [they, stay, open, them] =
     contributorCount === 1 ? ['It', 'stays', 'opens', 'it'] : ['They', 'stay', 'open', 'them'];
   if (paymentStatus === 'refunded' || status === 'cancelled') {
-    const ended = paymentStatus === 'refunded' ? 'refunded' : 'cancelled';
-    return `The capsule was ${ended}: ${they.toLowerCase()} ${stay} sealed, and no one can watch ${them}.`;
+    const ended = paymentStatus === 'refunded' ? 'Your payment was refunded' : 'The order was cancelled';
+    return `${ended}: ${they.toLowerCase()} ${stay} sealed, and no one can watch ${them}.`;
   }
   if (paymentStatus !== 'paid' || !isSealed) return `${they} ${stay} sealed for now.`;
   return `${they} ${open} for you on ${dayOfCapsule(capsule)}. Until then, no one can watch ${them}.`;

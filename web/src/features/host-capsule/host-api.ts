@@ -61,7 +61,7 @@ export function useMakeReel(capsuleId: string) {
     mutationFn: () => sendForJson<ReelDto>('POST', reelPath(capsuleId)),
     onSuccess: (reel) => {
       client.setQueryData(queryKey, reel);
-      toast({ title: 'On its way', description: 'We’re remaking your reel. You can follow the progress here.' });
+      toast({ title: 'We’re making your reel', description: 'You can follow the progress here.' });
     },
     onError: (error) => toastFailure('We couldn’t start the reel', error, AGAIN),
     onSettled: () => client.invalidateQueries({ queryKey }),
@@ -126,8 +126,8 @@ export const useCloseCapsule = (id: string) =>
 
 export const useReopenCapsule = (id: string) =>
   useCapsuleChange(id, () => sendForJson('PATCH', `${paidCapsulePath(id)}/reopen`), {
-    done: 'Capsule submissions are open again.',
-    description: 'The same link works again until the day.',
+    done: 'Capsule submissions have been reopened.',
+    description: 'Guests can record again with the same link.',
     failed: 'We couldn’t reopen submissions',
   });
 

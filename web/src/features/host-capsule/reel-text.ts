@@ -38,7 +38,7 @@ export function reelText(
     case 'failed':
       return {
         title: 'We couldn’t make the reel',
-        description: 'The videos themselves are safe. Press Remake to try again.',
+        description: 'The videos themselves are safe. You can try again.',
       };
   }
 }

@@ -8,5 +8,5 @@ export const route: PageRoute = {
 
 export const preview: PagePreview = {
   title: 'Dear Future',
-  description: 'Record a video message today. It arrives on the day you choose, years ahead.',
+  description: 'Record a video message today. It arrives on the day you choose, even years from now.',
 };

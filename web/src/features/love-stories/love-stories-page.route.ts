@@ -10,5 +10,5 @@ export const route: PageRoute = {
 export const preview: PagePreview = {
   title: 'Love Stories · Dear Future',
   description:
-    'Video letters for weddings, anniversaries and engagements: collect messages from everyone you love, sealed until the day.',
+    'Video letters for weddings, anniversaries and engagements: collect messages from everyone you love, sealed until the day you choose.',
 };

@@ -85,7 +85,7 @@ function Waiting({ capsule: { promptTitle, deliveryDate, recipients } }: { capsu
     <NightScene envelope={<Envelope address={[addressLine(recipients), day]} postmarked={parseISO(deliveryDate)} />}>
       <h1 className="font-display text-title">It opens on {day}</h1>
       <p className="mt-4 text-lead text-ink-soft wrap-anywhere">
-        “<bdi>{promptTitle}</bdi>” is still on its way, until {clockTime(deliveryDate)} that day.
+        “<bdi>{promptTitle}</bdi>” stays sealed until {clockTime(deliveryDate)} that day.
       </p>
       <div className="mt-8">
         <AllCapsules variant="accent" />
@@ -97,7 +97,7 @@ function Waiting({ capsule: { promptTitle, deliveryDate, recipients } }: { capsu
 function Missing() {
   return (
     <MessagePage title="Capsule Not Found" picture={<ReturnToSender item="CAPSULE" />} action={<AllCapsules />}>
-      <p>We couldn’t find the capsule from this link. You may have removed it, or it belongs to another account.</p>
+      <p>We couldn’t find the capsule from this link. You may have removed it, or it may belong to another account.</p>
     </MessagePage>
   );
 }

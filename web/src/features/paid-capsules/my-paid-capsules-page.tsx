@@ -57,7 +57,7 @@ function List({ capsules }: { capsules: PaidCapsuleDto[] }) {
       <EmptyState
         illustration={<SealedEnvelope />}
         title="No paid capsules yet"
-        description="One link for a wedding, an anniversary or a farewell. Everyone you love records a message, and it opens on the day you choose."
+        description="One link for a wedding, an anniversary or a farewell. Everyone you love records a message, and the capsule opens on the day you choose."
         action={
           <Button asChild size="lg">
             <Link to="/capsules/create">Create a Capsule</Link>

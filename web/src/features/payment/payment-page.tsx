@@ -12,7 +12,7 @@ export function PaymentPage() {
     <Page
       width="wide"
       title="Packages & Payments"
-      subtitle="Your own time capsules are free. Packages collect videos from others."
+      subtitle="Your own time capsules are free. Packages let you collect videos from other people."
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-lg bg-surface-night p-5 text-on-night sm:p-8">

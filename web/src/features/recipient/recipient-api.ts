@@ -29,8 +29,8 @@ interface RecipientAction {
   body?: object;
 }
 
-/** Sends an action of the recipient, then refetches the capsule. @param failed title and sentence of the toast */
-export function useRecipientAction(secret: string, failed: readonly [string, string], onDone?: () => void) {
+/** Sends an action of the recipient, then refetches the capsule. @param failed title of the toast; null for none */
+export function useRecipientAction(secret: string, failed: string | null, onDone?: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ path, method = 'POST', body }: RecipientAction) =>
@@ -48,7 +48,9 @@ export function useRecipientAction(secret: string, failed: readonly [string, str
       const { queryKey } = path === '/keep' ? receivedRead : openingRead(secret);
       await client.invalidateQueries({ queryKey });
     },
-    onError: (error) => toastFailure(failed[0], error, failed[1]),
+    onError: (error) => {
+      if (failed !== null) toastFailure(failed, error, 'Please try again in a moment.');
+    },
   });
 }
 
@@ -69,10 +71,10 @@ export function recallSecret(): string | null {
   return secret;
 }
 
-/** Sign-in links work for ten minutes. */
+/** Login links work for ten minutes. */
 const HANDOVER_MS = 15 * 60_000;
 
-/** Leaves it for the tab that the sign-in link in a mail opens. The login itself never sees it. */
+/** Leaves it for the tab that the login link in a mail opens. The login itself never sees it. */
 export const handOver = (secret: string): void =>
   void browserStore.write(KEY, JSON.stringify({ secret, until: Date.now() + HANDOVER_MS }));
 export const forgetHandedOver = (): void => browserStore.remove(KEY);

@@ -7,13 +7,13 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { senderName } from '../../entities/time-capsules/received.js';
 import { addressLine } from '../../entities/time-capsules/recipients.js';
 import { longDate } from '../../lib/dates.js';
-import { HttpError, messageOf } from '../../lib/http.js';
+import { HttpError } from '../../lib/http.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
 import { downloadAddress, posterOf, videoAddress } from '../../lib/video-files.js';
 import { Player } from '../../player/player.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
-import { ErrorState } from '../../ui/error-state.js';
+import { LoadFailed } from '../../ui/error-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
 import { Skeleton } from '../../ui/loading.js';
 import { MessagePage } from '../../ui/message-page.js';
@@ -46,14 +46,15 @@ function Arrival() {
 }
 
 function Recipient({ secret }: { secret: string }) {
-  const { data, error, refetch } = useQuery(openingRead(secret));
+  const read = useQuery(openingRead(secret));
+  const { data, error, refetch } = read;
   // The permission to fetch the video is renewed with each read.
   const renew = useCallback(() => refetch({ throwOnError: true }), [refetch]);
   const [isBlocked, setIsBlocked] = useState(false);
   if (isBlocked) {
     return (
-      <MessagePage title="They can’t write to you again" picture={<EmptyMailbox />}>
-        <p>We won’t send this person’s emails to your address any more. You don’t need to do anything else.</p>
+      <MessagePage title="This sender is blocked" picture={<EmptyMailbox />}>
+        <p>They won’t be able to send you anything again. You don’t need to do anything else.</p>
       </MessagePage>
     );
   }
@@ -62,9 +63,10 @@ function Recipient({ secret }: { secret: string }) {
   if (error === null) return <Loading />;
   return (
     <Page width="narrow" title="Your time capsule">
-      <ErrorState
-        title={messageOf(error, 'We couldn’t load this. Please check your connection.')}
-        onRetry={() => void refetch()}
+      <LoadFailed
+        title="Your time capsule didn’t load"
+        fallback="Please check your connection and try again."
+        read={read}
       />
     </Page>
   );
@@ -80,7 +82,8 @@ interface CapsuleProps {
 /** Sealed until the recipient opens it, once. */
 function Capsule({ opening, secret, renew, onBlocked }: CapsuleProps) {
   const { sender, recipientName, state, recordedAt } = opening;
-  const open = useRecipientAction(secret, ['Opening Failed', 'Failed to open your time capsule']);
+  // It opens in any case: a failure only keeps it from the sender.
+  const open = useRecipientAction(secret, null);
   const [isSealed] = useState(state === 'waiting' || state === 'sent');
   const choices = <RecipientChoices opening={opening} secret={secret} onBlocked={onBlocked} />;
   const opened = <OpenedCapsule opening={opening} secret={secret} renew={renew} choices={choices} />;
@@ -129,6 +132,12 @@ function OpenedCapsule({ opening, secret, renew, choices }: OpenedCapsuleProps) 
             poster={posterOf(opening)}
             durationSeconds={opening.durationSeconds}
             title={promptTitle}
+            isPlayable={opening.isPlayable}
+            advice={
+              <>
+                Please ask <bdi>{senderName(sender)}</bdi> about it.
+              </>
+            }
             renew={renew}
           />
           <PersonalNote note={personalNote} />
@@ -152,7 +161,10 @@ function OpenedCapsule({ opening, secret, renew, choices }: OpenedCapsuleProps) 
 function NoLink() {
   return (
     <MessagePage title="This link doesn’t work" picture={<EmptyMailbox />}>
-      <p>Please open the newest email again. If it still doesn’t work, ask the person who sent it.</p>
+      <p>
+        Please use the link in the latest email about this time capsule. If it still doesn’t work, ask the person who
+        recorded it to send it again.
+      </p>
     </MessagePage>
   );
 }

@@ -30,7 +30,7 @@ export function useDeleteResponse(promptId: string) {
     onError: (error, _id, before) => {
       client.setQueryData(list, before?.list);
       client.setQueryData(prompt, before?.prompt);
-      toastFailure('Deletion Failed', error, 'Please try again in a moment.');
+      toastFailure('We couldn’t delete the response', error, 'Please try again in a moment.');
     },
     onSettled: () =>
       Promise.all([

@@ -25,12 +25,12 @@ it('has its name as title and the question below, or the question as title', () 
 });
 
 it('shows length, spots and date', () => {
-  expect(facts({})).toEqual(['Up to 15 minutes', '12 spots left', 'Opens June 12, 2027']);
+  expect(facts({})).toEqual(['Up to 15 minutes', '12 spots left', 'Sealed until June 12, 2027']);
   expect(facts({ slotsRemaining: 1 })[1]).toBe('1 spot left');
   expect(facts({ slotsRemaining: 0 })[1]).toBe('No spots left');
   expect(facts({ slotsRemaining: null, maxVideoDurationSeconds: 300 })).toEqual([
     'Up to 5 minutes',
-    'Opens June 12, 2027',
+    'Sealed until June 12, 2027',
   ]);
 });
 

@@ -19,7 +19,7 @@ export const CAPSULE_LINK: LinkKind = {
   fileStem: 'video',
   form: {
     heading: 'Who is it from?',
-    explanation: 'Your host sees that you sent a video. The video and your note stay sealed until the day.',
+    explanation: 'The host sees your name and email now. Your video and note stay sealed until the delivery date.',
     nameLabel: 'Your Name',
     emailLabel: 'Your Email',
     required: true,
@@ -40,8 +40,8 @@ export const CAPSULE_LINK: LinkKind = {
     },
     withdrawal: {
       warning:
-        'Your video and note will be deleted, and your spot opens up again. Your host will still see that you sent one. This can’t be undone.',
-      done: 'Your video and note are deleted, and your spot is free again.',
+        'Your video and note will be deleted, and your spot becomes free. The host will still see that you sent a video. This can’t be undone.',
+      done: 'Your video and note have been deleted, and your spot is free again.',
     },
     submittedTitle: 'Thank You!',
     submitted: { title: 'Success!', description: 'Your video has been submitted successfully.', tone: 'success' },
@@ -92,7 +92,7 @@ export function capsuleContent(capsule: PublicCapsuleDto, now: Date): LinkConten
     facts: [
       { about: 'length', text: `Up to ${spokenLength(capsule.maxVideoDurationSeconds)}` },
       ...(slotsRemaining === null ? [] : [{ about: 'slots', text: slotsLeft(slotsRemaining) } as const]),
-      { about: 'day', text: `Opens ${day}` },
+      { about: 'day', text: `Sealed until ${day}` },
     ],
     closed: closedTexts(capsule, day, now),
   };
@@ -107,23 +107,23 @@ function closedTexts({ state, deliveryDate }: PublicCapsuleDto, day: string, now
   if (state === 'full') {
     return {
       title: 'This Capsule Is Full',
-      text: 'A spot may open up. Check back later, or ask the host.',
+      text: 'A spot may become free. Check back later, or ask the host to make room.',
       whileRecording:
-        'The last spot was just taken. Your recording is safe in this browser: save a copy, or try again later in case one opens up.',
+        'The last spot was just taken. Save a copy of your recording, or try again later in case a spot becomes free.',
     };
   }
   if (new Date(deliveryDate) <= now) {
     return {
       title: 'This Capsule Has Been Opened',
-      text: `It opened on ${day}, so no new videos can be added. Your host would still love to get yours another way.`,
+      text: `It opened on ${day}, so no new videos can be added. You can still send your video to the host another way.`,
       whileRecording:
-        'It has just opened, so no new videos can be added. Your recording is safe in this browser: save a copy and send it to your host another way.',
+        'This capsule has just opened, so no new videos can be added. Save a copy of your recording and send it to the host another way.',
     };
   }
   return {
     title: 'This Capsule Is Closed',
-    text: `The host has closed this capsule. It opens on ${day}.`,
+    text: `The host isn’t taking any more videos. The capsule opens on ${day}.`,
     whileRecording:
-      'The host has just closed this capsule. Your recording is safe in this browser: save a copy and send it to your host another way.',
+      'The host has just stopped taking videos. Save a copy of your recording and send it to the host another way.',
   };
 }

@@ -28,7 +28,7 @@ export const PROMPT_LINK: LinkKind = {
   fileStem: 'response',
   form: {
     heading: 'Who is it from?',
-    explanation: 'All optional. Only the person who asked can see it.',
+    explanation: 'Everything here is optional, and only the person who asked will see it.',
     nameLabel: 'Name',
     emailLabel: 'Email',
     required: false,
@@ -45,11 +45,12 @@ export const PROMPT_LINK: LinkKind = {
     notFound: {
       title: 'Prompt Not Found',
       text: "This shareable prompt doesn't exist or is no longer available",
-      advice: 'If someone sent you this link, ask them if it’s still open.',
+      advice: 'If someone sent you this link, ask them whether they still want responses.',
     },
     withdrawal: {
-      warning: 'Your video, name and note will be deleted, for the person who asked too. This can’t be undone.',
-      done: 'Your video, name and note are deleted.',
+      warning:
+        'Your video and everything you entered will be deleted, and the person who asked won’t see it again. This can’t be undone.',
+      done: 'Your video and everything you entered have been deleted.',
     },
     submittedTitle: 'Response Submitted!',
     submitted: { title: 'Response Submitted! 🎉', tone: 'success' },

@@ -14,7 +14,7 @@ describe('checkDraft', () => {
   it('offers to leave an address empty only where it may be', () => {
     const draft = { name: 'Ada', email: 'ada', note: '' };
     expect(checkDraft(draft, true).email).toBe('Please enter one email address, like name@example.com.');
-    expect(checkDraft(draft, false).email).toMatch(/, or leave it empty\.$/);
+    expect(checkDraft(draft, false).email).toMatch(/, or leave this field empty\.$/);
   });
 
   it.each(['ada@example.org', ' ada@example.org ', 'a.b+c@mail.example.co.uk', 'jürgen@müller.example'])(

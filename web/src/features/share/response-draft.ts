@@ -39,7 +39,7 @@ export function checkDraft({ name, email, note }: ResponseDraft, required: boole
   const address = email.trim();
   if (required && address === '') problems.email = 'Please enter your email address.';
   if (address !== '' && (address.length > MAX_EMAIL_LENGTH || !ONE_MAILBOX.test(address))) {
-    problems.email = `Please enter one email address, like name@example.com${required ? '' : ', or leave it empty'}.`;
+    problems.email = `Please enter one email address, like name@example.com${required ? '' : ', or leave this field empty'}.`;
   }
   if (note.trim().length > MAX_NOTE_LENGTH) {
     problems.note = `Please shorten your note to ${MAX_NOTE_LENGTH} characters.`;

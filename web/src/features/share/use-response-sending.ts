@@ -59,6 +59,7 @@ export function useResponseSending({ owner, video, uploadVideo, onRefetch }: Sen
       return accepted.finish;
     },
     onFailure: (failure) => {
+      if (failure.kind === 'already-arrived') return;
       if (failure.kind === 'no-video') toast({ title: words.noVideo, tone: 'danger' });
       else toast(failedToast('message' in failure ? failure.message : words.failed));
       if (failure.kind === 'closed') onRefetch?.();

@@ -29,7 +29,7 @@ export function SharedPromptsPage() {
       subtitle={
         prompts && prompts.length > 0 && total
           ? count(total, 'shared prompt')
-          : 'One question, one link, as many answers as you like.'
+          : 'One question, one link, as many responses as you like.'
       }
       // In all states: a button that goes away once the list has loaded would lose a press.
       actions={<CreatePromptButton onClick={() => setCreating(true)} />}

@@ -18,7 +18,7 @@ import { LoadingCards } from '../../ui/loading.js';
 import { MessagePage } from '../../ui/message-page.js';
 import { Page } from '../../ui/page.js';
 import { PersonalNote } from '../../ui/personal-note.js';
-import { daysLeft, troubleOf, whenText } from './capsule-words.js';
+import { damagedAdvice, daysLeft, troubleOf, whenText } from './capsule-words.js';
 import { Timeline } from './components/timeline.js';
 import { useDeliverTimeCapsule, useOpening, useRemoveTimeCapsule } from './time-capsules-api.js';
 
@@ -38,7 +38,7 @@ export function CapsulePage() {
   if (remove.isIdle && !read.isFetching && read.error instanceof HttpError && [400, 404].includes(read.error.status)) {
     return (
       <MessagePage title="Capsule Not Found" picture={<ReturnToSender item="CAPSULE" />} action={back}>
-        <p>You may have removed it, or it belongs to another account.</p>
+        <p>You may have removed it, or it may belong to another account.</p>
       </MessagePage>
     );
   }
@@ -70,13 +70,17 @@ function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
     <Page title={promptTitle} above={above} subtitle={`Recorded ${longDate(createdAt)}`}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <div className="grid gap-6">
-          {trouble === null ? null : <p className="rounded-md bg-accent-soft px-4 py-3 text-accent-ink">{trouble}</p>}
+          {trouble === null || capsule.isPlayable === false ? null : (
+            <p className="rounded-md bg-accent-soft px-4 py-3 text-accent-ink">{trouble}</p>
+          )}
           <div>
             <Player
               src={videoAddress(capsule.videoFileName)}
               poster={posterOf(capsule)}
               durationSeconds={capsule.durationSeconds}
               title={promptTitle}
+              isPlayable={capsule.isPlayable}
+              advice={damagedAdvice(capsule)}
               onPlay={opened}
             />
             <PersonalNote note={capsule.personalNote} />

@@ -36,9 +36,10 @@ it.each<[string, Partial<TimeCapsuleDto>, RegExp | null]>([
   ['waits', {}, null],
   ['is just due', { deliveryDate: '2031-11-21T08:59:00Z' }, null],
   ['is late by email', { deliveryDate: '2031-11-21T08:50:00Z' }, /email hasn’t reached you yet/],
-  ['is late in the app', { deliveryDate: '2031-11-21T08:50:00Z', deliveryMethod: 'app' }, /^It’s late/],
+  ['is late in the app', { deliveryDate: '2031-11-21T08:50:00Z', deliveryMethod: 'app' }, /^The delivery is late/],
   ['is late for someone', { deliveryDate: '2031-11-21T08:50:00Z', recipients: [BEN] }, /hasn’t reached Ben yet/],
   ['is damaged', { isPlayable: false }, /record it again/],
+  ['is damaged, years on', { isPlayable: false, status: 'delivered' }, /can still download the file/],
   ['was delivered', { deliveryDate: '2031-01-01T00:00:00Z', status: 'delivered' }, null],
 ])('a capsule that %s has this trouble', (_, part, expected) => {
   const trouble = troubleOf(capsule(part), now);
@@ -97,7 +98,7 @@ it('tells what happened', () => {
     'The mail server refused our email: “550 5.1.1 <ben@b.test>: no such user”. We’ll try again.',
   );
   expect(eventText({ ...refused, outcome: 'unknown', reason: 'ECONNECTION' })).toBe(
-    'We sent an email but got no answer (ECONNECTION).',
+    'We sent an email, but the mail server didn’t confirm it (ECONNECTION).',
   );
-  expect(eventText({ at, kind: 'attempt', outcome: 'postponed' })).toMatch(/^It waits for up to a day/);
+  expect(eventText({ at, kind: 'attempt', outcome: 'postponed' })).toMatch(/^We’ll send this email within a day/);
 });

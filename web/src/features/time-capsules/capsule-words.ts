@@ -9,19 +9,24 @@ const LATE_MS = 120_000;
 
 type Planned = Pick<TimeCapsuleDto, 'status' | 'deliveryDate' | 'deliveryMethod' | 'isPlayable' | 'recipients'>;
 
+/** What its owner can do about a video that arrived damaged. */
+export const damagedAdvice = ({ status }: Pick<TimeCapsuleDto, 'status'>): string =>
+  status === 'delivered' ? 'You can still download the file.' : 'Please record it again.';
+
 /** What is wrong with a capsule and what to do, or null. */
 export function troubleOf(
   { status, deliveryDate, deliveryMethod, isPlayable, recipients }: Planned,
   now: Date,
 ): string | null {
-  if (isPlayable === false) return 'This video can’t be played: it reached us damaged. Please record it again.';
+  if (isPlayable === false) return `This video arrived damaged and can’t be played. ${damagedAdvice({ status })}`;
   if (status === 'delivered' || now.getTime() - Date.parse(deliveryDate) < LATE_MS) return null;
   if (recipients.length > 0) {
-    return `Our email hasn’t reached ${namesOf(recipients)} yet. We’re still trying. Please check their email address in your account.`;
+    const addresses = recipients.length === 1 ? 'address' : 'addresses';
+    return `Our email hasn’t reached ${namesOf(recipients)} yet. We’re still trying. Please check the email ${addresses} under People in your account.`;
   }
   return deliveryMethod === 'email'
     ? 'Our email hasn’t reached you yet. We’re still trying. You can deliver it now, or change it to an in-app notification.'
-    : 'It’s late. We’re still trying, and you can deliver it now.';
+    : 'The delivery is late. We’re still trying, and you can deliver it now.';
 }
 
 /** `in 12 days`, of a capsule that waits for its day. */
@@ -124,9 +129,9 @@ function attemptText({ outcome, reason, words }: Pick<TimelineEntryDto, 'outcome
     case 'refused':
       return `The mail server refused our email${said}. We’ll try again.`;
     case 'postponed':
-      return 'It waits for up to a day: a mailbox gets only a few emails a day from senders who are new to it.';
+      return 'We’ll send this email within a day. To protect people from spam, we deliver only a few emails a day from senders who are new to them.';
     case 'unknown':
-      return `We sent an email but got no answer${said}.`;
+      return `We sent an email, but the mail server didn’t confirm it${said}.`;
     default:
       return `Our email couldn’t be sent${said}. We’ll try again.`;
   }

@@ -151,7 +151,7 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
           <p className="flex flex-wrap items-center justify-between gap-3 text-ink-soft">
             We couldn’t load the capsules you received.
             <Button variant="secondary" size="sm" onClick={() => void received.refetch()}>
-              Load Them Again
+              Try Again
             </Button>
           </p>
         ) : null}

@@ -25,7 +25,7 @@ export function RemovedCapsulesPage() {
   return (
     <Page
       title="Recently removed"
-      subtitle="Watch, download or restore a capsule, or erase it now. Until then it takes up storage."
+      subtitle="Removed capsules are erased after 30 days. Until then you can watch, download or restore them, and they take up storage."
       above={<BackLink to="/my-capsules">My Time Capsules</BackLink>}
       width="narrow"
     >
@@ -70,7 +70,7 @@ function RemovedList({ capsules }: { capsules: RemovedTimeCapsuleDto[] }) {
                 <bdi>{capsule.promptTitle}</bdi>
               </h2>
               <p className="text-sm text-ink-soft">
-                Removed {longDate(capsule.removedAt)}. Erased on {longDate(capsule.erasedAt)}.
+                Removed {longDate(capsule.removedAt)}. Will be erased on {longDate(capsule.erasedAt)}.
               </p>
             </div>
             <div className="flex flex-wrap gap-2">
@@ -129,7 +129,7 @@ function RemovedList({ capsules }: { capsules: RemovedTimeCapsuleDto[] }) {
           title="Erase this time capsule?"
           description={
             <>
-              “<bdi>{confirming.about.promptTitle}</bdi>” and its video are deleted. This cannot be undone.
+              “<bdi>{confirming.about.promptTitle}</bdi>” and its video will be deleted. This can’t be undone.
             </>
           }
           confirmLabel="Erase Capsule"

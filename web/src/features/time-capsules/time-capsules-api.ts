@@ -10,6 +10,10 @@ import { timeCapsulesQuery } from '../../entities/time-capsules/time-capsules.js
 import { deleteIfThere, sendForJson, sendJson } from '../../lib/http.js';
 import { toast, toastFailure } from '../../ui/use-toast.js';
 
+const AGAIN = 'Please try again in a moment.';
+const restoreFailed = (error: unknown): number => toastFailure('We couldn’t restore this capsule', error, AGAIN);
+const removalFailed = (error: unknown): number => toastFailure('We couldn’t remove this capsule', error, AGAIN);
+
 /** A capsule that is delivered or removed changes what the bell says. */
 const refetchDeliveries = (client: QueryClient) =>
   Promise.all([
@@ -60,7 +64,7 @@ export function useChangeTimeCapsule() {
     mutationFn: ({ id, change }: { id: string; change: ChangeTimeCapsuleBody }) =>
       sendForJson<TimeCapsuleDto>('PATCH', address(id), change),
     onSuccess: () => toast({ title: 'Changes Saved', description: 'Your capsule is up to date.', tone: 'success' }),
-    onError: (error) => toastFailure('Not Changed', error, 'Failed to change time capsule'),
+    onError: (error) => toastFailure('We couldn’t change this capsule', error, AGAIN),
     onSettled: () => refetchDeliveries(client),
   });
 }
@@ -71,7 +75,7 @@ export function useRestoreTimeCapsule() {
   return useMutation({
     mutationFn: ({ id, change = {} }: { id: string; change?: ChangeTimeCapsuleBody }) => restore(id, change),
     onSuccess: () => toast(RESTORED),
-    onError: (error) => toastFailure('Not Restored', error, 'Failed to restore time capsule'),
+    onError: restoreFailed,
     onSettled: () => refetchDeliveries(client),
   });
 }
@@ -82,7 +86,7 @@ export function useEraseTimeCapsule() {
   return useMutation({
     mutationFn: ({ id }: TimeCapsuleDto) => deleteIfThere(`/api/time-capsules/removed/${encodeURIComponent(id)}`),
     onSuccess: () => toast({ title: 'Time Capsule Erased', description: 'Its video is deleted too.', tone: 'success' }),
-    onError: (error) => toastFailure('Not Erased', error, 'Failed to erase time capsule'),
+    onError: (error) => toastFailure('We couldn’t erase this capsule', error, AGAIN),
     onSettled: () => refetchDeliveries(client),
   });
 }
@@ -94,7 +98,7 @@ export function useRemoveReceived(onSettled: () => void) {
     mutationFn: ({ id }: ReceivedTimeCapsuleDto) =>
       deleteIfThere(`/api/time-capsules/received/${encodeURIComponent(id)}`),
     onSuccess: () => toast({ title: 'Removed from Your Account', tone: 'success' }),
-    onError: (error) => toastFailure('Removal Failed', error, 'Please try again in a moment.'),
+    onError: removalFailed,
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: receivedRead.queryKey });
       onSettled();
@@ -127,10 +131,7 @@ export function useRemoveTimeCapsule(onRemoved: () => void) {
   const { user } = useSession();
   const undo = (id: string): void => {
     restore(id)
-      .then(
-        () => toast(RESTORED),
-        (error: unknown) => toastFailure('Not Restored', error, 'Failed to restore time capsule'),
-      )
+      .then(() => toast(RESTORED), restoreFailed)
       .finally(() => void refetchDeliveries(client));
   };
   return useMutation({
@@ -147,7 +148,7 @@ export function useRemoveTimeCapsule(onRemoved: () => void) {
       });
       onRemoved();
     },
-    onError: (error) => toastFailure('Removal Failed', error, 'Please try again in a moment.'),
+    onError: removalFailed,
     onSettled: () => refetchDeliveries(client),
   });
 }

@@ -13,8 +13,8 @@ type Typed = Record<(typeof FIELDS)[number], string>;
 
 /** The server decides about everything else. */
 const required = resolverOf<Typed>(({ name, email }) => ({
-  ...(name.trim() === '' && { name: 'Please type a name.' }),
-  ...(email.trim() === '' && { email: 'Please type an email address.' }),
+  ...(name.trim() === '' && { name: 'Please enter a name.' }),
+  ...(email.trim() === '' && { email: 'Please enter an email address.' }),
 }));
 
 interface PersonDialogProps {

@@ -26,7 +26,7 @@ export function RecipientsField({ chosen, ...props }: RecipientsFieldProps) {
       most={MAX_RECIPIENTS}
       hint={
         chosen !== null && chosen.length > 0
-          ? 'They get it by email, and don’t need an account. You can still watch it here.'
+          ? 'They get it by email, and don’t need an account. You can still watch it in My Capsules.'
           : 'Choose one or more people, or keep it for yourself.'
       }
     >
@@ -78,7 +78,7 @@ export function PeopleField(props: PeopleFieldProps) {
         </Choice>
       </div>
       <p id={hintId} className={clsx('text-sm', error ? 'font-semibold text-danger-ink' : 'text-ink-faint')}>
-        {error ?? (isFull ? `Up to ${String(MAX_RECIPIENTS)} people can get one capsule.` : hint)}
+        {error ?? (isFull ? `You can send a capsule to up to ${String(MAX_RECIPIENTS)} people.` : hint)}
       </p>
       {isAdding && (
         <PersonSheet.Part

@@ -13,11 +13,11 @@ export interface PromptActionsProps {
   onReplaced: () => void;
   onClosed: () => void;
   onStatus: (status: SharedPromptDto['status']) => void;
-  onRename: () => void;
+  onEdit: () => void;
   onDelete: () => void;
 }
 
-export function PromptActions({ prompt, look, opened, onReplaced, onStatus, onRename, onDelete }: PromptActionsProps) {
+export function PromptActions({ prompt, look, opened, onReplaced, onStatus, onEdit, onDelete }: PromptActionsProps) {
   // In a layout effect, so that there is never more than one button.
   const [notify] = useState(() => onReplaced);
   useLayoutEffect(notify, [notify]);
@@ -35,10 +35,10 @@ export function PromptActions({ prompt, look, opened, onReplaced, onStatus, onRe
           ? { label: 'Reopen Prompt', icon: <LockOpen aria-hidden="true" />, onChoose: () => onStatus('active') }
           : { label: 'Close Prompt', icon: <Lock aria-hidden="true" />, onChoose: () => onStatus('closed') },
         {
-          label: 'Rename',
+          label: 'Edit',
           icon: <PenLine aria-hidden="true" />,
-          ...(prompt.submissionCount > 0 ? { unavailable: 'You can’t rename it after the first answer.' } : {}),
-          onChoose: onRename,
+          ...(prompt.submissionCount > 0 ? { unavailable: 'You can’t edit it after the first response.' } : {}),
+          onChoose: onEdit,
         },
         { label: 'Delete', icon: <Trash2 aria-hidden="true" />, tone: 'danger', onChoose: onDelete },
       ]}

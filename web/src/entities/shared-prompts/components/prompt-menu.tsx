@@ -13,29 +13,29 @@ const Actions = preloaded<PromptActionsProps>(
   async () => (await import('./prompt-actions.js')).PromptActions,
   ({ onClosed }) => onClosed(),
 );
-const RenameDialog = lazyDialog(async () => (await import('./rename-dialog.js')).RenameDialog);
+const EditDialog = lazyDialog(async () => (await import('./edit-prompt-dialog.js')).EditPromptDialog);
 
 /** More actions for a prompt. Their code loads on hover or focus. */
 export function PromptMenu({ prompt, onDeleted }: { prompt: SharedPromptDto; onDeleted: () => void }) {
   const [openedBy, setOpenedBy] = useState<Press | null>(null);
   const [isLoaded, setIsLoaded] = useState(false);
-  const [renaming, setRenaming] = useState<PromptDraft | null>(null);
+  const [edited, setEdited] = useState<PromptDraft | null>(null);
   const [deleting, setDeleting] = useState(false);
   const change = useChangeSharedPrompt(prompt.id);
   const remove = useDeleteSharedPrompt(prompt.id, { onServerDeleted: () => setDeleting(false), onDeleted });
   const look: ButtonProps = {
     variant: 'ghost',
     size: 'icon',
-    'aria-label': `More for ${prompt.promptTitle}`,
+    'aria-label': `More actions for ${prompt.promptTitle}`,
     className: 'shrink-0',
   };
 
-  const rename = (draft: PromptDraft): void => {
+  const edit = (draft: PromptDraft): void => {
     const words = promptWords(draft);
     if (words === null) return;
-    setRenaming(null);
+    setEdited(null);
     // Reopen the dialog with what was typed.
-    change.mutate(words, { onError: () => setRenaming(draft) });
+    change.mutate(words, { onError: () => setEdited(draft) });
   };
 
   return (
@@ -60,11 +60,11 @@ export function PromptMenu({ prompt, onDeleted }: { prompt: SharedPromptDto; onD
           onReplaced={() => setIsLoaded(true)}
           onClosed={() => setOpenedBy(null)}
           onStatus={(status) => change.mutate({ status })}
-          onRename={() => setRenaming({ title: prompt.promptTitle, description: prompt.promptDescription })}
+          onEdit={() => setEdited({ title: prompt.promptTitle, description: prompt.promptDescription })}
           onDelete={() => setDeleting(true)}
         />
       ) : null}
-      {renaming ? <RenameDialog.Part initial={renaming} onSave={rename} onClose={() => setRenaming(null)} /> : null}
+      {edited ? <EditDialog.Part initial={edited} onSave={edit} onClose={() => setEdited(null)} /> : null}
       {deleting ? (
         <LazyConfirm.Part
           onClose={() => setDeleting(false)}

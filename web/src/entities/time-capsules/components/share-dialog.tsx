@@ -35,7 +35,7 @@ export function ShareDialog({ capsule, onClose }: { capsule: TimeCapsuleDto; onC
           people={others}
           chosen={chosen}
           most={MAX_RECIPIENTS - recipients.length}
-          hint={recipients.length === 0 ? 'Choose one or more people.' : `Already theirs: ${statesText(recipients)}.`}
+          hint={recipients.length === 0 ? 'Choose one or more people.' : `Already sent to ${statesText(recipients)}.`}
           onChoose={setChosen}
           readOnly={share.isPending}
         />
@@ -64,7 +64,7 @@ function useSharing(capsuleId: string, onShared: () => void) {
       toast({ title: 'Shared', description: `We’re sending it to ${namesOf(people)}.`, tone: 'success' });
       onShared();
     },
-    onError: (error) => toastFailure('Not Shared', error, 'Failed to share time capsule'),
+    onError: (error) => toastFailure('We couldn’t share this capsule', error, 'Please try again in a moment.'),
     onSettled: () => client.invalidateQueries({ queryKey: timeCapsulesQuery.queryKey }),
   });
 }

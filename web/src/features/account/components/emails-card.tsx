@@ -19,9 +19,9 @@ export function EmailsCard() {
         <ResponseMails {...read.data} />
       ) : failed ? (
         <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-ink-soft">We couldn’t load this just now.</p>
+          <p className="text-ink-soft">We couldn’t load your email settings.</p>
           <Button variant="secondary" size="sm" onClick={() => void read.refetch()}>
-            Load Emails Again
+            Try Again
           </Button>
         </div>
       ) : (
@@ -37,17 +37,17 @@ function ResponseMails({ responseMails }: EmailSettingsDto) {
   const change = useMutation({
     mutationFn: (settings: EmailSettingsDto) => sendForJson<EmailSettingsDto>('PATCH', EMAIL_SETTINGS, settings),
     onSuccess: (settings) => client.setQueryData(emailSettingsRead.queryKey, settings),
-    onError: (error) => toastFailure('Not Changed', error, 'Please try again in a moment.'),
+    onError: (error) => toastFailure('Your setting wasn’t changed', error, 'Please try again in a moment.'),
   });
   return (
     <div className="mt-1 flex items-start justify-between gap-6">
       <div className="max-w-prose">
         <label htmlFor={id} className="cursor-pointer font-semibold">
-          Email me when a video answer arrives
+          Email me when a response arrives
         </label>
         <p id={`${id}-hint`} className="text-ink-soft">
-          At most once an hour for each shared prompt. You’ll see answers in the app either way. Time capsules, receipts
-          and sign-in links always come by email.
+          At most once an hour for each shared prompt. You’ll see responses in the app either way. Receipts, login links
+          and time capsules you asked for by email always come.
         </p>
       </div>
       <Switch.Root

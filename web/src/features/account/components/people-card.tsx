@@ -54,9 +54,9 @@ export function PeopleCard() {
         </ul>
       ) : failed ? (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-ink-soft">We couldn’t load this just now.</p>
+          <p className="text-ink-soft">We couldn’t load the list just now.</p>
           <Button variant="secondary" size="sm" onClick={() => void read.refetch()}>
-            Load People Again
+            Try Again
           </Button>
         </div>
       ) : (
@@ -95,8 +95,8 @@ function Person({ person: { name, email, secondEmail, guardianName }, onEdit, on
         <p className="text-sm text-ink-faint wrap-anywhere">
           {guardianName !== null && (
             <>
-              Through <bdi>{guardianName}</bdi>
-              {': '}
+              Guardian: <bdi>{guardianName}</bdi>
+              {', '}
             </>
           )}
           {secondEmail === null ? email : `${email}, ${secondEmail}`}

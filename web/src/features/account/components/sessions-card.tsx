@@ -16,7 +16,7 @@ export function SessionsCard() {
         <div className="max-w-prose">
           <CardTitle>Where you&rsquo;re logged in</CardTitle>
           <CardDescription className="mt-1">
-            Lost a phone or used a borrowed computer? Log out everywhere, including here, and come back with a new link.
+            Lost a phone or used a borrowed computer? Log out everywhere, including here, then log in again.
           </CardDescription>
         </div>
         {/* A form, like the header’s Logout: the next page has no user. */}

@@ -17,9 +17,9 @@ export function StorageCard() {
         <Used storage={read.data} />
       ) : failed ? (
         <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-ink-soft">We couldn’t load this just now.</p>
+          <p className="text-ink-soft">We couldn’t load your storage just now.</p>
           <Button variant="secondary" size="sm" onClick={() => void read.refetch()}>
-            Load Storage Again
+            Try Again
           </Button>
         </div>
       ) : (
@@ -45,11 +45,11 @@ function Used({ storage: { usedBytes, limitBytes } }: { storage: StorageDto }) {
         {words} by your time capsules and the answers to them.{' '}
         {isFull ? (
           <>
-            There’s no room for another one. Remove one for good in{' '}
-            <Link to="/my-capsules" className="text-primary-ink underline underline-offset-3">
-              My Capsules
-            </Link>{' '}
-            to make room.
+            There’s no room for another one. To make room, remove one in My Capsules, then erase it under{' '}
+            <Link to="/my-capsules/removed" className="text-primary-ink underline underline-offset-3">
+              Recently removed
+            </Link>
+            .
           </>
         ) : (
           'Videos from guests don’t count.'

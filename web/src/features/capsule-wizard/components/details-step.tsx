@@ -83,7 +83,7 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: Details
                         onChange(CAPSULE_TYPES.find((type) => type === event.currentTarget.value) ?? null)
                       }
                     >
-                      {value === null ? <option value="">Choose an occasion</option> : null}
+                      {value === null ? <option value="">Choose a type</option> : null}
                       {CAPSULE_TYPES.map((type) => (
                         <option key={type} value={type}>
                           {typeLabel(type)}

@@ -82,7 +82,7 @@ function Slots({ slots, onSlots, limit }: SlotsProps) {
       </span>
       <Field
         label={<span className="font-display text-lg font-normal">Additional Contributor Slots</span>}
-        hint={`${dollars(SLOT_BLOCK_CENTS)} per ${SLOT_BLOCK} extra guests. ${limit}.`}
+        hint={`${dollars(SLOT_BLOCK_CENTS)} per ${SLOT_BLOCK} extra contributors. ${limit} in total.`}
         className="min-w-0 flex-1 basis-56"
       >
         {(control) => (

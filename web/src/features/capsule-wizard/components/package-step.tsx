@@ -36,7 +36,7 @@ export function PackageStep({ draft, change, packages, credits, onContinue }: Pa
   return (
     <StepFrame
       title="Choose Your Package"
-      description="Every package comes with its own link, a sealed capsule and delivery on the day."
+      description="Every package comes with its own link, a sealed capsule and delivery on the day you choose."
       forward={
         <Button size="lg" onClick={next}>
           {draft.packageId === null ? 'Select a Package to Continue' : 'Continue'}
@@ -107,7 +107,7 @@ function PackageCard({ value, chosen, credit }: PackageCardProps) {
         </span>
         <span className="flex items-center gap-2">
           <Clock aria-hidden="true" />
-          {minutesText(chosen.maxVideoDurationSeconds)} per video
+          Up to {minutesText(chosen.maxVideoDurationSeconds)} per video
         </span>
         {!credit && chosen.anniversaryCredits > 0 ? (
           <span className="flex items-center gap-2">

@@ -33,7 +33,7 @@ export function ReviewStep({ draft, change, chosen, price, zone, onBack }: Revie
       title="Review Your Order"
       description={
         free
-          ? 'Your credit covers it. Your capsule opens right away.'
+          ? 'Your credit covers it. You can share your link right away.'
           : 'You’ll pay on our payment provider’s secure page and come right back here.'
       }
       onBack={onBack}
@@ -85,7 +85,7 @@ export function ReviewStep({ draft, change, chosen, price, zone, onBack }: Revie
       </div>
       <p className="flex items-center gap-2 text-sm text-ink-soft">
         <ShieldCheck className="size-4.5 shrink-0 text-success-ink" aria-hidden="true" />
-        You’ll only be charged once.
+        {free ? 'Nothing will be charged.' : 'You’ll only be charged once.'}
       </p>
     </StepFrame>
   );

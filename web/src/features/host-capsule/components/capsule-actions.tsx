@@ -33,8 +33,8 @@ function CloseButton({ capsule }: { capsule: PaidCapsuleDto }) {
         <LazyConfirm.Part
           onClose={() => setConfirming(false)}
           title="Close submissions?"
-          description={`No new videos can be added, and guests can’t replace or withdraw theirs. You can reopen it until ${dayOfCapsule(capsule)}.`}
-          keepLabel="Keep Open"
+          description={`No new videos can be added, and guests can’t replace or withdraw theirs. You can reopen submissions until ${dayOfCapsule(capsule)}.`}
+          keepLabel="Keep Collecting"
           confirmLabel="Close Submissions"
           tone="primary"
           onConfirm={() => close.mutate(undefined, { onSettled: () => setConfirming(false) })}

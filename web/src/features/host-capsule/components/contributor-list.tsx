@@ -59,7 +59,7 @@ function Undecided({ capsule, contributors }: { capsule: PaidCapsuleDto; contrib
   const undecided = contributors.filter(({ state }) => state === 'waiting' || state === 'removing');
   if (undecided.length === 0) return null;
   return (
-    <section aria-label="Waiting for your OK" className="mb-8">
+    <section aria-label="Videos to decide on" className="mb-8">
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-rest">
         {undecided.map((contributor) => (
           <ContributorRow key={contributor.id} capsuleId={capsule.id} contributor={contributor} now={now} canDecide />

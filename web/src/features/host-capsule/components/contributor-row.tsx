@@ -142,12 +142,12 @@ function decisionsFor({ state, isBlocked }: ContributorDto): Decision[] {
 const CONFIRMATIONS = {
   remove: (name: string) => ({
     title: `Remove the video from ${name}?`,
-    description: `It won’t be in your capsule, and its spot opens up again. ${name} can see that you removed it. You can undo this for ${String(REMOVAL_UNDO_SECONDS)} seconds.`,
+    description: `It won’t be in your capsule, and its spot becomes free. ${name} can see that you removed it. You can undo this for ${String(REMOVAL_UNDO_SECONDS)} seconds.`,
     confirmLabel: 'Remove Video',
   }),
   block: (name: string) => ({
     title: 'Block this sender?',
-    description: `No new videos can be added from the network that ${name} used. On a shared Wi-Fi, that includes other guests. You can unblock it at any time.`,
+    description: `No new videos can be added from the network that ${name} used. On shared Wi-Fi, that includes other guests. You can unblock the sender at any time.`,
     confirmLabel: 'Block Sender',
   }),
 };

@@ -15,11 +15,14 @@ export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onCl
   const { timeZone } = capsule;
   const passed = capsule.needsNewDate || !capsule.isSealed;
   const [now] = useState(() => new Date());
-  const isNoticed = !passed && capsule.contributorCount > 0;
-  const earliest = isNoticed
-    ? firstDayFrom(earliestNewDate(new Date(capsule.deliveryDate), now), timeZone)
-    : earliestDay(now, timeZone);
-  const before = passed ? '' : dayInZone(new Date(capsule.deliveryDate), timeZone);
+  const deliveryDate = new Date(capsule.deliveryDate);
+  const noticed = !passed && capsule.contributorCount > 0 ? earliestNewDate(deliveryDate, now) : null;
+  const rule =
+    noticed !== null && noticed < deliveryDate
+      ? `at least ${String(NOTICE_DAYS)} days away`
+      : 'later than the current one';
+  const earliest = noticed === null ? earliestDay(now, timeZone) : firstDayFrom(noticed, timeZone);
+  const before = passed ? '' : dayInZone(deliveryDate, timeZone);
   const { control: form, handleSubmit } = useForm({ defaultValues: { day: before } });
   const { field } = useController({ control: form, name: 'day' });
   const change = useChangeDate(capsule.id);
@@ -32,9 +35,9 @@ export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onCl
       onClose={onClose}
       title={passed ? 'Choose a new date' : 'Change the delivery date'}
       description={
-        isNoticed
-          ? `Some videos are already in, so the new date must be at least ${String(NOTICE_DAYS)} days away. Contributors see the change with their video.`
-          : 'Everyone who opens the link sees the new date.'
+        noticed === null
+          ? 'Everyone who opens the link sees the new date.'
+          : `Some videos are already in, so the new date must be ${rule}. Contributors who open their edit link will see both dates.`
       }
     >
       <form onSubmit={(event) => void submit(event)} className="grid gap-5">

@@ -44,8 +44,8 @@ export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
     return (
       <EmptyState
         illustration={<EmptyMailbox />}
-        title="No videos came this time"
-        description="It happens: a message gets missed, a week gets busy. You can still ask, and a call tonight says as much as a video."
+        title="No videos came in"
+        description="It happens: a message gets missed, a week gets busy. You can still reach out: a call tonight says as much as a video."
       />
     );
   }

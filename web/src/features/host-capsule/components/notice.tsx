@@ -67,7 +67,7 @@ export function UnpaidActions({ capsule, payable }: { capsule: PaidCapsuleDto; p
           description={
             <>
               <p className="font-semibold wrap-anywhere text-ink">{nameOf(capsule)}</p>
-              <p className="mt-2">Nothing was charged for it.{capsule.usesCredit ? ' You get its credit back.' : ''}</p>
+              <p className="mt-2">Nothing was charged.{capsule.usesCredit ? ' You’ll get your credit back.' : ''}</p>
             </>
           }
           keepLabel="Keep the Order"

@@ -13,7 +13,7 @@ export function PaymentReturn({ capsule }: { capsule: PaidCapsuleDto }) {
     case 'confirming':
       return (
         <Notice tone="accent" icon={<Spinner />} title="Confirming your payment…">
-          This takes a few seconds. You can stay or leave: your capsule opens automatically.
+          This takes a few seconds. You don’t have to wait here: your link works as soon as it’s confirmed.
         </Notice>
       );
     case 'paid':
@@ -21,7 +21,7 @@ export function PaymentReturn({ capsule }: { capsule: PaidCapsuleDto }) {
         <Notice
           tone="success"
           icon={<CircleCheck aria-hidden="true" />}
-          title="Thank you! Your payment is confirmed and your capsule is open."
+          title="Thank you! Your payment is confirmed and your link is live."
           actions={
             <Button variant="secondary" onClick={() => setSearch({}, { replace: true, preventScrollReset: true })}>
               {' '}
@@ -35,7 +35,7 @@ export function PaymentReturn({ capsule }: { capsule: PaidCapsuleDto }) {
     case 'processing':
       return capsule.paymentStatus === 'processing' ? null : (
         <Notice tone="accent" icon={<Hourglass aria-hidden="true" />} title="Your payment is on its way.">
-          Your bank still has to confirm it, which can take a few days. Your capsule opens automatically after that.
+          Your bank still has to confirm it, which can take a few days. Your link works as soon as it does.
         </Notice>
       );
     case 'failed':

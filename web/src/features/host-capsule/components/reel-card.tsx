@@ -25,7 +25,7 @@ export function ReelCard({ capsule }: { capsule: PaidCapsuleDto }) {
     );
   }
   const text = reelText(reel, capsule.isSealed, dayOfCapsule(capsule));
-  const make = text.progress === undefined ? <RemakeButton capsule={capsule} reel={reel} /> : null;
+  const make = text.progress === undefined ? <MakeButton capsule={capsule} reel={reel} /> : null;
   if (reel.videoFileName === null) {
     return (
       <Card className="flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -64,21 +64,22 @@ function ReelStatus({ text: { title, description, progress } }: { text: ReelText
 
 function Skipped({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
+  const [videos, they] = names.length === 1 ? ['video', 'It’s'] : ['videos', 'They’re'];
   return (
     <p className="mt-1 max-w-prose text-sm wrap-anywhere text-ink-soft">
-      The video from {namesText(names)} couldn’t be used in the reel. It’s still in your capsule.
+      The {videos} from {namesText(names)} couldn’t be used in the reel. {they} still in your capsule.
     </p>
   );
 }
 
-function RemakeButton({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto }) {
+function MakeButton({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto }) {
   const make = useMakeReel(capsule.id);
   // While videos still come in, a reel would soon be out of date.
   if (capsule.isOpen || (reel.state === 'none' && capsule.isSealed && capsule.status !== 'closed')) return null;
   return (
     <Button variant="secondary" onClick={() => make.mutate()} loading={make.isPending}>
       {make.isPending ? null : <RotateCw aria-hidden="true" />}
-      Remake
+      {reel.videoFileName === null ? 'Make the Reel' : 'Remake'}
     </Button>
   );
 }

@@ -49,11 +49,13 @@ function emptyTitle({ status }: PaidCapsuleDto): string {
 function emptyText({ isOpen, status, paymentStatus, needsNewDate }: PaidCapsuleDto): string {
   if (isOpen) return 'Share the link with everyone you’d like to hear from. New videos appear here automatically.';
   if (paymentStatus === 'processing') return 'Guests can record once your bank confirms the payment.';
-  if (paymentStatus === 'refunded') return 'The capsule was refunded, so no new videos can be added.';
-  if (paymentStatus === 'disputed') return 'Guests can record again once the dispute is settled in your favour.';
+  if (paymentStatus === 'refunded') return 'Your payment was refunded, so no new videos can be added.';
+  if (paymentStatus === 'disputed') {
+    return 'Guests can record again if the payment stands once the dispute is settled.';
+  }
   if (status === 'cancelled') return 'The order was cancelled before any videos came in.';
   if (status === 'pending') return 'Guests can record once you’ve paid.';
   if (needsNewDate) return 'Guests can record once you’ve chosen a new date.';
-  if (status === 'closed') return 'No videos came in before you closed submissions. Reopen them to collect more.';
+  if (status === 'closed') return 'No videos came in before you closed submissions. Reopen them to collect some.';
   return 'No new videos can be added right now.';
 }

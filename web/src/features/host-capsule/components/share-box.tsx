@@ -41,7 +41,7 @@ export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
       >
         <div>
           <CardTitle id="share-reminder">A Reminder to Send</CardTitle>
-          <p className="text-ink-soft">For the family chat, or for anyone who hasn’t got round to it yet.</p>
+          <p className="text-ink-soft">For the family chat, or for anyone who hasn’t recorded yet.</p>
         </div>
         <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
           <blockquote className="min-w-0 flex-1 basis-80 border-l-3 border-accent pl-3.5 text-sm whitespace-pre-line wrap-anywhere text-ink-soft">

@@ -9,6 +9,8 @@ import { useReopenCapsule } from '../host-api.js';
 import { DateButton } from './capsule-actions.js';
 import { Notice, UnpaidActions } from './notice.js';
 
+const ALREADY_DELIVERED = 'Your capsule had already been delivered, so you can still watch its videos.';
+
 export function StateNotice({ capsule }: { capsule: PaidCapsuleDto }) {
   switch (capsule.paymentStatus) {
     case 'pending':
@@ -21,27 +23,23 @@ export function StateNotice({ capsule }: { capsule: PaidCapsuleDto }) {
     case 'processing':
       return (
         <Notice tone="accent" icon={<Hourglass aria-hidden="true" />} title="Your payment is on its way.">
-          Your bank still has to confirm it, which can take a few days. Your capsule opens automatically after that, and
-          we’ll email you.
+          Your bank still has to confirm it, which can take a few days. Your link works as soon as it does, and we’ll
+          email you.
         </Notice>
       );
     case 'refunded':
       return (
-        <Notice tone="neutral" icon={<ReceiptText aria-hidden="true" />} title="This capsule was refunded.">
+        <Notice tone="neutral" icon={<ReceiptText aria-hidden="true" />} title="Your payment was refunded.">
           {capsule.status === 'delivered'
-            ? 'It had already been delivered, so you can still watch its videos.'
+            ? ALREADY_DELIVERED
             : 'No new videos can be added, and nothing will be delivered.'}
         </Notice>
       );
     case 'disputed':
       return (
-        <Notice
-          tone="danger"
-          icon={<CircleAlert aria-hidden="true" />}
-          title="The payment is in dispute with your bank."
-        >
+        <Notice tone="danger" icon={<CircleAlert aria-hidden="true" />} title="This payment is being disputed.">
           {capsule.status === 'delivered'
-            ? 'It had already been delivered, so you can still watch its videos.'
+            ? ALREADY_DELIVERED
             : 'Until that’s settled, no videos can be added and nothing will be delivered. Everything sent so far is safe.'}
         </Notice>
       );
@@ -115,7 +113,7 @@ function Paid({ capsule }: { capsule: PaidCapsuleDto }) {
         title="The payment arrived after the delivery date."
         actions={<DateButton capsule={capsule} label="Choose a New Date" />}
       >
-        Choose a new date and your capsule opens right away.
+        Choose a new date, and guests can record right away.
       </Notice>
     );
   }

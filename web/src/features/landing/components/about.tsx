@@ -4,7 +4,7 @@ import { StartButton } from './hero.js';
 const PROMISES = [
   {
     title: 'Yours alone',
-    text: 'Only you, and the people you send them to, can open your capsules. To everyone else, they don’t exist.',
+    text: 'Only you and the people you send your capsules to can open them. To everyone else, they don’t exist.',
   },
   {
     title: 'On the day, on time',
@@ -33,7 +33,7 @@ export function About() {
               We message each other every day, but almost never our future selves.
             </p>
             <p className="mt-3 text-lead text-ink-soft">
-              Dear Future is the post office for those letters: spoken, face to camera, and delivered on the day you
+              Dear Future is the post office for those messages: spoken, face to camera, and delivered on the day you
               choose.
             </p>
           </div>

@@ -21,7 +21,7 @@ export function Hero() {
           </p>
           <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3 short:mt-4">
             <StartButton />
-            <p className="text-ink-faint">Free, up to five minutes each.</p>
+            <p className="text-ink-faint">Free, up to five minutes per message.</p>
           </div>
         </div>
         <HeroIllustration today={hydrated ? day : null} />

@@ -6,7 +6,7 @@ import { Lena, Rosa, Tomas } from '../../../ui/illustrations/portraits.js';
 import { VideoPrint } from '../../../ui/illustrations/stamp.js';
 
 const PROMISES = [
-  'Each question gets its own link, open as long as you like',
+  'Each question gets its own link, for as long as you like',
   'Every response in one place, just for you',
   'Download them all in original quality',
 ] as const;
@@ -22,8 +22,8 @@ export function ShareablePrompts() {
             Shareable Prompts
           </h2>
           <p className="mt-4 max-w-prose text-lead text-ink-soft">
-            Ask one question and send one link: to the whole class, the wedding guests, everyone who knew her. They
-            answer with a video, on any phone, without an account. You watch the answers come in.
+            Ask one question and send one link: to the whole class, the wedding guests, everyone who knew Grandma. They
+            answer with a video, on any phone, without an account. You watch the responses come in.
           </p>
           <ul className="mt-6 grid gap-3">
             {PROMISES.map((promise) => (

@@ -39,7 +39,7 @@ export function PackageContents({ offer, className }: { offer: Offer; className?
         <>
           <Line>{offered === null ? <Pending /> : limitText(offered.maxContributors)}</Line>
           <Line>
-            {offered === null ? <Pending /> : `${minutesText(offered.maxVideoDurationSeconds)} for every video`}
+            {offered === null ? <Pending /> : `Up to ${minutesText(offered.maxVideoDurationSeconds)} per video`}
           </Line>
         </>
       )}

@@ -14,8 +14,8 @@ export function StoryCards() {
         For every chapter
       </h2>
       <p className="mt-3 max-w-prose text-lead text-ink-soft">
-        From the proposal to the tenth anniversary.{' '}
-        {nothingForSale ? 'Told by you alone.' : 'Two are told by everyone around you, two by you alone.'}
+        From the proposal to the tenth anniversary, told by{' '}
+        {nothingForSale ? 'you alone' : 'everyone around you or by you alone'}.
       </p>
       <ul className="mt-9 grid gap-5 sm:grid-cols-2">
         <PackageStory
@@ -32,7 +32,7 @@ export function StoryCards() {
         />
         <FreeStory
           title="Engagement"
-          text="Tell it now, while your voice still shakes: how it was, what was said, who cried first."
+          text="Tell the story now, while your voice still shakes: what happened, what was said, who cried first."
           motif={<RingBoxMotif />}
           label="Record Your Engagement"
         />

@@ -46,16 +46,13 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
           poster={posterOf(capsule)}
           durationSeconds={durationSeconds}
           title={promptTitle}
+          isPlayable={capsule.isPlayable}
+          advice="We’re sorry. You can still download the file."
           preload="auto"
           autoPlay={showing > 0}
           onEnded={() => setEnded(true)}
           className="max-h-[max(14rem,calc(100svh-15rem))]"
         />
-        {capsule.isPlayable === false ? (
-          <p className="mt-4 text-danger-ink">
-            This video can’t be played: it reached us damaged. Please record it again.
-          </p>
-        ) : null}
         {/* A slip of paper, also at night. */}
         <div data-theme="light" className="max-w-prose text-ink">
           <PersonalNote note={personalNote} label="Your note to yourself" />
@@ -63,7 +60,7 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
         <div className="mt-6 flex flex-wrap gap-3 max-sm:*:flex-auto">
           <Button asChild size="lg" variant="accent">
             <Link to="/record" state={recordEntry({ step: 'record', prompt: answer, recordingId: null })}>
-              Answer Yourself in Five Years
+              Reply to Your Future Self
             </Link>
           </Button>
           {ended ? (
@@ -95,7 +92,7 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
         </div>
         {isSharing ? <ShareDialog.Part capsule={capsule} onClose={() => setIsSharing(false)} /> : null}
         <p aria-live="polite" className="mt-4 text-ink-soft">
-          {ended ? 'That was you. Say something back, and it’ll find you again.' : ''}
+          {ended ? 'That was you. Say something back, and your reply will find you on a day you choose.' : ''}
         </p>
       </div>
     </section>

@@ -17,7 +17,7 @@ export function Packages() {
       <h2 id="packages" className="font-display text-heading">
         Packages
       </h2>
-      <p className="mt-1 mb-5 text-ink-soft">One link for everyone, sealed until the day.</p>
+      <p className="mt-1 mb-5 text-ink-soft">One link for everyone. The videos stay sealed until the day you choose.</p>
       {read.data ? (
         read.data.length === 0 ? (
           <p className="text-ink-soft">No packages available. Please contact support.</p>
@@ -59,7 +59,7 @@ function Offer({ offer }: { offer: CapsulePackageDto }) {
         </li>
         <li>
           <Clock aria-hidden="true" />
-          {minutesText(offer.maxVideoDurationSeconds)} per video
+          Up to {minutesText(offer.maxVideoDurationSeconds)} per video
         </li>
         {offer.anniversaryCredits > 0 ? (
           <li>

@@ -55,6 +55,7 @@ function List({ payments }: { payments: PaymentDto[] }) {
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-rest">
         {payments.map((payment) => {
           const { label, tone } = paymentStatus(payment);
+          const about = payment.paidAt === null ? 'Details' : 'Receipt';
           return (
             <li key={payment.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-4 sm:gap-x-5 sm:px-5">
               <div className="min-w-0 flex-1 max-sm:basis-full">
@@ -70,13 +71,13 @@ function List({ payments }: { payments: PaymentDto[] }) {
               <Button
                 variant="secondary"
                 size="sm"
-                aria-label={`Receipt for ${payment.title}`}
+                aria-label={`${about} for ${payment.title}`}
                 {...ReceiptDialog.onIntent}
                 onClick={() => setShown(payment)}
                 className="max-sm:ml-auto"
               >
                 <ReceiptText aria-hidden="true" className="max-sm:hidden" />
-                Receipt
+                {about}
               </Button>
             </li>
           );

@@ -12,11 +12,11 @@ export function ReceiptDialog({ payment, onClose }: { payment: PaymentDto; onClo
   return (
     <Dialog
       onClose={onClose}
-      title="Receipt"
+      title={payment.paidAt === null ? 'Payment' : 'Receipt'}
       description={payment.title}
       footer={
         <Button asChild variant="secondary" className="max-sm:w-full">
-          <Link to={`/capsules/${payment.capsuleId}`}>Open Capsule</Link>
+          <Link to={`/capsules/${payment.capsuleId}`}>View Capsule</Link>
         </Button>
       }
     >

@@ -3,8 +3,8 @@ import type { OpeningDto } from '@dear-future/contracts/http/opening';
 import { Send, Video } from 'lucide-react';
 import { Suspense, useState, type SubmitEvent } from 'react';
 import { charactersLeft } from '../../../lib/count.js';
-import { lazyComponent } from '../../../lib/lazy-component.js';
-import { FormNotFetched } from '../../../recorder/notice.js';
+import { lazyComponent, type RetryProps } from '../../../lib/lazy-component.js';
+import { NotFetched } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
 import { Card, CardTitle } from '../../../ui/card.js';
 import { Field } from '../../../ui/field.js';
@@ -13,7 +13,14 @@ import { Spinner } from '../../../ui/spinner.js';
 import { useRecipientAction } from '../recipient-api.js';
 
 // Most recipients do not answer at once.
-const AnswerRecorder = lazyComponent(async () => (await import('./answer-recorder.js')).AnswerRecorder, FormNotFetched);
+const AnswerRecorder = lazyComponent(
+  async () => (await import('./answer-recorder.js')).AnswerRecorder,
+  RecorderNotFetched,
+);
+
+function RecorderNotFetched({ onRetry }: RetryProps) {
+  return <NotFetched onRetry={onRetry}>The recorder didn’t load. Try again once you’re back online.</NotFetched>;
+}
 
 /** A line of thanks and a video for the sender, once each. */
 export function AnswerCard({ opening, secret }: { opening: OpeningDto; secret: string }) {
@@ -31,7 +38,9 @@ export function AnswerCard({ opening, secret }: { opening: OpeningDto; secret: s
         </p>
       )}
       {hasAnswered ? (
-        <p className="text-ink-soft">Your video is on its way. They’ll find it with this time capsule.</p>
+        <p className="text-ink-soft">
+          Your video has been sent, and <bdi>{name}</bdi> will find it with this time capsule.
+        </p>
       ) : isRecording ? (
         <Suspense fallback={<Spinner label="Loading the recorder" className="justify-self-center text-2xl" />}>
           <AnswerRecorder opening={opening} secret={secret} />
@@ -48,7 +57,7 @@ export function AnswerCard({ opening, secret }: { opening: OpeningDto; secret: s
 
 function ThanksForm({ secret }: { secret: string }) {
   const [text, setText] = useState('');
-  const send = useRecipientAction(secret, ['Sending Failed', 'Failed to send your thanks']);
+  const send = useRecipientAction(secret, 'Your thanks weren’t sent');
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (text.trim() !== '') send.mutate({ path: '/thanks', body: { text } });

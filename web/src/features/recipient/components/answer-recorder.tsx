@@ -7,13 +7,11 @@ import { useSending } from '../../../entities/sending/use-sending.js';
 import { videoForm } from '../../../entities/sending/video-form.js';
 import { upload } from '../../../lib/upload.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
+import { UnstoredNotice } from '../../../recorder/notice.js';
 import { Recorder } from '../../../recorder/recorder.js';
 import { discardBackup } from '../../../recorder/backup-store.js';
 import { Button } from '../../../ui/button.js';
-import { toast } from '../../../ui/use-toast.js';
 import { OPENING, openingRead, recipientHeader } from '../recipient-api.js';
-
-const FAILED = 'Failed to send your video';
 
 /** Records an answer and sends it. Until it is accepted, the recording stays in this browser. */
 export function AnswerRecorder({ opening, secret }: { opening: OpeningDto; secret: string }) {
@@ -32,8 +30,9 @@ export function AnswerRecorder({ opening, secret }: { opening: OpeningDto; secre
       maxSeconds={MAX_RECORDING_SECONDS}
       owner={`answer:${opening.videoFileName}`}
       context={context}
-      cameraErrorText="Please allow your camera and microphone to record an answer."
+      cameraErrorText="To record an answer, please allow access to your camera and microphone."
       unfinished={unfinished}
+      saveLabel="Continue"
       onSave={(recorded) => {
         setVideo(recorded);
         return Promise.resolve();
@@ -47,7 +46,7 @@ function AnswerForm({ video, secret, onBack }: { video: RecordedVideo; secret: s
   const read = (): Promise<void> => client.invalidateQueries({ queryKey: openingRead(secret).queryKey });
   const { sending, send, stop } = useSending({
     video,
-    failed: FAILED,
+    failed: 'We couldn’t send your video. Please try again in a moment.',
     uploadVideo: async (_: null, controls) => {
       await upload<SubmittedAnswerDto>(`${OPENING}/answer`, videoForm({}, video), {
         ...controls,
@@ -56,10 +55,6 @@ function AnswerForm({ video, secret, onBack }: { video: RecordedVideo; secret: s
       });
       await discardBackup(video.recordingId).catch(() => undefined);
       return read;
-    },
-    onFailure: (failure) => {
-      const description = 'message' in failure ? failure.message : FAILED;
-      toast({ title: 'Sending Failed', description, tone: 'danger' });
     },
   });
   return (
@@ -70,6 +65,7 @@ function AnswerForm({ video, secret, onBack }: { video: RecordedVideo; secret: s
         void send(null);
       }}
     >
+      <UnstoredNotice video={video} />
       <SendingPanel
         sending={sending}
         onStop={stop}
@@ -77,10 +73,12 @@ function AnswerForm({ video, secret, onBack }: { video: RecordedVideo; secret: s
         what="your video"
         ending="Finishing up"
         submitLabel="Send Video"
-        arrived={{ text: 'We already have this video from an earlier try.' }}
+        arrived={{ text: 'We already have this video.' }}
+        tooLate="Your video can’t be sent here. Save a copy and send it another way."
+        noVideo="There’s no video yet. Go back to record one."
       />
       <Button variant="ghost" className="justify-self-start" disabled={sending.phase === 'sending'} onClick={onBack}>
-        Back to the Recording
+        Back to Recording
       </Button>
     </form>
   );

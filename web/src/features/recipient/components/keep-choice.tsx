@@ -13,7 +13,7 @@ import { forgetHandedOver, handOver, useRecipientAction } from '../recipient-api
 export function KeepChoice({ opening, secret }: { opening: OpeningDto; secret: string }) {
   const { user, isLoading } = useSession();
   const received = useQuery({ ...receivedRead, enabled: user !== null });
-  const keep = useRecipientAction(secret, ['Not Kept', 'Failed to keep this time capsule']);
+  const keep = useRecipientAction(secret, 'We couldn’t add it to your account');
   useEffect(() => {
     if (user !== null) forgetHandedOver();
   }, [user]);
@@ -25,7 +25,7 @@ export function KeepChoice({ opening, secret }: { opening: OpeningDto; secret: s
         onClick={() => handOver(secret)}
         className="inline-flex min-h-11 items-center text-ink-soft underline underline-offset-3 hover:text-ink"
       >
-        Sign in to keep this
+        Log in to keep this
       </a>
     );
   }

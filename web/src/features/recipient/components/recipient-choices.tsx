@@ -18,7 +18,7 @@ interface RecipientChoicesProps {
 export function RecipientChoices({ opening, secret, onBlocked }: RecipientChoicesProps) {
   const [confirming, setConfirming] = useState<'address' | 'unknown-sender' | null>(null);
   const close = (): void => setConfirming(null);
-  const block = useRecipientAction(secret, ['That Didn’t Work', 'Failed to block this sender'], onBlocked);
+  const block = useRecipientAction(secret, 'We couldn’t block this sender', onBlocked);
   return (
     <div className="mt-4 flex flex-wrap justify-center gap-x-4 gap-y-1">
       {opening.canChangeAddress ? (
@@ -35,7 +35,7 @@ export function RecipientChoices({ opening, secret, onBlocked }: RecipientChoice
       {confirming === 'unknown-sender' && (
         <LazyConfirm.Part
           title="You don’t know this person?"
-          description={`${opening.sender.email} can’t write to you again, and this link stops working. This can’t be undone.`}
+          description={`${opening.sender.email} won’t be able to send you anything again, and this link will stop working. This can’t be undone.`}
           confirmLabel="Block This Sender"
           keepLabel="Go Back"
           working={block.isPending}
@@ -49,8 +49,8 @@ export function RecipientChoices({ opening, secret, onBlocked }: RecipientChoice
 
 function AddressDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const [email, setEmail] = useState('');
-  const change = useRecipientAction(secret, ['Change Failed', 'Failed to change your address'], () => {
-    toast({ title: 'Address Changed', description: 'We’re sending the link there now.', tone: 'success' });
+  const change = useRecipientAction(secret, 'Your address wasn’t changed', () => {
+    toast({ title: 'Address Changed', description: 'We’re sending the link to the new address now.', tone: 'success' });
     onClose();
   });
   const submit = (event: SubmitEvent): void => {
@@ -61,7 +61,7 @@ function AddressDialog({ secret, onClose }: { secret: string; onClose: () => voi
     <Dialog
       onClose={onClose}
       title="Change My Email Address"
-      description="We’ll send this time capsule there again, and the sender’s next ones too. We’ll let them know."
+      description="We’ll send this time capsule to the new address, and later ones from this sender too. We’ll tell the sender about the change."
     >
       <form onSubmit={submit} className="grid gap-4">
         <Field label="New email" required>

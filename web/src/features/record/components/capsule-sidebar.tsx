@@ -55,7 +55,7 @@ export function CapsuleSidebar({ isStarted }: { isStarted: boolean }) {
 
 function Summary({ capsules }: { capsules: readonly TimeCapsuleDto[] }) {
   if (capsules.length === 0) {
-    return <p className="mt-2 text-ink-soft">Nothing on its way yet. Record your first one.</p>;
+    return <p className="mt-2 text-ink-soft">No capsules yet. Record your first one.</p>;
   }
   return (
     <>

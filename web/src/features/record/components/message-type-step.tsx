@@ -15,7 +15,7 @@ const CARDS: Record<MessageType, { title: string; description: string; icon: Luc
   },
   wedding: {
     title: 'Wedding Memories',
-    description: 'Save the day while its sounds and faces are still fresh.',
+    description: 'Capture the day while its sounds and faces are still fresh.',
     icon: Gem,
   },
   growth: {
@@ -41,7 +41,7 @@ export function MessageTypeStep({ isForOthers, takesFocus, onChoose }: MessageTy
     <section className="grid gap-5">
       <StepHeader
         title="What would you like to say?"
-        description={`Pick a type, then a question.${isForOthers ? ' After recording, you choose who gets it.' : ''}`}
+        description={`Pick a type, then a question.${isForOthers ? ' After recording, you choose who gets the video.' : ''}`}
         takesFocus={takesFocus}
       />
       <ul className="grid gap-3 sm:grid-cols-2">

@@ -39,7 +39,9 @@ export function SealedScene({ capsuleId, email, onRecordAnother, fallback }: Sea
       }
     >
       <title>Sealed · Dear Future</title>
-      <h1 className="font-display text-title">See you on {day}</h1>
+      <h1 className="font-display text-title">
+        {recipients.length > 0 ? 'Sealed until' : 'See you on'} {day}
+      </h1>
       <p className="mt-4 text-lead text-ink-soft wrap-anywhere">
         “<bdi>{promptTitle}</bdi>” is sealed.{' '}
         {deliveryMethod === 'email'
@@ -57,7 +59,7 @@ export function SealedScene({ capsuleId, email, onRecordAnother, fallback }: Sea
           </a>
         </Button>
         <Button asChild size="lg" variant="ghost">
-          <Link to={`/my-capsules/${encodeURIComponent(capsuleId)}`}>See or Change It</Link>
+          <Link to={`/my-capsules/${encodeURIComponent(capsuleId)}`}>View or Change</Link>
         </Button>
       </div>
     </NightScene>

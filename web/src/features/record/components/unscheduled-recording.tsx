@@ -34,7 +34,7 @@ export function UnscheduledRecording({ userId }: { userId: string }) {
           </Button>
         }
       >
-        <p className="font-semibold">Your recording is waiting for its date</p>
+        <p className="font-semibold">Your recording isn’t scheduled yet</p>
         <p className="line-clamp-3 text-ink-soft wrap-anywhere">
           {prompt.title}, {clockText(video.durationSeconds)}. Saving a new recording replaces it.
         </p>
@@ -53,7 +53,8 @@ export function UnscheduledRecording({ userId }: { userId: string }) {
     >
       <p className="font-semibold">Recording discarded</p>
       <p className="line-clamp-3 text-ink-soft wrap-anywhere">
-        {discarded.prompt.title}, {clockText(discarded.video.durationSeconds)}. You can bring it back until you leave.
+        {discarded.prompt.title}, {clockText(discarded.video.durationSeconds)}. You can bring it back until you leave
+        this page.
       </p>
     </Notice>
   );

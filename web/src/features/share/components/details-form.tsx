@@ -17,10 +17,8 @@ import { checkDraft, EMPTY_RESPONSE, recallDraft, rememberDraft, type ResponseDr
 import { useResponseSending } from '../use-response-sending.js';
 import type { ResponseFlowProps } from './response-flow.js';
 
-const TOO_LATE =
-  'We’re sorry, it’s too late to send it here. Your video is still yours: save a copy and send it another way.';
-const ARRIVED =
-  'We already have this recording from an earlier try, with the details you filled in then. There’s nothing left to do.';
+const TOO_LATE = 'We’re sorry, it’s too late to send your video here. Save a copy and send it another way.';
+const ARRIVED = 'We already have this recording, with the details you entered the first time.';
 
 /** The server's name of each field. */
 const SENT_AS = { name: 'responderName', email: 'responderEmail', note: 'personalNote' } as const;
@@ -112,7 +110,7 @@ export function DetailsForm(props: DetailsFormProps) {
           arrived={{ text: ARRIVED }}
           closedText={closedText}
           tooLate={TOO_LATE}
-          noVideo={`${words.noVideo}. Please go back and record your ${words.submission}.`}
+          noVideo={`${words.noVideo}. Go back to record one.`}
           fileStem={fileStem}
         />
       </Card>

@@ -17,7 +17,7 @@ export function EditLinkCard({
   onSavedChange?: (isSavedHere: boolean) => void;
 }) {
   const { kind, slug } = useLink();
-  const { submission, subject } = kind.words;
+  const { submission } = kind.words;
   const { secret } = link;
   const address = editLinkUrl(window.location.origin, `${kind.page}/${slug}`, secret);
   const [isSavedHere, setIsSavedHere] = useState(() => isSaved(slug, secret));
@@ -46,8 +46,8 @@ export function EditLinkCard({
           Your edit link{' '}
         </h2>
         <p className="mt-1 text-ink-soft">
-          With this link you can watch your {submission} again, and replace or withdraw it while the {subject} is open.
-          Only you can see it.
+          With this link you can watch your {submission} again, and replace or withdraw it until submissions close. Only
+          you have this link: keep it to yourself.
         </p>
       </div>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -76,9 +76,9 @@ export function EditLinkCard({
               className="pointer-events-none absolute size-4 text-on-primary opacity-0 peer-checked:opacity-100"
             />
           </span>
-          Save it in this browser
+          Save the link in this browser
         </label>
-        <p className="text-sm text-ink-soft">Only on your own device.</p>
+        <p className="text-sm text-ink-soft">Please don’t do this on a shared device.</p>
       </div>
     </Card>
   );

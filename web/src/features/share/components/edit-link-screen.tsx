@@ -43,8 +43,8 @@ export function EditLinkScreen({ secret, onRespond, onNotFound }: EditLinkScreen
   if (error instanceof HttpError && error.status === 410) {
     return (
       <Ended how="Removed" onRespond={onRespond}>
-        The host removed your {words.submission} from this {words.subject}. If you think this is a mistake, please ask
-        them.
+        The host removed your {words.submission} from this {words.subject}. If you think this is a mistake, please let
+        them know.
       </Ended>
     );
   }
@@ -111,11 +111,7 @@ function Replace({ response, secret, onDone }: { response: EditLinkDto; secret: 
         }
         onDone();
         window.scrollTo({ top: 0 });
-        toast({
-          title: `${words.Submission} Replaced`,
-          description: 'Your new recording has replaced the old one.',
-          tone: 'success',
-        });
+        toast({ title: `${words.Submission} Replaced`, tone: 'success' });
       };
       return { finish, secret, isPlayable: replaced.isPlayable };
     },

@@ -28,8 +28,8 @@ export function EditLinkNotFound({ onRespond }: { onRespond: () => void }) {
       }
     >
       <p>
-        This edit link doesn’t open a {words.submission}. It may have been withdrawn or deleted, or the link may be
-        incomplete.
+        We couldn’t find a {words.submission} for this edit link. The {words.submission} may have been withdrawn or
+        deleted, or the link may be incomplete.
       </p>
     </MessagePage>
   );

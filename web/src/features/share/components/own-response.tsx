@@ -45,6 +45,8 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
         {...(response.videoReady ? { poster: `${video}/poster` } : {})}
         durationSeconds={response.durationSeconds}
         title={`Your ${words.submission}`}
+        isPlayable={response.isPlayable}
+        advice={response.open && 'Please replace it with a new recording.'}
         renew={renew}
       />
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
@@ -60,7 +62,7 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
         <dd>{submittedDay(response.submittedAt)}</dd>
         {response.opensAt === null ? null : (
           <>
-            <dt className="text-ink-faint">Opens</dt>
+            <dt className="text-ink-faint">Sealed until</dt>
             <dd>{deliveryDay(response.opensAt)}</dd>
           </>
         )}
@@ -74,12 +76,6 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
           {deliveryDay(response.movedFrom)}.
         </Notice>
       )}
-      {response.isPlayable === false ? (
-        <Notice tone="danger">
-          This video can’t be played: it arrived damaged.
-          {response.open ? ' Please replace it with a new recording.' : ''}
-        </Notice>
-      ) : null}
       {response.needsApproval ? (
         <Notice tone="info">
           Your {words.submission} is waiting for the host’s OK. It’ll be added once they say yes.
@@ -124,7 +120,7 @@ function Changes({ secret, onReplace, onWithdrawn }: ChangesProps) {
     } catch (error) {
       setWorking(false);
       setConfirming(false);
-      toastFailure('Withdrawal Failed', error, 'Please try again in a moment.');
+      toastFailure(`We couldn’t withdraw your ${words.submission}`, error, 'Please try again in a moment.');
     }
   };
 

@@ -80,6 +80,7 @@ export function ResponseFlow(props: ResponseFlowProps) {
               overlayTitle={promptTitle}
               cameraErrorText={words.cameraRefused}
               unfinished={unfinished}
+              saveLabel="Continue"
               // The backup stays: only the server's answer makes the recording safe elsewhere.
               onSave={(recorded) => {
                 setVideo(recorded);

@@ -19,7 +19,7 @@ export function SavedResponses({ links, onOpen }: SavedResponsesProps) {
   return (
     <Card className="grid gap-3 text-left">
       <h2 id={heading} className="font-display text-heading">
-        Saved in this browser
+        Your {words.submission}s from this browser
       </h2>
       <ul aria-labelledby={heading} className="grid gap-2">
         {links.map((link) => {

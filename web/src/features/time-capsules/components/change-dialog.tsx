@@ -55,7 +55,9 @@ export function ChangeDialog({ capsule, onClose, restores = false }: ChangeDialo
     <Dialog
       onClose={onClose}
       title={restores ? 'Choose a new day' : 'Change this capsule'}
-      description={restores ? 'Its day passed while it was removed.' : 'You can change it until it’s on its way.'}
+      description={
+        restores ? 'Its delivery date passed after you removed it.' : 'You can change it until we start sending it.'
+      }
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <RecipientsField
@@ -79,7 +81,7 @@ export function ChangeDialog({ capsule, onClose, restores = false }: ChangeDialo
           </Field>
         ) : null}
         {recipients.length === 0 && <MethodField form={form} readOnly={busy} />}
-        <NoteField form={form} readOnly={busy} />
+        <NoteField form={form} readOnly={busy} isForUser={recipients.length === 0} />
         <Button
           type="submit"
           size="lg"

@@ -43,8 +43,8 @@ export function ReceivedCapsules({ capsules }: { capsules: readonly ReceivedTime
           title="Remove this capsule from your account?"
           description={
             <>
-              <bdi>{senderName(asking.sender)}</bdi> still has it. You can watch it again only by the link in their
-              email.
+              <bdi>{senderName(asking.sender)}</bdi> still has it. After that, you can only watch it with the link in
+              the email you got.
             </>
           }
           confirmLabel="Remove Capsule"
@@ -90,12 +90,12 @@ function ReceivedCard({ capsule, onView, onRemove, removing }: ReceivedCardProps
           </dd>
           <dt className="text-ink-faint">Recorded</dt>
           <dd>{shortDate(recordedAt)}</dd>
-          <dt className="text-ink-faint">Kept</dt>
+          <dt className="text-ink-faint">Saved</dt>
           <dd>{shortDate(keptAt)}</dd>
         </dl>
         {content === null ? (
           <p className="mt-3 wrap-anywhere">
-            <bdi>{name}</bdi> removed it, so it can’t be watched. If they restore it, it’s back here.
+            <bdi>{name}</bdi> removed it, so it can’t be watched. If they restore it, it’ll be back here.
           </p>
         ) : null}
         <div className="mt-auto flex flex-wrap justify-end gap-x-1.5 gap-y-2.5 pt-5">

@@ -15,7 +15,7 @@ interface ReceivedDialogProps extends Pick<ReceivedTimeCapsuleDto, 'sender' | 'r
 
 /** The video and the note of a received capsule. */
 export function ReceivedDialog({ sender, recordedAt, content, onClose }: ReceivedDialogProps) {
-  const { promptTitle, personalNote, videoFileName, durationSeconds } = content;
+  const { promptTitle, personalNote, videoFileName, durationSeconds, isPlayable } = content;
   return (
     <Dialog
       onClose={onClose}
@@ -32,6 +32,12 @@ export function ReceivedDialog({ sender, recordedAt, content, onClose }: Receive
         poster={posterOf(content)}
         durationSeconds={durationSeconds}
         title={promptTitle}
+        isPlayable={isPlayable}
+        advice={
+          <>
+            Please ask <bdi>{senderName(sender)}</bdi> about it.
+          </>
+        }
       />
       <PersonalNote note={personalNote} />
       <Button asChild variant="secondary" className="mt-5 max-sm:w-full">

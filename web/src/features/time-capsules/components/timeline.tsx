@@ -12,7 +12,7 @@ export function Timeline({ id }: { id: string }) {
   const read = useQuery<TimelineEntryDto[]>({ queryKey: ['/api/time-capsules', id, 'timeline'] });
   return (
     <Card>
-      <CardTitle>What happened so far</CardTitle>
+      <CardTitle>What’s happened so far</CardTitle>
       {read.data ? (
         <ol className="mt-4 grid gap-4 border-s-2 border-line ps-4">
           {read.data.map((entry, index) => (
@@ -26,7 +26,7 @@ export function Timeline({ id }: { id: string }) {
         </ol>
       ) : read.isError && !read.isFetching ? (
         <div className="mt-3 grid justify-items-start gap-3">
-          <p className="text-ink-soft">{messageOf(read.error, 'We couldn’t load this just now.')}</p>
+          <p className="text-ink-soft">{messageOf(read.error, 'We couldn’t load this list just now.')}</p>
           <Button variant="secondary" size="sm" onClick={() => void read.refetch()}>
             Try Again
           </Button>

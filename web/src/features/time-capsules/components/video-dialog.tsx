@@ -6,6 +6,7 @@ import { posterOf, videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
+import { damagedAdvice } from '../capsule-words.js';
 import { useOpening } from '../time-capsules-api.js';
 
 interface VideoDialogProps {
@@ -34,6 +35,8 @@ export function VideoDialog({ capsule, now, onClose }: VideoDialogProps) {
         poster={posterOf(capsule)}
         durationSeconds={capsule.durationSeconds}
         title={capsule.promptTitle}
+        isPlayable={capsule.isPlayable}
+        advice={damagedAdvice(capsule)}
         {...(!isRemoved && { onPlay: opened })}
       />
       <PersonalNote note={capsule.personalNote} />

@@ -38,7 +38,7 @@ export function ArrivalCard({ recording, recipient, date, time }: ArrivalCardPro
       </div>
       <p aria-live="polite" className="text-ink-soft">
         {day === null || instant === null
-          ? 'Pick a day to add the postmark.'
+          ? 'Pick a day to see when it arrives.'
           : `Arrives on ${format(day, 'EEEE, MMMM d, yyyy')} at ${timeIn(instant.ms, zone)} ${placeOf(zone)} time.`}
         {instant?.moved === true && ` The clocks go forward that day and skip the time you chose.`}
       </p>

@@ -97,7 +97,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
           />
           <WhenFields form={form} readOnly={busy} />
           {isForUser && <MethodField form={form} readOnly={busy} />}
-          <NoteField form={form} readOnly={busy} />
+          <NoteField form={form} readOnly={busy} isForUser={isForUser} />
           <SendingPanel
             sending={sending}
             onStop={stop}
@@ -106,7 +106,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
             ending="Sealing your capsule"
             submitLabel="Create Time Capsule"
             arrived={{
-              text: 'You already scheduled this recording on an earlier try, with the date you chose then.',
+              text: 'You’ve already scheduled this recording, with the date you chose then.',
               actions: (
                 <Button size="sm" onClick={onAlreadyCreated}>
                   See My Capsules
@@ -118,7 +118,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
       </form>
       <ArrivalCard
         recording={recording}
-        recipient={isForUser ? recipient : namesOf(recipients ?? []) || 'Someone dear'}
+        recipient={isForUser ? recipient : namesOf(recipients ?? []) || 'Someone special'}
         date={date}
         time={time}
       />
@@ -183,7 +183,10 @@ function useCreation(
       };
     },
     onFailure: (failure) => {
-      if (failure.kind === 'already-arrived') refetchList();
+      if (failure.kind === 'already-arrived') {
+        refetchList();
+        return;
+      }
       const description = 'message' in failure ? failure.message : CREATION_FAILED;
       toast({ title: 'Error', description, tone: 'danger' });
     },

@@ -2,16 +2,16 @@ import { Dialog } from '../../../ui/dialog.js';
 import type { PromptDraft } from '../shared-prompt.js';
 import { PromptForm } from './prompt-form.js';
 
-interface RenameDialogProps {
+interface EditPromptDialogProps {
   initial: PromptDraft;
   onSave: (draft: PromptDraft) => void;
   onClose: () => void;
 }
 
-/** Renames a prompt without answers. Mounted while open. */
-export function RenameDialog({ initial, onSave, onClose }: RenameDialogProps) {
+/** Edits a prompt without responses. Mounted while open. */
+export function EditPromptDialog({ initial, onSave, onClose }: EditPromptDialogProps) {
   return (
-    <Dialog onClose={onClose} title="Rename Prompt" description="You can change it until the first response arrives.">
+    <Dialog onClose={onClose} title="Edit Prompt" description="You can change it until the first response arrives.">
       <PromptForm initial={initial} onSubmit={onSave} submitLabel="Save" sending={false} />
     </Dialog>
   );
