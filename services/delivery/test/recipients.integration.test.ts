@@ -193,12 +193,14 @@ it('get three mails a day from senders of whom they opened nothing; the next one
   for (const mail of [await one.send(address('')), await two.send(address('+a')), await two.send(address('+b'))]) {
     await bench.newestReaches(mail.source.id, 'delivered');
   }
-  const { source } = await one.send(address('+c'));
+  const { source, recipients } = await one.send(address('+c'));
   const { next_attempt_at: at, due_at: due } = await bench.newestReaches(source.id, 'retry_wait');
   expect(Number(at) - Number(due)).toBeGreaterThan(86_000_000);
-  const attempted = `SELECT payload->>'outcome' AS outcome FROM capsules.inbox
+  const attempted = `SELECT payload FROM capsules.inbox
                       WHERE type = 'delivery.attempted' AND payload->>'capsuleId' = $1`;
-  expect((await bench.admin.query(attempted, [source.id])).rows).toEqual([{ outcome: 'postponed' }]);
+  expect((await bench.admin.query(attempted, [source.id])).rows).toMatchObject([
+    { payload: { outcome: 'postponed', recipientId: recipients[0]!.id } },
+  ]);
   await bench.newestReaches((await one.send('other@b.test')).source.id, 'delivered');
   expect(bench.stub.mails).toHaveLength(4);
   await two.judged(address(''), true);

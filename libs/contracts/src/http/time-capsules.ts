@@ -104,7 +104,7 @@ export class TimelineEntryDto {
   @IsOmittable() @IsString() reason?: string;
   /** Of `attempt`: what the mail server said, if it answered. */
   @IsOmittable() @IsString() words?: string;
-  /** Of `shared`: with whom. */
+  /** Of `shared`: with whom. Of `attempt`: the person whom we emailed, if it was not the owner. */
   @IsOmittable() @IsArray() @IsString({ each: true }) names?: string[];
 }
 

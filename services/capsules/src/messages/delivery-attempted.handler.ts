@@ -6,8 +6,14 @@ import { addEvent } from '../time-capsules/capsule-events.js';
 @Injectable()
 @Handles(deliveryAttempted)
 export class DeliveryAttemptedHandler implements MessageHandler<DeliveryAttempted> {
-  async handle({ capsuleId, at, outcome, reason, words }: DeliveryAttempted, context: MessageContext): Promise<void> {
-    const details = { outcome, ...(reason !== null && { reason }), ...(words !== undefined && { words }) };
-    await addEvent(context.manager, capsuleId, 'attempt', details, at);
+  async handle({ capsuleId, at, ...attempt }: DeliveryAttempted, { manager }: MessageContext): Promise<void> {
+    const { recipientId, outcome, reason, words } = attempt;
+    const details = {
+      outcome,
+      ...(reason !== null && { reason }),
+      ...(words !== undefined && { words }),
+      ...(recipientId !== undefined && { recipientId }),
+    };
+    await addEvent(manager, capsuleId, 'attempt', details, at);
   }
 }

@@ -177,23 +177,23 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   private async endAttempt(
     manager: EntityManager,
     claim: Pick<Claim, 'id' | 'attempt'>,
-    { sourceKind, sourceId: capsuleId }: DeliveryContext,
+    delivery: DeliveryContext,
     outcome: SendOutcome,
   ): Promise<void> {
     const at = await this.attempts.end(manager, claim, outcome);
-    if (sourceKind !== 'time-capsule') return;
+    if (delivery.sourceKind !== 'time-capsule') return;
     const { kind, words } = outcome;
     const reason = 'reason' in outcome ? outcome.reason : null;
-    const attempted = { capsuleId, at, outcome: kind, reason, ...(words !== undefined && { words }) };
+    const attempted = { ...aboutMail(delivery), at, outcome: kind, reason, ...(words !== undefined && { words }) };
     await this.messageSender.post(manager, deliveryAttempted, attempted);
   }
 
   /** The owner of a time capsule reads that a mail waits for the mailbox of a person. */
-  private async reportPause(manager: EntityManager, { sourceId: capsuleId }: DeliveryContext): Promise<void> {
+  private async reportPause(manager: EntityManager, delivery: DeliveryContext): Promise<void> {
     const [now] = await manager.query<{ at: Date }[]>('SELECT clock_timestamp() AS at');
     if (!now) throw new Error('the database returned no time');
-    const about = { capsuleId, at: now.at.toISOString(), outcome: 'postponed', reason: null } as const;
-    await this.messageSender.post(manager, deliveryAttempted, about);
+    const postponed = { ...aboutMail(delivery), at: now.at.toISOString(), outcome: 'postponed', reason: null } as const;
+    await this.messageSender.post(manager, deliveryAttempted, postponed);
   }
 
   private async applyOutcome(
@@ -255,4 +255,8 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     if (row && isNews && isStuck && delivery.sourceKind === 'paid-capsule')
       await this.report(manager, delivery, row.now);
   }
+}
+
+function aboutMail({ sourceId: capsuleId, recipientId }: DeliveryContext): { capsuleId: string; recipientId?: string } {
+  return { capsuleId, ...(recipientId !== null && { recipientId }) };
 }

@@ -99,5 +99,8 @@ it('tells what happened', () => {
   expect(eventText({ ...refused, outcome: 'unknown', reason: 'ECONNECTION' })).toBe(
     'We sent an email but got no answer (ECONNECTION).',
   );
-  expect(eventText({ at, kind: 'attempt', outcome: 'postponed' })).toMatch(/^It waits for up to a day/);
+  expect(eventText({ at, kind: 'attempt', outcome: 'postponed' })).toMatch(/^Our email waits for up to a day/);
+  expect(eventText({ at, kind: 'attempt', outcome: 'unknown', names: ['Ben'] })).toBe(
+    'We sent an email to Ben but got no answer.',
+  );
 });

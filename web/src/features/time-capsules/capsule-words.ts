@@ -99,35 +99,42 @@ export function eventText({ kind, bytes, fields = [], names = [], ...attempt }: 
     case 'copied':
       return 'We made a preview picture and a copy that plays in any browser.';
     case 'changed':
-      return `You changed ${new Intl.ListFormat('en-US').format(fields.map((field) => FIELDS[field]))}.`;
+      return `You changed ${listed(fields.map((field) => FIELDS[field]))}.`;
     case 'removed':
       return 'You removed it.';
     case 'restored':
       return 'You restored it.';
     case 'attempt':
-      return attemptText(attempt);
+      return attemptText(attempt, names);
     case 'delivered':
       return 'It was delivered.';
     case 'opened':
       return 'You opened it for the first time.';
     case 'shared':
-      return `You shared it with ${new Intl.ListFormat('en-US').format(names)}.`;
+      return `You shared it with ${listed(names)}.`;
   }
 }
 
-function attemptText({ outcome, reason, words }: Pick<TimelineEntryDto, 'outcome' | 'reason' | 'words'>): string {
+/** @param names of the person whom we emailed; empty for the owner */
+function attemptText(
+  { outcome, reason, words }: Pick<TimelineEntryDto, 'outcome' | 'reason' | 'words'>,
+  names: readonly string[],
+): string {
   const because = reason === undefined ? '' : ` (${reason})`;
   const said = words === undefined ? because : `: “${words}”`;
+  const email = names.length === 0 ? 'email' : `email to ${listed(names)}`;
   switch (outcome) {
     case 'accepted':
-      return `The mail server accepted our email${said}.`;
+      return `The mail server accepted our ${email}${said}.`;
     case 'refused':
-      return `The mail server refused our email${said}. We’ll try again.`;
+      return `The mail server refused our ${email}${said}. We’ll try again.`;
     case 'postponed':
-      return 'It waits for up to a day: a mailbox gets only a few emails a day from senders who are new to it.';
+      return `Our ${email} waits for up to a day: a mailbox gets only a few from senders who are new to it.`;
     case 'unknown':
-      return `We sent an email but got no answer${said}.`;
+      return `We sent an ${email} but got no answer${said}.`;
     default:
-      return `Our email couldn’t be sent${said}. We’ll try again.`;
+      return `Our ${email} couldn’t be sent${said}. We’ll try again.`;
   }
 }
+
+const listed = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);
