@@ -60,7 +60,7 @@ it('have their address read at sending; the second one is tried when the first r
   const ben = await aContact({ secondEmail: 'second@b.test' });
   bench.behave({ at: 'rcpt', code: 550 });
   const definition = await bench.schedule(0, { recipients: [ben] });
-  await bench.newestReaches(definition.source.id, 'retry_wait');
+  expect(await bench.newestReaches(definition.source.id, 'retry_wait')).toMatchObject({ failures: 0 });
   expect(await bench.notifications()).not.toContainEqual(expect.objectContaining({ title: 'We couldn’t reach Ben' }));
   bench.behave();
   await bench.hurry(definition.source.id);
@@ -82,7 +82,7 @@ it('who stay when others are added get no second mail', async () => {
 });
 
 it('get nothing while the capsule is removed; who had no mail yet gets one once it is restored', async () => {
-  const [ann, ben] = [await aContact(), await aContact({ email: null })];
+  const [ann, ben] = [await aContact(), { id: randomUUID(), contactId: randomUUID() }];
   const definition = await bench.schedule(0, { recipients: [ann, ben] });
   await bench.inState('delivered', () => rowOf(definition, ann.contactId));
   await bench.inState('retry_wait', () => rowOf(definition, ben.contactId));
@@ -116,6 +116,47 @@ it('with whom a delivered capsule is shared get one mail each, whatever its plan
   await bench.inState('delivered', () => rowOf(restored, cleo.contactId));
   await bench.allHandled();
   expect(addressed().sort()).toEqual([ann, ben, cleo].map(({ contactId }) => `${contactId}@b.test`).sort());
+});
+
+it('get it again when the owner asks, once, unless a mail is being sent or has left', async () => {
+  const sendAgain = async (definition: DeliveryDefinition, copy: number): Promise<string[]> => {
+    const recipients = definition.recipients!.map((recipient) => ({ ...recipient, copy }));
+    for (let count = 0; count < 2; count += 1)
+      await bench.post('capsules', 'capsule.shared', { ...definition, recipients });
+    await bench.allHandled();
+    return states(definition);
+  };
+  bench.behave({ at: 'rcpt', code: 550 });
+  const refused = await bench.schedule(0, { recipients: [await aContact()] });
+  await bench.newestReaches(refused.source.id, 'retry_wait');
+  bench.behave();
+  await sendAgain(refused, 1);
+  await bench.newestReaches(refused.source.id, 'delivered');
+  expect(await sendAgain(refused, 2)).toEqual(['cancelled', 'delivered']);
+  bench.behave('hang-after-dot');
+  const held = await bench.schedule(0, { recipients: [await aContact()] });
+  await bench.newestReaches(held.source.id, 'sending');
+  expect(await sendAgain(held, 1)).toEqual(['sending']);
+  bench.behave();
+  await bench.newestReaches(held.source.id, 'unknown');
+  await sendAgain(held, 2);
+  await bench.newestReaches(held.source.id, 'delivered');
+  expect(await states(held)).toEqual(['cancelled', 'delivered']);
+  expect(addressed()).toHaveLength(3);
+});
+
+it('whose mailbox refuses the mail: Deliver Now says so; removed from the address book, they get no more mails', async () => {
+  const ben = await aContact();
+  bench.behave({ at: 'rcpt', code: 550 }, { at: 'rcpt', code: 550 });
+  const definition = await bench.schedule(0, { recipients: [ben] });
+  await bench.newestReaches(definition.source.id, 'retry_wait');
+  const answer = await bench.send('/deliveries/now', definition);
+  const message = 'We couldn’t send the email just now. We’ll keep trying, and your video stays here.';
+  expect([answer.status, await answer.json()]).toMatchObject([503, { message }]);
+  const removed = { contactId: ben.contactId, userId: bench.userId, version: 2, name: '', email: null };
+  await bench.post('capsules', 'contact.changed', { ...removed, secondEmail: null, guardianName: null });
+  await bench.newestReaches(definition.source.id, 'cancelled');
+  expect(addressed()).toEqual([]);
 });
 
 it('follow a change of the date, each of them, and others get the mail instead', async () => {
@@ -231,12 +272,14 @@ it('get three mails a day from senders of whom they opened nothing; the next one
   for (const mail of [await one.send(address('')), await two.send(address('+a')), await two.send(address('+b'))]) {
     await bench.newestReaches(mail.source.id, 'delivered');
   }
-  const { source } = await one.send(address('+c'));
+  const { source, recipients } = await one.send(address('+c'));
   const { next_attempt_at: at, due_at: due } = await bench.newestReaches(source.id, 'retry_wait');
   expect(Number(at) - Number(due)).toBeGreaterThan(86_000_000);
-  const attempted = `SELECT payload->>'outcome' AS outcome FROM capsules.inbox
+  const attempted = `SELECT payload FROM capsules.inbox
                       WHERE type = 'delivery.attempted' AND payload->>'capsuleId' = $1`;
-  expect((await bench.admin.query(attempted, [source.id])).rows).toEqual([{ outcome: 'postponed' }]);
+  expect((await bench.admin.query(attempted, [source.id])).rows).toMatchObject([
+    { payload: { outcome: 'postponed', recipientId: recipients[0]!.id } },
+  ]);
   await bench.newestReaches((await one.send('other@b.test')).source.id, 'delivered');
   expect(bench.stub.mails).toHaveLength(4);
   await two.judged(address(''), true);

@@ -20,6 +20,8 @@ export class RecipientDto {
   @IsNullable() @IsUUID() personId: string | null;
   @IsString() name: string;
   @IsIn(RECIPIENT_STATES) state: RecipientState;
+  /** Whether `share` sends it to them again: their mailbox refused our last email, or we don't know its outcome. */
+  @IsBoolean() canSendAgain: boolean;
   /** What they wrote back. */
   @IsNullable() @IsString() thanks: string | null;
   /** Their answer. */
@@ -101,7 +103,7 @@ export class TimelineEntryDto {
   @IsOmittable() @IsString() reason?: string;
   /** Of `attempt`: what the mail server said, if it answered. */
   @IsOmittable() @IsString() words?: string;
-  /** Of `shared`: with whom. */
+  /** Of `shared`: with whom. Of `attempt`: the person whom we emailed, if it was not the owner. */
   @IsOmittable() @IsArray() @IsString({ each: true }) names?: string[];
 }
 
@@ -136,7 +138,10 @@ export class ChangeTimeCapsuleBody {
   @IsOmittable() @IsString() recipients?: string;
 }
 
-/** `POST /api/time-capsules/{id}/share`: people who get a delivered capsule too. Who has it already gets no second mail. */
+/**
+ * `POST /api/time-capsules/{id}/share`: people who get a delivered capsule too, or again (`canSendAgain`). Others who have it
+ * get no second mail.
+ */
 export class ShareTimeCapsuleBody {
   /** As of `CreateTimeCapsuleFields`. */
   @IsString() recipients: string;

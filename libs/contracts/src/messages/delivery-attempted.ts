@@ -10,6 +10,9 @@ export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 export class DeliveryAttempted {
   @IsUUID() capsuleId: string;
 
+  /** Absent for the owner's own. */
+  @IsOmittable() @IsUUID() recipientId?: string;
+
   /** ISO 8601, UTC. */
   @IsISO8601() at: string;
 

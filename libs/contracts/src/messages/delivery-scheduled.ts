@@ -18,6 +18,12 @@ class ScheduledRecipient {
   /** See `contact.changed`. */
   @IsUUID()
   contactId: string;
+
+  /** Of `capsule.shared`: the mail is sent again, as in `recipient.readdressed`. */
+  @IsOmittable()
+  @IsInt()
+  @Min(1)
+  copy?: number;
 }
 
 /** All that delivery needs to know about a time capsule. Makes one delivery for each recipient, or one for the owner. */

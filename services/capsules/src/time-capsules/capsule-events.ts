@@ -5,7 +5,11 @@ import type { TimeCapsule } from './time-capsule.entity.js';
 interface CapsuleEvent {
   at: Date;
   kind: 'copied' | 'changed' | 'removed' | 'restored' | 'attempt';
-  details: Pick<TimelineEntryDto, 'outcome' | 'reason' | 'words'> & { fields?: ChangeableField[] };
+  details: Pick<TimelineEntryDto, 'outcome' | 'reason' | 'words'> & {
+    fields?: ChangeableField[];
+    /** Of an attempt to reach another person. */
+    recipientId?: string;
+  };
 }
 
 /** A capsule keeps its newest ones. */
@@ -52,14 +56,13 @@ export async function timelineOf(manager: EntityManager, capsule: TimeCapsule): 
   const entries: TimelineEntryDto[] = [
     { at, kind: 'recorded' },
     { at, kind: 'stored', ...(videoBytes !== null && { bytes: Number(videoBytes) }) },
-    // Delivery notes the arrival just before the end of its attempt.
-    ...events.map(({ at: moment, kind, details }) => ({
-      at: (details.outcome === 'accepted' && deliveredAt !== null && deliveredAt < moment
-        ? deliveredAt
-        : moment
-      ).toISOString(),
+    ...events.map(({ at: moment, kind, details: { recipientId, ...details } }) => ({
+      at: moment.toISOString(),
       kind,
       ...details,
+      ...(recipientId !== undefined && {
+        names: recipients.filter(({ id }) => id === recipientId).map(({ name }) => name),
+      }),
     })),
     ...(deliveredAt === null ? [] : [{ at: deliveredAt.toISOString(), kind: 'delivered' as const }]),
     ...(openedAt === null ? [] : [{ at: openedAt.toISOString(), kind: 'opened' as const }]),

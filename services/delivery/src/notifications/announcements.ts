@@ -117,7 +117,7 @@ function announceToPerson(topic: NotificationTopic, capsule: AnnouncedFacts, nam
     ],
     unconfirmed: [
       `We’re not sure our email reached ${name}`,
-      `Please ask them about ${title}. If the email is missing, use Deliver Now to send it again.`,
+      `Please ask them about ${title}. If the email is missing, you can send it again.`,
     ],
   } satisfies Record<NotificationTopic, [string, string]>;
   const [heading, body] = texts[topic];

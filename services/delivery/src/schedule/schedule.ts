@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DeliveryMethod } from '@dear-future/contracts/constants';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { localMoment } from '@dear-future/service-kit/time/local-moment';
+import { localMoment, type LocalMoment } from '@dear-future/service-kit/time/local-moment';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
@@ -11,7 +11,7 @@ import { senderDomain } from '../mail/mailbox.js';
 import { Notifications } from '../notifications/notifications.js';
 import { isRemoved, lockSource } from '../sources/sources.js';
 import type { OpeningDetails, PaymentDetails, SourceKind, UnplayableDetails } from '../sources/source-kinds.js';
-import { CANCELLABLE_STATES } from './states.js';
+import { CANCELLABLE_STATES, type DeliveryState } from './states.js';
 
 export const DUE_QUEUE = 'delivery-due';
 
@@ -58,17 +58,18 @@ export class Schedule {
       [source.kind, source.id, generation],
     );
     if (newer || (await isRemoved(manager, source.id))) return null;
+    const local = await localTimeOf(manager, plan);
     await this.cancel(manager, source.kind, source.id, generation);
     await this.dropUntried(manager, source.kind, source.id, generation);
     const ids: string[] = [];
     const recipients = plan.recipients ?? [];
     for (const recipient of recipients.length > 0 ? recipients : [null]) {
-      ids.push((await this.add(manager, plan, recipient)) ?? (await this.find(manager, plan, recipient)));
+      ids.push((await this.add(manager, plan, recipient, local)) ?? (await this.find(manager, plan, recipient)));
     }
     return ids;
   }
 
-  /** Sends a delivered time capsule to more recipients, beside what its plans send. Idempotent. */
+  /** Sends a delivered time capsule to recipients, beside what its plans send: for the first time, or again. Idempotent. */
   async share(manager: EntityManager, definition: DeliveryDefinition): Promise<void> {
     const { source, recipients = [] } = definition;
     await lockSource(manager, source.kind, source.id);
@@ -78,15 +79,25 @@ export class Schedule {
       'SELECT max(generation) AS generation FROM deliveries WHERE source_kind = $1 AND source_id = $2',
       [source.kind, source.id],
     );
-    const generation = Math.max(newest?.generation ?? 0, definition.generation);
-    for (const recipient of recipients) await this.add(manager, { ...definition, generation }, recipient);
+    const plan = { ...definition, generation: Math.max(newest?.generation ?? 0, definition.generation) };
+    const local = await localTimeOf(manager, plan);
+    for (const recipient of recipients) {
+      if (recipient.copy === undefined) await this.add(manager, plan, recipient, local);
+      else await this.sendCopy(manager, recipient.id, recipient.copy, ['sending', 'delivered']);
+    }
   }
 
   /**
-   * Sends a recipient's mail again, to their new address. A copy that is not sent yet is replaced.
-   * @param copy makes repetitions have no effect
+   * Sends a recipient's mail again. A copy that is not sent yet is replaced.
+   * @param copy makes repetitions and earlier copies have no effect
+   * @param unlessIn does nothing while another mail to the recipient is in one of these states
    */
-  async sendCopy(manager: EntityManager, recipientId: string, copy: number): Promise<void> {
+  async sendCopy(
+    manager: EntityManager,
+    recipientId: string,
+    copy: number,
+    unlessIn: readonly DeliveryState[] = [],
+  ): Promise<void> {
     const [mail] = await manager.query<{ sourceId: string }[]>(
       'SELECT source_id AS "sourceId" FROM deliveries WHERE recipient_id = $1 LIMIT 1',
       [recipientId],
@@ -94,6 +105,11 @@ export class Schedule {
     if (!mail) return;
     await lockSource(manager, 'time-capsule', mail.sourceId);
     if (await isRemoved(manager, mail.sourceId)) return;
+    // First, so that none of them can begin to be sent after the look at their states.
+    await manager.query(
+      `UPDATE deliveries SET ${CANCELLED} WHERE recipient_id = $1 AND copy < $2 AND state = ANY ($3)`,
+      [recipientId, copy, CANCELLABLE_STATES],
+    );
     const id = randomUUID();
     const added = await manager.query<object[]>(
       `INSERT INTO deliveries (id, source_kind, source_id, channel, generation, user_id, recipient_id, contact_id, copy,
@@ -101,16 +117,15 @@ export class Schedule {
                                message_id, next_attempt_at)
        SELECT $2, source_kind, source_id, channel, generation, user_id, recipient_id, contact_id, $3,
               due_at, local_date, local_time, time_zone, recorded_at, prompt_title, personal_note, $4, clock_timestamp()
-         FROM deliveries WHERE recipient_id = $1 ORDER BY generation DESC, copy DESC LIMIT 1
-       ON CONFLICT DO NOTHING RETURNING 1`,
-      [recipientId, id, copy, this.messageIdOf(id)],
+         FROM deliveries
+        WHERE recipient_id = $1
+          AND NOT EXISTS (SELECT 1 FROM deliveries other
+                           WHERE other.recipient_id = $1 AND (other.copy >= $3 OR other.state = ANY ($5)))
+        ORDER BY generation DESC, copy DESC LIMIT 1
+       RETURNING 1`,
+      [recipientId, id, copy, this.messageIdOf(id), unlessIn],
     );
-    if (added.length === 0) return;
-    await manager.query(
-      `UPDATE deliveries SET ${CANCELLED} WHERE recipient_id = $1 AND copy < $2 AND state = ANY ($3)`,
-      [recipientId, copy, CANCELLABLE_STATES],
-    );
-    this.messageSender.notifyAfterCommit(manager, DUE_QUEUE, id);
+    if (added.length > 0) this.messageSender.notifyAfterCommit(manager, DUE_QUEUE, id);
   }
 
   /**
@@ -162,10 +177,14 @@ export class Schedule {
   }
 
   /** Null if it was added before, or if a mail of an earlier generation to this recipient has left. */
-  private async add(manager: EntityManager, plan: Plan, recipient: PlannedRecipient | null): Promise<string | null> {
+  private async add(
+    manager: EntityManager,
+    plan: Plan,
+    recipient: PlannedRecipient | null,
+    local: LocalMoment | null,
+  ): Promise<string | null> {
     const { source, generation, dueAt, timeZone } = plan;
     const id = randomUUID();
-    const local = dueAt === null ? null : localMoment(new Date(dueAt), timeZone);
     const [added] = await manager.query<{ id: string; delay: number }[]>(
       `INSERT INTO deliveries (id, source_kind, source_id, channel, generation, user_id, due_at, local_date, local_time,
                                time_zone, recorded_at, prompt_title, personal_note, message_id, details, next_attempt_at,
@@ -226,4 +245,16 @@ export class Schedule {
 /** Other people get it by email, also if its owner got it in the app. */
 function channelFor({ channel }: Plan, recipient: PlannedRecipient | null): DeliveryMethod {
   return recipient === null ? channel : 'email';
+}
+
+/** A moment that did not change keeps its local time, also after a change of its zone's rules. */
+async function localTimeOf(manager: EntityManager, { source, dueAt, timeZone }: Plan): Promise<LocalMoment | null> {
+  if (dueAt === null) return null;
+  const [kept] = await manager.query<LocalMoment[]>(
+    `SELECT local_date::text AS date, local_time::text AS time FROM deliveries
+      WHERE source_kind = $1 AND source_id = $2 AND due_at = $3 AND time_zone = $4 AND local_date IS NOT NULL
+      ORDER BY generation DESC LIMIT 1`,
+    [source.kind, source.id, dueAt, timeZone],
+  );
+  return kept ?? localMoment(new Date(dueAt), timeZone);
 }

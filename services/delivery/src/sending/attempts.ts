@@ -16,11 +16,11 @@ export class Attempts {
     ]);
   }
 
-  /** In the transaction that acts on the outcome. Gives the time, ISO 8601, UTC. */
+  /** In the transaction that acts on the outcome. Gives its start, ISO 8601, UTC: the effects are later. */
   async end(manager: EntityManager, claim: Pick<Claim, 'id' | 'attempt'>, outcome: SendOutcome): Promise<string> {
     const [ended] = await manager.query<{ at: Date }[]>(
       `INSERT INTO attempts (delivery_id, attempt, step, outcome, code, reason) VALUES ($1, $2, 'ended', $3, $4, $5)
-       RETURNING at`,
+       RETURNING now() AS at`,
       [
         claim.id,
         claim.attempt,

@@ -186,25 +186,25 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   private async endAttempt(
     manager: EntityManager,
     claim: Pick<Claim, 'id' | 'attempt'>,
-    { sourceKind, sourceId: capsuleId, recipientId }: DeliveryContext,
+    delivery: DeliveryContext,
     outcome: SendOutcome,
   ): Promise<void> {
     const at = await this.attempts.end(manager, claim, outcome);
-    if (sourceKind !== 'time-capsule') return;
+    if (delivery.sourceKind !== 'time-capsule') return;
     const { kind } = outcome;
-    const isSilent = kind === 'refused' && recipientId !== null;
+    const isSilent = kind === 'refused' && delivery.recipientId !== null;
     const reason = 'reason' in outcome && !isSilent ? outcome.reason : null;
     const words = isSilent ? undefined : outcome.words;
-    const attempted = { capsuleId, at, outcome: kind, reason, ...(words !== undefined && { words }) };
+    const attempted = { ...aboutMail(delivery), at, outcome: kind, reason, ...(words !== undefined && { words }) };
     await this.messageSender.post(manager, deliveryAttempted, attempted);
   }
 
   /** The owner of a time capsule reads that a mail waits for the mailbox of a person. */
-  private async reportPause(manager: EntityManager, { sourceId: capsuleId }: DeliveryContext): Promise<void> {
+  private async reportPause(manager: EntityManager, delivery: DeliveryContext): Promise<void> {
     const [now] = await manager.query<{ at: Date }[]>('SELECT clock_timestamp() AS at');
     if (!now) throw new Error('the database returned no time');
-    const about = { capsuleId, at: now.at.toISOString(), outcome: 'postponed', reason: null } as const;
-    await this.messageSender.post(manager, deliveryAttempted, about);
+    const postponed = { ...aboutMail(delivery), at: now.at.toISOString(), outcome: 'postponed', reason: null } as const;
+    await this.messageSender.post(manager, deliveryAttempted, postponed);
   }
 
   private async applyOutcome(
@@ -248,15 +248,15 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     manager: EntityManager,
     claim: Claim,
     delivery: DeliveryContext,
-    { state, waitSeconds, problem }: OutcomeDecision,
+    { state, waitSeconds, problem, counts }: OutcomeDecision,
     reason: string,
   ): Promise<void> {
     if (waitSeconds === null) await this.claims.finish(manager, claim, state);
     else await this.claims.retryLater(manager, claim, state, waitSeconds, reason);
     const counter = state === 'unknown' ? 'unknowns' : 'failures';
     const [counted] = await manager.query<[{ now: Date }[], number]>(
-      `UPDATE deliveries SET ${counter} = ${counter} + 1 WHERE id = $1 RETURNING clock_timestamp() AS now`,
-      [claim.id],
+      `UPDATE deliveries SET ${counter} = ${counter} + $2 WHERE id = $1 RETURNING clock_timestamp() AS now`,
+      [claim.id, Number(counts)],
     );
     const isNews = problem !== null && (await this.notifications.notify(manager, delivery, problem));
     // The host cannot request this email again. The app shows the open capsule, which counts as the arrival; the email
@@ -266,4 +266,8 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     if (row && isNews && isStuck && delivery.sourceKind === 'paid-capsule')
       await this.report(manager, delivery, row.now);
   }
+}
+
+function aboutMail({ sourceId: capsuleId, recipientId }: DeliveryContext): { capsuleId: string; recipientId?: string } {
+  return { capsuleId, ...(recipientId !== null && { recipientId }) };
 }

@@ -84,7 +84,7 @@ function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
               onPlay={opened}
             />
             <PersonalNote note={capsule.personalNote} />
-            <RecipientList recipients={capsule.recipients} />
+            <RecipientList capsule={capsule} />
           </div>
         </div>
         <div className="grid gap-6">

@@ -27,6 +27,7 @@ const BEN = {
   personId: 'c',
   name: 'Ben',
   state: 'waiting',
+  canSendAgain: false,
   thanks: null,
   answerVideoFileName: null,
   sharedAt: null,
@@ -41,6 +42,12 @@ it.each<[string, Partial<TimeCapsuleDto>, RegExp | null]>([
   ['is damaged', { isPlayable: false }, /record it again/],
   ['is damaged, years on', { isPlayable: false, status: 'delivered' }, /can still download the file/],
   ['was delivered', { deliveryDate: '2031-01-01T00:00:00Z', status: 'delivered' }, null],
+  ['reached one of two', { status: 'delivered', recipients: [BEN, { ...BEN, name: 'Ann' }] }, null],
+  [
+    'failed to reach one of two',
+    { status: 'delivered', recipients: [BEN, { ...BEN, name: 'Ann', canSendAgain: true }] },
+    /may not have reached Ann\. .* press Send Again/,
+  ],
 ])('a capsule that %s has this trouble', (_, part, expected) => {
   const trouble = troubleOf(capsule(part), now);
   if (expected === null) expect(trouble).toBeNull();
@@ -101,4 +108,7 @@ it('tells what happened', () => {
     'We sent an email, but the mail server didn’t confirm it (ECONNECTION).',
   );
   expect(eventText({ at, kind: 'attempt', outcome: 'postponed' })).toMatch(/^We’ll send this email within a day/);
+  expect(eventText({ at, kind: 'attempt', outcome: 'unknown', names: ['Ben'] })).toBe(
+    'We sent an email to Ben, but the mail server didn’t confirm it.',
+  );
 });

@@ -19,7 +19,12 @@ export function troubleOf(
   now: Date,
 ): string | null {
   if (isPlayable === false) return `This video arrived damaged and can’t be played. ${damagedAdvice({ status })}`;
-  if (status === 'delivered' || now.getTime() - Date.parse(deliveryDate) < LATE_MS) return null;
+  if (status === 'delivered') {
+    const missed = recipients.filter(({ canSendAgain }) => canSendAgain);
+    if (missed.length === 0) return null;
+    return `Our email may not have reached ${namesOf(missed)}. Please check their email address in your account, then press Send Again beside their name.`;
+  }
+  if (now.getTime() - Date.parse(deliveryDate) < LATE_MS) return null;
   if (recipients.length > 0) {
     const addresses = recipients.length === 1 ? 'address' : 'addresses';
     return `Our email hasn’t reached ${namesOf(recipients)} yet. We’re still trying. Please check the email ${addresses} under People in your account.`;
@@ -104,35 +109,42 @@ export function eventText({ kind, bytes, fields = [], names = [], ...attempt }: 
     case 'copied':
       return 'We made a preview picture and a copy that plays in any browser.';
     case 'changed':
-      return `You changed ${new Intl.ListFormat('en-US').format(fields.map((field) => FIELDS[field]))}.`;
+      return `You changed ${listed(fields.map((field) => FIELDS[field]))}.`;
     case 'removed':
       return 'You removed it.';
     case 'restored':
       return 'You restored it.';
     case 'attempt':
-      return attemptText(attempt);
+      return attemptText(attempt, names);
     case 'delivered':
       return 'It was delivered.';
     case 'opened':
       return 'You opened it for the first time.';
     case 'shared':
-      return `You shared it with ${new Intl.ListFormat('en-US').format(names)}.`;
+      return `You shared it with ${listed(names)}.`;
   }
 }
 
-function attemptText({ outcome, reason, words }: Pick<TimelineEntryDto, 'outcome' | 'reason' | 'words'>): string {
+/** @param names of the person whom we emailed; empty for the owner */
+function attemptText(
+  { outcome, reason, words }: Pick<TimelineEntryDto, 'outcome' | 'reason' | 'words'>,
+  names: readonly string[],
+): string {
   const because = reason === undefined ? '' : ` (${reason})`;
   const said = words === undefined ? because : `: “${words}”`;
+  const email = names.length === 0 ? 'email' : `email to ${listed(names)}`;
   switch (outcome) {
     case 'accepted':
-      return `The mail server accepted our email${said}.`;
+      return `The mail server accepted our ${email}${said}.`;
     case 'refused':
-      return `The mail server refused our email${said}. We’ll try again.`;
+      return `The mail server refused our ${email}${said}. We’ll try again.`;
     case 'postponed':
-      return 'We’ll send this email within a day. To protect people from spam, we deliver only a few emails a day from senders who are new to them.';
+      return `We’ll send this ${email} within a day. To protect people from spam, we deliver only a few emails a day from senders who are new to them.`;
     case 'unknown':
-      return `We sent an email, but the mail server didn’t confirm it${said}.`;
+      return `We sent an ${email}, but the mail server didn’t confirm it${said}.`;
     default:
-      return `Our email couldn’t be sent${said}. We’ll try again.`;
+      return `Our ${email} couldn’t be sent${said}. We’ll try again.`;
   }
 }
+
+const listed = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);
