@@ -15,7 +15,7 @@ import { timeCapsulesQuery } from '../time-capsules.js';
 export function ShareDialog({ capsule, onClose }: { capsule: TimeCapsuleDto; onClose: () => void }) {
   const { recipients } = capsule;
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const everyone = useQuery(peopleRead).data ?? [];
+  const { data: everyone = [], isPending } = useQuery(peopleRead);
   const others = everyone.filter(({ id }) => !recipients.some(({ personId }) => personId === id));
   const share = useSharing(capsule.id, onClose);
   const submit = (event: SubmitEvent): void => {
@@ -33,6 +33,7 @@ export function ShareDialog({ capsule, onClose }: { capsule: TimeCapsuleDto; onC
         <PeopleField
           legend={<legend className="sr-only">Who should get it?</legend>}
           people={others}
+          isLoading={isPending}
           chosen={chosen}
           most={MAX_RECIPIENTS - recipients.length}
           hint={recipients.length === 0 ? 'Choose one or more people.' : `Already theirs: ${statesText(recipients)}.`}
