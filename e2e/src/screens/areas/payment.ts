@@ -1,5 +1,5 @@
 import type { PaymentDto } from '@dear-future/contracts/http/payments';
-import { press } from '../actions.js';
+import { press, sequence, waitForAll } from '../actions.js';
 import { broken, json, silence } from '../answers.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
 import { ANNIVERSARY, CAPSULE, CREDITS, day, id, LONG_TITLE } from '../samples.js';
@@ -21,6 +21,7 @@ const MANY = STATES.map((status, index): PaymentDto => ({
 }));
 const refunded = MANY.filter(({ status }) => status === 'partially_refunded');
 const RECEIPT = /^Receipt for Mara & Jon/;
+const openReceipt = sequence((page) => waitForAll(heading('Past Payments')(page)), press(RECEIPT));
 
 export const PAYMENT_PAGE = screensOf(
   { area: 'payment', who: 'signed-in', path: '/payment', answers: { [PAYMENTS]: json(MANY) } },
@@ -47,7 +48,7 @@ export const PAYMENT_PAGE = screensOf(
       answers: { [PACKAGES]: json([]) },
       settled: words('No packages available. Please contact support.'),
     },
-    { name: 'receipt', act: press(RECEIPT), ...inDialog },
-    { name: 'receipt, partly refunded', answers: { [PAYMENTS]: json(refunded) }, act: press(RECEIPT), ...inDialog },
+    { name: 'receipt', act: openReceipt, ...inDialog },
+    { name: 'receipt, partly refunded', answers: { [PAYMENTS]: json(refunded) }, act: openReceipt, ...inDialog },
   ],
 );
