@@ -33,10 +33,12 @@ export async function type(target: Locator, text: string): Promise<void> {
 export async function expectFocusTrap(dialog: Locator, opener: Locator): Promise<void> {
   await dialog.waitFor();
   const page = dialog.page();
+  const holdsFocus = (): Promise<boolean> => dialog.evaluate((element) => element.contains(document.activeElement));
+  await expect.poll(holdsFocus).toBe(true);
   const stops = await dialog.locator('a, button, input, textarea, select, video').count();
   for (let stop = 0; stop <= stops + 1; stop += 1) {
     await page.keyboard.press('Tab');
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    expect(await holdsFocus()).toBe(true);
   }
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

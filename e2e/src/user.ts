@@ -12,6 +12,8 @@ interface Capsule {
   videoReady: boolean;
 }
 
+const OFFLINE = 'You’re offline. What you record stays on this device until you send it.';
+
 /** The delays after which pages load the last of their code, in milliseconds. */
 const CODE_DELAYS_MS = [1_000, 1_500];
 
@@ -73,9 +75,10 @@ export class User {
     await this.button('Continue').click();
   }
 
-  /** Waits for the login redirect and logs in. */
+  /** Waits for the login redirect, which comes two seconds after the heading, and logs in. */
   async logInWhenAsked(): Promise<void> {
-    await expect(this.heading('Authentication Required')).toBeVisible();
+    // `expect` would look once a second.
+    await this.heading('Authentication Required').waitFor();
     await this.page.waitForURL('**/api/login?**');
     await this.logIn();
   }
@@ -123,6 +126,12 @@ export class User {
   async logOutElsewhere(): Promise<void> {
     await this.page.request.post('/api/logout', { headers: { origin: this.product.url } });
     expect((await this.page.request.get('/api/auth/user')).status()).toBe(401);
+  }
+
+  /** Cuts the network or brings it back. Waits for the banner, which moves the page. */
+  async setOffline(offline: boolean): Promise<void> {
+    await this.context.setOffline(offline);
+    await expect(this.page.getByText(OFFLINE)).toBeVisible({ visible: offline });
   }
 
   /** Opens /record and chooses its first prompt. */
@@ -200,15 +209,19 @@ export class User {
     await expect(this.heading('Schedule Delivery')).toBeVisible();
     if (method !== undefined) await this.page.getByRole('radio', { name: new RegExp(`^${method}`) }).click();
     if (note !== undefined) await this.page.getByLabel(/Personal note/).fill(note);
-    const due = new Date(Math.ceil(Date.now() / 1000) * 1000 + secondsAhead * 1000);
-    const local = (options: Intl.DateTimeFormatOptions): string =>
-      new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', ...options }).format(due);
+    const due = (): Date => new Date(Math.ceil(Date.now() / 1000) * 1000 + secondsAhead * 1000);
+    const local = (moment: Date, options: Intl.DateTimeFormatOptions): string =>
+      new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', ...options }).format(moment);
+    const today = due();
     await this.page.getByLabel(/Delivery date/).click();
-    const day = new RegExp(`${local({ month: 'long' })} ${local({ day: 'numeric' })}(st|nd|rd|th), `);
+    const day = new RegExp(`${local(today, { month: 'long' })} ${local(today, { day: 'numeric' })}(st|nd|rd|th), `);
     await this.page.getByRole('dialog', { name: 'Choose a date' }).getByRole('button', { name: day }).click();
-    await this.page.getByLabel(/Delivery time/).fill(local({ hour: '2-digit', minute: '2-digit', second: '2-digit' }));
+    // Only now: the calendar takes its time on a slow machine.
+    const moment = due();
+    const time = local(moment, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+    await this.page.getByLabel(/Delivery time/).fill(time);
     await this.button('Create Time Capsule').click();
-    return due;
+    return moment;
   }
 
   capsules(): Promise<Capsule[]> {
@@ -240,7 +253,7 @@ export class User {
       if (await play.isVisible()) await play.click({ timeout: 2_000 });
       const time = await video.evaluate((element) => (element as HTMLVideoElement).currentTime);
       expect(time).toBeGreaterThan(0.1);
-    }).toPass({ intervals: [100, 200, 300], timeout: 20_000 });
+    }).toPass({ intervals: [100, 200, 300], timeout: 30_000 });
   }
 
   /** Media deletes videos by message; until then the gateway's cached permission still serves them. */

@@ -42,6 +42,7 @@ async function openIdleList(page: Page, web: BuiltWeb): Promise<Request[]> {
   await page.goto('/shared-prompts');
   await page.getByRole('article').first().waitFor();
   await live;
+  await button(page, /^Notifications/).waitFor();
   await page.waitForLoadState('load');
   await pauseClock(page);
   await flush(page);

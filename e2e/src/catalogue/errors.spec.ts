@@ -1,6 +1,6 @@
 import { launchChromium } from '@dear-future/testing/chromium';
 import type { Page } from '@playwright/test';
-import { choosePrompt, fill, toForm } from '../screens/actions.js';
+import { choosePrompt, fill, toForm, waitForAll } from '../screens/actions.js';
 import { empty, json, signedOut, type Answers } from '../screens/answers.js';
 import type { BuiltWeb } from '../screens/built-web.js';
 import { SUBMITTED } from '../screens/samples.js';
@@ -265,7 +265,7 @@ test('the account’s capsules fail to load', async ({ page, web }) => {
   // A live connection that opens makes the page read again.
   web.change({ 'GET /api/live': empty(204), 'GET /api/capsules': empty(503) });
   await page.goto('/account');
-  await reads(page, 'Failed to load capsules. Please try again.');
+  await waitForAll(heading(page, 'Failed to load capsules. Please try again.'));
   web.change({ 'GET /api/capsules': json([paidCapsule()]) });
   await button(page, 'Reload Page').click();
   await heading(page, 'Mara & Jon').waitFor();

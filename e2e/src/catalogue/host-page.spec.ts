@@ -123,6 +123,8 @@ test.describe('the host’s page', () => {
     // While the server answers, the page would suspect a new version and reload itself.
     await allCodeLoaded(page);
     await context.setOffline(true);
+    // The banner moves the page.
+    await page.getByText(/^You’re offline\./).waitFor();
     await button(page, 'Change Date').click();
     const toast = page.getByRole('region', { name: 'Notification', exact: true }).getByRole('listitem');
     await expect(toast.filter({ hasText: 'This part didn’t load' })).toContainText(

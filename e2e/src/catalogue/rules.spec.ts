@@ -28,9 +28,9 @@ test('a recording whose prompt the browser has lost needs a new prompt', async (
   await page.goto('/record');
   await choosePrompt(page);
   await recordVideo(page);
+  // On another page, where nothing is stored any more. After a reload, the tab's history would still know the prompt.
+  await page.goto('/');
   await page.evaluate(forgetPrompts);
-  // After a reload, the tab's history would still know the prompt.
-  await page.goto('about:blank');
   await page.goto('/record');
   await button(page, 'Continue to Preview').click();
   await button(page, 'Save Recording').click();

@@ -1,7 +1,7 @@
 import { devices } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { describeCapsule, reviewOrder } from '../paid-capsules.js';
-import { fill } from '../screens/actions.js';
+import { fill, waitForAll } from '../screens/actions.js';
 import { createPrompt, fillInPrompt } from '../shared-prompts.js';
 import { tabTo } from '../keyboard.js';
 import type { User } from '../user.js';
@@ -37,6 +37,7 @@ test('the account lists the sessions of a user and ends them all', async ({ user
   await expect(sessions).toHaveCount(2);
   await expect(sessions.filter({ hasText: 'Chrome on Android' })).toHaveCount(1);
   await expect(sessions.filter({ hasText: 'This browser' })).toHaveCount(1);
+  await waitForAll(user.heading('Account'));
   await user.button('Log Out Everywhere').click();
   await user.page.waitForURL(`${user.product.url}/`);
   expect((await user.page.request.get('/api/auth/user')).status()).toBe(401);

@@ -45,9 +45,8 @@ test.describe('a missing part of a page', () => {
     const notifications = user.button(/^Notifications/);
     await expect(notifications).toHaveCount(0);
     await repair();
-    await user.context.setOffline(true);
-    await expect(user.text(/^You’re offline\./)).toBeVisible();
-    await user.context.setOffline(false);
+    await user.setOffline(true);
+    await user.setOffline(false);
     await notifications.click();
     await expect(user.page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
   });

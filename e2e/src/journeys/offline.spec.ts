@@ -2,19 +2,11 @@ import { expect, test } from '../fixtures.js';
 import { createPrompt, fillInDetails, fillInPrompt, submitResponse } from '../shared-prompts.js';
 import type { User } from '../user.js';
 
-const BANNER = 'You’re offline. What you record stays on this device until you send it.';
-
-/** Cuts the network after the page has loaded everything, and waits for the banner. */
+/** Cuts the network after the page has loaded everything. */
 async function goOffline(user: User): Promise<void> {
   await user.waitForAllCode();
   await user.page.waitForLoadState('networkidle');
-  await user.context.setOffline(true);
-  await expect(user.page.getByText(BANNER)).toBeVisible();
-}
-
-async function goOnline({ context, page }: User): Promise<void> {
-  await context.setOffline(false);
-  await expect(page.getByText(BANNER)).toBeHidden();
+  await user.setOffline(true);
 }
 
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/));
@@ -26,7 +18,7 @@ test('a page loads as soon as the network is back', async ({ user }) => {
   await user.page.getByRole('link', { name: 'Shared Prompts' }).first().click();
   await user.page.waitForURL('**/shared-prompts');
   await expect(user.heading('You’re offline')).toBeVisible();
-  await goOnline(user);
+  await user.setOffline(false);
   await expect(user.heading('No shared prompts yet')).toBeVisible();
 });
 
@@ -39,7 +31,7 @@ test('a prompt stays in its dialog until it can be sent', async ({ host }) => {
   await dialog.getByRole('button', { name: 'Create Prompt' }).click();
   await expect(host.exactText('Creation Failed')).toBeVisible();
   await expect(dialog.getByLabel(/^Title/)).toHaveValue('For Grandma');
-  await goOnline(host);
+  await host.setOffline(false);
   await dialog.getByRole('button', { name: 'Create Prompt' }).click();
   await expect(host.card('For Grandma')).toBeVisible();
 });
@@ -50,12 +42,12 @@ test('a user records without a network, and schedules with one', async ({ user }
   await expect(user.button('Start Recording')).toBeVisible();
   await goOffline(user);
   await user.record();
-  await goOnline(user);
+  await user.setOffline(false);
   await user.keepFor('6 Months');
-  await user.context.setOffline(true);
+  await user.setOffline(true);
   await user.button('Create Time Capsule').click();
   await expect(user.toast('Error')).toContainText('Failed to create time capsule');
-  await user.context.setOffline(false);
+  await user.setOffline(false);
   await user.button('Try Again').click();
   await expect(user.toast('Success!')).toBeVisible();
   expect(await user.capsules()).toHaveLength(1);
@@ -70,6 +62,6 @@ test('the response of a guest waits until it can be sent', async ({ host, guest 
   await fillInDetails(guest, { name: 'Rosa' });
   await guest.button('Submit Response').click();
   await expect(guest.toast('Submission Failed')).toBeVisible();
-  await goOnline(guest);
+  await guest.setOffline(false);
   await submitResponse(guest, 'Try Again');
 });

@@ -1,7 +1,7 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import { SmtpStub } from '@dear-future/testing/smtp-stub';
 import { expect, test } from '../fixtures.js';
-import { choosePrompt } from '../screens/actions.js';
+import { choosePrompt, waitForAll } from '../screens/actions.js';
 import { addPerson, capsuleFor, changeAddress, choiceOf, linkIn, mailTo, send } from '../recipients.js';
 import { capsuleOf, letComeDue } from '../time-capsules.js';
 
@@ -50,6 +50,7 @@ test('a love letter for two people: one changes their address, both open it, one
   await ann.page.goto(linkIn(await mailTo(user, annsAddress)));
   await changeAddress(ann, `new-${annsAddress}`);
   await ann.page.goto(linkIn(await mailTo(user, `new-${annsAddress}`)));
+  await expect(ann.page).toHaveURL(/\/open$/);
   await ann.button('Open It').click();
   await expect(user.text('Ann (Opened), Ben (Sent)')).toBeVisible();
 
@@ -81,6 +82,8 @@ test('a love letter for two people: one changes their address, both open it, one
   await ben.page.keyboard.press('Escape');
   await page.goto('/my-capsules');
   await user.button(/^Remove /).click();
+  // Below the pointer it stays.
+  await user.toast('Time Capsule Removed').hover();
   await expect(ben.text('removed it, so it can’t be watched')).toBeVisible();
   await user.button('Undo').click();
   await expect(ben.button('View Video')).toBeVisible();
@@ -100,7 +103,7 @@ test('a child’s capsule: from the guardian’s address to the child’s own, a
   const ida = await addPerson(user, 'Ida', { guardianName: 'Rosa', email: `rosa-${user.email}` });
   const capsule = await capsuleFor(user, ida);
   await user.open('/account', 'Account');
-  await expect(user.text(`Guardian: Rosa, ${ida.email}`)).toBeVisible();
+  await waitForAll(user.text(`Guardian: Rosa, ${ida.email}`));
   await user.button('Edit Ida').click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Email', { exact: true }).fill(own);

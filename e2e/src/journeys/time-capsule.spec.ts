@@ -79,7 +79,7 @@ test('a time capsule in the app opens without a network; no mail', async ({ user
       return buffered.length > 0 && buffered.end(0) >= duration - 0.1;
     });
   await expect.poll(buffered).toBe(true);
-  await user.context.setOffline(true);
+  await user.setOffline(true);
   await user.button('Open It').click();
   await user.watchVideo(page.getByRole('main'));
   const sought = await video.evaluate(async (element) => {
@@ -95,7 +95,7 @@ test('a time capsule in the app opens without a network; no mail', async ({ user
   expect(sought.length).toBeLessThan(10);
 
   // The question comes back.
-  await user.context.setOffline(false);
+  await user.setOffline(false);
   await page.getByRole('link', { name: 'Reply to Your Future Self' }).click();
   await expect(user.heading('A year from today')).toBeVisible();
   await expect(user.button('Start Recording')).toBeEnabled();
@@ -138,6 +138,7 @@ test('a change of mind: another day, removed, still watched, brought back, and e
   await expect(user.heading('Nothing here')).toBeVisible();
   await page.getByRole('link', { name: 'My Time Capsules' }).click();
   await user.button(/^Remove /).click();
+  await expect(user.heading('No time capsules yet')).toBeVisible();
   await page.getByRole('link', { name: 'Recently removed' }).click();
   await user.button(/^Erase /).click();
   await user.confirm('Erase Capsule');

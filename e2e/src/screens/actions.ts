@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { CAPSULE } from './samples.js';
 import { button, dialog, heading, words, type Action, type Screen } from './screen.js';
 
@@ -27,6 +27,12 @@ export const waitFor =
   (seen: Screen['settled']): Action =>
   (page) =>
     seen(page).waitFor();
+
+/** Waits for this and for everything that still loads. What arrives moves what is below it. */
+export async function waitForAll(seen: Locator): Promise<void> {
+  await seen.waitFor();
+  await seen.page().locator('main .animate-breathe').first().waitFor({ state: 'detached' });
+}
 
 /** Fills in the fields with these labels. */
 export const fill =

@@ -74,7 +74,7 @@ export class BuiltWeb {
     }
     const file = await this.file(pathname);
     if (file === null) {
-      this.page(pathname, response);
+      this.page(pathname, response, request.headers['sec-fetch-dest'] === 'document');
       return;
     }
     const caching = /^\/(assets|fonts)\//.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache';
@@ -103,11 +103,13 @@ export class BuiltWeb {
     else response.end(body);
   }
 
-  private page(pathname: string, response: ServerResponse): void {
+  private page(pathname: string, response: ServerResponse, isOpened: boolean): void {
     const { path: found, page } = pageAt(PAGES, pathname);
     response.writeHead(found === '/*' ? 404 : 200, { 'content-type': 'text/html', 'cache-control': 'no-cache' });
-    response.end(page.html.replace('</head>', () => `${this.firstScripts}</head>`));
-    this.firstScripts = '';
+    // A missing icon is answered with a page too.
+    const scripts = isOpened ? this.firstScripts : '';
+    if (isOpened) this.firstScripts = '';
+    response.end(page.html.replace('</head>', () => `${scripts}</head>`));
   }
 
   private file(pathname: string): Promise<Buffer | null> {

@@ -72,10 +72,11 @@ export class ScreenPage {
    */
   async show(screen: Screen, size: { width: number; height: number }): Promise<void> {
     const { page, web } = this;
+    // Closes the previous page's databases, reloads a path that differs only in its fragment, and leaves a page that would
+    // reload itself once it is online.
+    await page.goto('about:blank');
     await page.unrouteAll();
     await page.context().setOffline(false);
-    // Closes the previous page's databases, and reloads a path that differs only in its fragment.
-    await page.goto('about:blank');
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: 'light' });
     web.answerWith({ ...this.answers, ...screen.answers });

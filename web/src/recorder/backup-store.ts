@@ -70,14 +70,14 @@ export async function findUnfinishedRecordings(owner: string): Promise<Recording
   await pendingReleases();
   const stored = await storedBackups(owner).catch((): RecordingBackup[] => []);
   const inMemory = [...unstoredBackups.values()].map(({ backup }) => backup).filter((backup) => backup.owner === owner);
-  const others = stored.filter(({ id }) => !unstoredBackups.has(id));
-  return [...inMemory, ...others].sort((a, b) => b.startedAt.localeCompare(a.startedAt));
+  return [...inMemory, ...stored].sort((a, b) => b.startedAt.localeCompare(a.startedAt));
 }
 
 async function storedBackups(owner: string): Promise<RecordingBackup[]> {
-  const backups = await (await database()).getAllFromIndex('backups', 'owner', owner);
-  const locked = await lockedIds();
-  return backups.filter(({ id }) => !locked.has(id));
+  const stored = await (await database()).getAllFromIndex('backups', 'owner', owner);
+  const backups = stored.filter(({ id }) => !unstoredBackups.has(id));
+  const released = await Promise.all(backups.map(({ id }) => isReleased(id)));
+  return backups.filter((_, index) => released[index]);
 }
 
 /** The recording with this id as a video to preview and save; null if it was saved or discarded. */
@@ -121,7 +121,7 @@ const lockName = (recordingId: string) => `dear-future:recording:${recordingId}`
 /** Recordings that this tab is releasing: the last bytes and the lock need a moment. */
 const releases = new Set<Promise<unknown>>();
 
-/** How long a look-up of unfinished recordings waits for them, in milliseconds. */
+/** How long a look-up of unfinished recordings waits for a release, in milliseconds. */
 const RELEASE_TIMEOUT_MS = 1_500;
 
 async function pendingReleases(): Promise<void> {
@@ -155,17 +155,11 @@ export function lockBackup(recordingId: string): () => void {
   };
 }
 
-async function lockedIds(): Promise<Set<string>> {
+/** Whether no page uses the recording. Waits a moment: after a reload, the last page may be just releasing it. */
+async function isReleased(recordingId: string): Promise<boolean> {
   const locks = (navigator as { locks?: LockManager }).locks;
-  if (locks === undefined) return new Set();
-  const { held = [] } = await locks.query();
-  const prefix = lockName('');
-  return new Set(
-    held
-      .map((lock) => lock.name ?? '')
-      .filter((name) => name.startsWith(prefix))
-      .map((name) => name.slice(prefix.length)),
-  );
+  const signal = AbortSignal.timeout(RELEASE_TIMEOUT_MS);
+  return locks?.request(lockName(recordingId), { signal }, () => true).catch(() => false) ?? true;
 }
 
 export function isOutOfSpace(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import { useObjectUrl } from '../player/use-object-url.js';
 import { Skeleton } from '../ui/loading.js';
@@ -28,7 +29,8 @@ export function RecordingPreview({
   className?: string | undefined;
 }) {
   const url = useObjectUrl(video.blob);
-  const waiting = <Skeleton card className="aspect-video w-full" />;
+  // Not higher than the player: the buttons below would jump.
+  const waiting = <Skeleton card className={clsx('aspect-video w-full', className)} />;
   if (url === null) return waiting;
   return (
     <Suspense fallback={waiting}>

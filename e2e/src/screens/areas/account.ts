@@ -1,6 +1,6 @@
-import { fill, inToast, press, sequence } from '../actions.js';
+import { fill, inToast, press, sequence, waitForAll } from '../actions.js';
 import { broken, json, refusal, silence } from '../answers.js';
-import { button, heading, inDialog, screensOf, words } from '../screen.js';
+import { button, heading, inDialog, screensOf, words, type Action } from '../screen.js';
 import { FAMILY } from '../people-samples.js';
 import { HOST, LONG_EMAIL, LONG_NAME } from '../samples.js';
 import { PAID_CAPSULES } from './paid-list.js';
@@ -20,6 +20,8 @@ const refusedName = refusal('invalid', 'Please check what you filled in.', [
 const refusedPerson = refusal('invalid', 'Please check what you filled in.', [
   { field: 'email', problem: 'The email address must look like name@example.com.' },
 ]);
+
+const loaded: Action = (page) => waitForAll(heading('Account')(page));
 
 export const ACCOUNT = screensOf(
   {
@@ -56,23 +58,23 @@ export const ACCOUNT = screensOf(
     {
       name: 'emails not changed',
       answers: { 'PATCH /api/email-settings': broken },
-      ...inToast('Your setting wasn’t changed', async (page) => page.getByRole('switch').click()),
+      ...inToast('Your setting wasn’t changed', loaded, async (page) => page.getByRole('switch').click()),
     },
     { name: 'emails failed to load', answers: { [EMAILS]: broken }, settled: words('couldn’t load your email') },
     { name: 'people', answers: { [PEOPLE]: json(FAMILY) }, settled: words('Guardian: ') },
     { name: 'people failed to load', answers: { [PEOPLE]: broken }, settled: words('couldn’t load the list') },
-    { name: 'adding a person', act: press('Add a Person'), ...inDialog },
+    { name: 'adding a person', act: sequence(loaded, press('Add a Person')), ...inDialog },
     {
       name: 'person refused',
       answers: { 'POST /api/people': refusedPerson },
-      act: sequence(press('Add a Person'), fill({ Name: 'Ben', Email$: 'ben@' }), press('Save')),
+      act: sequence(loaded, press('Add a Person'), fill({ Name: 'Ben', Email$: 'ben@' }), press('Save')),
       ...inDialog,
       settled: words('must look like name@example.com'),
     },
     {
       name: 'removing a person',
       answers: { [PEOPLE]: json(FAMILY) },
-      act: press('Remove Ben'),
+      act: sequence(loaded, press('Remove Ben')),
       ...inDialog,
     },
     { name: 'no name', answers: { [USER]: json(nameless), [LIST]: json([]) }, settled: words('Not provided') },

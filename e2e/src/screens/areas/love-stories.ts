@@ -9,6 +9,10 @@ export const LOVE_STORIES = screensOf({ area: 'love-stories', who: 'visitor', pa
   { name: 'signed in', who: 'signed-in', settled: words('$59') },
   { name: 'at the Forever Bundle', path: '/love-stories#forever-bundle', settled: words('Save 30%') },
   { name: 'prices loading', answers: { [PACKAGES]: silence }, settled: title },
-  { name: 'prices failed to load', answers: { [PACKAGES]: broken }, settled: title },
-  { name: 'no packages', answers: { [PACKAGES]: json([]) }, settled: title },
+  { name: 'prices failed to load', answers: { [PACKAGES]: broken }, settled: words('The price didn’t load.') },
+  {
+    name: 'no packages',
+    answers: { [PACKAGES]: json([]) },
+    settled: (page) => page.locator('main:not(:has([aria-busy="true"]))'),
+  },
 ]);

@@ -1,7 +1,7 @@
 import type { PaymentDto } from '@dear-future/contracts/http/payments';
-import { press } from '../actions.js';
+import { press, sequence, waitForAll } from '../actions.js';
 import { broken, json, silence } from '../answers.js';
-import { button, heading, inDialog, screensOf, words } from '../screen.js';
+import { button, heading, inDialog, screensOf, words, type Action } from '../screen.js';
 import { ANNIVERSARY, CAPSULE, CREDITS, day, id, LONG_TITLE } from '../samples.js';
 
 const PACKAGES = 'GET /api/capsule-packages';
@@ -21,6 +21,8 @@ const MANY = STATES.map((status, index): PaymentDto => ({
 }));
 const refunded = MANY.filter(({ status }) => status === 'partially_refunded');
 const RECEIPT = /^Receipt for Mara & Jon/;
+const shown: Action = (page) => waitForAll(heading('Past Payments')(page));
+const openReceipt = sequence(shown, press(RECEIPT));
 
 export const PAYMENT_PAGE = screensOf(
   { area: 'payment', who: 'signed-in', path: '/payment', answers: { [PAYMENTS]: json(MANY) } },
@@ -47,8 +49,8 @@ export const PAYMENT_PAGE = screensOf(
       answers: { [PACKAGES]: json([]) },
       settled: words('No packages available. Please contact support.'),
     },
-    { name: 'receipt', act: press(RECEIPT), ...inDialog },
-    { name: 'details of an unpaid one', act: press(/^Details for Mara & Jon/), ...inDialog },
-    { name: 'receipt, partly refunded', answers: { [PAYMENTS]: json(refunded) }, act: press(RECEIPT), ...inDialog },
+    { name: 'receipt', act: openReceipt, ...inDialog },
+    { name: 'details of an unpaid one', act: sequence(shown, press(/^Details for Mara & Jon/)), ...inDialog },
+    { name: 'receipt, partly refunded', answers: { [PAYMENTS]: json(refunded) }, act: openReceipt, ...inDialog },
   ],
 );

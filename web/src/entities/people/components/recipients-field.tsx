@@ -9,6 +9,8 @@ const PersonSheet = lazyDialog(async () => (await import('./person-dialog.js')).
 
 interface RecipientsFieldProps {
   people: readonly PersonDto[];
+  /** While they load, Add a Person cannot be pressed: they push it aside. */
+  isLoading: boolean;
   /** Empty for the owner; null for people who are not chosen yet. */
   chosen: readonly string[] | null;
   onChoose: (ids: readonly string[]) => void;
@@ -49,7 +51,7 @@ interface PeopleFieldProps extends Omit<RecipientsFieldProps, 'chosen'> {
 
 /** People of the address book, to which others can be added here. */
 export function PeopleField(props: PeopleFieldProps) {
-  const { legend, people, chosen, most, hint, onChoose: choose, readOnly, error, children } = props;
+  const { legend, people, isLoading, chosen, most, hint, onChoose: choose, readOnly, error, children } = props;
   const [isAdding, setIsAdding] = useState(false);
   const hintId = useId();
   const isFull = chosen.length >= most;
@@ -72,7 +74,7 @@ export function PeopleField(props: PeopleFieldProps) {
             <bdi>{name}</bdi>
           </Choice>
         ))}
-        <Choice isChosen={false} readOnly={readOnly} onPress={() => setIsAdding(true)}>
+        <Choice isChosen={false} readOnly={readOnly || isLoading} onPress={() => setIsAdding(true)}>
           <Plus aria-hidden="true" className="size-4.5" />
           Add a Person
         </Choice>

@@ -13,7 +13,7 @@ import { useSharing } from '../use-sharing.js';
 export function ShareDialog({ capsule, onClose }: { capsule: TimeCapsuleDto; onClose: () => void }) {
   const { recipients } = capsule;
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const everyone = useQuery(peopleRead).data ?? [];
+  const { data: everyone = [], isPending } = useQuery(peopleRead);
   const others = everyone.filter(({ id }) => !recipients.some(({ personId }) => personId === id));
   const share = useSharing(capsule.id, { done: 'Shared', failed: 'We couldn’t share this capsule', onShared: onClose });
   const submit = (event: SubmitEvent): void => {
@@ -31,6 +31,7 @@ export function ShareDialog({ capsule, onClose }: { capsule: TimeCapsuleDto; onC
         <PeopleField
           legend={<legend className="sr-only">Who should get it?</legend>}
           people={others}
+          isLoading={isPending}
           chosen={chosen}
           most={MAX_RECIPIENTS - recipients.length}
           hint={recipients.length === 0 ? 'Choose one or more people.' : `Already sent to ${statesText(recipients)}.`}

@@ -17,7 +17,8 @@ export function KeepChoice({ opening, secret }: { opening: OpeningDto; secret: s
   useEffect(() => {
     if (user !== null) forgetHandedOver();
   }, [user]);
-  if (isLoading) return null;
+  // Its line is kept, so that nothing below jumps.
+  if (isLoading) return <span className="min-h-11" />;
   if (user === null) {
     return (
       <a

@@ -32,7 +32,7 @@ export function ChangeDialog({ capsule, onClose, restores = false }: ChangeDialo
   });
   const change = useChangeTimeCapsule();
   const restore = useRestoreTimeCapsule();
-  const people = useQuery(peopleRead).data ?? [];
+  const { data: people = [], isPending } = useQuery(peopleRead);
   const recipients = useWatch({ control: form.control, name: 'recipients' }) ?? [];
   const busy = change.isPending || restore.isPending;
   const zones = [...new Set([zoneBefore, localZone()])];
@@ -62,6 +62,7 @@ export function ChangeDialog({ capsule, onClose, restores = false }: ChangeDialo
       <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <RecipientsField
           people={people}
+          isLoading={isPending}
           chosen={recipients}
           onChoose={(chosen) => form.setValue('recipients', chosen, { shouldDirty: true })}
           readOnly={busy}

@@ -45,7 +45,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
   const { sending, send, stop } = useCreation(recording, onCreated);
   const busy = sending.phase === 'sending';
   const [date, time, chosen = []] = form.watch(['date', 'time', 'recipients']);
-  const people = useQuery(peopleRead).data;
+  const { data: people, isPending } = useQuery(peopleRead);
   // Someone may have been removed since the draft was stored.
   const recipients = people?.filter(({ id }) => chosen?.includes(id));
   const recipientIds = chosen && (recipients?.map(({ id }) => id) ?? chosen);
@@ -87,6 +87,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
               <div ref={(box) => field.ref({ focus: () => box?.querySelector('button')?.focus() })}>
                 <RecipientsField
                   people={people ?? []}
+                  isLoading={isPending}
                   chosen={recipientIds}
                   onChoose={field.onChange}
                   readOnly={busy}
