@@ -1,5 +1,5 @@
 import type { TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
-import { fill, inToast, press, pressInDialog } from '../actions.js';
+import { fill, inToast, press, pressInDialog, sequence, waitForVideo } from '../actions.js';
 import { broken, empty, json, notFound, refusal, silence } from '../answers.js';
 import { FAMILY, FOR_FAMILY, RECEIVED, SHARED_CAPSULE } from '../people-samples.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
@@ -22,6 +22,7 @@ const REMOVE = 'DELETE /api/time-capsules/:id';
 const ALL = [TIME_CAPSULE, DUE_CAPSULE, DELIVERED_CAPSULE];
 const deliver = press('Deliver Now');
 const remove = press(/^Remove /);
+const change = sequence(waitForVideo, press('Change'));
 const ONE = 'GET /api/time-capsules/:id';
 const STORY = 'GET /api/time-capsules/:id/timeline';
 const REMOVED = 'GET /api/time-capsules/removed';
@@ -189,7 +190,7 @@ export const CAPSULE_PAGE = screensOf(
     {
       name: 'sharing',
       answers: { [ONE]: json({ ...DELIVERED_CAPSULE, recipients: SHARED_CAPSULE.recipients.slice(0, 2) }) },
-      act: press('Share It With Someone', 'Ida'),
+      act: sequence(waitForVideo, press('Share It With Someone', 'Ida')),
       ...inDialog,
     },
     {
@@ -201,15 +202,15 @@ export const CAPSULE_PAGE = screensOf(
           'You’ve chosen as many people as you can in a day. Please try again later. Your recording is safe.',
         ),
       },
-      ...inToast('Not Shared', press('Share It With Someone', 'Ben'), pressInDialog('Share')),
+      ...inToast('Not Shared', waitForVideo, press('Share It With Someone', 'Ben'), pressInDialog('Share')),
     },
     {
       name: 'changing, for people',
       answers: { [ONE]: json(FOR_FAMILY) },
-      act: press('Change'),
+      act: change,
       ...inDialog,
     },
-    { name: 'changing', act: press('Change'), ...inDialog },
+    { name: 'changing', act: change, ...inDialog },
     {
       name: 'change refused',
       answers: {
@@ -218,7 +219,7 @@ export const CAPSULE_PAGE = screensOf(
           'We are emailing you about this time capsule right now.',
         ),
       },
-      ...inToast('Not Changed', press('Change', '5 Years', 'Save Changes')),
+      ...inToast('Not Changed', change, press('5 Years', 'Save Changes')),
     },
   ],
 );
