@@ -75,10 +75,9 @@ export class User {
     await this.button('Continue').click();
   }
 
-  /** Waits for the login redirect, which comes two seconds after the heading, and logs in. */
+  /** Waits for the login redirect and logs in. */
   async logInWhenAsked(): Promise<void> {
-    // `expect` would look once a second.
-    await this.heading('Authentication Required').waitFor();
+    await expect(this.heading('Authentication Required')).toBeVisible();
     await this.page.waitForURL('**/api/login?**');
     await this.logIn();
   }

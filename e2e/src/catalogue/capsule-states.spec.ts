@@ -73,7 +73,7 @@ test.describe('the host’s page', () => {
     await show(page, web, 'host-page', 'delivered, a gallery');
     await button(page, 'Play All').focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Ann' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Ann' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });

@@ -109,7 +109,7 @@ test.describe('the host’s page', () => {
     ] as const) {
       await button(page, name).focus();
       await page.keyboard.press('Enter');
-      await expect(page.getByRole(role)).toBeVisible();
+      await expect(page.locator(`[role=${role}]:focus, [role=${role}] :focus`)).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.getByRole(role)).toHaveCount(0);
       await expect(button(page, name)).toBeFocused();

@@ -75,9 +75,14 @@ export async function recordVideo(page: Page): Promise<void> {
   await waitForPreview(page);
 }
 
-/** The buttons below the preview move until its size is known. */
+/** On the recorder: waits for its preview. */
 export async function waitForPreview(page: Page): Promise<void> {
   await button('Retake')(page).waitFor();
+  await waitForVideo(page);
+}
+
+/** Waits for a video's size. Until it is known, what is below the video moves. */
+export async function waitForVideo(page: Page): Promise<void> {
   await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }

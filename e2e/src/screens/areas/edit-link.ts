@@ -1,5 +1,5 @@
 import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
-import { press, pressInDialog, sequence } from '../actions.js';
+import { press, pressInDialog, sequence, waitForVideo } from '../actions.js';
 import { broken, empty, json, notFound, refusal, silence, type Answers } from '../answers.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
 import { CAPSULE, EDIT_LINK as SAMPLE, LONG_NAME, LONG_TEXT, PROMPT, PUBLIC_CAPSULE, SUBMITTED } from '../samples.js';
@@ -15,6 +15,7 @@ const moved = reads({
 });
 const removed = { [READ]: refusal('removed', 'The host removed your video from this capsule.') };
 const title = heading(PROMPT.promptTitle);
+const withdraw = sequence(waitForVideo, press('Withdraw'));
 
 export const EDIT_LINK = screensOf(
   {
@@ -30,14 +31,18 @@ export const EDIT_LINK = screensOf(
     { name: 'long content', answers: reads({ responderName: LONG_NAME, personalNote: LONG_TEXT }), settled: title },
     { name: 'loading', passing: true, answers: { [READ]: silence }, settled: heading(/^Loading your/) },
     { name: 'loading failed', answers: { [READ]: broken }, settled: heading('didn’t load') },
-    { name: 'asked to withdraw', act: press('Withdraw'), ...inDialog },
+    { name: 'asked to withdraw', act: withdraw, ...inDialog },
     {
       name: 'withdrawn',
       answers: { 'DELETE /api/public/edit-link': empty(204) },
-      act: sequence(press('Withdraw'), pressInDialog('Withdraw')),
+      act: sequence(withdraw, pressInDialog('Withdraw')),
       settled: heading('Response Withdrawn'),
     },
-    { name: 'replacing', act: press('Replace'), settled: words('Your response stays as it is') },
+    {
+      name: 'replacing',
+      act: sequence(waitForVideo, press('Replace')),
+      settled: words('Your response stays as it is'),
+    },
     { name: 'not found', answers: { [READ]: notFound }, settled: heading('Response Not Found') },
     { name: 'waits for the host', answers: reads({ needsApproval: true }), settled: words('is waiting for') },
     { name: 'date moved', path: capsulePath, answers: moved, settled: words('The host changed the date.') },

@@ -1,5 +1,5 @@
 import type { TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
-import { fill, inToast, press, pressInDialog } from '../actions.js';
+import { fill, inToast, press, pressInDialog, sequence, waitForVideo } from '../actions.js';
 import { broken, empty, json, notFound, refusal, silence } from '../answers.js';
 import { FAMILY, FOR_FAMILY, RECEIVED, SHARED_CAPSULE } from '../people-samples.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
@@ -22,6 +22,7 @@ const REMOVE = 'DELETE /api/time-capsules/:id';
 const ALL = [TIME_CAPSULE, DUE_CAPSULE, DELIVERED_CAPSULE];
 const deliver = press('Deliver Now');
 const remove = press(/^Remove /);
+const change = sequence(waitForVideo, press('Change'));
 const ONE = 'GET /api/time-capsules/:id';
 const STORY = 'GET /api/time-capsules/:id/timeline';
 const SHARE = 'POST /api/time-capsules/:id/share';
@@ -209,26 +210,26 @@ export const CAPSULE_PAGE = screensOf(
     {
       name: 'sharing',
       answers: { [ONE]: json({ ...DELIVERED_CAPSULE, recipients: SHARED_CAPSULE.recipients.slice(0, 2) }) },
-      act: press('Share It With Someone', 'Ida'),
+      act: sequence(waitForVideo, press('Share It With Someone', 'Ida')),
       ...inDialog,
     },
     {
       name: 'sending again refused',
       answers: { [ONE]: json(SHARED_CAPSULE), [SHARE]: tooMany },
-      ...inToast('We couldn’t send it again', press('Send Again to Granddad')),
+      ...inToast('We couldn’t send it again', waitForVideo, press('Send Again to Granddad')),
     },
     {
       name: 'sharing refused',
       answers: { [ONE]: json(DELIVERED_CAPSULE), [SHARE]: tooMany },
-      ...inToast('We couldn’t share this capsule', press('Share It With Someone', 'Ben'), pressInDialog('Share')),
+      ...inToast('We couldn’t share this capsule', waitForVideo, press('Share It With Someone', 'Ben'), pressInDialog('Share')),
     },
     {
       name: 'changing, for people',
       answers: { [ONE]: json(FOR_FAMILY) },
-      act: press('Change'),
+      act: change,
       ...inDialog,
     },
-    { name: 'changing', act: press('Change'), ...inDialog },
+    { name: 'changing', act: change, ...inDialog },
     {
       name: 'change refused',
       answers: {
@@ -237,7 +238,7 @@ export const CAPSULE_PAGE = screensOf(
           'We’re sending this time capsule right now, so it can’t be changed any more.',
         ),
       },
-      ...inToast('We couldn’t change this capsule', press('Change', '5 Years', 'Save Changes')),
+      ...inToast('We couldn’t change this capsule', change, press('5 Years', 'Save Changes')),
     },
   ],
 );

@@ -1,10 +1,11 @@
-import { fill, inToast, press, pressInDialog, sequence } from '../actions.js';
+import { fill, inToast, press, pressInDialog, sequence, waitForVideo } from '../actions.js';
 import { broken, empty, json, notFound, silence } from '../answers.js';
 import { OPENING, RECEIVED } from '../people-samples.js';
 import { LONG_EMAIL, LONG_NAME, LONG_TEXT, LONG_TITLE } from '../samples.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
 
 const READ = 'GET /api/opening';
+const unknownSender = sequence(waitForVideo, press('I Don’t Know This Person'));
 const long = {
   ...OPENING,
   sender: { firstName: LONG_NAME, email: LONG_EMAIL },
@@ -49,32 +50,37 @@ export const RECIPIENT = screensOf(
       name: 'not kept',
       who: 'signed-in',
       answers: { 'POST /api/opening/keep': broken },
-      ...inToast('We couldn’t add it to your account', press('Keep in My Account')),
+      ...inToast('We couldn’t add it to your account', waitForVideo, press('Keep in My Account')),
     },
     {
       name: 'an earlier link',
       answers: { [READ]: json({ ...OPENING, canChangeAddress: false }) },
       settled: words('please ask the sender'),
     },
-    { name: 'changing the address', act: press('Change My Email Address'), ...inDialog },
+    { name: 'changing the address', act: sequence(waitForVideo, press('Change My Email Address')), ...inDialog },
     {
       name: 'address changed',
       answers: { 'PUT /api/opening/address': empty(204) },
       ...inToast(
         'Address Changed',
+        waitForVideo,
         press('Change My Email Address'),
         fill({ 'New email': 'ben@new.test' }),
         press('Change Address'),
       ),
     },
-    { name: 'unknown sender', act: press('I Don’t Know This Person'), ...inDialog },
+    { name: 'unknown sender', act: unknownSender, ...inDialog },
     {
       name: 'sender stopped',
       answers: { 'POST /api/opening/unknown-sender': empty(204) },
-      act: sequence(press('I Don’t Know This Person'), pressInDialog('Block This Sender')),
+      act: sequence(unknownSender, pressInDialog('Block This Sender')),
       settled: heading('This sender is blocked'),
     },
-    { name: 'recording an answer', act: press('Answer with a Video'), settled: button('Start Recording') },
+    {
+      name: 'recording an answer',
+      act: sequence(waitForVideo, press('Answer with a Video')),
+      settled: button('Start Recording'),
+    },
     { name: 'loading', answers: { [READ]: silence }, settled: heading('Your time capsule') },
     { name: 'loading failed', answers: { [READ]: broken }, settled: words('Something went wrong') },
     { name: 'unknown link', answers: { [READ]: notFound }, settled: heading('This link doesn’t work') },
