@@ -62,10 +62,10 @@ describe('the sealed videos', () => {
     [{ contributorCount: 1 }, 'It opens for you on July 15, 2031. Until then, no one can watch it.'],
     [
       { contributorCount: 1, paymentStatus: 'refunded' },
-      'The capsule was refunded: it stays sealed, and no one can watch it.',
+      'Your payment was refunded: it stays sealed, and no one can watch it.',
     ],
     [{ contributorCount: 1, paymentStatus: 'disputed' }, 'It stays sealed for now.'],
-    [{ paymentStatus: 'refunded' }, 'The capsule was refunded: they stay sealed, and no one can watch them.'],
+    [{ paymentStatus: 'refunded' }, 'Your payment was refunded: they stay sealed, and no one can watch them.'],
     [{ status: 'cancelled' }, 'The order was cancelled: they stay sealed, and no one can watch them.'],
     [{ paymentStatus: 'disputed' }, 'They stay sealed for now.'],
     [{ isSealed: false, needsNewDate: true }, 'They stay sealed for now.'],

@@ -45,7 +45,7 @@ export const PROMPT_LINK: LinkKind = {
     notFound: {
       title: 'Prompt Not Found',
       text: "This shareable prompt doesn't exist or is no longer available",
-      advice: 'If someone sent you this link, ask them whether they still want responses.',
+      advice: 'If someone sent you this link, ask them if they still want responses.',
     },
     withdrawal: {
       warning:

@@ -28,8 +28,7 @@ export function EditLinkNotFound({ onRespond }: { onRespond: () => void }) {
       }
     >
       <p>
-        We couldn’t find a {words.submission} for this edit link. The {words.submission} may have been withdrawn or
-        deleted, or the link may be incomplete.
+        We couldn’t find your {words.submission}. It may have been withdrawn or deleted, or this link is incomplete.
       </p>
     </MessagePage>
   );
