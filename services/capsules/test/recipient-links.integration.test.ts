@@ -1,5 +1,4 @@
 // Real: the capsules application, Postgres, Redis, the inboxes of delivery and media.
-import { createHash, randomBytes } from 'node:crypto';
 import type { TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
 import { aUser, CapsulesTestApp, created, refusal } from './capsules-test-app.js';
 import { idsOf, peopleClient } from './people-client.js';

@@ -221,7 +221,12 @@ export const CAPSULE_PAGE = screensOf(
     {
       name: 'sharing refused',
       answers: { [ONE]: json(DELIVERED_CAPSULE), [SHARE]: tooMany },
-      ...inToast('We couldn’t share this capsule', waitForVideo, press('Share It With Someone', 'Ben'), pressInDialog('Share')),
+      ...inToast(
+        'We couldn’t share this capsule',
+        waitForVideo,
+        press('Share It With Someone', 'Ben'),
+        pressInDialog('Share'),
+      ),
     },
     {
       name: 'changing, for people',
