@@ -8,9 +8,9 @@ const payloadOf = async ({ id }: { id: string }): Promise<unknown> => {
   const sql = 'SELECT payload FROM billing.stripe_events WHERE event_id = $1';
   return (await billing.rows<{ payload: unknown }>(sql, id))[0]?.payload;
 };
-const age = (news: { id: string }, more = ''): Promise<unknown> =>
-  billing.rows(`UPDATE billing.stripe_events SET received_at = ${OLD} ${more} WHERE event_id = $1`, news.id);
-const trimmed = (news: { id: string }): Promise<unknown> =>
+const age = (event: { id: string }, more = ''): Promise<unknown> =>
+  billing.rows(`UPDATE billing.stripe_events SET received_at = ${OLD} ${more} WHERE event_id = $1`, event.id);
+const trimmed = (event: { id: string }): Promise<unknown> =>
   eventually(async () => !JSON.stringify(await payloadOf(event)).includes('ada@example.com'));
 const customer = { customer_details: { email: 'ada@example.com' } };
 
