@@ -11,7 +11,7 @@ export const capsulesSettings = {
   SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: "Public key of the gateway's service tokens." }),
   ACCOUNT_STORAGE_BYTES: bytes({
     default: 25_000_000_000,
-    desc: "Most bytes of video in one account's time capsules; 0 for no limit.",
+    desc: "Most bytes of video in one account's time capsules and the answers to them; 0 for no limit.",
   }),
   RECIPIENTS_PER_DAY: num({
     default: 20,

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { PersonDto } from '@dear-future/contracts/http/people';
 import { created, type CapsulesTestApp } from './capsules-test-app.js';
 
@@ -7,7 +8,14 @@ export function peopleClient(app: CapsulesTestApp) {
     created(await app.call<PersonDto>(owner, 'POST', '/people', { name: 'Ben', email: 'Ben@b.test', ...person }));
   const people = (owner: string, ...names: string[]): Promise<PersonDto[]> =>
     Promise.all(names.map((name) => add(owner, { name })));
-  return { add, people };
+  /** The secret of a link in a mail to this address. */
+  const linkTo = async ({ id: recipientId }: { id: string }, email: string): Promise<string> => {
+    const secret = randomBytes(16).toString('base64url');
+    const [hash, mailboxHash] = [secret, email].map((text) => createHash('sha256').update(text).digest('hex'));
+    await app.tell('delivery', 'recipient.link-issued', { recipientId, hash, mailboxHash });
+    return secret;
+  };
+  return { add, people, linkTo };
 }
 
 /** As a form sends them. */

@@ -1,5 +1,4 @@
 // Real: the capsules application, Postgres, Redis, the inboxes of delivery and media.
-import { createHash, randomBytes } from 'node:crypto';
 import { aUser, CapsulesTestApp, created, refusal } from './capsules-test-app.js';
 import { idsOf, peopleClient } from './people-client.js';
 import { plansClient } from './plans-client.js';
@@ -7,7 +6,7 @@ import { aResponse } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 const { admit, plan } = plansClient(app);
-const { add, people } = peopleClient(app);
+const { add, people, linkTo } = peopleClient(app);
 
 describe('the recipients of a time capsule', () => {
   const choose = (owner: string, id: string, recipients: unknown) => admit(owner, id, 'change', { recipients });
@@ -22,13 +21,6 @@ describe('the recipients of a time capsule', () => {
     expect((await choose(tagged, id, (await add(tagged)).id)).status).toBe(429);
   });
 
-  /** A link in a mail to this address. */
-  const linkTo = async ({ id: recipientId }: { id: string }, email: string): Promise<string> => {
-    const secret = randomBytes(16).toString('base64url');
-    const [hash, mailboxHash] = [secret, email].map((text) => createHash('sha256').update(text).digest('hex'));
-    await app.tell('delivery', 'recipient.link-issued', { recipientId, hash, mailboxHash });
-    return secret;
-  };
   const act = (secret: string, method: 'POST' | 'PUT', path: string, sent?: object) =>
     app.call<{ message: string }>(null, method, `/public/opening/${path}`, sent, { 'x-recipient': secret });
 

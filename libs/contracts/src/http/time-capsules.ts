@@ -145,7 +145,7 @@ export class ShareTimeCapsuleBody {
   @IsString() recipients: string;
 }
 
-/** `GET /api/storage`: the storage that the user's time capsules use, removed ones too. */
+/** `GET /api/storage`: the storage that the user's time capsules and their answers use, removed ones too. */
 export class StorageDto {
   @IsInt() usedBytes: number;
   /** Null for no limit. */

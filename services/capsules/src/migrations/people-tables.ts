@@ -75,6 +75,7 @@ export const PEOPLE_TABLES = `
     video_type text NOT NULL CHECK (video_type IN ('video/webm', 'video/mp4')),
     video_ready boolean NOT NULL DEFAULT false,
     video_playable boolean,
+    video_bytes bigint NOT NULL CHECK (video_bytes > 0),
     duration_seconds double precision NOT NULL CHECK (duration_seconds > 0),
     submitted_at timestamptz(3) NOT NULL
   )`;

@@ -14,6 +14,7 @@ import type { CommittedUpload, Refused, UploadRules, UploadTarget } from '../adm
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { unknownFields } from '../forms/unknown-fields.js';
+import { AccountStorage } from '../time-capsules/account-storage.js';
 import { findRecipient, type LinkedRecipient } from '../time-capsules/recipient-by-link.js';
 import { newStoredVideo } from '../videos/stored-video.js';
 import { notifyOwner } from './notify-owner.js';
@@ -26,6 +27,7 @@ export class AnswerUploads implements UploadRules {
   constructor(
     private readonly messageSender: MessageSender,
     private readonly live: Live,
+    private readonly storage: AccountStorage,
   ) {}
 
   async findTarget(
@@ -34,14 +36,19 @@ export class AnswerUploads implements UploadRules {
     request: AdmitUploadRequest,
   ): Promise<UploadTarget> {
     const { id, ownerId, hasAnswered } = await findRecipient(manager, request.linkSecret ?? '');
+    const left = await this.storage.left(manager, ownerId);
     return {
       scope: { holder: 'recipient', id },
       ownerId,
       countsForOwner: true,
       limits: RECORDING_LIMITS,
+      freeBytes: left,
       maxOpen: MAX_OPEN,
       isShared: false,
-      refusal: () => (hasAnswered ? alreadyAnswered() : null),
+      refusal: () => {
+        if (hasAnswered) return alreadyAnswered();
+        return left === 0 ? noRoom() : null;
+      },
     };
   }
 
@@ -58,6 +65,12 @@ export class AnswerUploads implements UploadRules {
     const problems = unknownFields(fields, new Set());
     if (problems.length > 0) return { problems };
     const recipientId = idOf('recipient', admission.scope);
+    const [owner] = await manager.query<{ id: string }[]>(
+      `SELECT c.user_id AS id FROM time_capsule_recipients r JOIN time_capsules c ON c.id = r.capsule_id WHERE r.id = $1`,
+      [recipientId],
+    );
+    // Before the recipient is locked: a new capsule waits for rows of people with the storage's lock.
+    if (owner && !(await this.storage.fits(manager, owner.id, video.bytes))) return { refusal: noRoom() };
     const [recipient] = await manager.query<Owned[]>(
       `SELECT r.capsule_id AS "capsuleId", c.user_id AS "ownerId", r.name AS "recipientName",
               c.prompt_title AS "promptTitle"
@@ -76,8 +89,8 @@ export class AnswerUploads implements UploadRules {
     const stored = newStoredVideo(admission, video, await databaseNow(manager));
     await manager.query(
       `INSERT INTO time_capsule_answers (id, recipient_id, admission_id, video_name, video_type, video_playable,
-                                         duration_seconds, submitted_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+                                         video_bytes, duration_seconds, submitted_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
         id,
         recipientId,
@@ -85,6 +98,7 @@ export class AnswerUploads implements UploadRules {
         stored.videoName,
         stored.videoType,
         stored.videoPlayable,
+        video.bytes,
         stored.durationSeconds,
         stored.submittedAt,
       ],
@@ -108,6 +122,13 @@ export class AnswerUploads implements UploadRules {
 }
 
 type Owned = Pick<LinkedRecipient, 'capsuleId' | 'ownerId' | 'recipientName' | 'promptTitle'>;
+
+function noRoom(): ProblemError {
+  return new ProblemError(
+    'wrong_state',
+    'The sender’s account has no room for your video. Please ask them to make some. Your recording is safe in this browser.',
+  );
+}
 
 function alreadyAnswered(): ProblemError {
   return new ProblemError('wrong_state', 'You’ve already answered with a video.');

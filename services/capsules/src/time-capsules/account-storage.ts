@@ -8,7 +8,7 @@ import type { CapsulesSettings } from '../config.js';
 /** For videos without a stored size: what browsers record. */
 const USUAL_BYTES_PER_SECOND = 330_000;
 
-/** Only time capsules count, removed ones until they are erased; responses and contributions do not. */
+/** Time capsules count with their answers, removed ones until they are erased; responses and contributions do not. */
 @Injectable()
 export class AccountStorage {
   private readonly limit: number | null;
@@ -26,12 +26,12 @@ export class AccountStorage {
     return this.limit === null ? null : Math.max(0, this.limit - (await used(manager, userId)));
   }
 
-  /** Why a video of this size does not fit, or null. Serializes the commits of one account. */
-  async storageRefusal(manager: EntityManager, userId: string, bytes: number): Promise<ProblemError | null> {
-    if (this.limit === null) return null;
+  /** Whether a video of this size fits. Serializes the commits of one account. */
+  async fits(manager: EntityManager, userId: string, bytes: number): Promise<boolean> {
+    if (this.limit === null) return true;
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`storage ${userId}`]);
     const left = await this.left(manager, userId);
-    return left === null || bytes <= left ? null : storageFull();
+    return left === null || bytes <= left;
   }
 }
 
@@ -44,8 +44,13 @@ export function storageFull(): ProblemError {
 
 async function used(manager: EntityManager, userId: string): Promise<number> {
   const [row] = await manager.query<{ bytes: number }[]>(
-    `SELECT coalesce(sum(coalesce(video_bytes, duration_seconds * $2)), 0)::float8 AS bytes
-     FROM time_capsules WHERE user_id = $1`,
+    `SELECT coalesce(sum(bytes), 0)::float8 AS bytes
+       FROM (SELECT coalesce(video_bytes, duration_seconds * $2) AS bytes FROM time_capsules WHERE user_id = $1
+             UNION ALL
+             SELECT answer.video_bytes
+               FROM time_capsules c JOIN time_capsule_recipients r ON r.capsule_id = c.id
+                    JOIN time_capsule_answers answer ON answer.recipient_id = r.id
+              WHERE c.user_id = $1) AS videos`,
     [userId, USUAL_BYTES_PER_SECOND],
   );
   return Math.ceil(row?.bytes ?? 0);

@@ -43,8 +43,7 @@ export class TimeCapsuleUploads implements UploadRules {
     upload: CommitUploadRequest,
   ): Promise<CommittedUpload | Refused> {
     const userId = idOf('user', admission.scope);
-    const refusal = await this.storage.storageRefusal(manager, userId, upload.video.bytes);
-    if (refusal) return { refusal };
+    if (!(await this.storage.fits(manager, userId, upload.video.bytes))) return { refusal: storageFull() };
     const created = await this.creator.create(manager, { userId, admissionId: admission.id, ...upload });
     return 'capsule' in created ? { answer: created.capsule, result: created.capsule } : created;
   }

@@ -26,6 +26,6 @@ import { TimeCapsulesService } from './time-capsules.service.js';
     TimeCapsuleUploads,
     TimeCapsuleVideos,
   ],
-  exports: [CapsulePlans, ReceivedCapsules, Recipients, TimeCapsuleUploads, TimeCapsuleVideos],
+  exports: [AccountStorage, CapsulePlans, ReceivedCapsules, Recipients, TimeCapsuleUploads, TimeCapsuleVideos],
 })
 export class TimeCapsulesModule {}

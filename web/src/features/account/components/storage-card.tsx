@@ -31,14 +31,18 @@ export function StorageCard() {
 
 function Used({ storage: { usedBytes, limitBytes } }: { storage: StorageDto }) {
   if (limitBytes === null) {
-    return <CardDescription className="mt-1">Your time capsules take up {bytesText(usedBytes)}.</CardDescription>;
+    return (
+      <CardDescription className="mt-1">
+        Your time capsules and the answers to them take up {bytesText(usedBytes)}.
+      </CardDescription>
+    );
   }
   const isFull = usedBytes >= limitBytes;
   const words = `${bytesText(usedBytes)} of ${bytesText(limitBytes)} used`;
   return (
     <>
       <CardDescription className="mt-1">
-        {words} by your time capsules.{' '}
+        {words} by your time capsules and the answers to them.{' '}
         {isFull ? (
           <>
             There’s no room for another one. Remove one for good in{' '}
@@ -48,7 +52,7 @@ function Used({ storage: { usedBytes, limitBytes } }: { storage: StorageDto }) {
             to make room.
           </>
         ) : (
-          'Videos that others send you don’t count.'
+          'Videos from guests don’t count.'
         )}
       </CardDescription>
       <Progress
