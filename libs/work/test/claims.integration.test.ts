@@ -26,9 +26,11 @@ await source.query(`
   CREATE TABLE chores (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(), state text NOT NULL DEFAULT 'waiting', ${workColumns});
   ${workIndex('chores')}`);
-await source.query('CREATE TABLE turns (LIKE chores INCLUDING ALL, owner text NOT NULL, started_at timestamptz)');
-/** Claims that give owners turns. */
-const turns = new Claims(source, { table: 'turns', leaseSeconds: 30, turnsBy: 'owner' });
+await source.query(
+  'CREATE TABLE turns (LIKE chores INCLUDING ALL, owner text NOT NULL, network text, started_at timestamptz)',
+);
+/** Claims that give owners and networks turns. */
+const turns = new Claims(source, { table: 'turns', leaseSeconds: 30, turnsBy: ['owner', 'network'] });
 afterAll(async () => {
   await source.destroy();
   await database.drop();
@@ -60,16 +62,20 @@ describe('tries', () => {
 });
 
 describe('turns', () => {
-  /** Claims one due row after the other; returns their owners. */
+  /** Claims one due row after the other; returns their owners, some as `owner@network`. */
   async function claimAll(...due: string[]): Promise<string[]> {
-    for (const owner of due) {
-      await source.query('INSERT INTO turns (owner, next_attempt_at) VALUES ($1, clock_timestamp())', [owner]);
+    for (const [owner, network = 'wifi'] of due.map((each) => each.split('@'))) {
+      const insert = 'INSERT INTO turns (owner, network, next_attempt_at) VALUES ($1, $2, clock_timestamp())';
+      await source.query(insert, [owner, network]);
     }
     const owners: string[] = [];
     for (;;) {
       const [claim] = await turns.due(1);
       if (!claim) return owners;
-      const [row] = await source.query<{ owner: string }[]>('SELECT owner FROM turns WHERE id = $1', [claim.id]);
+      const [row] = await source.query<{ owner: string }[]>(
+        `SELECT concat_ws('@', owner, nullif(network, 'wifi')) AS owner FROM turns WHERE id = $1`,
+        [claim.id],
+      );
       owners.push(row?.owner ?? '');
     }
   }
@@ -83,5 +89,14 @@ describe('turns', () => {
   it('of new owners come after the owners who wait since before, in the order of arrival', async () => {
     const expected = ['host', 'new-1', 'new-2', 'new-3', 'host', 'new-1'];
     expect(await claimAll('new-1', 'new-1', 'new-2', 'new-3', 'host', 'host')).toEqual(expected);
+  });
+
+  it('alternate between networks, however many owners one of them has, and within one owner', async () => {
+    const all = ['host@flood', 'host@flood', 'host@flood', 'host@home'];
+    expect(await claimAll(...all)).toEqual(['host@flood', 'host@home', 'host@flood', 'host@flood']);
+    const expected = ['one@flood', 'ann@work', 'two@flood', 'ben@work', 'three@flood', 'four@flood'];
+    expect(await claimAll('one@flood', 'two@flood', 'three@flood', 'four@flood', 'ann@work', 'ben@work')).toEqual(
+      expected,
+    );
   });
 });

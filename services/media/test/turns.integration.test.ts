@@ -6,7 +6,9 @@ import { sample } from './samples/samples.js';
 const fixture = await MediaFixture.open();
 const media = await fixture.startApp({ PROCESSINGS_AT_ONCE: '1', PICTURE_CHECK_SECONDS: '60' });
 
-const store = (turnKey: string): Promise<UploadedVideo> => fixture.stored(media, sample('brief.webm'), { turnKey });
+/** @param owner or `owner@network` */
+const store = (owner: string): Promise<UploadedVideo> =>
+  fixture.stored(media, sample('brief.webm'), { turnKey: owner, sender: owner.split('@')[1] });
 
 /** Prepares a video for each owner, sent in this order. @returns how many began while the last one waited */
 async function begunWhileLastWaits(...owners: string[]): Promise<number> {
@@ -30,6 +32,11 @@ it("prepares a guest's video after at most one more of another owner, although m
 
 it('prepares the video of an owner whose turn was long ago before those of many new owners', async () => {
   expect(await begunWhileLastWaits('new-1', 'new-2', 'new-3', 'new-4', 'guest')).toBeLessThanOrEqual(1);
+});
+
+it('prepares the first video of an owner after at most one more of the many new owners in another network', async () => {
+  const owners = ['one@flood', 'two@flood', 'three@flood', 'four@flood', 'other@home'];
+  expect(await begunWhileLastWaits(...owners)).toBeLessThanOrEqual(1);
 });
 
 it('decodes one first picture at a time for an owner before answering; the others are decoded after their answers', async () => {

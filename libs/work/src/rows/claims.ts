@@ -26,11 +26,13 @@ export interface ClaimOptions {
   /** Default: unchanged. */
   claimedState?: string;
   /**
-   * The column with a row's owner. If set, owners take turns: the next row belongs to the owner whose work began
+   * The columns with a row's owners. If set, owners take turns: the next row belongs to the owner whose work began
    * longest ago; an owner without one yet counts from when its first row was due, so that new owners never overtake
-   * waiting ones. Needs a column `started_at` and an index on both. Default: the row that has been due longest is next.
+   * waiting ones. With several columns, such as owner and network, the latest of a row's turns counts, then each in
+   * this order. Needs a column `started_at` and an index on each with it. Default: the row that has been due longest is
+   * next.
    */
-  turnsBy?: string;
+  turnsBy?: readonly string[];
 }
 
 /** All times are from the database's clock. Writes of a stale claim throw. */
@@ -42,11 +44,11 @@ export class Claims {
 
   async due(limit: number): Promise<Claim[]> {
     const { table, turnsBy } = this.options;
-    const turn =
-      turnsBy === undefined
-        ? ''
-        : `coalesce((SELECT max(started_at) FROM ${table} AS past WHERE past.${turnsBy} = waiting.${turnsBy}),
-                    next_attempt_at), `;
+    const turns = turnsBy?.map(
+      (column) => `coalesce((SELECT max(started_at) FROM ${table} AS past WHERE past.${column} = waiting.${column}),
+                            next_attempt_at)`,
+    );
+    const turn = turns === undefined ? '' : `greatest(${turns.join()}), ${turns.join()}, `;
     return this.claim(`ORDER BY ${turn}next_attempt_at, id LIMIT $2`, [limit]);
   }
 

@@ -19,11 +19,13 @@ const TABLES = `
   CREATE INDEX objects_video ON objects (video_name);
 
   -- Recordings that passed all checks, and reels. "stored" has no owner yet, "committed" has one, "discarding" is being
-  -- removed. A reel has no upload, so no admission. "turn_key" identifies the owner for the turns of processings.
+  -- removed. A reel has no upload, so no admission. For the turns of processings, "turn_key" identifies the owner and
+  -- "turn_network" the network of the sender: a hash that is another one each day.
   CREATE TABLE videos (
     name text PRIMARY KEY,
     admission_id uuid,
     turn_key text NOT NULL DEFAULT '',
+    turn_network bytea NOT NULL DEFAULT '',
     state text NOT NULL CHECK (state IN ('stored', 'committed', 'discarding')),
     original_key text NOT NULL,
     content_type text NOT NULL,
@@ -51,12 +53,13 @@ const TABLES = `
   );
   CREATE INDEX discarded_videos_age ON discarded_videos (discarded_at);
 
-  -- Seekable copies and posters still to be made. Of the owners that wait, the one whose work started longest ago is
-  -- next. "failures" and "crashes": see "Tally".
+  -- Seekable copies and posters still to be made. Owners take turns, and so do networks: the work that started longest
+  -- ago decides. "failures" and "crashes": see "Tally".
   CREATE TABLE processings (
     id uuid PRIMARY KEY,
     video_name text NOT NULL UNIQUE,
     turn_key text NOT NULL DEFAULT '',
+    turn_network bytea NOT NULL DEFAULT '',
     state text NOT NULL CHECK (state IN ('waiting', 'working', 'done', 'dead')),
     failures integer NOT NULL DEFAULT 0,
     crashes integer NOT NULL DEFAULT 0,
@@ -66,6 +69,7 @@ const TABLES = `
   );
   ${workIndex('processings')};
   CREATE INDEX processings_turns ON processings (turn_key, started_at) WHERE started_at IS NOT NULL;
+  CREATE INDEX processings_network_turns ON processings (turn_network, started_at) WHERE started_at IS NOT NULL;
 
   -- Requested highlight reels; capsules take turns. "failed": none of the videos could be used; "superseded": a newer
   -- reel of the same capsule replaced it.

@@ -60,7 +60,7 @@ export class VideoProcessing extends LeasedWork {
       claimedState: 'working',
       waitingState: 'waiting',
       concurrency: settings.PROCESSINGS_AT_ONCE || slotsOf(availableParallelism()),
-      turnsBy: 'turn_key',
+      turnsBy: ['turn_key', 'turn_network'],
     });
     this.tally = new Tally(context.database, 'processings');
   }

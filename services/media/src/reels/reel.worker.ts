@@ -42,7 +42,7 @@ export class ReelWorker extends LeasedWork {
       claimedState: 'working',
       waitingState: 'waiting',
       concurrency: CONCURRENCY,
-      turnsBy: 'capsule_id',
+      turnsBy: ['capsule_id'],
     });
     this.tally = new Tally(context.database, 'reels');
   }

@@ -34,15 +34,16 @@ export class VideoRegister {
   ) {}
 
   /** Adds a checked video and keeps its object, in one transaction. */
-  async add(video: UploadedVideo, object: OpenObject, { admissionId, turnKey }: UploadGrant): Promise<void> {
+  async add(video: UploadedVideo, object: OpenObject, { admissionId, turnKey, sender }: UploadGrant): Promise<void> {
     await this.database.transaction(async (manager) => {
       if (!(await this.objects.keep(manager, object.id))) {
         throw new ProblemError('unavailable', 'We couldn’t store the video. Please send it again.');
       }
       await manager.query(
         `INSERT INTO videos (name, admission_id, state, original_key, content_type, bytes, sha256, duration_seconds, turn_key,
-                             next_check_at)
-         VALUES ($1, $2, 'stored', $3, $4, $5, $6, $7, $8, clock_timestamp() + make_interval(secs => $9))`,
+                             turn_network, next_check_at)
+         VALUES ($1, $2, 'stored', $3, $4, $5, $6, $7, $8, sha256(convert_to($9::text || current_date, 'UTF8')),
+                 clock_timestamp() + make_interval(secs => $10))`,
         [
           video.name,
           admissionId,
@@ -52,6 +53,7 @@ export class VideoRegister {
           video.sha256,
           video.durationSeconds,
           turnKey ?? '',
+          sender ?? '',
           this.settings.ORPHAN_AFTER_HOURS * 3600,
         ],
       );
@@ -99,8 +101,8 @@ export class VideoRegister {
     );
     const id = randomUUID();
     await manager.query(
-      `INSERT INTO processings (id, video_name, turn_key, state, next_attempt_at)
-       SELECT $1, name, turn_key, 'waiting', clock_timestamp() FROM videos WHERE name = $2
+      `INSERT INTO processings (id, video_name, turn_key, turn_network, state, next_attempt_at)
+       SELECT $1, name, turn_key, turn_network, 'waiting', clock_timestamp() FROM videos WHERE name = $2
        ON CONFLICT (video_name) DO NOTHING`,
       [id, name],
     );
