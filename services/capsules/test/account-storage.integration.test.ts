@@ -61,6 +61,31 @@ it('is exact for uploads at once, and discards the videos that do not fit', asyn
   expect((await storage(ana)).usedBytes).toBe(800_000);
 });
 
+it('counts the answers of recipients, refuses one that does not fit, and is freed of them with the capsule', async () => {
+  const ana = aUser();
+  const chosen = idsOf(await people(ana, 'Ann', 'Ben', 'Cleo'));
+  const { id, recipients } = await app.capsule(ana, { recipients: chosen });
+  await app.letDatePass(id);
+  const links = await Promise.all(recipients.map((each) => linkTo(each, `${each.id}@b.test`)));
+  const begun = await Promise.all(links.map((linkSecret) => app.startUpload(null, { kind: 'answer', linkSecret })));
+  const answer = (index: number, bytes: number) => {
+    const upload = aResponse({}, { bytes });
+    return { upload, committed: app.commit(null, begun[index]?.body.admissionId ?? '', upload) };
+  };
+  expect((await answer(0, 800_000).committed).status).toBe(201);
+  expect((await storage(ana)).usedBytes).toBe(923_456);
+  const tooLarge = answer(1, 100_000);
+  expect(await tooLarge.committed).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
+  expect(await app.typesPosted(tooLarge.upload.video.name)).toEqual(['video.discard']);
+  expect((await answer(2, 76_544).committed).status).toBe(201);
+  const late = await app.startUpload(null, { kind: 'answer', linkSecret: links[1] });
+  expect(late).toMatchObject({ status: 409, body: { message: expect.stringContaining('has no room') as string } });
+  await plan(ana, id, 'remove');
+  expect((await storage(ana)).usedBytes).toBe(1_000_000);
+  await app.call(ana, 'DELETE', `/time-capsules/removed/${id}`);
+  expect((await storage(ana)).usedBytes).toBe(0);
+});
+
 it('is freed when a removed capsule is erased, and its video is discarded', async () => {
   const { ana, key, admissionId } = await app.newUpload();
   const upload = anUpload({ personalNote: 'Be kind.' });

@@ -25,7 +25,7 @@ async function versionOf({ sub }: UserDto): Promise<number | undefined> {
 /** Waits until delivery and billing have these values of a user. */
 async function expectKnown({ sub }: UserDto, values: object): Promise<void> {
   const sql = `SELECT r.first_name, r.last_name, r.version, c.version AS customer_version
-                 FROM delivery.recipients r JOIN billing.customers c USING (user_id) WHERE user_id = $1`;
+                 FROM delivery.users r JOIN billing.customers c USING (user_id) WHERE user_id = $1`;
   await eventually(async () => {
     expect((await admin.query<object>(sql, [sub])).rows).toEqual([expect.objectContaining(values)]);
     return true;
@@ -81,7 +81,7 @@ describe('emails about responses', () => {
     const ada = await gateway.signIn();
     const settings = () => ada.read('/api/email-settings');
     const token = await eventually(async () => {
-      const sql = 'SELECT unsubscribe_token AS token FROM delivery.recipients WHERE user_id = $1';
+      const sql = 'SELECT unsubscribe_token AS token FROM delivery.users WHERE user_id = $1';
       return (await admin.query<{ token: string }>(sql, [await ada.userId()])).rows[0]?.token;
     });
     const link = `/api/public/unsubscribe/${token}`;
