@@ -27,7 +27,9 @@ export function SharedPromptsPage() {
       width="wide"
       title="Shared Prompts"
       // One line in all states, also on a phone: the button below stays in its place.
-      subtitle={prompts && prompts.length > 0 && total ? count(total, 'shared prompt') : 'Ask once, hear from everyone.'}
+      subtitle={
+        prompts && prompts.length > 0 && total ? count(total, 'shared prompt') : 'Ask once, hear from everyone.'
+      }
       // In all states: a button that goes away once the list has loaded would lose a press.
       actions={<CreatePromptButton onClick={() => setCreating(true)} />}
     >
