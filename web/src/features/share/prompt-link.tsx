@@ -50,7 +50,7 @@ export const PROMPT_LINK: LinkKind = {
     withdrawal: {
       warning:
         'Your video and everything you entered will be deleted, and the person who asked won’t see it again. This can’t be undone.',
-      done: 'Your video and everything you entered have been deleted.',
+      done: 'Your response has been deleted.',
     },
     submittedTitle: 'Response Submitted!',
     submitted: { title: 'Response Submitted! 🎉', tone: 'success' },
