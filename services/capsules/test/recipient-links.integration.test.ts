@@ -86,6 +86,7 @@ describe('the recipients of a time capsule', () => {
     const [ann, ben] = await Promise.all(['Ann', 'Ben'].map((name) => add(ana, { name, email: `${name}@b.test` })));
     const { id, recipients } = await app.capsule(ana, { recipients: idsOf([ann!, ben!]) });
     const [toAnn, toBen] = recipients;
+    await app.letDatePass(id);
     const attempted = (outcome: string) => {
       const about = { capsuleId: id, recipientId: toBen!.id, at: '2026-11-21T12:00:00.000Z' };
       return app.tell('delivery', 'delivery.attempted', { ...about, outcome, reason: null });
