@@ -202,7 +202,7 @@ async function seenByOwner(definition: DeliveryDefinition) {
   const answer = await bench.send('/deliveries/now', definition);
   const { code, message } = (await answer.json()) as Record<string, unknown>;
   const { rows: attempts } = await bench.admin.query(
-    `SELECT payload - 'capsuleId' - 'at' - 'requestId' AS payload FROM capsules.inbox
+    `SELECT payload - 'capsuleId' - 'recipientId' - 'at' - 'requestId' AS payload FROM capsules.inbox
       WHERE type = 'delivery.attempted' AND payload->>'capsuleId' = $1`,
     [id],
   );

@@ -1,5 +1,3 @@
-import { mailboxHash } from '@dear-future/service-kit/identity/mailbox';
-
 /** SQL: the recipients of a time capsule as `RecipientDto`s. Lists every field, so that a new column cannot leak. */
 export const recipientsOf = (capsule: string): string =>
   `SELECT coalesce(json_agg(json_build_object(
@@ -14,11 +12,11 @@ export const recipientState = (row: string): string =>
   `CASE WHEN ${row}.answered_at IS NOT NULL THEN 'answered' WHEN ${row}.opened_at IS NOT NULL THEN 'opened'
         WHEN ${row}.sent_at IS NOT NULL THEN 'sent' ELSE 'waiting' END`;
 
-/** SQL: whether the owner of a delivered capsule may send it to a recipient again (docs/product.md §4.9). */
+/**
+ * SQL: whether the owner of a delivered capsule may send it to a recipient again (docs/product.md §4.9). Also to one who
+ * does not know them, which they must not learn.
+ */
 function canSendAgain(capsule: string, row: string): string {
   return `${capsule}.status = 'delivered' AND ${row}.attempt_failed AND ${recipientState(row)} = 'waiting'
-          AND EXISTS (SELECT 1 FROM contacts person WHERE person.id = ${row}.contact_id AND NOT EXISTS (
-                SELECT 1 FROM unknown_senders declined
-                 WHERE declined.user_id = person.user_id
-                   AND declined.mailbox_hash IN (${mailboxHash('person.email')}, ${mailboxHash('person.second_email')})))`;
+          AND ${row}.contact_id IS NOT NULL`;
 }
