@@ -27,6 +27,7 @@ export type SmtpBehaviour =
 
 export interface ReceivedMessage {
   to: string[];
+  /** Without the escapes of quoted-printable that depend on where lines end. */
   source: string;
   messageId: string;
 }
@@ -136,7 +137,7 @@ class Conversation {
   }
 
   private finish(): void {
-    const source = this.message ?? '';
+    const source = (this.message ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
     const messageId = /^message-id:\s*(\S+)/im.exec(source)?.[1] ?? '';
     const refused = typeof this.behaviour === 'object' && this.behaviour.at === 'dot';
     if (!refused) this.stub.mails.push({ to: this.to, source, messageId });

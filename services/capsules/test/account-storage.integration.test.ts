@@ -131,31 +131,6 @@ it('is freed by itself thirty days after a removal', async () => {
   for (const { ana } of [young, restored]) expect((await storage(ana)).usedBytes).toBe(123_456);
 });
 
-it('counts the answers of recipients, refuses one that does not fit, and is freed of them with the capsule', async () => {
-  const ana = aUser();
-  const chosen = idsOf(await people(ana, 'Ann', 'Ben', 'Cleo'));
-  const { id, recipients } = await app.capsule(ana, { recipients: chosen });
-  await app.letDatePass(id);
-  const links = await Promise.all(recipients.map((each) => linkTo(each, `${each.id}@b.test`)));
-  const begun = await Promise.all(links.map((linkSecret) => app.startUpload(null, { kind: 'answer', linkSecret })));
-  const answer = (index: number, bytes: number) => {
-    const upload = aResponse({}, { bytes });
-    return { upload, committed: app.commit(null, begun[index]?.body.admissionId ?? '', upload) };
-  };
-  expect((await answer(0, 800_000).committed).status).toBe(201);
-  expect((await storage(ana)).usedBytes).toBe(923_456);
-  const tooLarge = answer(1, 100_000);
-  expect(await tooLarge.committed).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
-  expect(await app.typesPosted(tooLarge.upload.video.name)).toEqual(['video.discard']);
-  expect((await answer(2, 76_544).committed).status).toBe(201);
-  const late = await app.startUpload(null, { kind: 'answer', linkSecret: links[1] });
-  expect(late).toMatchObject({ status: 409, body: { message: expect.stringContaining('has no room') as string } });
-  await plan(ana, id, 'remove');
-  expect((await storage(ana)).usedBytes).toBe(1_000_000);
-  await app.call(ana, 'DELETE', `/time-capsules/removed/${id}`);
-  expect((await storage(ana)).usedBytes).toBe(0);
-});
-
 it('counts a capsule without a known size by its length', async () => {
   const { ana, id } = await app.newCapsule();
   const sql = 'UPDATE capsules.time_capsules SET video_bytes = NULL, duration_seconds = 2 WHERE id = $1';

@@ -175,7 +175,7 @@ describe('a sign-in mail', () => {
   it('is sent at once, to one mailbox, with a link of this product only', async () => {
     expect((await send()).status).toBe(204);
     expect(bench.stub.mails).toMatchObject([{ to: ['new@example.com'] }]);
-    expect(bench.stub.mails[0]?.source.replace(/=\r\n/g, '').replace(/=3D/g, '=')).toContain(link);
+    expect(bench.stub.mails[0]?.source).toContain(link);
     for (const wrong of [
       { address: 'a@b.test, evil@c.test' },
       { link: 'https://evil.example/api/login/verify?token=x' },

@@ -3,42 +3,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import { openForFile } from './delivery-harness.js';
 import { next, plansOf } from './plan-races.js';
+import { recipientsOf, type Recipient } from './recipients-bench.js';
 
 const bench = await openForFile({ NEW_SENDER_MAILS_PER_DAY: '3' });
 const { plan } = plansOf(bench);
-
-interface Recipient {
-  id: string;
-  contactId: string;
-}
-
-const aContact = async (change: object = {}): Promise<Recipient> => {
-  const [id, contactId] = [randomUUID(), randomUUID()];
-  const known = { contactId, userId: bench.userId, version: 1, name: 'Ben', email: `${contactId}@b.test` };
-  await bench.post('capsules', 'contact.changed', { ...known, secondEmail: null, guardianName: null, ...change });
-  await bench.allHandled();
-  return { id, contactId };
-};
-
-/** State and address of each recipient's newest delivery. */
-const states = async ({ source }: DeliveryDefinition): Promise<string[]> =>
-  (await bench.rows(source.id)).map(({ state }) => state).sort();
-
-const addressed = (): string[] => bench.stub.mails.flatMap(({ to }) => to);
-
-/** The hashes of links that capsules was told, and those of the links in the mails. */
-async function links(recipient: Recipient): Promise<{ told: string[]; mailed: string[]; mailbox: string }> {
-  const { rows } = await bench.admin.query<{ hash: string; mailbox: string }>(
-    `SELECT payload->>'hash' AS hash, payload->>'mailboxHash' AS mailbox FROM capsules.inbox
-      WHERE type = 'recipient.link-issued' AND payload->>'recipientId' = $1`,
-    [recipient.id],
-  );
-  const secrets = bench.stub.mails.flatMap(
-    ({ source }) => /\/open#([\w-]{22})/.exec(source.replaceAll('=\r\n', ''))?.[1] ?? [],
-  );
-  const mailed = secrets.map((secret) => createHash('sha256').update(secret).digest('hex'));
-  return { told: rows.map(({ hash }) => hash).sort(), mailed: mailed.sort(), mailbox: rows[0]?.mailbox ?? '' };
-}
+const { aContact, states, addressed, links, seenByOwner, rowOf } = recipientsOf(bench);
 
 it('get one mail each, with a link whose secret only the mail has; a repeated message sends no other', async () => {
   const recipients = [await aContact(), await aContact()];
@@ -197,25 +166,6 @@ it('who moved get another mail with another link at the new address, once', asyn
 });
 
 /** What the owner of a capsule that did not arrive can see, after Deliver Now. */
-async function seenByOwner(definition: DeliveryDefinition) {
-  const { id } = definition.source;
-  const answer = await bench.send('/deliveries/now', definition);
-  const { code, message } = (await answer.json()) as Record<string, unknown>;
-  const { rows: attempts } = await bench.admin.query(
-    `SELECT payload - 'capsuleId' - 'recipientId' - 'at' - 'requestId' AS payload FROM capsules.inbox
-      WHERE type = 'delivery.attempted' AND payload->>'capsuleId' = $1`,
-    [id],
-  );
-  const { failures } = await bench.newestReaches(id, 'retry_wait');
-  const notifications = await bench.notifications(`/my-capsules?capsule=${id}`);
-  return {
-    answer: [answer.status, code, message],
-    attempts,
-    failures,
-    notifications: notifications.map(({ kind, title, body }) => ({ kind, title, body })),
-  };
-}
-
 it('who do not know the sender get no more mails from them there; to the owner it looks like a refusal by the mail server', async () => {
   const ben = await aContact({ email: 'ben+one@b.test' });
   await bench.newestReaches((await bench.schedule(0, { recipients: [ben] })).source.id, 'delivered');
@@ -313,14 +263,3 @@ it('who reply are named in a notification, which goes with the capsule', async (
   expect((await plan('remove', next(definition))).status).toBe(200);
   expect(await titles()).toEqual([]);
 });
-
-async function rowOf({ source, generation }: DeliveryDefinition, contactId: string) {
-  const sql = `SELECT * FROM delivery.deliveries
-                WHERE source_id = $1 AND contact_id = $2 AND generation <= $3 ORDER BY generation, copy`;
-  const { rows } = await bench.admin.query<Awaited<ReturnType<typeof bench.rows>>[number]>(sql, [
-    source.id,
-    contactId,
-    generation,
-  ]);
-  return rows.at(-1);
-}
