@@ -127,9 +127,7 @@ test('a time capsule opens although its sender cannot be told, and the recorder 
   page,
   web,
   context,
-  consoleErrors,
 }) => {
-  consoleErrors.allow(503, /ERR_INTERNET_DISCONNECTED/, /dynamically imported module/);
   web.change({ 'GET /api/opening': json({ ...OPENING, state: 'sent' }), 'POST /api/opening/opened': empty(503) });
   await page.goto(`/open#${'A'.repeat(22)}`);
   await allCodeLoaded(page);

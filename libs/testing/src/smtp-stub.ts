@@ -27,7 +27,7 @@ export type SmtpBehaviour =
 
 export interface ReceivedMessage {
   to: string[];
-  /** Without the escapes of quoted-printable that depend on where lines end. */
+  /** Its body has no soft line breaks of quoted-printable. */
   source: string;
   messageId: string;
 }
@@ -137,7 +137,9 @@ class Conversation {
   }
 
   private finish(): void {
-    const source = (this.message ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    const message = this.message ?? '';
+    const body = message.indexOf('\r\n\r\n');
+    const source = message.slice(0, body) + message.slice(body).replaceAll('=\r\n', '').replaceAll('=3D', '=');
     const messageId = /^message-id:\s*(\S+)/im.exec(source)?.[1] ?? '';
     const refused = typeof this.behaviour === 'object' && this.behaviour.at === 'dot';
     if (!refused) this.stub.mails.push({ to: this.to, source, messageId });

@@ -35,7 +35,7 @@ export const RECORD = screensOf(
       answers: { 'GET /api/auth/user': silence },
       settled: heading('Create a New Capsule'),
     },
-    { name: 'kinds of message, no capsules', settled: words('Nothing on its way yet.') },
+    { name: 'kinds of message, no capsules', settled: words('No capsules yet.') },
     {
       name: 'kinds of message, with capsules',
       answers: { [CAPSULES]: json(MANY) },
@@ -77,7 +77,7 @@ export const RECORD = screensOf(
     {
       name: 'waiting for the camera',
       act: sequence(choosePrompt, replaceCamera('silence'), press('Start Recording')),
-      settled: words('Please allow your camera and microphone'),
+      settled: words('Please allow access to your camera'),
     },
     { name: 'recording', act: start, settled: button('Stop Recording') },
     { name: 'paused', act: sequence(start, press('Pause')), settled: button('Resume') },
