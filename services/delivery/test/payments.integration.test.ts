@@ -66,10 +66,10 @@ describe('payments', () => {
       'payment-problem: $59.00 for “Our Wedding”. We’re on it. You’ll get it back another way.',
       'payment-received: The dispute about $59.00 for “Our Wedding” is over. Your capsule goes ahead as planned.',
       'payment-refunded: $10.00 for “Our Wedding”.',
-      'payment-refunded: We received $50.00, which isn’t the price of “Our Wedding”. It’s on its way back, and you can pay again.',
       'payment-refunded: $59.00 for “Our Wedding”.',
       'payment-refunded: $9.00 for “Our Wedding”.',
       'payment-refunded: The dispute about $59.00 for “Our Wedding” is over.',
+      'payment-refunded: We received $50.00, which isn’t the price of “Our Wedding”. It’s on its way back, and you can pay again.',
       'payment-refunded: You paid twice for “Our Wedding”. $59.00 is on its way back to you.',
     ]);
     expect(await bench.notifications('/payment')).toHaveLength(5);
