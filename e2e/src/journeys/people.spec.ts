@@ -191,9 +191,10 @@ test('a person whose mailbox was full gets a delivered capsule when the owner se
 }) => {
   const { page } = user;
   await user.signIn();
+  // First, so that a restart does not interrupt the message about him.
+  const ben = await addPerson(user, 'Ben');
   const { capsule } = await send(user, await addPerson(user, 'Ann'));
   await expect.poll(async () => (await capsuleOf(user, capsule)).status).toBe('delivered');
-  const ben = await addPerson(user, 'Ben');
   const full = await SmtpStub.start();
   full.behave([], { at: 'rcpt', code: 552, reply: '552 5.2.2 mailbox full' });
   try {

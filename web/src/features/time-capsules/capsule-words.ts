@@ -22,7 +22,7 @@ export function troubleOf(
   if (status === 'delivered') {
     const missed = recipients.filter(({ canSendAgain }) => canSendAgain);
     if (missed.length === 0) return null;
-    return `Our email may not have reached ${namesOf(missed)}. Please check their email address in your account, then press Send Again beside their name.`;
+    return `Our email may not have reached ${namesOf(missed)}. Please check their email address in your account, then press Send Again on this capsule’s page.`;
   }
   if (now.getTime() - Date.parse(deliveryDate) < LATE_MS) return null;
   if (recipients.length > 0) {
