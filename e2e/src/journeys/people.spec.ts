@@ -1,8 +1,9 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
+import { SmtpStub } from '@dear-future/testing/smtp-stub';
 import { expect, test } from '../fixtures.js';
 import { choosePrompt } from '../screens/actions.js';
 import { addPerson, capsuleFor, changeAddress, choiceOf, linkIn, mailTo, send } from '../recipients.js';
-import { letComeDue } from '../time-capsules.js';
+import { capsuleOf, letComeDue } from '../time-capsules.js';
 
 test('a love letter for two people: one changes their address, both open it, one answers and keeps it', async ({
   user,
@@ -178,4 +179,42 @@ test('a delivered capsule is shared with one more person', async ({ user, newGue
   await page.goto(`/my-capsules/${id}`);
   await expect(page.getByRole('region', { name: 'Shared with' }).getByText('Opened')).toBeVisible();
   await expect(user.text('You shared it with Cleo.')).toBeVisible();
+});
+
+test('a person whose mailbox was full gets a delivered capsule when the owner sends it again', async ({
+  user,
+  product,
+}) => {
+  const { page } = user;
+  await user.signIn();
+  // First, so that a restart does not interrupt the message about him.
+  const ben = await addPerson(user, 'Ben');
+  const { capsule } = await send(user, await addPerson(user, 'Ann'));
+  await expect.poll(async () => (await capsuleOf(user, capsule)).status).toBe('delivered');
+  const full = await SmtpStub.start();
+  full.behave([], { at: 'rcpt', code: 552, reply: '552 5.2.2 mailbox full' });
+  try {
+    await product.restart('delivery', { SMTP_URL: full.url });
+    await user.post(`/api/time-capsules/${capsule.id}/share`, { recipients: ben.id });
+    await expect
+      .poll(async () => (await capsuleOf(user, capsule)).recipients.map(({ canSendAgain }) => canSendAgain))
+      .toEqual([false, true]);
+    await product.restart('delivery');
+  } finally {
+    await full.stop();
+  }
+
+  await page.goto('/my-capsules');
+  await expect(user.text('Our email may not have reached Ben.')).toBeVisible();
+  await page.goto(`/my-capsules/${capsule.id}`);
+  await expect(user.text('refused our email to Ben: “552 5.2.2 mailbox full”')).toBeVisible();
+  const shared = page.getByRole('region', { name: 'Shared with' });
+  await expect(shared.getByText('Waiting')).toBeVisible();
+  await user.button('Send Again to Ben').click();
+  await expect(user.toast('Sending It Again')).toBeVisible();
+  expect((await mailTo(user, ben.email)).text).toContain(user.email);
+  await expect(shared.getByText('Sent', { exact: true })).toBeVisible();
+  await expect(user.button(/^Send Again/)).toBeHidden();
+  await expect(user.text('Our email may not have reached')).toBeHidden();
+  expect(await product.mail.to(ben.email)).toHaveLength(1);
 });

@@ -24,7 +24,13 @@ export const FAMILY: PersonDto[] = [
 
 const recipient = (name: string, change: Partial<RecipientDto> = {}): RecipientDto => {
   const person = FAMILY.find((each) => each.name === name)?.id ?? null;
-  const rest = { state: 'waiting', thanks: null, answerVideoFileName: null, sharedAt: null } as const;
+  const rest = {
+    state: 'waiting',
+    canSendAgain: false,
+    thanks: null,
+    answerVideoFileName: null,
+    sharedAt: null,
+  } as const;
   return { id: person ?? id(800 + name.length), personId: person, name, ...rest, ...change };
 };
 
@@ -41,6 +47,7 @@ export const SHARED_CAPSULE: TimeCapsuleDto = {
     }),
     recipient('Grandma', { state: 'opened' }),
     recipient('Ida', { state: 'sent', sharedAt: day(-1) }),
+    recipient('Granddad', { personId: id(83), canSendAgain: true }),
     recipient(LONG_NAME, { sharedAt: day(-1) }),
   ],
 };

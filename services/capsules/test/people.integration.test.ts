@@ -71,7 +71,7 @@ describe('the recipients of a time capsule', () => {
     const ana = aUser();
     const [ben, cleo] = await people(ana, 'Ben', 'Cleo');
     const capsule = await app.capsule(ana, { recipients: idsOf([cleo!, ben!]) });
-    const state = { state: 'waiting', thanks: null, answerVideoFileName: null };
+    const state = { state: 'waiting', canSendAgain: false, thanks: null, answerVideoFileName: null };
     expect(capsule.recipients).toMatchObject([
       { personId: ben!.id, name: 'Ben', ...state },
       { personId: cleo!.id, name: 'Cleo', ...state },

@@ -1,5 +1,6 @@
 // Real: the capsules application, Postgres, Redis, the inboxes of delivery and media.
 import { createHash, randomBytes } from 'node:crypto';
+import type { TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
 import { aUser, CapsulesTestApp, created, refusal } from './capsules-test-app.js';
 import { idsOf, peopleClient } from './people-client.js';
 import { plansClient } from './plans-client.js';
@@ -86,6 +87,45 @@ describe('the recipients of a time capsule', () => {
       expect((await act(secret, 'POST', 'unknown-sender')).status).toBe(204);
     }
     expect(await choose(ana, id, dan.id)).toMatchObject(refusal('recipients'));
+  });
+
+  it('whose mail failed get it again when the owner asks, once each time, within the ceilings, unless they declined', async () => {
+    const ana = aUser();
+    const [ann, ben] = await Promise.all(['Ann', 'Ben'].map((name) => add(ana, { name, email: `${name}@b.test` })));
+    const { id, recipients } = await app.capsule(ana, { recipients: idsOf([ann!, ben!]) });
+    const [toAnn, toBen] = recipients;
+    await app.letDatePass(id);
+    const attempted = (outcome: string) => {
+      const about = { capsuleId: id, recipientId: toBen!.id, at: '2026-11-21T12:00:00.000Z' };
+      return app.tell('delivery', 'delivery.attempted', { ...about, outcome, reason: null });
+    };
+    const offered = async () =>
+      (await app.capsulesOf(ana))[0]!.recipients.flatMap(({ name, canSendAgain }) => (canSendAgain ? name : []));
+    const sendAgain = async () =>
+      (await app.call(ana, 'POST', `/time-capsules/${id}/share`, { recipients: idsOf([ann!, ben!]) })).status;
+    const resent = async () => (await app.posted(id, 'capsule.shared')).map(({ payload }) => payload['recipients']);
+
+    await attempted('unknown');
+    expect(await offered()).toEqual([]);
+    const report = { source: { kind: 'time-capsule', id }, generation: 1, channel: 'email', recipientId: toAnn!.id };
+    await app.tell('delivery', 'delivery.delivered', { ...report, deliveredAt: '2026-11-21T12:00:00.000Z' });
+    expect(await offered()).toEqual(['Ben']);
+    expect(await Promise.all([sendAgain(), sendAgain()])).toEqual([200, 200]);
+    expect(await resent()).toEqual([[{ id: toBen!.id, contactId: ben!.id, copy: 1 }]]);
+    for (const [outcome, names] of [
+      ['not_sent', []],
+      ['refused', ['Ben']],
+    ] as const) {
+      expect(await offered()).toEqual([]);
+      await attempted(outcome);
+      expect(await offered()).toEqual(names);
+    }
+    const { body } = await app.call<TimelineEntryDto[]>(ana, 'GET', `/time-capsules/${id}/timeline`);
+    expect(body).toContainEqual(expect.objectContaining({ kind: 'attempt', outcome: 'refused', names: ['Ben'] }));
+    // A new account chooses three people a day.
+    expect(await sendAgain()).toBe(429);
+    expect((await act(await linkTo(toBen!, ben!.email), 'POST', 'unknown-sender')).status).toBe(204);
+    expect([await offered(), await sendAgain(), (await resent()).length]).toEqual([[], 200, 1]);
   });
 
   it('answer once with a video by their link, which the owner and they watch, and which goes with the capsule', async () => {

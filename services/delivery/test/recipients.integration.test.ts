@@ -118,6 +118,33 @@ it('with whom a delivered capsule is shared get one mail each, whatever its plan
   expect(addressed().sort()).toEqual([ann, ben, cleo].map(({ contactId }) => `${contactId}@b.test`).sort());
 });
 
+it('get it again when the owner asks, once, unless a mail is being sent or has left', async () => {
+  const sendAgain = async (definition: DeliveryDefinition, copy: number): Promise<string[]> => {
+    const recipients = definition.recipients!.map((recipient) => ({ ...recipient, copy }));
+    for (let count = 0; count < 2; count += 1)
+      await bench.post('capsules', 'capsule.shared', { ...definition, recipients });
+    await bench.allHandled();
+    return states(definition);
+  };
+  bench.behave({ at: 'rcpt', code: 550 });
+  const refused = await bench.schedule(0, { recipients: [await aContact()] });
+  await bench.newestReaches(refused.source.id, 'retry_wait');
+  bench.behave();
+  await sendAgain(refused, 1);
+  await bench.newestReaches(refused.source.id, 'delivered');
+  expect(await sendAgain(refused, 2)).toEqual(['cancelled', 'delivered']);
+  bench.behave('hang-after-dot');
+  const held = await bench.schedule(0, { recipients: [await aContact()] });
+  await bench.newestReaches(held.source.id, 'sending');
+  expect(await sendAgain(held, 1)).toEqual(['sending']);
+  bench.behave();
+  await bench.newestReaches(held.source.id, 'unknown');
+  await sendAgain(held, 2);
+  await bench.newestReaches(held.source.id, 'delivered');
+  expect(await states(held)).toEqual(['cancelled', 'delivered']);
+  expect(addressed()).toHaveLength(3);
+});
+
 it('follow a change of the date, each of them, and others get the mail instead', async () => {
   const [ann, ben, cleo] = [await aContact(), await aContact(), await aContact()];
   const definition = await bench.schedule(3600, { recipients: [ann, ben] });

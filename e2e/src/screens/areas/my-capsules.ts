@@ -24,6 +24,11 @@ const deliver = press('Deliver Now');
 const remove = press(/^Remove /);
 const ONE = 'GET /api/time-capsules/:id';
 const STORY = 'GET /api/time-capsules/:id/timeline';
+const SHARE = 'POST /api/time-capsules/:id/share';
+const tooMany = refusal(
+  'too_many_requests',
+  'You’ve chosen as many people as you can in a day. Please try again later. Your recording is safe.',
+);
 const REMOVED = 'GET /api/time-capsules/removed';
 const PEOPLE = 'GET /api/people';
 const RECEIVED_LIST = 'GET /api/time-capsules/received';
@@ -142,8 +147,16 @@ const STORY_OF_CAPSULE: TimelineEntryDto[] = [
 
 const STORY_OF_SHARED: TimelineEntryDto[] = [
   ...STORY_OF_CAPSULE.slice(0, 3),
-  { at: day(-12), kind: 'attempt', outcome: 'accepted' },
+  { at: day(-12), kind: 'attempt', outcome: 'accepted', names: ['Ben'] },
   { at: day(-12), kind: 'delivered' },
+  {
+    at: day(-12),
+    kind: 'attempt',
+    outcome: 'refused',
+    reason: 'RCPT TO was answered with 552',
+    words: '552 5.2.2 <granddad@example.test>: mailbox full',
+    names: ['Granddad'],
+  },
   { at: day(-1), kind: 'shared', names: ['Ida', 'Maximiliane-Alexandrina'] },
 ];
 
@@ -193,14 +206,13 @@ export const CAPSULE_PAGE = screensOf(
       ...inDialog,
     },
     {
+      name: 'sending again refused',
+      answers: { [ONE]: json(SHARED_CAPSULE), [SHARE]: tooMany },
+      ...inToast('Not Sent', press('Send Again to Granddad')),
+    },
+    {
       name: 'sharing refused',
-      answers: {
-        [ONE]: json(DELIVERED_CAPSULE),
-        'POST /api/time-capsules/:id/share': refusal(
-          'too_many_requests',
-          'You’ve chosen as many people as you can in a day. Please try again later. Your recording is safe.',
-        ),
-      },
+      answers: { [ONE]: json(DELIVERED_CAPSULE), [SHARE]: tooMany },
       ...inToast('Not Shared', press('Share It With Someone', 'Ben'), pressInDialog('Share')),
     },
     {

@@ -20,6 +20,8 @@ export class RecipientDto {
   @IsNullable() @IsUUID() personId: string | null;
   @IsString() name: string;
   @IsIn(RECIPIENT_STATES) state: RecipientState;
+  /** Whether `share` sends it to them again: their mailbox refused our last email, or we don't know its outcome. */
+  @IsBoolean() canSendAgain: boolean;
   /** What they wrote back. */
   @IsNullable() @IsString() thanks: string | null;
   /** Their answer. */
@@ -139,7 +141,10 @@ export class ChangeTimeCapsuleBody {
   @IsOmittable() @IsString() recipients?: string;
 }
 
-/** `POST /api/time-capsules/{id}/share`: people who get a delivered capsule too. Who has it already gets no second mail. */
+/**
+ * `POST /api/time-capsules/{id}/share`: people who get a delivered capsule too, or again (`canSendAgain`). Others who have it
+ * get no second mail.
+ */
 export class ShareTimeCapsuleBody {
   /** As of `CreateTimeCapsuleFields`. */
   @IsString() recipients: string;

@@ -18,6 +18,12 @@ class ScheduledRecipient {
   /** See `contact.changed`. */
   @IsUUID()
   contactId: string;
+
+  /** Of `capsule.shared`: the mail is sent again, as in `recipient.readdressed`. */
+  @IsOmittable()
+  @IsInt()
+  @Min(1)
+  copy?: number;
 }
 
 /** Everything that the delivery service needs for one delivery. Unique per source, channel and generation. */

@@ -8,7 +8,7 @@ export class RecipientReaddressed {
   @IsUUID()
   recipientId: string;
 
-  /** Rises with each change of the address. */
+  /** Rises with each mail that is sent again. */
   @IsInt()
   @Min(1)
   copy: number;

@@ -14,7 +14,8 @@ export const PEOPLE_TABLES = `
   CREATE INDEX contacts_of_user ON contacts (user_id, created_at DESC, id DESC);
 
   -- The people who get a time capsule. The name is that of the contact, also after the contact was removed.
-  -- "shared_at": of those who were added after its delivery.
+  -- "shared_at": of those who were added after its delivery. "copies" counts the mails that were sent again.
+  -- "attempt_failed": their mailbox refused the last mail, or its outcome is unknown.
   CREATE TABLE time_capsule_recipients (
     id uuid PRIMARY KEY,
     capsule_id uuid NOT NULL REFERENCES time_capsules (id) ON DELETE CASCADE,
@@ -26,6 +27,8 @@ export const PEOPLE_TABLES = `
     answered_at timestamptz(3),
     thanks text CHECK (thanks <> ''),
     address_changes integer NOT NULL DEFAULT 0,
+    copies integer NOT NULL DEFAULT 0,
+    attempt_failed boolean NOT NULL DEFAULT false,
     UNIQUE (capsule_id, contact_id)
   );
   CREATE INDEX time_capsule_recipients_of_contact ON time_capsule_recipients (contact_id);

@@ -108,8 +108,9 @@ export class OpeningService {
           );
         }
         const [[changed]] = await manager.query<[{ copy: number }[], number]>(
-          `UPDATE time_capsule_recipients SET address_changes = address_changes + 1
-          WHERE id = $1 AND address_changes < $2 RETURNING address_changes AS copy`,
+          `UPDATE time_capsule_recipients
+              SET address_changes = address_changes + 1, copies = copies + 1, attempt_failed = false
+            WHERE id = $1 AND address_changes < $2 RETURNING copies AS copy`,
           [recipient.id, MAX_ADDRESS_CHANGES],
         );
         if (!changed) {

@@ -13,7 +13,7 @@ import { readRecipients } from './capsule-form.js';
 import { ownCapsule } from './find-capsule.js';
 import { Recipients } from './recipients.js';
 
-/** Delivered time capsules for more people (docs/product.md §4.9). */
+/** Delivered time capsules for more people, or for the same ones again (docs/product.md §4.9). */
 @Injectable()
 export class CapsuleSharing {
   constructor(
@@ -23,11 +23,11 @@ export class CapsuleSharing {
   ) {}
 
   /**
-   * Idempotent: only who does not have the capsule yet gets a mail and counts toward the ceilings.
+   * Idempotent: only who does not have the capsule yet, or can be sent it again, gets a mail and counts toward the ceilings.
    * @throws ProblemError `invalid`; `not_found`; `wrong_state` before its delivery; `too_many_requests`
    */
-  async share(userId: string, id: string, { recipients }: ShareTimeCapsuleBody): Promise<TimeCapsuleDto> {
-    const wanted = readWanted(recipients);
+  async share(userId: string, id: string, body: ShareTimeCapsuleBody): Promise<TimeCapsuleDto> {
+    const wanted = readWanted(body.recipients);
     return this.messageSender.transaction(async (manager) => {
       // First, so that the capsule is read with those whom another tab has just added.
       await manager.query('SELECT 1 FROM time_capsules WHERE id = $1 AND user_id = $2 FOR NO KEY UPDATE', [id, userId]);
@@ -35,16 +35,22 @@ export class CapsuleSharing {
       if (capsule.status !== 'delivered') {
         throw new ProblemError('wrong_state', 'This time capsule can be shared once it has been delivered.');
       }
-      const added = wanted.filter((each) => !capsule.recipients.some(({ personId }) => personId === each));
-      if (added.length === 0) return toTimeCapsuleDto(capsule);
+      const known = capsule.recipients.filter(({ personId }) => wanted.includes(personId ?? ''));
+      const added = wanted.filter((each) => !known.some(({ personId }) => personId === each));
+      const again = known.filter(({ canSendAgain }) => canSendAgain);
+      const chosen = [...added, ...again.flatMap(({ personId }) => personId ?? [])];
+      if (chosen.length === 0) return toTimeCapsuleDto(capsule);
       if (capsule.recipients.length + added.length > MAX_RECIPIENTS) {
         throw wrongChoice(`Up to ${String(MAX_RECIPIENTS)} people can get one capsule.`);
       }
-      const refusal = await this.recipients.refusal(manager, userId, added);
+      const refusal = await this.recipients.refusal(manager, userId, chosen);
       if (refusal) throw 'refusal' in refusal ? refusal.refusal : invalid(refusal.problems);
-      const sharedWith = await this.recipients.share(manager, id, added);
+      const recipients = [
+        ...(await this.recipients.share(manager, id, added)),
+        ...(await this.recipients.sendAgain(manager, again)),
+      ];
       const dueAt = (await databaseNow(manager)).toISOString();
-      const definition = { ...toDeliveryDefinition(capsule), dueAt, recipients: sharedWith };
+      const definition = { ...toDeliveryDefinition(capsule), dueAt, recipients };
       await this.messageSender.post(manager, capsuleShared, definition);
       this.messageSender.afterCommit(manager, () => this.live.publish(userId, { kind: 'time-capsules' }));
       return toTimeCapsuleDto(await ownCapsule(manager, userId, id));

@@ -104,6 +104,19 @@ export class Recipients {
     );
   }
 
+  /** Counts one more mail to each. None of them can be sent another before that one failed too. */
+  async sendAgain(
+    manager: EntityManager,
+    recipients: readonly Pick<RecipientDto, 'id'>[],
+  ): Promise<PlannedRecipient[]> {
+    const [again] = await manager.query<[PlannedRecipient[], number]>(
+      `UPDATE time_capsule_recipients SET copies = copies + 1, attempt_failed = false
+        WHERE id = ANY ($1) RETURNING id, contact_id AS "contactId", copies AS copy`,
+      [recipients.map(({ id }) => id)],
+    );
+    return again;
+  }
+
   /** An account is as old as its oldest content. */
   private async limitReached(manager: EntityManager, userId: string, added: number): Promise<string | null> {
     await manager.query(

@@ -14,7 +14,7 @@ const TRANSITIONS = `
 
 const TABLES = `
   -- "details" has what mails say beside the title. "recipient_id" and "contact_id": null for the user.
-  -- "copy" counts the addresses that a recipient gave later. "send_now": the owner requested it and accepts a possible duplicate.
+  -- "copy" counts the mails that a recipient was sent again. "send_now": the owner requested it and accepts a possible duplicate.
   -- "mailbox": the hash of the person's mailbox, while it had opened nothing of the user.
   CREATE TABLE deliveries (
     id uuid PRIMARY KEY,

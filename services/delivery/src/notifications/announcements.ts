@@ -114,7 +114,7 @@ function announceToPerson(topic: NotificationTopic, capsule: AnnouncedFacts, nam
     refused: [`We couldn’t reach ${name}`, `${title} hasn’t arrived. Please check the email address with them.`],
     unconfirmed: [
       `We’re not sure our email reached ${name}`,
-      `Please ask them about ${title}. If the email is missing, use Deliver Now to send it again.`,
+      `Please ask them about ${title}. If the email is missing, you can send it again.`,
     ],
   } satisfies Record<NotificationTopic, [string, string]>;
   const [heading, body] = texts[topic];

@@ -11,7 +11,7 @@ import { senderDomain } from '../mail/mailbox.js';
 import { Notifications } from '../notifications/notifications.js';
 import { isRemoved, lockSource } from '../sources/sources.js';
 import type { OpeningDetails, PaymentDetails, SourceKind, UnplayableDetails } from '../sources/source-kinds.js';
-import { CANCELLABLE_STATES } from './states.js';
+import { CANCELLABLE_STATES, type DeliveryState } from './states.js';
 
 export const DUE_QUEUE = 'delivery-due';
 
@@ -68,7 +68,7 @@ export class Schedule {
     return ids;
   }
 
-  /** Sends a delivered time capsule to more recipients, beside what its plans send. Idempotent. */
+  /** Sends a delivered time capsule to recipients, beside what its plans send: for the first time, or again. Idempotent. */
   async share(manager: EntityManager, definition: DeliveryDefinition): Promise<void> {
     const { source, recipients = [] } = definition;
     await lockSource(manager, source.kind, source.id);
@@ -79,14 +79,23 @@ export class Schedule {
       [source.kind, source.id],
     );
     const generation = Math.max(newest?.generation ?? 0, definition.generation);
-    for (const recipient of recipients) await this.add(manager, { ...definition, generation }, recipient);
+    for (const recipient of recipients) {
+      if (recipient.copy === undefined) await this.add(manager, { ...definition, generation }, recipient);
+      else await this.sendCopy(manager, recipient.id, recipient.copy, ['sending', 'delivered']);
+    }
   }
 
   /**
-   * Sends a recipient's mail again, to their new address. A copy that is not sent yet is replaced.
-   * @param copy makes repetitions have no effect
+   * Sends a recipient's mail again. A copy that is not sent yet is replaced.
+   * @param copy makes repetitions and earlier copies have no effect
+   * @param unlessIn does nothing while another mail to the recipient is in one of these states
    */
-  async sendCopy(manager: EntityManager, recipientId: string, copy: number): Promise<void> {
+  async sendCopy(
+    manager: EntityManager,
+    recipientId: string,
+    copy: number,
+    unlessIn: readonly DeliveryState[] = [],
+  ): Promise<void> {
     const [mail] = await manager.query<{ sourceId: string }[]>(
       'SELECT source_id AS "sourceId" FROM deliveries WHERE recipient_id = $1 LIMIT 1',
       [recipientId],
@@ -94,6 +103,11 @@ export class Schedule {
     if (!mail) return;
     await lockSource(manager, 'time-capsule', mail.sourceId);
     if (await isRemoved(manager, mail.sourceId)) return;
+    // First, so that none of them can begin to be sent after the look at their states.
+    await manager.query(
+      `UPDATE deliveries SET ${CANCELLED} WHERE recipient_id = $1 AND copy < $2 AND state = ANY ($3)`,
+      [recipientId, copy, CANCELLABLE_STATES],
+    );
     const id = randomUUID();
     const added = await manager.query<object[]>(
       `INSERT INTO deliveries (id, source_kind, source_id, channel, generation, user_id, recipient_id, contact_id, copy,
@@ -101,16 +115,15 @@ export class Schedule {
                                message_id, next_attempt_at)
        SELECT $2, source_kind, source_id, channel, generation, user_id, recipient_id, contact_id, $3,
               due_at, local_date, local_time, time_zone, recorded_at, prompt_title, personal_note, $4, clock_timestamp()
-         FROM deliveries WHERE recipient_id = $1 ORDER BY generation DESC, copy DESC LIMIT 1
-       ON CONFLICT DO NOTHING RETURNING 1`,
-      [recipientId, id, copy, this.messageIdOf(id)],
+         FROM deliveries
+        WHERE recipient_id = $1
+          AND NOT EXISTS (SELECT 1 FROM deliveries other
+                           WHERE other.recipient_id = $1 AND (other.copy >= $3 OR other.state = ANY ($5)))
+        ORDER BY generation DESC, copy DESC LIMIT 1
+       RETURNING 1`,
+      [recipientId, id, copy, this.messageIdOf(id), unlessIn],
     );
-    if (added.length === 0) return;
-    await manager.query(
-      `UPDATE deliveries SET ${CANCELLED} WHERE recipient_id = $1 AND copy < $2 AND state = ANY ($3)`,
-      [recipientId, copy, CANCELLABLE_STATES],
-    );
-    this.messageSender.notifyAfterCommit(manager, DUE_QUEUE, id);
+    if (added.length > 0) this.messageSender.notifyAfterCommit(manager, DUE_QUEUE, id);
   }
 
   /**

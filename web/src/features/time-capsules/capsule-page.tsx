@@ -80,7 +80,7 @@ function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
               onPlay={opened}
             />
             <PersonalNote note={capsule.personalNote} />
-            <RecipientList recipients={capsule.recipients} />
+            <RecipientList capsule={capsule} />
           </div>
         </div>
         <div className="grid gap-6">

@@ -27,6 +27,7 @@ const BEN = {
   personId: 'c',
   name: 'Ben',
   state: 'waiting',
+  canSendAgain: false,
   thanks: null,
   answerVideoFileName: null,
   sharedAt: null,
@@ -40,6 +41,12 @@ it.each<[string, Partial<TimeCapsuleDto>, RegExp | null]>([
   ['is late for someone', { deliveryDate: '2031-11-21T08:50:00Z', recipients: [BEN] }, /hasn’t reached Ben yet/],
   ['is damaged', { isPlayable: false }, /record it again/],
   ['was delivered', { deliveryDate: '2031-01-01T00:00:00Z', status: 'delivered' }, null],
+  ['reached one of two', { status: 'delivered', recipients: [BEN, { ...BEN, name: 'Ann' }] }, null],
+  [
+    'failed to reach one of two',
+    { status: 'delivered', recipients: [BEN, { ...BEN, name: 'Ann', canSendAgain: true }] },
+    /may not have reached Ann\. .* press Send Again/,
+  ],
 ])('a capsule that %s has this trouble', (_, part, expected) => {
   const trouble = troubleOf(capsule(part), now);
   if (expected === null) expect(trouble).toBeNull();

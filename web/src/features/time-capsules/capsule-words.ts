@@ -15,7 +15,12 @@ export function troubleOf(
   now: Date,
 ): string | null {
   if (isPlayable === false) return 'This video can’t be played: it reached us damaged. Please record it again.';
-  if (status === 'delivered' || now.getTime() - Date.parse(deliveryDate) < LATE_MS) return null;
+  if (status === 'delivered') {
+    const missed = recipients.filter(({ canSendAgain }) => canSendAgain);
+    if (missed.length === 0) return null;
+    return `Our email may not have reached ${namesOf(missed)}. Please check their email address in your account, then press Send Again on this capsule’s page.`;
+  }
+  if (now.getTime() - Date.parse(deliveryDate) < LATE_MS) return null;
   if (recipients.length > 0) {
     return `Our email hasn’t reached ${namesOf(recipients)} yet. We’re still trying. Please check their email address in your account.`;
   }

@@ -1,48 +1,82 @@
-import type { RecipientDto } from '@dear-future/contracts/http/time-capsules';
+import type { RecipientDto, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { Send } from 'lucide-react';
+import { useRef } from 'react';
 import { videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Badge } from '../../../ui/badge.js';
+import { Button } from '../../../ui/button.js';
 import { madeFor, RECIPIENT_STATES, sharedWith } from '../recipients.js';
+import { useSharing } from '../use-sharing.js';
 
 const TONES = { waiting: 'neutral', sent: 'accent', opened: 'primary', answered: 'success' } as const;
 
 /** The recipients of a time capsule, their state and their answers. */
-export function RecipientList({ recipients }: { recipients: readonly RecipientDto[] }) {
+export function RecipientList({ capsule: { id, recipients } }: { capsule: TimeCapsuleDto }) {
   return (
     <>
-      <Group title="For" recipients={madeFor(recipients)} />
-      <Group title="Shared with" recipients={sharedWith(recipients)} />
+      <Group title="For" capsuleId={id} recipients={madeFor(recipients)} />
+      <Group title="Shared with" capsuleId={id} recipients={sharedWith(recipients)} />
     </>
   );
 }
 
-function Group({ title, recipients }: { title: string; recipients: readonly RecipientDto[] }) {
+interface GroupProps {
+  title: string;
+  capsuleId: string;
+  recipients: readonly RecipientDto[];
+}
+
+function Group({ title, capsuleId, recipients }: GroupProps) {
   if (recipients.length === 0) return null;
   return (
     <section aria-label={title} className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="font-display text-heading">{title}</h2>
       <ul className="grid grid-cols-[minmax(0,1fr)]">
-        {recipients.map(({ id, name, state, thanks, answerVideoFileName }) => (
-          <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line py-3.5">
-            <p className="flex items-start justify-between gap-x-4">
-              <bdi className="font-semibold wrap-anywhere">{name}</bdi>
-              <Badge tone={TONES[state]} className="shrink-0">
-                {RECIPIENT_STATES[state]}
-              </Badge>
-            </p>
-            {thanks !== null && (
-              <q dir="auto" className="border-s-3 border-accent ps-3.5 whitespace-pre-wrap wrap-anywhere text-ink-soft">
-                {thanks}
-              </q>
-            )}
-            {answerVideoFileName !== null && (
-              <div className="max-w-md">
-                <Player src={videoAddress(answerVideoFileName)} title={`Answer from ${name}`} />
-              </div>
-            )}
-          </li>
+        {recipients.map((recipient) => (
+          <Recipient key={recipient.id} capsuleId={capsuleId} recipient={recipient} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function Recipient({ capsuleId, recipient }: { capsuleId: string; recipient: RecipientDto }) {
+  const { personId, name, state, canSendAgain, thanks, answerVideoFileName } = recipient;
+  const item = useRef<HTMLLIElement>(null);
+  // The button goes: the focus stays with the person.
+  const onShared = () => item.current?.focus();
+  const share = useSharing(capsuleId, { done: 'Sending It Again', failed: 'Not Sent', onShared });
+  return (
+    <li ref={item} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line py-3.5">
+      <p className="flex items-start justify-between gap-x-4">
+        <bdi className="font-semibold wrap-anywhere">{name}</bdi>
+        <Badge tone={TONES[state]} className="shrink-0">
+          {RECIPIENT_STATES[state]}
+        </Badge>
+      </p>
+      {canSendAgain && personId !== null && (
+        <Button
+          variant="secondary"
+          size="sm"
+          loading={share.isPending}
+          onClick={() => share.mutate([{ id: personId, name }])}
+          className="justify-self-start"
+        >
+          {share.isPending ? null : <Send aria-hidden="true" />}
+          Send Again
+          <span className="sr-only"> to {name}</span>
+        </Button>
+      )}
+      {thanks !== null && (
+        <q dir="auto" className="border-s-3 border-accent ps-3.5 whitespace-pre-wrap wrap-anywhere text-ink-soft">
+          {thanks}
+        </q>
+      )}
+      {answerVideoFileName !== null && (
+        <div className="max-w-md">
+          <Player src={videoAddress(answerVideoFileName)} title={`Answer from ${name}`} />
+        </div>
+      )}
+    </li>
   );
 }

@@ -1,15 +1,13 @@
 import { MAX_RECIPIENTS } from '@dear-future/contracts/constants';
-import type { ShareTimeCapsuleBody, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { sendForJson } from '../../../lib/http.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { toast, toastFailure } from '../../../ui/use-toast.js';
 import { PeopleField } from '../../people/components/recipients-field.js';
 import { peopleRead } from '../../people/people.js';
-import { namesOf, statesText } from '../recipients.js';
-import { timeCapsulesQuery } from '../time-capsules.js';
+import { statesText } from '../recipients.js';
+import { useSharing } from '../use-sharing.js';
 
 /** Sends a delivered time capsule to more people. */
 export function ShareDialog({ capsule, onClose }: { capsule: TimeCapsuleDto; onClose: () => void }) {
@@ -17,7 +15,7 @@ export function ShareDialog({ capsule, onClose }: { capsule: TimeCapsuleDto; onC
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const everyone = useQuery(peopleRead).data ?? [];
   const others = everyone.filter(({ id }) => !recipients.some(({ personId }) => personId === id));
-  const share = useSharing(capsule.id, onClose);
+  const share = useSharing(capsule.id, { done: 'Shared', failed: 'Not Shared', onShared: onClose });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const people = others.filter(({ id }) => chosen.includes(id));
@@ -51,20 +49,4 @@ export function ShareDialog({ capsule, onClose }: { capsule: TimeCapsuleDto; onC
       </form>
     </Dialog>
   );
-}
-
-function useSharing(capsuleId: string, onShared: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (people: readonly { id: string; name: string }[]) => {
-      const body: ShareTimeCapsuleBody = { recipients: people.map(({ id }) => id).join() };
-      return sendForJson<TimeCapsuleDto>('POST', `/api/time-capsules/${encodeURIComponent(capsuleId)}/share`, body);
-    },
-    onSuccess: (_, people) => {
-      toast({ title: 'Shared', description: `We’re sending it to ${namesOf(people)}.`, tone: 'success' });
-      onShared();
-    },
-    onError: (error) => toastFailure('Not Shared', error, 'Failed to share time capsule'),
-    onSettled: () => client.invalidateQueries({ queryKey: timeCapsulesQuery.queryKey }),
-  });
 }

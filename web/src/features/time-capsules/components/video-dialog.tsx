@@ -38,7 +38,7 @@ export function VideoDialog({ capsule, now, onClose }: VideoDialogProps) {
       />
       <PersonalNote note={capsule.personalNote} />
       {/* The answers to a removed capsule cannot be watched. */}
-      {!isRemoved && <RecipientList recipients={capsule.recipients} />}
+      {!isRemoved && <RecipientList capsule={capsule} />}
     </Dialog>
   );
 }

@@ -1,0 +1,30 @@
+import type { ShareTimeCapsuleBody, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sendForJson } from '../../lib/http.js';
+import { toast, toastFailure } from '../../ui/use-toast.js';
+import { namesOf } from './recipients.js';
+import { timeCapsulesQuery } from './time-capsules.js';
+
+interface SharingOptions {
+  /** The titles of the toasts. */
+  done: string;
+  failed: string;
+  onShared: () => void;
+}
+
+/** Sends a delivered time capsule to more people, or to the same ones again. */
+export function useSharing(capsuleId: string, { done, failed, onShared }: SharingOptions) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (people: readonly { id: string; name: string }[]) => {
+      const body: ShareTimeCapsuleBody = { recipients: people.map(({ id }) => id).join() };
+      return sendForJson<TimeCapsuleDto>('POST', `/api/time-capsules/${encodeURIComponent(capsuleId)}/share`, body);
+    },
+    onSuccess: (_, people) => {
+      toast({ title: done, description: `We’re sending it to ${namesOf(people)}.`, tone: 'success' });
+      onShared();
+    },
+    onError: (error) => toastFailure(failed, error, 'Failed to share time capsule'),
+    onSettled: () => client.invalidateQueries({ queryKey: timeCapsulesQuery.queryKey }),
+  });
+}
