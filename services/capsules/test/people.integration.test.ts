@@ -113,10 +113,10 @@ describe('the recipients of a time capsule', () => {
     expect(await admit(eve, id, 'change', byApp)).toMatchObject(refusal('deliveryMethod'));
   });
 
-  it('cannot be removed from the address book while the capsule waits for them', async () => {
+  it('cannot be removed from the address book before the capsule is delivered, to any of them', async () => {
     const ana = aUser();
-    const [ben] = await people(ana, 'Ben');
-    const { id, recipients } = await app.capsule(ana, { recipients: ben!.id });
+    const [ben, cleo] = await people(ana, 'Ben', 'Cleo');
+    const { id, recipients } = await app.capsule(ana, { recipients: idsOf([ben!, cleo!]) });
     const answer = await app.call(ana, 'DELETE', `/people/${ben!.id}`);
     expect(answer).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
     expect(JSON.stringify(answer.body)).toContain('One time capsule still waits for Ben.');
@@ -124,10 +124,17 @@ describe('the recipients of a time capsule', () => {
     const deliveredAt = '2026-11-21T12:00:00.000Z';
     await app.tell('delivery', 'delivery.delivered', { ...report, deliveredAt, recipientId: recipients[0]!.id });
     expect(await app.capsulesOf(ana)).toMatchObject([
-      { status: 'delivered', deliveredAt, recipients: [{ state: 'sent' }] },
+      { status: 'delivered', deliveredAt, recipients: [{ state: 'sent' }, { state: 'waiting' }] },
     ]);
-    expect((await app.call(ana, 'DELETE', `/people/${ben!.id}`)).status).toBe(204);
-    expect(await app.capsulesOf(ana)).toMatchObject([{ recipients: [{ personId: null, name: 'Ben' }] }]);
+    for (const each of [ben!, cleo!]) expect((await app.call(ana, 'DELETE', `/people/${each.id}`)).status).toBe(204);
+    expect(await app.capsulesOf(ana)).toMatchObject([
+      {
+        recipients: [
+          { personId: null, name: 'Ben' },
+          { personId: null, name: 'Cleo' },
+        ],
+      },
+    ]);
   });
 
   it.each([

@@ -82,7 +82,7 @@ it('who stay when others are added get no second mail', async () => {
 });
 
 it('get nothing while the capsule is removed; who had no mail yet gets one once it is restored', async () => {
-  const [ann, ben] = [await aContact(), await aContact({ email: null })];
+  const [ann, ben] = [await aContact(), { id: randomUUID(), contactId: randomUUID() }];
   const definition = await bench.schedule(0, { recipients: [ann, ben] });
   await bench.inState('delivered', () => rowOf(definition, ann.contactId));
   await bench.inState('retry_wait', () => rowOf(definition, ben.contactId));
@@ -143,6 +143,17 @@ it('get it again when the owner asks, once, unless a mail is being sent or has l
   await bench.newestReaches(held.source.id, 'delivered');
   expect(await states(held)).toEqual(['cancelled', 'delivered']);
   expect(addressed()).toHaveLength(3);
+});
+
+it('who are removed from the address book get no more mails', async () => {
+  const ben = await aContact();
+  bench.behave({ at: 'rcpt', code: 550 });
+  const definition = await bench.schedule(0, { recipients: [ben] });
+  await bench.newestReaches(definition.source.id, 'retry_wait');
+  const removed = { contactId: ben.contactId, userId: bench.userId, version: 2, name: '', email: null };
+  await bench.post('capsules', 'contact.changed', { ...removed, secondEmail: null, guardianName: null });
+  await bench.newestReaches(definition.source.id, 'cancelled');
+  expect(addressed()).toEqual([]);
 });
 
 it('follow a change of the date, each of them, and others get the mail instead', async () => {

@@ -61,7 +61,10 @@ export class PeopleService {
     });
   }
 
-  /** @throws ProblemError `not_found`, also for another user's; `wrong_state` while time capsules wait for them */
+  /**
+   * Mails that still try to reach them end.
+   * @throws ProblemError `not_found`, also for another user's; `wrong_state` while undelivered time capsules wait for them
+   */
   async remove(userId: string, id: string): Promise<void> {
     await this.messageSender.transaction(async (manager) => {
       const contact = await ownContact(manager, userId, id);
@@ -86,7 +89,8 @@ async function ownContact(manager: EntityManager, userId: string, id: string): P
 
 async function requireNothingWaits(manager: EntityManager, { id, name }: Contact): Promise<void> {
   const [waiting] = await manager.query<{ count: number }[]>(
-    'SELECT count(*)::int FROM time_capsule_recipients WHERE contact_id = $1 AND sent_at IS NULL',
+    `SELECT count(*)::int FROM time_capsule_recipients r JOIN time_capsules c ON c.id = r.capsule_id
+      WHERE r.contact_id = $1 AND c.status = 'scheduled'`,
     [id],
   );
   const count = waiting?.count ?? 0;
@@ -94,7 +98,7 @@ async function requireNothingWaits(manager: EntityManager, { id, name }: Contact
   const capsules = count === 1 ? 'One time capsule still waits' : `${String(count)} time capsules still wait`;
   throw new ProblemError(
     'wrong_state',
-    `${capsules} for ${name}. Please choose someone else for ${count === 1 ? 'it, or remove it' : 'them, or remove them'}.`,
+    `${capsules} for ${name}. Please choose someone else for ${count === 1 ? 'it, or remove it for good' : 'them, or remove them for good'}.`,
   );
 }
 

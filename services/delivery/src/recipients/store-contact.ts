@@ -4,7 +4,7 @@ import { isOneMailbox } from '../mail/mailbox.js';
 
 /**
  * An older version never overwrites a newer one. An address that is not exactly one mailbox is stored as null. Mails that
- * an old address refused are due now.
+ * an old address refused are due now; those to a removed person end then.
  */
 export async function storeContact(manager: EntityManager, contact: ContactChanged): Promise<void> {
   const { contactId, userId, version, name, guardianName } = contact;
@@ -21,7 +21,7 @@ export async function storeContact(manager: EntityManager, contact: ContactChang
      RETURNING 1`,
     [contactId, userId, version, name, email, secondEmail, guardianName],
   );
-  if (changed.length === 0 || email === null) return;
+  if (changed.length === 0) return;
   await manager.query(
     `UPDATE deliveries SET next_attempt_at = clock_timestamp()
       WHERE contact_id = $1 AND state = 'retry_wait' AND lease_until IS NULL AND due_at <= clock_timestamp()`,

@@ -56,8 +56,8 @@ interface DeliveryFacts {
   unknowns: number;
   sendNow: boolean;
   /**
-   * A newer generation of the capsule exists, newer payment news followed a failed payment, all responses are gone, or the
-   * user has turned off such mails.
+   * A newer generation of the capsule exists, the person was removed from the address book, newer payment news followed a
+   * failed payment, all responses are gone, or the user has turned off such mails.
    * Other mails about responses and payments never replace one another.
    */
   superseded: boolean;
@@ -110,6 +110,7 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
                    SELECT 1 FROM deliveries newer
                      WHERE newer.source_kind = d.source_kind AND newer.source_id = d.source_id
                        AND newer.generation > d.generation)
+              OR c.id IS NOT NULL AND c.email IS NULL
               OR d.source_kind = 'payment' AND d.details->>'kind' = 'failed' AND EXISTS (
                    SELECT 1 FROM deliveries newer
                      WHERE newer.source_kind = 'payment' AND newer.details->>'capsuleId' = d.details->>'capsuleId'

@@ -1,11 +1,15 @@
 import type { RecipientDto } from '@dear-future/contracts/http/time-capsules';
 
-export const RECIPIENT_STATES: Record<RecipientDto['state'], string> = {
+const RECIPIENT_STATES: Record<RecipientDto['state'], string> = {
   waiting: 'Waiting',
   sent: 'Sent',
   opened: 'Opened',
   answered: 'Answered',
 };
+
+/** We do not try any more to reach a person who was removed from the address book. */
+export const stateText = ({ state, personId }: RecipientDto): string =>
+  state === 'waiting' && personId === null ? 'Not confirmed' : RECIPIENT_STATES[state];
 
 /** Without those it was shared with after its delivery. */
 export const madeFor = (recipients: readonly RecipientDto[]): RecipientDto[] =>
@@ -16,7 +20,7 @@ export const sharedWith = (recipients: readonly RecipientDto[]): RecipientDto[] 
 
 /** `Ann (Opened), Ben (Sent)`. */
 export const statesText = (recipients: readonly RecipientDto[]): string =>
-  recipients.map(({ name, state }) => `${name} (${RECIPIENT_STATES[state]})`).join(', ');
+  recipients.map((recipient) => `${recipient.name} (${stateText(recipient)})`).join(', ');
 
 /** `Ann and Ben`. */
 export const namesOf = (people: readonly { name: string }[]): string =>

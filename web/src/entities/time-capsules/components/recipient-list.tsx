@@ -5,7 +5,7 @@ import { videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { madeFor, RECIPIENT_STATES, sharedWith } from '../recipients.js';
+import { madeFor, sharedWith, stateText } from '../recipients.js';
 import { useSharing } from '../use-sharing.js';
 
 const TONES = { waiting: 'neutral', sent: 'accent', opened: 'primary', answered: 'success' } as const;
@@ -51,7 +51,7 @@ function Recipient({ capsuleId, recipient }: { capsuleId: string; recipient: Rec
       <p className="flex items-start justify-between gap-x-4">
         <bdi className="font-semibold wrap-anywhere">{name}</bdi>
         <Badge tone={TONES[state]} className="shrink-0">
-          {RECIPIENT_STATES[state]}
+          {stateText(recipient)}
         </Badge>
       </p>
       {canSendAgain && personId !== null && (
