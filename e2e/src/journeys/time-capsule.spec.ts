@@ -165,7 +165,7 @@ test('a change that races the delivery has one outcome, and the page says which'
   const [saved, refused] = [user.exactText('Changes Saved'), user.exactText('Not Changed')];
   await expect(saved.or(refused)).toBeVisible();
   const isSaved = await saved.isVisible();
-  const why = /^(We are emailing you about|This time capsule has been delivered and cannot be changed)/;
+  const why = /^(We’re sending an email about|This time capsule has been delivered and cannot be changed)/;
   if (!isSaved) await expect(user.text(why)).toBeVisible();
   const status = async () => (await capsuleOf(user, capsule)).status;
   await expect.poll(status).toBe(isSaved ? 'scheduled' : 'delivered');

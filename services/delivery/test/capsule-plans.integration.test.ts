@@ -68,10 +68,10 @@ describe('a changed time capsule', () => {
 
   it('stays as it is while its mail is being sent, or once it may have arrived', async () => {
     const definition = await beingSent();
-    expect(await refusalOf('change', inAnHour(definition))).toMatch(/^We are emailing you about this time capsule/);
+    expect(await refusalOf('change', inAnHour(definition))).toMatch(/^We’re sending an email about this time capsule/);
     bench.proxy.cut();
     await bench.reaches(definition, 'unknown');
-    expect(await refusalOf('change', inAnHour(definition))).toMatch(/^An email .* may have reached you already/);
+    expect(await refusalOf('change', inAnHour(definition))).toMatch(/^An email .* may have arrived already/);
     expect(await told(definition)).toEqual([]);
   });
 
@@ -157,7 +157,7 @@ describe('a removed time capsule', () => {
   it('cannot be removed while its mail is being sent; then it can', async () => {
     const definition = await beingSent();
     expect(await refusalOf('remove', next(definition))).toBe(
-      'We are emailing you about this time capsule right now. You can remove it in a minute.',
+      'We’re sending an email about this time capsule right now. You can remove it in a minute.',
     );
     expect(await told(definition)).toEqual([]);
     bench.proxy.cut();

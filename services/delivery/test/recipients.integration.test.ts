@@ -145,11 +145,14 @@ it('get it again when the owner asks, once, unless a mail is being sent or has l
   expect(addressed()).toHaveLength(3);
 });
 
-it('who are removed from the address book get no more mails', async () => {
+it('whose mailbox refuses the mail: Deliver Now says so; removed from the address book, they get no more mails', async () => {
   const ben = await aContact();
-  bench.behave({ at: 'rcpt', code: 550 });
+  bench.behave({ at: 'rcpt', code: 550 }, { at: 'rcpt', code: 550 });
   const definition = await bench.schedule(0, { recipients: [ben] });
   await bench.newestReaches(definition.source.id, 'retry_wait');
+  const answer = await bench.send('/deliveries/now', definition);
+  const message = 'We couldn’t send the email just now. We’ll keep trying, and your video stays here.';
+  expect([answer.status, await answer.json()]).toMatchObject([503, { message }]);
   const removed = { contactId: ben.contactId, userId: bench.userId, version: 2, name: '', email: null };
   await bench.post('capsules', 'contact.changed', { ...removed, secondEmail: null, guardianName: null });
   await bench.newestReaches(definition.source.id, 'cancelled');

@@ -94,7 +94,12 @@ export const MY_CAPSULES = screensOf(
     { name: 'removed', answers: { [REMOVE]: empty(204) }, ...inToast('Time Capsule Removed', remove) },
     {
       name: 'removal failed',
-      answers: { [REMOVE]: refusal('wrong_state', 'We’re emailing you about this time capsule right now.') },
+      answers: {
+        [REMOVE]: refusal(
+          'wrong_state',
+          'We’re sending an email about this time capsule right now. You can remove it in a minute.',
+        ),
+      },
       ...inToast('Removal Failed', remove),
     },
     {
@@ -227,7 +232,7 @@ export const CAPSULE_PAGE = screensOf(
       answers: {
         'PATCH /api/time-capsules/:id': refusal(
           'wrong_state',
-          'We are emailing you about this time capsule right now.',
+          'We’re sending an email about this time capsule right now. It cannot be changed any more.',
         ),
       },
       ...inToast('Not Changed', press('Change', '5 Years', 'Save Changes')),

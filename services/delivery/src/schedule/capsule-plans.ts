@@ -115,14 +115,15 @@ export class CapsulePlans {
 }
 
 function refuse(step: PlanStep, { deliveredAt, isBeingSent, mayHaveArrived: mayBeThere }: Situation): void {
-  const sending = 'We are emailing you about this time capsule right now.';
+  // It may go to other people.
+  const sending = 'We’re sending an email about this time capsule right now.';
   if (step === 'remove' && isBeingSent) throw wrongState(`${sending} You can remove it in a minute.`);
   if (step !== 'change') return;
   if (deliveredAt !== null) throw wrongState('This time capsule has been delivered and cannot be changed any more.');
   if (isBeingSent) throw wrongState(`${sending} It cannot be changed any more.`);
   if (mayBeThere) {
     throw wrongState(
-      'An email about this time capsule may have reached you already, so it cannot be changed. You can deliver it now, or remove it.',
+      'An email about this time capsule may have arrived already, so it cannot be changed. You can deliver it now, or remove it.',
     );
   }
 }

@@ -60,7 +60,7 @@ export class DeliverNow {
         throw new ProblemError('wrong_state', 'This time capsule can’t be delivered any more.');
       }
       const over = performance.now() >= until;
-      if (!busy || over) return answerFor(undecided);
+      if (!busy || over) return answerFor(undecided, (definition.recipients ?? []).length > 0);
       await pause(LOOK_EVERY_MS);
     }
   }
@@ -94,16 +94,16 @@ export class DeliverNow {
   }
 }
 
-function answerFor(undecided: boolean): DeliverNowResponse {
+function answerFor(undecided: boolean, isForOthers: boolean): DeliverNowResponse {
   if (undecided) {
-    return {
-      state: 'unknown',
-      message: 'We sent it, but the mail server hasn’t confirmed it yet. Please check your inbox in a little while.',
-    };
+    const advice = isForOthers
+      ? 'Please look here again in a little while.'
+      : 'Please check your inbox in a little while.';
+    return { state: 'unknown', message: `We sent it, but the mail server hasn’t confirmed it yet. ${advice}` };
   }
   throw new ProblemError(
     'unavailable',
-    'We couldn’t send your email just now. We’ll keep trying, and your video stays here.',
+    `We couldn’t send ${isForOthers ? 'the' : 'your'} email just now. We’ll keep trying, and your video stays here.`,
     undefined,
     { 'Retry-After': '60' },
   );

@@ -41,7 +41,7 @@ export function useDeliverTimeCapsule() {
         title: 'Time Capsule Delivered! 📧',
         description:
           capsule.recipients.length > 0
-            ? `We’ve sent it to ${namesOf(capsule.recipients)}.`
+            ? `We’re sending it to ${namesOf(capsule.recipients)}.`
             : capsule.deliveryMethod === 'email'
               ? 'Your video has been sent to your email. Check your inbox!'
               : 'Your video is waiting in your notifications.',
