@@ -237,15 +237,15 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     manager: EntityManager,
     claim: Claim,
     delivery: DeliveryContext,
-    { state, waitSeconds, problem }: OutcomeDecision,
+    { state, waitSeconds, problem, counts }: OutcomeDecision,
     reason: string,
   ): Promise<void> {
     if (waitSeconds === null) await this.claims.finish(manager, claim, state);
     else await this.claims.retryLater(manager, claim, state, waitSeconds, reason);
     const counter = state === 'unknown' ? 'unknowns' : 'failures';
     const [counted] = await manager.query<[{ now: Date }[], number]>(
-      `UPDATE deliveries SET ${counter} = ${counter} + 1 WHERE id = $1 RETURNING clock_timestamp() AS now`,
-      [claim.id],
+      `UPDATE deliveries SET ${counter} = ${counter} + $2 WHERE id = $1 RETURNING clock_timestamp() AS now`,
+      [claim.id, Number(counts)],
     );
     const isNews = problem !== null && (await this.notifications.notify(manager, delivery, problem));
     // The host cannot request this mail again. The app shows the open capsule, which counts as the arrival; the mail is

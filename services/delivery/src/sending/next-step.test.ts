@@ -43,25 +43,25 @@ describe('the decision on an outcome', () => {
 
   it('a temporary failure is retried, and reported to the owner after five', () => {
     const outcome = { kind: 'not_sent', code: 451, reason: '' } as const;
-    expect(decisionOn(outcome, none, 900, 0)).toEqual({ state: 'retry_wait', waitSeconds: 5, problem: null });
+    expect(decisionOn(outcome, none, 900, 0)).toMatchObject({ state: 'retry_wait', waitSeconds: 5, problem: null });
     expect(decisionOn(outcome, { ...none, failures: 4 }, 900, 0).problem).toBe('delayed');
   });
 
   it('a refusal is reported to the owner and retried hours later', () => {
     const decision = decisionOn({ kind: 'refused', code: 550, reason: '', of: 'recipient' }, none, 900, 0);
-    expect(decision).toEqual({ state: 'retry_wait', waitSeconds: 6 * 3600, problem: 'refused' });
+    expect(decision).toEqual({ state: 'retry_wait', waitSeconds: 6 * 3600, problem: 'refused', counts: true });
   });
 
-  it('a refusal of the first of two addresses leads to the second one', () => {
+  it('a refusal of the first of two addresses leads to the second one, and does not count', () => {
     const outcome = { kind: 'refused', code: 550, reason: '', of: 'recipient' } as const;
     const decision = decisionOn(outcome, { ...none, hasOtherAddress: true }, 900, 0);
-    expect(decision).toEqual({ state: 'retry_wait', waitSeconds: 5, problem: null });
+    expect(decision).toEqual({ state: 'retry_wait', waitSeconds: 5, problem: null, counts: false });
   });
 
   it('an unknown outcome is held once, and never sent a third time without the owner', () => {
     const outcome = { kind: 'unknown', reason: '' } as const;
-    expect(decisionOn(outcome, none, 900, 0.5)).toEqual({ state: 'unknown', waitSeconds: 900, problem: null });
-    expect(decisionOn(outcome, { ...none, unknowns: 1 }, 900, 0.5)).toEqual({
+    expect(decisionOn(outcome, none, 900, 0.5)).toMatchObject({ state: 'unknown', waitSeconds: 900, problem: null });
+    expect(decisionOn(outcome, { ...none, unknowns: 1 }, 900, 0.5)).toMatchObject({
       state: 'unknown',
       waitSeconds: null,
       problem: 'unconfirmed',

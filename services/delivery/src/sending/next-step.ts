@@ -57,6 +57,8 @@ export interface OutcomeDecision {
   /** Null: only on request. */
   waitSeconds: number | null;
   problem: DeliveryProblem | null;
+  /** A refusal by the first of two addresses does not: the gaps are those between the tries of the second one. */
+  counts: boolean;
 }
 
 export interface History {
@@ -83,17 +85,17 @@ export function decisionOn(
 ): OutcomeDecision {
   switch (outcome.kind) {
     case 'accepted':
-      return { state: 'delivered', waitSeconds: null, problem: null };
+      return { state: 'delivered', waitSeconds: null, problem: null, counts: true };
     case 'not_sent':
       return waiting('transient', history.failures + 1, chance);
     case 'refused':
       return history.hasOtherAddress
-        ? waiting('transient', 1, chance)
+        ? { ...waiting('transient', 1, chance), counts: false }
         : waiting('refused', history.failures + 1, chance);
     case 'unknown':
       return history.unknowns === 0
-        ? { state: 'unknown', waitSeconds: holdSeconds, problem: null }
-        : { state: 'unknown', waitSeconds: null, problem: 'unconfirmed' };
+        ? { state: 'unknown', waitSeconds: holdSeconds, problem: null, counts: true }
+        : { state: 'unknown', waitSeconds: null, problem: 'unconfirmed', counts: true };
   }
 }
 
@@ -103,6 +105,7 @@ export function waiting(reason: WaitReason, failures: number, chance: number): O
     state: 'retry_wait',
     waitSeconds: retryGapSeconds(reason, failures, chance),
     problem: reason === 'refused' ? 'refused' : delayed,
+    counts: true,
   };
 }
 
