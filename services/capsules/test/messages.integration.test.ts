@@ -35,6 +35,15 @@ describe('delivery.delivered', () => {
   });
 });
 
+it('delivery.moved moves the date of a capsule, unless a newer plan has changed it', async () => {
+  const { ana, id } = await app.newCapsule();
+  const move = (generation: number, dueAt: string) =>
+    app.tell('delivery', 'delivery.moved', { capsuleId: id, generation, dueAt });
+  await move(1, '2040-01-01T08:00:00.000Z');
+  await move(0, '2040-01-01T07:00:00.000Z');
+  expect(await app.capsulesOf(ana)).toMatchObject([{ deliveryDate: '2040-01-01T08:00:00.000Z' }]);
+});
+
 describe('video.processed', () => {
   const notices = (capsuleId: string) => app.posted(capsuleId, 'video.unplayable');
 

@@ -33,8 +33,17 @@ async function moved(definition: DeliveryDefinition): Promise<DeliveryRow> {
   });
 }
 
+/** The new moments that capsules was told. */
+async function movesTold({ source }: DeliveryDefinition): Promise<{ generation: number; dueAt: string }[]> {
+  const { rows } = await bench.admin.query<{ payload: { generation: number; dueAt: string } }>(
+    `SELECT payload FROM capsules.inbox WHERE type = 'delivery.moved' AND payload->>'capsuleId' = $1`,
+    [source.id],
+  );
+  return rows.map(({ payload }) => payload);
+}
+
 describe('a delivery keeps its local time when a zone’s rules change', () => {
-  it('moves deliveries that are due soon, earlier or later, and reports it to no one', async () => {
+  it('moves deliveries that are due soon, earlier or later, and tells capsules, not the user', async () => {
     await bench.start({ LOCAL_TIME_SWEEP_MS: '300' });
     const late = await bench.schedule(20 * 3600);
     const early = await bench.schedule(20 * 3600, { timeZone: 'America/New_York' });
@@ -48,6 +57,7 @@ describe('a delivery keeps its local time when a zone’s rules change', () => {
       expect(row.next_attempt_at).toEqual(row.due_at);
       expect(row.attempt).toBe(0);
       expect(await bench.told(each)).toEqual([]);
+      expect(await movesTold(each)).toMatchObject([{ generation: 1, dueAt: each.dueAt }]);
     }
     // Distant deliveries are moved once they are near.
     expect(Number((await bench.row(distant))?.due_at) - Date.parse(distant.dueAt)).toBe(HOUR_MS);
@@ -90,6 +100,7 @@ describe('a delivery keeps its local time when a zone’s rules change', () => {
     expect(row.next_attempt_at).toEqual(row.due_at);
     expect(bench.stub.mails).toHaveLength(0);
     expect(await bench.notifications()).toEqual([]);
+    expect(await movesTold(definition)).toMatchObject([{ generation: 1, dueAt: definition.dueAt }]);
   });
 
   it('deliver now follows the local time too', async () => {

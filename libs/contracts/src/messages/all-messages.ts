@@ -9,6 +9,7 @@ import { contributionReceived } from './contribution-received.js';
 import { contributionRemoved } from './contribution-removed.js';
 import { deliveryAttempted } from './delivery-attempted.js';
 import { deliveryDelivered } from './delivery-delivered.js';
+import { deliveryMoved } from './delivery-moved.js';
 import { deliveryScheduled } from './delivery-scheduled.js';
 import type { MessageDefinition } from './message.js';
 import { orderCancelled } from './order-cancelled.js';
@@ -44,6 +45,7 @@ export const ALL_MESSAGES: readonly MessageDefinition<object>[] = [
   contributionRemoved,
   deliveryAttempted,
   deliveryDelivered,
+  deliveryMoved,
   deliveryScheduled,
   orderCancelled,
   paymentAnnounced,

@@ -7,6 +7,7 @@ import { AccountKnownHandler } from './account-known.handler.js';
 import { CapsulePlannedHandler } from './capsule-planned.handler.js';
 import { DeliveryAttemptedHandler } from './delivery-attempted.handler.js';
 import { DeliveryDeliveredHandler } from './delivery-delivered.handler.js';
+import { DeliveryMovedHandler } from './delivery-moved.handler.js';
 import { RecipientLinkIssuedHandler } from './recipient-link-issued.handler.js';
 import { ReelChangedHandler } from './reel-changed.handler.js';
 import { PaymentChangedHandler } from './payment-changed.handler.js';
@@ -20,6 +21,7 @@ import { VideoUnclaimedHandler } from './video-unclaimed.handler.js';
     CapsulePlannedHandler,
     DeliveryAttemptedHandler,
     DeliveryDeliveredHandler,
+    DeliveryMovedHandler,
     PaymentChangedHandler,
     RecipientLinkIssuedHandler,
     ReelChangedHandler,
