@@ -14,6 +14,7 @@ export interface DeliveryRow {
   message_id: string;
   last_error: string | null;
   due_at: Date;
+  local_time: string | null;
   delivered_at: Date | null;
   prompt_title: string;
   personal_note: string | null;

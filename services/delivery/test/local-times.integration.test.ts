@@ -103,6 +103,17 @@ describe('a delivery keeps its local time when a zone’s rules change', () => {
     expect(await movesTold(definition)).toMatchObject([{ generation: 1, dueAt: definition.dueAt }]);
   });
 
+  it('keeps the local time when another field changes', async () => {
+    await bench.start(NEVER);
+    const definition = await bench.schedule(90 * 3600);
+    const { local_time } = await bench.reaches(definition, 'scheduled');
+    await shift(definition, 1);
+    const dueAt = new Date(Date.parse(definition.dueAt) + HOUR_MS).toISOString();
+    const changed = { ...definition, generation: 2, dueAt, personalNote: 'Soon.' };
+    await bench.post('capsules', 'delivery.scheduled', changed);
+    expect(await bench.reaches(changed, 'scheduled')).toMatchObject({ local_time });
+  });
+
   it('deliver now follows the local time too', async () => {
     await bench.start(NEVER);
     await bench.know();

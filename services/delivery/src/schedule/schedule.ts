@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DeliveryMethod } from '@dear-future/contracts/constants';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { localMoment } from '@dear-future/service-kit/time/local-moment';
+import { localMoment, type LocalMoment } from '@dear-future/service-kit/time/local-moment';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
@@ -58,12 +58,13 @@ export class Schedule {
       [source.kind, source.id, generation],
     );
     if (newer || (await isRemoved(manager, source.id))) return null;
+    const local = await localTimeOf(manager, plan);
     await this.cancel(manager, source.kind, source.id, generation);
     await this.dropUntried(manager, source.kind, source.id, generation);
     const ids: string[] = [];
     const recipients = plan.recipients ?? [];
     for (const recipient of recipients.length > 0 ? recipients : [null]) {
-      ids.push((await this.add(manager, plan, recipient)) ?? (await this.find(manager, plan, recipient)));
+      ids.push((await this.add(manager, plan, recipient, local)) ?? (await this.find(manager, plan, recipient)));
     }
     return ids;
   }
@@ -78,9 +79,10 @@ export class Schedule {
       'SELECT max(generation) AS generation FROM deliveries WHERE source_kind = $1 AND source_id = $2',
       [source.kind, source.id],
     );
-    const generation = Math.max(newest?.generation ?? 0, definition.generation);
+    const plan = { ...definition, generation: Math.max(newest?.generation ?? 0, definition.generation) };
+    const local = await localTimeOf(manager, plan);
     for (const recipient of recipients) {
-      if (recipient.copy === undefined) await this.add(manager, { ...definition, generation }, recipient);
+      if (recipient.copy === undefined) await this.add(manager, plan, recipient, local);
       else await this.sendCopy(manager, recipient.id, recipient.copy, ['sending', 'delivered']);
     }
   }
@@ -175,10 +177,14 @@ export class Schedule {
   }
 
   /** Null if it was added before, or if a mail of an earlier generation to this recipient has left. */
-  private async add(manager: EntityManager, plan: Plan, recipient: PlannedRecipient | null): Promise<string | null> {
+  private async add(
+    manager: EntityManager,
+    plan: Plan,
+    recipient: PlannedRecipient | null,
+    local: LocalMoment | null,
+  ): Promise<string | null> {
     const { source, generation, dueAt, timeZone } = plan;
     const id = randomUUID();
-    const local = dueAt === null ? null : localMoment(new Date(dueAt), timeZone);
     const [added] = await manager.query<{ id: string; delay: number }[]>(
       `INSERT INTO deliveries (id, source_kind, source_id, channel, generation, user_id, due_at, local_date, local_time,
                                time_zone, recorded_at, prompt_title, personal_note, message_id, details, next_attempt_at,
@@ -239,4 +245,16 @@ export class Schedule {
 /** Other people get it by email, also if its owner got it in the app. */
 function channelFor({ channel }: Plan, recipient: PlannedRecipient | null): DeliveryMethod {
   return recipient === null ? channel : 'email';
+}
+
+/** A moment that did not change keeps its local time, also after a change of its zone's rules. */
+async function localTimeOf(manager: EntityManager, { source, dueAt, timeZone }: Plan): Promise<LocalMoment | null> {
+  if (dueAt === null) return null;
+  const [kept] = await manager.query<LocalMoment[]>(
+    `SELECT local_date::text AS date, local_time::text AS time FROM deliveries
+      WHERE source_kind = $1 AND source_id = $2 AND due_at = $3 AND time_zone = $4 AND local_date IS NOT NULL
+      ORDER BY generation DESC LIMIT 1`,
+    [source.kind, source.id, dueAt, timeZone],
+  );
+  return kept ?? localMoment(new Date(dueAt), timeZone);
 }
