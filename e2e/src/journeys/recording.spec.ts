@@ -85,7 +85,7 @@ test.describe('two tabs of one user', () => {
     const second = await first.newTab();
     await second.page.goto('/record');
     // It moves what is below it.
-    await expect(second.text('Your recording is waiting for its date')).toBeVisible();
+    await expect(second.text('Your recording isn’t scheduled yet')).toBeVisible();
     await second.writePrompt('The second recording', 'And what did you forget to say?');
     await second.record();
     await expect(second.heading('The second recording')).toBeVisible();

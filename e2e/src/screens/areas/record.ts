@@ -44,7 +44,7 @@ export const RECORD = screensOf(
     {
       name: 'kinds of message, for people',
       path: '/record?for=people',
-      settled: words('After recording, you choose who gets it.'),
+      settled: words('After recording, you choose who gets the video.'),
     },
     { name: 'capsules loading', answers: { [CAPSULES]: silence }, settled: button(/Yearly Goals/) },
     {
