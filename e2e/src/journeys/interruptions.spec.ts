@@ -4,7 +4,7 @@ import { holdBack } from '../network.js';
 import { User } from '../user.js';
 
 /** Slow enough to interrupt the upload of a short recording, in bytes per second. */
-const SLOW_UPLOAD = 3_000;
+const SLOW_UPLOAD = 1_000;
 
 test('a recording survives the death of the browser', async ({ product, user: { email }, consoleErrors }, testInfo) => {
   const profile = testInfo.outputPath('profile');
@@ -52,12 +52,13 @@ test('an upload survives the death of the gateway', async ({ user, product, cons
   await expect(page.getByLabel(/Personal note/)).not.toBeEditable();
   // The tests of a worker run one after the other: no other test uses this gateway now.
   await product.kill('gateway');
+  // The browser notices with the next bytes.
+  await limitUpload(-1);
   await expect(user.text(/^The connection dropped\./)).toBeVisible();
   await expect(user.toast('Error')).toContainText('Failed to create time capsule');
 
   await product.restart('gateway');
   await product.ready();
-  await limitUpload(-1);
   await user.button('Try Again').click();
   await expect(user.toast('Success!')).toBeVisible();
   expect(await user.capsules()).toHaveLength(1);

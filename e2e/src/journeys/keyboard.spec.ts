@@ -63,10 +63,9 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.type('No mouse was near.');
     // Slow enough to announce the progress.
     const devTools = await user.context.newCDPSession(page);
-    const slow = { uploadThroughput: 4_000, downloadThroughput: -1, offline: false, latency: 0 };
+    const slow = { uploadThroughput: 400, downloadThroughput: -1, offline: false, latency: 0 };
     await devTools.send('Network.emulateNetworkConditions', slow);
-    await press(user.button('Create Time Capsule'));
-    await announced(user, /^Sending your recording/);
+    await Promise.all([announced(user, /^Sending your recording/), press(user.button('Create Time Capsule'))]);
     await expect(page.getByRole('progressbar', { name: /Sending your recording|Sealing your capsule/ })).toBeVisible();
     const fast = { ...slow, uploadThroughput: -1 };
     await Promise.all([announced(user, /Success!/), devTools.send('Network.emulateNetworkConditions', fast)]);
