@@ -58,7 +58,7 @@ describe('stored events', () => {
     await billing.eventReaches(event, 'handled');
     expect((await billing.signedWebhook(event)).status).toBe(200);
     expect(await billing.eventState(event)).toBe('handled');
-    expect(JSON.stringify(await payloadOf(news))).not.toContain('ada@example.com');
+    expect(JSON.stringify(await payloadOf(event))).not.toContain('ada@example.com');
     expect(await billing.changes(order)).toEqual(['1 paid']);
   });
 
