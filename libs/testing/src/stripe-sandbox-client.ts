@@ -8,7 +8,7 @@ export interface StripeFaults {
   /** Longest page of a list, whatever the caller asks for. */
   longestPage?: number;
   webhooks?: {
-    off?: boolean;
+    paused?: boolean;
     delayMs?: number;
     duplicate?: boolean;
     /** Reorders the events of a second. */
