@@ -39,9 +39,7 @@ describe('the recipients of a time capsule', () => {
     expect(await move('ann@b.test', 'ben@b.test')).toBe(refused);
     const earlier = await linkTo(recipients[0]!, 'ann@b.test');
     expect(await move('ann@b.test', 'ann@c.test')).toBe(204);
-    expect((await act(earlier, 'PUT', 'address', { email: 'ann@b.test' })).body.message).toMatch(
-      /^Your address has been changed/,
-    );
+    expect((await act(earlier, 'PUT', 'address', { email: 'ann@b.test' })).body.message).toMatch(/has been changed/);
     expect((await app.call(null, 'GET', '/public/opening', undefined, { 'x-recipient': earlier })).body).toMatchObject({
       recipientName: 'ann',
       canChangeAddress: false,
