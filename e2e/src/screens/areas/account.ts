@@ -28,7 +28,8 @@ export const ACCOUNT = screensOf(
     area: 'account',
     who: 'signed-in',
     path: '/account',
-    answers: { [USER]: json(HOST), [LIST]: json(PAID_CAPSULES) },
+    // Removed ones are read ahead if the pointer rests on their link.
+    answers: { [USER]: json(HOST), [LIST]: json(PAID_CAPSULES), 'GET /api/time-capsules/removed': json([]) },
   },
   [
     { name: 'with capsules', settled: heading('Recent Paid Capsules') },
