@@ -63,7 +63,8 @@ export const test = base.extend<TestFixtures, { server: BuiltWeb }>({
   ],
   web: [
     // The page, which tests share, has been left when its fixture begins: it calls no more.
-    async ({ server, page: _page }, use) => {
+    async ({ server, page: _page, context }, use) => {
+      await context.setOffline(false);
       server.unanswered.length = 0;
       server.answerWith(ANSWERS);
       await use(server);

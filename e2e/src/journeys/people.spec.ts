@@ -167,7 +167,7 @@ test('a delivered capsule is shared with one more person', async ({ user, newGue
   await user.button('Open It').click();
   await user.button('Share It With Someone').click();
   const dialog = page.getByRole('dialog', { name: 'Share It With Someone' });
-  await expect(dialog.getByText('Already sent to Ben (Sent).')).toBeVisible();
+  await expect(dialog.getByText('Already shared with Ben (Sent).')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add a Person' }).click();
   const sheet = page.getByRole('dialog', { name: /Person/ });
   await sheet.getByLabel('Name', { exact: true }).fill('Cleo');

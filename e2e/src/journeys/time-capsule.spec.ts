@@ -96,7 +96,7 @@ test('a time capsule in the app opens without a network; no mail', async ({ user
 
   // The question comes back.
   await user.setOffline(false);
-  await page.getByRole('link', { name: 'Reply to Your Future Self' }).click();
+  await page.getByRole('link', { name: 'Record a Reply' }).click();
   await expect(user.heading('A year from today')).toBeVisible();
   await expect(user.button('Start Recording')).toBeEnabled();
 });

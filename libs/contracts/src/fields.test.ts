@@ -37,7 +37,7 @@ it.each([null, undefined, 'text', 7, []])('refuses %j', (value) => {
   expect(isValid(PaymentDto, value)).toBe(false);
 });
 
-it('leaves fields with names that every object has as they are', () => {
+it('does not change fields named like properties of every object', () => {
   const fields: unknown = JSON.parse('{"__proto__":"x","constructor":"x","toString":"x"}');
   const upload: unknown = { video, fields };
   expect(isValid(UploadResponse, upload)).toBe(true);

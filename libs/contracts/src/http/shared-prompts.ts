@@ -32,7 +32,8 @@ export class ChangeSharedPromptBody {
 }
 
 /**
- * `GET /api/shared-prompts` returns a bare array of these, newest first; POST (201), GET and PATCH of one return one.
+ * `GET /api/shared-prompts` returns a bare array of these, newest first. POST (201), and GET and PATCH of
+ * `/api/shared-prompts/{id}`, return a single one.
  */
 export class SharedPromptDto {
   @IsUUID() id: string;
@@ -108,7 +109,7 @@ export class EditLinkDto {
   @IsNumber() maxSeconds: number;
   /** Whether the guest can still replace it, and send another one. */
   @IsBoolean() open: boolean;
-  /** Whether the guest can still withdraw it: while `open`, and from a capsule that will never open. */
+  /** Whether the guest can still withdraw it: while `open`, and while its capsule is cancelled, refunded or disputed and not yet delivered. */
   @IsBoolean() canWithdraw: boolean;
   /** Whether it waits for the host's approval. Once the host has removed it, the status is 410 `removed`. */
   @IsBoolean() needsApproval: boolean;

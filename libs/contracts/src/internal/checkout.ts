@@ -19,7 +19,7 @@ const MIN_CENTS = 50;
 
 /**
  * `POST /capsules/{id}/checkout/admit` (capsules) returns it: 404 for a missing capsule or another user's, 409 if it is
- * paid, cancelled or its date is too soon.
+ * paid or cancelled, or if its date is too soon.
  *
  * `POST /checkout-sessions` (billing) accepts it and returns 201 with a `CheckoutSessionDto`; 409 if another payment of
  * the order is pending or done. `POST /orders/{orderId}/check` returns a `PaymentCheckDto`; 404 for another user's.

@@ -37,7 +37,7 @@ describe('the form of a contribution', () => {
     ['hasSubmitted', 'true'],
     ['contributorName', 'Ben'],
     ['__proto__', 'x'],
-  ])('refuses %s %j by field, once', (field, value) => {
+  ])('refuses %s %j with exactly one problem, at that field', (field, value) => {
     expect(
       problemsOf(Object.fromEntries([...Object.entries(good), [field, value]])).map((problem) => problem.field),
     ).toEqual([field]);

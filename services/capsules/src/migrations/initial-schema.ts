@@ -33,7 +33,7 @@ const TABLES = `
     sender bytea,
     video_name text UNIQUE,
     fingerprint text,
-    -- json, not jsonb: the answer is given again in the order of its fields.
+    -- json, not jsonb: a repeated request gets the same answer, with its fields in the same order.
     result json,
     discarded_videos text[] NOT NULL DEFAULT '{}',
     CHECK ((state = 'committed') = (video_name IS NOT NULL AND fingerprint IS NOT NULL AND result IS NOT NULL)),
@@ -72,7 +72,7 @@ const TABLES = `
   -- For their erasure.
   CREATE INDEX time_capsules_removal ON time_capsules (removed_at) WHERE removed_at IS NOT NULL;
 
-  -- What no column of time_capsules tells: changes, removals, attempts. "id" orders events of the same millisecond.
+  -- The history that the columns of time_capsules do not keep: changes, removals, attempts. "id" orders events of the same millisecond.
   CREATE TABLE time_capsule_events (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     capsule_id uuid NOT NULL REFERENCES time_capsules (id) ON DELETE CASCADE,

@@ -38,7 +38,7 @@ export class AccountStorage {
 export function storageFull(): ProblemError {
   return new ProblemError(
     'wrong_state',
-    'There’s no room left in your account for this video. Your recording is safe in this browser. Erase a time capsule under Recently removed to make room, or download your recording.',
+    'There’s no room left in your account for this video. Your recording is safe in this browser. To make room, remove a time capsule in My Capsules, then erase it under Recently removed. Or save a copy of your recording.',
   );
 }
 

@@ -49,7 +49,7 @@ export function openingMail(opening: Opening, publicUrl: string): Promise<Mail> 
       label: count === 0 ? 'Open your capsule' : 'Watch what they said',
       href: new URL(hostPath(capsuleId), publicUrl).href,
     },
-    footnote: 'Only you can open this page. You may need to log in.',
+    footnote: 'Only you can see it. You may need to log in.',
   });
 }
 

@@ -53,7 +53,7 @@ export function recipientMail(details: RecipientDetails, publicUrl: string): Pro
     ),
     button: { label: 'Open it', href: new URL(`/open#${secret}`, publicUrl).href },
     footnote:
-      'You don’t need an account. Please keep this email to yourself: its link opens the video. If you don’t know the sender or don’t want their videos, say so on the page that opens, and they won’t be able to send you anything again.',
+      'You don’t need an account. Please keep this email to yourself: its link opens the video. If you don’t know the sender, say so on the page that opens, and they won’t be able to send you anything again.',
   });
 }
 

@@ -15,7 +15,7 @@ export function unplayableTexts({ kind, senderName }: UnplayableDetails): { subj
   }
   return {
     subject: senderName === null ? 'A video can’t be played' : `The video from ${senderName} can’t be played`,
-    advice: 'The video arrived damaged. Its sender can replace it with their edit link.',
+    advice: 'The video arrived damaged. The sender can use their edit link to replace it.',
   };
 }
 
@@ -41,6 +41,6 @@ export function unplayableMail(
       </>
     ),
     button: { label: 'See it in Dear Future', href: new URL(unplayablePath(details), publicUrl).href },
-    footnote: 'Only you can open this page. You may need to log in.',
+    footnote: 'Only you can see it. You may need to log in.',
   });
 }

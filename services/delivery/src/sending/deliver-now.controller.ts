@@ -16,7 +16,7 @@ export class DeliverNowController {
     private readonly plans: CapsulePlans,
   ) {}
 
-  /** 200 delivered; 202 unknown yet; 409 not due; 503 not sent, will be retried. */
+  /** 200 delivered; 202 not known yet; 409 not due; 503 not sent, will be retried. */
   @Post('now')
   async now(
     @Caller() caller: CallerIdentity,

@@ -1,4 +1,4 @@
-// The rule alone, on a fake clock; no parts.
+// The rule alone, on a fake clock.
 import { PlaybackPermissions } from './playback-permissions.js';
 
 it('keeps a permission for its seconds', () => {

@@ -1,4 +1,4 @@
-// The rule alone, on a fake clock; no parts.
+// The rule alone, on a fake clock.
 import { CachedCheck } from './cached-check.js';
 
 let now: number;

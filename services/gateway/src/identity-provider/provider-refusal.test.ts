@@ -1,4 +1,3 @@
-// The rule alone; no parts.
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
 import { refusalOf } from './provider-refusal.js';
 

@@ -1,4 +1,3 @@
-// The rule alone; no parts.
 import { clientNetwork, networkAround } from './client-network.js';
 
 it.each([

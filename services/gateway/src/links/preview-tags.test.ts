@@ -1,4 +1,3 @@
-// The rules alone; no parts.
 import { previewTags, withPreview } from './preview-tags.js';
 
 it('escapes the texts of users', () => {

@@ -1,4 +1,4 @@
-// The rules of the route table alone; no parts.
+// The rules of the route table alone.
 import { fillPath } from './path-params.js';
 import { auditRoutes } from './route-audit.js';
 import { routeRows } from './route-table.js';

@@ -1,4 +1,3 @@
-// The rule alone; no parts.
 import { originOf } from './same-origin.js';
 
 const HERE = 'https://dear.example';

@@ -1,4 +1,3 @@
-// The rule alone; no parts.
 import { deviceOf } from './device.js';
 
 it.each([

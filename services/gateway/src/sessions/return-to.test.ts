@@ -1,4 +1,3 @@
-// The rule alone; no parts.
 import { localReturnTo } from './return-to.js';
 
 describe('where to go after signing in', () => {

@@ -1,4 +1,3 @@
-// The rule alone; no parts.
 import type { Request } from 'express';
 import type { GatewaySettings } from '../config.js';
 import { SessionCookie } from './session-cookie.js';

@@ -1,4 +1,4 @@
-// The rule alone, once with a real timer; no parts.
+// The rule alone, once with a real timer.
 import { SystemClock } from '@dear-future/service-kit/clock';
 import { atEvenPace, untilStep } from './even-pace.js';
 

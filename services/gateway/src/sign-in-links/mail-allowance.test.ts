@@ -1,4 +1,3 @@
-// The rule alone; no parts.
 import { mailboxOf } from '@dear-future/service-kit/identity/mailbox';
 import { decideMail, type RecentRequests } from './mail-allowance.js';
 

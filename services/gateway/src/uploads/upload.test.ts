@@ -1,4 +1,3 @@
-// The rules alone; no parts.
 import { idempotencyKey, requireLength } from './upload.js';
 
 const refusal = (code: string): Error => expect.objectContaining({ code }) as Error;

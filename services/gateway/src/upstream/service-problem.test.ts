@@ -1,4 +1,3 @@
-// The rule alone; no parts.
 import { isDefiniteRefusal, noAnswer, refusalOf } from './service-problem.js';
 
 const failed = (code: string): Error => Object.assign(new Error(code), { code });

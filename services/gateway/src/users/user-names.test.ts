@@ -1,4 +1,3 @@
-// The rule alone; no parts.
 import { readUserNames } from './user-names.js';
 
 it.each([

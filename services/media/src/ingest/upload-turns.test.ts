@@ -1,4 +1,4 @@
-// The rules alone, with requests made by hand, on a fake clock; no parts.
+// The rules alone, with requests made by hand, on a fake clock.
 import { guest, settled, uploads, user } from '../../test/upload-crowd.js';
 
 const GAVE_WAY = { code: 'too_slow', message: expect.stringMatching(/safe in this browser.*in a minute/) as string };

@@ -1,4 +1,4 @@
-// The rules alone, with requests made by hand, on a fake clock; no parts.
+// The rules alone, with requests made by hand, on a fake clock.
 import { BEGINNING, guest, Sender, settled, TOO_SLOW, uploads } from '../../test/upload-crowd.js';
 
 beforeEach(() => jest.useFakeTimers());

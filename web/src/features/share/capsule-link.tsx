@@ -19,7 +19,8 @@ export const CAPSULE_LINK: LinkKind = {
   fileStem: 'video',
   form: {
     heading: 'Who is it from?',
-    explanation: 'The host sees your name and email now. Your video and note stay sealed until the delivery date.',
+    explanation:
+      'The host will see your name and email at once. Your video and note stay sealed until the delivery date.',
     nameLabel: 'Your Name',
     emailLabel: 'Your Email',
     required: true,
@@ -40,8 +41,8 @@ export const CAPSULE_LINK: LinkKind = {
     },
     withdrawal: {
       warning:
-        'Your video and note will be deleted, and your spot becomes free. The host will still see that you sent a video. This can’t be undone.',
-      done: 'Your video and note have been deleted, and your spot is free again.',
+        'Your video and note will be deleted. The host will still see that you sent a video. This can’t be undone.',
+      done: 'Your video and note have been deleted.',
     },
     submittedTitle: 'Thank You!',
     submitted: { title: 'Success!', description: 'Your video has been submitted successfully.', tone: 'success' },

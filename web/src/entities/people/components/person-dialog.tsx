@@ -1,11 +1,14 @@
 import type { PersonDto } from '@dear-future/contracts/http/people';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { HttpError } from '../../../lib/http.js';
-import { resolverOf } from '../../../lib/forms.js';
+import { forgetTexts, loadTexts, saveTexts } from '../../../lib/form-texts.js';
+import { resolverOf, useFormChanges } from '../../../lib/forms.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Field } from '../../../ui/field.js';
 import { Input } from '../../../ui/input.js';
+import { useSession } from '../../session/session.js';
 import { useSavePerson } from '../people.js';
 
 const FIELDS = ['name', 'email', 'secondEmail', 'guardianName'] as const;
@@ -24,16 +27,23 @@ interface PersonDialogProps {
   onSaved?: (person: PersonDto) => void;
 }
 
-/** Adds or changes a person of the address book. */
+/** Adds or changes a person of the address book. What was typed survives a reload and the end of the session. */
 export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
-  const { register, handleSubmit, setError, formState } = useForm<Typed>({
-    resolver: required,
-    defaultValues: Object.fromEntries(FIELDS.map((field) => [field, person?.[field] ?? ''])),
-  });
+  const { user } = useSession();
+  const [stored] = useState(`person:${user?.sub ?? ''}:${person?.id ?? ''}`);
+  const initial = { name: '', email: '', secondEmail: '', guardianName: '' };
+  for (const field of FIELDS) initial[field] = person?.[field] ?? '';
+  const form = useForm<Typed>({ resolver: required, defaultValues: loadTexts(stored, initial) });
+  const { register, handleSubmit, setError, formState } = form;
   const { errors } = formState;
+  useFormChanges(form, (typed) => saveTexts(stored, { ...typed }));
+  const close = (): void => {
+    forgetTexts(stored);
+    onClose();
+  };
   const save = useSavePerson(person?.id ?? null, (saved) => {
     onSaved?.(saved);
-    onClose();
+    close();
   });
   const submit = handleSubmit((typed) => {
     if (save.isPending) return;
@@ -49,9 +59,9 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
   });
   return (
     <Dialog
-      onClose={onClose}
+      onClose={close}
       title={person === null ? 'Add a Person' : 'Edit Person'}
-      description="You can change the address at any time before we send a capsule to it."
+      description="You can change the address at any time. Each capsule goes to the address you have here on its day."
     >
       <form
         noValidate
@@ -79,13 +89,13 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
         <Field
           label="Guardian’s name"
           optional
-          hint="For a child: we write to the guardian at these addresses until you change them."
+          hint="For a child. We email the guardian at the addresses above."
           error={errors.guardianName?.message}
         >
           {(control) => <Input {...control} {...register('guardianName')} autoComplete="off" dir="auto" />}
         </Field>
         <div className="mt-2 flex flex-wrap gap-3 max-sm:*:flex-1 sm:justify-end">
-          <Button variant="secondary" onClick={onClose} disabled={save.isPending}>
+          <Button variant="secondary" onClick={close} disabled={save.isPending}>
             Cancel
           </Button>
           <Button type="submit" loading={save.isPending}>

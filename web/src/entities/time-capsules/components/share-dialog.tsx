@@ -34,7 +34,9 @@ export function ShareDialog({ capsule, onClose }: { capsule: TimeCapsuleDto; onC
           isLoading={isPending}
           chosen={chosen}
           most={MAX_RECIPIENTS - recipients.length}
-          hint={recipients.length === 0 ? 'Choose one or more people.' : `Already sent to ${statesText(recipients)}.`}
+          hint={
+            recipients.length === 0 ? 'Choose one or more people.' : `Already shared with ${statesText(recipients)}.`
+          }
           onChoose={setChosen}
           readOnly={share.isPending}
         />

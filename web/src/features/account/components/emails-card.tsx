@@ -46,8 +46,8 @@ function ResponseMails({ responseMails }: EmailSettingsDto) {
           Email me when a response arrives
         </label>
         <p id={`${id}-hint`} className="text-ink-soft">
-          At most once an hour for each shared prompt. You’ll see responses in the app either way. Receipts, login links
-          and time capsules you asked for by email always come.
+          At most once an hour for each shared prompt. You’ll see responses in the app either way. You’ll always get
+          receipts, login links and the time capsules you chose to receive by email.
         </p>
       </div>
       <Switch.Root

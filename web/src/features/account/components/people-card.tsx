@@ -68,7 +68,7 @@ export function PeopleCard() {
       {removed !== null && (
         <LazyConfirm.Part
           title={`Remove ${removed.name}?`}
-          description="Time capsules they already have stay with them. We stop sending those that haven’t reached them."
+          description="Time capsules they already have stay with them. If one is still scheduled for them, please choose someone else for it first."
           confirmLabel="Remove"
           working={remove.isPending}
           onConfirm={() => remove.mutate(removed)}

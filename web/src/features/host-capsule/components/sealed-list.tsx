@@ -51,7 +51,7 @@ function emptyText({ isOpen, status, paymentStatus, needsNewDate }: PaidCapsuleD
   if (paymentStatus === 'processing') return 'Guests can record once your bank confirms the payment.';
   if (paymentStatus === 'refunded') return 'Your payment was refunded, so no new videos can be added.';
   if (paymentStatus === 'disputed') {
-    return 'Guests can record again if the payment stands once the dispute is settled.';
+    return 'If the dispute ends and your payment stands, guests can record again.';
   }
   if (status === 'cancelled') return 'The order was cancelled before any videos came in.';
   if (status === 'pending') return 'Guests can record once you’ve paid.';

@@ -23,7 +23,7 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
   const answer = {
     id: `custom-${now.getTime()}`,
     title: promptTitle,
-    description: `You recorded this on ${longDate(createdAt)}. What do you want to say to yourself, five years from now?`,
+    description: `You last answered this on ${longDate(createdAt)}. What do you want to tell the person you’ll be in five years?`,
     category: 'Custom',
     isActive: true,
   };
@@ -60,7 +60,7 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
         <div className="mt-6 flex flex-wrap gap-3 max-sm:*:flex-auto">
           <Button asChild size="lg" variant="accent">
             <Link to="/record" state={recordEntry({ step: 'record', prompt: answer, recordingId: null })}>
-              Reply to Your Future Self
+              Record a Reply
             </Link>
           </Button>
           {ended ? (

@@ -17,7 +17,7 @@ import { checkDraft, EMPTY_RESPONSE, recallDraft, rememberDraft, type ResponseDr
 import { useResponseSending } from '../use-response-sending.js';
 import type { ResponseFlowProps } from './response-flow.js';
 
-const TOO_LATE = 'We’re sorry, it’s too late to send your video here. Save a copy and send it another way.';
+const TOO_LATE = 'We’re sorry, your video can’t be sent here. Save a copy and send it another way.';
 const ARRIVED = 'We already have this recording, with the details you entered the first time.';
 
 /** The server's name of each field. */

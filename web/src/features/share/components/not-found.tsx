@@ -3,7 +3,7 @@ import { ReturnToSender } from '../../../ui/illustrations/postmark.js';
 import { MessagePage } from '../../../ui/message-page.js';
 import { useLink } from '../link.js';
 
-/** Unknown and closed links look the same to guests. */
+/** Of an unknown link, or of a closed prompt: guests cannot tell which. */
 export function LinkNotFound() {
   const { title, text, advice } = useLink().kind.words.notFound;
   return (

@@ -72,8 +72,7 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
       <PersonalNote note={response.personalNote} />
       {response.opensAt === null || response.movedFrom === null ? null : (
         <Notice tone="info">
-          The host changed the date. This capsule now opens on {deliveryDay(response.opensAt)} instead of{' '}
-          {deliveryDay(response.movedFrom)}.
+          The host moved the date from {deliveryDay(response.movedFrom)} to {deliveryDay(response.opensAt)}.
         </Notice>
       )}
       {response.needsApproval ? (
@@ -83,8 +82,8 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
       ) : null}
       {response.open ? null : (
         <Notice tone="info">
-          This {words.subject} is closed, so your {words.submission} can’t be changed. You can still watch it here with
-          your edit link{response.canWithdraw ? ', or withdraw it' : ''}.
+          Your {words.submission} can’t be changed any more. You can still watch it here with your edit link
+          {response.canWithdraw ? ', or withdraw it' : ''}.
         </Notice>
       )}
       {response.canWithdraw ? (

@@ -43,8 +43,8 @@ export function ReceivedCapsules({ capsules }: { capsules: readonly ReceivedTime
           title="Remove this capsule from your account?"
           description={
             <>
-              <bdi>{senderName(asking.sender)}</bdi> still has it. After that, you can only watch it with the link in
-              the email you got.
+              <bdi>{senderName(asking.sender)}</bdi> will still have it, but you’ll only be able to watch it with the
+              link in the email you got.
             </>
           }
           confirmLabel="Remove Capsule"
