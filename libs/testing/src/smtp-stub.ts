@@ -25,9 +25,12 @@ export type SmtpBehaviour =
   | 'drop-after-accept'
   | { at: Stage; code: number; reply?: string };
 
+/** A part of a mail by nodemailer, whose boundaries begin so. */
+const QUOTED_PRINTABLE = /^Content-Transfer-Encoding: quoted-printable[^]*?(?:\r\n----_NmP|$(?![^]))/gm;
+
 export interface ReceivedMessage {
   to: string[];
-  /** Its body has no soft line breaks of quoted-printable. */
+  /** Without the soft line breaks of quoted-printable. */
   source: string;
   messageId: string;
 }
@@ -137,9 +140,9 @@ class Conversation {
   }
 
   private finish(): void {
-    const message = this.message ?? '';
-    const body = message.indexOf('\r\n\r\n');
-    const source = message.slice(0, body) + message.slice(body).replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    const source = (this.message ?? '').replace(QUOTED_PRINTABLE, (part) =>
+      part.replaceAll('=\r\n', '').replaceAll('=3D', '='),
+    );
     const messageId = /^message-id:\s*(\S+)/im.exec(source)?.[1] ?? '';
     const refused = typeof this.behaviour === 'object' && this.behaviour.at === 'dot';
     if (!refused) this.stub.mails.push({ to: this.to, source, messageId });
