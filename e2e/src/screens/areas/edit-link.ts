@@ -45,7 +45,7 @@ export const EDIT_LINK = screensOf(
     },
     { name: 'not found', answers: { [READ]: notFound }, settled: heading('Response Not Found') },
     { name: 'waits for the host', answers: reads({ needsApproval: true }), settled: words('is waiting for') },
-    { name: 'date moved', path: capsulePath, answers: moved, settled: words('The host changed the date.') },
+    { name: 'date moved', path: capsulePath, answers: moved, settled: words('The host moved the date from') },
     { name: 'removed by the host', path: capsulePath, answers: removed, settled: heading('Video Removed') },
     { name: 'invalid secret', path: `/share/${PROMPT.slug}#edit=half`, settled: heading('Response Not Found') },
   ],

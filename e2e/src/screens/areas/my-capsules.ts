@@ -156,8 +156,6 @@ const STORY_OF_SHARED: TimelineEntryDto[] = [
     at: day(-12),
     kind: 'attempt',
     outcome: 'refused',
-    reason: 'RCPT TO was answered with 552',
-    words: '552 5.2.2 <granddad@example.test>: mailbox full',
     names: ['Granddad'],
   },
   { at: day(-1), kind: 'shared', names: ['Ida', 'Maximiliane-Alexandrina'] },

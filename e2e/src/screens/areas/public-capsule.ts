@@ -47,7 +47,7 @@ export const PUBLIC_CAPSULE_PAGE = screensOf(
       name: 'last slot taken meanwhile',
       answers: { [SUBMIT]: refusal('wrong_state', 'This capsule is full. Please ask the host to make room.') },
       act: untilToast(submit),
-      settled: words('too late to send your video here'),
+      settled: words('your video can’t be sent here'),
     },
     {
       name: 'submitted',

@@ -69,7 +69,7 @@ export const PUBLIC_PROMPT_PAGE = screensOf(
         [SUBMIT]: refusal('wrong_state', 'This question is closed, so responses can’t be added, changed or withdrawn.'),
       },
       act: submit,
-      settled: words('too late to send your video here'),
+      settled: words('your video can’t be sent here'),
     },
     {
       name: 'an earlier upload had succeeded',

@@ -5,10 +5,11 @@ import { useEffect, useState } from 'react';
 export const timeCapsulesQuery = queryOptions<TimeCapsuleDto[]>({ queryKey: ['/api/time-capsules'] });
 
 /** One capsule, from the list if it is known. */
-export function useTimeCapsule(id: string) {
+export function useTimeCapsule(id: string, enabled: boolean) {
   const client = useQueryClient();
   return useQuery<TimeCapsuleDto>({
     queryKey: ['/api/time-capsules', id],
+    enabled,
     placeholderData: () => client.getQueryData(timeCapsulesQuery.queryKey)?.find((capsule) => capsule.id === id),
   });
 }

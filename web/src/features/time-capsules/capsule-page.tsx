@@ -30,11 +30,10 @@ const ShareDialog = lazyDialog(
 /** `/my-capsules/{id}`: one time capsule, and what happened to it (docs/product.md §2.5). */
 export function CapsulePage() {
   const { id = '' } = useParams();
-  const read = useTimeCapsule(id);
   const navigate = useNavigate();
   const remove = useRemoveTimeCapsule(() => void navigate('/my-capsules'));
+  const read = useTimeCapsule(id, isThere(remove));
   const back = <BackLink to="/my-capsules">My Time Capsules</BackLink>;
-  // While it is being removed here, it may be gone already.
   if (remove.isIdle && !read.isFetching && read.error instanceof HttpError && [400, 404].includes(read.error.status)) {
     return (
       <MessagePage title="Capsule Not Found" picture={<ReturnToSender item="CAPSULE" />} action={back}>
@@ -53,6 +52,9 @@ export function CapsulePage() {
     </Page>
   );
 }
+
+/** Whether it is read again: it may be gone before the answer to its removal, and before this page is left. */
+const isThere = ({ isIdle, isError }: ReturnType<typeof useRemoveTimeCapsule>): boolean => isIdle || isError;
 
 interface LoadedCapsuleProps {
   capsule: TimeCapsuleDto;
@@ -104,7 +106,7 @@ function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
             </dl>
             <CapsuleActions capsule={capsule} due={isDue(capsule, now)} remove={remove} />
           </Card>
-          <Timeline id={capsule.id} />
+          <Timeline id={capsule.id} enabled={isThere(remove)} />
         </div>
       </div>
     </Page>

@@ -7,9 +7,9 @@ import { Card, CardTitle } from '../../../ui/card.js';
 import { Skeleton } from '../../../ui/loading.js';
 import { eventText } from '../capsule-words.js';
 
-/** What happened to a capsule, the newest last. */
-export function Timeline({ id }: { id: string }) {
-  const read = useQuery<TimelineEntryDto[]>({ queryKey: ['/api/time-capsules', id, 'timeline'] });
+/** What happened to a capsule, the newest last. @param enabled whether it is read */
+export function Timeline({ id, enabled }: { id: string; enabled: boolean }) {
+  const read = useQuery<TimelineEntryDto[]>({ queryKey: ['/api/time-capsules', id, 'timeline'], enabled });
   return (
     <Card>
       <CardTitle>What’s happened so far</CardTitle>
