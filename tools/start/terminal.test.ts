@@ -12,7 +12,7 @@ afterEach(() => jest.restoreAllMocks());
 const logLine = (more: Record<string, unknown>): string =>
   JSON.stringify({ time: new Date().toISOString(), pid: Math.ceil(Math.random() * 30_000), ...more });
 
-describe('trouble of a service', () => {
+describe('trouble with a service', () => {
   it('is shown once, whatever its time, process and port are', () => {
     const terminal = new Terminal();
     for (const port of [4001, 4002, 4003]) {

@@ -10,7 +10,7 @@ function stylesheet(): string {
 }
 
 /**
- * Ships `/brand.css` under a fixed name: the pages that the gateway renders itself (sign-in, sign-out) link to it and
+ * Ships `/brand.css` under a fixed name: the pages that the gateway renders itself (such as sign-in and sign-out) link to it and
  * cannot know the hashed name of the app's stylesheet. One source of tokens for both.
  */
 export function brandStylesheet(): Plugin {

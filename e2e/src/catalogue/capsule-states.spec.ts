@@ -65,7 +65,7 @@ test.describe('the host’s page', () => {
   test('has the link and "Close Submissions" while it is open', async ({ page, web }) => {
     await show(page, web, 'host-page', 'open');
     await expectButtons(page, ['Copy', 'Close Submissions']);
-    const promise = page.getByText(/They open for you on .+\. Until then, no one can watch them\./);
+    const promise = page.getByText(/They open for you on .+ and stay sealed until then\./);
     await expect(promise.filter({ visible: true }).first()).toBeVisible();
   });
 

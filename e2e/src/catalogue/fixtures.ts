@@ -51,7 +51,7 @@ export async function expectVisibility(element: Locator, visible: boolean): Prom
   }).toPass({ intervals: [10] });
 }
 
-/** Tests of the product's texts: the built web over answers typed by the contracts, without services. */
+/** Tests of the product's texts: the built web with sample answers that have the types of the contracts, without services. */
 export const test = base.extend<TestFixtures, { server: BuiltWeb }>({
   server: [
     async ({}, use) => {

@@ -150,7 +150,9 @@ test('more people than a new account can choose: the form says so, and keeps eve
   for (const name of names) await choiceOf(user, name).click();
   await page.getByLabel(/Personal note/).fill('Remember the blue door.');
   await user.button('Create Time Capsule').click();
-  await expect(user.text(/^You can choose up to 3 people on your first day.* Your recording is safe\.$/)).toBeVisible();
+  await expect(
+    user.text(/^You can send capsules to up to 3 people on your first day.* Your recording is safe\.$/),
+  ).toBeVisible();
   await choiceOf(user, 'Dan').click();
   await user.button('Try Again').click();
   await expect(user.toast('Success!')).toBeVisible();

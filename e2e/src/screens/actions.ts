@@ -28,7 +28,7 @@ export const waitFor =
   (page) =>
     seen(page).waitFor();
 
-/** Waits for this and for everything that still loads. What arrives moves what is below it. */
+/** Waits for this and for everything that is still loading. What arrives moves what is below it. */
 export async function waitForAll(seen: Locator): Promise<void> {
   await seen.waitFor();
   await seen.page().locator('main .animate-breathe').first().waitFor({ state: 'detached' });
@@ -46,12 +46,12 @@ export const untilToast = (...actions: Action[]): Action =>
   sequence(
     (page) => page.evaluate(() => void setInterval(() => window.dispatchEvent(new Event('blur')), 200)),
     ...actions,
-    // Below an open dialog the toast has no role.
+    // While a dialog is open, the toast has no role.
     (page) => page.locator('ol > li[data-state="open"]').first().waitFor(),
   );
 
 /** A state with a toast, after these actions. */
-export const inToast = (text: string, ...actions: Action[]): Pick<Screen, 'act' | 'settled' | 'layer'> => ({
+export const withToast = (text: string, ...actions: Action[]): Pick<Screen, 'act' | 'settled' | 'layer'> => ({
   act: untilToast(...actions),
   settled: words(text),
   layer: true,
@@ -87,7 +87,7 @@ export async function waitForVideo(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-/** On the recorder: the next camera request is answered by this. */
+/** On the recorder: from now on, camera requests get this answer. */
 export const replaceCamera =
   (answer: 'refusal' | 'silence'): Action =>
   (page) =>

@@ -40,7 +40,7 @@ export const CONTEXT_OPTIONS: BrowserContextOptions = {
 /** Long enough for a busy machine, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
-/** A browser page that shows one screen after the other, over answers typed by the contracts. */
+/** A browser page that shows one screen after the other, with sample answers that have the types of the contracts. */
 export class ScreenPage {
   private constructor(
     readonly page: Page,
@@ -128,7 +128,7 @@ async function untilStill(): Promise<void> {
     document.adoptedStyleSheets = [all];
   }
   await document.fonts.ready;
-  // A transition of an inherited colour starts those of its children.
+  // A transition of an inherited colour starts transitions in the element's children.
   for (let round = 0; round < 10; round += 1) {
     await new Promise((resolve) => setTimeout(resolve));
     const running = document

@@ -1,4 +1,4 @@
-// Every state of every screen: the built web over answers typed by the contracts, without services.
+// Every state of every screen: the built web with sample answers that have the types of the contracts, without services.
 import { expect, test as base } from '@playwright/test';
 import { CATALOGUE } from './catalogue.js';
 import { problemsOf } from './checks/problems.js';

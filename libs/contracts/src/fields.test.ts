@@ -25,7 +25,7 @@ it('accepts what the class describes, and fields of a newer sender', () => {
 });
 
 it.each<[string, object, RegExp]>([
-  ['a null where none may be', { title: null }, /^title must be a string$/],
+  ['a null where none is allowed', { title: null }, /^title must be a string$/],
   ['a wrong list item', { lines: [line, { ...line, quantity: 0 }] }, /^lines\.1\.quantity must not be less than 1$/],
   ['no list', { lines: 'none' }, /^lines must be an array/],
   ['a day that does not exist', { createdAt: '2026-02-30' }, /^createdAt must be/],

@@ -5,7 +5,7 @@ import { BillingTestApp } from './billing-test-app.js';
 
 const billing = await BillingTestApp.start();
 
-/** The outcome of an order's work at Stripe. */
+/** State and refusals of an order's tasks at Stripe. */
 async function tasks({ orderId }: CheckoutOrder): Promise<object[]> {
   return billing.rows('SELECT state, refusals FROM billing.stripe_tasks WHERE order_id = $1', orderId);
 }
@@ -111,7 +111,7 @@ describe('a payment that capsules does not want', () => {
     expect(await billing.refunded(order)).toBe(4900);
   });
 
-  it('whose refund does not arrive is flagged and told, and not refunded again', async () => {
+  it('whose refund does not arrive is flagged, announced to the user and not refunded again', async () => {
     const { order, intent } = await billing.paidOrder();
     await billing.post('payment.unwanted', order);
     await billing.reaches(order, 'refunded');

@@ -11,11 +11,11 @@ export const capsulesSettings = {
   SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: "Public key of the gateway's service tokens." }),
   ACCOUNT_STORAGE_BYTES: bytes({
     default: 25_000_000_000,
-    desc: "Most bytes of video in one account's time capsules and the answers to them; 0 for no limit.",
+    desc: "Maximum bytes of video in one account's time capsules and the answers to them; 0 for no limit.",
   }),
   RECIPIENTS_PER_DAY: num({
     default: 20,
-    desc: 'Most people to whom all accounts of one mailbox send time capsules, each day.',
+    desc: 'Maximum number of people to whom all accounts of one mailbox can send time capsules in a day.',
   }),
   RECIPIENTS_PER_MONTH: num({ default: 100, desc: 'The same in 30 days.' }),
   RECIPIENTS_OF_NEW_ACCOUNT: num({ default: 3, desc: 'The same in the first 24 hours of an account.' }),

@@ -15,7 +15,7 @@ describe('a change', () => {
   const show = async (userId: string, id: string) =>
     (await app.call<TimeCapsuleDto>(userId, 'GET', `/time-capsules/${id}`)).body;
 
-  it('becomes the next generation of its definition, and is committed once, in any order', async () => {
+  it('becomes the next generation of its definition, and is committed once, even if an older one is repeated later', async () => {
     const { ana, id, ...capsule } = await app.newCapsule({ personalNote: 'Be kind.', timeZone: 'Europe/Berlin' });
     const first = { deliveryDate: '2040-01-01T09:00:00+01:00', deliveryMethod: 'app', personalNote: '' };
     const older = await plan(ana, id, 'change', first);
@@ -34,7 +34,7 @@ describe('a change', () => {
     expect((await change(ana, id, { timeZone: 'Asia/Tokyo', deliveryMethod: 'app' })).body.definition).toBeNull();
   });
 
-  it('is told by a message if the gateway ends, also after its delivery', async () => {
+  it('arrives by message if the gateway dies before the commit, even after the delivery', async () => {
     const { ana, id } = await app.newCapsule();
     const { definition } = (await change(ana, id, { personalNote: 'Soon.' })).body;
     await app.delivered('time-capsule', id, 2);
@@ -67,7 +67,7 @@ describe('a change', () => {
     expect((await change(ana, id, { deliveryMethod: 'app' })).body.definition).toMatchObject({ generation: 2 });
   });
 
-  it("of another user's, an unknown or a removed capsule is a 404", async () => {
+  it("to another user's, an unknown or a removed capsule is a 404", async () => {
     const { ana, id } = await app.newCapsule();
     const commit = (userId: string, definition: object) =>
       app.call(userId, 'POST', `/time-capsules/${id}/plan`, { definition, isRemoved: true, deliveredAt: null });
@@ -87,7 +87,7 @@ describe('a removed time capsule', () => {
   const play = async (userId: string, videoName: string) =>
     (await app.call(userId, 'POST', '/playback/admissions', { videoName })).status;
 
-  it('is in no list but its own, is watched by its owner alone, and comes back as it was', async () => {
+  it('is listed only among the removed ones, is watched by its owner alone, and comes back as it was', async () => {
     const { ana, ...capsule } = await app.newCapsule();
     expect((await admit(ana, capsule.id, 'restore')).status).toBe(404);
     const removal = await plan(ana, capsule.id, 'remove');
@@ -109,7 +109,7 @@ describe('a removed time capsule', () => {
     expect([(await removed(ana)).body, await watch()]).toEqual([[], [200, 404]]);
   });
 
-  it('comes back at once by Undo; later, one whose date has passed needs a new one', async () => {
+  it('comes back at once by Undo; later, a capsule whose date has passed needs a new date', async () => {
     const { ana, id } = await app.newCapsule();
     await app.letDatePass(id);
     await plan(ana, id, 'remove');
@@ -172,7 +172,7 @@ it('the timeline tells what happened, to its owner alone', async () => {
   expect([opened.length, (await app.capsulesOf(ana))[0]?.openedAt]).toEqual([1, opened[0]?.at]);
 });
 
-it('the timeline keeps the newest 200 events, and one of equal changes in a row', async () => {
+it('the timeline keeps the newest 200 events, and only the last of equal changes in a row', async () => {
   const { ana, id } = await app.newCapsule();
   await app.records.query(
     `INSERT INTO capsules.time_capsule_events (capsule_id, kind, details, at)

@@ -54,7 +54,7 @@ const crashPoints: CrashPoint[] = [
 ];
 
 /**
- * Kills a delivery process with kill -9 at all points or at the named ones, then starts another service.
+ * Kills a delivery process with kill -9 at all points or at the named ones, then starts the delivery service again.
  * @param leases whether the test ends the dead process's leases and holds, or waits until they expire
  */
 export function describeCrashPoints(leases: 'ended' | 'awaited', names = crashPoints.map(({ name }) => name)): void {

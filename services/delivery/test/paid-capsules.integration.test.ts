@@ -36,7 +36,7 @@ describe('the opening of a paid capsule', () => {
     await capsule.open({ contributionCount: 0, names: [], hasReel: false });
     await capsule.reaches('delivered');
     expect(bench.stub.mails[0]?.source).toContain('lost in busy weeks');
-    expect(await capsule.told()).toMatchObject([{ body: 'Today’s the day. No videos came in.' }]);
+    expect(await capsule.told()).toMatchObject([{ body: 'Today’s the day. There are no videos to watch.' }]);
   });
 
   it('a newer generation replaces an older one, in either order', async () => {

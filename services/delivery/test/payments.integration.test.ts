@@ -62,9 +62,9 @@ describe('payments', () => {
     ]);
     expect((await bench.notifications()).map(({ kind, body }) => `${kind}: ${body}`).sort()).toEqual([
       'payment-problem: $59.00 for “Our Wedding”. Nothing was charged.',
-      'payment-problem: $59.00 for “Our Wedding”. The capsule is on hold until your bank decides.',
+      'payment-problem: $59.00 for “Our Wedding”. Until your bank decides, the capsule is on hold, unless it was already delivered.',
       'payment-problem: $59.00 for “Our Wedding”. We’re on it. You’ll get it back another way.',
-      'payment-received: The dispute about $59.00 for “Our Wedding” is over. Your capsule goes ahead as planned.',
+      'payment-received: The dispute about $59.00 for “Our Wedding” is over, and your payment stands.',
       'payment-refunded: $10.00 for “Our Wedding”.',
       'payment-refunded: $59.00 for “Our Wedding”.',
       'payment-refunded: $9.00 for “Our Wedding”.',

@@ -83,7 +83,7 @@ export const gatewaySettings = {
   }),
   RATE_LIMIT_CHANGES_PER_HOUR: wholeNumber({
     default: 100,
-    desc: 'Changes by one user in an hour: of time capsules (also removals, restorations, Deliver Now), people, shared prompts and their name.',
+    desc: "Changes by one user in an hour: of time capsules (also removals, restorations, Deliver Now), people, shared prompts and the user's own name.",
   }),
   RATE_LIMIT_WRITES_PER_HOUR: wholeNumber({
     default: 2000,
@@ -115,7 +115,7 @@ export const gatewaySettings = {
   }),
   RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: wholeNumber({
     default: 120,
-    desc: 'Responses of one client address in a minute that fail: to unknown or closed links, or repeated.',
+    desc: 'Failed responses from one client address in a minute: to unknown or closed links, or repeated.',
   }),
   RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK: wholeNumber({
     default: 20,
@@ -135,7 +135,7 @@ export const gatewaySettings = {
   }),
   CLIENT_BYTES_IN_VAIN_PER_HOUR: wholeNumber({
     default: 20_000_000_000,
-    desc: 'Bytes of failed uploads in an hour, by one client address to public links, or by one user: refused, cut off, or repeated.',
+    desc: 'Bytes of failed uploads (refused, cut off or repeated) in an hour, by one user, or by one client address to public links.',
   }),
   LIVE_STREAMS_PER_USER: wholeNumber({
     default: 12,

@@ -37,7 +37,7 @@ export const mediaSettings = {
   }),
   ORPHAN_AFTER_HOURS: num({
     default: 24,
-    desc: 'Age at which capsules is asked about an uncommitted video, in hours.',
+    desc: 'Age at which the capsules service is asked about an uncommitted video, in hours.',
   }),
   ORPHAN_SWEEP_INTERVAL_MS: num({
     default: 600_000,
@@ -49,16 +49,16 @@ export const mediaSettings = {
   }),
   UPLOADS_AT_ONCE: wholeNumber({
     default: 40,
-    desc: 'Most concurrent uploads of one process, at least 1; each may hold 8 MiB. Others wait.',
+    desc: 'Maximum concurrent uploads of one process, at least 1; each may hold 8 MiB. Others wait.',
   }),
   UPLOADS_PER_ADDRESS: wholeNumber({
     default: 24,
-    desc: 'Most of these for guests at one client address; 0 for no limit. A whole wedding shares one address.',
+    desc: 'Maximum of these for guests at one client address; 0 for no limit. A whole wedding shares one address.',
   }),
   UPLOADS_FOR_USERS: wholeNumber({ default: 6, desc: 'How many of these are reserved for signed-in users.' }),
   UPLOADS_FOR_NEW_NETWORKS: wholeNumber({
     default: 8,
-    desc: 'How many of these, for guests, are reserved for client addresses that have none.',
+    desc: 'How many of the uploads for guests are reserved for client addresses without a running upload.',
   }),
   UPLOAD_PATIENCE_SECONDS: num({ default: 300, desc: 'Longest wait of an upload for its turn.' }),
   UPLOAD_GIVE_WAY_SECONDS: num({
@@ -95,13 +95,13 @@ export const mediaSettings = {
   }),
   PROCESSINGS_AT_ONCE: wholeNumber({
     default: 0,
-    desc: 'Most videos that one process prepares concurrently; 0 for one less than the number of cores, at least 1 and at most 4.',
+    desc: 'Maximum number of videos that one process prepares concurrently; 0 for one less than the number of cores, at least 1 and at most 4.',
   }),
   PROCESSING_DEADLINE_SECONDS: num({
     default: 120,
     desc: 'Longest run of a program that reads a video, in seconds.',
   }),
-  PROCESSING_MEMORY_MB: num({ default: 1536, desc: 'Most memory of a program that reads a video, in mebibytes.' }),
+  PROCESSING_MEMORY_MB: num({ default: 1536, desc: 'Maximum memory of a program that reads a video, in mebibytes.' }),
   REEL_DEADLINE_SECONDS: num({
     default: 900,
     desc: 'Longest run of each program that works on a highlight reel, in seconds.',
@@ -114,7 +114,7 @@ export const mediaSettings = {
   }),
   REEL_MEMORY_MB: num({
     default: 1536,
-    desc: 'Most memory of each program that works on a highlight reel, in mebibytes.',
+    desc: 'Maximum memory of each program that works on a highlight reel, in mebibytes.',
   }),
 };
 

@@ -1,4 +1,4 @@
-import { fill, inToast, press, sequence, waitForAll } from '../actions.js';
+import { fill, withToast, press, sequence, waitForAll } from '../actions.js';
 import { broken, json, refusal, silence } from '../answers.js';
 import { button, heading, inDialog, screensOf, words, type Action } from '../screen.js';
 import { FAMILY } from '../people-samples.js';
@@ -59,7 +59,7 @@ export const ACCOUNT = screensOf(
     {
       name: 'emails not changed',
       answers: { 'PATCH /api/email-settings': broken },
-      ...inToast('Your setting wasn’t changed', loaded, async (page) => page.getByRole('switch').click()),
+      ...withToast('Your setting wasn’t changed', loaded, async (page) => page.getByRole('switch').click()),
     },
     { name: 'emails failed to load', answers: { [EMAILS]: broken }, settled: words('couldn’t load your email') },
     { name: 'people', answers: { [PEOPLE]: json(FAMILY) }, settled: words('Guardian: ') },

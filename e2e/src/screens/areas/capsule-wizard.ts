@@ -5,7 +5,7 @@ import {
   fill,
   fillCapsuleDetails,
   fromDetailsToExtras,
-  inToast,
+  withToast,
   press,
   sequence,
   toCapsuleDetails,
@@ -31,7 +31,7 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', who: 'signed-i
   { name: 'step 1, chosen', act: chooseWedding, settled: heading('Choose Your Package') },
   {
     name: 'step 1, package required',
-    ...inToast('Please select a package to continue', press('Select a Package to Continue')),
+    ...withToast('Please select a package to continue', press('Select a Package to Continue')),
   },
   {
     name: 'step 1, with credits',
@@ -93,7 +93,7 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', who: 'signed-i
   {
     name: 'step 4, order refused',
     answers: { [CREATE]: refusal('wrong_state', 'The price of this package has changed. Please look at it again.') },
-    ...inToast('Failed to create capsule. Please try again.', toReview, pay),
+    ...withToast('Failed to create capsule. Please try again.', toReview, pay),
   },
   {
     name: 'step 4, checkout failed',
@@ -104,6 +104,6 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', who: 'signed-i
         'Our payment service isn’t answering right now.',
       ),
     },
-    ...inToast('Failed to create checkout session. Please try again.', toReview, pay),
+    ...withToast('Failed to create checkout session. Please try again.', toReview, pay),
   },
 ]);

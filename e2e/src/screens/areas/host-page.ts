@@ -1,5 +1,5 @@
 import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
-import { inToast, press, pressInDialog } from '../actions.js';
+import { withToast, press, pressInDialog } from '../actions.js';
 import { broken, json, notFound, silence, type Answers } from '../answers.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
 import {
@@ -73,7 +73,7 @@ export const HOST_PAGE = screensOf(
     {
       name: 'removal failed',
       answers: { [REMOVE]: broken },
-      ...inToast('We couldn’t remove the video', press('Remove the video from Ann'), pressInDialog('Remove Video')),
+      ...withToast('We couldn’t remove the video', press('Remove the video from Ann'), pressInDialog('Remove Video')),
     },
     { name: 'asked to block', answers: hosted({}, [removed]), act: press('Block sender Ann'), ...inDialog },
     {
@@ -81,7 +81,7 @@ export const HOST_PAGE = screensOf(
       answers: hosted(DELIVERED, [lateOne, ...OPENED_CONTRIBUTORS]),
       settled: words('Waiting for your OK'),
     },
-    { name: 'link copied', ...inToast('Share link copied to clipboard', press('Copy')) },
+    { name: 'link copied', ...withToast('Share link copied to clipboard', press('Copy')) },
     { name: 'asked to close', act: press('Close Submissions'), ...inDialog },
     { name: 'date dialog', act: press('Change Date'), ...inDialog },
     {
@@ -157,7 +157,7 @@ export const HOST_PAGE = screensOf(
     {
       name: 'closing failed',
       answers: { [CLOSE]: broken },
-      ...inToast(
+      ...withToast(
         'Failed to close capsule submissions.',
         press('Close Submissions'),
         pressInDialog('Close Submissions'),

@@ -1,5 +1,5 @@
 import type { TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
-import { fill, inToast, press, pressInDialog, sequence, waitForVideo } from '../actions.js';
+import { fill, withToast, press, pressInDialog, sequence, waitForVideo } from '../actions.js';
 import { broken, empty, json, notFound, refusal, silence } from '../answers.js';
 import { FAMILY, FOR_FAMILY, RECEIVED, SHARED_CAPSULE } from '../people-samples.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
@@ -28,7 +28,7 @@ const STORY = 'GET /api/time-capsules/:id/timeline';
 const SHARE = 'POST /api/time-capsules/:id/share';
 const tooMany = refusal(
   'too_many_requests',
-  'You’ve chosen as many people as you can in a day. Please try again later. Your recording is safe.',
+  'You can send capsules to up to 20 people in a day, across all your capsules. Please try again later, or with fewer people. Your recording is safe.',
 );
 const REMOVED = 'GET /api/time-capsules/removed';
 const PEOPLE = 'GET /api/people';
@@ -80,7 +80,7 @@ export const MY_CAPSULES = screensOf(
     {
       name: 'delivered by hand',
       answers: { [DELIVER]: json({ ...DUE_CAPSULE, status: 'delivered' }) },
-      ...inToast('Time Capsule Delivered! 📧', deliver),
+      ...withToast('Time Capsule Delivered! 📧', deliver),
     },
     {
       name: 'delivery failed',
@@ -90,15 +90,15 @@ export const MY_CAPSULES = screensOf(
           'We couldn’t send your email just now. We’ll keep trying, and your video stays here.',
         ),
       },
-      ...inToast('Delivery Failed', deliver),
+      ...withToast('Delivery Failed', deliver),
     },
-    { name: 'removed', answers: { [REMOVE]: empty(204) }, ...inToast('Time Capsule Removed', remove) },
+    { name: 'removed', answers: { [REMOVE]: empty(204) }, ...withToast('Time Capsule Removed', remove) },
     {
       name: 'removal failed',
       answers: {
         [REMOVE]: refusal('wrong_state', 'We’re sending this time capsule right now. You can remove it in a minute.'),
       },
-      ...inToast('We couldn’t remove this capsule', remove),
+      ...withToast('We couldn’t remove this capsule', remove),
     },
     {
       name: 'trouble first',
@@ -130,7 +130,7 @@ export const MY_CAPSULES = screensOf(
       ...inDialog,
     },
     { name: 'received failed to load', answers: { [RECEIVED_LIST]: broken }, settled: button('Try Again') },
-    { name: 'removed, with Undo', answers: { [REMOVE]: empty(204) }, ...inToast('Undo', remove) },
+    { name: 'removed, with Undo', answers: { [REMOVE]: empty(204) }, ...withToast('Undo', remove) },
   ],
 );
 
@@ -214,12 +214,12 @@ export const CAPSULE_PAGE = screensOf(
     {
       name: 'sending again refused',
       answers: { [ONE]: json(SHARED_CAPSULE), [SHARE]: tooMany },
-      ...inToast('We couldn’t send it again', waitForVideo, press('Send Again to Granddad')),
+      ...withToast('We couldn’t send it again', waitForVideo, press('Send Again to Granddad')),
     },
     {
       name: 'sharing refused',
       answers: { [ONE]: json(DELIVERED_CAPSULE), [SHARE]: tooMany },
-      ...inToast(
+      ...withToast(
         'We couldn’t share this capsule',
         waitForVideo,
         press('Share It With Someone', 'Ben'),
@@ -241,7 +241,7 @@ export const CAPSULE_PAGE = screensOf(
           'We’re sending this time capsule right now, so it can’t be changed any more.',
         ),
       },
-      ...inToast('We couldn’t change this capsule', change, press('5 Years', 'Save Changes')),
+      ...withToast('We couldn’t change this capsule', change, press('5 Years', 'Save Changes')),
     },
   ],
 );

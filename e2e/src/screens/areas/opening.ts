@@ -1,4 +1,4 @@
-import { inToast, press, pressInDialog, sequence, waitForVideo } from '../actions.js';
+import { withToast, press, pressInDialog, sequence, waitForVideo } from '../actions.js';
 import { broken, json, silence } from '../answers.js';
 import { FAMILY, SHARED_CAPSULE } from '../people-samples.js';
 import { button, heading, inDialog, screensOf, words } from '../screen.js';
@@ -35,7 +35,7 @@ export const OPENING = screensOf(
     {
       name: 'shared',
       answers: { 'POST /api/time-capsules/:id/share': json(SHARED_CAPSULE) },
-      ...inToast('We’re sending it to Ben.', share, pressInDialog('Share')),
+      ...withToast('We’re sending it to Ben.', share, pressInDialog('Share')),
     },
     { name: 'sealed, long title', answers: { [LIST]: json([LONG]) }, settled: heading(/^You recorded this on a /) },
     { name: 'open, long title and note', answers: { [LIST]: json([LONG]) }, act: open, settled: heading(LONG_TITLE) },
@@ -49,7 +49,7 @@ export const OPENING = screensOf(
       name: 'before its day',
       path: `/my-capsules/${TIME_CAPSULE.id}/open`,
       answers: { [LIST]: json([TIME_CAPSULE]) },
-      settled: heading(/^It opens on /),
+      settled: heading(/^It arrives on /),
     },
     { name: 'capsule of another user', answers: { [LIST]: json([]) }, settled: heading('Capsule Not Found') },
     { name: 'loading', answers: { [LIST]: silence }, settled: words('Loading your capsule'), passing: true },

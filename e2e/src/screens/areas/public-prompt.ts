@@ -1,7 +1,7 @@
 import {
   comeBack,
   fill,
-  inToast,
+  withToast,
   press,
   recordVideo,
   sequence,
@@ -55,7 +55,7 @@ export const PUBLIC_PROMPT_PAGE = screensOf(
     {
       name: 'refused',
       answers: { [SUBMIT]: refusal('video_refused', 'This video is damaged. Please record it again.') },
-      ...inToast('Submission Failed', submit),
+      ...withToast('Submission Failed', submit),
     },
     {
       name: 'connection lost',

@@ -1,4 +1,4 @@
-import { fill, inToast, press, pressInDialog, sequence, waitForVideo } from '../actions.js';
+import { fill, withToast, press, pressInDialog, sequence, waitForVideo } from '../actions.js';
 import { broken, empty, json, notFound, silence } from '../answers.js';
 import { OPENING, RECEIVED } from '../people-samples.js';
 import { LONG_EMAIL, LONG_NAME, LONG_TEXT, LONG_TITLE } from '../samples.js';
@@ -50,7 +50,7 @@ export const RECIPIENT = screensOf(
       name: 'not kept',
       who: 'signed-in',
       answers: { 'POST /api/opening/keep': broken },
-      ...inToast('We couldn’t add it to your account', waitForVideo, press('Keep in My Account')),
+      ...withToast('We couldn’t add it to your account', waitForVideo, press('Keep in My Account')),
     },
     {
       name: 'an earlier link',
@@ -61,7 +61,7 @@ export const RECIPIENT = screensOf(
     {
       name: 'address changed',
       answers: { 'PUT /api/opening/address': empty(204) },
-      ...inToast(
+      ...withToast(
         'Address Changed',
         waitForVideo,
         press('Change My Email Address'),

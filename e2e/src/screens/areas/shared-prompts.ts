@@ -1,4 +1,4 @@
-import { fill, inToast, openMenu, press, pressInDialog, sequence } from '../actions.js';
+import { fill, withToast, openMenu, press, pressInDialog, sequence } from '../actions.js';
 import { broken, json, refusal, silence } from '../answers.js';
 import { heading, inDialog, screensOf, words, type Action } from '../screen.js';
 import { day, id, LONG_TEXT, LONG_TITLE, PROMPT, repeat } from '../samples.js';
@@ -44,16 +44,16 @@ export const SHARED_PROMPTS = screensOf(
     {
       name: 'created',
       answers: { [CREATE]: json(UNANSWERED, { status: 201 }) },
-      ...inToast('Prompt Created! 🎉', submit),
+      ...withToast('Prompt Created! 🎉', submit),
     },
     {
       name: 'creation failed',
       answers: { [CREATE]: refusal('too_many_requests', 'That was a lot at once. Please try again in a minute.') },
-      ...inToast('Creation Failed', submit),
+      ...withToast('Creation Failed', submit),
     },
     { name: 'menu open', act: openMenu(PROMPT.promptTitle), settled: (page) => page.getByRole('menu'), layer: true },
     { name: 'edit dialog', act: chooseFromMenu(UNANSWERED.promptTitle, 'Edit'), ...inDialog },
     { name: 'asked to delete', act: chooseFromMenu(PROMPT.promptTitle, 'Delete'), ...inDialog },
-    { name: 'link copied', ...inToast('Link Copied! 📋', press('Copy Link')) },
+    { name: 'link copied', ...withToast('Link Copied! 📋', press('Copy Link')) },
   ],
 );

@@ -1,7 +1,7 @@
 import {
   choosePrompt,
   fill,
-  inToast,
+  withToast,
   press,
   recordVideo,
   sequence,
@@ -36,7 +36,7 @@ export const VIDEO_REVIEW = screensOf(
       act: sequence(toSchedule, press('Ben', 'Ida')),
       settled: words('They get it by email'),
     },
-    { name: 'no date chosen', ...inToast('Please select a delivery date', toSchedule, press('Create Time Capsule')) },
+    { name: 'no date chosen', ...withToast('Please select a delivery date', toSchedule, press('Create Time Capsule')) },
     {
       name: 'calendar open',
       act: sequence(toSchedule, (page) => page.getByLabel(/Delivery date/).click()),
@@ -93,7 +93,7 @@ export const VIDEO_REVIEW = screensOf(
       path: '/record?for=people',
       keepsRecording: false,
       answers: { 'GET /api/people': json(FAMILY) },
-      ...inToast(
+      ...withToast(
         'Missing recipient',
         choosePrompt,
         recordVideo,

@@ -1,7 +1,7 @@
 import { IsBoolean, IsOptional, IsString, IsUUID } from 'class-validator';
 import { IsMoment, IsNullable, IsOmittable } from '../fields.js';
 
-/** `GET /api/auth/sessions` returns the user's sessions, the last used first. */
+/** `GET /api/auth/sessions` returns the user's sessions, most recently used first. */
 export class SessionDto {
   /** Identifies the session, but cannot be used to sign in. */
   @IsString() id: string;

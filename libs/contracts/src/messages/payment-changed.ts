@@ -9,7 +9,7 @@ export class PaymentChanged {
   @IsUUID()
   orderId: string;
 
-  /** Rises with every change of the order. */
+  /** Rises with every change to the order. */
   @IsInt()
   @Min(0)
   version: number;

@@ -39,7 +39,7 @@ export const commonSettings = {
     desc: 'Lowest level that is logged.',
   }),
   DATABASE_URL: url({ desc: "PostgreSQL URL with this service's own role." }),
-  DATABASE_POOL: num({ default: 10, desc: 'Most connections to PostgreSQL.' }),
+  DATABASE_POOL: num({ default: 10, desc: 'Maximum connections to PostgreSQL.' }),
   REDIS_URL: url({ desc: 'Redis URL. The service works without Redis too.' }),
   SWEEP_INTERVAL_MS: num({
     default: 5000,

@@ -29,7 +29,7 @@ describe('an error becomes a problem', () => {
     expect(asProblem(error).code).toBe(code);
   });
 
-  it('hides the message of an unexpected error, and has a Retry-After header without a database', () => {
+  it('hides the message of an unexpected error, and sends Retry-After when the database cannot be reached', () => {
     expect(asProblem(new Error('password=hunter2')).message).not.toContain('hunter2');
     expect(asProblem(new Error('Connection terminated')).headers).toEqual({ 'Retry-After': '5' });
   });

@@ -27,7 +27,7 @@ export class Readiness {
     this.stopping = true;
   }
 
-  /** The unreachable dependencies. Strangers may ask too, so callers share the check in progress. */
+  /** The unreachable dependencies, or `shutdown` while it stops. Strangers may ask too, so callers share the check in progress. */
   async missing(): Promise<string[]> {
     if (this.stopping) return ['shutdown'];
     this.running ??= this.check().finally(() => {

@@ -18,8 +18,8 @@ export type NextCheckoutStep =
   | { kind: 'expire'; stripeSessionId: string };
 
 const REFUSALS: Partial<Record<OrderState, string>> = {
-  paid: 'This capsule is already paid.',
-  disputed: 'This capsule is already paid.',
+  paid: 'This capsule is already paid for.',
+  disputed: 'This capsule is already paid for.',
   refunded: 'The payment for this capsule was refunded. Please create a new capsule.',
   processing: 'A payment for this capsule is being confirmed. This can take a few days.',
 };

@@ -10,7 +10,7 @@ import { FactsWriter } from './facts-writer.js';
 import { Orders, type OrderSnapshot } from '../orders/orders.js';
 import { SingleFlight } from '../orders/single-flight.js';
 
-/** Other processes may write the order while we ask Stripe. After so many rounds the caller has to try again. */
+/** Other processes may write the order while we ask Stripe. After this many rounds, the caller has to try again. */
 const MAX_ROUNDS = 5;
 
 interface SessionRead {
@@ -37,7 +37,7 @@ export class PaymentSync {
   /**
    * @param stripeSessionId a session that an event assigns to the order; Stripe is asked whether that is true
    * @returns null if the order does not exist
-   * @throws StripeUnavailableError, StripeRefusedError
+   * @throws StripeUnavailableError, StripeRefusedError, or ProblemError `unavailable` if the order keeps changing
    */
   sync(orderId: string, stripeSessionId: string | null = null): Promise<OrderSnapshot | null> {
     return this.singleFlight.run(`${orderId} ${stripeSessionId ?? ''}`, () =>

@@ -6,7 +6,7 @@ const NOT_A_DATE = 'Delivery date must be a real date and time in ISO 8601 with 
 const IN_THE_PAST = 'Delivery date must be in the future.';
 const TOO_FAR = `Delivery date must be within the next ${String(MAX_YEARS_AHEAD)} years.`;
 
-/** RFC 3339 date-time; seconds are optional, because HTML date fields leave them out. */
+/** RFC 3339 date-time; seconds are optional, because `datetime-local` fields leave them out. */
 const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d{2}):(\d{2}))$/;
 
 /** ISO 8601's expanded years, which `Date.prototype.toISOString` writes beyond the year 9999. */

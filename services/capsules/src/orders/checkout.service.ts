@@ -35,7 +35,7 @@ function refusalOf(capsule: PaidCapsule, now: Date): string | null {
   if (status === 'cancelled') return 'This capsule was cancelled.';
   if (paymentStatus === 'processing')
     return 'Your bank is still confirming your payment. You don’t need to do anything.';
-  if (!isUnpaid(capsule)) return 'This capsule is already paid.';
+  if (!isUnpaid(capsule)) return 'This capsule is already paid for.';
   if (isTooLateToPay(deliveryDate, now)) {
     return 'There’s no time left to pay before this delivery date. Please choose a later one.';
   }

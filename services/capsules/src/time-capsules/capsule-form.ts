@@ -128,7 +128,8 @@ export function readRecipients(text: string, refuse: Refuse): string[] {
 }
 
 function requireEmail(recipientIds: readonly string[], method: DeliveryMethod | null, refuse: Refuse): void {
-  if (recipientIds.length > 0 && method === 'app') refuse('deliveryMethod', 'Other people get it by email.');
+  if (recipientIds.length > 0 && method === 'app')
+    refuse('deliveryMethod', 'A time capsule for other people can only be sent by email.');
 }
 
 function readPersonalNote(text: string | undefined, refuse: Refuse): string | null {

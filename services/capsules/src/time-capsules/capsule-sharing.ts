@@ -41,7 +41,7 @@ export class CapsuleSharing {
       const chosen = [...added, ...again.flatMap(({ personId }) => personId ?? [])];
       if (chosen.length === 0) return toTimeCapsuleDto(capsule);
       if (capsule.recipients.length + added.length > MAX_RECIPIENTS) {
-        throw wrongChoice(`Up to ${String(MAX_RECIPIENTS)} people can get one capsule.`);
+        throw wrongChoice(`A capsule can go to up to ${String(MAX_RECIPIENTS)} people.`);
       }
       const refusal = await this.recipients.refusal(manager, userId, chosen);
       if (refusal) throw 'refusal' in refusal ? refusal.refusal : invalid(refusal.problems);

@@ -63,7 +63,7 @@ export class Recipients {
     }
     const limit = await this.limitReached(manager, userId, added);
     if (limit !== null) {
-      const message = `You can choose up to ${limit}, across all your capsules. Please choose fewer people, or try again later. Your recording is safe.`;
+      const message = `You can send capsules to up to ${limit}, across all your capsules. Please try again later, or with fewer people. Your recording is safe.`;
       return { refusal: new ProblemError('too_many_requests', message) };
     }
     await manager.query('INSERT INTO recipient_additions (user_id) SELECT $1 FROM generate_series(1, $2::int)', [

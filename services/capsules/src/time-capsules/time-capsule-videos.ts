@@ -8,8 +8,8 @@ import { recipientByLink } from './recipient-by-link.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
 /**
- * For the capsule's owner until it is erased, and while it is not removed for its recipients by their links and for users
- * who keep it.
+ * The owner can watch it until it is erased. Until it is removed, so can recipients with their links and users who keep
+ * it.
  */
 @Injectable()
 export class TimeCapsuleVideos implements VideoOwner {

@@ -84,8 +84,7 @@ export class CommitService {
       await discardVideo(manager, this.messageSender, admission, upload.video.name);
     }
     if (admission.result === null || admission.fingerprint !== fingerprintOf(upload)) {
-      const message =
-        'Another recording, or other details, were already sent with this upload. Please start a new one.';
+      const message = 'This upload was already used for another recording or other details. Please start a new upload.';
       return { refusal: new ProblemError('idempotency_mismatch', message) };
     }
     const answer = await this.kinds.of(admission.kind).repeatAnswer(manager, admission.result, admission, upload);

@@ -68,14 +68,14 @@ function openTexts(created: string, count: number): string[] {
   const gift =
     count === 1 ? 'One of them took a moment and recorded a video' : 'They took a moment and recorded theirs';
   return [
-    `On ${created} you started collecting video messages from the people around you. ${gift}, sealed until today.`,
+    `On ${created}, you started collecting video messages from the people around you. ${gift}, sealed until today.`,
     'Today’s the day. Your capsule is open.',
   ];
 }
 
 function emptyTexts(created: string): string[] {
   return [
-    `Today is the day you chose for the capsule you created on ${created}, but no videos came in.`,
+    `Today is the day you chose for the capsule you created on ${created}, but there are no videos to watch.`,
     'Links get lost in busy weeks. That says nothing about how much people care. Maybe ask someone today, face to face. Those words count too.',
   ];
 }

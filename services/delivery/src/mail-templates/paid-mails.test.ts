@@ -48,7 +48,7 @@ describe('the opening mail', () => {
     const empty = { ...opening, contributionCount: 0, names: [], hasReel: false, capsuleType: 'custom' as const };
     const { text } = await openingMail(empty, site);
     expect(text).toContain('Your capsule is open');
-    expect(text).toContain('no videos came in');
+    expect(text).toContain('there are no videos to watch');
     expect(text).not.toMatch(/videos? from|Watch/);
   });
 
@@ -126,7 +126,7 @@ describe('a payment mail', () => {
     expect(rest).toContain('The remaining $10.00');
     expect(rest).toContain('Your capsule’s link is now closed');
     const part = await textOf({ kind: 'dispute_lost', amountCents: 900, refundedSoFarCents: 900 });
-    expect(part).toContain('goes ahead as planned');
+    expect(part).toContain('keeps its link');
   });
 
   it('writes amounts as people do', () => {

@@ -34,7 +34,8 @@ export interface PaymentTexts {
 
 const REFUND_TIME = 'This usually takes 5–10 days, depending on your bank.';
 const LINK_CLOSED = 'Your capsule’s link is now closed. If the capsule was already delivered, you keep it.';
-const CONTINUES = 'Your capsule goes ahead as planned, with the same link and date.';
+const CONTINUES =
+  'Your capsule keeps its link. If its date has passed, it opens now. If it was already delivered, nothing changes.';
 
 export function paymentTexts(payment: PaymentDetails): PaymentTexts {
   const amount = money(payment.amountCents, payment.currency);

@@ -37,7 +37,8 @@ export function responsesMail(details: ResponsesDetails, publicUrl: string): Pro
       label: one ? 'Watch the response' : 'Watch the responses',
       href: new URL(responsesPath(promptId), publicUrl).href,
     },
-    footnote: 'Only you can see it. You may need to log in. When many responses come in, we send them in one email.',
+    footnote:
+      'Only you can see it. You may need to log in. When several responses come in, we tell you about them in one email.',
     unsubscribe: new URL(unsubscribePath(unsubscribeToken), publicUrl),
   });
 }

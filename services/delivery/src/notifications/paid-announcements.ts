@@ -34,7 +34,7 @@ export function announceOpening(
   if (topic === 'arrived') {
     const body =
       details.contributionCount === 0
-        ? 'Today’s the day. No videos came in.'
+        ? 'Today’s the day. There are no videos to watch.'
         : `${videosFrom(details)}: all yours to watch now.`;
     return { kind: 'paid-capsule-delivered', title: `${title} is open`, body, path };
   }
@@ -87,8 +87,8 @@ function paymentText(details: PaymentDetails, title: string): Omit<NotificationT
   const bodies: Record<PaymentDetails['kind'], string> = {
     receipt: `${amount} for ${title}. Your receipt is on its way by email.`,
     refund: `${amount} for ${title}.`,
-    dispute: `${amount} for ${title}. The capsule is on hold until your bank decides.`,
-    dispute_won: `The dispute about ${amount} for ${title} is over. Your capsule goes ahead as planned.`,
+    dispute: `${amount} for ${title}. Until your bank decides, the capsule is on hold, unless it was already delivered.`,
+    dispute_won: `The dispute about ${amount} for ${title} is over, and your payment stands.`,
     dispute_lost: `The dispute about ${amount} for ${title} is over.`,
     returned:
       returnReason === 'amount_mismatch'

@@ -6,8 +6,8 @@ import { isOneMailbox } from '../mail/mailbox.js';
 import { isPlainName } from '../mail/plain-text.js';
 
 /**
- * An older version never overwrites a newer one. A name with line breaks and an address that is not exactly one mailbox
- * are stored as null; emails without an address wait.
+ * An older version never overwrites a newer one. Names that are not plain and addresses that are not exactly one
+ * mailbox are stored as null; emails without an address wait.
  */
 @Injectable()
 @Handles(userChanged)

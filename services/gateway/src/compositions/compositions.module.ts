@@ -14,7 +14,7 @@ import { Playback } from './playback.js';
 
 const openReads = {
   provide: OpenRequests,
-  useFactory: () => new OpenRequests('Many videos are open at once. Please close some of them.'),
+  useFactory: () => new OpenRequests('Too many videos are open at once. Please close some of them.'),
 };
 
 /** Requests that need two services: admit, act, commit. */

@@ -19,7 +19,7 @@ export class Forwarder {
   /** A client that takes nothing for so long gives the connection to the service back, in milliseconds. */
   idleMs = 10_000;
 
-  private readonly lists = new OpenRequests('Many lists are open at once. Please try again in a moment.');
+  private readonly lists = new OpenRequests('Too many pages are loading at once. Please try again in a moment.');
 
   constructor(
     private readonly services: ServiceClient,

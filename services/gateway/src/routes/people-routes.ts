@@ -11,7 +11,7 @@ import { capsules, composition, own, PAGED } from './route.js';
 const BY_LINK = { auth: 'anyone', errors: ['unauthenticated', 'not_found'] } as const;
 const BY_LINK_IN_STATE = { auth: 'anyone', errors: ['unauthenticated', 'not_found', 'wrong_state'] } as const;
 
-/** The address book, and what its people do with the links in their mails. */
+/** The address book, and what the people in it do with the links in our emails. */
 export const PEOPLE_ROUTES = {
   listPeople: capsules('GET /api/people', { 200: [PersonDto] }, { query: PAGED }),
   createPerson: capsules('POST /api/people', { 201: PersonDto }, { fields: CreatePersonBody, errors: ['wrong_state'] }),

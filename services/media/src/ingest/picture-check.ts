@@ -55,7 +55,10 @@ export class PictureCheck {
     } catch (err) {
       sender.throwIfAborted();
       if (err instanceof ProgramFailure && err.exitCode === UNPLAYABLE) return false;
-      this.log.info({ event: 'upload.unchecked', err }, 'The first picture of a video is decoded after the response');
+      this.log.info(
+        { event: 'upload.unchecked', err },
+        'Could not check the first picture of a video in time; it is decoded after the response',
+      );
       return null;
     } finally {
       this.busyOwners.delete(turnKey);

@@ -30,7 +30,7 @@ describe('ranges (RFC 9110 §14)', () => {
     expect(answerRange(header, undefined, ETAG, 1000)).toEqual(expected);
   });
 
-  it('answers the whole when If-Range names another version', () => {
+  it('answers with the whole video when If-Range names another version', () => {
     expect(answerRange('bytes=0-1', ETAG, ETAG, 1000)).toEqual(part(0, 1));
     expect(answerRange('bytes=0-1', '"other"', ETAG, 1000)).toEqual(whole);
     expect(answerRange('bytes=0-1', `W/${ETAG}`, ETAG, 1000)).toEqual(whole);

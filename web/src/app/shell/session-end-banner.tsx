@@ -52,7 +52,7 @@ function Notice() {
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-4 py-2 text-accent-ink">
       <p className="flex items-center gap-2 text-sm font-semibold">
         <KeyRound className="size-4 shrink-0" aria-hidden="true" />
-        Your session has ended. What you typed is saved: log in to pick up where you left off.
+        Your session has ended. We’ve kept what you typed: log in to pick up where you left off.
       </p>
       <Button asChild size="sm">
         <a href={loginAddress(location)}>Log in</a>

@@ -58,15 +58,12 @@ describe('the sealed videos', () => {
   const now = new Date('2031-07-04T21:00:00.000Z');
 
   it.each<[Partial<PaidCapsuleDto>, string]>([
-    [{}, 'They open for you on July 15, 2031. Until then, no one can watch them.'],
-    [{ contributorCount: 1 }, 'It opens for you on July 15, 2031. Until then, no one can watch it.'],
-    [
-      { contributorCount: 1, paymentStatus: 'refunded' },
-      'Your payment was refunded: it stays sealed, and no one can watch it.',
-    ],
+    [{}, 'They open for you on July 15, 2031, and stay sealed until then.'],
+    [{ contributorCount: 1 }, 'It opens for you on July 15, 2031, and stays sealed until then.'],
+    [{ contributorCount: 1, paymentStatus: 'refunded' }, 'Your payment was refunded. It stays sealed.'],
     [{ contributorCount: 1, paymentStatus: 'disputed' }, 'It stays sealed for now.'],
-    [{ paymentStatus: 'refunded' }, 'Your payment was refunded: they stay sealed, and no one can watch them.'],
-    [{ status: 'cancelled' }, 'The order was cancelled: they stay sealed, and no one can watch them.'],
+    [{ paymentStatus: 'refunded' }, 'Your payment was refunded. They stay sealed.'],
+    [{ status: 'cancelled' }, 'The order was cancelled. They stay sealed.'],
     [{ paymentStatus: 'disputed' }, 'They stay sealed for now.'],
     [{ isSealed: false, needsNewDate: true }, 'They stay sealed for now.'],
   ])('%p: %s', (change, text) => expect(sealText({ ...paid, ...change })).toBe(text));

@@ -20,7 +20,7 @@ export function reminderText(capsule: PaidCapsuleDto, address: string): string {
   return [
     `Hi! I’m collecting video messages for “${nameOf(capsule)}”.`,
     `Open this link and record yours, no account needed: ${address}`,
-    `It can be up to ${minutesText(capsule.maxVideoDurationSeconds)} long. Please send it before ${dayOfCapsule(capsule)}. No one can watch it until that day. Thank you!`,
+    `It can be up to ${minutesText(capsule.maxVideoDurationSeconds)} long. Please send it before ${dayOfCapsule(capsule)}. No one else can watch it until that day. Thank you!`,
   ].join('\n\n');
 }
 
@@ -54,14 +54,13 @@ export function isPaidOrDelivered(
 /** When the host can watch the sealed videos. Names a day only if nothing prevents it. */
 export function sealText(capsule: PaidCapsuleDto): string {
   const { paymentStatus, status, isSealed, contributorCount } = capsule;
-  const [they, stay, open, them] =
-    contributorCount === 1 ? ['It', 'stays', 'opens', 'it'] : ['They', 'stay', 'open', 'them'];
+  const [they, stay, open] = contributorCount === 1 ? ['It', 'stays', 'opens'] : ['They', 'stay', 'open'];
   if (paymentStatus === 'refunded' || status === 'cancelled') {
     const ended = paymentStatus === 'refunded' ? 'Your payment was refunded' : 'The order was cancelled';
-    return `${ended}: ${they.toLowerCase()} ${stay} sealed, and no one can watch ${them}.`;
+    return `${ended}. ${they} ${stay} sealed.`;
   }
   if (paymentStatus !== 'paid' || !isSealed) return `${they} ${stay} sealed for now.`;
-  return `${they} ${open} for you on ${dayOfCapsule(capsule)}. Until then, no one can watch ${them}.`;
+  return `${they} ${open} for you on ${dayOfCapsule(capsule)}, and ${stay} sealed until then.`;
 }
 
 /** The text below the delivery date. */

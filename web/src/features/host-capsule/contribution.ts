@@ -10,3 +10,6 @@ export interface Contribution extends ContributorDto {
 export function hasVideo(contributor: ContributorDto): contributor is Contribution {
   return contributor.state === 'kept' && contributor.videoFileName !== null && contributor.submittedAt !== null;
 }
+
+/** Whether it waits for the host's approval, or its removal can still be undone. */
+export const isUndecided = ({ state }: ContributorDto): boolean => state === 'waiting' || state === 'removing';

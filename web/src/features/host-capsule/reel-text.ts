@@ -25,7 +25,7 @@ export function reelText(
     case 'none':
       return {
         title: 'Not made yet',
-        description: 'We make it from everyone’s best moments when you close submissions, or on the day itself.',
+        description: 'We make it from the best moments when you close submissions, or on the day itself.',
       };
     case 'waiting':
       return { title: 'Starting soon', description: when, progress: null };

@@ -22,7 +22,7 @@ it('rounds a saving down, never up', () => expect(bundleSaving({ ...prices, bund
 
 it('shows the sum', () => {
   expect(savingText(prices)).toBe(
-    '$59 instead of $124: 1 Wedding Capsule ($29) and 5 Anniversary Capsules ($95). You save 52% if you use all 5, and 30% with just 3.',
+    '$59 instead of $124: 1 Wedding Capsule ($29) and 5 Anniversary Capsules ($95). You save 52% if you use all 5, and at least 30% with just 3.',
   );
   expect(savingText({ ...prices, anniversaries: 2 })).toBeNull();
 });

@@ -48,7 +48,7 @@ export function savingText(prices: BundlePrices): string | null {
   if (saving === null) return null;
   const { separateCents, anniversariesCents, percent, reachedWith } = saving;
   const { bundleCents, weddingCents, anniversaries } = prices;
-  const early = reachedWith < anniversaries ? `, and ${ADVERTISED_PERCENT}% with just ${reachedWith}` : '';
+  const early = reachedWith < anniversaries ? `, and at least ${ADVERTISED_PERCENT}% with just ${reachedWith}` : '';
   return (
     `${dollars(bundleCents)} instead of ${dollars(separateCents)}: 1 Wedding Capsule (${dollars(weddingCents)}) and ` +
     `${count(anniversaries, 'Anniversary Capsule')} (${dollars(anniversariesCents)}). ` +

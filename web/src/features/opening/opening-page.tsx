@@ -78,14 +78,14 @@ function Arrived({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
   );
 }
 
-/** Nothing opens before its day. */
+/** Nothing arrives before its day. */
 function Waiting({ capsule: { promptTitle, deliveryDate, recipients } }: { capsule: TimeCapsuleDto }) {
   const day = longDate(deliveryDate);
   return (
     <NightScene envelope={<Envelope address={[addressLine(recipients), day]} postmarked={parseISO(deliveryDate)} />}>
-      <h1 className="font-display text-title">It opens on {day}</h1>
+      <h1 className="font-display text-title">It arrives on {day}</h1>
       <p className="mt-4 text-lead text-ink-soft wrap-anywhere">
-        “<bdi>{promptTitle}</bdi>” stays sealed until {clockTime(deliveryDate)} that day.
+        “<bdi>{promptTitle}</bdi>” arrives at {clockTime(deliveryDate)} that day.
       </p>
       <div className="mt-8">
         <AllCapsules variant="accent" />

@@ -58,7 +58,7 @@ export function useRecipientAction(secret: string, failed: string | null, onDone
 const SECRET = /^#([A-Za-z0-9_-]{22})$/;
 const KEY = 'dear-future:recipient';
 
-/** The secret in an address's fragment, which no server and no log sees (RFC 9110 §4.2.4). */
+/** The secret in an address's fragment, which no server and no log sees (RFC 9110 §7.1). */
 export const secretIn = (hash: string): string | null => SECRET.exec(hash)?.[1] ?? null;
 
 /** In this tab only, so that a reload works without the secret in the address. */

@@ -20,8 +20,8 @@ describe('nextDelivery', () => {
     expect(next).toMatchObject({ capsule: { id: 'soon' }, daysRemaining: 30, percent: 50 });
   });
 
-  it('rounds days up', () =>
-    expect(nextDelivery([capsule('a', '2030-06-01T12:00:05.000Z')], now)?.daysRemaining).toBe(1));
+  it('counts calendar days', () =>
+    expect(nextDelivery([capsule('a', '2030-06-02T09:00:00.000Z')], now)?.daysRemaining).toBe(1));
 
   it('is null when nothing is scheduled', () =>
     expect(nextDelivery([capsule('now', '2030-06-01T12:00:00.000Z')], now)).toBeNull());

@@ -1,7 +1,6 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { differenceInCalendarDays } from 'date-fns';
 import { isDue } from '../../entities/time-capsules/time-capsules.js';
-
-const DAY_MS = 86_400_000;
 
 /** How many capsules, and how many due ones, the sidebar lists. */
 export const LISTED_CAPSULES = 3;
@@ -9,7 +8,7 @@ export const LISTED_READY = 2;
 
 export interface NextDelivery {
   readonly capsule: TimeCapsuleDto;
-  /** Days, rounded up. */
+  /** Calendar days; 0 is today. */
   readonly daysRemaining: number;
   /** Share of the way from creation to delivery, 0 to 100, rounded. */
   readonly percent: number;
@@ -31,7 +30,7 @@ export function nextDelivery(capsules: readonly TimeCapsuleDto[], now: Date): Ne
   const due = Date.parse(capsule.deliveryDate);
   return {
     capsule,
-    daysRemaining: Math.ceil((due - nowMs) / DAY_MS),
+    daysRemaining: differenceInCalendarDays(due, now),
     percent: percentElapsed(Date.parse(capsule.createdAt), due, nowMs),
   };
 }

@@ -13,7 +13,7 @@ export interface SavedEditLink {
   readonly submittedAt: string | null;
 }
 
-/** The edit link open in this tab: just received, or with its response. */
+/** The edit link open in this tab: on the screen after submitting, or with its response. */
 export interface OpenEditLink extends SavedEditLink {
   readonly screen: 'submitted' | 'watch';
 }
@@ -102,7 +102,7 @@ function parseEditLink(value: unknown): SavedEditLink | null {
 
 /**
  * The edit link in a URL's fragment: its secret, `'invalid'` if it is cut or mistyped, null without one. Fragments
- * never reach a server (RFC 9110 §4.2.4).
+ * never reach a server (RFC 9110 §7.1).
  */
 export function editLinkIn(hash: string): { readonly secret: string } | 'invalid' | null {
   const secret = new URLSearchParams(hash.replace(/^#/, '')).get('edit');
@@ -114,8 +114,8 @@ export function editLinkIn(hash: string): { readonly secret: string } | 'invalid
 export const editLinkUrl = (origin: string, page: string, secret: string): string => `${origin}${page}#edit=${secret}`;
 
 /**
- * Key of a replacement's draft and recordings, different for each response. Recordings stay in the browser, so the key
- * has only 32 bits of the secret's hash (FNV-1a).
+ * Key of a replacement's draft and recordings, different for each response. Recordings outlive the tab, so their key
+ * does not reveal the secret: it has only 32 bits of its hash (FNV-1a).
  */
 export function replacementOwner(slug: string, secret: string): string {
   let hash = 0x811c9dc5;

@@ -49,7 +49,7 @@ export const PROMPT_LINK: LinkKind = {
     },
     withdrawal: {
       warning:
-        'Your video and everything you entered will be deleted, and the person who asked won’t see it again. This can’t be undone.',
+        'Your video and everything you entered will be deleted. The person who asked won’t be able to see them. This can’t be undone.',
       done: 'Your response has been deleted.',
     },
     submittedTitle: 'Response Submitted!',

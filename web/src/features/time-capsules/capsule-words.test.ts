@@ -36,7 +36,7 @@ const BEN = {
 it.each<[string, Partial<TimeCapsuleDto>, RegExp | null]>([
   ['waits', {}, null],
   ['is just due', { deliveryDate: '2031-11-21T08:59:00Z' }, null],
-  ['is late by email', { deliveryDate: '2031-11-21T08:50:00Z' }, /email hasn’t reached you yet/],
+  ['is late by email', { deliveryDate: '2031-11-21T08:50:00Z' }, /couldn’t confirm that our email reached you/],
   ['is late in the app', { deliveryDate: '2031-11-21T08:50:00Z', deliveryMethod: 'app' }, /^The delivery is late/],
   ['is late for someone', { deliveryDate: '2031-11-21T08:50:00Z', recipients: [BEN] }, /hasn’t reached Ben yet/],
   ['is damaged', { isPlayable: false }, /record it again/],
@@ -46,7 +46,7 @@ it.each<[string, Partial<TimeCapsuleDto>, RegExp | null]>([
   [
     'failed to reach one of two',
     { status: 'delivered', recipients: [BEN, { ...BEN, name: 'Ann', canSendAgain: true }] },
-    /may not have reached Ann\. .* press Send Again/,
+    /may not have reached Ann\. .* then send it again/,
   ],
 ])('a capsule that %s has this trouble', (_, part, expected) => {
   const trouble = troubleOf(capsule(part), now);

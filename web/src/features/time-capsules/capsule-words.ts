@@ -22,7 +22,8 @@ export function troubleOf(
   if (status === 'delivered') {
     const missed = recipients.filter(({ canSendAgain }) => canSendAgain);
     if (missed.length === 0) return null;
-    return `Our email may not have reached ${namesOf(missed)}. Please check their email address in your account, then press Send Again on this capsule’s page.`;
+    const addresses = missed.length === 1 ? 'address' : 'addresses';
+    return `Our email may not have reached ${namesOf(missed)}. Please check their email ${addresses} in your account, then send it again.`;
   }
   if (now.getTime() - Date.parse(deliveryDate) < LATE_MS) return null;
   if (recipients.length > 0) {
@@ -30,7 +31,7 @@ export function troubleOf(
     return `Our email hasn’t reached ${namesOf(recipients)} yet. We’re still trying. Please check the email ${addresses} under People in your account.`;
   }
   return deliveryMethod === 'email'
-    ? 'Our email hasn’t reached you yet. We’re still trying. You can deliver it now, or change it to an in-app notification.'
+    ? 'We couldn’t confirm that our email reached you. If you don’t have it, you can deliver it now, or try an in-app notification instead.'
     : 'The delivery is late. We’re still trying, and you can deliver it now.';
 }
 

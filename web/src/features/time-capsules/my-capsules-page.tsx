@@ -100,7 +100,7 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
     <>
       {openId !== null && !open ? (
         <p role="status" className="mb-6 rounded-md bg-accent-soft px-4 py-3 text-accent-ink">
-          We couldn’t find the capsule from this link. You may have removed it, or it belongs to another account.
+          We couldn’t find the capsule from this link. You may have removed it, or it may belong to another account.
         </p>
       ) : null}
       <div className="grid gap-10">

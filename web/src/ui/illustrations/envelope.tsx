@@ -23,7 +23,7 @@ interface EnvelopeProps {
   onOpened?: () => void;
 }
 
-/** The letter of a time capsule, with the video as a print inside. Decoration, so hidden from screen readers. */
+/** A time capsule as a letter, with the video as a print inside. Decoration, so hidden from screen readers. */
 export function Envelope({ motion, address, poster, postmarked, arrived, onOpened }: EnvelopeProps) {
   return (
     <div
@@ -62,7 +62,7 @@ export function Envelope({ motion, address, poster, postmarked, arrived, onOpene
 }
 
 const SHEET = 'M5 0h550a5 5 0 0 1 5 5v333a12 12 0 0 1-12 12H12a12 12 0 0 1-12-12V5a5 5 0 0 1 5-5z';
-/** The edge of airmail, on the front. */
+/** The stripes of the airmail border on the front: where each pair begins. */
 const STRIPES = Array.from({ length: 11 }, (_, index) => index * 56 - 24);
 
 function Front({ address: [to, below] }: Pick<EnvelopeProps, 'address'>) {

@@ -61,7 +61,7 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
     <Dialog
       onClose={close}
       title={person === null ? 'Add a Person' : 'Edit Person'}
-      description="You can change the address at any time. Each capsule goes to the address you have here on its day."
+      description="You can change the address at any time. Each capsule goes to the address saved here on its delivery day."
     >
       <form
         noValidate

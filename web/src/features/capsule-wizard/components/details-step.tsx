@@ -153,7 +153,7 @@ function DeliveryDateField({ date, zone, error, onChange }: DeliveryDateFieldPro
     <Field
       label="Delivery Date"
       required
-      hint={`Arrives at 9:00 AM ${placeOf(zone)} time. Until then no one can watch the videos, not even you.`}
+      hint={`Arrives at 9:00 AM ${placeOf(zone)} time. Until then the videos stay sealed, even for you.`}
       error={error}
     >
       {(control) => (

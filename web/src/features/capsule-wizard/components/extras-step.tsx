@@ -55,7 +55,7 @@ export function ExtrasStep({ draft, change, chosen, price, onBack, onContinue }:
           onCheckedChange={(highlightReel) => change({ highlightReel })}
           icon={<Clapperboard aria-hidden="true" />}
           label="Highlight Reel"
-          description="A film of up to three minutes with everyone’s best moments."
+          description="A film of up to three minutes with the best moments."
           aside={`+${dollars(HIGHLIGHT_REEL_CENTS)}`}
         />
         {chosen.maxContributors === null ? null : (

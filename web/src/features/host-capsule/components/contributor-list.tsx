@@ -7,6 +7,7 @@ import { LoadFailed } from '../../../ui/error-state.js';
 import { Skeleton } from '../../../ui/loading.js';
 import { ShowMore } from '../../../ui/show-more.js';
 import { isOpenToHost } from '../capsule-day.js';
+import { isUndecided } from '../contribution.js';
 import { contributorsRead, useApproval } from '../host-api.js';
 import { ContributorRow } from './contributor-row.js';
 import { Gallery, GALLERY_GRID } from './gallery.js';
@@ -56,7 +57,7 @@ export function ContributorList({ capsule }: { capsule: PaidCapsuleDto }) {
 /** On the day: videos waiting for approval, and removals that can be undone. */
 function Undecided({ capsule, contributors }: { capsule: PaidCapsuleDto; contributors: ContributorDto[] }) {
   const now = useNow(contributors);
-  const undecided = contributors.filter(({ state }) => state === 'waiting' || state === 'removing');
+  const undecided = contributors.filter(isUndecided);
   if (undecided.length === 0) return null;
   return (
     <section aria-label="Videos to decide on" className="mb-8">
@@ -106,7 +107,7 @@ function ApprovalCard({ capsule: { id, needsApproval } }: { capsule: PaidCapsule
       onCheckedChange={(next) => mutate(next)}
       icon={<UserCheck aria-hidden="true" />}
       label="Approve New Videos"
-      description="Each new video waits for your OK. You see who sent it; what’s inside stays sealed."
+      description="When this is on, each new video waits for your OK. You see who sent it; what’s inside stays sealed."
       aside={checked ? 'On' : 'Off'}
     />
   );

@@ -13,7 +13,7 @@ import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import { lazyDialog } from '../../../ui/lazy-dialog.js';
 import type { Preloaded } from '../../../ui/preloaded.js';
 import { NoteExcerpt } from '../../../ui/personal-note.js';
-import { hasVideo, type Contribution } from '../contribution.js';
+import { hasVideo, isUndecided, type Contribution } from '../contribution.js';
 
 const WatchDialog = lazyDialog(async () => (await import('./watch-dialog.js')).WatchDialog);
 
@@ -33,6 +33,7 @@ export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
   const [search, setSearch] = useSearchParams();
   const videos = contributors.filter(hasVideo);
   const [first] = videos;
+  const total = capsule.contributorCount - contributors.filter(isUndecided).length;
   const playsAll = search.has(PLAY_ALL_PARAM);
   const watch = (id: string | null, all: boolean, replace: boolean): void =>
     setSearch(id === null ? {} : all ? { [VIDEO_PARAM]: id, [PLAY_ALL_PARAM]: '' } : { [VIDEO_PARAM]: id }, {
@@ -44,7 +45,7 @@ export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
     return (
       <EmptyState
         illustration={<EmptyMailbox />}
-        title="No videos came in"
+        title={capsule.contributorCount > 0 ? 'No videos to watch yet' : 'No videos came in'}
         description="It happens: a message gets missed, a week gets busy. You can still reach out: a call tonight says as much as a video."
       />
     );
@@ -52,7 +53,7 @@ export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 className="font-display text-heading">{count(capsule.contributorCount, 'message')} for you</h2>
+        <h2 className="font-display text-heading">{count(total, 'message')} for you</h2>
         <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
           <Button {...WatchDialog.onIntent} onClick={() => watch(first.id, true, false)}>
             <Play aria-hidden="true" />
@@ -80,7 +81,7 @@ export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
       <OpenVideo
         videos={videos}
         id={search.get(VIDEO_PARAM)}
-        total={capsule.contributorCount}
+        total={total}
         playsAll={playsAll}
         onNearEnd={onNearEnd}
         onWatch={(id) => watch(id, playsAll, true)}

@@ -14,12 +14,17 @@ import { dayOfCapsule, reminderText } from '../capsule-day.js';
 export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
   const address = capsuleAddress(window.location.origin, capsule.slug);
   const reminder = reminderText(capsule, address);
+  const isFull = capsule.maxContributors !== null && capsule.contributorCount >= capsule.maxContributors;
   return (
     <Card className="grid gap-6">
       <section aria-labelledby="share-link" className="grid min-w-0 content-start gap-3">
         <div>
           <CardTitle id="share-link">Share Link</CardTitle>
-          <p className="text-ink-soft">Anyone with the link can record a video. No account needed.</p>
+          <p className="text-ink-soft">
+            {isFull
+              ? 'All spots are taken. If you remove a video, someone else can record one.'
+              : 'Anyone with the link can record a video. No account needed.'}
+          </p>
         </div>
         <div className="flex gap-2.5 max-sm:flex-col">
           <Input
@@ -35,28 +40,30 @@ export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
           </Button>
         </div>
       </section>
-      <section
-        aria-labelledby="share-reminder"
-        className="grid min-w-0 gap-3 border-t border-dashed border-line-strong pt-6"
-      >
-        <div>
-          <CardTitle id="share-reminder">A Reminder to Send</CardTitle>
-          <p className="text-ink-soft">For the family chat, or for anyone who hasn’t recorded yet.</p>
-        </div>
-        <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
-          <blockquote className="min-w-0 flex-1 basis-80 border-l-3 border-accent pl-3.5 text-sm whitespace-pre-line wrap-anywhere text-ink-soft">
-            {reminder}
-          </blockquote>
-          <Button
-            variant="secondary"
-            className="max-sm:w-full"
-            onClick={() => void copy(reminder, 'Reminder copied to clipboard')}
-          >
-            <MessageCircleHeart aria-hidden="true" />
-            Copy Reminder
-          </Button>
-        </div>
-      </section>
+      {isFull ? null : (
+        <section
+          aria-labelledby="share-reminder"
+          className="grid min-w-0 gap-3 border-t border-dashed border-line-strong pt-6"
+        >
+          <div>
+            <CardTitle id="share-reminder">A Reminder to Send</CardTitle>
+            <p className="text-ink-soft">For the family chat, or for anyone who hasn’t recorded yet.</p>
+          </div>
+          <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
+            <blockquote className="min-w-0 flex-1 basis-80 border-l-3 border-accent pl-3.5 text-sm whitespace-pre-line wrap-anywhere text-ink-soft">
+              {reminder}
+            </blockquote>
+            <Button
+              variant="secondary"
+              className="max-sm:w-full"
+              onClick={() => void copy(reminder, 'Reminder copied to clipboard')}
+            >
+              <MessageCircleHeart aria-hidden="true" />
+              Copy Reminder
+            </Button>
+          </div>
+        </section>
+      )}
     </Card>
   );
 }

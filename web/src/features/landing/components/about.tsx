@@ -16,7 +16,7 @@ const PROMISES = [
   },
   {
     title: 'Free',
-    text: 'Record as many 5-minute time capsules as you like.',
+    text: 'Record 5-minute time capsules for free.',
   },
 ] as const;
 

@@ -17,8 +17,8 @@ export function LoveHero() {
             Everyone you love, on the day it counts
           </h1>
           <p className="mt-5 max-w-[34rem] text-lead text-ink-soft short:mt-3 short:text-base">
-            Ask your friends and family for a video each. They record it on any phone, no account needed. No one sees a
-            second of it, not even you, until the day you choose.
+            Ask your friends and family for a video each. They record it on any phone, no account needed. No one else
+            sees a second of it, not even you, until the day you choose.
           </p>
           <div className="mt-7 flex flex-wrap gap-3 short:mt-4">
             {bundled ? (

@@ -16,7 +16,7 @@ const ShareDialog = lazyDialog(
 
 /** What is inside an opened time capsule: the video as large as the window, the note, and what can be done next. */
 export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
-  const { promptTitle, createdAt, videoFileName, durationSeconds, personalNote, status } = capsule;
+  const { promptTitle, createdAt, videoFileName, durationSeconds, personalNote, recipients, status } = capsule;
   const [ended, setEnded] = useState(false);
   const [showing, setShowing] = useState(0);
   const [isSharing, setIsSharing] = useState(false);
@@ -55,7 +55,7 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
         />
         {/* A slip of paper, also at night. */}
         <div data-theme="light" className="max-w-prose text-ink">
-          <PersonalNote note={personalNote} label="Your note to yourself" />
+          <PersonalNote note={personalNote} label={recipients.length === 0 ? 'Your note to yourself' : 'Your note'} />
         </div>
         <div className="mt-6 flex flex-wrap gap-3 max-sm:*:flex-auto">
           <Button asChild size="lg" variant="accent">

@@ -19,7 +19,7 @@ import {
   type NextDelivery,
 } from '../capsule-summary.js';
 
-/** The user's capsules. On phones it is below the steps, so an empty one is hidden once the user begins. */
+/** The user's capsules. On narrow screens it is below the steps, so an empty one is hidden once the user begins. */
 export function CapsuleSidebar({ isStarted }: { isStarted: boolean }) {
   const { data, isPending, isError, error, refetch, isRefetching } = useTimeCapsules();
   const now = useRefetchWhenDue(data);
@@ -97,9 +97,8 @@ function NextCard({ next: { capsule, daysRemaining, percent } }: { next: NextDel
   );
 }
 
-/** `daysRemaining` is rounded up. */
 function remainingText(daysRemaining: number): string {
-  return daysRemaining === 1 ? 'less than a day remaining' : `${count(daysRemaining, 'day')} remaining`;
+  return daysRemaining === 0 ? 'today' : `${count(daysRemaining, 'day')} remaining`;
 }
 
 function ReadyCard({ capsules }: { capsules: readonly TimeCapsuleDto[] }) {

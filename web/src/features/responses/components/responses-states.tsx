@@ -37,7 +37,7 @@ export function PromptMissing() {
         </Button>
       }
     >
-      <p>It may have been deleted, or it belongs to another account.</p>
+      <p>It may have been deleted, or it may belong to another account.</p>
     </MessagePage>
   );
 }

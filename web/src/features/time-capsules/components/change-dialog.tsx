@@ -56,7 +56,7 @@ export function ChangeDialog({ capsule, onClose, restores = false }: ChangeDialo
       onClose={onClose}
       title={restores ? 'Choose a new day' : 'Change this capsule'}
       description={
-        restores ? 'Its delivery date passed after you removed it.' : 'You can change it until we start sending it.'
+        restores ? 'This capsule’s delivery date has passed.' : 'You can change it until we start sending it.'
       }
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -95,7 +95,8 @@ function ReceivedCard({ capsule, onView, onRemove, removing }: ReceivedCardProps
         </dl>
         {content === null ? (
           <p className="mt-3 wrap-anywhere">
-            <bdi>{name}</bdi> removed it, so it can’t be watched. If they restore it, it’ll be back here.
+            <bdi>{name}</bdi> removed it, so it can’t be watched. If they restore it, you’ll be able to watch it here
+            again.
           </p>
         ) : null}
         <div className="mt-auto flex flex-wrap justify-end gap-x-1.5 gap-y-2.5 pt-5">
