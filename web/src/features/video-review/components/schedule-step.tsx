@@ -52,7 +52,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
   const isForUser = recipientIds?.length === 0;
 
   // A problem is shown in a toast and at its field, which takes the focus.
-  const submit = form.handleSubmit((draft) => {
+  const submit = (draft: ScheduleDraft): void => {
     if (recording.video.blob.size === 0 || recording.prompt.title.trim() === '') {
       toast({ ...MISSING_REQUIREMENTS, tone: 'danger' });
       return;
@@ -67,7 +67,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
     }
     const forOthers = { deliveryMethod: 'email', recipients: recipientIds?.join() ?? '' };
     void send({ ...checked.schedule, ...(isForUser ? { deliveryMethod: draft.method } : forOthers) });
-  });
+  };
 
   return (
     <div className={COLUMNS}>
@@ -75,7 +75,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
         label="Schedule Delivery"
         backLabel="Back to Review"
         onBack={onBack}
-        onSubmit={submit}
+        onSubmit={() => form.handleSubmit(submit)()}
         cardClass="grid grid-cols-[minmax(0,1fr)] gap-8"
         sending={sending}
         onStop={stop}
