@@ -87,7 +87,7 @@ export class RecorderController {
         backup.append(chunk, this.recordedMs());
         this.stopAtLimit(maxSeconds);
       },
-      onEnded: (reason) => this.apply({ type: 'stopped', atMs: performance.now(), reason }),
+      onDeviceLost: () => this.apply({ type: 'stopped', atMs: performance.now(), reason: 'device-lost' }),
       onFinished: (video) => this.finish(recording, backup, video),
     });
     const { id, mimeType, startedAt } = recording;
