@@ -1,4 +1,5 @@
 import { createElement, lazy, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { prefetchCode } from './network.js';
 
 export interface LazyComponent<Props extends object> {
   (props: Props): ReactNode;
@@ -75,6 +76,14 @@ export function lazyComponent<Props extends object>(
   }
   return Object.assign(Part, { fetch });
 }
+/** Fetches parts that are needed soon, this many milliseconds after the page. Offline, they load when they are needed. */
+export function usePrefetch(parts: readonly Pick<LazyComponent<never>, 'fetch'>[], waitMs: number): void {
+  useEffect(() => {
+    const timer = setTimeout(() => parts.forEach(({ fetch }) => prefetchCode(fetch)), waitMs);
+    return () => clearTimeout(timer);
+  }, [parts, waitMs]);
+}
+
 export interface RetryProps {
   /** Fetches the part again. */
   readonly onRetry: () => void;
