@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { userKnown, type UserKnown } from '@dear-future/contracts/messages/user-known';
+import { userKnown, type UserKnown } from '@dear-future/contracts/messages/users';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 
 /** Stripe's page is prefilled with the address. Messages arrive in any order: the newest version stays. */
