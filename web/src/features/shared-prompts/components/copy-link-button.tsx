@@ -9,30 +9,23 @@ import { shareAddress } from '../shared-prompt.js';
 const CopyByHand = lazyDialog(async () => (await import('./copy-by-hand.js')).CopyByHand);
 
 /** Copies a prompt's public link. Where the browser allows no copying, it shows the link to be copied by hand. */
-export function CopyLinkButton({
-  slug,
-  ...look
-}: { slug: string } & Pick<ButtonProps, 'variant' | 'size' | 'className' | 'aria-describedby'>) {
+export function CopyLinkButton({ slug, ...look }: { slug: string } & ButtonProps) {
   const [byHand, setByHand] = useState(false);
   const address = shareAddress(window.location.origin, slug);
 
   const copy = async (): Promise<void> => {
-    if (await copyText(address)) {
-      toast({
-        title: 'Link Copied! 📋',
-        description: 'Send it to everyone you’d like to hear from.',
-        tone: 'success',
-      });
-    } else setByHand(true);
+    const copied = await copyText(address);
+    setByHand(!copied);
+    const description = 'Send it to everyone you’d like to hear from.';
+    if (copied) toast({ title: 'Link Copied! 📋', description, tone: 'success' });
   };
 
   return (
     <>
-      <Button {...look} onClick={() => void copy()}>
-        <Copy aria-hidden="true" />
+      <Button {...look} icon={Copy} onClick={() => void copy()}>
         Copy Link
       </Button>
-      {byHand ? <CopyByHand.Part address={address} onClose={() => setByHand(false)} /> : null}
+      {byHand && <CopyByHand.Part address={address} onClose={() => setByHand(false)} />}
     </>
   );
 }

@@ -14,7 +14,6 @@ interface ResponseDialogProps {
   onClose: () => void;
 }
 
-/** One response: its video, who sent it and their note. Mounted while it is open. */
 export function ResponseDialog({ response, now, onClose }: ResponseDialogProps) {
   const name = responderOf(response);
   return (
@@ -24,11 +23,8 @@ export function ResponseDialog({ response, now, onClose }: ResponseDialogProps) 
       description={`Submitted ${ago(response.submittedAt, now)}`}
       wide
       footer={
-        <Button asChild variant="secondary">
-          <a {...savedAs({ ...response, name })}>
-            <Download aria-hidden="true" />
-            Download
-          </a>
+        <Button asChild variant="secondary" icon={Download}>
+          <a {...savedAs({ ...response, name })}>Download</a>
         </Button>
       }
     >
