@@ -1,5 +1,7 @@
 import { cva, cx, type VariantProps } from 'class-variance-authority';
+import type { LucideIcon } from 'lucide-react';
 import { cloneElement, isValidElement, type ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
 import { Spinner } from './spinner.js';
 
 const button = cva(
@@ -30,7 +32,12 @@ const button = cva(
   },
 );
 
-export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof button> {
+interface ButtonLook extends VariantProps<typeof button> {
+  /** Before the text; `loading` shows a spinner instead. */
+  icon?: LucideIcon;
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Applies the look to the only child, e.g. a link. */
   asChild?: boolean;
   /** Shows a spinner and disables the button. */
@@ -38,22 +45,36 @@ export interface ButtonProps extends ComponentProps<'button'>, VariantProps<type
 }
 
 /** A press target, at least 44 px high on touch screens. `icon` buttons need an `aria-label`. */
-export function Button({ variant, size, asChild, loading, className, children, disabled, type, ...rest }: ButtonProps) {
+export function Button({ variant, size, icon: Icon, asChild, loading, className, children, ...rest }: ButtonProps) {
   const look = button({ variant, size, className });
   if (asChild) {
     if (!isValidElement<{ className?: string }>(children)) return null;
     return cloneElement(children, { ...rest, className: cx(look, children.props.className) });
   }
+  const { disabled, ...attributes } = rest;
   return (
     <button
-      type={type ?? 'button'}
+      type="button"
       className={look}
       disabled={disabled === true || loading === true}
       aria-busy={loading === true || undefined}
-      {...rest}
+      {...attributes}
     >
-      {loading ? <Spinner /> : null}
+      {loading ? <Spinner /> : Icon && <Icon />}
       {children}
     </button>
+  );
+}
+
+type LinkButtonProps = ButtonLook & (ComponentProps<typeof Link> | ({ to?: never } & ComponentProps<'a'>));
+
+/** A link that looks like a button: `to` a page, or `href` for everything else. */
+export function LinkButton({ variant, size, icon: Icon, className, children, ...rest }: LinkButtonProps) {
+  const look = button({ variant, size, className });
+  const content = [Icon && <Icon key="icon" />, children];
+  return rest.to === undefined ? (
+    <a className={look} {...rest} children={content} />
+  ) : (
+    <Link className={look} {...rest} children={content} />
   );
 }
