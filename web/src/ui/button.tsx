@@ -35,6 +35,8 @@ const button = cva(
 interface ButtonLook extends VariantProps<typeof button> {
   /** Before the text; `loading` shows a spinner instead. */
   icon?: LucideIcon;
+  /** The text, unless it is given as `children`. */
+  label?: string;
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
@@ -44,22 +46,17 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   loading?: boolean;
 }
 
-/** A press target, at least 44 px high on touch screens. `icon` buttons need an `aria-label`. */
-export function Button({ variant, size, icon: Icon, asChild, loading, className, children, ...rest }: ButtonProps) {
+/** A press target, at least 44 px high on touch screens. `size="icon"` needs an `aria-label`. */
+export function Button({ asChild, loading, disabled, ...props }: ButtonProps) {
+  const { variant, size, icon: Icon, label, className, children = label, ...rest } = props;
   const look = button({ variant, size, className });
   if (asChild) {
     if (!isValidElement<{ className?: string }>(children)) return null;
     return cloneElement(children, { ...rest, className: cx(look, children.props.className) });
   }
-  const { disabled, ...attributes } = rest;
+  const isDisabled = disabled === true || loading === true;
   return (
-    <button
-      type="button"
-      className={look}
-      disabled={disabled === true || loading === true}
-      aria-busy={loading === true || undefined}
-      {...attributes}
-    >
+    <button type="button" className={look} disabled={isDisabled} aria-busy={loading === true || undefined} {...rest}>
       {loading ? <Spinner /> : Icon && <Icon />}
       {children}
     </button>
@@ -69,12 +66,21 @@ export function Button({ variant, size, icon: Icon, asChild, loading, className,
 type LinkButtonProps = ButtonLook & (ComponentProps<typeof Link> | ({ to?: never } & ComponentProps<'a'>));
 
 /** A link that looks like a button: `to` a page, or `href` for everything else. */
-export function LinkButton({ variant, size, icon: Icon, className, children, ...rest }: LinkButtonProps) {
-  const look = button({ variant, size, className });
-  const content = [Icon && <Icon key="icon" />, children];
-  return rest.to === undefined ? (
-    <a className={look} {...rest} children={content} />
-  ) : (
-    <Link className={look} {...rest} children={content} />
+export function LinkButton({
+  variant,
+  size,
+  icon: Icon,
+  label,
+  className,
+  children = label,
+  ...rest
+}: LinkButtonProps) {
+  const props = { ...rest, className: button({ variant, size, className }) };
+  const content = (
+    <>
+      {Icon && <Icon />}
+      {children}
+    </>
   );
+  return props.to === undefined ? <a {...props}>{content}</a> : <Link {...props}>{content}</Link>;
 }
