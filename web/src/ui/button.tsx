@@ -1,8 +1,9 @@
 import { cva, cx, type VariantProps } from 'class-variance-authority';
+import type { LucideIcon } from 'lucide-react';
 import { cloneElement, isValidElement, type ComponentProps } from 'react';
 import { Spinner } from './spinner.js';
 
-const button = cva(
+export const buttonLook = cva(
   [
     'relative inline-flex cursor-pointer items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap no-underline select-none',
     'transition-[background-color,border-color,color,box-shadow,translate] duration-150 ease-letter',
@@ -30,16 +31,22 @@ const button = cva(
   },
 );
 
-export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof button> {
+export interface ButtonLook extends VariantProps<typeof buttonLook> {
+  /** Before the text. */
+  icon?: LucideIcon | undefined;
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Applies the look to the only child, e.g. a link. */
   asChild?: boolean;
-  /** Shows a spinner and disables the button. */
+  /** Shows a spinner instead of the icon, and disables the button. */
   loading?: boolean;
 }
 
 /** A press target, at least 44 px high on touch screens. `icon` buttons need an `aria-label`. */
-export function Button({ variant, size, asChild, loading, className, children, disabled, type, ...rest }: ButtonProps) {
-  const look = button({ variant, size, className });
+export function Button(props: ButtonProps) {
+  const { variant, size, icon: Icon, asChild, loading, className, children, disabled, type, ...rest } = props;
+  const look = buttonLook({ variant, size, className });
   if (asChild) {
     if (!isValidElement<{ className?: string }>(children)) return null;
     return cloneElement(children, { ...rest, className: cx(look, children.props.className) });
@@ -52,7 +59,7 @@ export function Button({ variant, size, asChild, loading, className, children, d
       aria-busy={loading === true || undefined}
       {...rest}
     >
-      {loading ? <Spinner /> : null}
+      {loading ? <Spinner /> : Icon && <Icon />}
       {children}
     </button>
   );
