@@ -59,7 +59,7 @@ export function ErrorState({
   );
 }
 
-interface LoadFailedProps {
+export interface LoadFailedProps {
   title: string;
   /** Used if the server sent no message. */
   fallback: string;
