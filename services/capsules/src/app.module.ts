@@ -5,14 +5,10 @@ import type { CapsulesSettings } from './config.js';
 import { REMOVALS_QUEUE } from './contributions/removals.js';
 import { DeliverNowModule } from './deliver-now/deliver-now.module.js';
 import { EditLinksModule } from './edit-links/edit-links.module.js';
-import { HostingModule } from './hosting/hosting.module.js';
 import { MessagesModule } from './messages/messages.module.js';
-import { CreditsModule } from './credits/credits.module.js';
-import { PackagesModule } from './packages/packages.module.js';
 import { OPENINGS_QUEUE } from './paid-capsules/capsule-openings.js';
-import { PaidCapsulesModule } from './paid-capsules/paid-capsules.module.js';
+import { PaidCapsulesModule } from './hosting/paid-capsules.module.js';
 import { PeopleModule } from './people/people.module.js';
-import { PlaybackModule } from './playback/playback.module.js';
 import { PromptsModule } from './prompts/prompts.module.js';
 import { entities } from './entities.js';
 import { RecipientLinksModule } from './recipient-links/recipient-links.module.js';
@@ -39,14 +35,10 @@ export class AppModule {
         TimeCapsulesModule,
         SharedPromptsModule,
         SharedResponsesModule,
-        PackagesModule,
-        CreditsModule,
         PaidCapsulesModule,
-        HostingModule,
         UploadsModule,
         EditLinksModule,
         RecipientLinksModule,
-        PlaybackModule,
         DeliverNowModule,
         MessagesModule,
       ],

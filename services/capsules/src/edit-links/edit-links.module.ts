@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { ContributionsModule } from '../contributions/contributions.module.js';
+import { PaidCapsulesModule } from '../hosting/paid-capsules.module.js';
 import { SharedResponsesModule } from '../shared-responses/shared-responses.module.js';
 import { EditLinksController } from './edit-links.controller.js';
 import { EditLinksService } from './edit-links.service.js';
 
 @Module({
-  imports: [SharedResponsesModule, ContributionsModule],
+  imports: [SharedResponsesModule, PaidCapsulesModule],
   controllers: [EditLinksController],
   providers: [EditLinksService],
 })

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { OrdersModule } from '../orders/orders.module.js';
-import { PaidCapsulesModule } from '../paid-capsules/paid-capsules.module.js';
+import { PaidCapsulesModule } from '../hosting/paid-capsules.module.js';
 import { TimeCapsulesModule } from '../time-capsules/time-capsules.module.js';
 import { VideosModule } from '../playback/videos.module.js';
 import { AccountKnownHandler } from './account-known.handler.js';
@@ -15,7 +14,7 @@ import { VideoProcessedHandler } from './video-processed.handler.js';
 import { VideoUnclaimedHandler } from './video-unclaimed.handler.js';
 
 @Module({
-  imports: [OrdersModule, PaidCapsulesModule, TimeCapsulesModule, VideosModule],
+  imports: [PaidCapsulesModule, TimeCapsulesModule, VideosModule],
   providers: [
     AccountKnownHandler,
     CapsulePlannedHandler,

@@ -6,7 +6,7 @@ import { Handles, type MessageContext, type MessageHandler } from '@dear-future/
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { lockCapsule } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
-import { recordReel } from '../reels/record-reel.js';
+import { recordReel } from '../reels/reel-requests.js';
 import { VideoOwners } from '../playback/video-owners.js';
 
 @Injectable()

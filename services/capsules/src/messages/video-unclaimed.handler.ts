@@ -6,9 +6,8 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
-import { isOpenAdmission } from '../admissions/admission-hold.js';
-import { Admission } from '../admissions/admission.entity.js';
-import { discardVideo, lockAdmission } from '../admissions/discard.js';
+import { Admission, isOpenAdmission, lockAdmission } from '../admissions/admission.entity.js';
+import { discardVideo } from '../admissions/discard.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { VideoOwners } from '../playback/video-owners.js';
 

@@ -5,12 +5,13 @@ import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contr
 import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { invalid } from '@dear-future/service-kit/service/validation';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Live } from '@dear-future/work/live/live';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { idOf } from '../admissions/scope.js';
-import type { CommittedUpload, Refused, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
+import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { unknownFields } from '../forms/unknown-fields.js';
@@ -52,25 +53,20 @@ export class AnswerUploads implements UploadRules {
     };
   }
 
-  /** The link was checked at admission, and only the gateway knows the admission's id. */
-  canFinish(): boolean {
-    return true;
-  }
-
   async commit(
     manager: EntityManager,
     admission: Admission,
     { fields, video }: CommitUploadRequest,
-  ): Promise<CommittedUpload | Refused> {
+  ): Promise<CommittedUpload> {
     const problems = unknownFields(fields, new Set());
-    if (problems.length > 0) return { problems };
+    if (problems.length > 0) throw invalid(problems);
     const recipientId = idOf('recipient', admission.scope);
     const [owner] = await manager.query<{ id: string }[]>(
       `SELECT c.user_id AS id FROM time_capsule_recipients r JOIN time_capsules c ON c.id = r.capsule_id WHERE r.id = $1`,
       [recipientId],
     );
     // Before the recipient is locked: a new capsule waits for rows of people with the storage's lock.
-    if (owner && !(await this.storage.fits(manager, owner.id, video.bytes))) return { refusal: noRoom() };
+    if (owner && !(await this.storage.fits(manager, owner.id, video.bytes))) throw noRoom();
     const [recipient] = await manager.query<Owned[]>(
       `SELECT r.capsule_id AS "capsuleId", c.user_id AS "ownerId", r.name AS "recipientName",
               c.prompt_title AS "promptTitle"
@@ -78,13 +74,13 @@ export class AnswerUploads implements UploadRules {
         WHERE r.id = $1 AND c.removed_at IS NULL FOR NO KEY UPDATE OF r FOR KEY SHARE OF c`,
       [recipientId],
     );
-    if (!recipient) return { refusal: new ProblemError('not_found', 'This time capsule was removed.') };
+    if (!recipient) throw new ProblemError('not_found', 'This time capsule was removed.');
     const [answered] = await manager.query<[object[], number]>(
       `UPDATE time_capsule_recipients r SET answered_at = coalesce(answered_at, clock_timestamp())
         WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM time_capsule_answers WHERE recipient_id = r.id) RETURNING 1`,
       [recipientId],
     );
-    if (answered.length === 0) return { refusal: alreadyAnswered() };
+    if (answered.length === 0) throw alreadyAnswered();
     const id = randomUUID();
     const stored = newStoredVideo(admission, video, await databaseNow(manager));
     await manager.query(
@@ -114,10 +110,6 @@ export class AnswerUploads implements UploadRules {
   async stillExists(manager: EntityManager, result: object): Promise<boolean> {
     const { id } = result as SubmittedAnswerDto;
     return (await manager.query<object[]>('SELECT 1 FROM time_capsule_answers WHERE id = $1', [id])).length > 0;
-  }
-
-  async repeatAnswer(manager: EntityManager, result: object): Promise<object | null> {
-    return (await this.stillExists(manager, result)) ? result : null;
   }
 }
 

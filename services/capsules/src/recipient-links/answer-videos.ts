@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { editSecretHash } from '../edit-secrets/edit-secret.js';
-import { VIDEO_PROCESSED } from '../videos/video-processed.js';
-import type { Processed, VideoOwner, Viewer } from '../videos/video-owner.js';
+import { VIDEO_PROCESSED, type Processed, type VideoOwner, type Viewer } from '../videos/video-owner.js';
 
 /** Watched by the capsule's owner and with the link of the recipient who answered, while it is not removed. */
 @Injectable()

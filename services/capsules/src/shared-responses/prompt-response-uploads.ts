@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { MAX_OPEN_UPLOADS_PER_LINK } from '@dear-future/contracts/constants';
-import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { responseReceived } from '@dear-future/contracts/messages/response-received';
 import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
@@ -10,17 +9,16 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Live } from '@dear-future/work/live/live';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
-import { idOf } from '../admissions/scope.js';
-import { senderIn } from '../admissions/sender.js';
-import type { CommittedUpload, UploadTarget, Refused, UploadRules } from '../admissions/upload-rules.js';
+import { idOf, senderIn } from '../admissions/scope.js';
+import type { CommittedUpload, UploadTarget, UploadRules } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
-import { issueEditLink, repeatEditLink, type StoredEditLink } from '../edit-secrets/issue-edit-link.js';
+import { issueEditLink, type StoredEditLink } from '../edit-secrets/issue-edit-link.js';
 import { newEditSecret, editSecretHash } from '../edit-secrets/edit-secret.js';
 import { uploadRefusal, closedPrompt, linkedPrompt, lockPrompt, noSuchLink } from '../shared-prompts/find-prompt.js';
 import { lockTexts } from '../shared-prompts/rewording.js';
+import { readResponderTexts } from '../forms/responder-texts.js';
 import { newStoredVideo } from '../videos/stored-video.js';
-import { readResponseForm } from './response-form.js';
 import { SharedResponse } from './shared-response.entity.js';
 
 /** For guests and users with the prompt's link, while it is open. */
@@ -51,25 +49,15 @@ export class PromptResponseUploads implements UploadRules {
     };
   }
 
-  /** Guests are known only by the admission's id, which the gateway keeps secret. */
-  canFinish(): boolean {
-    return true;
-  }
-
-  async commit(
-    manager: EntityManager,
-    admission: Admission,
-    upload: CommitUploadRequest,
-  ): Promise<CommittedUpload | Refused> {
-    const form = readResponseForm(upload.fields);
-    if ('problems' in form) return form;
+  async commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<CommittedUpload> {
+    const texts = readResponderTexts(upload.fields, { isAnonymous: true });
 
     const promptId = idOf('link', admission.scope);
     const prompt = await lockPrompt(manager, promptId);
-    if (!prompt) return { refusal: noSuchLink() };
+    if (!prompt) throw noSuchLink();
     const now = await databaseNow(manager);
     const refusal = uploadRefusal(prompt, admission, now);
-    if (refusal) return { refusal };
+    if (refusal) throw refusal;
     // The lock keeps the counter exact, and the prompt from being changed or deleted.
     await manager.query(
       'UPDATE shared_prompts SET submission_count = submission_count + 1, answered = true WHERE id = $1',
@@ -82,7 +70,7 @@ export class PromptResponseUploads implements UploadRules {
       id,
       promptId,
       editLinkHash: editSecretHash(editSecret) ?? undefined,
-      ...form.texts,
+      ...texts,
       ...newStoredVideo(admission, video, now),
     });
     const submittedAt = now.toISOString();
@@ -92,7 +80,7 @@ export class PromptResponseUploads implements UploadRules {
       promptId,
       userId: prompt.userId,
       promptTitle: prompt.promptTitle,
-      responderName: form.texts.responderName,
+      responderName: texts.responderName,
       receivedAt: submittedAt,
     });
     this.messageSender.afterCommit(manager, () =>
@@ -103,17 +91,5 @@ export class PromptResponseUploads implements UploadRules {
 
   stillExists(manager: EntityManager, result: object): Promise<boolean> {
     return manager.exists(SharedResponse, { where: { id: (result as StoredEditLink).id } });
-  }
-
-  /** Exactly the first answer, with its edit link. */
-  async repeatAnswer(
-    manager: EntityManager,
-    result: object,
-    admission: Admission,
-    upload: CommitUploadRequest,
-  ): Promise<SubmittedResponseDto | null> {
-    return (await this.stillExists(manager, result))
-      ? repeatEditLink(result as StoredEditLink, admission, upload)
-      : null;
   }
 }

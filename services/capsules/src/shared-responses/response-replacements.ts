@@ -9,17 +9,17 @@ import { Live } from '@dear-future/work/live/live';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { idOf } from '../admissions/scope.js';
-import type { CommittedUpload, UploadTarget, Refused } from '../admissions/upload-rules.js';
+import type { CommittedUpload, UploadTarget } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { unknownEditLink } from '../edit-secrets/edit-link-handler.js';
 import type { ReplacementRules } from '../edit-secrets/replacement-rules.js';
 import { uploadRefusal, closedPrompt } from '../shared-prompts/find-prompt.js';
 import { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
+import { readResponderTexts } from '../forms/responder-texts.js';
 import { newStoredVideo } from '../videos/stored-video.js';
 import { responseByEditLink, lockAnswered } from './find-response.js';
 import { toEditLinkDto } from './response-answers.js';
-import { readResponseForm } from './response-form.js';
 import { SharedResponse } from './shared-response.entity.js';
 
 /** No copy of the texts: it would outlive their withdrawal. */
@@ -53,24 +53,19 @@ export class ResponseReplacements implements ReplacementRules {
   }
 
   /** The response keeps its id and its edit link. */
-  async commit(
-    manager: EntityManager,
-    admission: Admission,
-    upload: CommitUploadRequest,
-  ): Promise<CommittedUpload | Refused> {
-    const form = readResponseForm(upload.fields);
-    if ('problems' in form) return form;
+  async commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<CommittedUpload> {
+    const texts = readResponderTexts(upload.fields, { isAnonymous: true });
 
     const answered = await lockAnswered(manager, idOf('response', admission.scope));
-    if (!answered) return { refusal: unknownEditLink() };
+    if (!answered) throw unknownEditLink();
     const { response, prompt } = answered;
     const now = await databaseNow(manager);
     const refusal = uploadRefusal(prompt, admission, now);
-    if (refusal) return { refusal };
+    if (refusal) throw refusal;
 
     const { video } = upload;
     const change = {
-      ...form.texts,
+      ...texts,
       ...newStoredVideo(admission, video, now),
     };
     await manager.update(SharedResponse, response.id, change);

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { VideoUnplayable } from '@dear-future/contracts/messages/video-unplayable';
 import type { EntityManager } from 'typeorm';
-import { VIDEO_PROCESSED } from '../videos/video-processed.js';
-import type { Processed, VideoOwner, Viewer } from '../videos/video-owner.js';
+import { VIDEO_PROCESSED, type Processed, type VideoOwner, type Viewer } from '../videos/video-owner.js';
 import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { SharedResponse } from './shared-response.entity.js';
 

@@ -3,10 +3,11 @@ import { MAX_OPEN_UPLOADS } from '@dear-future/contracts/constants';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { invalid } from '@dear-future/service-kit/service/validation';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
-import { idOf, writeScope } from '../admissions/scope.js';
-import type { CommittedUpload, UploadTarget, Refused, UploadRules } from '../admissions/upload-rules.js';
+import { idOf } from '../admissions/scope.js';
+import type { CommittedUpload, UploadTarget, UploadRules } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { AccountStorage, storageFull } from './account-storage.js';
 import { TimeCapsuleCreator } from './time-capsule-creator.js';
@@ -33,27 +34,16 @@ export class TimeCapsuleUploads implements UploadRules {
     };
   }
 
-  canFinish(caller: CallerIdentity, { scope }: Admission): boolean {
-    return scope === writeScope({ holder: 'user', id: requireUser(caller) });
-  }
-
-  async commit(
-    manager: EntityManager,
-    admission: Admission,
-    upload: CommitUploadRequest,
-  ): Promise<CommittedUpload | Refused> {
+  async commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<CommittedUpload> {
     const userId = idOf('user', admission.scope);
-    if (!(await this.storage.fits(manager, userId, upload.video.bytes))) return { refusal: storageFull() };
+    if (!(await this.storage.fits(manager, userId, upload.video.bytes))) throw storageFull();
     const created = await this.creator.create(manager, { userId, admissionId: admission.id, ...upload });
-    return 'capsule' in created ? { answer: created.capsule, result: created.capsule } : created;
+    if ('problems' in created) throw invalid(created.problems);
+    if ('refusal' in created) throw created.refusal;
+    return { answer: created.capsule, result: created.capsule };
   }
 
   stillExists(manager: EntityManager, result: object): Promise<boolean> {
     return manager.exists(TimeCapsule, { where: { id: (result as TimeCapsuleDto).id } });
-  }
-
-  /** Exactly the first answer. */
-  async repeatAnswer(manager: EntityManager, result: object): Promise<object | null> {
-    return (await this.stillExists(manager, result)) ? result : null;
   }
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { VIDEO_PROCESSED } from '../videos/video-processed.js';
-import type { Processed, VideoOwner, Viewer } from '../videos/video-owner.js';
+import { VIDEO_PROCESSED, type Processed, type VideoOwner, type Viewer } from '../videos/video-owner.js';
 import { addEvent } from './capsule-events.js';
 import { IS_WATCHABLE } from './received-capsule.entity.js';
 import { recipientByLink } from './recipient-by-link.js';

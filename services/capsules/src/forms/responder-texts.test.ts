@@ -1,13 +1,23 @@
 // Real: the rules of the form.
-import { readResponseForm } from './response-form.js';
+import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { readResponderTexts } from './responder-texts.js';
 
+const readResponseForm = (fields: Record<string, string>) => readResponderTexts(fields, { isAnonymous: true });
+const wrongFields = (fields: Record<string, string>) => {
+  try {
+    readResponseForm(fields);
+    return [];
+  } catch (error) {
+    return (error as ProblemError).details?.map(({ field }) => field);
+  }
+};
 const nothing = { responderName: null, responderEmail: null, personalNote: null };
 
 describe('the response form', () => {
   it.each<Record<string, string>>([{}, { responderName: '', responderEmail: ' ', personalNote: '\u200b\n' }])(
     'may be empty: %j',
     (fields) => {
-      expect(readResponseForm(fields)).toEqual({ texts: nothing });
+      expect(readResponseForm(fields)).toEqual(nothing);
     },
   );
 
@@ -19,11 +29,9 @@ describe('the response form', () => {
         personalNote: '<script>alert(1)</script>\r\nWith love\u200b 👩‍❤️‍👨',
       }),
     ).toEqual({
-      texts: {
-        responderName: 'Ana Maria',
-        responderEmail: 'ana@example.test',
-        personalNote: '<script>alert(1)</script>\nWith love 👩‍❤️‍👨',
-      },
+      responderName: 'Ana Maria',
+      responderEmail: 'ana@example.test',
+      personalNote: '<script>alert(1)</script>\nWith love 👩‍❤️‍👨',
     });
   });
 
@@ -45,16 +53,11 @@ describe('the response form', () => {
     ['video', 'x'],
     ['constructor', 'x'],
   ])('names the invalid field: %s %j', (field, value) => {
-    expect(readResponseForm({ [field]: value })).toMatchObject({ problems: [{ field }] });
+    expect(wrongFields({ [field]: value })).toEqual([field]);
   });
 
   it('names every wrong field at once', () => {
-    const result = readResponseForm({ responderEmail: 'x', responderName: 'a\nb', personalNote: '\0', hostId: '1' });
-    expect('problems' in result && result.problems.map(({ field }) => field)).toEqual([
-      'responderName',
-      'responderEmail',
-      'personalNote',
-      'hostId',
-    ]);
+    const fields = { responderEmail: 'x', responderName: 'a\nb', personalNote: '\0', hostId: '1' };
+    expect(wrongFields(fields)).toEqual(['responderName', 'responderEmail', 'personalNote', 'hostId']);
   });
 });
