@@ -11,6 +11,7 @@ import { fingerprintOf } from '../admissions/fingerprint.js';
 import { releaseAdmission } from '../admissions/release-admission.js';
 import { lockOwnAdmission } from './own-admission.js';
 import { UploadKinds } from './upload-kinds.js';
+import type { Refused } from '../admissions/upload-rules.js';
 import { limitsOf, videoProblem } from '../admissions/video-limits.js';
 
 /**
@@ -65,7 +66,7 @@ export class CommitService {
     if (await wasCommitted(manager, upload.video.name)) {
       return this.refuse(manager, admission, upload, new ProblemError('wrong_state', 'This video is already saved.'));
     }
-    const committed = await rules.commit(manager, admission, upload);
+    const committed = await rules.commit(manager, admission, upload).catch(asRefusal);
     if ('problems' in committed) return this.refuse(manager, admission, upload, invalid(committed.problems));
     if ('refusal' in committed) return this.refuse(manager, admission, upload, committed.refusal);
 
@@ -104,6 +105,12 @@ export class CommitService {
     await releaseAdmission(manager, admission.id, upload.attempt);
     return { refusal };
   }
+}
+
+/** Rules may also throw their refusal. */
+function asRefusal(error: unknown): Refused {
+  if (error instanceof ProblemError) return { refusal: error };
+  throw error;
 }
 
 function abandoned(): ProblemError {

@@ -6,7 +6,7 @@ import type { Admission } from '../admissions/admission.entity.js';
 import { isOf } from '../admissions/scope.js';
 import type { CommittedUpload, UploadTarget, Refused, UploadRules } from '../admissions/upload-rules.js';
 import { ContributionReplacements } from '../contributions/contribution-replacements.js';
-import { ResponseReplacements } from '../shared-responses/response-replacements.js';
+import { ResponseReplacements } from '../shared-responses/response-uploads.js';
 import { unknownEditLink } from '../edit-secrets/edit-link-handler.js';
 import type { ReplacementRules } from '../edit-secrets/replacement-rules.js';
 

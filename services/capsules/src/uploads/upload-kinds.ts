@@ -3,7 +3,7 @@ import type { UploadKind } from '@dear-future/contracts/internal/uploads';
 import { ContributionUploads } from '../contributions/contribution-uploads.js';
 import { AnswerUploads } from '../recipient-links/answer-uploads.js';
 import { Replacements } from './replacements.js';
-import { PromptResponseUploads } from '../shared-responses/prompt-response-uploads.js';
+import { PromptResponseUploads } from '../shared-responses/response-uploads.js';
 import { TimeCapsuleUploads } from '../time-capsules/time-capsule-uploads.js';
 import type { UploadRules } from '../admissions/upload-rules.js';
 
