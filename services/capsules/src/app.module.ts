@@ -4,16 +4,11 @@ import { WorkModule } from '@dear-future/work/work-module';
 import type { CapsulesSettings } from './config.js';
 import { REMOVALS_QUEUE } from './contributions/removals.js';
 import { DeliverNowController } from './deliver-now/deliver-now.controller.js';
-import { ContributionsModule } from './contributions/contributions.module.js';
 import { EditLinksController } from './edit-links/edit-links.controller.js';
-import { HostingModule } from './hosting/hosting.module.js';
 import { MessagesModule } from './messages/messages.module.js';
-import { CreditsModule } from './credits/credits.module.js';
-import { PackagesModule } from './packages/packages.module.js';
 import { OPENINGS_QUEUE } from './paid-capsules/capsule-openings.js';
-import { PaidCapsulesModule } from './paid-capsules/paid-capsules.module.js';
+import { PaidCapsulesModule } from './hosting/paid-capsules.module.js';
 import { PeopleController } from './people/people.controller.js';
-import { PlaybackModule } from './playback/playback.module.js';
 import { PromptsController } from './prompts/prompts.controller.js';
 import { entities } from './entities.js';
 import { RecipientLinksModule } from './recipient-links/recipient-links.module.js';
@@ -39,13 +34,8 @@ export class AppModule {
         RecipientLinksModule,
         TimeCapsulesModule,
         SharedResponsesModule,
-        PackagesModule,
-        CreditsModule,
-        ContributionsModule,
         PaidCapsulesModule,
-        HostingModule,
         UploadsModule,
-        PlaybackModule,
         MessagesModule,
       ],
       controllers: [

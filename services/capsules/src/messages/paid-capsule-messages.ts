@@ -9,7 +9,7 @@ import { CapsulePayments } from '../orders/capsule-payments.js';
 import { lockCapsule } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { VideoOwners } from '../playback/video-owners.js';
-import { recordReel } from '../reels/record-reel.js';
+import { recordReel } from '../reels/reel-requests.js';
 
 @Injectable()
 export class PaidCapsuleMessages {

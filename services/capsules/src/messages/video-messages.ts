@@ -8,9 +8,8 @@ import { videoUnplayable } from '@dear-future/contracts/messages/video-unplayabl
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import { isOpenAdmission } from '../admissions/admission-hold.js';
-import { Admission } from '../admissions/admission.entity.js';
-import { discardVideo, lockAdmission } from '../admissions/discard.js';
+import { Admission, isOpenAdmission, lockAdmission } from '../admissions/admission.entity.js';
+import { discardVideo } from '../admissions/discard.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { VideoOwners } from '../playback/video-owners.js';
 

@@ -18,8 +18,7 @@ import { unknownFields } from '../forms/unknown-fields.js';
 import { findRecipient, notifyOwner, type Replier } from '../recipients/recipient-by-link.js';
 import { AccountStorage } from '../time-capsules/account-storage.js';
 import { newStoredVideo } from '../videos/stored-video.js';
-import type { Processed, VideoOwner, Viewer } from '../videos/video-owner.js';
-import { VIDEO_PROCESSED } from '../videos/video-processed.js';
+import { VIDEO_PROCESSED, type Processed, type VideoOwner, type Viewer } from '../videos/video-owner.js';
 import { TimeCapsuleAnswer } from './time-capsule-answer.entity.js';
 
 const MAX_OPEN = 3;
@@ -48,11 +47,6 @@ export class AnswerUploads implements UploadRules, VideoOwner {
         return left === 0 ? noRoom() : null;
       },
     };
-  }
-
-  /** The link was checked at admission, and only the gateway knows the admission's id. */
-  canFinish(): boolean {
-    return true;
   }
 
   async commit(
@@ -95,10 +89,6 @@ export class AnswerUploads implements UploadRules, VideoOwner {
 
   stillExists(manager: EntityManager, result: object): Promise<boolean> {
     return manager.existsBy(TimeCapsuleAnswer, { id: (result as SubmittedAnswerDto).id });
-  }
-
-  async repeatAnswer(manager: EntityManager, result: object): Promise<object | null> {
-    return (await this.stillExists(manager, result)) ? result : null;
   }
 
   keeps(manager: EntityManager, videoName: string): Promise<boolean> {

@@ -1,7 +1,6 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
-import type { Admission } from '../admissions/admission.entity.js';
-import { isHoldingSlot } from '../admissions/admission-hold.js';
+import { isHoldingSlot, type Admission } from '../admissions/admission.entity.js';
 import { isSlug } from '../links/slug.js';
 import { SharedPrompt } from './shared-prompt.entity.js';
 

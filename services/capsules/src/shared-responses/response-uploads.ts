@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { MAX_OPEN_UPLOADS, MAX_OPEN_UPLOADS_PER_LINK } from '@dear-future/contracts/constants';
-import type { EditLinkDto, SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
+import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { responseReceived } from '@dear-future/contracts/messages/response-received';
 import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
 import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
 import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { invalid } from '@dear-future/service-kit/service/validation';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
-import { idOf } from '../admissions/scope.js';
-import { senderIn } from '../admissions/sender.js';
+import { idOf, senderIn } from '../admissions/scope.js';
 import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { unknownEditLink } from '../edit-secrets/edit-link-handler.js';
 import { editSecretHash, newEditSecret } from '../edit-secrets/edit-secret.js';
-import { issueEditLink, repeatEditLink, type StoredEditLink } from '../edit-secrets/issue-edit-link.js';
+import { issueEditLink, type StoredEditLink } from '../edit-secrets/issue-edit-link.js';
 import type { ReplacementRules } from '../edit-secrets/replacement-rules.js';
-import { readResponderTexts, type ResponderTexts } from '../forms/responder-texts.js';
+import { readResponderTexts } from '../forms/responder-texts.js';
 import {
   closedPrompt,
   linkedPrompt,
@@ -52,13 +50,8 @@ export class PromptResponseUploads implements UploadRules {
     };
   }
 
-  /** Guests are known only by the admission's id, which the gateway keeps secret. */
-  canFinish(): boolean {
-    return true;
-  }
-
   async commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<CommittedUpload> {
-    const texts = readResponseForm(upload.fields);
+    const texts = readResponderTexts(upload.fields, { isAnonymous: true });
     const promptId = idOf('link', admission.scope);
     const prompt = await lockPrompt(manager, promptId);
     if (!prompt) throw noSuchLink();
@@ -92,17 +85,6 @@ export class PromptResponseUploads implements UploadRules {
   stillExists(manager: EntityManager, result: object): Promise<boolean> {
     return manager.existsBy(SharedResponse, { id: (result as StoredEditLink).id });
   }
-
-  /** Exactly the first answer, with its edit link. */
-  async repeatAnswer(
-    manager: EntityManager,
-    result: object,
-    admission: Admission,
-    upload: CommitUploadRequest,
-  ): Promise<SubmittedResponseDto | null> {
-    if (!(await this.stillExists(manager, result))) return null;
-    return repeatEditLink(result as StoredEditLink, admission, upload);
-  }
 }
 
 /** Has no copy of the texts: it would outlive their withdrawal. */
@@ -134,7 +116,7 @@ export class ResponseReplacements implements ReplacementRules {
     admission: Admission,
     { fields, video }: CommitUploadRequest,
   ): Promise<CommittedUpload> {
-    const texts = readResponseForm(fields);
+    const texts = readResponderTexts(fields, { isAnonymous: true });
     const response = await lockResponse(manager, idOf('response', admission.scope));
     if (!response) throw unknownEditLink();
     const { id, promptId, prompt, videoName } = response;
@@ -162,11 +144,4 @@ export class ResponseReplacements implements ReplacementRules {
 function targetIn({ userId, status }: SharedPrompt) {
   const refusal = () => (status === 'active' ? null : closedPrompt());
   return { ownerId: userId, countsForOwner: true, limits: RECORDING_LIMITS, refusal } as const;
-}
-
-/** Every field is optional. Source: docs/product.md §5.7. @throws ProblemError `invalid` with every wrong one */
-export function readResponseForm(fields: Readonly<Record<string, string>>): ResponderTexts {
-  const { texts, problems } = readResponderTexts(fields);
-  if (problems.length > 0) throw invalid(problems);
-  return texts;
 }

@@ -6,8 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { unknownEditLink, type EditLinkHandler } from '../edit-secrets/edit-link-handler.js';
 import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { closedPrompt } from '../shared-prompts/find-prompt.js';
-import type { Processed, VideoOwner, Viewer } from '../videos/video-owner.js';
-import { VIDEO_PROCESSED } from '../videos/video-processed.js';
+import { VIDEO_PROCESSED, type Processed, type VideoOwner, type Viewer } from '../videos/video-owner.js';
 import { lockResponse, removeResponse, responseByEditLink, toEditLinkDto } from './find-response.js';
 import { SharedResponse } from './shared-response.entity.js';
 

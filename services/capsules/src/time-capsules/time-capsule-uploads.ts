@@ -10,7 +10,7 @@ import { requireUser, type CallerIdentity } from '@dear-future/service-kit/ident
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
-import { idOf, writeScope } from '../admissions/scope.js';
+import { idOf } from '../admissions/scope.js';
 import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
@@ -18,8 +18,7 @@ import { Prompt } from '../prompts/prompt.entity.js';
 import { IS_WATCHABLE } from '../recipients/received-capsule.entity.js';
 import { recipientByLink } from '../recipients/recipient-by-link.js';
 import { Recipients } from '../recipients/recipients.js';
-import type { Processed, VideoOwner, Viewer } from '../videos/video-owner.js';
-import { VIDEO_PROCESSED } from '../videos/video-processed.js';
+import { VIDEO_PROCESSED, type Processed, type VideoOwner, type Viewer } from '../videos/video-owner.js';
 import { AccountStorage } from './account-storage.js';
 import { addEvent } from './capsule-events.js';
 import { readCapsuleForm } from './capsule-form.js';
@@ -47,10 +46,6 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
       isShared: false,
       refusal: () => (left === 0 ? storageFull() : null),
     };
-  }
-
-  canFinish(caller: CallerIdentity, { scope }: Admission): boolean {
-    return scope === writeScope({ holder: 'user', id: requireUser(caller) });
   }
 
   async commit(
@@ -91,11 +86,6 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
 
   stillExists(manager: EntityManager, result: object): Promise<boolean> {
     return manager.existsBy(TimeCapsule, { id: (result as TimeCapsuleDto).id });
-  }
-
-  /** Exactly the first answer. */
-  async repeatAnswer(manager: EntityManager, result: object): Promise<object | null> {
-    return (await this.stillExists(manager, result)) ? result : null;
   }
 
   keeps(manager: EntityManager, videoName: string): Promise<boolean> {

@@ -1,19 +1,26 @@
 // Real: the rules of the form.
-import { readContributionForm } from './contribution-form.js';
+import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { readContributionForm } from './contribution-rules.js';
 
 const good = { responderName: ' \u202eBen ', responderEmail: ' Ben@B.Test ' };
 const problemsOf = (fields: Record<string, string>) => {
-  const result = readContributionForm(fields);
-  return 'problems' in result ? result.problems : [];
+  try {
+    readContributionForm(fields);
+    return [];
+  } catch (error) {
+    return (error as ProblemError).details ?? [];
+  }
 };
 
 describe('the form of a contribution', () => {
   it('needs a name and an address; a note is optional', () => {
     expect(readContributionForm(good)).toEqual({
-      texts: { contributorName: 'Ben', contributorEmail: 'ben@b.test', personalNote: null },
+      contributorName: 'Ben',
+      contributorEmail: 'ben@b.test',
+      personalNote: null,
     });
     expect(readContributionForm({ ...good, personalNote: ' <b>Hi</b>\r\n' })).toMatchObject({
-      texts: { personalNote: '<b>Hi</b>' },
+      personalNote: '<b>Hi</b>',
     });
   });
 

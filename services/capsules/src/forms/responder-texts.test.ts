@@ -1,18 +1,17 @@
 // Real: the rules of the form.
 import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { readResponseForm } from './response-uploads.js';
+import { readResponderTexts } from './responder-texts.js';
 
-const nothing = { responderName: null, responderEmail: null, personalNote: null };
-
-/** The fields that the refusal names. */
-function wrongFields(fields: Record<string, string>): string[] | undefined {
+const readResponseForm = (fields: Record<string, string>) => readResponderTexts(fields, { isAnonymous: true });
+const wrongFields = (fields: Record<string, string>) => {
   try {
     readResponseForm(fields);
+    return [];
   } catch (error) {
     return (error as ProblemError).details?.map(({ field }) => field);
   }
-  return [];
-}
+};
+const nothing = { responderName: null, responderEmail: null, personalNote: null };
 
 describe('the response form', () => {
   it.each<Record<string, string>>([{}, { responderName: '', responderEmail: ' ', personalNote: '\u200b\n' }])(

@@ -1,6 +1,5 @@
 // Real: the rule.
-import type { AdmissionState } from './admission.entity.js';
-import { isHoldingSlot } from './admission-hold.js';
+import { isHoldingSlot, type AdmissionState } from './admission.entity.js';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const later = new Date(now.getTime() + 1);
