@@ -1,17 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import type { OpeningAnswer } from '@dear-future/contracts/internal/opening';
+import { recipientReplied, type RecipientReplied } from '@dear-future/contracts/messages/recipient-replied';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { mailboxHash } from '@dear-future/service-kit/identity/mailbox';
+import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { recipientState } from './recipient-rows.js';
 
 /** What a recipient's link leads to. */
-export interface LinkedRecipient extends Omit<OpeningAnswer, 'recordedAt' | 'videoFileName'> {
+export interface LinkedRecipient extends Omit<OpeningAnswer, 'recordedAt'> {
   id: string;
   capsuleId: string;
   contactId: string | null;
   recordedAt: Date;
-  videoName: string;
   mailboxHash: string;
 }
 
@@ -21,7 +23,7 @@ export async function recipientByLink(manager: EntityManager, secret: string): P
     `SELECT r.id, r.capsule_id AS "capsuleId", r.contact_id AS "contactId", r.name AS "recipientName", r.thanks,
             ${recipientState('r')} AS state, link.mailbox_hash AS "mailboxHash",
             c.user_id AS "ownerId", c.created_at AS "recordedAt", c.time_zone AS "timeZone",
-            c.prompt_title AS "promptTitle", c.personal_note AS "personalNote", c.video_name AS "videoName",
+            c.prompt_title AS "promptTitle", c.personal_note AS "personalNote", c.video_name AS "videoFileName",
             c.duration_seconds AS "durationSeconds", c.video_ready AS "videoReady", c.video_playable AS "isPlayable",
             EXISTS (SELECT 1 FROM time_capsule_answers answer WHERE answer.recipient_id = r.id) AS "hasAnswered",
             EXISTS (SELECT 1 FROM contacts person
@@ -37,19 +39,22 @@ export async function recipientByLink(manager: EntityManager, secret: string): P
   return found ?? null;
 }
 
-/** Waits for other changes of the same recipient. @throws ProblemError `not_found` */
-export async function lockRecipient(manager: EntityManager, secret: string): Promise<LinkedRecipient> {
-  await manager.query(
-    `SELECT 1 FROM time_capsule_recipients
-      WHERE id = (SELECT recipient_id FROM recipient_links WHERE hash = $1) FOR NO KEY UPDATE`,
-    [editSecretHash(secret)],
-  );
-  return findRecipient(manager, secret);
-}
-
 /** @throws ProblemError `not_found` */
 export async function findRecipient(manager: EntityManager, secret: string): Promise<LinkedRecipient> {
   const recipient = await recipientByLink(manager, secret);
   if (!recipient) throw new ProblemError('not_found', 'This link no longer works, or it’s incomplete.');
   return recipient;
+}
+
+export type Replier = Pick<LinkedRecipient, 'capsuleId' | 'ownerId' | 'recipientName' | 'promptTitle'>;
+
+/** Delivery notifies the capsule's owner. */
+export async function notifyOwner(
+  manager: EntityManager,
+  messageSender: MessageSender,
+  { capsuleId, ownerId: userId, recipientName, promptTitle }: Replier,
+  kind: RecipientReplied['kind'],
+): Promise<void> {
+  const about = { capsuleId, userId, recipientName, promptTitle };
+  await messageSender.post(manager, recipientReplied, { replyId: randomUUID(), kind, ...about });
 }
