@@ -1,7 +1,7 @@
 import { MAX_RECORDING_SECONDS } from '@dear-future/contracts/constants';
 import type { OpeningDto, SubmittedAnswerDto } from '@dear-future/contracts/http/opening';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { SendingPanel } from '../../../entities/sending/sending-panel.js';
 import { useSending } from '../../../entities/sending/use-sending.js';
 import { videoForm } from '../../../entities/sending/video-form.js';
@@ -17,7 +17,6 @@ import { OPENING, openingRead, recipientHeader } from '../recipient-api.js';
 export function AnswerRecorder({ opening, secret }: { opening: OpeningDto; secret: string }) {
   const [video, setVideo] = useState<RecordedVideo | null>(null);
   const [unfinished, setUnfinished] = useState<RecordedVideo | null>(null);
-  const context = useMemo(() => ({ title: opening.promptTitle }), [opening.promptTitle]);
   if (video !== null) {
     const again = (): void => {
       setUnfinished(video);
@@ -29,14 +28,11 @@ export function AnswerRecorder({ opening, secret }: { opening: OpeningDto; secre
     <Recorder
       maxSeconds={MAX_RECORDING_SECONDS}
       owner={`answer:${opening.videoFileName}`}
-      context={context}
+      context={{ title: opening.promptTitle }}
       cameraErrorText="To record an answer, please allow access to your camera and microphone."
       unfinished={unfinished}
       saveLabel="Continue"
-      onSave={(recorded) => {
-        setVideo(recorded);
-        return Promise.resolve();
-      }}
+      onSave={(recorded) => setVideo(recorded)}
     />
   );
 }
