@@ -2,8 +2,8 @@
 import { answerRange, isUnchanged } from './ranges.js';
 
 const ETAG = '"abc"';
-const whole = { kind: 'whole' };
-const part = (start: number, end: number): object => ({ kind: 'part', range: { start, end } });
+const whole = null;
+const part = (start: number, end: number): object => ({ start, end });
 
 describe('ranges (RFC 9110 §14)', () => {
   it.each([
@@ -16,9 +16,9 @@ describe('ranges (RFC 9110 §14)', () => {
     ['bytes=999-', part(999, 999)],
     ['bytes=-1', part(999, 999)],
     ['bytes=-5000', part(0, 999)],
-    ['bytes=-0', { kind: 'unsatisfiable' }],
-    ['bytes=1000-', { kind: 'unsatisfiable' }],
-    ['bytes=99999999999999999999999-', { kind: 'unsatisfiable' }],
+    ['bytes=-0', 'unsatisfiable'],
+    ['bytes=1000-', 'unsatisfiable'],
+    ['bytes=99999999999999999999999-', 'unsatisfiable'],
     ['bytes=20-10', whole],
     ['bytes=0-1,5-6', whole],
     ['bytes=-', whole],

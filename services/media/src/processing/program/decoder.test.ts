@@ -3,7 +3,7 @@ import { BufferSource, CustomVideoDecoder, Input, registerDecoder, WEBM } from '
 import { AVERROR_INVALIDDATA } from 'node-av/constants';
 import { FFmpegError } from 'node-av/lib';
 import { sample } from '../../../test/samples/samples.js';
-import { hasFirstPicture } from './first-picture.js';
+import { hasFirstPicture } from './decoder.js';
 
 let code = 0;
 
