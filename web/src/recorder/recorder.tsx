@@ -135,7 +135,8 @@ export function Recorder(props: RecorderProps) {
 
 function Problem({ text }: { text: string }) {
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), [text]);
+  // Newer browsers return a promise, which is no clean-up.
+  useEffect(() => void frame.current?.scrollIntoView({ block: 'nearest' }), [text]);
   return (
     <div ref={frame} className="scroll-mt-20">
       <Notice tone="danger">{text}</Notice>
