@@ -6,7 +6,6 @@ import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import type { Processed, VideoOwner, Viewer } from '../videos/video-owner.js';
 import { Reel } from './reel.entity.js';
 
-/** For the host only, once the capsule is open. */
 @Injectable()
 export class ReelVideos implements VideoOwner {
   keeps(manager: EntityManager, videoName: string): Promise<boolean> {
