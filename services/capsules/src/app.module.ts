@@ -3,16 +3,16 @@ import { ServiceModule } from '@dear-future/service-kit/service/service-module';
 import { WorkModule } from '@dear-future/work/work-module';
 import type { CapsulesSettings } from './config.js';
 import { REMOVALS_QUEUE } from './contributions/removals.js';
-import { DeliverNowModule } from './deliver-now/deliver-now.module.js';
-import { EditLinksModule } from './edit-links/edit-links.module.js';
+import { DeliverNowController } from './deliver-now/deliver-now.controller.js';
+import { EditLinksController } from './edit-links/edit-links.controller.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { OPENINGS_QUEUE } from './paid-capsules/capsule-openings.js';
 import { PaidCapsulesModule } from './hosting/paid-capsules.module.js';
-import { PeopleModule } from './people/people.module.js';
-import { PromptsModule } from './prompts/prompts.module.js';
+import { PeopleController } from './people/people.controller.js';
+import { PromptsController } from './prompts/prompts.controller.js';
 import { entities } from './entities.js';
 import { RecipientLinksModule } from './recipient-links/recipient-links.module.js';
-import { SharedPromptsModule } from './shared-prompts/shared-prompts.module.js';
+import { SharedPromptsController } from './shared-prompts/shared-prompts.controller.js';
 import { SharedResponsesModule } from './shared-responses/shared-responses.module.js';
 import { TimeCapsulesModule } from './time-capsules/time-capsules.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
@@ -30,17 +30,20 @@ export class AppModule {
           sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
           queues: [OPENINGS_QUEUE, REMOVALS_QUEUE],
         }),
-        PromptsModule,
-        PeopleModule,
+        // Before time capsules, for the order of their routes.
+        RecipientLinksModule,
         TimeCapsulesModule,
-        SharedPromptsModule,
         SharedResponsesModule,
         PaidCapsulesModule,
         UploadsModule,
-        EditLinksModule,
-        RecipientLinksModule,
-        DeliverNowModule,
         MessagesModule,
+      ],
+      controllers: [
+        PromptsController,
+        PeopleController,
+        SharedPromptsController,
+        EditLinksController,
+        DeliverNowController,
       ],
     };
   }

@@ -1,5 +1,6 @@
 import { cva, cx, type VariantProps } from 'class-variance-authority';
-import { cloneElement, isValidElement, type ComponentProps } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import { cloneElement, isValidElement, type ComponentProps, type PropsWithChildren } from 'react';
 import { Spinner } from './spinner.js';
 
 const button = cva(
@@ -33,26 +34,30 @@ const button = cva(
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof button> {
   /** Applies the look to the only child, e.g. a link. */
   asChild?: boolean;
-  /** Shows a spinner and disables the button. */
+  /** Before the text, or alone. */
+  icon?: LucideIcon;
+  /** Shows a spinner instead of the icon and disables the button. */
   loading?: boolean;
 }
 
 /** A press target, at least 44 px high on touch screens. `icon` buttons need an `aria-label`. */
-export function Button({ variant, size, asChild, loading, className, children, disabled, type, ...rest }: ButtonProps) {
+export function Button({ variant, size, asChild, icon: Icon, loading, className, children, ...rest }: ButtonProps) {
   const look = button({ variant, size, className });
+  const sign = loading ? <Spinner /> : Icon && <Icon aria-hidden="true" />;
   if (asChild) {
-    if (!isValidElement<{ className?: string }>(children)) return null;
-    return cloneElement(children, { ...rest, className: cx(look, children.props.className) });
+    if (!isValidElement<PropsWithChildren<{ className?: string }>>(children)) return null;
+    const props = { ...rest, className: cx(look, children.props.className) };
+    return cloneElement(children, props, sign, children.props.children);
   }
   return (
     <button
-      type={type ?? 'button'}
-      className={look}
-      disabled={disabled === true || loading === true}
-      aria-busy={loading === true || undefined}
+      type="button"
       {...rest}
+      className={look}
+      disabled={rest.disabled === true || loading === true}
+      aria-busy={loading === true || undefined}
     >
-      {loading ? <Spinner /> : null}
+      {sign}
       {children}
     </button>
   );

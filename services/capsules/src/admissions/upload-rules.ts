@@ -1,4 +1,3 @@
-import type { FieldProblem } from '@dear-future/contracts/errors';
 import type {
   AdmitUploadRequest,
   AdmitUploadResponse,
@@ -34,9 +33,6 @@ export interface CommittedUpload {
   /** Stored with the admission, to repeat the answer. Has no personal texts and no secrets. */
   result: object;
 }
-
-/** Nothing was written. */
-export type Refused = { problems: FieldProblem[] } | { refusal: ProblemError };
 
 /** What differs between kinds of upload (docs/product.md §4.4). Slots, repetitions and discards do not. */
 export interface UploadRules {

@@ -10,8 +10,7 @@ import { ContributionUploads } from '../contributions/contribution-uploads.js';
 import { unknownEditLink } from '../edit-secrets/edit-link-handler.js';
 import type { ReplacementRules } from '../edit-secrets/replacement-rules.js';
 import { AnswerUploads } from '../recipient-links/answer-uploads.js';
-import { PromptResponseUploads } from '../shared-responses/prompt-response-uploads.js';
-import { ResponseReplacements } from '../shared-responses/response-replacements.js';
+import { PromptResponseUploads, ResponseReplacements } from '../shared-responses/response-uploads.js';
 import { TimeCapsuleUploads } from '../time-capsules/time-capsule-uploads.js';
 
 @Injectable()

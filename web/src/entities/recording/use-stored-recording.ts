@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { untilPlayable } from '../../lib/until-playable.js';
 import { toast } from '../../ui/use-toast.js';
 import { timeCapsulesQuery } from '../time-capsules/time-capsules.js';
-import { forgetCustomPrompt } from './custom-prompt-storage.js';
+import { forgetCustomPrompt } from '../prompts/prompt-draft.js';
 import { clearRecording, loadDraft, loadRecording, markAsSent, storeRecording } from './recording-store.js';
 import type { StoredIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
 

@@ -5,14 +5,12 @@ import { paidCapsulePath } from '../../../entities/paid-capsules/paid-capsule-ap
 import { count } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/dates.js';
 import { useHasLeft } from '../../../lib/use-has-left.js';
-import { posterOf, savedAs } from '../../../lib/video-files.js';
-import { VideoPoster } from '../../../player/video-poster.js';
+import { savedAs } from '../../../lib/video-files.js';
+import { VideoCard } from '../../../player/video-card.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import { lazyDialog } from '../../../ui/lazy-dialog.js';
-import type { Preloaded } from '../../../ui/preloaded.js';
-import { NoteExcerpt } from '../../../ui/personal-note.js';
 import { hasVideo, isUndecided, type Contribution } from '../contribution.js';
 
 const WatchDialog = lazyDialog(async () => (await import('./watch-dialog.js')).WatchDialog);
@@ -70,11 +68,23 @@ export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
       <ul className={GALLERY_GRID}>
         {videos.map((video) => (
           <li key={video.id} className="grid">
-            <ContributionCard
+            <VideoCard
               video={video}
+              kind="video"
+              level={3}
+              watchLabel="Watch"
               onIntent={WatchDialog.onIntent}
               onWatch={() => watch(video.id, false, false)}
-            />
+              actions={
+                <Button asChild variant="ghost" size="icon">
+                  <a {...savedAs(video)} aria-label={`Download the video from ${video.name}`} title="Download video">
+                    <Download aria-hidden="true" />
+                  </a>
+                </Button>
+              }
+            >
+              <p className="text-sm text-ink-faint">Sent {shortDate(video.submittedAt)}</p>
+            </VideoCard>
           </li>
         ))}
       </ul>
@@ -122,47 +132,5 @@ function OpenVideo({ videos, id, total, playsAll, onNearEnd, onWatch }: OpenVide
       onNext={openVideo(videos[index + 1])}
       onNearEnd={index >= videos.length - 2 ? onNearEnd : null}
     />
-  );
-}
-
-interface ContributionCardProps {
-  video: Contribution;
-  onIntent: Preloaded<object>['onIntent'];
-  onWatch: () => void;
-}
-
-function ContributionCard({ video, onIntent, onWatch }: ContributionCardProps) {
-  const nameId = `contribution-${video.id}`;
-  return (
-    <article
-      aria-labelledby={nameId}
-      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface shadow-rest"
-    >
-      <VideoPoster
-        poster={posterOf(video)}
-        durationSeconds={video.durationSeconds}
-        label={`Watch the video from ${video.name}`}
-        onIntent={onIntent}
-        onWatch={onWatch}
-      />
-      <div className="flex flex-1 flex-col p-5">
-        <h3 id={nameId} className="line-clamp-2 font-display text-heading wrap-anywhere">
-          <bdi>{video.name}</bdi>
-        </h3>
-        <p className="text-sm text-ink-faint">Sent {shortDate(video.submittedAt)}</p>
-        <NoteExcerpt note={video.personalNote} />
-        <div className="mt-auto flex gap-1.5 pt-5">
-          <Button variant="secondary" {...onIntent} onClick={onWatch} aria-describedby={nameId} className="flex-1">
-            <Play aria-hidden="true" />
-            Watch
-          </Button>
-          <Button asChild variant="ghost" size="icon">
-            <a {...savedAs(video)} aria-label={`Download the video from ${video.name}`} title="Download video">
-              <Download aria-hidden="true" />
-            </a>
-          </Button>
-        </div>
-      </div>
-    </article>
   );
 }

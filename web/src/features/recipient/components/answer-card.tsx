@@ -3,8 +3,8 @@ import type { OpeningDto } from '@dear-future/contracts/http/opening';
 import { Send, Video } from 'lucide-react';
 import { Suspense, useState, type SubmitEvent } from 'react';
 import { charactersLeft } from '../../../lib/count.js';
-import { lazyComponent, type RetryProps } from '../../../lib/lazy-component.js';
-import { NotFetched } from '../../../recorder/notice.js';
+import { lazyComponent } from '../../../lib/lazy-component.js';
+import { notFetched } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
 import { Card, CardTitle } from '../../../ui/card.js';
 import { Field } from '../../../ui/field.js';
@@ -15,12 +15,8 @@ import { useRecipientAction } from '../recipient-api.js';
 // Most recipients do not answer at once.
 const AnswerRecorder = lazyComponent(
   async () => (await import('./answer-recorder.js')).AnswerRecorder,
-  RecorderNotFetched,
+  notFetched('The recorder didn’t load. Try again once you’re back online.'),
 );
-
-function RecorderNotFetched({ onRetry }: RetryProps) {
-  return <NotFetched onRetry={onRetry}>The recorder didn’t load. Try again once you’re back online.</NotFetched>;
-}
 
 /** A line of thanks and a video for the sender, once each. */
 export function AnswerCard({ opening, secret }: { opening: OpeningDto; secret: string }) {
