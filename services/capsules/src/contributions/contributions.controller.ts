@@ -26,7 +26,6 @@ const SEALED = { personalNote: null, videoFileName: null, durationSeconds: null,
 export class ContributionsController {
   constructor(private readonly database: DataSource) {}
 
-  /** Including withdrawn and removed ones. */
   @Get('contributors')
   async list(
     @UserId() userId: string,
@@ -52,11 +51,6 @@ export class ContributionsController {
     });
   }
 
-  /**
-   * Oldest first.
-   * @throws ProblemError `wrong_state` before the delivery date or without contributions; `too_large` for more than
-   *   5,000
-   */
   @Post('archive')
   @HttpCode(200)
   async archive(@UserId() userId: string, @UuidParam() capsuleId: string): Promise<ArchiveListing> {

@@ -6,7 +6,6 @@ import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import type { Processed, ProcessedVideo, VideoOwner, Viewer } from '../videos/video-owner.js';
 import { Reel } from './reel.entity.js';
 
-/** For the host only, once the capsule is open. */
 @Injectable()
 export class ReelVideos implements VideoOwner {
   /** Media reports a reel with `reel.changed`, so there is nothing to store here. */

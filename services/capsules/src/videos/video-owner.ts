@@ -14,7 +14,6 @@ export interface Change {
 }
 
 export interface Processed extends Change {
-  /** The notice about an unplayable video; null if the owner gets none. */
   notice: Omit<VideoUnplayable, 'userId'> | null;
 }
 
