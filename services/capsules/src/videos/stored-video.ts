@@ -7,5 +7,3 @@ export function newStoredVideo({ id: admissionId }: Admission, video: UploadedVi
   const videoPlayable: boolean | null = video.isPlayable ?? null;
   return { admissionId, videoName, videoType, videoReady: false, videoPlayable, durationSeconds, submittedAt };
 }
-
-export type StoredVideo = ReturnType<typeof newStoredVideo>;
