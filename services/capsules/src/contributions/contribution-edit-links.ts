@@ -27,7 +27,6 @@ interface StoredResult {
   contributionId: string;
 }
 
-/** Contributors watch, replace and withdraw their video by its edit link. */
 @Injectable()
 export class ContributionEditLinks implements EditLinkHandler, ReplacementRules {
   readonly holder = 'contribution';
@@ -43,7 +42,6 @@ export class ContributionEditLinks implements EditLinkHandler, ReplacementRules 
     return contributed && toEditLinkDto(contributed, await databaseNow(manager));
   }
 
-  /** Deletes the video and the note. Name and email address stay in the host's list. */
   async withdraw(manager: EntityManager, editSecret: string): Promise<boolean> {
     const found = await contributionByEditLink(manager, editSecret);
     if (!found) return false;

@@ -4,22 +4,20 @@ import { databaseNow } from '../calendar/database-clock.js';
 import { canHostWatch, nameOf } from '../paid-capsules/find-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { editSecretHash } from '../edit-secrets/edit-secret.js';
-import { VIDEO_PROCESSED, type Processed, type VideoOwner, type Viewer } from '../videos/video-owner.js';
+import {
+  VIDEO_PROCESSED,
+  type Processed,
+  type ProcessedVideo,
+  type VideoOwner,
+  type Viewer,
+} from '../videos/video-owner.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { isPresent } from './find-contribution.js';
 
 /** Contributors watch with their edit link, the host once the capsule is open. */
 @Injectable()
 export class ContributionVideos implements VideoOwner {
-  keeps(manager: EntityManager, videoName: string): Promise<boolean> {
-    return manager.exists(Contribution, { where: { videoName } });
-  }
-
-  async noteProcessed(
-    manager: EntityManager,
-    videoName: string,
-    isPlayable: boolean | null,
-  ): Promise<Processed | null> {
+  async noteProcessed(manager: EntityManager, { videoName, isPlayable }: ProcessedVideo): Promise<Processed | null> {
     const [[updated]] = await manager.query<[{ id: string }[], number]>(
       `UPDATE contributions SET ${VIDEO_PROCESSED} WHERE video_name = $1 RETURNING id`,
       [videoName, isPlayable],

@@ -7,7 +7,6 @@ import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { canWithdraw, isOpen, lockCapsule } from '../paid-capsules/find-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
-/** Neither withdrawn nor removed. */
 export type PresentContribution = Contribution & {
   [Field in 'videoName' | 'videoType' | 'submittedAt' | 'durationSeconds']: NonNullable<Contribution[Field]>;
 };
@@ -22,7 +21,6 @@ export function isPresent(contribution: Contribution): contribution is PresentCo
   return contribution.videoName !== null && contribution.removedAt === null;
 }
 
-/** Locks nothing. @throws ProblemError `removed` if the host removed it */
 export async function contributionByEditLink(manager: EntityManager, editSecret: string): Promise<Contributed | null> {
   const editLinkHash = editSecretHash(editSecret);
   const contribution = editLinkHash && (await manager.findOneBy(Contribution, { editLinkHash }));

@@ -7,11 +7,7 @@ import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 export const REMOVALS_QUEUE = 'contribution-removals';
 
-/**
- * Removes the video and the note. Name and address stay in the host's list.
- * @param manager of `MessageSender.transaction`, with the capsule locked
- * @param editLinkHash null if its edit link is no longer valid
- */
+/** Removes the video and the note; name and address stay in the host's list. Needs the capsule's lock. */
 export async function eraseContribution(
   manager: EntityManager,
   messageSender: MessageSender,

@@ -9,7 +9,6 @@ import { Credits } from '../credits/credits.js';
 import { CreditsController } from '../credits/credits.controller.js';
 import { CapsulePayments } from '../orders/capsule-payments.js';
 import { PaidCapsuleCreator } from '../orders/paid-capsule-creator.js';
-import { PackagesController } from '../packages/packages.controller.js';
 import { CapsuleOpenings } from '../paid-capsules/capsule-openings.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { LocalDays } from '../paid-capsules/local-days.js';
@@ -23,7 +22,6 @@ import { PaidCapsulesController } from './paid-capsules.controller.js';
 
 @Module({
   controllers: [
-    PackagesController,
     CreditsController,
     PublicCapsuleController,
     PaidCapsulesController,

@@ -13,7 +13,6 @@ export class Contribution {
   /** Shown to the host. We never send email to it. */
   @Column('text', { name: 'contributor_email' }) contributorEmail: string;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
-  /** SHA-256 of the edit link's secret. */
   @Column('bytea', { name: 'edit_link_hash', nullable: true }) editLinkHash: Buffer | null;
   @Column('text', { name: 'personal_note', nullable: true }) personalNote: string | null;
   @Column('uuid', { name: 'admission_id', nullable: true }) admissionId: string | null;
@@ -28,7 +27,6 @@ export class Contribution {
   /** The capsule's delivery date when the current video was sent; null in old rows. */
   @Column('timestamptz', { name: 'promised_date', nullable: true }) promisedDate: Date | null;
   @Column('boolean', { name: 'needs_approval' }) needsApproval: boolean;
-  /** When the host removed it. Its video stays as long as the removal can be undone. */
   @Column('timestamptz', { name: 'removed_at', nullable: true }) removedAt: Date | null;
   /** See `senderIn`. Null in old rows. */
   @Column('bytea', { nullable: true }) sender: Buffer | null;

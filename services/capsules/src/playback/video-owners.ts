@@ -5,7 +5,7 @@ import { AnswerUploads } from '../recipient-links/answer-uploads.js';
 import { ReelVideos } from '../reels/reel-videos.js';
 import { ResponseVideos } from '../shared-responses/response-videos.js';
 import { TimeCapsuleUploads } from '../time-capsules/time-capsule-uploads.js';
-import type { Processed, VideoOwner, Viewer } from '../videos/video-owner.js';
+import type { Processed, ProcessedVideo, VideoOwner, Viewer } from '../videos/video-owner.js';
 
 /** Asks the owners of every kind of video. A video belongs to at most one. */
 @Injectable()
@@ -22,18 +22,9 @@ export class VideoOwners implements VideoOwner {
     this.all = [timeCapsules, responses, contributions, reels, answers];
   }
 
-  async keeps(manager: EntityManager, videoName: string): Promise<boolean> {
-    for (const owner of this.all) if (await owner.keeps(manager, videoName)) return true;
-    return false;
-  }
-
-  async noteProcessed(
-    manager: EntityManager,
-    videoName: string,
-    isPlayable: boolean | null,
-  ): Promise<Processed | null> {
+  async noteProcessed(manager: EntityManager, video: ProcessedVideo): Promise<Processed | null> {
     for (const owner of this.all) {
-      const change = await owner.noteProcessed(manager, videoName, isPlayable);
+      const change = await owner.noteProcessed(manager, video);
       if (change) return change;
     }
     return null;

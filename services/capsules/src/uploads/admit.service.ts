@@ -50,24 +50,20 @@ export class AdmitService {
         return { admissionId, attempt, ...terms, mode: 'store' };
       }
       await requireRoom(manager, target, scope, admissionId);
-      await manager.query(
-        `INSERT INTO admissions (id, kind, scope, idempotency_key, attempt, max_seconds, sender, holds_slot, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, least(clock_timestamp() + make_interval(mins => $9), $10::timestamptz))
-         ON CONFLICT (id) DO UPDATE SET state = 'open', attempt = excluded.attempt, max_seconds = excluded.max_seconds,
-           expires_at = excluded.expires_at, sender = excluded.sender, holds_slot = excluded.holds_slot`,
-        [
-          admissionId,
-          kind,
-          scope,
-          idempotencyKey,
-          attempt,
-          limits.maxSeconds,
-          target.sender,
-          this.kinds.of({ kind, scope }).slotRefusal === undefined,
-          ADMISSION_MINUTES,
-          target.latestExpiry,
-        ],
-      );
+      const longest = (await databaseNow(manager)).getTime() + ADMISSION_MINUTES * 60_000;
+      const admission = {
+        id: admissionId,
+        kind,
+        scope,
+        idempotencyKey,
+        state: 'open' as const,
+        attempt,
+        maxSeconds: limits.maxSeconds,
+        expiresAt: new Date(Math.min(longest, target.latestExpiry?.getTime() ?? Infinity)),
+        sender: target.sender ?? null,
+        holdsSlot: this.kinds.of({ kind, scope }).slotRefusal === undefined,
+      };
+      await manager.upsert(Admission, admission, ['id']);
       return { admissionId, attempt, ...terms, mode: 'store' };
     });
   }
