@@ -2,7 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { ServiceModule } from '@dear-future/service-kit/service/service-module';
 import { WorkModule } from '@dear-future/work/work-module';
 import type { CapsulesSettings } from './config.js';
-import { REMOVALS_QUEUE } from './contributions/removals.js';
+import { REMOVALS_QUEUE } from './contributions/contribution-removal.worker.js';
 import { DeliverNowController } from './deliver-now/deliver-now.controller.js';
 import { EditLinksController } from './edit-links/edit-links.controller.js';
 import { MessagesModule } from './messages/messages.module.js';

@@ -8,15 +8,14 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { CapsulePayments } from '../orders/capsule-payments.js';
 import { lockCapsule } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
-import { VideoOwners } from '../playback/video-owners.js';
 import { recordReel } from '../reels/reel-requests.js';
+import { isVideoUsed } from '../videos/video-owner.js';
 
 @Injectable()
 export class PaidCapsuleMessages {
   constructor(
     private readonly payments: CapsulePayments,
     private readonly hostUpdates: HostUpdates,
-    private readonly videoOwners: VideoOwners,
     private readonly messageSender: MessageSender,
     private readonly log: Log,
   ) {}
@@ -51,7 +50,7 @@ export class PaidCapsuleMessages {
     if (changed && capsule) this.hostUpdates.changed(manager, capsule);
     // The video is outdated if the capsule was reopened or another reel was requested.
     for (const videoName of new Set([replacedVideo, change.videoName])) {
-      if (videoName === null || (await this.videoOwners.keeps(manager, videoName))) continue;
+      if (videoName === null || (await isVideoUsed(manager, videoName))) continue;
       await this.messageSender.post(manager, videoDiscard, { videoName });
     }
     this.log.info(

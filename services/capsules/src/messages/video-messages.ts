@@ -12,6 +12,7 @@ import { Admission, isOpenAdmission, lockAdmission } from '../admissions/admissi
 import { discardVideo } from '../admissions/discard.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { VideoOwners } from '../playback/video-owners.js';
+import { isVideoUsed, type Processed } from '../videos/video-owner.js';
 
 @Injectable()
 export class VideoMessages {
@@ -23,7 +24,10 @@ export class VideoMessages {
 
   @Handles(videoProcessed)
   async onProcessed({ videoName, isPlayable, picture }: VideoProcessed, { manager }: MessageContext): Promise<void> {
-    const processed = await this.videoOwners.noteProcessed(manager, videoName, isPlayable ?? null);
+    let processed: Processed | null = null;
+    for (const owner of this.videoOwners.all) {
+      processed ??= await owner.noteProcessed(manager, videoName, isPlayable ?? null);
+    }
     if (!processed) {
       this.log.info({ event: 'video.processed_unowned' }, 'A processed video has no owner');
       return;
@@ -50,7 +54,7 @@ export class VideoMessages {
     }
     if (admission.state === 'committed' && admission.videoName === videoName) {
       // Its capsule or response may have been deleted since.
-      const isKept = await this.videoOwners.keeps(manager, videoName);
+      const isKept = await isVideoUsed(manager, videoName);
       await this.messageSender.post(manager, isKept ? videoCommitted : videoDiscard, { videoName });
       return;
     }

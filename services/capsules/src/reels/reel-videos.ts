@@ -8,10 +8,6 @@ import { Reel } from './reel.entity.js';
 
 @Injectable()
 export class ReelVideos implements VideoOwner {
-  keeps(manager: EntityManager, videoName: string): Promise<boolean> {
-    return manager.exists(Reel, { where: { videoName } });
-  }
-
   /** Media reports a reel with `reel.changed`, so there is nothing to store here. */
   async noteProcessed(manager: EntityManager, videoName: string): Promise<Processed | null> {
     const capsule = await capsuleOf(manager, videoName);

@@ -8,7 +8,6 @@ import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { closedPrompt } from '../shared-prompts/find-prompt.js';
 import { VIDEO_PROCESSED, type Processed, type VideoOwner, type Viewer } from '../videos/video-owner.js';
 import { lockResponse, removeResponse, responseByEditLink, toEditLinkDto } from './find-response.js';
-import { SharedResponse } from './shared-response.entity.js';
 
 /** The prompt's owner watches, and responders with their edit link; also after closing. */
 @Injectable()
@@ -30,10 +29,6 @@ export class ResponseVideos implements VideoOwner, EditLinkHandler {
     await removeResponse(manager, this.messageSender, { promptId, responseId });
     this.messageSender.publish(manager, prompt.userId, { kind: 'shared-prompt', promptId });
     return true;
-  }
-
-  keeps(manager: EntityManager, videoName: string): Promise<boolean> {
-    return manager.existsBy(SharedResponse, { videoName });
   }
 
   async noteProcessed(

@@ -19,8 +19,6 @@ export interface Processed extends Change {
 
 /** What one kind of upload knows about its videos. */
 export interface VideoOwner {
-  keeps(manager: EntityManager, videoName: string): Promise<boolean>;
-
   /**
    * Records that media has processed a video. Null if this kind does not have the video.
    * @param isPlayable null if media could not tell
@@ -34,3 +32,11 @@ export interface VideoOwner {
 /** For any table with a video. `$2` is null if media does not know whether it is playable. */
 export const VIDEO_PROCESSED =
   'video_ready = $2::boolean IS DISTINCT FROM false, video_playable = coalesce($2, video_playable)';
+
+const TABLES = ['time_capsules', 'time_capsule_answers', 'shared_responses', 'contributions', 'reels'];
+
+/** Whether a capsule, answer, response, contribution or reel has the video. */
+export async function isVideoUsed(manager: EntityManager, videoName: string): Promise<boolean> {
+  const sql = TABLES.map((table) => `SELECT 1 FROM ${table} WHERE video_name = $1`).join(' UNION ALL ');
+  return (await manager.query<object[]>(sql, [videoName])).length > 0;
+}
