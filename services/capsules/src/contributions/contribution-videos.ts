@@ -9,7 +9,13 @@ import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { canHostWatch, canWithdraw, isOpen, nameOf } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { ReelRequests } from '../reels/reel-requests.js';
-import { VIDEO_PROCESSED, type Processed, type VideoOwner, type Viewer } from '../videos/video-owner.js';
+import {
+  VIDEO_PROCESSED,
+  type Processed,
+  type ProcessedVideo,
+  type VideoOwner,
+  type Viewer,
+} from '../videos/video-owner.js';
 import { closedCapsule } from './contribution-rules.js';
 import {
   contributionByEditLink,
@@ -50,11 +56,7 @@ export class ContributionVideos implements VideoOwner, EditLinkHandler {
     return true;
   }
 
-  async noteProcessed(
-    manager: EntityManager,
-    videoName: string,
-    isPlayable: boolean | null,
-  ): Promise<Processed | null> {
+  async noteProcessed(manager: EntityManager, { videoName, isPlayable }: ProcessedVideo): Promise<Processed | null> {
     const [[where]] = await manager.query<[{ id: string }[], number]>(
       `UPDATE contributions SET ${VIDEO_PROCESSED} WHERE video_name = $1 RETURNING id`,
       [videoName, isPlayable],

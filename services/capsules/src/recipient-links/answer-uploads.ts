@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { SubmittedAnswerDto } from '@dear-future/contracts/http/opening';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
-import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
+import { videoCommitted } from '@dear-future/contracts/messages/videos';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -16,7 +16,13 @@ import { unknownFields } from '../forms/unknown-fields.js';
 import { findRecipient, notifyOwner, type Replier } from '../recipients/recipient-by-link.js';
 import { AccountStorage } from '../time-capsules/account-storage.js';
 import { newStoredVideo } from '../videos/stored-video.js';
-import { VIDEO_PROCESSED, type Processed, type VideoOwner, type Viewer } from '../videos/video-owner.js';
+import {
+  VIDEO_PROCESSED,
+  type Processed,
+  type ProcessedVideo,
+  type VideoOwner,
+  type Viewer,
+} from '../videos/video-owner.js';
 import { TimeCapsuleAnswer } from './time-capsule-answer.entity.js';
 
 const MAX_OPEN = 3;
@@ -90,11 +96,7 @@ export class AnswerUploads implements UploadRules, VideoOwner {
     return manager.existsBy(TimeCapsuleAnswer, { id: (result as SubmittedAnswerDto).id });
   }
 
-  async noteProcessed(
-    manager: EntityManager,
-    videoName: string,
-    isPlayable: boolean | null,
-  ): Promise<Processed | null> {
+  async noteProcessed(manager: EntityManager, { videoName, isPlayable }: ProcessedVideo): Promise<Processed | null> {
     const [[updated]] = await manager.query<[{ userId: string }[], number]>(
       `UPDATE time_capsule_answers SET ${VIDEO_PROCESSED} WHERE video_name = $1
        RETURNING (SELECT c.user_id FROM time_capsule_recipients r JOIN time_capsules c ON c.id = r.capsule_id

@@ -7,8 +7,8 @@ import {
   SharedPromptDto,
 } from '@dear-future/contracts/http/shared-prompts';
 import { VisitRequest } from '@dear-future/contracts/internal/visits';
-import { responseRemoved } from '@dear-future/contracts/messages/response-removed';
-import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
+import { responseRemoved } from '@dear-future/contracts/messages/shared-prompts';
+import { videoDiscard } from '@dear-future/contracts/messages/videos';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, UserId, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { invalid } from '@dear-future/service-kit/service/validation';
@@ -20,8 +20,7 @@ import { databaseNow } from '../calendar/database-clock.js';
 import { readPromptTexts } from '../forms/prompt-texts.js';
 import { UuidParam } from '../identity/uuid-param.js';
 import { isSlug, newSlug } from '../links/slug.js';
-import { answerList } from '../lists/answer-list.js';
-import { ListQuery } from '../lists/list-query.dto.js';
+import { answerList, ListQuery } from '../lists/answer-list.js';
 import { linkedPrompt, noSuchLink, ownPrompt } from './find-prompt.js';
 import { SharedPrompt } from './shared-prompt.entity.js';
 

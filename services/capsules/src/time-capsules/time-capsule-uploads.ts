@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
-import { deliveryScheduled } from '@dear-future/contracts/messages/delivery-scheduled';
-import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
+import { deliveryScheduled } from '@dear-future/contracts/messages/deliveries';
+import { videoCommitted } from '@dear-future/contracts/messages/videos';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -16,7 +16,13 @@ import { Prompt } from '../prompts/prompt.entity.js';
 import { IS_WATCHABLE } from '../recipients/received-capsule.entity.js';
 import { recipientByLink } from '../recipients/recipient-by-link.js';
 import { Recipients } from '../recipients/recipients.js';
-import { VIDEO_PROCESSED, type Processed, type VideoOwner, type Viewer } from '../videos/video-owner.js';
+import {
+  VIDEO_PROCESSED,
+  type Processed,
+  type ProcessedVideo,
+  type VideoOwner,
+  type Viewer,
+} from '../videos/video-owner.js';
 import { AccountStorage } from './account-storage.js';
 import { addEvent } from './capsule-events.js';
 import { readCapsuleForm } from './capsule-form.js';
@@ -86,11 +92,7 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     return manager.existsBy(TimeCapsule, { id: (result as TimeCapsuleDto).id });
   }
 
-  async noteProcessed(
-    manager: EntityManager,
-    videoName: string,
-    isPlayable: boolean | null,
-  ): Promise<Processed | null> {
+  async noteProcessed(manager: EntityManager, { videoName, isPlayable }: ProcessedVideo): Promise<Processed | null> {
     const [[updated]] = await manager.query<[{ id: string }[], number]>(
       `UPDATE time_capsules SET ${VIDEO_PROCESSED} WHERE video_name = $1 RETURNING id`,
       [videoName, isPlayable],
