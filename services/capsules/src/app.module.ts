@@ -3,7 +3,7 @@ import { ServiceModule } from '@dear-future/service-kit/service/service-module';
 import { WorkModule } from '@dear-future/work/work-module';
 import { AdmissionCleanup } from './admissions/admission-cleanup.js';
 import type { CapsulesSettings } from './config.js';
-import { REMOVALS_QUEUE } from './contributions/removals.js';
+import { REMOVALS_QUEUE } from './contributions/contribution-removal.worker.js';
 import { DeliverNowController } from './deliver-now/deliver-now.controller.js';
 import { EditLinksController } from './edit-links/edit-links.controller.js';
 import { entities } from './entities.js';

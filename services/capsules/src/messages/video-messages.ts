@@ -16,7 +16,7 @@ import { Admission, isOpenAdmission, lockAdmission } from '../admissions/admissi
 import { discardVideo } from '../admissions/discard.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { VideoOwners } from '../playback/video-owners.js';
-import { isKept } from '../videos/video-owner.js';
+import { isKept, type Processed } from '../videos/video-owner.js';
 
 @Injectable()
 export class VideoMessages {
@@ -29,7 +29,9 @@ export class VideoMessages {
   @Handles(videoProcessed)
   async onProcessed(message: VideoProcessed, { manager }: MessageContext): Promise<void> {
     const { videoName, isPlayable = null, picture } = message;
-    const processed = await this.videoOwners.noteProcessed(manager, { videoName, isPlayable });
+    let processed: Processed | null = null;
+    for (const owner of this.videoOwners.all)
+      processed ??= await owner.noteProcessed(manager, { videoName, isPlayable });
     if (!processed) {
       this.log.info({ event: 'video.processed_unowned' }, 'A processed video has no owner');
       return;

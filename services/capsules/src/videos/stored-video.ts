@@ -4,6 +4,6 @@ import type { Admission } from '../admissions/admission.entity.js';
 /** The columns of a video that media has not processed yet. */
 export function newStoredVideo({ id: admissionId }: Admission, video: UploadedVideo, submittedAt: Date) {
   const { name: videoName, contentType: videoType, durationSeconds } = video;
-  const videoPlayable: boolean | null = video.isPlayable ?? null;
+  const videoPlayable = video.isPlayable ?? null;
   return { admissionId, videoName, videoType, videoReady: false, videoPlayable, durationSeconds, submittedAt };
 }
