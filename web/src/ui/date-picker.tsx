@@ -15,7 +15,7 @@ interface DatePickerProps extends Partial<FieldControl> {
   placeholder?: string;
   /** The day can be read and not changed. */
   readOnly?: boolean;
-  className?: string;
+  className?: string | undefined;
 }
 
 // Larger than many pages, so it loads on hover or focus.

@@ -1,14 +1,12 @@
+import { browserStore } from '../../lib/text-store.js';
+
 /** Storage key with the id of the signed-in user; absent when signed out. */
-const STORAGE_KEY = 'dear-future:signed-in';
+const KEY = 'dear-future:signed-in';
 
 /** Tells other tabs who is signed in. Writing the same value fires no event. */
 export function notifyOtherTabs(userId: string | null): void {
-  try {
-    if (userId === null) window.localStorage.removeItem(STORAGE_KEY);
-    else window.localStorage.setItem(STORAGE_KEY, userId);
-  } catch {
-    // A browser that stores nothing: each tab finds out for itself.
-  }
+  if (userId === null) browserStore.remove(KEY);
+  else browserStore.write(KEY, userId);
 }
 
 /**
@@ -22,7 +20,7 @@ export function watchOtherTabs(known: () => string | null, onOther: () => void):
   /** The last value that was handled. Where storage can be read but not written, it stays stale: handle it once. */
   let handled: string | null | undefined;
   const check = (): void => {
-    const stored = storedUserId(known());
+    const stored = browserStore.read(KEY);
     if (stored === known()) handled = undefined;
     else if (stored !== handled) {
       handled = stored;
@@ -31,16 +29,8 @@ export function watchOtherTabs(known: () => string | null, onOther: () => void):
   };
   const left = new AbortController();
   const { signal } = left;
-  window.addEventListener('storage', ({ key }) => key === STORAGE_KEY && check(), { signal });
+  window.addEventListener('storage', ({ key }) => key === KEY && check(), { signal });
   // A suspended tab gets no storage events.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check(), { signal });
   return () => left.abort();
-}
-
-function storedUserId(fallback: string | null): string | null {
-  try {
-    return window.localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return fallback;
-  }
 }

@@ -6,10 +6,10 @@ import { SendingPanel } from '../../../entities/sending/sending-panel.js';
 import { useSending } from '../../../entities/sending/use-sending.js';
 import { videoForm } from '../../../entities/sending/video-form.js';
 import { upload } from '../../../lib/upload.js';
+import { discardBackup } from '../../../recorder/backup-store.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { UnstoredNotice } from '../../../recorder/notice.js';
 import { Recorder } from '../../../recorder/recorder.js';
-import { discardBackup } from '../../../recorder/backup-store.js';
 import { Button } from '../../../ui/button.js';
 import { OPENING, openingRead, recipientHeader } from '../recipient-api.js';
 
@@ -39,20 +39,18 @@ export function AnswerRecorder({ opening, secret }: { opening: OpeningDto; secre
 
 function AnswerForm({ video, secret, onBack }: { video: RecordedVideo; secret: string; onBack: () => void }) {
   const client = useQueryClient();
-  const read = (): Promise<void> => client.invalidateQueries({ queryKey: openingRead(secret).queryKey });
+  const { queryKey } = openingRead(secret);
   const { sending, send, stop } = useSending({
     video,
     failed: 'We couldn’t send your video. Please try again in a moment.',
     uploadVideo: async (_: null, controls) => {
-      await upload<SubmittedAnswerDto>(`${OPENING}/answer`, videoForm({}, video), {
-        ...controls,
-        idempotencyKey: video.recordingId,
-        authorization: recipientHeader(secret),
-      });
+      const headers = { idempotencyKey: video.recordingId, authorization: recipientHeader(secret) };
+      await upload<SubmittedAnswerDto>(`${OPENING}/answer`, videoForm({}, video), { ...controls, ...headers });
       await discardBackup(video.recordingId).catch(() => undefined);
-      return read;
+      return () => client.invalidateQueries({ queryKey });
     },
   });
+  const back = { label: 'Back to Recording', disabled: sending.phase === 'sending', onClick: onBack };
   return (
     <form
       className="grid gap-4"
@@ -73,9 +71,7 @@ function AnswerForm({ video, secret, onBack }: { video: RecordedVideo; secret: s
         tooLate="Your video can’t be sent here. Save a copy and send it another way."
         noVideo="There’s no video yet. Go back to record one."
       />
-      <Button variant="ghost" className="justify-self-start" disabled={sending.phase === 'sending'} onClick={onBack}>
-        Back to Recording
-      </Button>
+      <Button variant="ghost" className="justify-self-start" {...back} />
     </form>
   );
 }
