@@ -33,26 +33,19 @@ export function RecorderControls(props: RecorderControlsProps) {
           loading={state.awaitsCamera}
           disabled={disabledReason !== undefined}
           onClick={onStart}
-        >
-          {disabledReason ?? (state.awaitsCamera ? 'Waiting for your camera' : 'Start Recording')}
-        </Button>
+          label={disabledReason ?? (state.awaitsCamera ? 'Waiting for your camera' : 'Start Recording')}
+        />
       );
     case 'recording':
     case 'paused':
       return (
         <>
-          <Button {...FILLED} data-next icon={Square} onClick={onStop}>
-            Stop Recording
-          </Button>
+          <Button {...FILLED} data-next icon={Square} onClick={onStop} label="Stop Recording" />
           {ActiveRecording.canPause &&
             (state.phase === 'paused' ? (
-              <Button {...FILLED} variant="secondary" icon={Play} onClick={onResume}>
-                Resume
-              </Button>
+              <Button {...FILLED} variant="secondary" icon={Play} onClick={onResume} label="Resume" />
             ) : (
-              <Button {...FILLED} variant="secondary" icon={Pause} onClick={onPause}>
-                Pause
-              </Button>
+              <Button {...FILLED} variant="secondary" icon={Pause} onClick={onPause} label="Pause" />
             ))}
         </>
       );
@@ -60,12 +53,8 @@ export function RecorderControls(props: RecorderControlsProps) {
       const busy = saving || state.video === null;
       return (
         <>
-          <Button {...LOOK} data-next icon={Check} loading={busy} onClick={onSave}>
-            {saveLabel}
-          </Button>
-          <Button {...LOOK} variant="secondary" icon={RotateCcw} disabled={busy} onClick={onRetake}>
-            Retake
-          </Button>
+          <Button {...LOOK} data-next icon={Check} loading={busy} onClick={onSave} label={saveLabel} />
+          <Button {...LOOK} variant="secondary" icon={RotateCcw} disabled={busy} onClick={onRetake} label="Retake" />
         </>
       );
     }

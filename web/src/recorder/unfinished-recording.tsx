@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clockText } from '../player/playback-time.js';
 import { Button } from '../ui/button.js';
-import { LazyConfirm } from '../ui/lazy-dialog.js';
+import { ConfirmButton } from '../ui/confirm-button.js';
 import {
   discardBackup,
   findUnfinishedRecordings,
@@ -42,12 +42,8 @@ export function UnfinishedRecording({ claim, ...offer }: UnfinishedRecordingProp
       title="There’s an unsent video here"
       actions={
         <>
-          <Button size="sm" onClick={() => claim.onAnswer(true)}>
-            Yes, Show Me
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => claim.onAnswer(false)}>
-            No
-          </Button>
+          <Button size="sm" onClick={() => claim.onAnswer(true)} label="Yes, Show Me" />
+          <Button size="sm" variant="ghost" onClick={() => claim.onAnswer(false)} label="No" />
         </>
       }
     >
@@ -58,7 +54,6 @@ export function UnfinishedRecording({ claim, ...offer }: UnfinishedRecordingProp
 
 function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingProps & { recording: RecordingBackup }) {
   const client = useQueryClient();
-  const [confirming, setConfirming] = useState(false);
   const isUnstored = useIsUnstored(recording.id);
   // It stays visible until it is deleted: after a failure it would come back with a reload.
   const discard = useTask(async () => {
@@ -82,19 +77,30 @@ function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingPr
       title="You have an unfinished recording"
       actions={
         <>
-          <Button size="sm" loading={open.isRunning} onClick={() => void open.run()}>
-            {open.hasFailed ? 'Try Again' : 'Continue to Preview'}
-          </Button>
           <Button
             size="sm"
+            loading={open.isRunning}
+            onClick={() => void open.run()}
+            label={open.hasFailed ? 'Try Again' : 'Continue to Preview'}
+          />
+          <ConfirmButton
+            size="sm"
             variant="ghost"
+            label="Discard"
             disabled={open.isRunning}
             loading={discard.isRunning}
-            {...LazyConfirm.onIntent}
-            onClick={() => setConfirming(true)}
-          >
-            Discard
-          </Button>
+            question={{
+              title: 'Discard this recording?',
+              description: 'It exists only in this browser and can’t be recovered.',
+              keepLabel: 'Keep It',
+              confirmLabel: 'Discard',
+            }}
+            onConfirm={(close) => {
+              close();
+              void discard.run();
+            }}
+            working={false}
+          />
         </>
       }
     >
@@ -102,19 +108,6 @@ function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingPr
       {isUnstored ? 'It’s only in this tab: keep the tab open.' : 'It’s safe in this browser.'}
       {open.hasFailed && <p role="alert">We couldn’t open it just now. It’s still here: try again in a moment.</p>}
       {discard.hasFailed && <p role="alert">We couldn’t discard it just now. Please try again in a moment.</p>}
-      {confirming && (
-        <LazyConfirm.Part
-          onClose={() => setConfirming(false)}
-          title="Discard this recording?"
-          description="It exists only in this browser and can’t be recovered."
-          keepLabel="Keep It"
-          confirmLabel="Discard"
-          onConfirm={() => {
-            setConfirming(false);
-            void discard.run();
-          }}
-        />
-      )}
     </Notice>
   );
 }

@@ -46,9 +46,8 @@ export function SendingForm(props: SendingFormProps) {
         className="-ml-3 justify-self-start"
         disabled={sending.phase === 'sending'}
         onClick={onBack}
-      >
-        {backLabel}
-      </Button>
+        label={backLabel}
+      />
       {preview !== undefined && <RecordingPreview video={video} title={preview} />}
       <UnstoredNotice video={video} />
       <Card className={cardClass}>

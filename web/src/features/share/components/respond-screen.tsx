@@ -113,7 +113,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
         const Sign = SIGNS[about];
         return (
           <li key={about} className="flex items-center gap-2 font-semibold">
-            <Sign aria-hidden="true" className="size-4.5 shrink-0 text-primary-ink" />
+            <Sign className="size-4.5 shrink-0 text-primary-ink" />
             {text}
           </li>
         );

@@ -35,9 +35,8 @@ export function SavedResponses({ links, onOpen }: SavedResponsesProps) {
                 icon={Mail}
                 aria-label={`Open the ${words.submission} ${from}`}
                 onClick={() => onOpen(link)}
-              >
-                Open
-              </Button>
+                label="Open"
+              />
             </li>
           );
         })}

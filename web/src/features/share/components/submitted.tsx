@@ -37,12 +37,8 @@ export function Submitted({ link, onWatch, onAnother }: SubmittedProps) {
       </div>
       <EditLinkCard link={link} onSavedChange={remember} />
       <div className="flex flex-wrap justify-center gap-3 max-sm:*:flex-1">
-        <Button variant="secondary" onClick={onWatch}>
-          Watch Your {words.Submission}
-        </Button>
-        <Button variant="ghost" onClick={onAnother}>
-          Record Another
-        </Button>
+        <Button variant="secondary" onClick={onWatch} label={`Watch Your ${words.Submission}`} />
+        <Button variant="ghost" onClick={onAnother} label="Record Another" />
       </div>
     </ShareFrame>
   );

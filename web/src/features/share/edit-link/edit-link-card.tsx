@@ -51,9 +51,7 @@ export function EditLinkCard({ link, onSavedChange }: EditLinkCardProps) {
       </div>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         <Input readOnly aria-labelledby={heading} value={address} onFocus={(event) => event.currentTarget.select()} />
-        <Button variant="secondary" icon={Copy} onClick={() => void copy()}>
-          Copy
-        </Button>
+        <Button variant="secondary" icon={Copy} onClick={() => void copy()} label="Copy" />
       </div>
       {byHand && (
         <p role="status" className="text-sm text-ink-soft">
@@ -69,10 +67,7 @@ export function EditLinkCard({ link, onSavedChange }: EditLinkCardProps) {
               onChange={toggle}
               className="peer size-6 cursor-pointer appearance-none rounded-sm border-2 border-line-strong bg-surface checked:border-primary checked:bg-primary"
             />
-            <Check
-              aria-hidden="true"
-              className="pointer-events-none absolute size-4 text-on-primary opacity-0 peer-checked:opacity-100"
-            />
+            <Check className="pointer-events-none absolute size-4 text-on-primary opacity-0 peer-checked:opacity-100" />
           </span>
           Save the link in this browser
         </label>

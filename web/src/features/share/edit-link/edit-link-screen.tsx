@@ -61,9 +61,7 @@ export function EditLinkScreen({ secret, onRespond, onNotFound }: EditLinkScreen
 function Ended({ how, text, onRespond }: { how: string; text: string; onRespond: () => void }) {
   const { words } = useLink().kind;
   const goToQuestion = (
-    <Button size="lg" variant="secondary" onClick={onRespond}>
-      Go to the {words.Subject}
-    </Button>
+    <Button size="lg" variant="secondary" onClick={onRespond} label={`Go to the ${words.Subject}`} />
   );
   return (
     <MessagePage
@@ -108,9 +106,7 @@ function Replace({ response, secret, onDone }: { response: EditLinkDto; secret: 
       >
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
           <p className="text-ink-soft">Your {words.submission} stays as it is until the new one arrives.</p>
-          <Button variant="secondary" size="sm" onClick={onDone}>
-            Keep It as It Is
-          </Button>
+          <Button variant="secondary" size="sm" onClick={onDone} label="Keep It as It Is" />
         </div>
       </Question>
       <ResponseFlow

@@ -1,14 +1,14 @@
 import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { useMutation } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { call } from '../../../lib/http.js';
 import { posterOf, videoAddress } from '../../../lib/video-files.js';
 import { clockText } from '../../../player/playback-time.js';
 import { Player } from '../../../player/player.js';
 import { Notice } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
-import { LazyConfirm } from '../../../ui/lazy-dialog.js';
+import { ConfirmButton } from '../../../ui/confirm-button.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 import { toastFailure } from '../../../ui/use-toast.js';
 import { EDIT_LINK_PATH, editLinkHeader } from './edit-link-api.js';
@@ -78,19 +78,18 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
       )}
       {canWithdraw && (
         <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
-          {open && (
-            <Button variant="secondary" icon={RotateCcw} onClick={onReplace}>
-              Replace
-            </Button>
-          )}
+          {open && <Button variant="secondary" icon={RotateCcw} onClick={onReplace} label="Replace" />}
           <WithdrawButton secret={secret} onWithdrawn={onWithdrawn} />
         </div>
       )}
       <EditLinkCard link={{ secret, name, submittedAt }} />
       {open && (
-        <Button variant="ghost" className="justify-self-center" onClick={onRespond}>
-          Record Another {Submission}
-        </Button>
+        <Button
+          variant="ghost"
+          className="justify-self-center"
+          onClick={onRespond}
+          label={`Record Another ${Submission}`}
+        />
       )}
     </ShareFrame>
   );
@@ -99,40 +98,27 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
 function WithdrawButton({ secret, onWithdrawn }: Pick<OwnResponseProps, 'secret' | 'onWithdrawn'>) {
   const { kind, slug } = useLink();
   const { submission } = kind.words;
-  const [confirming, setConfirming] = useState(false);
   const withdraw = useMutation({
     mutationFn: () => call(EDIT_LINK_PATH, { method: 'DELETE', headers: { authorization: editLinkHeader(secret) } }),
     onSuccess: () => {
       forgetEditLink(slug, secret);
       onWithdrawn();
     },
-    onError: (error) => {
-      setConfirming(false);
-      toastFailure(`We couldn’t withdraw your ${submission}`, error);
-    },
+    onError: (error) => toastFailure(`We couldn’t withdraw your ${submission}`, error),
   });
-
   return (
-    <>
-      <Button
-        variant="secondary"
-        icon={Trash2}
-        className="text-danger-ink!"
-        {...LazyConfirm.onIntent}
-        onClick={() => setConfirming(true)}
-      >
-        Withdraw
-      </Button>
-      {confirming && (
-        <LazyConfirm.Part
-          onClose={() => setConfirming(false)}
-          title={`Withdraw your ${submission}?`}
-          description={kind.withdrawal.warning}
-          confirmLabel="Withdraw"
-          onConfirm={() => withdraw.mutate()}
-          working={withdraw.isPending}
-        />
-      )}
-    </>
+    <ConfirmButton
+      variant="secondary"
+      icon={Trash2}
+      className="text-danger-ink!"
+      label="Withdraw"
+      question={{
+        title: `Withdraw your ${submission}?`,
+        description: kind.withdrawal.warning,
+        confirmLabel: 'Withdraw',
+      }}
+      onConfirm={(close) => withdraw.mutate(undefined, { onError: close })}
+      working={withdraw.isPending}
+    />
   );
 }

@@ -41,12 +41,8 @@ export function ReviewStep({ recording: { prompt, video }, onAgain, onKeep }: Re
           <dd>{clockText(video.durationSeconds)}</dd>
         </dl>
         <div className="grid gap-3">
-          <Button size="lg" icon={Mail} onClick={onKeep}>
-            Keep This Recording
-          </Button>
-          <Button size="lg" variant="secondary" icon={RotateCcw} onClick={onAgain}>
-            Record Again
-          </Button>
+          <Button size="lg" icon={Mail} onClick={onKeep} label="Keep This Recording" />
+          <Button size="lg" variant="secondary" icon={RotateCcw} onClick={onAgain} label="Record Again" />
         </div>
       </div>
     </div>
