@@ -1,3 +1,4 @@
+import { Store } from '../lib/store.js';
 import { ActiveRecording } from './active-recording.js';
 import { trackRelease, type RecordingContext } from './backup-store.js';
 import { BackupWriter, continuedBackup, forgetBackup, type Backup, type BackupProblem } from './backup-writer.js';
@@ -36,20 +37,16 @@ const NO_RECORDER =
 
 /** Drives one recorder: camera, recording, backup. Knows nothing of React; a page subscribes to its snapshots. */
 export class RecorderController {
-  private snapshot = INITIAL;
-  private readonly listeners = new Set<() => void>();
+  readonly store = new Store(INITIAL);
   private recording: ActiveRecording | null = null;
   private backup: Backup | null = null;
   private discardedBackup: Backup | null = null;
   /** Incremented to ignore a camera request that is still pending. */
   private cameraRequest = 0;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  readonly getSnapshot = (): RecorderSnapshot => this.snapshot;
+  private get snapshot(): RecorderSnapshot {
+    return this.store.read();
+  }
 
   readonly recordedMs = (): number => recordedMs(this.snapshot.state, performance.now());
 
@@ -161,7 +158,7 @@ export class RecorderController {
     this.backup = null;
     if (recording === null) {
       backup?.leave();
-      this.snapshot = INITIAL;
+      this.store.set(INITIAL);
       return;
     }
     // The last bytes arrive after stopping; `finish` then releases the backup.
@@ -193,7 +190,6 @@ export class RecorderController {
   }
 
   private publish(change: Partial<RecorderSnapshot>): void {
-    this.snapshot = { ...this.snapshot, ...change };
-    for (const listener of this.listeners) listener();
+    this.store.set({ ...this.snapshot, ...change });
   }
 }
