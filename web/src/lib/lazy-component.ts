@@ -1,5 +1,4 @@
 import { createElement, use, useEffect, type ComponentType, type ReactNode } from 'react';
-import { prefetchCode } from './network.js';
 import { Store, useStore } from './store.js';
 
 export interface LazyComponent<Props extends object> {
@@ -60,14 +59,6 @@ export function lazyComponent<Props extends object>(
     if ((await start()) === null) loading = null;
   };
   return Object.assign(Part, { fetch });
-}
-
-/** Fetches parts that are needed soon, this many milliseconds after the page. Offline, they load when they are needed. */
-export function usePrefetch(parts: readonly Pick<LazyComponent<never>, 'fetch'>[], waitMs: number): void {
-  useEffect(() => {
-    const timer = setTimeout(() => parts.forEach(({ fetch }) => prefetchCode(fetch)), waitMs);
-    return () => clearTimeout(timer);
-  }, [parts, waitMs]);
 }
 
 /** Loaded on demand: it is seldom needed. */

@@ -14,9 +14,10 @@ import type { UploadResponse } from '../use-response-sending.js';
 import { ResponseFlow } from './response-flow.js';
 import { SavedResponses } from './saved-responses.js';
 import { Question, ShareFrame } from './share-frame.js';
-import { CHECK_CONNECTION, LinkFetchFailed, LinkLoading, LinkNotFound } from './states.js';
+import { CHECK_CONNECTION, LinkFetchFailed, LinkLoading } from './states.js';
 
 // Most links are open.
+const LinkNotFound = lazyComponent<object>(async () => (await import('./not-found.js')).LinkNotFound, LinkFetchFailed);
 const ClosedLink = lazyComponent(async () => (await import('./closed-link.js')).ClosedLink, LinkFetchFailed);
 
 /** On a phone in landscape the recorder is beside the question until it runs. */
@@ -57,11 +58,11 @@ export function RespondScreen({ onSubmitted, onOpen }: RespondScreenProps) {
     if (error === null) return <LinkLoading />;
     if (error instanceof HttpError && error.status === 404) {
       return (
-        <>
+        <Suspense fallback={<LinkLoading />}>
           <LinkNotFound />
           {/* A closed prompt answers 404; a saved edit link can still be opened. */}
           {links.length > 0 && <ShareFrame>{saved}</ShareFrame>}
-        </>
+        </Suspense>
       );
     }
     const description = messageOf(error, CHECK_CONNECTION);

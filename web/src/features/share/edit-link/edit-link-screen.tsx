@@ -15,7 +15,8 @@ import type { UploadResponse } from '../use-response-sending.js';
 import { OwnResponse } from './own-response.js';
 import { ResponseFlow } from '../components/response-flow.js';
 import { Question, ShareFrame } from '../components/share-frame.js';
-import { CHECK_CONNECTION, EditLinkLoading, EditLinkNotFound, ResponseFetchFailed } from '../components/states.js';
+import { EditLinkNotFound } from '../components/not-found.js';
+import { CHECK_CONNECTION, EditLinkLoading, ResponseFetchFailed } from '../components/states.js';
 
 interface EditLinkScreenProps {
   readonly secret: string;
