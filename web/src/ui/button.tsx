@@ -1,6 +1,6 @@
 import { cva, cx, type VariantProps } from 'class-variance-authority';
 import type { LucideIcon } from 'lucide-react';
-import { cloneElement, isValidElement, type ComponentProps } from 'react';
+import { cloneElement, type ComponentProps, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { Spinner } from './spinner.js';
 
@@ -51,8 +51,8 @@ export function Button({ asChild, loading, disabled, ...props }: ButtonProps) {
   const { variant, size, icon: Icon, label, className, children = label, ...rest } = props;
   const look = button({ variant, size, className });
   if (asChild) {
-    if (!isValidElement<{ className?: string }>(children)) return null;
-    return cloneElement(children, { ...rest, className: cx(look, children.props.className) });
+    const child = children as ReactElement<{ className?: string }>;
+    return cloneElement(child, { ...rest, className: cx(look, child.props.className) });
   }
   const isDisabled = disabled === true || loading === true;
   return (

@@ -59,7 +59,7 @@ export function HostLoading() {
         <div className="mb-3 flex h-11 items-center">
           <Skeleton className="h-5 w-40" />
         </div>
-        <Skeleton className="h-[calc(var(--size-title)*1.14)] w-3/5" />
+        <Skeleton className="h-[calc(var(--text-title)*1.14)] w-3/5" />
         <Skeleton className="mt-2 mb-8 h-7 w-48" />
         <div className="grid gap-6">
           <div className={STATS_GRID}>
