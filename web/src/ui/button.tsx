@@ -55,8 +55,8 @@ export function Button(props: ButtonProps) {
     <button
       type={type ?? 'button'}
       className={look}
-      disabled={disabled === true || loading === true}
-      aria-busy={loading === true || undefined}
+      disabled={disabled || loading}
+      aria-busy={loading || undefined}
       {...rest}
     >
       {loading ? <Spinner /> : Icon && <Icon />}

@@ -11,5 +11,5 @@ interface LoadedProps<Data> extends Omit<LoadFailedProps, 'read'> {
 /** What was read; until then a placeholder, or the failure with a button to retry. */
 export function Loaded<Data>({ read, title, fallback, loading, children }: LoadedProps<Data>) {
   if (read.data !== undefined) return children(read.data);
-  return read.isError && !read.isFetching ? <LoadFailed title={title} fallback={fallback} read={read} /> : loading;
+  return read.isError ? <LoadFailed title={title} fallback={fallback} read={read} /> : loading;
 }

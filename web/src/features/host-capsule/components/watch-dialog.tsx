@@ -16,7 +16,6 @@ interface WatchDialogProps {
   total: number;
   previous: Contribution | undefined;
   next: Contribution | undefined;
-  /** The next video plays when this one ends. */
   playsAll: boolean;
   onWatch: (video: Contribution) => void;
   onClose: () => void;
