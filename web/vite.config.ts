@@ -9,9 +9,9 @@ import { smallerFiles } from './build/smaller-files.js';
 const REPOSITORY = path.join(import.meta.dirname, '..');
 
 const OF_MOST_PAGES = /(?:^|\/)node_modules\/lucide-react|^web\/src\/(?:ui|lib)\//;
-/** Large, or needed by few pages at once, or by the lightest one. */
+/** Large, and needed by few pages at once. */
 const HEAVY =
-  /illustrations|button-link|dialog|select|menu|tabs|tooltip|(?:dates?|days|time|bytes)[-.]|toast|field|textarea|input|radio|sheet|progress/;
+  /illustrations|dialog|select|menu|tabs|tooltip|(?:dates?|days|time|bytes)[-.]|toast|field|textarea|input|radio|sheet|progress/;
 
 /** Whether a module's path in the repository fits. Where the repository itself stands says nothing. */
 function within(pattern: RegExp): (id: string) => boolean {

@@ -3,20 +3,16 @@ import { ServiceModule } from '@dear-future/service-kit/service/service-module';
 import { WorkModule } from '@dear-future/work/work-module';
 import type { CapsulesSettings } from './config.js';
 import { REMOVALS_QUEUE } from './contributions/removals.js';
-import { DeliverNowModule } from './deliver-now/deliver-now.module.js';
-import { EditLinksModule } from './edit-links/edit-links.module.js';
-import { HostingModule } from './hosting/hosting.module.js';
+import { DeliverNowController } from './deliver-now/deliver-now.controller.js';
+import { EditLinksController } from './edit-links/edit-links.controller.js';
 import { MessagesModule } from './messages/messages.module.js';
-import { CreditsModule } from './credits/credits.module.js';
-import { PackagesModule } from './packages/packages.module.js';
 import { OPENINGS_QUEUE } from './paid-capsules/capsule-openings.js';
-import { PaidCapsulesModule } from './paid-capsules/paid-capsules.module.js';
-import { PeopleModule } from './people/people.module.js';
-import { PlaybackModule } from './playback/playback.module.js';
-import { PromptsModule } from './prompts/prompts.module.js';
+import { PaidCapsulesModule } from './hosting/paid-capsules.module.js';
+import { PeopleController } from './people/people.controller.js';
+import { PromptsController } from './prompts/prompts.controller.js';
 import { entities } from './entities.js';
 import { RecipientLinksModule } from './recipient-links/recipient-links.module.js';
-import { SharedPromptsModule } from './shared-prompts/shared-prompts.module.js';
+import { SharedPromptsController } from './shared-prompts/shared-prompts.controller.js';
 import { SharedResponsesModule } from './shared-responses/shared-responses.module.js';
 import { TimeCapsulesModule } from './time-capsules/time-capsules.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
@@ -34,21 +30,20 @@ export class AppModule {
           sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
           queues: [OPENINGS_QUEUE, REMOVALS_QUEUE],
         }),
-        PromptsModule,
-        PeopleModule,
-        TimeCapsulesModule,
-        SharedPromptsModule,
-        SharedResponsesModule,
-        PackagesModule,
-        CreditsModule,
-        PaidCapsulesModule,
-        HostingModule,
-        UploadsModule,
-        EditLinksModule,
+        // Before time capsules, for the order of their routes.
         RecipientLinksModule,
-        PlaybackModule,
-        DeliverNowModule,
+        TimeCapsulesModule,
+        SharedResponsesModule,
+        PaidCapsulesModule,
+        UploadsModule,
         MessagesModule,
+      ],
+      controllers: [
+        PromptsController,
+        PeopleController,
+        SharedPromptsController,
+        EditLinksController,
+        DeliverNowController,
       ],
     };
   }

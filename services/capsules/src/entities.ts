@@ -8,13 +8,15 @@ import { Prompt } from './prompts/prompt.entity.js';
 import { Reel } from './reels/reel.entity.js';
 import { SharedPrompt } from './shared-prompts/shared-prompt.entity.js';
 import { SharedResponse } from './shared-responses/shared-response.entity.js';
-import { ReceivedCapsule } from './time-capsules/received-capsule.entity.js';
+import { TimeCapsuleAnswer } from './recipient-links/time-capsule-answer.entity.js';
+import { ReceivedCapsule } from './recipients/received-capsule.entity.js';
 import { TimeCapsule } from './time-capsules/time-capsule.entity.js';
 
 /** The tables that TypeORM maps to objects. */
 export const entities = [
   Prompt,
   TimeCapsule,
+  TimeCapsuleAnswer,
   ReceivedCapsule,
   Admission,
   SharedPrompt,

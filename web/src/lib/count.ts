@@ -23,3 +23,9 @@ export function dollars(cents: number): string {
 export function exactDollars(cents: number): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
 }
+
+/** `1.4 GB`, `320 MB`, `0 MB`: never more exact than people care about. */
+export function bytesText(bytes: number): string {
+  if (bytes >= 999_500_000) return `${(bytes / 1e9).toFixed(1).replace(/\.0$/, '')} GB`;
+  return `${Math.round(bytes / 1e6)} MB`;
+}

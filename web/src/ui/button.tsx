@@ -1,9 +1,10 @@
 import { cva, cx, type VariantProps } from 'class-variance-authority';
 import type { LucideIcon } from 'lucide-react';
-import { cloneElement, isValidElement, type ComponentProps } from 'react';
+import { cloneElement, isValidElement, type ComponentProps, type PropsWithChildren } from 'react';
+import { Link } from 'react-router-dom';
 import { Spinner } from './spinner.js';
 
-export const buttonLook = cva(
+const button = cva(
   [
     'relative inline-flex cursor-pointer items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap no-underline select-none',
     'transition-[background-color,border-color,color,box-shadow,translate] duration-150 ease-letter',
@@ -31,36 +32,57 @@ export const buttonLook = cva(
   },
 );
 
-export interface ButtonLook extends VariantProps<typeof buttonLook> {
-  /** Before the text. */
-  icon?: LucideIcon | undefined;
+export interface ButtonLook extends VariantProps<typeof button> {
+  /** Before the text; `loading` shows a spinner instead. */
+  icon?: LucideIcon;
+  /** The text, unless it is given as `children`. */
+  label?: string;
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Applies the look to the only child, e.g. a link. */
   asChild?: boolean;
-  /** Shows a spinner instead of the icon, and disables the button. */
+  /** Shows a spinner instead of the icon and disables the button. */
   loading?: boolean;
 }
 
-/** A press target, at least 44 px high on touch screens. `icon` buttons need an `aria-label`. */
-export function Button(props: ButtonProps) {
-  const { variant, size, icon: Icon, asChild, loading, className, children, disabled, type, ...rest } = props;
-  const look = buttonLook({ variant, size, className });
+/** A press target, at least 44 px high on touch screens. `size="icon"` needs an `aria-label`. */
+export function Button({ asChild, loading, disabled, ...props }: ButtonProps) {
+  const { variant, size, icon: Icon, label, className, children = label, ...rest } = props;
+  const look = button({ variant, size, className });
+  const sign = loading ? <Spinner /> : Icon && <Icon />;
   if (asChild) {
-    if (!isValidElement<{ className?: string }>(children)) return null;
-    return cloneElement(children, { ...rest, className: cx(look, children.props.className) });
+    if (!isValidElement<PropsWithChildren<{ className?: string }>>(children)) return null;
+    const props = { ...rest, className: cx(look, children.props.className) };
+    return cloneElement(children, props, sign, children.props.children);
   }
+  const isDisabled = disabled === true || loading === true;
   return (
-    <button
-      type={type ?? 'button'}
-      className={look}
-      disabled={disabled || loading}
-      aria-busy={loading || undefined}
-      {...rest}
-    >
-      {loading ? <Spinner /> : Icon && <Icon />}
+    <button type="button" className={look} disabled={isDisabled} aria-busy={loading === true || undefined} {...rest}>
+      {sign}
       {children}
     </button>
   );
+}
+
+type LinkButtonProps = ButtonLook & (ComponentProps<typeof Link> | ({ to?: never } & ComponentProps<'a'>));
+
+/** A link that looks like a button: `to` a page, or `href` for everything else. */
+export function LinkButton({
+  variant,
+  size,
+  icon: Icon,
+  label,
+  className,
+  children = label,
+  ...rest
+}: LinkButtonProps) {
+  const props = { ...rest, className: button({ variant, size, className }) };
+  const content = (
+    <>
+      {Icon && <Icon />}
+      {children}
+    </>
+  );
+  return props.to === undefined ? <a {...props}>{content}</a> : <Link {...props}>{content}</Link>;
 }

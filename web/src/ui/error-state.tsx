@@ -59,7 +59,7 @@ export function ErrorState({
   );
 }
 
-export interface LoadFailedProps {
+interface LoadFailedProps {
   title: string;
   /** Used if the server sent no message. */
   fallback: string;

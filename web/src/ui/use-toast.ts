@@ -73,7 +73,7 @@ const store = new ToastStore((task, milliseconds) => void setTimeout(task, milli
 export const toast = store.show;
 
 /** Shows that a call failed: the server's message, else `fallback`. */
-export const toastFailure = (title: string, error: unknown, fallback: string): number =>
+export const toastFailure = (title: string, error: unknown, fallback = 'Please try again in a moment.'): number =>
   toast({ title, description: messageOf(error, fallback), tone: 'danger' });
 
 const dismissToast = store.dismiss;

@@ -28,7 +28,3 @@ export async function wasCommitted(manager: EntityManager, videoName: string): P
   );
   return found !== undefined;
 }
-
-export function lockAdmission(manager: EntityManager, id: string): Promise<Admission | null> {
-  return manager.findOne(Admission, { where: { id }, lock: { mode: 'pessimistic_write' } });
-}

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
 
 /**
@@ -6,7 +6,7 @@ import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
  * and does not count.
  */
 export function fingerprintOf(upload: UploadResponse): string {
-  return createHash('sha256').update(canonicalRequest(upload)).digest('hex');
+  return hash('sha256', canonicalRequest(upload));
 }
 
 export function canonicalRequest({ video, fields }: UploadResponse): string {

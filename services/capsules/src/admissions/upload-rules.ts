@@ -42,7 +42,7 @@ export interface UploadTarget {
 export interface CommittedUpload {
   /** The body of the response. */
   answer: object;
-  /** Stored with the admission, for `repeatAnswer`. Has no personal texts and no secrets. */
+  /** Stored with the admission, to repeat the answer. Has no personal texts and no secrets. */
   result: object;
 }
 
@@ -57,9 +57,6 @@ export interface UploadRules {
    */
   findTarget(manager: EntityManager, caller: CallerIdentity, request: AdmitUploadRequest): Promise<UploadTarget>;
 
-  /** Whether this caller may commit or release the upload; others get `not_found`. */
-  canFinish(caller: CallerIdentity, admission: Admission): boolean;
-
   /**
    * Why an upload gets no slot when its first bytes arrive, or null. Only for kinds with a limited number of slots; their
    * admissions hold none before that.
@@ -68,21 +65,17 @@ export interface UploadRules {
 
   /**
    * Creates the capsule, response or contribution and posts its messages, in the transaction that holds the admission's
-   * lock. Writes nothing if it refuses.
+   * lock.
+   * @throws ProblemError if it refuses; then its writes are rolled back
    */
-  commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<CommittedUpload | Refused>;
+  commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<CommittedUpload>;
 
   /**
    * Whether what the upload created still exists. If not, its key can be used again: a guest who withdrew a response may
    * send it again.
    */
-  stillExists(manager: EntityManager, result: object, admission: Admission): Promise<boolean>;
+  stillExists(manager: EntityManager, result: object): Promise<boolean>;
 
-  /** Returns the answer for a repetition with the same video and fields; null if what the upload created is gone. */
-  repeatAnswer(
-    manager: EntityManager,
-    result: object,
-    admission: Admission,
-    upload: CommitUploadRequest,
-  ): Promise<object | null>;
+  /** The current answer for a repetition; null if what the upload created is gone. Default: the first answer. */
+  repeatAnswer?(manager: EntityManager, result: object): Promise<object | null>;
 }

@@ -1,30 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { MAX_OPEN_UPLOADS_PER_LINK } from '@dear-future/contracts/constants';
-import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { contributionReceived } from '@dear-future/contracts/messages/contribution-received';
 import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
 import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import { IsNull, Not, type EntityManager } from 'typeorm';
-import type { Admission } from '../admissions/admission.entity.js';
-import { isHoldingSlot } from '../admissions/admission-hold.js';
-import { idOf } from '../admissions/scope.js';
-import { senderIn } from '../admissions/sender.js';
-import type { CommittedUpload, UploadTarget, Refused, UploadRules } from '../admissions/upload-rules.js';
+import type { EntityManager } from 'typeorm';
+import { isHoldingSlot, type Admission } from '../admissions/admission.entity.js';
+import { idOf, senderIn } from '../admissions/scope.js';
+import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { limitsOf } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
+import { editSecretHash, newEditSecret } from '../edit-secrets/edit-secret.js';
+import { issueEditLink, type StoredEditLink } from '../edit-secrets/issue-edit-link.js';
+import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { linkedCapsule, lockCapsule, nameOf, noSuchCapsuleLink } from '../paid-capsules/find-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
-import { issueEditLink, repeatEditLink, type StoredEditLink } from '../edit-secrets/issue-edit-link.js';
-import { newEditSecret, editSecretHash } from '../edit-secrets/edit-secret.js';
+import { ReelRequests } from '../reels/reel-requests.js';
 import { newStoredVideo } from '../videos/stored-video.js';
-import { ContributionEffects } from './contribution-effects.js';
-import { readContributionForm } from './contribution-form.js';
-import { Contribution } from '../paid-capsules/contribution.entity.js';
-import { senderRefusal, slotRefusal, uploadRefusal } from './refusals.js';
+import { readContributionForm, uploadRefusal } from './contribution-rules.js';
+import { presentContribution } from './find-contribution.js';
 
 /** A capsule's opening waits no longer for the uploads that hold its slots, in milliseconds (docs/product.md §4.6). */
 const OPENING_WAIT_MS = 15 * 60_000;
@@ -37,7 +34,7 @@ const OPENING_WAIT_MS = 15 * 60_000;
 export class ContributionUploads implements UploadRules {
   constructor(
     private readonly messageSender: MessageSender,
-    private readonly contributionEffects: ContributionEffects,
+    private readonly reels: ReelRequests,
   ) {}
 
   async findTarget(
@@ -54,43 +51,23 @@ export class ContributionUploads implements UploadRules {
       latestExpiry: new Date(deliveryDate.getTime() + OPENING_WAIT_MS),
       maxOpen: MAX_OPEN_UPLOADS_PER_LINK,
       isShared: true,
-      refusal: async (known) => {
-        const capsule = await lockCapsule(manager, id);
-        if (!capsule) return noSuchCapsuleLink();
-        return (await slotRefusal(manager, capsule, known)) ?? senderRefusal(manager, id, sender);
-      },
+      refusal: (known) => slotRefusal(manager, id, { id: known, sender, holdsSlot: false }),
       sender,
     };
   }
 
-  /** Guests are known only by the admission's id, which the gateway keeps secret. */
-  canFinish(): boolean {
-    return true;
+  slotRefusal(manager: EntityManager, admission: Admission): Promise<ProblemError | null> {
+    return slotRefusal(manager, idOf('link', admission.scope), admission);
   }
 
-  async slotRefusal(manager: EntityManager, admission: Admission): Promise<ProblemError | null> {
+  async commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<CommittedUpload> {
+    const texts = readContributionForm(upload.fields);
     const capsule = await lockCapsule(manager, idOf('link', admission.scope));
-    if (!capsule) return noSuchCapsuleLink();
-    const full = await slotRefusal(manager, capsule, admission.id);
-    return full ?? senderRefusal(manager, capsule.id, admission.sender);
-  }
-
-  async commit(
-    manager: EntityManager,
-    admission: Admission,
-    upload: CommitUploadRequest,
-  ): Promise<CommittedUpload | Refused> {
-    const form = readContributionForm(upload.fields);
-    if ('problems' in form) return form;
-
-    const capsule = await lockCapsule(manager, idOf('link', admission.scope));
-    if (!capsule) return { refusal: noSuchCapsuleLink() };
+    if (!capsule) throw noSuchCapsuleLink();
     const now = await databaseNow(manager);
-    const refusal = isHoldingSlot(admission, now)
-      ? uploadRefusal(capsule, admission, now)
-      : await slotRefusal(manager, capsule, admission.id);
-    const refused = refusal ?? (await senderRefusal(manager, capsule.id, admission.sender));
-    if (refused) return { refusal: refused };
+    const contribution = { ...admission, holdsSlot: isHoldingSlot(admission, now), needsSlot: true };
+    const refusal = await uploadRefusal(manager, capsule, contribution, now);
+    if (refusal) throw refusal;
 
     const { video } = upload;
     const editSecret = newEditSecret();
@@ -98,7 +75,7 @@ export class ContributionUploads implements UploadRules {
     await manager.insert(Contribution, {
       id,
       capsuleId: capsule.id,
-      ...form.texts,
+      ...texts,
       createdAt: now,
       editLinkHash: editSecretHash(editSecret),
       promisedDate: capsule.deliveryDate,
@@ -114,28 +91,24 @@ export class ContributionUploads implements UploadRules {
       capsuleId: capsule.id,
       userId: capsule.userId,
       title: nameOf(capsule),
-      contributorName: form.texts.contributorName,
+      contributorName: texts.contributorName,
       receivedAt: submittedAt,
     });
-    await this.contributionEffects.note(manager, capsule, now);
+    await this.reels.contributionsChanged(manager, capsule, now);
     return issueEditLink({ id, submittedAt, editSecret, isPlayable: video.isPlayable ?? null }, admission, upload);
   }
 
-  stillExists(manager: EntityManager, result: object): Promise<boolean> {
-    return manager.exists(Contribution, {
-      where: { id: (result as StoredEditLink).id, videoName: Not(IsNull()), removedAt: IsNull() },
-    });
+  async stillExists(manager: EntityManager, result: object): Promise<boolean> {
+    return (await presentContribution(manager, (result as StoredEditLink).id)) !== null;
   }
+}
 
-  /** Exactly the first answer, with its edit link. */
-  async repeatAnswer(
-    manager: EntityManager,
-    result: object,
-    admission: Admission,
-    upload: CommitUploadRequest,
-  ): Promise<SubmittedResponseDto | null> {
-    return (await this.stillExists(manager, result))
-      ? repeatEditLink(result as StoredEditLink, admission, upload)
-      : null;
-  }
+async function slotRefusal(
+  manager: EntityManager,
+  capsuleId: string,
+  upload: Pick<Admission, 'sender' | 'holdsSlot'> & { id: string | null },
+): Promise<ProblemError | null> {
+  const capsule = await lockCapsule(manager, capsuleId);
+  if (!capsule) return noSuchCapsuleLink();
+  return uploadRefusal(manager, capsule, { ...upload, needsSlot: true }, await databaseNow(manager));
 }

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
 import { canHostWatch, nameOf } from '../paid-capsules/find-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { editSecretHash } from '../edit-secrets/edit-secret.js';
-import { VIDEO_PROCESSED } from '../videos/video-processed.js';
-import type { Processed, VideoOwner, Viewer } from '../videos/video-owner.js';
+import { VIDEO_PROCESSED, type Processed, type VideoOwner, type Viewer } from '../videos/video-owner.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { isPresent } from './find-contribution.js';
 
@@ -27,32 +26,24 @@ export class ContributionVideos implements VideoOwner {
     );
     if (!updated) return null;
     const contribution = await manager.findOneByOrFail(Contribution, updated);
-    const { id: itemId, contributorName, submittedAt } = contribution;
     const capsule = await manager.findOneByOrFail(PaidCapsule, { id: contribution.capsuleId });
-    const about = {
-      kind: 'contribution',
-      sourceId: capsule.id,
-      title: nameOf(capsule),
-      senderName: contributorName,
-    } as const;
+    const about = { kind: 'contribution', itemId: updated.id, sourceId: capsule.id, title: nameOf(capsule) } as const;
     return {
       userId: capsule.userId,
       event: { kind: 'paid-capsule', capsuleId: capsule.id },
-      notice:
-        isPresent(contribution) && submittedAt !== null
-          ? { ...about, itemId, receivedAt: submittedAt.toISOString() }
-          : null,
+      notice: isPresent(contribution)
+        ? { ...about, senderName: contribution.contributorName, receivedAt: contribution.submittedAt.toISOString() }
+        : null,
     };
   }
 
   async canWatch(manager: EntityManager, { userId, editSecret }: Viewer, videoName: string): Promise<boolean> {
-    const contribution = await manager.findOneBy(Contribution, { videoName });
+    const contribution = await manager.findOneBy(Contribution, { videoName, removedAt: IsNull() });
     if (!contribution) return false;
     const hash = editSecret === null ? null : editSecretHash(editSecret);
-    if (contribution.removedAt !== null) return false;
-    if (hash !== null && contribution.editLinkHash?.equals(hash) === true) return true;
-    if (userId === null) return false;
-    const capsule = await manager.findOneBy(PaidCapsule, { id: contribution.capsuleId, userId });
+    if (hash !== null && contribution.editLinkHash?.equals(hash)) return true;
+    const { capsuleId: id } = contribution;
+    const capsule = userId === null ? null : await manager.findOneBy(PaidCapsule, { id, userId });
     return capsule !== null && canHostWatch(capsule, await databaseNow(manager));
   }
 }

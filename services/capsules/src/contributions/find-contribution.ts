@@ -1,9 +1,11 @@
+import { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
-import { lockCapsule } from '../paid-capsules/find-capsule.js';
-import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import { dtoOf } from '../answers/dto-of.js';
 import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
+import { canWithdraw, isOpen, lockCapsule } from '../paid-capsules/find-capsule.js';
+import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 /** Neither withdrawn nor removed. */
 export type PresentContribution = Contribution & {
@@ -22,11 +24,9 @@ export function isPresent(contribution: Contribution): contribution is PresentCo
 
 /** Locks nothing. @throws ProblemError `removed` if the host removed it */
 export async function contributionByEditLink(manager: EntityManager, editSecret: string): Promise<Contributed | null> {
-  const hash = editSecretHash(editSecret);
-  const contribution = hash && (await manager.findOneBy(Contribution, { editLinkHash: hash }));
-  if (contribution?.removedAt) {
-    throw new ProblemError('removed', 'The host removed your video from this capsule.');
-  }
+  const editLinkHash = editSecretHash(editSecret);
+  const contribution = editLinkHash && (await manager.findOneBy(Contribution, { editLinkHash }));
+  if (contribution?.removedAt) throw new ProblemError('removed', 'The host removed your video from this capsule.');
   return withCapsule(manager, contribution);
 }
 
@@ -48,4 +48,25 @@ export async function lockContributed(manager: EntityManager, id: string): Promi
   // It may have changed during the wait for the lock.
   const contribution = capsule && (await manager.findOneBy(Contribution, { id }));
   return contribution && isPresent(contribution) ? { contribution, capsule } : null;
+}
+
+export function toEditLinkDto({ contribution, capsule }: Contributed, now: Date): EditLinkDto {
+  const { slug, promptTitle, promptDescription, deliveryDate } = capsule;
+  const { promisedDate } = contribution;
+  return dtoOf(EditLinkDto, {
+    ...contribution,
+    submittedTo: 'paid-capsule',
+    slug,
+    promptTitle,
+    promptDescription,
+    maxSeconds: capsule.maxVideoDurationSeconds,
+    open: isOpen(capsule, now),
+    canWithdraw: canWithdraw(capsule, now),
+    opensAt: deliveryDate,
+    movedFrom: promisedDate?.getTime() === deliveryDate.getTime() ? null : promisedDate,
+    responderName: contribution.contributorName,
+    responderEmail: contribution.contributorEmail,
+    videoFileName: contribution.videoName,
+    isPlayable: contribution.videoPlayable,
+  });
 }

@@ -1,32 +1,12 @@
 import { Module } from '@nestjs/common';
-import { OrdersModule } from '../orders/orders.module.js';
-import { PaidCapsulesModule } from '../paid-capsules/paid-capsules.module.js';
-import { TimeCapsulesModule } from '../time-capsules/time-capsules.module.js';
+import { PaidCapsulesModule } from '../hosting/paid-capsules.module.js';
 import { VideosModule } from '../playback/videos.module.js';
-import { AccountKnownHandler } from './account-known.handler.js';
-import { CapsulePlannedHandler } from './capsule-planned.handler.js';
-import { DeliveryAttemptedHandler } from './delivery-attempted.handler.js';
-import { DeliveryDeliveredHandler } from './delivery-delivered.handler.js';
-import { DeliveryMovedHandler } from './delivery-moved.handler.js';
-import { RecipientLinkIssuedHandler } from './recipient-link-issued.handler.js';
-import { ReelChangedHandler } from './reel-changed.handler.js';
-import { PaymentChangedHandler } from './payment-changed.handler.js';
-import { VideoProcessedHandler } from './video-processed.handler.js';
-import { VideoUnclaimedHandler } from './video-unclaimed.handler.js';
+import { DeliveryMessages } from './delivery-messages.js';
+import { PaidCapsuleMessages } from './paid-capsule-messages.js';
+import { VideoMessages } from './video-messages.js';
 
 @Module({
-  imports: [OrdersModule, PaidCapsulesModule, TimeCapsulesModule, VideosModule],
-  providers: [
-    AccountKnownHandler,
-    CapsulePlannedHandler,
-    DeliveryAttemptedHandler,
-    DeliveryDeliveredHandler,
-    DeliveryMovedHandler,
-    PaymentChangedHandler,
-    RecipientLinkIssuedHandler,
-    ReelChangedHandler,
-    VideoProcessedHandler,
-    VideoUnclaimedHandler,
-  ],
+  imports: [PaidCapsulesModule, VideosModule],
+  providers: [DeliveryMessages, PaidCapsuleMessages, VideoMessages],
 })
 export class MessagesModule {}

@@ -1,12 +1,9 @@
-import type { PaidCapsuleStatus, PaymentStatus } from '@dear-future/contracts/http/paid-capsules';
 import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
+import { isUnderWay } from '../paid-capsules/find-capsule.js';
+import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 /** The part of a capsule that payments change. */
-export interface PaymentState {
-  status: PaidCapsuleStatus;
-  paymentStatus: PaymentStatus;
-  needsNewDate: boolean;
-}
+export type PaymentState = Pick<PaidCapsule, 'status' | 'paymentStatus' | 'needsNewDate'>;
 
 /** Executed in this order and in the same transaction; all are idempotent. */
 export type PaymentEffect =
@@ -45,27 +42,20 @@ export function paymentStep(before: PaymentState, state: PaymentChanged['state']
 
 /** A new attempt to pay does not change a capsule that was already paid. */
 function attempted(before: PaymentState, paymentStatus: 'pending' | 'processing' | 'failed'): PaymentStep {
-  switch (before.paymentStatus) {
-    case 'pending':
-    case 'processing':
-    case 'failed':
-      return { ...before, paymentStatus, effects: [] };
-    case 'paid':
-    case 'refunded':
-    case 'disputed':
-      return { ...before, effects: [] };
-  }
+  const wasPaid = ['paid', 'refunded', 'disputed'].includes(before.paymentStatus);
+  return { ...before, ...(!wasPaid && { paymentStatus }), effects: [] };
 }
 
 function paid(before: PaymentState, late: boolean): PaymentStep {
   const after = { ...before, paymentStatus: 'paid' } as const;
+  const opening: PaymentEffect[] = late ? [] : ['plan-opening'];
   switch (before.status) {
     case 'pending':
       return {
         ...after,
         status: 'active',
         needsNewDate: late,
-        effects: late ? ['spend-credit', 'create-credits'] : ['plan-opening', 'spend-credit', 'create-credits'],
+        effects: [...opening, 'spend-credit', 'create-credits'],
       };
     case 'active':
     case 'closed':
@@ -83,21 +73,13 @@ function refunded(before: PaymentState): PaymentStep {
   switch (before.status) {
     case 'pending':
     case 'active':
-    case 'closed':
-      return {
-        ...after,
-        status: 'cancelled',
-        needsNewDate: false,
-        effects: ['cancel-opening', 'release-credit', 'void-credits'],
-      };
+    case 'closed': {
+      const effects: PaymentEffect[] = ['cancel-opening', 'release-credit', 'void-credits'];
+      return { ...after, status: 'cancelled', needsNewDate: false, effects };
+    }
     case 'delivered':
       return { ...after, effects: ['void-credits'] };
     case 'cancelled':
       return { ...after, effects: [] };
   }
-}
-
-/** Paid and not delivered yet. */
-export function isUnderWay({ status }: Pick<PaymentState, 'status'>): boolean {
-  return status === 'active' || status === 'closed';
 }

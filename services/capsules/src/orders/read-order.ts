@@ -18,54 +18,38 @@ export interface Order extends CapsuleDay {
   price: Price;
 }
 
-export type OrderResult = { order: Order } | { problems: FieldProblem[] };
-
 /** Reports every wrong field. @param chosen the package with this `packageId`, or null */
-export function readOrder(sent: CreatePaidCapsuleBody, chosen: CapsulePackage | null, now: Date): OrderResult {
-  const problems: FieldProblem[] = [];
-  const name = readLine(sent.capsuleName ?? '', MAX_CAPSULE_NAME_LENGTH);
-  if ('problem' in name) problems.push({ field: 'capsuleName', problem: `The name of the capsule ${name.problem}` });
-
-  const { promptTitle, promptDescription } = sent;
-  const read = readPromptTexts({ promptTitle, promptDescription });
-  if ('problems' in read) problems.push(...read.problems);
-
-  const day = validateCapsuleDay({ deliveryDate: sent.deliveryDate, timeZone: sent.timeZone ?? 'UTC' }, now);
-  if ('problems' in day) problems.push(...day.problems);
-
+export function readOrder(
+  sent: CreatePaidCapsuleBody,
+  chosen: CapsulePackage | null,
+  now: Date,
+): { order: Order } | { problems: FieldProblem[] } {
   const usesCredit = sent.useCredit ?? false;
-  problems.push(...problemsOfPackage(sent, chosen, usesCredit));
-
+  const name = readLine(sent.capsuleName ?? '', MAX_CAPSULE_NAME_LENGTH);
+  const read = readPromptTexts({ promptTitle: sent.promptTitle, promptDescription: sent.promptDescription });
+  const day = validateCapsuleDay({ deliveryDate: sent.deliveryDate, timeZone: sent.timeZone ?? 'UTC' }, now);
+  const problems = [
+    ...('problem' in name ? [{ field: 'capsuleName', problem: `The name of the capsule ${name.problem}` }] : []),
+    ...('problems' in read ? read.problems : []),
+    ...('problems' in day ? day.problems : []),
+    ...problemsOfPackage(sent.additionalContributorSlots, chosen, usesCredit),
+  ];
   if (problems.length > 0 || 'problem' in name || 'problems' in read || 'problems' in day || !chosen) {
     return { problems };
   }
   const price = priceOf(chosen, { ...sent, useCredit: usesCredit });
   if (price.totalCents > 0 && isTooLateToPay(day.deliveryDate, now)) return { problems: [TOO_LATE_TO_PAY] };
-  return {
-    order: {
-      ...day,
-      capsuleName: name.text === '' ? null : name.text,
-      promptTitle: read.texts.promptTitle ?? '',
-      promptDescription: read.texts.promptDescription ?? '',
-      chosen,
-      usesCredit,
-      price,
-    },
-  };
+  const { promptTitle = '', promptDescription = '' } = read.texts;
+  const capsuleName = name.text === '' ? null : name.text;
+  return { order: { ...day, capsuleName, promptTitle, promptDescription, chosen, usesCredit, price } };
 }
 
-function problemsOfPackage(
-  { additionalContributorSlots }: CreatePaidCapsuleBody,
-  chosen: CapsulePackage | null,
-  usesCredit: boolean,
-): FieldProblem[] {
+function problemsOfPackage(slots: number, chosen: CapsulePackage | null, usesCredit: boolean): FieldProblem[] {
   if (!chosen) return [{ field: 'packageId', problem: 'This package does not exist.' }];
   const problems: FieldProblem[] = [];
-  if (additionalContributorSlots > 0 && chosen.maxContributors === null) {
-    problems.push({
-      field: 'additionalContributorSlots',
-      problem: 'This package has room for everyone, so there are no extra contributors to buy.',
-    });
+  if (slots > 0 && chosen.maxContributors === null) {
+    const problem = 'This package has room for everyone, so there are no extra contributors to buy.';
+    problems.push({ field: 'additionalContributorSlots', problem });
   }
   if (usesCredit && chosen.kind !== 'anniversary') {
     problems.push({ field: 'useCredit', problem: 'A credit can only pay for an Anniversary Capsule.' });
@@ -74,10 +58,7 @@ function problemsOfPackage(
 }
 
 /** The fields for which the client computed another value than we did. */
-export function wrongTotals(
-  sent: Pick<CreatePaidCapsuleBody, 'totalPriceCents' | 'maxContributors' | 'maxVideoDurationSeconds'>,
-  price: Price,
-): FieldProblem[] {
+export function wrongTotals(sent: CreatePaidCapsuleBody, price: Price): FieldProblem[] {
   const { totalCents, maxContributors, maxVideoDurationSeconds } = price;
   const room = maxContributors === null ? 'everyone' : `${String(maxContributors)} contributors`;
   const problems: FieldProblem[] = [];

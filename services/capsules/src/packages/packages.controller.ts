@@ -1,14 +1,17 @@
 import { Controller, Get } from '@nestjs/common';
-import type { CapsulePackageDto } from '@dear-future/contracts/http/paid-capsules';
-import { PackagesService } from './packages.service.js';
+import { CapsulePackageDto } from '@dear-future/contracts/http/paid-capsules';
+import { DataSource } from 'typeorm';
+import { dtoOf } from '../answers/dto-of.js';
+import { CapsulePackage } from './capsule-package.entity.js';
 
 /** Visitors may call it too. */
 @Controller('capsule-packages')
 export class PackagesController {
-  constructor(private readonly packages: PackagesService) {}
+  constructor(private readonly database: DataSource) {}
 
   @Get()
-  list(): Promise<CapsulePackageDto[]> {
-    return this.packages.offered();
+  async list(): Promise<CapsulePackageDto[]> {
+    const packages = await this.database.manager.find(CapsulePackage, { order: { position: 'ASC' } });
+    return packages.map((offered) => dtoOf(CapsulePackageDto, offered));
   }
 }

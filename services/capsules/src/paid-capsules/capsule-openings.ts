@@ -33,29 +33,18 @@ export class CapsuleOpenings {
     }
   }
 
-  /** Suspends the opening until `plan`. */
-  async suspend(manager: EntityManager, capsuleId: string): Promise<void> {
+  /** `waiting` suspends the opening until `plan`; `done` cancels it. */
+  async stop(manager: EntityManager, capsuleId: string, state: 'waiting' | 'done'): Promise<void> {
     await manager.query(
-      `UPDATE capsule_openings SET state = 'waiting', next_attempt_at = NULL, lease_until = NULL, attempt = attempt + 1
+      `UPDATE capsule_openings SET state = $2, next_attempt_at = NULL, lease_until = NULL, attempt = attempt + 1
        WHERE id = $1 AND state <> 'done'`,
-      [capsuleId],
+      [capsuleId, state],
     );
   }
 
   /** Whether the capsule was opened or cancelled. */
-  async isOver(manager: EntityManager, capsuleId: string): Promise<boolean> {
-    const over = await manager.query<object[]>(`SELECT 1 FROM capsule_openings WHERE id = $1 AND state = 'done'`, [
-      capsuleId,
-    ]);
+  async isOver(manager: EntityManager, id: string): Promise<boolean> {
+    const over = await manager.query<object[]>(`SELECT 1 FROM capsule_openings WHERE id = $1 AND state = 'done'`, [id]);
     return over.length > 0;
-  }
-
-  /** Cancels the opening. */
-  async cancel(manager: EntityManager, capsuleId: string): Promise<void> {
-    await manager.query(
-      `UPDATE capsule_openings SET state = 'done', next_attempt_at = NULL, lease_until = NULL, attempt = attempt + 1
-       WHERE id = $1 AND state <> 'done'`,
-      [capsuleId],
-    );
   }
 }

@@ -1,39 +1,48 @@
+import { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
 import { isSlug } from '../links/slug.js';
+import { dtoOf } from '../answers/dto-of.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 
 /** Locks the capsule against changes. Lock order: the capsule before its contributions, credits, opening and reel. */
-export type RowLock = 'for_no_key_update';
+export const ROW_LOCK = { mode: 'for_no_key_update' } as const;
 
 /** @throws ProblemError `not_found`, also for another user's */
 export async function ownCapsule(
   manager: EntityManager,
   userId: string,
   id: string,
-  lock?: RowLock,
+  lock?: typeof ROW_LOCK,
 ): Promise<PaidCapsule> {
-  const capsule = await manager.findOne(PaidCapsule, {
-    where: { id, userId },
-    ...(lock && { lock: { mode: lock } }),
-  });
-  if (!capsule) {
-    throw new ProblemError('not_found', "This capsule does not exist or you don't have access to it.");
-  }
+  const capsule = await manager.findOne(PaidCapsule, { where: { id, userId }, lock });
+  if (!capsule) throw new ProblemError('not_found', "This capsule does not exist or you don't have access to it.");
   return capsule;
 }
 
 /** Finds a capsule in any state. @throws ProblemError `not_found` */
-export async function linkedCapsule(manager: EntityManager, slug: string, lock?: RowLock): Promise<PaidCapsule> {
-  const capsule = isSlug(slug)
-    ? await manager.findOne(PaidCapsule, { where: { slug }, ...(lock && { lock: { mode: lock } }) })
-    : null;
+export async function linkedCapsule(manager: EntityManager, slug: string): Promise<PaidCapsule> {
+  const capsule = isSlug(slug) ? await manager.findOneBy(PaidCapsule, { slug }) : null;
   if (!capsule) throw noSuchCapsuleLink();
   return capsule;
 }
 
 export function lockCapsule(manager: EntityManager, id: string): Promise<PaidCapsule | null> {
-  return manager.findOne(PaidCapsule, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  return manager.findOne(PaidCapsule, { where: { id }, lock: ROW_LOCK });
+}
+
+/** Writes a change to the row of a locked capsule, and to the capsule itself. */
+export async function updateCapsule(
+  manager: EntityManager,
+  capsule: PaidCapsule,
+  change: Partial<PaidCapsule>,
+): Promise<void> {
+  await manager.update(PaidCapsule, capsule.id, change);
+  Object.assign(capsule, change);
+}
+
+export function toPaidCapsuleDto(capsule: PaidCapsule, now: Date): PaidCapsuleDto {
+  return dtoOf(PaidCapsuleDto, { ...capsule, isOpen: isOpen(capsule, now), isSealed: isSealed(capsule, now) });
 }
 
 export function noSuchCapsuleLink(): ProblemError {
@@ -45,21 +54,31 @@ export function nameOf({ capsuleName, promptTitle }: Pick<PaidCapsule, 'capsuleN
   return capsuleName ?? promptTitle;
 }
 
+type States = Pick<PaidCapsule, 'status' | 'paymentStatus'>;
+type DatedStates = States & Pick<PaidCapsule, 'deliveryDate'>;
+
 /** Whether it still has to be paid, and no payment is in progress. */
-export function isUnpaid({ status, paymentStatus }: Pick<PaidCapsule, 'status' | 'paymentStatus'>): boolean {
+export function isUnpaid({ status, paymentStatus }: States): boolean {
   return status === 'pending' && (paymentStatus === 'pending' || paymentStatus === 'failed');
 }
 
+/** Whether it was paid and is not delivered yet. */
+export function isUnderWay({ status }: Pick<PaidCapsule, 'status'>): boolean {
+  return status === 'active' || status === 'closed';
+}
+
 /** Whether guests can open its link: paid, and not cancelled. */
-export function isLinkAlive({ status, paymentStatus }: Pick<PaidCapsule, 'status' | 'paymentStatus'>): boolean {
+export function isLinkAlive({ status, paymentStatus }: States): boolean {
   return paymentStatus === 'paid' && status !== 'cancelled';
 }
 
+/** Whether its videos belong to the host for good: paid, or delivered before a refund or dispute. */
+export function isSettled(capsule: States): boolean {
+  return isLinkAlive(capsule) || capsule.status === 'delivered';
+}
+
 /** Whether it accepts videos: paid, active and before its delivery date (docs/product.md §4.6). Ignores its slots. */
-export function isOpen(
-  { status, paymentStatus, deliveryDate }: Pick<PaidCapsule, 'status' | 'paymentStatus' | 'deliveryDate'>,
-  now: Date,
-): boolean {
+export function isOpen({ status, paymentStatus, deliveryDate }: DatedStates, now: Date): boolean {
   return paymentStatus === 'paid' && status === 'active' && deliveryDate > now;
 }
 
@@ -67,17 +86,11 @@ export function isOpen(
  * While the capsule accepts videos, and after it was cancelled, refunded or disputed, because it may never be delivered
  * then. After delivery, contributions belong to the host.
  */
-export function canWithdraw(
-  capsule: Pick<PaidCapsule, 'status' | 'paymentStatus' | 'deliveryDate'>,
-  now: Date,
-): boolean {
-  return isOpen(capsule, now) || (!isLinkAlive(capsule) && capsule.status !== 'delivered');
+export function canWithdraw(capsule: DatedStates, now: Date): boolean {
+  return isOpen(capsule, now) || !isSettled(capsule);
 }
 
-/**
- * Whether its videos are hidden from the host: before its delivery date, and while it needs a new one (docs/product.md
- * §6).
- */
+/** Whether its videos are hidden from the host: before its delivery date, and while it needs a new one (docs/product.md §6). */
 export function isSealed(
   { deliveryDate, needsNewDate }: Pick<PaidCapsule, 'deliveryDate' | 'needsNewDate'>,
   now: Date,
@@ -85,9 +98,6 @@ export function isSealed(
   return needsNewDate || deliveryDate > now;
 }
 
-export function canHostWatch(
-  capsule: Pick<PaidCapsule, 'status' | 'paymentStatus' | 'deliveryDate' | 'needsNewDate'>,
-  now: Date,
-): boolean {
-  return !isSealed(capsule, now) && (isLinkAlive(capsule) || capsule.status === 'delivered');
+export function canHostWatch(capsule: DatedStates & Pick<PaidCapsule, 'needsNewDate'>, now: Date): boolean {
+  return !isSealed(capsule, now) && isSettled(capsule);
 }

@@ -1,18 +1,38 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { AdmitPlaybackRequest, type AdmitPlaybackResponse } from '@dear-future/contracts/internal/playback';
+import { VIDEO_NAME } from '@dear-future/contracts/internal/uploads';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { PlaybackService } from './playback.service.js';
+import { DataSource } from 'typeorm';
+import { VideoOwners } from './video-owners.js';
+
+/** Seconds for which the gateway may cache the permission. */
+const CACHE_SECONDS = 60;
 
 @Controller('playback')
 export class PlaybackController {
-  constructor(private readonly playback: PlaybackService) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly owners: VideoOwners,
+  ) {}
 
+  /**
+   * Source: docs/product.md §6.
+   * @throws ProblemError `unauthenticated` without a user or an edit link; `not_found` if the caller may not watch it,
+   *   whether or not it exists
+   */
   @Post('admissions')
   @HttpCode(200)
-  admit(
-    @Caller() caller: CallerIdentity,
-    @Body() { videoName, editSecret }: AdmitPlaybackRequest,
+  async admit(
+    @Caller() { userId }: CallerIdentity,
+    @Body() { videoName, editSecret: sentSecret }: AdmitPlaybackRequest,
   ): Promise<AdmitPlaybackResponse> {
-    return this.playback.admit({ userId: caller.userId, editSecret: editSecret ?? null }, videoName);
+    const editSecret = sentSecret ?? null;
+    if (userId === null && editSecret === null) throw new ProblemError('unauthenticated', 'Please log in first.');
+    const viewer = { userId, editSecret };
+    const { manager } = this.database;
+    const allowed = VIDEO_NAME.test(videoName) && (await this.owners.canWatch(manager, viewer, videoName));
+    if (!allowed) throw new ProblemError('not_found', 'This video does not exist.');
+    return { videoName, cacheSeconds: CACHE_SECONDS };
   }
 }

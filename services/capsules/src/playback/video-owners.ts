@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ContributionVideos } from '../contributions/contribution-videos.js';
-import { AnswerVideos } from '../recipient-links/answer-videos.js';
+import { AnswerUploads } from '../recipient-links/answer-uploads.js';
 import { ReelVideos } from '../reels/reel-videos.js';
 import { ResponseVideos } from '../shared-responses/response-videos.js';
-import { TimeCapsuleVideos } from '../time-capsules/time-capsule-videos.js';
+import { TimeCapsuleUploads } from '../time-capsules/time-capsule-uploads.js';
 import type { Processed, VideoOwner, Viewer } from '../videos/video-owner.js';
 
 /** Asks the owners of every kind of video. A video belongs to at most one. */
@@ -13,11 +13,11 @@ export class VideoOwners implements VideoOwner {
   private readonly all: readonly VideoOwner[];
 
   constructor(
-    timeCapsules: TimeCapsuleVideos,
+    timeCapsules: TimeCapsuleUploads,
     responses: ResponseVideos,
     contributions: ContributionVideos,
     reels: ReelVideos,
-    answers: AnswerVideos,
+    answers: AnswerUploads,
   ) {
     this.all = [timeCapsules, responses, contributions, reels, answers];
   }

@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
-import { ContributionsModule } from '../contributions/contributions.module.js';
+import { PaidCapsulesModule } from '../hosting/paid-capsules.module.js';
 import { RecipientLinksModule } from '../recipient-links/recipient-links.module.js';
-import { ReelsModule } from '../reels/reels.module.js';
 import { SharedResponsesModule } from '../shared-responses/shared-responses.module.js';
 import { TimeCapsulesModule } from '../time-capsules/time-capsules.module.js';
+import { PlaybackController } from './playback.controller.js';
 import { VideoOwners } from './video-owners.js';
 
 @Module({
-  imports: [TimeCapsulesModule, SharedResponsesModule, ContributionsModule, ReelsModule, RecipientLinksModule],
+  imports: [TimeCapsulesModule, SharedResponsesModule, PaidCapsulesModule, RecipientLinksModule],
+  controllers: [PlaybackController],
   providers: [VideoOwners],
   exports: [VideoOwners],
 })

@@ -1,14 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TimeCapsulesModule } from '../time-capsules/time-capsules.module.js';
 import { AnswerUploads } from './answer-uploads.js';
-import { AnswerVideos } from './answer-videos.js';
 import { OpeningController } from './opening.controller.js';
-import { OpeningService } from './opening.service.js';
+import { ReceivedCapsulesController } from './received-capsules.controller.js';
 
 @Module({
   imports: [TimeCapsulesModule],
-  controllers: [OpeningController],
-  providers: [OpeningService, AnswerUploads, AnswerVideos],
-  exports: [AnswerUploads, AnswerVideos],
+  controllers: [OpeningController, ReceivedCapsulesController],
+  providers: [AnswerUploads],
+  exports: [AnswerUploads],
 })
 export class RecipientLinksModule {}

@@ -6,8 +6,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { DataSource, type EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
-import { isHoldingSlot } from '../admissions/admission-hold.js';
-import { Admission } from '../admissions/admission.entity.js';
+import { Admission, isHoldingSlot } from '../admissions/admission.entity.js';
 import { writeScope } from '../admissions/scope.js';
 import { UploadKinds } from './upload-kinds.js';
 import type { UploadTarget } from '../admissions/upload-rules.js';
@@ -27,39 +26,33 @@ export class AdmitService {
    *   rules
    */
   async admit(caller: CallerIdentity, request: AdmitUploadRequest): Promise<AdmitUploadResponse> {
-    const { kind, idempotencyKey } = request;
-    const rules = this.kinds.of(kind);
+    const { kind } = request;
+    const idempotencyKey = request.idempotencyKey ?? null;
     return this.database.transaction(async (manager) => {
-      const target = await rules.findTarget(manager, caller, request);
+      const target = await this.kinds.findTarget(manager, caller, request);
+      const { ownerId, countsForOwner, slug, limits, freeBytes = null } = target;
       const scope = writeScope(target.scope);
-      const { ownerId, countsForOwner, slug } = target;
-      const { freeBytes = null } = target;
-      const committedTerms = {
-        ...target.limits,
-        ownerId,
-        ...(slug === undefined ? {} : { slug }),
-        ...(countsForOwner && { countsForOwner }),
-      };
-      const terms = { ...committedTerms, maxBytes: Math.min(target.limits.maxBytes, freeBytes ?? Infinity) };
+      const committedTerms = { ...limits, ownerId, slug, countsForOwner };
+      const terms = { ...committedTerms, maxBytes: Math.min(limits.maxBytes, freeBytes ?? Infinity) };
       await lockScope(manager, target, scope, idempotencyKey);
       const known = idempotencyKey === null ? null : await this.findByKey(manager, { kind, scope, idempotencyKey });
       if (known?.state === 'committed') {
         return { admissionId: known.id, attempt: known.attempt, ...committedTerms, mode: 'digest' };
       }
+      const admissionId = known?.id ?? randomUUID();
+      const attempt = (known?.attempt ?? 0) + 1;
 
       const refusal = await target.refusal(known?.id ?? null);
       if (refusal) {
         // An upload that holds its slot may be retried, without a longer expiry.
         if (known === null || freeBytes === 0 || !isHoldingSlot(known, await databaseNow(manager))) throw refusal;
-        await manager.increment(Admission, { id: known.id }, 'attempt', 1);
-        return { admissionId: known.id, attempt: known.attempt + 1, ...terms, mode: 'store' };
+        await manager.update(Admission, admissionId, { attempt });
+        return { admissionId, attempt, ...terms, mode: 'store' };
       }
-      await requireRoom(manager, target, scope, known?.id ?? null);
-      const admissionId = known?.id ?? randomUUID();
-      const attempt = (known?.attempt ?? 0) + 1;
+      await requireRoom(manager, target, scope, admissionId);
       await manager.query(
-        `INSERT INTO admissions (id, kind, scope, idempotency_key, attempt, max_seconds, expires_at, sender, holds_slot)
-         VALUES ($1, $2, $3, $4, $5, $6, least(clock_timestamp() + make_interval(mins => $7), $10::timestamptz), $8, $9)
+        `INSERT INTO admissions (id, kind, scope, idempotency_key, attempt, max_seconds, sender, holds_slot, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, least(clock_timestamp() + make_interval(mins => $9), $10::timestamptz))
          ON CONFLICT (id) DO UPDATE SET state = 'open', attempt = excluded.attempt, max_seconds = excluded.max_seconds,
            expires_at = excluded.expires_at, sender = excluded.sender, holds_slot = excluded.holds_slot`,
         [
@@ -68,11 +61,11 @@ export class AdmitService {
           scope,
           idempotencyKey,
           attempt,
-          target.limits.maxSeconds,
+          limits.maxSeconds,
+          target.sender,
+          this.kinds.of({ kind, scope }).slotRefusal === undefined,
           ADMISSION_MINUTES,
-          target.sender ?? null,
-          rules.slotRefusal === undefined,
-          target.latestExpiry ?? null,
+          target.latestExpiry,
         ],
       );
       return { admissionId, attempt, ...terms, mode: 'store' };
@@ -86,7 +79,7 @@ export class AdmitService {
   ): Promise<Admission | null> {
     const known = await manager.findOne(Admission, { where, lock: { mode: 'pessimistic_write' } });
     if (known?.state !== 'committed' || known.result === null) return known;
-    if (await this.kinds.of(known.kind).stillExists(manager, known.result, known)) return known;
+    if (await this.kinds.of(known).stillExists(manager, known.result)) return known;
     await manager.update(Admission, known.id, { idempotencyKey: null });
     return null;
   }
@@ -111,7 +104,7 @@ async function requireRoom(
   manager: EntityManager,
   { maxOpen, isShared, sender }: UploadTarget,
   scope: string,
-  except: string | null,
+  except: string,
 ): Promise<void> {
   // Not `clock_timestamp`, which is volatile and cannot use the index that skips the many expired rows.
   const [open] = await manager.query<{ held: number; ofSender: number; seconds: number | null }[]>(
@@ -119,7 +112,7 @@ async function requireRoom(
        ceil(extract(epoch FROM min(expires_at) - statement_timestamp()))::int AS seconds
      FROM admissions
      WHERE scope = $1 AND state = 'open' AND expires_at > statement_timestamp() AND id IS DISTINCT FROM $2`,
-    [scope, except, sender ?? null],
+    [scope, except, sender],
   );
   if (!open || (open.held < maxOpen && open.ofSender < MAX_OPEN_UPLOADS_PER_CLIENT)) return;
   // A slot is usually free long before it expires, because its upload ends.

@@ -1,33 +1,54 @@
 import { Injectable } from '@nestjs/common';
-import type { UploadKind } from '@dear-future/contracts/internal/uploads';
+import type { AdmitUploadRequest, UploadKind } from '@dear-future/contracts/internal/uploads';
+import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import type { EntityManager } from 'typeorm';
+import type { Admission } from '../admissions/admission.entity.js';
+import { isOf } from '../admissions/scope.js';
+import type { UploadRules, UploadTarget } from '../admissions/upload-rules.js';
+import { ContributionEditLinks } from '../contributions/contribution-edit-links.js';
 import { ContributionUploads } from '../contributions/contribution-uploads.js';
+import { unknownEditLink } from '../edit-secrets/edit-link-handler.js';
+import type { ReplacementRules } from '../edit-secrets/replacement-rules.js';
 import { AnswerUploads } from '../recipient-links/answer-uploads.js';
-import { Replacements } from './replacements.js';
-import { PromptResponseUploads } from '../shared-responses/prompt-response-uploads.js';
+import { PromptResponseUploads, ResponseReplacements } from '../shared-responses/response-uploads.js';
 import { TimeCapsuleUploads } from '../time-capsules/time-capsule-uploads.js';
-import type { UploadRules } from '../admissions/upload-rules.js';
 
 @Injectable()
 export class UploadKinds {
-  private readonly rules: Readonly<Record<UploadKind, UploadRules>>;
+  private readonly rules: Readonly<Record<Exclude<UploadKind, 'replacement'>, UploadRules>>;
+  private readonly replacements: readonly ReplacementRules[];
 
   constructor(
     timeCapsules: TimeCapsuleUploads,
     responses: PromptResponseUploads,
     contributions: ContributionUploads,
-    replacements: Replacements,
     answers: AnswerUploads,
+    replacedResponses: ResponseReplacements,
+    replacedContributions: ContributionEditLinks,
   ) {
     this.rules = {
       'time-capsule': timeCapsules,
       'prompt-response': responses,
       contribution: contributions,
-      replacement: replacements,
       answer: answers,
     };
+    this.replacements = [replacedResponses, replacedContributions];
   }
 
-  of(kind: UploadKind): UploadRules {
-    return this.rules[kind];
+  /** @throws ProblemError `not_found` for an unknown edit link; those of the kind's rules */
+  async findTarget(manager: EntityManager, caller: CallerIdentity, request: AdmitUploadRequest): Promise<UploadTarget> {
+    if (request.kind !== 'replacement') return this.rules[request.kind].findTarget(manager, caller, request);
+    for (const rules of this.replacements) {
+      const target = await rules.findTarget(manager, request.linkSecret ?? '', request);
+      if (target) return target;
+    }
+    throw unknownEditLink();
+  }
+
+  of({ kind, scope }: Pick<Admission, 'kind' | 'scope'>): Omit<UploadRules, 'findTarget'> {
+    const rules =
+      kind === 'replacement' ? this.replacements.find(({ holder }) => isOf(holder, scope)) : this.rules[kind];
+    if (!rules) throw new Error('no replacement rules for the scope of this admission');
+    return rules;
   }
 }

@@ -4,29 +4,9 @@ let pending = 0;
 const listeners = new Set<() => void>();
 
 /** Shows the progress bar until the work is done. */
-export async function showProgress<T>(work: Promise<T>): Promise<T> {
+export function showProgress<T>(work: Promise<T>): Promise<T> {
   change(1);
-  try {
-    return await work;
-  } finally {
-    change(-1);
-  }
-}
-
-/** Progress bar while the code of the next page loads. */
-export function ProgressLine() {
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => pending > 0,
-    () => false,
-  );
-  // Delayed, so that fast loads do not flash.
-  return shown ? (
-    <div
-      aria-hidden="true"
-      className="fixed inset-x-0 top-0 z-50 h-0.5 animate-breathe bg-accent transition-opacity delay-150 starting:opacity-0"
-    />
-  ) : null;
+  return work.finally(() => change(-1));
 }
 
 function change(by: number): void {
@@ -37,4 +17,13 @@ function change(by: number): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+/** Progress bar while the code of the next page loads. Delayed, so that fast loads do not flash. */
+export function ProgressLine() {
+  const isLoading = (): boolean => pending > 0;
+  const shown = useSyncExternalStore(subscribe, isLoading, () => false);
+  const look =
+    'fixed inset-x-0 top-0 z-50 h-0.5 animate-breathe bg-accent transition-opacity delay-150 starting:opacity-0';
+  return shown ? <div aria-hidden="true" className={look} /> : null;
 }

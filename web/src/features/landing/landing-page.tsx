@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSession } from '../../entities/session/session.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
-import { ButtonLink } from '../../ui/button-link.js';
+import { LinkButton } from '../../ui/button.js';
 import { CallToAction } from '../../ui/call-to-action.js';
 import { Hero } from '../../ui/hero.js';
 import { About } from './components/about.js';
@@ -45,8 +45,11 @@ export function LandingPage() {
 function StartButton({ variant }: { variant: 'primary' | 'accent' }) {
   const { isAuthenticated } = useSession();
   return (
-    <ButtonLink size="lg" variant={variant} {...(isAuthenticated ? { to: '/payment' } : { href: '/api/login' })}>
-      {isAuthenticated ? 'Start Recording' : 'Get Started'}
-    </ButtonLink>
+    <LinkButton
+      size="lg"
+      variant={variant}
+      {...(isAuthenticated ? { to: '/payment' } : { href: '/api/login' })}
+      label={isAuthenticated ? 'Start Recording' : 'Get Started'}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../ui/button-link.js';
+import { LinkButton } from '../../ui/button.js';
 import { CallToAction } from '../../ui/call-to-action.js';
 import { Hero } from '../../ui/hero.js';
 import { LoveLetters } from '../../ui/illustrations/love-letters.js';
@@ -18,14 +18,13 @@ export function LoveStoriesPage() {
         text="Ask your friends and family for a video each. They record it on any phone, no account needed. No one else sees a second of it, not even you, until the day you choose."
         actions={
           <>
-            {isBundled ? (
-              <ButtonLink size="lg" href="#forever-bundle">
-                See the Forever Bundle
-              </ButtonLink>
-            ) : null}
-            <ButtonLink size="lg" variant={isBundled ? 'secondary' : 'primary'} href="#stories">
-              All Love Stories
-            </ButtonLink>
+            {isBundled ? <LinkButton size="lg" href="#forever-bundle" label="See the Forever Bundle" /> : null}
+            <LinkButton
+              size="lg"
+              variant={isBundled ? 'secondary' : 'primary'}
+              href="#stories"
+              label="All Love Stories"
+            />
           </>
         }
         illustration={<LoveLetters className="mx-auto max-w-140 short:max-w-84" />}
@@ -36,11 +35,7 @@ export function LoveStoriesPage() {
         id="tell-title"
         title="Your story is still being written. Start keeping it."
         text="All it takes is a question, a link and the people you love. We keep it all sealed until the day you choose."
-        action={
-          <PageOrLoginButton to="/capsules/create" size="lg" variant="accent">
-            Start Your Love Story
-          </PageOrLoginButton>
-        }
+        action={<PageOrLoginButton to="/capsules/create" size="lg" variant="accent" label="Start Your Love Story" />}
       />
     </>
   );

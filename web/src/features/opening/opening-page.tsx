@@ -7,8 +7,7 @@ import { isDue, useRefetchWhenDue, useTimeCapsules } from '../../entities/time-c
 import { clockTime, longDate } from '../../lib/dates.js';
 import { sendJson } from '../../lib/http.js';
 import { posterOf } from '../../lib/video-files.js';
-import { ButtonLink } from '../../ui/button-link.js';
-import type { ButtonLook } from '../../ui/button.js';
+import { LinkButton, type ButtonLook } from '../../ui/button.js';
 import { LoadFailed } from '../../ui/error-state.js';
 import { Envelope } from '../../ui/illustrations/envelope.js';
 import { ReturnToSender } from '../../ui/illustrations/postmark.js';
@@ -98,9 +97,5 @@ function Missing() {
 }
 
 function AllCapsules({ variant }: Pick<ButtonLook, 'variant'>) {
-  return (
-    <ButtonLink size="lg" variant={variant} to="/my-capsules">
-      See My Capsules
-    </ButtonLink>
-  );
+  return <LinkButton size="lg" variant={variant} to="/my-capsules" label="See My Capsules" />;
 }

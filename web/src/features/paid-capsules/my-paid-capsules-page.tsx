@@ -5,10 +5,10 @@ import { PaidCapsuleCard } from '../../entities/paid-capsules/components/paid-ca
 import { paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { count } from '../../lib/count.js';
 import { useNow } from '../../lib/use-now.js';
-import { ButtonLink } from '../../ui/button-link.js';
+import { LinkButton } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { SealedEnvelope } from '../../ui/illustrations/sealed-envelope.js';
-import { Loaded } from '../../ui/loaded.js';
+import { Loaded } from '../../ui/read-state.js';
 import { LoadingCards } from '../../ui/loading.js';
 import { Page } from '../../ui/page.js';
 
@@ -26,9 +26,11 @@ export function MyPaidCapsulesPage() {
       actions={
         // Its space is kept while the list loads: an empty list has a button of its own.
         total === 0 ? null : (
-          <ButtonLink to="/capsules/create" className={total === undefined ? 'invisible' : undefined}>
-            Create a Capsule
-          </ButtonLink>
+          <LinkButton
+            to="/capsules/create"
+            className={total === undefined ? 'invisible' : undefined}
+            label="Create a Capsule"
+          />
         )
       }
     >
@@ -52,11 +54,7 @@ function List({ capsules }: { capsules: PaidCapsuleDto[] }) {
         illustration={<SealedEnvelope />}
         title="No paid capsules yet"
         description="One link for a wedding, an anniversary or a farewell. Everyone you love records a message, and the capsule opens on the day you choose."
-        action={
-          <ButtonLink to="/capsules/create" size="lg">
-            Create a Capsule
-          </ButtonLink>
-        }
+        action={<LinkButton to="/capsules/create" size="lg" label="Create a Capsule" />}
       />
     );
   }

@@ -1,5 +1,5 @@
 import { Video } from 'lucide-react';
-import { ButtonLink } from '../../ui/button-link.js';
+import { LinkButton } from '../../ui/button.js';
 import { Page } from '../../ui/page.js';
 import { Credits, Packages } from './components/packages.js';
 import { PastPayments } from './components/past-payments.js';
@@ -18,15 +18,14 @@ export function PaymentPage() {
             <h2 className="font-display text-heading">A message to your future self</h2>
             <p className="mt-1 text-on-night-soft">Up to five minutes each, for free.</p>
           </div>
-          <ButtonLink
+          <LinkButton
             variant="accent"
             size="lg"
             icon={Video}
             className="max-sm:w-full max-sm:px-4 max-sm:whitespace-normal"
             to="/record"
-          >
-            Record a Free Time Capsule
-          </ButtonLink>
+            label="Record a Free Time Capsule"
+          />
         </div>
         <Packages />
         <Credits />

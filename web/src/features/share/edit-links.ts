@@ -1,11 +1,13 @@
+import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/http.js';
+import { PUBLIC } from '../../lib/query-client.js';
 import { browserStore, tabStore } from '../../lib/text-store.js';
 
 /** 128 random bits in base64url (RFC 4648 §5). */
 const SECRET = /^[A-Za-z0-9_-]{22}$/;
 
-/**
- * An edit link as the browser stores it, with name and day to tell it from others. A response's secret never changes.
- */
+/** An edit link as the browser stores it, with name and day to tell it from others. A secret never changes. */
 export interface SavedEditLink {
   readonly secret: string;
   readonly name: string | null;
@@ -23,20 +25,18 @@ const savedKey = (slug: string) => `dear-future:edit-links:${slug}`;
 /** In this tab only, so that a reload needs no secret in the address. */
 const openKey = (slug: string) => `dear-future:open-edit-link:${slug}`;
 
+/** The saved edit links of one public link, newest first. */
+export const savedEditLinks = (slug: string): SavedEditLink[] => parseEditLinks(browserStore.readJson(savedKey(slug)));
+
+export const isSaved = (slug: string, secret: string): boolean =>
+  savedEditLinks(slug).some((link) => link.secret === secret);
+
 /** Saves an edit link, or updates it. @returns whether the browser stored it */
 export function saveEditLink(slug: string, link: SavedEditLink): boolean {
   const before = savedEditLinks(slug);
   const isStored = writeEditLinks(slug, addEditLink(before, link));
   if (!isStored) writeEditLinks(slug, before);
   return isStored;
-}
-
-/** The saved edit links of one public link, newest first. */
-export const savedEditLinks = (slug: string): readonly SavedEditLink[] =>
-  parseEditLinks(browserStore.read(savedKey(slug)));
-
-export function isSaved(slug: string, secret: string): boolean {
-  return savedEditLinks(slug).some((link) => link.secret === secret);
 }
 
 export function forgetEditLink(slug: string, secret: string): void {
@@ -49,52 +49,32 @@ function writeEditLinks(slug: string, links: readonly SavedEditLink[]): boolean 
   return true;
 }
 
-/** Parses what the browser stored; invalid entries are skipped. */
-export function parseEditLinks(stored: string | null): SavedEditLink[] {
-  if (stored === null) return [];
-  const value = parsed(stored);
-  return Array.isArray(value) ? value.flatMap((one: unknown) => parseEditLink(one) ?? []) : [];
-}
-
 /** Newest first; each response once, with its latest name and day. */
 export function addEditLink(links: readonly SavedEditLink[], link: SavedEditLink): SavedEditLink[] {
   const all = [link, ...withoutEditLink(links, link.secret)];
   return all.sort((one, other) => (other.submittedAt ?? '').localeCompare(one.submittedAt ?? ''));
 }
 
-export function withoutEditLink(links: readonly SavedEditLink[], secret: string): SavedEditLink[] {
-  return links.filter((link) => link.secret !== secret);
-}
-
-export function rememberOpen(slug: string, open: OpenEditLink): void {
-  tabStore.write(openKey(slug), JSON.stringify(open));
-}
+export const withoutEditLink = (links: readonly SavedEditLink[], secret: string): SavedEditLink[] =>
+  links.filter((link) => link.secret !== secret);
 
 /** What this tab showed last, or null. */
-export const recallOpen = (slug: string): OpenEditLink | null => parseOpenEditLink(tabStore.read(openKey(slug)));
-
+export const recallOpen = (slug: string): OpenEditLink | null => parseOpenEditLink(tabStore.readJson(openKey(slug)));
+export const rememberOpen = (slug: string, open: OpenEditLink) => tabStore.write(openKey(slug), JSON.stringify(open));
 export const forgetOpen = (slug: string): void => tabStore.remove(openKey(slug));
 
-/** Reads what a tab stored; null for anything else. */
-export function parseOpenEditLink(stored: string | null): OpenEditLink | null {
-  const value = parsed(stored);
-  const link = parseEditLink(value);
-  if (link === null) return null;
-  const { screen } = value as { screen?: unknown };
-  return screen === 'submitted' || screen === 'watch' ? { ...link, screen } : null;
-}
+/** Skips invalid entries. */
+export const parseEditLinks = (stored: unknown): SavedEditLink[] =>
+  Array.isArray(stored) ? stored.flatMap((one: unknown) => parseEditLink(one) ?? []) : [];
 
-function parsed(stored: string | null): unknown {
-  try {
-    return JSON.parse(stored ?? 'null');
-  } catch {
-    return null;
-  }
+export function parseOpenEditLink(stored: unknown): OpenEditLink | null {
+  const link = parseEditLink(stored);
+  const { screen } = { ...(stored as { screen?: unknown } | null) };
+  return link !== null && (screen === 'submitted' || screen === 'watch') ? { ...link, screen } : null;
 }
 
 function parseEditLink(value: unknown): SavedEditLink | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { secret, name, submittedAt } = value as Partial<Record<keyof SavedEditLink, unknown>>;
+  const { secret, name, submittedAt } = { ...(value as Partial<Record<keyof SavedEditLink, unknown>> | null) };
   if (typeof secret !== 'string' || !SECRET.test(secret)) return null;
   const day = typeof submittedAt === 'string' && !Number.isNaN(Date.parse(submittedAt)) ? submittedAt : null;
   return { secret, name: typeof name === 'string' ? name : null, submittedAt: day };
@@ -121,4 +101,24 @@ export function replacementOwner(slug: string, secret: string): string {
   let hash = 0x811c9dc5;
   for (const letter of secret) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
   return `${slug}#replacement-${(hash >>> 0).toString(16).padStart(8, '0')}`;
+}
+
+/** Reads, replaces (PUT) and withdraws (DELETE) a guest's own response. */
+export const EDIT_LINK_PATH = '/api/public/edit-link';
+
+/** The secret travels in this header, never in a URL. */
+export const editLinkHeader = (secret: string): string => `EditLink ${secret}`;
+
+/** The answer also permits the player to fetch the video. Not cached, because devices are shared. */
+export const editLinkQuery = (secret: string) =>
+  queryOptions({
+    queryKey: ['edit-link', secret],
+    queryFn: ({ signal }) => readEditLink(secret, { signal }),
+    gcTime: 0,
+    meta: PUBLIC,
+  });
+
+export async function readEditLink(secret: string, init?: RequestInit): Promise<EditLinkDto> {
+  const response = await call(EDIT_LINK_PATH, { ...init, headers: { authorization: editLinkHeader(secret) } });
+  return (await response.json()) as EditLinkDto;
 }

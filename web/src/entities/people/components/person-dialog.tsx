@@ -89,12 +89,8 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
           </Field>
         ))}
         <div className="mt-2 flex flex-wrap gap-3 max-sm:*:flex-1 sm:justify-end">
-          <Button variant="secondary" onClick={close} disabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
+          <Button variant="secondary" onClick={close} disabled={save.isPending} label="Cancel" />
+          <Button type="submit" loading={save.isPending} label="Save" />
         </div>
       </form>
     </Dialog>

@@ -45,9 +45,14 @@ export function StepFrame({ title, description, onBack, backDisabled, forward, c
       {children}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-between">
         {onBack ? (
-          <Button variant="secondary" size="lg" icon={ArrowLeft} onClick={onBack} disabled={backDisabled}>
-            Back
-          </Button>
+          <Button
+            variant="secondary"
+            size="lg"
+            icon={ArrowLeft}
+            onClick={onBack}
+            disabled={backDisabled}
+            label="Back"
+          />
         ) : null}
         <Button size="lg" {...forward} className="sm:ml-auto" />
       </div>

@@ -4,7 +4,7 @@ import { UserCheck } from 'lucide-react';
 import { count } from '../../../lib/count.js';
 import { CheckCard } from '../../../ui/check-card.js';
 import { EmptyState } from '../../../ui/empty-state.js';
-import { Loaded } from '../../../ui/loaded.js';
+import { Loaded } from '../../../ui/read-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 import { Loading, Skeleton } from '../../../ui/loading.js';

@@ -139,9 +139,8 @@ function Decisions({ capsuleId, contributor }: { capsuleId: string; contributor:
             aria-label={`${spoken} ${name}`}
             onClick={() => (question ? setAsked(question) : decide(decision))}
             loading={isPending && !question && variables === decision}
-          >
-            {label}
-          </Button>
+            label={label}
+          />
         );
       })}
       <p role="status" className="sr-only">

@@ -5,14 +5,12 @@ import { useSearchParams } from 'react-router-dom';
 import { paidCapsulePath } from '../../../entities/paid-capsules/paid-capsule-api.js';
 import { count } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/dates.js';
-import { posterOf, savedAs } from '../../../lib/video-files.js';
-import { VideoPoster } from '../../../player/video-poster.js';
-import { ButtonLink } from '../../../ui/button-link.js';
-import { Button } from '../../../ui/button.js';
+import { savedAs } from '../../../lib/video-files.js';
+import { VideoCard } from '../../../player/video-card.js';
+import { Button, LinkButton } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import { lazyDialog } from '../../../ui/lazy-dialog.js';
-import { NoteExcerpt } from '../../../ui/personal-note.js';
 import { hasVideo, isUndecided, type Contribution } from '../host-api.js';
 
 const WatchDialog = lazyDialog(async () => (await import('./watch-dialog.js')).WatchDialog);
@@ -56,18 +54,39 @@ export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 className="font-display text-heading">{count(total, 'message')} for you</h2>
         <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
-          <Button icon={Play} {...WatchDialog.onIntent} onClick={() => watch(first, true)}>
-            Play All
-          </Button>
-          <ButtonLink variant="secondary" icon={Download} href={`${paidCapsulePath(capsule.id)}/videos.zip`} download>
-            Download All
-          </ButtonLink>
+          <Button icon={Play} {...WatchDialog.onIntent} onClick={() => watch(first, true)} label="Play All" />
+          <LinkButton
+            variant="secondary"
+            icon={Download}
+            href={`${paidCapsulePath(capsule.id)}/videos.zip`}
+            download
+            label="Download All"
+          />
         </div>
       </div>
       <ul className={GALLERY_GRID}>
         {videos.map((video) => (
           <li key={video.id} className="grid">
-            <ContributionCard video={video} onWatch={() => watch(video, false)} />
+            <VideoCard
+              video={video}
+              kind="video"
+              level={3}
+              watchLabel="Watch"
+              onIntent={WatchDialog.onIntent}
+              onWatch={() => watch(video, false)}
+              actions={
+                <LinkButton
+                  variant="ghost"
+                  size="icon"
+                  icon={Download}
+                  {...savedAs(video)}
+                  aria-label={`Download the video from ${video.name}`}
+                  title="Download video"
+                />
+              }
+            >
+              <p className="text-sm text-ink-faint">Sent {shortDate(video.submittedAt)}</p>
+            </VideoCard>
           </li>
         ))}
       </ul>
@@ -84,50 +103,5 @@ export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
         />
       )}
     </>
-  );
-}
-
-function ContributionCard({ video, onWatch }: { video: Contribution; onWatch: () => void }) {
-  const nameId = `contribution-${video.id}`;
-  return (
-    <article
-      aria-labelledby={nameId}
-      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface shadow-rest"
-    >
-      <VideoPoster
-        poster={posterOf(video)}
-        durationSeconds={video.durationSeconds}
-        label={`Watch the video from ${video.name}`}
-        onIntent={WatchDialog.onIntent}
-        onWatch={onWatch}
-      />
-      <div className="flex flex-1 flex-col p-5">
-        <h3 id={nameId} className="line-clamp-2 font-display text-heading wrap-anywhere">
-          <bdi>{video.name}</bdi>
-        </h3>
-        <p className="text-sm text-ink-faint">Sent {shortDate(video.submittedAt)}</p>
-        <NoteExcerpt note={video.personalNote} />
-        <div className="mt-auto flex gap-1.5 pt-5">
-          <Button
-            variant="secondary"
-            icon={Play}
-            {...WatchDialog.onIntent}
-            onClick={onWatch}
-            aria-describedby={nameId}
-            className="flex-1"
-          >
-            Watch
-          </Button>
-          <ButtonLink
-            variant="ghost"
-            size="icon"
-            icon={Download}
-            {...savedAs(video)}
-            aria-label={`Download the video from ${video.name}`}
-            title="Download video"
-          />
-        </div>
-      </div>
-    </article>
   );
 }

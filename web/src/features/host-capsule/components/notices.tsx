@@ -15,8 +15,7 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { nameOf } from '../../../entities/paid-capsules/capsule-words.js';
 import { useCheckout } from '../../../entities/paid-capsules/use-checkout.js';
-import { ButtonLink } from '../../../ui/button-link.js';
-import { Button } from '../../../ui/button.js';
+import { Button, LinkButton } from '../../../ui/button.js';
 import { ConfirmButton } from '../../../ui/confirm-button.js';
 import { Spinner } from '../../../ui/spinner.js';
 import { dayOfCapsule } from '../capsule-day.js';
@@ -85,11 +84,7 @@ export function PaymentReturn({ capsule }: { capsule: PaidCapsuleDto }) {
           icon={CircleCheck}
           title="Thank you! Your payment is confirmed and your link is live."
           text="Share the link below with everyone you’d like to hear from. Your receipt is on its way by email."
-          actions={
-            <Button variant="secondary" onClick={close}>
-              Got It
-            </Button>
-          }
+          actions={<Button variant="secondary" onClick={close} label="Got It" />}
         />
       ) : null;
     }
@@ -127,7 +122,7 @@ const CANCELLED = {
   icon: ReceiptText,
   title: 'This order was cancelled.',
   text: 'Nothing was charged.',
-  actions: <ButtonLink to="/capsules/create">Create a Capsule</ButtonLink>,
+  actions: <LinkButton to="/capsules/create" label="Create a Capsule" />,
 } as const;
 
 const NOT_PAID: Record<Exclude<PaidCapsuleDto['paymentStatus'], 'paid'>, NoticeProps> = {
@@ -181,11 +176,7 @@ function paidNotice(capsule: PaidCapsuleDto): NoticeProps | null {
 
 function ReopenButton({ id }: { id: string }) {
   const { mutate, isPending } = useReopenCapsule(id);
-  return (
-    <Button variant="secondary" onClick={() => mutate()} loading={isPending}>
-      Reopen Submissions
-    </Button>
-  );
+  return <Button variant="secondary" onClick={() => mutate()} loading={isPending} label="Reopen Submissions" />;
 }
 
 interface UnpaidNoticeProps extends Pick<NoticeProps, 'text'> {
@@ -202,17 +193,11 @@ function UnpaidNotice({ capsule, failed = false, text, onCheckAgain }: UnpaidNot
   const cancel = useCancelOrder(capsule.id);
   const actions = (
     <>
-      {onCheckAgain && (
-        <Button variant="ghost" icon={RotateCw} onClick={onCheckAgain}>
-          Check Again
-        </Button>
-      )}
+      {onCheckAgain && <Button variant="ghost" icon={RotateCw} onClick={onCheckAgain} label="Check Again" />}
       {tooLate ? (
         <DateButton capsule={capsule} label="Choose a New Date" />
       ) : (
-        <Button onClick={start} loading={leaving}>
-          {leaving ? 'Processing...' : 'Complete Checkout'}
-        </Button>
+        <Button onClick={start} loading={leaving} label={leaving ? 'Processing...' : 'Complete Checkout'} />
       )}
       <ConfirmButton
         variant="secondary"
@@ -230,9 +215,8 @@ function UnpaidNotice({ capsule, failed = false, text, onCheckAgain }: UnpaidNot
         }}
         onConfirm={(close) => cancel.mutate(undefined, { onSettled: close })}
         working={cancel.isPending}
-      >
-        Cancel This Order
-      </ConfirmButton>
+        label="Cancel This Order"
+      />
     </>
   );
   const tooLateText =

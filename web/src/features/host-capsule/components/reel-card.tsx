@@ -4,10 +4,9 @@ import { Clapperboard, Download, RotateCw } from 'lucide-react';
 import { nameOf } from '../../../entities/paid-capsules/capsule-words.js';
 import { downloadAddress, posterAddress, videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
-import { ButtonLink } from '../../../ui/button-link.js';
-import { Button } from '../../../ui/button.js';
+import { Button, LinkButton } from '../../../ui/button.js';
 import { Card, CardTitle } from '../../../ui/card.js';
-import { Loaded } from '../../../ui/loaded.js';
+import { Loaded } from '../../../ui/read-state.js';
 import { Loading, Skeleton } from '../../../ui/loading.js';
 import { Progress } from '../../../ui/progress.js';
 import { dayOfCapsule } from '../capsule-day.js';
@@ -52,14 +51,13 @@ function Reel({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto }) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <CardTitle>Highlight Reel</CardTitle>
         <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
-          <ButtonLink
+          <LinkButton
             variant="secondary"
             icon={Download}
             href={downloadAddress(videoFileName)}
             download={`${nameOf(capsule)} highlight reel.mp4`}
-          >
-            Download
-          </ButtonLink>
+            label="Download"
+          />
           {make}
         </div>
       </div>
@@ -103,9 +101,13 @@ function MakeButton({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto 
   // While videos still come in, a reel would soon be out of date.
   if (capsule.isOpen || (reel.state === 'none' && capsule.isSealed && capsule.status !== 'closed')) return null;
   return (
-    <Button variant="secondary" icon={RotateCw} onClick={() => make.mutate()} loading={make.isPending}>
-      {reel.videoFileName === null ? 'Make the Reel' : 'Remake'}
-    </Button>
+    <Button
+      variant="secondary"
+      icon={RotateCw}
+      onClick={() => make.mutate()}
+      loading={make.isPending}
+      label={reel.videoFileName === null ? 'Make the Reel' : 'Remake'}
+    />
   );
 }
 

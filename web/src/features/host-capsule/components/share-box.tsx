@@ -34,9 +34,7 @@ export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
             onFocus={(event) => event.currentTarget.select()}
             className="min-w-0"
           />
-          <Button icon={Copy} onClick={() => void copy(address, 'Share link copied to clipboard')}>
-            Copy
-          </Button>
+          <Button icon={Copy} onClick={() => void copy(address, 'Share link copied to clipboard')} label="Copy" />
         </div>
       </section>
       {isFull ? null : (
@@ -57,9 +55,8 @@ export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
               icon={MessageCircleHeart}
               className="max-sm:w-full"
               onClick={() => void copy(reminder, 'Reminder copied to clipboard')}
-            >
-              Copy Reminder
-            </Button>
+              label="Copy Reminder"
+            />
           </div>
         </section>
       )}

@@ -3,7 +3,7 @@ import { CalendarHeart, Eye, Hourglass, Users, type LucideIcon } from 'lucide-re
 import { minutesText } from '../../../entities/paid-capsules/capsule-words.js';
 import { count } from '../../../lib/count.js';
 import { useNow } from '../../../lib/use-now.js';
-import { ButtonLink } from '../../../ui/button-link.js';
+import { LinkButton } from '../../../ui/button.js';
 import { ReturnToSender } from '../../../ui/illustrations/postmark.js';
 import { Loading, Skeleton } from '../../../ui/loading.js';
 import { MessagePage } from '../../../ui/message-page.js';
@@ -72,11 +72,7 @@ export function HostLoading() {
 
 /** The capsule does not exist or belongs to another user; the API does not tell which. */
 export function CapsuleMissing() {
-  const home = (
-    <ButtonLink to="/" size="lg">
-      Go Home
-    </ButtonLink>
-  );
+  const home = <LinkButton to="/" size="lg" label="Go Home" />;
   return (
     <MessagePage title="Capsule Not Found" picture={<ReturnToSender item="CAPSULE" />} action={home}>
       <p>This capsule does not exist or you don&apos;t have access to it.</p>

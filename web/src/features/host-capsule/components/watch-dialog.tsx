@@ -4,8 +4,7 @@ import { shortDate } from '../../../lib/dates.js';
 import { useHasLeft } from '../../../lib/use-has-left.js';
 import { posterOf, savedAs, videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
-import { ButtonLink } from '../../../ui/button-link.js';
-import { Button } from '../../../ui/button.js';
+import { Button, LinkButton } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 import type { Contribution } from '../host-api.js';
@@ -55,17 +54,16 @@ export function WatchDialog({ video, number, total, previous, next, playsAll, on
             onClick={() => watch(previous)}
             disabled={!previous}
             aria-keyshortcuts="p"
-          >
-            Previous
-          </Button>
+            label="Previous"
+          />
           <Button variant="secondary" onClick={() => watch(next)} disabled={!next} aria-keyshortcuts="n">
             Next
             <ChevronRight />
           </Button>
         </div>
-        <ButtonLink variant="ghost" icon={Download} className="max-sm:px-3" {...savedAs(video)}>
+        <LinkButton variant="ghost" icon={Download} className="max-sm:px-3" {...savedAs(video)}>
           <span className="max-sm:sr-only">Download</span>
-        </ButtonLink>
+        </LinkButton>
       </div>
       <p className="mt-3 text-sm text-ink-faint pointer-coarse:hidden">Keys: N next, P previous</p>
     </Dialog>

@@ -1,6 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { useSession } from '../../../entities/session/session.js';
-import { ButtonLink } from '../../../ui/button-link.js';
+import { LinkButton } from '../../../ui/button.js';
 import { Lena, Rosa, Tomas } from '../../../ui/illustrations/parts.js';
 
 const PROMISES = [
@@ -38,9 +38,12 @@ export function ShareablePrompts() {
             ))}
           </ul>
           {isAuthenticated ? (
-            <ButtonLink to="/shared-prompts" size="lg" className="mt-8 whitespace-normal! max-sm:w-full">
-              Create Your First Shareable Prompt
-            </ButtonLink>
+            <LinkButton
+              to="/shared-prompts"
+              size="lg"
+              className="mt-8 whitespace-normal! max-sm:w-full"
+              label="Create Your First Shareable Prompt"
+            />
           ) : null}
         </div>
         <div aria-hidden="true" className="mx-auto w-full max-w-md">

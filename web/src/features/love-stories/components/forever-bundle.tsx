@@ -30,9 +30,12 @@ export function ForeverBundle() {
           )}
           <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
             <Price offer={offer} announces />
-            <PageOrLoginButton to="/capsules/create?type=bundle" size="lg" className="max-sm:w-full">
-              Get the Forever Bundle
-            </PageOrLoginButton>
+            <PageOrLoginButton
+              to="/capsules/create?type=bundle"
+              size="lg"
+              className="max-sm:w-full"
+              label="Get the Forever Bundle"
+            />
           </div>
         </div>
       </div>

@@ -8,8 +8,7 @@ import { loginAddress } from '../../../entities/session/login-address.js';
 import { useSession } from '../../../entities/session/session.js';
 import { dollars } from '../../../lib/count.js';
 import { useHydrated } from '../../../lib/use-hydrated.js';
-import { ButtonLink } from '../../../ui/button-link.js';
-import { Button, type ButtonLook } from '../../../ui/button.js';
+import { Button, LinkButton, type ButtonLook } from '../../../ui/button.js';
 import { Skeleton } from '../../../ui/loading.js';
 
 interface Offer {
@@ -59,9 +58,14 @@ export function Price({ offer: { offered, hasFailed, retry }, announces = false 
     return (
       <div role={announces ? 'alert' : undefined} className="flex min-h-12 flex-wrap items-center">
         <p className="mr-3 text-ink-soft">The price didn’t load.</p>
-        <Button variant="ghost" size="sm" icon={RotateCw} className="-ml-3 text-primary-ink!" onClick={retry}>
-          Try Again
-        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={RotateCw}
+          className="-ml-3 text-primary-ink!"
+          onClick={retry}
+          label="Try Again"
+        />
       </div>
     );
   }
@@ -83,12 +87,11 @@ export function Price({ offer: { offered, hasFailed, retry }, announces = false 
 interface PageOrLoginButtonProps extends ButtonLook {
   to: string;
   className?: string;
-  children: string;
 }
 
 /** Opens a page, for visitors after the login. */
 export function PageOrLoginButton({ to, ...look }: PageOrLoginButtonProps) {
   const { isAuthenticated } = useSession();
   const login = loginAddress({ pathname: to, search: '', hash: '' });
-  return <ButtonLink {...look} {...(isAuthenticated ? { to } : { href: login })} />;
+  return <LinkButton {...look} {...(isAuthenticated ? { to } : { href: login })} />;
 }

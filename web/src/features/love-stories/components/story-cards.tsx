@@ -87,9 +87,8 @@ function Story({ kind, title, text, Motif, label }: StoryProps) {
           to={kind ? `/capsules/create?type=${kind}` : '/record?for=people'}
           variant={kind ? 'primary' : 'secondary'}
           className="max-sm:w-full"
-        >
-          {label}
-        </PageOrLoginButton>
+          label={label}
+        />
       </div>
     </li>
   );

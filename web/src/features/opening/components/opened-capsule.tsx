@@ -5,8 +5,7 @@ import { recordEntry } from '../../../entities/recording/record-entry.js';
 import { longDate } from '../../../lib/dates.js';
 import { posterOf, savedAs, videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
-import { ButtonLink } from '../../../ui/button-link.js';
-import { Button } from '../../../ui/button.js';
+import { Button, LinkButton } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 
@@ -58,14 +57,13 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
           <PersonalNote note={personalNote} label={recipients.length === 0 ? 'Your note to yourself' : 'Your note'} />
         </div>
         <div className="mt-6 flex flex-wrap gap-3 max-sm:*:flex-auto">
-          <ButtonLink
+          <LinkButton
             size="lg"
             variant="accent"
             to="/record"
             state={recordEntry({ step: 'record', prompt: answer, recordingId: null })}
-          >
-            Record a Reply
-          </ButtonLink>
+            label="Record a Reply"
+          />
           {ended ? (
             <Button
               {...more}
@@ -75,21 +73,23 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
                 setShowing(showing + 1);
                 window.scrollTo({ top: 0 });
               }}
-            >
-              Watch Again
-            </Button>
+              label="Watch Again"
+            />
           ) : null}
-          <ButtonLink
+          <LinkButton
             {...more}
             icon={Download}
             {...savedAs({ name: promptTitle, submittedAt: createdAt, videoFileName })}
-          >
-            Download
-          </ButtonLink>
+            label="Download"
+          />
           {status === 'delivered' ? (
-            <Button {...more} icon={UserPlus} {...ShareDialog.onIntent} onClick={() => setIsSharing(true)}>
-              Share It With Someone
-            </Button>
+            <Button
+              {...more}
+              icon={UserPlus}
+              {...ShareDialog.onIntent}
+              onClick={() => setIsSharing(true)}
+              label="Share It With Someone"
+            />
           ) : null}
         </div>
         {isSharing ? <ShareDialog.Part capsule={capsule} onClose={() => setIsSharing(false)} /> : null}

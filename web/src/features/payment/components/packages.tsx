@@ -5,7 +5,7 @@ import { packageFacts } from '../../../entities/paid-capsules/package-facts.js';
 import { creditsRead, packagesRead } from '../../../entities/paid-capsules/paid-capsule-api.js';
 import { count, dollars } from '../../../lib/count.js';
 import { messageOf } from '../../../lib/http.js';
-import { ButtonLink } from '../../../ui/button-link.js';
+import { LinkButton } from '../../../ui/button.js';
 import { ErrorState } from '../../../ui/error-state.js';
 import { Loading, Skeleton } from '../../../ui/loading.js';
 import { creditGroups } from '../payment-status.js';
@@ -58,14 +58,13 @@ function Offer({ offer }: { offer: CapsulePackageDto }) {
           </li>
         ))}
       </ul>
-      <ButtonLink
+      <LinkButton
         variant="secondary"
         className="mt-1"
         to={`/capsules/create?type=${offer.kind}`}
         aria-label={`Choose ${offer.name}`}
-      >
-        Choose
-      </ButtonLink>
+        label="Choose"
+      />
     </li>
   );
 }
@@ -98,9 +97,7 @@ export function Credits() {
               </p>
             </div>
             {available > 0 ? (
-              <ButtonLink variant="secondary" className="col-span-2" to="/capsules/create">
-                Use a Credit
-              </ButtonLink>
+              <LinkButton variant="secondary" className="col-span-2" to="/capsules/create" label="Use a Credit" />
             ) : null}
           </li>
         ))}

@@ -8,7 +8,7 @@ import { shortDate } from '../../../lib/dates.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-dialog.js';
-import { Loaded } from '../../../ui/loaded.js';
+import { Loaded } from '../../../ui/read-state.js';
 import { Loading, Skeleton } from '../../../ui/loading.js';
 import { PAYMENT_BADGES } from '../payment-status.js';
 
@@ -65,9 +65,8 @@ function List({ payments }: { payments: PaymentDto[] }) {
                 {...ReceiptDialog.onIntent}
                 onClick={() => setShown(payment)}
                 className="max-sm:ml-auto max-sm:[&_svg]:hidden"
-              >
-                {about}
-              </Button>
+                label={about}
+              />
             </li>
           );
         })}

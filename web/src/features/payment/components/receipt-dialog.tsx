@@ -2,7 +2,7 @@ import type { PaymentDto } from '@dear-future/contracts/http/payments';
 import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import { exactDollars } from '../../../lib/count.js';
 import { longDate } from '../../../lib/dates.js';
-import { ButtonLink } from '../../../ui/button-link.js';
+import { LinkButton } from '../../../ui/button.js';
 import { Fact } from '../../../ui/card.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { keptCents, PAYMENT_BADGES } from '../payment-status.js';
@@ -15,9 +15,12 @@ export function ReceiptDialog({ payment, onClose }: { payment: PaymentDto; onClo
       title={isPaid ? 'Receipt' : 'Payment'}
       description={payment.title}
       footer={
-        <ButtonLink variant="secondary" className="max-sm:w-full" to={`/capsules/${payment.capsuleId}`}>
-          View Capsule
-        </ButtonLink>
+        <LinkButton
+          variant="secondary"
+          className="max-sm:w-full"
+          to={`/capsules/${payment.capsuleId}`}
+          label="View Capsule"
+        />
       }
     >
       <dl className="mb-5 grid grid-cols-2 gap-4 border-b border-line pb-5">

@@ -52,9 +52,8 @@ export function SealedScene({ capsuleId, email, onRecordAnother, fallback }: Sea
         <Button size="lg" variant="accent" onClick={onRecordAnother}>
           Record Another
         </Button>
-        <Button asChild size="lg" variant="secondary">
+        <Button asChild size="lg" variant="secondary" icon={CalendarPlus}>
           <a href={`/api/time-capsules/${encodeURIComponent(capsuleId)}/calendar.ics`} download>
-            <CalendarPlus aria-hidden="true" />
             Add to Calendar
           </a>
         </Button>

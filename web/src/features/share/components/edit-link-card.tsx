@@ -8,14 +8,13 @@ import { toast } from '../../../ui/use-toast.js';
 import { useLink } from '../link.js';
 import { forgetEditLink, isSaved, saveEditLink, editLinkUrl, type SavedEditLink } from '../edit-links.js';
 
+interface EditLinkCardProps {
+  readonly link: SavedEditLink;
+  readonly onSavedChange?: (isSavedHere: boolean) => void;
+}
+
 /** The edit link to copy, and a checkbox to save it in this browser. */
-export function EditLinkCard({
-  link,
-  onSavedChange,
-}: {
-  link: SavedEditLink;
-  onSavedChange?: (isSavedHere: boolean) => void;
-}) {
+export function EditLinkCard({ link, onSavedChange }: EditLinkCardProps) {
   const { kind, slug } = useLink();
   const { submission } = kind.words;
   const { secret } = link;
@@ -52,8 +51,7 @@ export function EditLinkCard({
       </div>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         <Input readOnly aria-labelledby={heading} value={address} onFocus={(event) => event.currentTarget.select()} />
-        <Button variant="secondary" onClick={() => void copy()}>
-          <Copy aria-hidden="true" />
+        <Button variant="secondary" icon={Copy} onClick={() => void copy()}>
           Copy
         </Button>
       </div>

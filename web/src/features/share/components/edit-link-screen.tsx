@@ -1,6 +1,6 @@
 import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { videoForm } from '../../../entities/sending/video-form.js';
 import { HttpError, messageOf } from '../../../lib/http.js';
 import { upload } from '../../../lib/upload.js';
@@ -8,15 +8,20 @@ import { Button } from '../../../ui/button.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import { MessagePage } from '../../../ui/message-page.js';
 import { toast } from '../../../ui/use-toast.js';
+import {
+  EDIT_LINK_PATH,
+  editLinkHeader,
+  editLinkQuery,
+  isSaved,
+  replacementOwner,
+  saveEditLink,
+} from '../edit-links.js';
 import { useLink } from '../link.js';
-import { EDIT_LINK_PATH, editLinkHeader, editLinkQuery } from '../edit-link-api.js';
-import { isSaved, saveEditLink, replacementOwner } from '../edit-links.js';
 import type { UploadResponse } from '../use-response-sending.js';
-import { ResponseFetchFailed, CHECK_CONNECTION } from './fetch-failed.js';
-import { EditLinkNotFound } from './not-found.js';
 import { OwnResponse } from './own-response.js';
 import { ResponseFlow } from './response-flow.js';
-import { EditLinkLoading, ShareFrame } from './share-frame.js';
+import { Question, ShareFrame } from './share-frame.js';
+import { CHECK_CONNECTION, EditLinkLoading, EditLinkNotFound, ResponseFetchFailed } from './states.js';
 
 interface EditLinkScreenProps {
   readonly secret: string;
@@ -27,28 +32,17 @@ interface EditLinkScreenProps {
 }
 
 export function EditLinkScreen({ secret, onRespond, onNotFound }: EditLinkScreenProps) {
-  const { words } = useLink().kind;
+  const { words, withdrawal } = useLink().kind;
   const { data, error, isFetching, refetch } = useQuery(editLinkQuery(secret));
-  // The permission to fetch the video is renewed with each read.
-  const renew = useCallback(() => refetch({ throwOnError: true }), [refetch]);
   const [step, setStep] = useState<'watch' | 'replace' | 'withdrawn'>('watch');
+  const status = error instanceof HttpError ? error.status : null;
 
-  if (step === 'withdrawn') {
-    return (
-      <Ended how="Withdrawn" onRespond={onNotFound}>
-        {words.withdrawal.done}
-      </Ended>
-    );
+  if (step === 'withdrawn') return <Ended how="Withdrawn" text={withdrawal.done} onRespond={onNotFound} />;
+  if (status === 410) {
+    const text = `The host removed your ${words.submission} from this ${words.subject}. If you think this is a mistake, please let them know.`;
+    return <Ended how="Removed" text={text} onRespond={onRespond} />;
   }
-  if (error instanceof HttpError && error.status === 410) {
-    return (
-      <Ended how="Removed" onRespond={onRespond}>
-        The host removed your {words.submission} from this {words.subject}. If you think this is a mistake, please let
-        them know.
-      </Ended>
-    );
-  }
-  if (error instanceof HttpError && error.status === 404) return <EditLinkNotFound onRespond={onNotFound} />;
+  if (status === 404) return <EditLinkNotFound onRespond={onNotFound} />;
   if (data && step === 'replace') {
     return <Replace response={data} secret={secret} onDone={() => setStep('watch')} />;
   }
@@ -57,7 +51,8 @@ export function EditLinkScreen({ secret, onRespond, onNotFound }: EditLinkScreen
       <OwnResponse
         response={data}
         secret={secret}
-        renew={renew}
+        // The permission to fetch the video is renewed with each read.
+        renew={() => refetch({ throwOnError: true })}
         onReplace={() => setStep('replace')}
         onWithdrawn={() => setStep('withdrawn')}
         onRespond={onRespond}
@@ -65,28 +60,24 @@ export function EditLinkScreen({ secret, onRespond, onNotFound }: EditLinkScreen
     );
   }
   if (error === null) return <EditLinkLoading />;
-  return (
-    <ResponseFetchFailed
-      description={messageOf(error, CHECK_CONNECTION)}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
-  );
+  const description = messageOf(error, CHECK_CONNECTION);
+  return <ResponseFetchFailed description={description} onRetry={() => void refetch()} retrying={isFetching} />;
 }
 
-function Ended({ how, onRespond, children }: { how: string; onRespond: () => void; children: ReactNode }) {
+function Ended({ how, text, onRespond }: { how: string; text: string; onRespond: () => void }) {
   const { words } = useLink().kind;
+  const goToQuestion = (
+    <Button size="lg" variant="secondary" onClick={onRespond}>
+      Go to the {words.Subject}
+    </Button>
+  );
   return (
     <MessagePage
       title={`${words.Submission} ${how}`}
       picture={<EmptyMailbox className="max-w-48" />}
-      action={
-        <Button size="lg" variant="secondary" onClick={onRespond}>
-          Go to the {words.Subject}
-        </Button>
-      }
+      action={goToQuestion}
     >
-      <p>{children}</p>
+      <p>{text}</p>
     </MessagePage>
   );
 }
@@ -96,45 +87,38 @@ function Replace({ response, secret, onDone }: { response: EditLinkDto; secret: 
   const { kind, slug } = useLink();
   const { words } = kind;
   const client = useQueryClient();
-  const uploadVideo = useCallback<UploadResponse>(
-    async (fields, video, controls) => {
-      const replaced = await upload<EditLinkDto>(EDIT_LINK_PATH, videoForm(fields, video, kind.fileStem), {
-        ...controls,
-        method: 'PUT',
-        idempotencyKey: video.recordingId,
-        authorization: editLinkHeader(secret),
-      });
-      const finish = (): void => {
-        client.setQueryData(editLinkQuery(secret).queryKey, replaced);
-        if (isSaved(slug, secret)) {
-          saveEditLink(slug, { secret, name: replaced.responderName, submittedAt: replaced.submittedAt });
-        }
-        onDone();
-        window.scrollTo({ top: 0 });
-        toast({ title: `${words.Submission} Replaced`, tone: 'success' });
-      };
-      return { finish, secret, isPlayable: replaced.isPlayable };
-    },
-    [client, kind, onDone, secret, slug, words],
-  );
+  const uploadVideo: UploadResponse = async (fields, video, controls) => {
+    const replaced = await upload<EditLinkDto>(EDIT_LINK_PATH, videoForm(fields, video, kind.fileStem), {
+      ...controls,
+      method: 'PUT',
+      idempotencyKey: video.recordingId,
+      authorization: editLinkHeader(secret),
+    });
+    const { responderName: name, submittedAt, isPlayable } = replaced;
+    const finish = (): void => {
+      client.setQueryData(editLinkQuery(secret).queryKey, replaced);
+      if (isSaved(slug, secret)) saveEditLink(slug, { secret, name, submittedAt });
+      onDone();
+      window.scrollTo({ top: 0 });
+      toast({ title: `${words.Submission} Replaced`, tone: 'success' });
+    };
+    return { finish, secret, isPlayable };
+  };
   return (
     <ShareFrame>
       <title>{`Replace Your ${words.Submission} · Dear Future`}</title>
-      <header className="grid gap-3">
-        <p className="font-semibold text-primary-ink">Your {words.submission}</p>
-        <h1 dir="auto" className="font-display text-title wrap-anywhere">
-          {response.promptTitle}
-        </h1>
-        <p dir="auto" className="text-lg whitespace-pre-line text-ink-soft wrap-anywhere">
-          {response.promptDescription}
-        </p>
+      <Question
+        kicker={`Your ${words.submission}`}
+        title={response.promptTitle}
+        description={response.promptDescription}
+      >
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
           <p className="text-ink-soft">Your {words.submission} stays as it is until the new one arrives.</p>
           <Button variant="secondary" size="sm" onClick={onDone}>
             Keep It as It Is
           </Button>
         </div>
-      </header>
+      </Question>
       <ResponseFlow
         owner={replacementOwner(slug, secret)}
         promptTitle={response.promptTitle}

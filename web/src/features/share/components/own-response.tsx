@@ -1,6 +1,9 @@
 import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
+import { useMutation } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { call } from '../../../lib/http.js';
+import { posterOf, videoAddress } from '../../../lib/video-files.js';
 import { clockText } from '../../../player/playback-time.js';
 import { Player } from '../../../player/player.js';
 import { Notice } from '../../../recorder/notice.js';
@@ -8,12 +11,10 @@ import { Button } from '../../../ui/button.js';
 import { LazyConfirm } from '../../../ui/lazy-dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 import { toastFailure } from '../../../ui/use-toast.js';
-import { deliveryDay, submittedDay } from '../days.js';
-import { useLink } from '../link.js';
-import { withdrawResponse } from '../edit-link-api.js';
-import { forgetEditLink } from '../edit-links.js';
+import { EDIT_LINK_PATH, editLinkHeader, forgetEditLink } from '../edit-links.js';
+import { deliveryDay, submittedDay, useLink } from '../link.js';
 import { EditLinkCard } from './edit-link-card.js';
-import { ShareFrame } from './share-frame.js';
+import { Question, ShareFrame } from './share-frame.js';
 
 interface OwnResponseProps {
   readonly response: EditLinkDto;
@@ -26,130 +27,111 @@ interface OwnResponseProps {
 }
 
 export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, onRespond }: OwnResponseProps) {
-  const { words } = useLink().kind;
-  const video = `/api/videos/${encodeURIComponent(response.videoFileName)}`;
+  const { submission, Submission } = useLink().kind.words;
+  const { open, canWithdraw, opensAt, movedFrom, submittedAt, durationSeconds, responderName: name } = response;
+  const facts = [
+    ['Name', name ?? 'Anonymous'],
+    ['Email', response.responderEmail],
+    ['Submitted', submittedDay(submittedAt)],
+    ['Sealed until', opensAt && deliveryDay(opensAt)],
+    ['Length', clockText(durationSeconds)],
+  ];
   return (
     <ShareFrame>
-      <header className="grid gap-3">
-        <title>{`Your ${words.Submission} · Dear Future`}</title>
-        <p className="font-semibold text-primary-ink">Your {words.submission}</p>
-        <h1 dir="auto" className="font-display text-title wrap-anywhere">
-          {response.promptTitle}
-        </h1>
-        <p dir="auto" className="text-lg whitespace-pre-line text-ink-soft wrap-anywhere">
-          {response.promptDescription}
-        </p>
-      </header>
+      <title>{`Your ${Submission} · Dear Future`}</title>
+      <Question kicker={`Your ${submission}`} title={response.promptTitle} description={response.promptDescription} />
       <Player
-        src={video}
-        {...(response.videoReady ? { poster: `${video}/poster` } : {})}
-        durationSeconds={response.durationSeconds}
-        title={`Your ${words.submission}`}
+        src={videoAddress(response.videoFileName)}
+        poster={posterOf(response)}
+        durationSeconds={durationSeconds}
+        title={`Your ${submission}`}
         isPlayable={response.isPlayable}
-        advice={response.open && 'Please replace it with a new recording.'}
+        advice={open && 'Please replace it with a new recording.'}
         renew={renew}
       />
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-        <dt className="text-ink-faint">Name</dt>
-        <dd className="wrap-anywhere">{response.responderName ?? 'Anonymous'}</dd>
-        {response.responderEmail === null ? null : (
-          <>
-            <dt className="text-ink-faint">Email</dt>
-            <dd className="wrap-anywhere">{response.responderEmail}</dd>
-          </>
+        {facts.map(
+          ([label, value]) =>
+            value !== null && (
+              <Fragment key={label}>
+                <dt className="text-ink-faint">{label}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </Fragment>
+            ),
         )}
-        <dt className="text-ink-faint">Submitted</dt>
-        <dd>{submittedDay(response.submittedAt)}</dd>
-        {response.opensAt === null ? null : (
-          <>
-            <dt className="text-ink-faint">Sealed until</dt>
-            <dd>{deliveryDay(response.opensAt)}</dd>
-          </>
-        )}
-        <dt className="text-ink-faint">Length</dt>
-        <dd>{clockText(response.durationSeconds)}</dd>
       </dl>
       <PersonalNote note={response.personalNote} />
-      {response.opensAt === null || response.movedFrom === null ? null : (
-        <Notice tone="info">
-          The host moved the date from {deliveryDay(response.movedFrom)} to {deliveryDay(response.opensAt)}.
+      {opensAt !== null && movedFrom !== null && (
+        <Notice>
+          The host moved the date from {deliveryDay(movedFrom)} to {deliveryDay(opensAt)}.
         </Notice>
       )}
-      {response.needsApproval ? (
-        <Notice tone="info">
-          Your {words.submission} is waiting for the host’s OK. It’ll be added once they say yes.
-        </Notice>
-      ) : null}
-      {response.open ? null : (
-        <Notice tone="info">
-          Your {words.submission} can’t be changed any more. You can still watch it here with your edit link
-          {response.canWithdraw ? ', or withdraw it' : ''}.
+      {response.needsApproval && (
+        <Notice>Your {submission} is waiting for the host’s OK. It’ll be added once they say yes.</Notice>
+      )}
+      {!open && (
+        <Notice>
+          Your {submission} can’t be changed any more. You can still watch it here with your edit link
+          {canWithdraw && ', or withdraw it'}.
         </Notice>
       )}
-      {response.canWithdraw ? (
-        <Changes secret={secret} onReplace={response.open ? onReplace : null} onWithdrawn={onWithdrawn} />
-      ) : null}
-      <EditLinkCard link={{ secret, name: response.responderName, submittedAt: response.submittedAt }} />
-      {response.open ? (
+      {canWithdraw && (
+        <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+          {open && (
+            <Button variant="secondary" icon={RotateCcw} onClick={onReplace}>
+              Replace
+            </Button>
+          )}
+          <WithdrawButton secret={secret} onWithdrawn={onWithdrawn} />
+        </div>
+      )}
+      <EditLinkCard link={{ secret, name, submittedAt }} />
+      {open && (
         <Button variant="ghost" className="justify-self-center" onClick={onRespond}>
-          Record Another {words.Submission}
+          Record Another {Submission}
         </Button>
-      ) : null}
+      )}
     </ShareFrame>
   );
 }
 
-interface ChangesProps extends Pick<OwnResponseProps, 'secret' | 'onWithdrawn'> {
-  /** Null if the response can only be withdrawn. */
-  readonly onReplace: (() => void) | null;
-}
-
-function Changes({ secret, onReplace, onWithdrawn }: ChangesProps) {
+function WithdrawButton({ secret, onWithdrawn }: Pick<OwnResponseProps, 'secret' | 'onWithdrawn'>) {
   const { kind, slug } = useLink();
-  const { words } = kind;
+  const { submission } = kind.words;
   const [confirming, setConfirming] = useState(false);
-  const [working, setWorking] = useState(false);
-
-  const withdraw = async (): Promise<void> => {
-    setWorking(true);
-    try {
-      await withdrawResponse(secret);
+  const withdraw = useMutation({
+    mutationFn: () => call(EDIT_LINK_PATH, { method: 'DELETE', headers: { authorization: editLinkHeader(secret) } }),
+    onSuccess: () => {
       forgetEditLink(slug, secret);
       onWithdrawn();
-    } catch (error) {
-      setWorking(false);
+    },
+    onError: (error) => {
       setConfirming(false);
-      toastFailure(`We couldn’t withdraw your ${words.submission}`, error, 'Please try again in a moment.');
-    }
-  };
+      toastFailure(`We couldn’t withdraw your ${submission}`, error);
+    },
+  });
 
   return (
-    <div className="flex flex-wrap gap-3">
-      {onReplace === null ? null : (
-        <Button variant="secondary" className="max-sm:flex-1" onClick={onReplace}>
-          <RotateCcw aria-hidden="true" />
-          Replace
-        </Button>
-      )}
+    <>
       <Button
         variant="secondary"
-        className="text-danger-ink! max-sm:flex-1"
+        icon={Trash2}
+        className="text-danger-ink!"
         {...LazyConfirm.onIntent}
         onClick={() => setConfirming(true)}
       >
-        <Trash2 aria-hidden="true" />
         Withdraw
       </Button>
-      {confirming ? (
+      {confirming && (
         <LazyConfirm.Part
           onClose={() => setConfirming(false)}
-          title={`Withdraw your ${words.submission}?`}
-          description={words.withdrawal.warning}
+          title={`Withdraw your ${submission}?`}
+          description={kind.withdrawal.warning}
           confirmLabel="Withdraw"
-          onConfirm={() => void withdraw()}
-          working={working}
+          onConfirm={() => withdraw.mutate()}
+          working={withdraw.isPending}
         />
-      ) : null}
-    </div>
+      )}
+    </>
   );
 }
