@@ -3,15 +3,28 @@ import { ServiceModule } from '@dear-future/service-kit/service/service-module';
 import { WorkModule } from '@dear-future/work/work-module';
 import { AdmissionCleanup } from './admissions/admission-cleanup.js';
 import type { CapsulesSettings } from './config.js';
-import { REMOVALS_QUEUE } from './contributions/contribution-removal.worker.js';
+import { ContributionRemovalWorker, REMOVALS_QUEUE } from './contributions/contribution-removal.worker.js';
+import { ContributionReplacements, ContributionUploads } from './contributions/contribution-uploads.js';
+import { ContributionVideos } from './contributions/contribution-videos.js';
+import { ContributionsController } from './contributions/contributions.controller.js';
+import { HostDecisionsController } from './contributions/host-decisions.controller.js';
+import { CreditsController } from './credits/credits.controller.js';
+import { Credits } from './credits/credits.js';
 import { DeliverNowController } from './deliver-now/deliver-now.controller.js';
 import { EditLinksController } from './edit-links/edit-links.controller.js';
 import { entities } from './entities.js';
-import { PaidCapsulesModule } from './hosting/paid-capsules.module.js';
+import { CapsuleChangesController } from './hosting/capsule-changes.controller.js';
+import { CapsuleOpeningWorker } from './hosting/capsule-opening.worker.js';
+import { PaidCapsulesController } from './hosting/paid-capsules.controller.js';
 import { DeliveryMessages } from './messages/delivery-messages.js';
 import { PaidCapsuleMessages } from './messages/paid-capsule-messages.js';
 import { VideoMessages } from './messages/video-messages.js';
-import { OPENINGS_QUEUE } from './paid-capsules/capsule-openings.js';
+import { CapsulePayments } from './orders/capsule-payments.js';
+import { PaidCapsuleCreator } from './orders/paid-capsule-creator.js';
+import { CapsuleOpenings, OPENINGS_QUEUE } from './paid-capsules/capsule-openings.js';
+import { HostUpdates } from './paid-capsules/host-updates.js';
+import { LocalDays } from './paid-capsules/local-days.js';
+import { PublicCapsuleController } from './paid-capsules/public-capsule.controller.js';
 import { PeopleController } from './people/people.controller.js';
 import { PlaybackController } from './playback/playback.controller.js';
 import { VideoOwners } from './playback/video-owners.js';
@@ -20,6 +33,8 @@ import { AnswerUploads } from './recipient-links/answer-uploads.js';
 import { OpeningController } from './recipient-links/opening.controller.js';
 import { ReceivedCapsulesController } from './recipient-links/received-capsules.controller.js';
 import { Recipients } from './recipients/recipients.js';
+import { ReelRequests } from './reels/reel-requests.js';
+import { ReelController } from './reels/reel.controller.js';
 import { SharedPromptsController } from './shared-prompts/shared-prompts.controller.js';
 import { PromptResponseUploads, ResponseReplacements } from './shared-responses/response-uploads.js';
 import { ResponseVideos } from './shared-responses/response-videos.js';
@@ -38,6 +53,22 @@ import { UploadKinds } from './uploads/upload-kinds.js';
 const timeCapsules = [AccountStorage, CapsuleEraser, CapsulePlans, Recipients, TimeCapsuleUploads, AnswerUploads];
 const responses = [PromptResponseUploads, ResponseReplacements, ResponseVideos];
 const uploads = [AdmitService, CommitService, UploadKinds, AdmissionCleanup];
+const paidCapsules = [
+  HostUpdates,
+  CapsuleOpenings,
+  CapsuleOpeningWorker,
+  LocalDays,
+  CapsulePayments,
+  Credits,
+  PaidCapsuleCreator,
+];
+const contributions = [
+  ContributionUploads,
+  ContributionReplacements,
+  ContributionVideos,
+  ContributionRemovalWorker,
+  ReelRequests,
+];
 const messages = [DeliveryMessages, PaidCapsuleMessages, VideoMessages];
 
 @Module({})
@@ -53,7 +84,6 @@ export class AppModule {
           sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
           queues: [OPENINGS_QUEUE, REMOVALS_QUEUE],
         }),
-        PaidCapsulesModule,
       ],
       controllers: [
         PromptsController,
@@ -66,11 +96,26 @@ export class AppModule {
         OpeningController,
         SharedPromptsController,
         ResponsesController,
+        PublicCapsuleController,
+        CreditsController,
+        PaidCapsulesController,
+        CapsuleChangesController,
+        ContributionsController,
+        HostDecisionsController,
+        ReelController,
         EditLinksController,
         AdmissionsController,
         PlaybackController,
       ],
-      providers: [...timeCapsules, ...responses, ...uploads, ...messages, VideoOwners],
+      providers: [
+        ...timeCapsules,
+        ...responses,
+        ...paidCapsules,
+        ...contributions,
+        ...uploads,
+        ...messages,
+        VideoOwners,
+      ],
     };
   }
 }

@@ -1,4 +1,4 @@
-import { MailWarning, WifiOff, type LucideIcon } from 'lucide-react';
+import { WifiOff, X, type LucideIcon } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import type { RetryProps } from '../lib/lazy-component.js';
 import { useOnline } from '../lib/network.js';
@@ -16,7 +16,7 @@ export class PageBoundary extends Component<{ children: ReactNode }> {
   override render(): ReactNode {
     if (!this.state.crashed) return this.props.children;
     return (
-      <PageError title="We couldn’t show this page" icon={MailWarning} action={<ReloadButton />}>
+      <PageError title="We couldn’t show this page" icon={X} action={<ReloadButton />}>
         Nothing you saved is lost. Reload the page to carry on.
       </PageError>
     );

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { orderCancelled } from '@dear-future/contracts/messages/order-cancelled';
-import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
-import { paymentUnwanted } from '@dear-future/contracts/messages/payment-unwanted';
+import { orderCancelled, type PaymentChanged, paymentUnwanted } from '@dear-future/contracts/messages/payments';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
@@ -21,10 +19,7 @@ export class CapsulePayments {
     private readonly hostUpdates: HostUpdates,
   ) {}
 
-  /**
-   * @param capsule locked; changed together with its row
-   * @param version of billing's message; 0 if there was nothing to pay
-   */
+  /** @param version of billing's message; 0 if there was nothing to pay */
   async apply(
     manager: EntityManager,
     capsule: PaidCapsule,

@@ -1,12 +1,14 @@
-import { browserStore } from '../../lib/text-store.js';
-
 /** Storage key with the id of the signed-in user; absent when signed out. */
 const KEY = 'dear-future:signed-in';
 
 /** Tells other tabs who is signed in. Writing the same value fires no event. */
 export function notifyOtherTabs(userId: string | null): void {
-  if (userId === null) browserStore.remove(KEY);
-  else browserStore.write(KEY, userId);
+  try {
+    if (userId === null) window.localStorage.removeItem(KEY);
+    else window.localStorage.setItem(KEY, userId);
+  } catch {
+    // A browser that stores nothing: each tab finds out for itself.
+  }
 }
 
 /**
@@ -20,7 +22,7 @@ export function watchOtherTabs(known: () => string | null, onOther: () => void):
   /** The last value that was handled. Where storage can be read but not written, it stays stale: handle it once. */
   let handled: string | null | undefined;
   const check = (): void => {
-    const stored = browserStore.read(KEY);
+    const stored = storedUserId(known());
     if (stored === known()) handled = undefined;
     else if (stored !== handled) {
       handled = stored;
@@ -33,4 +35,12 @@ export function watchOtherTabs(known: () => string | null, onOther: () => void):
   // A suspended tab gets no storage events.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check(), { signal });
   return () => left.abort();
+}
+
+function storedUserId(fallback: string | null): string | null {
+  try {
+    return window.localStorage.getItem(KEY);
+  } catch {
+    return fallback;
+  }
 }
