@@ -11,13 +11,11 @@ interface MenuEntry {
   onChoose: () => void;
 }
 
-/** How a button was pressed. */
 export type Press = 'by-key' | 'by-pointer';
 
 interface MenuProps {
   trigger: ReactElement;
   entries: readonly MenuEntry[];
-  /** The press that loaded the menu. It then starts open, with the first entry focused after a key press. */
   opened?: Press;
 }
 

@@ -12,14 +12,11 @@ interface Read<Data> {
 
 interface ReadStateProps<Data> {
   read: Read<Data>;
-  /** Shown while nothing was read yet. */
   loading: ReactNode;
-  /** Shown if the read failed. */
   failed: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** What was read; until then a placeholder or the failure. */
 export function ReadState<Data>({ read, loading, failed, children }: ReadStateProps<Data>) {
   if (read.data !== undefined) return children(read.data);
   return read.error !== null && !read.isFetching ? failed : loading;
@@ -28,11 +25,9 @@ export function ReadState<Data>({ read, loading, failed, children }: ReadStatePr
 interface ReadPartProps<Data> extends Pick<ReadStateProps<Data>, 'read' | 'children'> {
   /** Says that it could not be loaded; with `Try Again`. */
   failed: string;
-  /** Of the placeholder and the failure. */
   className?: string;
 }
 
-/** The same for a small part of a page, e.g. a card. */
 export function ReadPart<Data>({ read, failed, className = 'mt-3', children }: ReadPartProps<Data>) {
   return (
     <ReadState
@@ -44,7 +39,6 @@ export function ReadPart<Data>({ read, failed, className = 'mt-3', children }: R
   );
 }
 
-/** One line with `Try Again`. */
 export function ReadFailed({ read, message, className }: { read: Read<unknown>; message: string; className?: string }) {
   return (
     <div className={clsx('flex flex-wrap items-center justify-between gap-3', className)}>

@@ -1,7 +1,6 @@
 import type { UserDto } from '@dear-future/contracts/http/users';
 import { Link } from 'react-router-dom';
 
-/** The avatar; it leads to the account. */
 export function AccountLink({ user }: { user: UserDto }) {
   return (
     <Link to="/account" aria-label={`Account of ${user.email}`} className="press hover:bg-transparent">

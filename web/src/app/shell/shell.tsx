@@ -9,7 +9,6 @@ import { Header } from './header.js';
 import { OfflineBanner } from './offline-banner.js';
 import { ProgressLine } from './progress-line.js';
 
-// Visitors do not load this code.
 const SignedInParts = lazyComponent(async () => (await import('./signed-in-parts.js')).SignedInParts);
 
 /** A separate component, so that a session change does not re-render the page. */
@@ -22,7 +21,6 @@ function ForSignedIn() {
   ) : null;
 }
 
-/** The frame around every page. */
 export function Shell() {
   const content = useRef<HTMLElement>(null);
   return (
