@@ -1,7 +1,6 @@
 import { MAX_YEARS_AHEAD } from '@dear-future/contracts/constants';
 import { addMonths, addYears, format, parse, startOfDay } from 'date-fns';
 
-/** The quick choices, counted from today. */
 export const QUICK_CHOICES = [
   { label: '1 Month', months: 1 },
   { label: '6 Months', months: 6 },
@@ -20,5 +19,4 @@ export const dayOf = (text: string): Date | null => (text === '' ? null : parse(
 /** The day `months` after `today`; from the end of a long month to the end of a short one. */
 export const monthsAhead = (today: Date, months: number): string => dayText(addMonths(startOfDay(today), months));
 
-/** The last day that can be chosen. */
 export const lastDay = (today: Date): Date => addYears(startOfDay(today), MAX_YEARS_AHEAD);

@@ -24,5 +24,4 @@ export function loadTexts<Texts extends { readonly [field in keyof Texts]: strin
 export const saveTexts = (name: string, texts: Readonly<Record<string, string>>): void =>
   void browserStore.write(keyOf(name), JSON.stringify(texts));
 
-/** They were sent, or are no longer wanted. */
 export const forgetTexts = (name: string): void => browserStore.remove(keyOf(name));

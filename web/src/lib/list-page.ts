@@ -1,10 +1,8 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 import { call, nextPage } from './http.js';
 
-/** How many items are fetched at a time. */
 const PAGE_LENGTH = 50;
 
-/** One page of a list that the server gives in pages. */
 interface ListPage<Item> {
   items: Item[];
   /** The number of items on all pages; null if unknown. */
@@ -36,7 +34,6 @@ type ReadPages<Item> = InfiniteData<ListPage<Item>> | undefined;
 const eachPage = <Item>(read: ReadPages<Item>, change: (page: ListPage<Item>) => ListPage<Item>): ReadPages<Item> =>
   read && { ...read, pages: read.pages.map(change) };
 
-/** Changes one item. */
 export function withChanged<Item extends { id: string }>(read: ReadPages<Item>, id: string, change: Partial<Item>) {
   return eachPage(read, (page) => ({
     ...page,

@@ -2,7 +2,6 @@ import { pendingWrites } from './pending-writes.js';
 import { tabStore } from './text-store.js';
 import { hasUnsavedWork } from './unsaved-work.js';
 
-/** Time of the last reload, per tab. */
 const MARK = 'dear-future:reloaded-at';
 const MIN_RELOAD_INTERVAL_MS = 10 * 60_000;
 

@@ -7,7 +7,6 @@ const LONGEST_WAIT = 30_000;
 interface Browser {
   /** Runs `task` once after this many milliseconds. Returns a function that cancels it. */
   readonly after: (milliseconds: number, task: () => void) => () => void;
-  /** Asks before the page is left, or stops asking. */
   readonly warnOnLeaving: (on: boolean) => void;
 }
 

@@ -1,6 +1,5 @@
 import { useLocation, useNavigate, type To } from 'react-router-dom';
 
-/** The state of a history entry. It survives a reload; an older version may have written it. */
 interface EntryState {
   /** The previous step is one history entry back. */
   readonly hasPrevious?: unknown;

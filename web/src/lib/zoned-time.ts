@@ -37,7 +37,6 @@ export function timeInZone(now: Date, zone: string): string {
   return timeText(wallAt(now.getTime(), zone));
 }
 
-/** The browser's time zone, an IANA name. */
 export function localZone(): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone as string | undefined;
   return zone ?? 'UTC';

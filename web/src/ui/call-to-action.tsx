@@ -3,7 +3,6 @@ import { NightRings } from './illustrations/night-rings.js';
 import { SealedEnvelope } from './illustrations/sealed-envelope.js';
 
 interface CallToActionProps {
-  /** Of the heading. */
   id: string;
   title: string;
   text: string;

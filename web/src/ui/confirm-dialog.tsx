@@ -8,9 +8,7 @@ interface ConfirmDialogProps {
   title: ReactNode;
   description: ReactNode;
   confirmLabel: string;
-  /** The label of the button that changes nothing. */
   keepLabel?: string;
-  /** `primary` if the action can be undone. */
   tone?: 'danger' | 'primary';
   onConfirm: () => void;
   working?: boolean;

@@ -4,7 +4,6 @@ import { Store, useStore } from '../lib/store.js';
 /** A notice at the top of every open dialog, which covers the page's notice; null for none. */
 export const dialogNotice = new Store<ReactNode>(null);
 
-/** Room for the focus ring. */
 const FOCUS_RING_PX = 8;
 
 /** The sticky top of a dialog; screen readers announce it. Scroll padding keeps the focused element below it. */

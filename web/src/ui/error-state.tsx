@@ -12,11 +12,9 @@ interface ErrorStateProps {
   onReload?: (() => void) | undefined;
   retrying?: boolean;
   retryLabel?: string;
-  /** Without a frame, it fills its container. */
   framed?: boolean;
 }
 
-/** A failed load, with a button to retry. */
 export function ErrorState({ title, description, framed = true, onRetry, onReload, ...retry }: ErrorStateProps) {
   const { retrying, retryLabel = 'Try Again' } = retry;
   const button = { icon: RotateCw, label: retryLabel, loading: retrying, onClick: onRetry };
@@ -45,7 +43,6 @@ export function ErrorState({ title, description, framed = true, onRetry, onReloa
 
 interface LoadFailedProps extends Pick<ErrorStateProps, 'framed'> {
   title: string;
-  /** Used if the server sent no message. */
   fallback: string;
   read: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
 }

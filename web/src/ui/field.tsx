@@ -8,7 +8,6 @@ interface FieldProps {
   hint?: ReactNode;
   error?: ReactNode;
   required?: boolean;
-  /** Says "(optional)" after the label. */
   optional?: boolean;
   className?: string;
   /** Renders the control: `{(control) => <Input {...control} />}`. */

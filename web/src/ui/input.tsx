@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-/** The look of all inputs. */
 export const controlLook = [
   'w-full rounded-md border border-line-strong bg-surface px-3.5 py-2 text-base text-ink',
   'transition-[border-color,box-shadow] duration-150 placeholder:text-ink-faint hover:border-ink-soft disabled:opacity-55',
@@ -24,7 +23,6 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
 }
 
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return (
-    <textarea className={clsx(controlLook, 'field-sizing-content max-h-96 min-h-24 resize-y', className)} {...rest} />
-  );
+  const look = clsx(controlLook, 'field-sizing-content max-h-96 min-h-24 resize-y', className);
+  return <textarea className={look} {...rest} />;
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { useToasts } from './use-toast.js';
 
-/** The toaster loads this long after the page, in milliseconds. */
 const REST_MS = 1_500;
 
 /**

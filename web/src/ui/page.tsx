@@ -5,9 +5,7 @@ export interface PageProps {
   /** The page's heading, and its name in the browser's tab. */
   title: string;
   subtitle?: ReactNode;
-  /** Above the heading, e.g. a back link. */
   above?: ReactNode;
-  /** Beside the heading. */
   actions?: ReactNode;
   width?: 'narrow' | 'normal' | 'wide';
   children?: ReactNode;

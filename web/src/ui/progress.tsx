@@ -2,9 +2,7 @@ import { clsx } from 'clsx';
 import { Progress as Primitive } from 'radix-ui';
 
 interface ProgressProps {
-  /** 0 to 100; null while the end is not known. */
   value: number | null;
-  /** The accessible name. */
   label: string;
   tone?: 'primary' | 'accent' | 'success';
   className?: string;

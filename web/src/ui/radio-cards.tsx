@@ -3,12 +3,10 @@ import { RadioGroup } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 interface RadioCardsProps<Value extends string> {
-  /** What is being chosen. */
   label: string;
   options: readonly { value: Value; label: ReactNode; description: ReactNode; icon: ReactNode }[];
   value: Value | null;
   onValueChange: (value: Value) => void;
-  /** The choice can be read and not changed. */
   readOnly: boolean;
   className?: string;
 }

@@ -13,14 +13,11 @@ interface Read<Data> {
 
 interface ReadStateProps<Data> {
   read: Read<Data>;
-  /** Shown while nothing was read yet. */
   loading: ReactNode;
-  /** Shown if the read failed. */
   failed: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** What was read; until then a placeholder or the failure. */
 export function ReadState<Data>({ read, loading, failed, children }: ReadStateProps<Data>) {
   if (read.data !== undefined) return children(read.data);
   return read.error !== null && !read.isFetching ? failed : loading;
@@ -40,11 +37,9 @@ export function Loaded<Data>({ title, fallback, ...props }: LoadedProps<Data>) {
 interface ReadPartProps<Data> extends Pick<ReadStateProps<Data>, 'read' | 'children'> {
   /** Says that it could not be loaded; with `Try Again`. */
   failed: string;
-  /** Of the placeholder and the failure. */
   className?: string;
 }
 
-/** The same for a small part of a page, e.g. a card. */
 export function ReadPart<Data>({ read, failed, className = 'mt-3', children }: ReadPartProps<Data>) {
   return (
     <ReadState
@@ -56,7 +51,6 @@ export function ReadPart<Data>({ read, failed, className = 'mt-3', children }: R
   );
 }
 
-/** One line with `Try Again`. */
 export function ReadFailed({ read, message, className }: { read: Read<unknown>; message: string; className?: string }) {
   return (
     <div className={clsx('flex flex-wrap items-center justify-between gap-3', className)}>

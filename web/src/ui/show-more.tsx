@@ -1,7 +1,6 @@
 import { messageOf } from '../lib/http.js';
 import { Button } from './button.js';
 
-/** A list that is read in pages. */
 interface PagedRead {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;

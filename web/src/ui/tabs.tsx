@@ -10,7 +10,6 @@ interface Tab {
 const LOOK =
   '-mb-px min-h-11 cursor-pointer rounded-t-md border-b-3 border-transparent px-4 font-semibold text-ink-soft hover:bg-primary-soft hover:text-ink data-[state=active]:border-primary-ink data-[state=active]:text-ink';
 
-/** Tabs. Arrow keys move between them. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <Primitive.Root defaultValue={tabs[0]?.value}>

@@ -19,7 +19,6 @@ function Sign({ tone }: { tone: ToastTone }) {
   );
 }
 
-/** Renders all toasts, once, at the root. The numbers and the label are fixed (docs/product.md §9). */
 export function Toaster() {
   return (
     <Toast.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50}>

@@ -10,7 +10,6 @@ export interface ToastMessage {
   tone?: ToastTone;
   /** A button, e.g. Undo. `altText` tells screen readers how to do the same after the toast has closed. */
   action?: { label: string; altText: string; onPress: () => void };
-  /** In milliseconds. */
   duration?: number;
 }
 
@@ -59,5 +58,4 @@ export const dismissToast = store.dismiss;
 export const toastFailure = (title: string, error: unknown, fallback = 'Please try again in a moment.'): number =>
   toast({ title, description: messageOf(error, fallback), tone: 'danger' });
 
-/** The toasts, newest first. */
 export const useToasts = (): readonly ShownToast[] => useStore(store);

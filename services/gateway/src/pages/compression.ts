@@ -8,7 +8,6 @@ const COMPRESSIONS = [
   { encoding: 'gzip', extension: '.gz' },
 ] as const;
 
-/** The compressions that the browser accepts. */
 export const acceptedBy = (request: Request) =>
   COMPRESSIONS.filter(({ encoding }) => request.acceptsEncodings(encoding) === encoding);
 

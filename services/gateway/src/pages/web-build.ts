@@ -5,7 +5,6 @@ import type { BuiltPages } from '@dear-future/contracts/http/pages';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { GatewaySettings } from '../config.js';
 
-/** The pages of the web's build. */
 @Injectable()
 export class WebBuild {
   private readonly file: string;

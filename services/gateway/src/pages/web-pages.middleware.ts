@@ -23,7 +23,6 @@ const REVALIDATE = 'no-cache';
 /** Headers that are set before it is known whether the file can be sent. */
 const FILE_HEADERS = ['Content-Encoding', 'Content-Type', 'Cache-Control', 'ETag', 'Last-Modified'];
 
-/** Files that the build also compresses. */
 const COMPRESSIBLE = /\.(?:js|css|svg|webmanifest|txt)$/;
 
 /** Serves the web build: its files, and a page for every other path except `/api` and `/health`. */

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { Logo } from '../../ui/logo.js';
 
 const WORDS = ['Me', 'Us', 'You'];
-/** How long each word stays, in milliseconds. */
 const WORD_INTERVAL_MS = 2000;
 
 /**

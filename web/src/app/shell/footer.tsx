@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../entities/session/session.js';
 import { Logo } from '../../ui/logo.js';
 
-/** The end of every page. */
 export function Footer() {
   const { user } = useSession();
   const look = 'inline-flex min-h-11 items-center underline underline-offset-3';

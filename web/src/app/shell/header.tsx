@@ -6,9 +6,8 @@ import { useSession } from '../../entities/session/session.js';
 import { lazyComponent } from '../../lib/lazy-component.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
 import { LinkButton } from '../../ui/button.js';
-import { AccountLink } from './account-link.js';
+import { AccountLink, LogoutButton } from './account-buttons.js';
 import { Brand } from './brand.js';
-import { LogoutButton } from './logout-button.js';
 import { NavLink } from './nav-link.js';
 import { linksOn } from './navigation.js';
 

@@ -4,7 +4,6 @@ export interface NavigationLink {
   to: string;
 }
 
-/** The links of the landing page (docs/product.md §2). */
 const LANDING_LINKS: readonly NavigationLink[] = [
   { label: 'Home', to: '#home' },
   { label: 'Record', to: '#record' },
@@ -13,7 +12,6 @@ const LANDING_LINKS: readonly NavigationLink[] = [
   { label: 'Forever Bundle', to: '/love-stories#forever-bundle' },
 ];
 
-/** Links of the app for signed-in users (docs/product.md §2). */
 const APP_LINKS: readonly NavigationLink[] = [
   { label: 'Record', to: '/record' },
   { label: 'My Capsules', to: '/my-capsules' },

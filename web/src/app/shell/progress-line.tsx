@@ -2,7 +2,6 @@ import { Store, useStore } from '../../lib/store.js';
 
 const pending = new Store(0);
 
-/** Shows the progress bar until the work is done. */
 export function showProgress<T>(work: Promise<T>): Promise<T> {
   pending.set(pending.read() + 1);
   return work.finally(() => pending.set(pending.read() - 1));

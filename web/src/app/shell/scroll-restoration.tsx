@@ -3,7 +3,6 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { useHydrated } from '../../lib/use-hydrated.js';
 import { scrollTarget, type RouteLocation } from './scroll-target.js';
 
-/** Scroll position of each history entry, in CSS pixels, by the router's key. */
 const positions = new Map<string, number>();
 
 /**

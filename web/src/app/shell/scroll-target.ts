@@ -1,6 +1,5 @@
 import type { Location, NavigationType } from 'react-router-dom';
 
-/** The parts of a router location that matter here. */
 export type RouteLocation = Pick<Location, 'key' | 'pathname' | 'search' | 'hash'>;
 
 /** Where to scroll after a navigation. */

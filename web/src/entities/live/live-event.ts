@@ -1,7 +1,6 @@
 import type { LiveEvent } from '@dear-future/contracts/http/live';
 import type { InvalidateQueryFilters } from '@tanstack/react-query';
 
-/** All query keys that events can invalidate: refetched after events may have been missed. */
 export const LIVE_KEYS: readonly (readonly string[])[] = [
   ['/api/notifications'],
   ['/api/time-capsules'],
@@ -24,7 +23,6 @@ export function readLiveEvent(line: string): LiveEvent | null {
   }
 }
 
-/** The reads that an event makes out of date. */
 export function readsOf(event: LiveEvent): InvalidateQueryFilters[] {
   switch (event.kind) {
     case 'notifications':

@@ -22,7 +22,6 @@ export const sharedWith = (recipients: readonly RecipientDto[]): RecipientDto[] 
 export const statesText = (recipients: readonly RecipientDto[]): string =>
   recipients.map((recipient) => `${recipient.name} (${stateText(recipient)})`).join(', ');
 
-/** `Ann and Ben`. */
 export const namesOf = (people: readonly { name: string }[]): string =>
   new Intl.ListFormat('en-US').format(people.map(({ name }) => name));
 

@@ -10,10 +10,8 @@ interface ScheduleProblem {
   readonly description: string;
 }
 
-/** The form as it is sent. */
 export interface Schedule {
   readonly deliveryDate: string;
-  /** Only if there is one. */
   readonly personalNote?: string;
 }
 

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 
 export const timeCapsulesQuery = queryOptions<TimeCapsuleDto[]>({ queryKey: ['/api/time-capsules'] });
 
-/** One capsule, from the list if it is known. */
 export function useTimeCapsule(id: string, enabled: boolean) {
   const client = useQueryClient();
   return useQuery<TimeCapsuleDto>({
@@ -48,7 +47,6 @@ type Dated = Pick<TimeCapsuleDto, 'status' | 'deliveryDate'>;
 /** Refetches after a capsule's date, in seconds, so that "Delivered" appears by itself. */
 const REFETCH_AFTER_DUE_SECONDS = [0, 3, 8, 15, 25, 45, 75];
 
-/** Refetches after a capsule's creation, in seconds, until its poster is ready. */
 const REFETCH_WHILE_PROCESSING_SECONDS = [3, 8, 20, 45, 90];
 
 /** A capsule is due when it is scheduled and its date is not in the future (docs/product.md §4). */

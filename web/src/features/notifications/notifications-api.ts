@@ -3,7 +3,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { sendJson } from '../../lib/http.js';
 import { toastFailure } from '../../ui/use-toast.js';
 
-/** The user's notifications, newest first. */
 export const notificationsQuery = queryOptions<NotificationDto[]>({ queryKey: ['/api/notifications'] });
 
 /** Marks one notification as read, or all (null), optimistically. The refetch shows whether it worked. */

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
 import { useReadNotification } from './notifications-api.js';
 
-/** Notifications that only announce a video. */
 const ABOUT_VIDEOS: readonly NotificationDto['kind'][] = [
   'time-capsule-delivered',
   'prompt-response-received',
@@ -11,7 +10,6 @@ const ABOUT_VIDEOS: readonly NotificationDto['kind'][] = [
   'paid-capsule-delivered',
 ];
 
-/** Search parameters that name an open video. */
 const OPEN_VIDEO = ['capsule', 'response', 'video'];
 
 type Address = Pick<Location, 'pathname' | 'search'>;

@@ -10,7 +10,6 @@ import { useSharing } from '../use-sharing.js';
 
 const TONES = { waiting: 'neutral', sent: 'accent', opened: 'primary', answered: 'success' } as const;
 
-/** The recipients of a time capsule, their state and their answers. */
 export function RecipientList({ capsule: { id, recipients } }: { capsule: TimeCapsuleDto }) {
   return (
     <>

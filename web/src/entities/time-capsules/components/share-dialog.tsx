@@ -9,7 +9,6 @@ import { peopleRead } from '../../people/people.js';
 import { statesText } from '../recipients.js';
 import { useSharing } from '../use-sharing.js';
 
-/** Sends a delivered time capsule to more people. */
 export function ShareDialog({ capsule, onClose }: { capsule: TimeCapsuleDto; onClose: () => void }) {
   const { recipients } = capsule;
   const [chosen, setChosen] = useState<readonly string[]>([]);

@@ -13,7 +13,6 @@ import { useReadNotification } from '../notifications-api.js';
 interface NotificationListProps {
   notifications: UseQueryResult<NotificationDto[]>;
   unread: number;
-  /** Called when one of them is opened. */
   onFollow: () => void;
 }
 

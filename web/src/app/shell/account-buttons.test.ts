@@ -1,5 +1,5 @@
 // Unit: one pure rule.
-import { initial } from './account-link.js';
+import { initial } from './account-buttons.js';
 
 describe('initial', () => {
   it('takes the first name, else the e-mail, else U', () => {

@@ -1,7 +1,8 @@
 import type { UserDto } from '@dear-future/contracts/http/users';
+import { LogOut } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { Button } from '../../ui/button.js';
 
-/** The avatar; it leads to the account. */
 export function AccountLink({ user }: { user: UserDto }) {
   return (
     <Link to="/account" aria-label={`Account of ${user.email}`} className="press hover:bg-transparent">
@@ -19,4 +20,15 @@ export function AccountLink({ user }: { user: UserDto }) {
 export function initial(user: Pick<UserDto, 'firstName' | 'email'>): string {
   const [letter] = user.firstName?.trim() || user.email.trim();
   return letter?.toUpperCase() ?? 'U';
+}
+
+/** A form, so that a prefetched or followed link cannot log the user out. `compact`: only the icon in a narrow window. */
+export function LogoutButton({ className, compact = false }: { className: string; compact?: boolean }) {
+  return (
+    <form method="post" action="/api/logout">
+      <Button type="submit" variant="ghost" icon={LogOut} className={className}>
+        <span className={compact ? 'max-lg:sr-only' : undefined}>Logout</span>
+      </Button>
+    </form>
+  );
 }
