@@ -22,7 +22,6 @@ import { ReelRows } from './reels/reel-rows.js';
 import { ReelWorker } from './reels/reel.worker.js';
 import { ObjectStorage } from './storage/object-storage.js';
 import { OrphanSweep } from './videos/orphan-sweep.js';
-import { VideoCommittedHandler, VideoDiscardHandler } from './videos/video-handlers.js';
 import { VideoRegister } from './videos/video-register.js';
 import { Video } from './videos/video.entity.js';
 
@@ -54,7 +53,7 @@ export class MediaModule {
         queues: [REMOVALS, PROCESSINGS, REELS],
       }),
     ];
-    const storing = [Objects, ObjectRemoval, VideoRegister, VideoCommittedHandler, VideoDiscardHandler, OrphanSweep];
+    const storing = [Objects, ObjectRemoval, VideoRegister, OrphanSweep, ReelRows, ProgramPreparation];
     const serving = [IngestService, PictureCheck, UploadTurns, ByteSender, PlayedVersion, ArchiveSender];
     const servesRequests = settings.MEDIA_WORK !== 'background';
     const worksInBackground = settings.MEDIA_WORK !== 'requests';
@@ -64,8 +63,6 @@ export class MediaModule {
       controllers: servesRequests ? [VideosUploadController, PlaybackController, ArchivesController] : [],
       providers: [
         ...storing,
-        ReelRows,
-        ProgramPreparation,
         ...(servesRequests ? serving : []),
         // Uses a whole core for minutes. Finds rows of all processes through wake-up jobs and sweeps.
         ...(worksInBackground ? [VideoProcessing, FilmMaker, ReelWorker] : []),

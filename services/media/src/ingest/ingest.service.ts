@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { UploadedVideo, UploadGrant, UploadResponse } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { refusedVideo } from '../containers/element-scan.js';
 import { Objects, ObjectWriter } from '../objects/objects.js';
 import { storageProblem } from '../storage/storage-error.js';
@@ -17,6 +18,7 @@ export class IngestService {
     private readonly objects: Objects,
     private readonly register: VideoRegister,
     private readonly pictures: PictureCheck,
+    private readonly messageSender: MessageSender,
   ) {}
 
   /**
@@ -54,7 +56,7 @@ export class IngestService {
         await this.register.add(found, object, grant);
         // No caller knows the name yet, so the video has no owner and is discarded without asking capsules.
         if (request.socket.destroyed) {
-          await this.register.discard(name);
+          await this.messageSender.transaction((manager) => this.register.discard({ videoName: name }, { manager }));
           throw new ProblemError('malformed', 'The upload was cut short.');
         }
       }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ReelChanged, reelChanged } from '@dear-future/contracts/messages/reel-changed';
 import { type ReelRequested, reelRequested } from '@dear-future/contracts/messages/reel-requested';
-import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
+import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { type Claim, StaleClaimError } from '@dear-future/work/rows/claims';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -10,16 +10,16 @@ import { REELS } from '../objects/queues.js';
 type Outcome = Pick<ReelChanged, 'state' | 'skipped'> & Partial<Pick<ReelChanged, 'videoName' | 'durationSeconds'>>;
 
 /** The rows of highlight reels. Every change is reported to capsules in the same transaction, with a rising step. */
-@Handles(reelRequested)
 @Injectable()
-export class ReelRows implements MessageHandler<ReelRequested> {
+export class ReelRows {
   constructor(
     private readonly database: DataSource,
     private readonly messageSender: MessageSender,
   ) {}
 
   /** Adds a reel once, unless there is a newer one, and ends the work on older ones of its capsule. */
-  async handle(request: ReelRequested, { manager }: MessageContext): Promise<void> {
+  @Handles(reelRequested)
+  async request(request: ReelRequested, { manager }: MessageContext): Promise<void> {
     const { reelId, capsuleId, version } = request;
     // Concurrent requests for one capsule must see each other.
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`reels ${capsuleId}`]);

@@ -1,9 +1,14 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { UploadedVideo, UploadGrant } from '@dear-future/contracts/internal/uploads';
 import { Injectable } from '@nestjs/common';
+import { videoCommitted, type VideoCommitted } from '@dear-future/contracts/messages/video-committed';
+import { videoDiscard, type VideoDiscard } from '@dear-future/contracts/messages/video-discard';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Objects, type StoredFile, type WrittenObject } from '../objects/objects.js';
+import { PROCESSINGS } from '../objects/queues.js';
 import { Video } from './video.entity.js';
 
 const ORPHAN_AFTER_HOURS = 24;
@@ -22,6 +27,7 @@ export class VideoRegister {
     private readonly database: DataSource,
     private readonly objects: Objects,
     private readonly messageSender: MessageSender,
+    private readonly log: Log,
   ) {}
 
   async add(video: UploadedVideo, object: WrittenObject, grant: UploadGrant): Promise<void> {
@@ -73,8 +79,38 @@ export class VideoRegister {
     return video && video.state !== 'discarding' ? video : null;
   }
 
+  /** The video has an owner: it is kept, and its seekable copy and poster are due, once. */
+  @Handles(videoCommitted)
+  async commit({ videoName: name }: VideoCommitted, { manager }: MessageContext): Promise<void> {
+    const [video] = await manager.query<Pick<Video, 'state'>[]>('SELECT state FROM videos WHERE name = $1 FOR UPDATE', [
+      name,
+    ]);
+    const discarded = await manager.query<unknown[]>('SELECT 1 FROM discarded_videos WHERE name = $1', [name]);
+    if (video?.state === 'discarding' || (!video && discarded.length > 0)) {
+      // Messages arrive in any order.
+      this.log.info({ event: 'video.committed_late' }, 'A video was discarded before its commit was handled');
+      return;
+    }
+    // Retried forever, because an owner's video is missing, which an operator must see.
+    if (!video) throw new Error('a committed video is not in the register');
+    if (video.state === 'committed') return;
+    await manager.query(
+      `UPDATE videos SET state = 'committed', committed_at = clock_timestamp(), next_check_at = NULL WHERE name = $1`,
+      [name],
+    );
+    const id = randomUUID();
+    await manager.query(
+      `INSERT INTO processings (id, video_name, turn_key, turn_network, state, next_attempt_at)
+       SELECT $1, name, turn_key, turn_network, 'waiting', clock_timestamp() FROM videos WHERE name = $2
+       ON CONFLICT (video_name) DO NOTHING`,
+      [id, name],
+    );
+    this.messageSender.notifyAfterCommit(manager, PROCESSINGS, id);
+  }
+
   /** Marks the video and everything made of it for deletion. Unknown names are fine: they are already removed. */
-  async discardIn(manager: EntityManager, name: string): Promise<void> {
+  @Handles(videoDiscard)
+  async discard({ videoName: name }: VideoDiscard, { manager }: Pick<MessageContext, 'manager'>): Promise<void> {
     const locked = await manager.query<unknown[]>('SELECT 1 FROM videos WHERE name = $1 FOR UPDATE', [name]);
     if (locked.length === 0) return;
     await manager.query(`UPDATE videos SET state = 'discarding', next_check_at = NULL WHERE name = $1`, [name]);
@@ -85,9 +121,5 @@ export class VideoRegister {
       [REMEMBER_DISCARDED_DAYS],
     );
     await this.objects.markForDeletion(manager, name);
-  }
-
-  async discard(name: string): Promise<void> {
-    await this.messageSender.transaction((manager) => this.discardIn(manager, name));
   }
 }

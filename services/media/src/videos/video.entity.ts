@@ -1,7 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-export type VideoState = 'stored' | 'committed' | 'discarding';
-
 /** The driver returns bigint as a string; no video has 2^53 bytes. */
 const count = {
   to: (value: number | null): number | null => value,
@@ -14,7 +12,7 @@ export class Video {
   @PrimaryColumn('text') name: string;
   /** The admission of its upload; null if we made it. */
   @Column('uuid', { name: 'admission_id', nullable: true }) admissionId: string | null;
-  @Column('text') state: VideoState;
+  @Column('text') state: 'stored' | 'committed' | 'discarding';
   @Column('text', { name: 'content_type' }) contentType: 'video/webm' | 'video/mp4';
   @Column('double precision', { name: 'duration_seconds' }) durationSeconds: number;
   @Column('text', { name: 'original_key' }) originalKey: string;
