@@ -4,13 +4,11 @@ import { WorkModule } from '@dear-future/work/work-module';
 import { AdmissionCleanup } from './admissions/admission-cleanup.js';
 import type { CapsulesSettings } from './config.js';
 import { REMOVALS_QUEUE } from './contributions/removals.js';
-import { DeliverNowController } from './deliver-now/deliver-now.controller.js';
 import { EditLinksController } from './edit-links/edit-links.controller.js';
 import { entities } from './entities.js';
 import { PaidCapsulesModule } from './hosting/paid-capsules.module.js';
 import { DeliveryMessages } from './messages/delivery-messages.js';
-import { PaidCapsuleMessages } from './messages/paid-capsule-messages.js';
-import { VideoMessages } from './messages/video-messages.js';
+import { MediaMessages } from './messages/media-messages.js';
 import { OPENINGS_QUEUE } from './paid-capsules/capsule-openings.js';
 import { PeopleController } from './people/people.controller.js';
 import { PlaybackController } from './playback/playback.controller.js';
@@ -21,7 +19,7 @@ import { OpeningController } from './recipient-links/opening.controller.js';
 import { ReceivedCapsulesController } from './recipient-links/received-capsules.controller.js';
 import { Recipients } from './recipients/recipients.js';
 import { SharedPromptsController } from './shared-prompts/shared-prompts.controller.js';
-import { PromptResponseUploads, ResponseReplacements } from './shared-responses/response-uploads.js';
+import { PromptResponseUploads, ResponseEditLinks } from './shared-responses/response-uploads.js';
 import { ResponseVideos } from './shared-responses/response-videos.js';
 import { ResponsesController } from './shared-responses/responses.controller.js';
 import { AccountStorage } from './time-capsules/account-storage.js';
@@ -36,9 +34,8 @@ import { CommitService } from './uploads/commit.service.js';
 import { UploadKinds } from './uploads/upload-kinds.js';
 
 const timeCapsules = [AccountStorage, CapsuleEraser, CapsulePlans, Recipients, TimeCapsuleUploads, AnswerUploads];
-const responses = [PromptResponseUploads, ResponseReplacements, ResponseVideos];
+const responses = [PromptResponseUploads, ResponseEditLinks, ResponseVideos];
 const uploads = [AdmitService, CommitService, UploadKinds, AdmissionCleanup];
-const messages = [DeliveryMessages, PaidCapsuleMessages, VideoMessages];
 
 @Module({})
 export class AppModule {
@@ -62,7 +59,6 @@ export class AppModule {
         ReceivedCapsulesController,
         TimeCapsulesController,
         CapsulePlansController,
-        DeliverNowController,
         OpeningController,
         SharedPromptsController,
         ResponsesController,
@@ -70,7 +66,7 @@ export class AppModule {
         AdmissionsController,
         PlaybackController,
       ],
-      providers: [...timeCapsules, ...responses, ...uploads, ...messages, VideoOwners],
+      providers: [...timeCapsules, ...responses, ...uploads, DeliveryMessages, MediaMessages, VideoOwners],
     };
   }
 }

@@ -11,8 +11,7 @@ import { idOf, senderIn } from '../admissions/scope.js';
 import type { CommittedUpload, UploadTarget } from '../admissions/upload-rules.js';
 import { limitsOf } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
-import { unknownEditLink, type EditLinkHandler } from '../edit-secrets/edit-link-handler.js';
-import type { ReplacementRules } from '../edit-secrets/replacement-rules.js';
+import { unknownEditLink, type EditLinkRules } from '../edit-secrets/edit-link-rules.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { canWithdraw, isOpen, lockCapsule } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
@@ -28,7 +27,7 @@ interface StoredResult {
 }
 
 @Injectable()
-export class ContributionEditLinks implements EditLinkHandler, ReplacementRules {
+export class ContributionEditLinks implements EditLinkRules {
   readonly holder = 'contribution';
 
   constructor(

@@ -20,7 +20,6 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** 128 random bits in base64url, 22 characters. */
 export function newEditSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }

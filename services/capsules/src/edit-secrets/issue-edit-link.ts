@@ -23,7 +23,6 @@ export function issueEditLink(
   return { answer, result };
 }
 
-/** Exactly the first answer, with its edit link. */
 export function repeatEditLink(
   { id, submittedAt, isPlayable = null, encryptedSecret }: StoredEditLink,
   admission: Admission,

@@ -22,10 +22,7 @@ const ACCOUNTS = `(SELECT $1::text UNION
 export class Recipients {
   constructor(@Inject(SETTINGS) private readonly settings: CapsulesSettings) {}
 
-  /**
-   * Counts people of the address book who are added to a capsule. They stay until the transaction ends.
-   * @throws ProblemError `invalid`; `too_many_requests`
-   */
+  /** Counts people of the address book who are added to a capsule. They stay until the transaction ends. */
   async requireAllowed(manager: EntityManager, userId: string, contactIds: readonly string[]): Promise<void> {
     if (contactIds.length === 0) return;
     const known = await manager.query<object[]>(

@@ -128,10 +128,7 @@ export class SharedPromptsController {
   }
 }
 
-/**
- * A response must keep its question: texts change only before the first one, and while none is being sent
- * (docs/product.md §4.5). Needs the prompt's row lock. @throws ProblemError `wrong_state`
- */
+/** A response must keep its question (docs/product.md §4.5). Needs the prompt's row lock. */
 async function requireNoResponses(manager: EntityManager, { id, slug, answered }: SharedPrompt): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`words ${slug}`]);
   if (answered) throw new ProblemError('wrong_state', 'You can’t edit this prompt: someone has already answered it.');

@@ -9,15 +9,14 @@ import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { lockPrompt } from '../shared-prompts/find-prompt.js';
 import { SharedResponse } from './shared-response.entity.js';
 
+/** Responses come with their prompt. */
 const relations = { prompt: true };
 
-/** With its prompt. */
 export async function responseByEditLink(manager: EntityManager, editSecret: string): Promise<SharedResponse | null> {
   const editLinkHash = editSecretHash(editSecret);
   return editLinkHash && manager.findOne(SharedResponse, { where: { editLinkHash }, relations });
 }
 
-/** With its prompt. */
 export function responseById(manager: EntityManager, id: string): Promise<SharedResponse | null> {
   return manager.findOne(SharedResponse, { where: { id }, relations });
 }
@@ -49,7 +48,6 @@ export async function removeResponse(
   return true;
 }
 
-/** @param response with its prompt */
 export function toEditLinkDto(response: SharedResponse): EditLinkDto {
   const isOpen = response.prompt.status === 'active';
   return dtoOf(EditLinkDto, {

@@ -13,10 +13,9 @@ import { idOf, senderIn } from '../admissions/scope.js';
 import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
-import { unknownEditLink } from '../edit-secrets/edit-link-handler.js';
+import { unknownEditLink, type EditLinkRules } from '../edit-secrets/edit-link-rules.js';
 import { editSecretHash, newEditSecret } from '../edit-secrets/edit-secret.js';
 import { issueEditLink, type StoredEditLink } from '../edit-secrets/issue-edit-link.js';
-import type { ReplacementRules } from '../edit-secrets/replacement-rules.js';
 import { readResponderTexts } from '../forms/responder-texts.js';
 import {
   closedPrompt,
@@ -28,7 +27,7 @@ import {
 } from '../shared-prompts/find-prompt.js';
 import type { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
 import { newStoredVideo } from '../videos/stored-video.js';
-import { lockResponse, responseByEditLink, responseById, toEditLinkDto } from './find-response.js';
+import { lockResponse, removeResponse, responseByEditLink, responseById, toEditLinkDto } from './find-response.js';
 import { SharedResponse } from './shared-response.entity.js';
 
 /** For guests and users with the prompt's link, while it is open. */
@@ -91,12 +90,28 @@ interface StoredReplacement {
   responseId: string;
 }
 
-/** A response keeps its id and its edit link. */
 @Injectable()
-export class ResponseReplacements implements ReplacementRules {
+export class ResponseEditLinks implements EditLinkRules {
   readonly holder = 'response';
 
   constructor(private readonly messageSender: MessageSender) {}
+
+  async show(manager: EntityManager, editSecret: string): Promise<EditLinkDto | null> {
+    const response = await responseByEditLink(manager, editSecret);
+    return response && toEditLinkDto(response);
+  }
+
+  async withdraw(manager: EntityManager, editSecret: string): Promise<boolean> {
+    const found = await responseByEditLink(manager, editSecret);
+    if (!found) return false;
+    const response = await lockResponse(manager, found.id);
+    if (!response) throw unknownEditLink();
+    const { id: responseId, promptId, prompt } = response;
+    if (prompt.status !== 'active') throw closedPrompt();
+    await removeResponse(manager, this.messageSender, { promptId, responseId });
+    this.messageSender.publish(manager, prompt.userId, { kind: 'shared-prompt', promptId });
+    return true;
+  }
 
   async findTarget(manager: EntityManager, editSecret: string): Promise<UploadTarget | null> {
     const response = await responseByEditLink(manager, editSecret);

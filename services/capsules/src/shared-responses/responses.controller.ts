@@ -53,7 +53,6 @@ export class ResponsesController {
     });
   }
 
-  /** Oldest first. */
   @Post('archive')
   @HttpCode(200)
   async archive(@UserId() userId: string, @UuidParam() promptId: string): Promise<ArchiveListing> {

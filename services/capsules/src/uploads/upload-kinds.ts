@@ -7,23 +7,22 @@ import { isOf } from '../admissions/scope.js';
 import type { UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { ContributionEditLinks } from '../contributions/contribution-edit-links.js';
 import { ContributionUploads } from '../contributions/contribution-uploads.js';
-import { unknownEditLink } from '../edit-secrets/edit-link-handler.js';
-import type { ReplacementRules } from '../edit-secrets/replacement-rules.js';
+import { unknownEditLink, type EditLinkRules } from '../edit-secrets/edit-link-rules.js';
 import { AnswerUploads } from '../recipient-links/answer-uploads.js';
-import { PromptResponseUploads, ResponseReplacements } from '../shared-responses/response-uploads.js';
+import { PromptResponseUploads, ResponseEditLinks } from '../shared-responses/response-uploads.js';
 import { TimeCapsuleUploads } from '../time-capsules/time-capsule-uploads.js';
 
 @Injectable()
 export class UploadKinds {
   private readonly rules: Readonly<Record<Exclude<UploadKind, 'replacement'>, UploadRules>>;
-  private readonly replacements: readonly ReplacementRules[];
+  private readonly replacements: readonly EditLinkRules[];
 
   constructor(
     timeCapsules: TimeCapsuleUploads,
     responses: PromptResponseUploads,
     contributions: ContributionUploads,
     answers: AnswerUploads,
-    replacedResponses: ResponseReplacements,
+    replacedResponses: ResponseEditLinks,
     replacedContributions: ContributionEditLinks,
   ) {
     this.rules = {
