@@ -19,9 +19,8 @@ import { OpeningController } from './recipient-links/opening.controller.js';
 import { ReceivedCapsulesController } from './recipient-links/received-capsules.controller.js';
 import { Recipients } from './recipients/recipients.js';
 import { SharedPromptsController } from './shared-prompts/shared-prompts.controller.js';
-import { PromptResponseUploads, ResponseEditLinks } from './shared-responses/response-uploads.js';
-import { ResponseVideos } from './shared-responses/response-videos.js';
-import { ResponsesController } from './shared-responses/responses.controller.js';
+import { PromptResponseUploads, ResponseEditLinks } from './shared-prompts/response-uploads.js';
+import { ResponseVideos } from './shared-prompts/response-videos.js';
 import { AccountStorage } from './time-capsules/account-storage.js';
 import { CapsuleEraser } from './time-capsules/capsule-eraser.js';
 import { CapsulePlansController } from './time-capsules/capsule-plans.controller.js';
@@ -61,7 +60,6 @@ export class AppModule {
         CapsulePlansController,
         OpeningController,
         SharedPromptsController,
-        ResponsesController,
         EditLinksController,
         AdmissionsController,
         PlaybackController,

@@ -5,7 +5,7 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource } from 'typeorm';
 import { ContributionEditLinks } from '../contributions/contribution-edit-links.js';
 import { unknownEditLink, type EditLinkRules } from '../edit-secrets/edit-link-rules.js';
-import { ResponseEditLinks } from '../shared-responses/response-uploads.js';
+import { ResponseEditLinks } from '../shared-prompts/response-uploads.js';
 
 /** The gateway reads the secret from `Authorization: EditLink …`. */
 @Controller('public/edit-link')

@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+import type { Admission } from '../admissions/admission.entity.js';
 import { canonicalRequest } from '../admissions/fingerprint.js';
+import type { CommittedUpload } from '../admissions/upload-rules.js';
 
 /*
  * 128 random bits let a guest watch, replace and withdraw one upload. The database stores their SHA-256 only, so a copy
@@ -48,4 +51,31 @@ export function decryptEditSecret(seal: string, admissionId: string, upload: Com
 
 function keyOf(admissionId: string, upload: CommitUploadRequest): Buffer {
   return Buffer.from(hkdfSync('sha256', canonicalRequest(upload), admissionId, 'edit link', KEY_BYTES));
+}
+
+/** Stored with the admission. */
+export interface StoredEditLink {
+  id: string;
+  submittedAt: string;
+  /** Absent in rows older than this field. */
+  isPlayable?: boolean | null;
+  encryptedSecret: string;
+}
+
+export function issueEditLink(
+  answer: SubmittedResponseDto,
+  { id }: Admission,
+  upload: CommitUploadRequest,
+): CommittedUpload {
+  const { editSecret, ...rest } = answer;
+  const result: StoredEditLink = { ...rest, encryptedSecret: encryptEditSecret(editSecret, id, upload) };
+  return { answer, result };
+}
+
+export function repeatEditLink(
+  { id, submittedAt, isPlayable = null, encryptedSecret }: StoredEditLink,
+  admission: Admission,
+  upload: CommitUploadRequest,
+): SubmittedResponseDto {
+  return { id, submittedAt, editSecret: decryptEditSecret(encryptedSecret, admission.id, upload), isPlayable };
 }

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ContributionVideos } from '../contributions/contribution-videos.js';
 import { AnswerUploads } from '../recipient-links/answer-uploads.js';
 import { ReelVideos } from '../reels/reel-videos.js';
-import { ResponseVideos } from '../shared-responses/response-videos.js';
+import { ResponseVideos } from '../shared-prompts/response-videos.js';
 import { TimeCapsuleUploads } from '../time-capsules/time-capsule-uploads.js';
 import type { Processed, ProcessedVideo, VideoOwner, Viewer } from '../videos/video-owner.js';
 

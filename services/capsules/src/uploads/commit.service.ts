@@ -9,7 +9,7 @@ import { discardVideo, wasCommitted } from '../admissions/discard.js';
 import { fingerprintOf } from '../admissions/fingerprint.js';
 import { idOf, isOf } from '../admissions/scope.js';
 import { limitsOf, videoProblem } from '../admissions/video-limits.js';
-import { repeatEditLink, type StoredEditLink } from '../edit-secrets/issue-edit-link.js';
+import { repeatEditLink, type StoredEditLink } from '../edit-secrets/edit-secret.js';
 import { UploadKinds } from './upload-kinds.js';
 
 type Outcome = { answer: object } | { refusal: ProblemError };

@@ -9,7 +9,7 @@ import { ContributionEditLinks } from '../contributions/contribution-edit-links.
 import { ContributionUploads } from '../contributions/contribution-uploads.js';
 import { unknownEditLink, type EditLinkRules } from '../edit-secrets/edit-link-rules.js';
 import { AnswerUploads } from '../recipient-links/answer-uploads.js';
-import { PromptResponseUploads, ResponseEditLinks } from '../shared-responses/response-uploads.js';
+import { PromptResponseUploads, ResponseEditLinks } from '../shared-prompts/response-uploads.js';
 import { TimeCapsuleUploads } from '../time-capsules/time-capsule-uploads.js';
 
 @Injectable()

@@ -14,20 +14,12 @@ import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/u
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { unknownEditLink, type EditLinkRules } from '../edit-secrets/edit-link-rules.js';
-import { editSecretHash, newEditSecret } from '../edit-secrets/edit-secret.js';
-import { issueEditLink, type StoredEditLink } from '../edit-secrets/issue-edit-link.js';
+import { editSecretHash, issueEditLink, newEditSecret, type StoredEditLink } from '../edit-secrets/edit-secret.js';
 import { readResponderTexts } from '../forms/responder-texts.js';
-import {
-  closedPrompt,
-  linkedPrompt,
-  lockPrompt,
-  lockTexts,
-  noSuchLink,
-  requireOpen,
-} from '../shared-prompts/find-prompt.js';
-import type { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
+import { closedPrompt, linkedPrompt, lockPrompt, lockTexts, noSuchLink, requireOpen } from './find-prompt.js';
+import type { SharedPrompt } from './shared-prompt.entity.js';
 import { newStoredVideo } from '../videos/stored-video.js';
-import { lockResponse, removeResponse, responseByEditLink, responseById, toEditLinkDto } from './find-response.js';
+import { deleteResponses, lockResponse, responseByEditLink, responseById, toEditLinkDto } from './find-response.js';
 import { SharedResponse } from './shared-response.entity.js';
 
 /** For guests and users with the prompt's link, while it is open. */
@@ -108,7 +100,7 @@ export class ResponseEditLinks implements EditLinkRules {
     if (!response) throw unknownEditLink();
     const { id: responseId, promptId, prompt } = response;
     if (prompt.status !== 'active') throw closedPrompt();
-    await removeResponse(manager, this.messageSender, { promptId, responseId });
+    await deleteResponses(manager, this.messageSender, { promptId, responseId });
     this.messageSender.publish(manager, prompt.userId, { kind: 'shared-prompt', promptId });
     return true;
   }

@@ -1,6 +1,6 @@
 import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
+import { SharedPrompt } from './shared-prompt.entity.js';
 
 /** An answer to a shared prompt (docs/product.md §3.7). */
 @Entity('shared_responses')
