@@ -54,13 +54,7 @@ function keyOf(admissionId: string, upload: CommitUploadRequest): Buffer {
 }
 
 /** Stored with the admission. */
-export interface StoredEditLink {
-  id: string;
-  submittedAt: string;
-  /** Absent in rows older than this field. */
-  isPlayable?: boolean | null;
-  encryptedSecret: string;
-}
+export type StoredEditLink = Omit<SubmittedResponseDto, 'editSecret'> & { encryptedSecret: string };
 
 export function issueEditLink(
   answer: SubmittedResponseDto,
@@ -73,7 +67,7 @@ export function issueEditLink(
 }
 
 export function repeatEditLink(
-  { id, submittedAt, isPlayable = null, encryptedSecret }: StoredEditLink,
+  { id, submittedAt, isPlayable, encryptedSecret }: StoredEditLink,
   admission: Admission,
   upload: CommitUploadRequest,
 ): SubmittedResponseDto {
