@@ -4,21 +4,19 @@ import { WorkModule } from '@dear-future/work/work-module';
 import { AdmissionCleanup } from './admissions/admission-cleanup.js';
 import type { CapsulesSettings } from './config.js';
 import { ContributionRemovalWorker, REMOVALS_QUEUE } from './contributions/contribution-removal.worker.js';
-import { ContributionReplacements, ContributionUploads } from './contributions/contribution-uploads.js';
+import { ContributionEditLinks, ContributionUploads } from './contributions/contribution-uploads.js';
 import { ContributionVideos } from './contributions/contribution-videos.js';
 import { ContributionsController } from './contributions/contributions.controller.js';
 import { HostDecisionsController } from './contributions/host-decisions.controller.js';
 import { CreditsController } from './credits/credits.controller.js';
 import { Credits } from './credits/credits.js';
-import { DeliverNowController } from './deliver-now/deliver-now.controller.js';
 import { EditLinksController } from './edit-links/edit-links.controller.js';
 import { entities } from './entities.js';
 import { CapsuleChangesController } from './hosting/capsule-changes.controller.js';
 import { CapsuleOpeningWorker } from './hosting/capsule-opening.worker.js';
 import { PaidCapsulesController } from './hosting/paid-capsules.controller.js';
 import { DeliveryMessages } from './messages/delivery-messages.js';
-import { PaidCapsuleMessages } from './messages/paid-capsule-messages.js';
-import { VideoMessages } from './messages/video-messages.js';
+import { MediaMessages } from './messages/media-messages.js';
 import { CapsulePayments } from './orders/capsule-payments.js';
 import { PaidCapsuleCreator } from './orders/paid-capsule-creator.js';
 import { CapsuleOpenings, OPENINGS_QUEUE } from './paid-capsules/capsule-openings.js';
@@ -36,9 +34,8 @@ import { Recipients } from './recipients/recipients.js';
 import { ReelRequests } from './reels/reel-requests.js';
 import { ReelController } from './reels/reel.controller.js';
 import { SharedPromptsController } from './shared-prompts/shared-prompts.controller.js';
-import { PromptResponseUploads, ResponseReplacements } from './shared-responses/response-uploads.js';
-import { ResponseVideos } from './shared-responses/response-videos.js';
-import { ResponsesController } from './shared-responses/responses.controller.js';
+import { PromptResponseUploads, ResponseEditLinks } from './shared-prompts/response-uploads.js';
+import { ResponseVideos } from './shared-prompts/response-videos.js';
 import { AccountStorage } from './time-capsules/account-storage.js';
 import { CapsuleEraser } from './time-capsules/capsule-eraser.js';
 import { CapsulePlansController } from './time-capsules/capsule-plans.controller.js';
@@ -51,7 +48,7 @@ import { CommitService } from './uploads/commit.service.js';
 import { UploadKinds } from './uploads/upload-kinds.js';
 
 const timeCapsules = [AccountStorage, CapsuleEraser, CapsulePlans, Recipients, TimeCapsuleUploads, AnswerUploads];
-const responses = [PromptResponseUploads, ResponseReplacements, ResponseVideos];
+const responses = [PromptResponseUploads, ResponseEditLinks, ResponseVideos];
 const uploads = [AdmitService, CommitService, UploadKinds, AdmissionCleanup];
 const paidCapsules = [
   HostUpdates,
@@ -64,12 +61,12 @@ const paidCapsules = [
 ];
 const contributions = [
   ContributionUploads,
-  ContributionReplacements,
+  ContributionEditLinks,
   ContributionVideos,
   ContributionRemovalWorker,
   ReelRequests,
 ];
-const messages = [DeliveryMessages, PaidCapsuleMessages, VideoMessages];
+const messages = [DeliveryMessages, MediaMessages];
 
 @Module({})
 export class AppModule {
@@ -92,10 +89,8 @@ export class AppModule {
         ReceivedCapsulesController,
         TimeCapsulesController,
         CapsulePlansController,
-        DeliverNowController,
         OpeningController,
         SharedPromptsController,
-        ResponsesController,
         PublicCapsuleController,
         CreditsController,
         PaidCapsulesController,

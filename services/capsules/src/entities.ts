@@ -7,7 +7,7 @@ import { PaidCapsule } from './paid-capsules/paid-capsule.entity.js';
 import { Prompt } from './prompts/prompt.entity.js';
 import { Reel } from './reels/reel.entity.js';
 import { SharedPrompt } from './shared-prompts/shared-prompt.entity.js';
-import { SharedResponse } from './shared-responses/shared-response.entity.js';
+import { SharedResponse } from './shared-prompts/shared-response.entity.js';
 import { TimeCapsuleAnswer } from './recipient-links/time-capsule-answer.entity.js';
 import { ReceivedCapsule } from './recipients/received-capsule.entity.js';
 import { TimeCapsule } from './time-capsules/time-capsule.entity.js';

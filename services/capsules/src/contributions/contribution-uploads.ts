@@ -11,17 +11,30 @@ import type { Admission } from '../admissions/admission.entity.js';
 import { senderIn } from '../admissions/sender.js';
 import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { limitsOf } from '../admissions/video-limits.js';
-import { unknownEditLink } from '../edit-secrets/edit-link-handler.js';
-import { editSecretHash, newEditSecret } from '../edit-secrets/edit-secret.js';
-import { issueEditLink } from '../edit-secrets/issue-edit-link.js';
 import { databaseNow } from '../calendar/database-clock.js';
+import { unknownEditLink, type EditLinkRules } from '../edit-secrets/edit-link-rules.js';
+import { editSecretHash, issueEditLink, newEditSecret } from '../edit-secrets/edit-secret.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
-import { linkedCapsule, lockCapsule, nameOf, noSuchCapsuleLink } from '../paid-capsules/find-capsule.js';
+import {
+  canWithdraw,
+  isOpen,
+  linkedCapsule,
+  lockCapsule,
+  nameOf,
+  noSuchCapsuleLink,
+} from '../paid-capsules/find-capsule.js';
+import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { newStoredVideo } from '../videos/stored-video.js';
-import { readContributionForm, uploadRefusal } from './contribution-rules.js';
-import { contributionByEditLink, lockContribution, presentContribution, toEditLinkDto } from './find-contribution.js';
+import { closedCapsule, readContributionForm, uploadRefusal } from './contribution-rules.js';
+import {
+  contributionByEditLink,
+  eraseContribution,
+  lockContribution,
+  presentContribution,
+  toEditLinkDto,
+} from './find-contribution.js';
 
 /** A capsule's opening waits no longer for the uploads that hold its slots, in milliseconds (docs/product.md §4.6). */
 const OPENING_WAIT_MS = 15 * 60_000;
@@ -97,13 +110,34 @@ export class ContributionUploads implements UploadRules {
 
 /** A contribution keeps its id, its slot and its edit link. */
 @Injectable()
-export class ContributionReplacements implements UploadRules {
+export class ContributionEditLinks implements EditLinkRules {
   readonly holder = 'contribution';
 
   constructor(
     private readonly messageSender: MessageSender,
     private readonly reels: ReelRequests,
+    private readonly hostUpdates: HostUpdates,
   ) {}
+
+  async show(manager: EntityManager, editSecret: string): Promise<EditLinkDto | null> {
+    const contribution = await contributionByEditLink(manager, editSecret);
+    return contribution && toEditLinkDto(contribution, await databaseNow(manager));
+  }
+
+  async withdraw(manager: EntityManager, editSecret: string): Promise<boolean> {
+    const found = await contributionByEditLink(manager, editSecret);
+    if (!found) return false;
+    const contribution = await lockContribution(manager, found.id);
+    if (!contribution) throw unknownEditLink();
+    const { capsule } = contribution;
+    const now = await databaseNow(manager);
+    if (!canWithdraw(capsule, now)) throw closedCapsule();
+    await eraseContribution(manager, this.messageSender, contribution, null);
+    // Refunded, cancelled or disputed: a reel made before that may show the withdrawn video.
+    if (!isOpen(capsule, now)) await this.reels.forget(manager, capsule.id);
+    this.hostUpdates.changed(manager, capsule);
+    return true;
+  }
 
   async findTarget(manager: EntityManager, request: AdmitUploadRequest): Promise<UploadTarget | null> {
     const contribution = await contributionByEditLink(manager, request.linkSecret ?? '');

@@ -1,14 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
-import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { IsNull, type EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
-import { unknownEditLink, type EditLinkHandler } from '../edit-secrets/edit-link-handler.js';
 import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
-import { canHostWatch, canWithdraw, isOpen, nameOf } from '../paid-capsules/find-capsule.js';
-import { HostUpdates } from '../paid-capsules/host-updates.js';
-import { ReelRequests } from '../reels/reel-requests.js';
+import { canHostWatch, nameOf } from '../paid-capsules/find-capsule.js';
 import {
   VIDEO_PROCESSED,
   type Processed,
@@ -16,46 +11,13 @@ import {
   type VideoOwner,
   type Viewer,
 } from '../videos/video-owner.js';
-import { closedCapsule } from './contribution-rules.js';
-import {
-  contributionByEditLink,
-  eraseContribution,
-  isPresent,
-  lockContribution,
-  toEditLinkDto,
-} from './find-contribution.js';
+import { isPresent } from './find-contribution.js';
 
 const relations = { capsule: true };
 
 /** Contributors watch with their edit link, the host once the capsule is open. */
 @Injectable()
-export class ContributionVideos implements VideoOwner, EditLinkHandler {
-  constructor(
-    private readonly messageSender: MessageSender,
-    private readonly reels: ReelRequests,
-    private readonly hostUpdates: HostUpdates,
-  ) {}
-
-  async show(manager: EntityManager, editSecret: string): Promise<EditLinkDto | null> {
-    const contribution = await contributionByEditLink(manager, editSecret);
-    return contribution && toEditLinkDto(contribution, await databaseNow(manager));
-  }
-
-  async withdraw(manager: EntityManager, editSecret: string): Promise<boolean> {
-    const found = await contributionByEditLink(manager, editSecret);
-    if (!found) return false;
-    const contribution = await lockContribution(manager, found.id);
-    if (!contribution) throw unknownEditLink();
-    const { capsule } = contribution;
-    const now = await databaseNow(manager);
-    if (!canWithdraw(capsule, now)) throw closedCapsule();
-    await eraseContribution(manager, this.messageSender, contribution, null);
-    // Refunded, cancelled or disputed: a reel made before that may show the withdrawn video.
-    if (!isOpen(capsule, now)) await this.reels.forget(manager, capsule.id);
-    this.hostUpdates.changed(manager, capsule);
-    return true;
-  }
-
+export class ContributionVideos implements VideoOwner {
   async noteProcessed(manager: EntityManager, { videoName, isPlayable }: ProcessedVideo): Promise<Processed | null> {
     const [[where]] = await manager.query<[{ id: string }[], number]>(
       `UPDATE contributions SET ${VIDEO_PROCESSED} WHERE video_name = $1 RETURNING id`,

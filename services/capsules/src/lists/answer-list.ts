@@ -16,7 +16,6 @@ export class ListQuery {
   @Matches(/^(?:[1-9]\d{0,2}|1000)$/, { message: 'limit must be a whole number from 1 to 1000' })
   limit?: string;
 
-  /** From the `Link` header of the previous page. */
   @IsOptional() @IsString() @MaxLength(200) cursor?: string;
 }
 

@@ -15,7 +15,6 @@ import { answerList, ListQuery } from '../lists/answer-list.js';
 import { Contact, toContactChanged } from './contact.entity.js';
 import { readPerson } from './person-form.js';
 
-/** Each user's address book. */
 @Controller('people')
 export class PeopleController {
   constructor(
@@ -78,7 +77,6 @@ export class PeopleController {
   }
 }
 
-/** @throws ProblemError `not_found`, also for another user's */
 async function lockContact(manager: EntityManager, userId: string, id: string): Promise<Contact> {
   const contact = await manager.findOne(Contact, { where: { id, userId }, lock: { mode: 'pessimistic_write' } });
   if (!contact) throw new ProblemError('not_found', 'This person is not in your address book.');

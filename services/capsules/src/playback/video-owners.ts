@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ContributionVideos } from '../contributions/contribution-videos.js';
 import { AnswerUploads } from '../recipient-links/answer-uploads.js';
 import { ReelRequests } from '../reels/reel-requests.js';
-import { ResponseVideos } from '../shared-responses/response-videos.js';
+import { ResponseVideos } from '../shared-prompts/response-videos.js';
 import { TimeCapsuleUploads } from '../time-capsules/time-capsule-uploads.js';
 import type { VideoOwner } from '../videos/video-owner.js';
 

@@ -48,7 +48,6 @@ export class CapsuleEraser extends PeriodicRounds {
     if (count > 0) this.log.info({ event: 'capsules.erased', count }, 'Erased removed time capsules');
   }
 
-  /** Returns whether there was such a capsule. */
   private erase(where: FindOptionsWhere<TimeCapsule>): Promise<boolean> {
     return this.messageSender.transaction(async (manager) => {
       // Locked before its answers are read: an answer that is being committed comes first.

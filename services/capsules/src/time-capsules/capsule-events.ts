@@ -12,13 +12,9 @@ interface CapsuleEvent {
   };
 }
 
-/** A capsule keeps its newest ones. */
 const MOST_EVENTS = 200;
 
-/**
- * Does nothing if the capsule was erased. Of equal changes or postponements in a row, only the last one is kept.
- * @param at the database's now by default
- */
+/** Not if the capsule was erased. Of equal changes or postponements in a row, only the last one is kept. */
 export async function addEvent(
   manager: EntityManager,
   capsuleId: string,

@@ -12,10 +12,7 @@ import { addEvent } from './capsule-events.js';
 import type { CapsuleChange } from './capsule-form.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
-/**
- * Delivery alone knows whether an email is being sent, so it decides about plans. Capsules follow, on the gateway's commit
- * or delivery's message, whichever comes first.
- */
+/** Delivery decides about plans; capsules follow, on the gateway's commit or delivery's message, whichever comes first. */
 @Injectable()
 export class CapsulePlans {
   constructor(

@@ -32,7 +32,6 @@ export function toRemovedTimeCapsuleDto(capsule: TimeCapsule, keptDays: number):
   return { ...toTimeCapsuleDto(capsule), removedAt: removedAt.toISOString(), erasedAt: erasedAt.toISOString() };
 }
 
-/** What a delivery needs of a capsule. */
 type Planned = Omit<TimeCapsule, 'recipients'> & { recipients: readonly Pick<RecipientDto, 'id' | 'personId'>[] };
 
 export function toDeliveryDefinition(capsule: Planned): DeliveryDefinition {

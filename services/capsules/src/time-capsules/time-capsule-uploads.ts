@@ -25,7 +25,7 @@ import {
 import { AccountStorage } from './account-storage.js';
 import { addEvent } from './capsule-events.js';
 import { readCapsuleForm } from './capsule-form.js';
-import { toDeliveryDefinition, toTimeCapsuleDto } from './find-capsule.js';
+import { ownCapsule, toDeliveryDefinition, toTimeCapsuleDto } from './find-capsule.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
 /** The owner can watch until it is erased; recipients with links, and users who keep it, until it is removed. */
@@ -61,26 +61,21 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     const now = await databaseNow(manager);
     const { recipientIds, ...choices } = readCapsuleForm(fields, await promptOf(manager, fields.promptId), now);
     await this.recipients.requireAllowed(manager, userId, recipientIds);
-    const capsule = manager.create(TimeCapsule, {
-      id: randomUUID(),
+    const id = randomUUID();
+    await manager.insert(TimeCapsule, {
+      id,
       userId,
       admissionId: admission.id,
       ...choices,
-      status: 'scheduled',
-      deliveredAt: null,
       createdAt: now,
-      generation: 1,
       videoName: video.name,
-      videoReady: false,
       videoPlayable: video.isPlayable ?? null,
       videoBytes: String(video.bytes),
       durationSeconds: video.durationSeconds,
-      openedAt: null,
-      removedAt: null,
     });
-    await manager.insert(TimeCapsule, capsule);
     const planned = recipientIds.map((contactId) => ({ id: randomUUID(), contactId }));
-    capsule.recipients = await this.recipients.set(manager, capsule.id, planned);
+    await this.recipients.set(manager, id, planned);
+    const capsule = await ownCapsule(manager, userId, id);
     await this.messageSender.post(manager, videoCommitted, { videoName: video.name });
     await this.messageSender.post(manager, deliveryScheduled, toDeliveryDefinition(capsule));
     const answer = toTimeCapsuleDto(capsule);

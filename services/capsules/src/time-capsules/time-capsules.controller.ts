@@ -60,7 +60,6 @@ export class TimeCapsulesController {
     });
   }
 
-  /** The last removed first. */
   @Get('time-capsules/removed')
   listRemoved(@UserId() userId: string, @Query() query: ListQuery, @Res({ passthrough: true }) response: Response) {
     return answerList(response, query, {

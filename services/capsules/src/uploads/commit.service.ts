@@ -8,7 +8,7 @@ import { Admission, lockAdmission, releaseAdmission } from '../admissions/admiss
 import { discardVideo, wasCommitted } from '../admissions/discard.js';
 import { fingerprintOf } from '../admissions/fingerprint.js';
 import { limitsOf, videoProblem } from '../admissions/video-limits.js';
-import { repeatEditLink, type StoredEditLink } from '../edit-secrets/issue-edit-link.js';
+import { repeatEditLink, type StoredEditLink } from '../edit-secrets/edit-secret.js';
 import { UploadKinds } from './upload-kinds.js';
 
 type Outcome = { answer: object } | { refusal: ProblemError };

@@ -4,10 +4,10 @@ import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import type { UploadRules, UploadTarget } from '../admissions/upload-rules.js';
-import { ContributionReplacements, ContributionUploads } from '../contributions/contribution-uploads.js';
-import { unknownEditLink } from '../edit-secrets/edit-link-handler.js';
+import { ContributionEditLinks, ContributionUploads } from '../contributions/contribution-uploads.js';
+import { unknownEditLink } from '../edit-secrets/edit-link-rules.js';
 import { AnswerUploads } from '../recipient-links/answer-uploads.js';
-import { PromptResponseUploads, ResponseReplacements } from '../shared-responses/response-uploads.js';
+import { PromptResponseUploads, ResponseEditLinks } from '../shared-prompts/response-uploads.js';
 import { TimeCapsuleUploads } from '../time-capsules/time-capsule-uploads.js';
 
 @Injectable()
@@ -19,15 +19,15 @@ export class UploadKinds {
     responses: PromptResponseUploads,
     contributions: ContributionUploads,
     answers: AnswerUploads,
-    responseReplacements: ResponseReplacements,
-    contributionReplacements: ContributionReplacements,
+    replacedResponses: ResponseEditLinks,
+    replacedContributions: ContributionEditLinks,
   ) {
     this.rules = {
       'time-capsule': [timeCapsules],
       'prompt-response': [responses],
       contribution: [contributions],
       answer: [answers],
-      replacement: [responseReplacements, contributionReplacements],
+      replacement: [replacedResponses, replacedContributions],
     };
   }
 

@@ -11,21 +11,13 @@ import { senderIn } from '../admissions/sender.js';
 import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
-import { unknownEditLink } from '../edit-secrets/edit-link-handler.js';
-import { editSecretHash, newEditSecret } from '../edit-secrets/edit-secret.js';
-import { issueEditLink } from '../edit-secrets/issue-edit-link.js';
+import { unknownEditLink, type EditLinkRules } from '../edit-secrets/edit-link-rules.js';
+import { editSecretHash, issueEditLink, newEditSecret } from '../edit-secrets/edit-secret.js';
 import { readResponderTexts } from '../forms/responder-texts.js';
-import {
-  closedPrompt,
-  linkedPrompt,
-  lockPrompt,
-  lockTexts,
-  noSuchLink,
-  requireOpen,
-} from '../shared-prompts/find-prompt.js';
-import type { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
+import { closedPrompt, linkedPrompt, lockPrompt, lockTexts, noSuchLink, requireOpen } from './find-prompt.js';
+import type { SharedPrompt } from './shared-prompt.entity.js';
 import { newStoredVideo } from '../videos/stored-video.js';
-import { lockResponse, responseByEditLink, responseById, toEditLinkDto } from './find-response.js';
+import { deleteResponses, lockResponse, responseByEditLink, responseById, toEditLinkDto } from './find-response.js';
 import { SharedResponse } from './shared-response.entity.js';
 
 /** For guests and users with the prompt's link, while it is open. */
@@ -81,10 +73,27 @@ export class PromptResponseUploads implements UploadRules {
 
 /** A response keeps its id and its edit link. */
 @Injectable()
-export class ResponseReplacements implements UploadRules {
+export class ResponseEditLinks implements EditLinkRules {
   readonly holder = 'response';
 
   constructor(private readonly messageSender: MessageSender) {}
+
+  async show(manager: EntityManager, editSecret: string): Promise<EditLinkDto | null> {
+    const response = await responseByEditLink(manager, editSecret);
+    return response && toEditLinkDto(response);
+  }
+
+  async withdraw(manager: EntityManager, editSecret: string): Promise<boolean> {
+    const found = await responseByEditLink(manager, editSecret);
+    if (!found) return false;
+    const response = await lockResponse(manager, found.id);
+    if (!response) throw unknownEditLink();
+    const { id: responseId, promptId, prompt } = response;
+    if (prompt.status !== 'active') throw closedPrompt();
+    await deleteResponses(manager, this.messageSender, { promptId, responseId });
+    this.messageSender.publish(manager, prompt.userId, { kind: 'shared-prompt', promptId });
+    return true;
+  }
 
   async findTarget(manager: EntityManager, { linkSecret = '' }: AdmitUploadRequest): Promise<UploadTarget | null> {
     const response = await responseByEditLink(manager, linkSecret);

@@ -1,16 +1,13 @@
 import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
+import type { UploadRules } from '../admissions/upload-rules.js';
 
-/** What an edit link can do, for one kind of upload. */
-export interface EditLinkHandler {
-  /** Null if the edit link is for another kind. */
+/** What an edit link can do, for one kind of upload. Edit links of other kinds get null or false, and change nothing. */
+export interface EditLinkRules extends UploadRules {
   show(manager: EntityManager, editSecret: string): Promise<EditLinkDto | null>;
 
-  /**
-   * @returns false if the edit link is for another kind: then nothing changes
-   * @throws ProblemError `wrong_state` if the upload can no longer be withdrawn
-   */
+  /** @throws ProblemError `wrong_state` if the upload can no longer be withdrawn */
   withdraw(manager: EntityManager, editSecret: string): Promise<boolean>;
 }
 

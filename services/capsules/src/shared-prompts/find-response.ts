@@ -6,18 +6,18 @@ import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { dtoOf } from '../answers/dto-of.js';
 import { editSecretHash } from '../edit-secrets/edit-secret.js';
-import { lockPrompt } from '../shared-prompts/find-prompt.js';
+import { lockPrompt } from './find-prompt.js';
+import { SharedPrompt } from './shared-prompt.entity.js';
 import { SharedResponse } from './shared-response.entity.js';
 
+/** Responses come with their prompt. */
 const relations = { prompt: true };
 
-/** With its prompt. */
 export async function responseByEditLink(manager: EntityManager, editSecret: string): Promise<SharedResponse | null> {
   const editLinkHash = editSecretHash(editSecret);
   return editLinkHash && manager.findOne(SharedResponse, { where: { editLinkHash }, relations });
 }
 
-/** With its prompt. */
 export function responseById(manager: EntityManager, id: string): Promise<SharedResponse | null> {
   return manager.findOne(SharedResponse, { where: { id }, relations });
 }
@@ -30,26 +30,27 @@ export async function lockResponse(manager: EntityManager, id: string): Promise<
 }
 
 /**
- * Also deletes its video and the owner's notification. Needs the prompt's row lock.
- * @returns false if the prompt has no such response: then nothing changes
+ * Deletes one response of a prompt, or all, with their videos and the owner's notifications. Needs the prompt's row lock.
+ * @returns how many there were
  */
-export async function removeResponse(
+export async function deleteResponses(
   manager: EntityManager,
   messageSender: MessageSender,
-  { promptId, responseId }: { promptId: string; responseId: string },
-): Promise<boolean> {
-  const [[deleted]] = await manager.query<[{ videoName: string }[], number]>(
-    'DELETE FROM shared_responses WHERE id = $1 AND prompt_id = $2 RETURNING video_name AS "videoName"',
-    [responseId, promptId],
+  { promptId, responseId = null }: { promptId: string; responseId?: string | null },
+): Promise<number> {
+  const [deleted, count] = await manager.query<[{ id: string; videoName: string }[], number]>(
+    `DELETE FROM shared_responses WHERE prompt_id = $1 AND ($2::uuid IS NULL OR id = $2)
+     RETURNING id, video_name AS "videoName"`,
+    [promptId, responseId],
   );
-  if (!deleted) return false;
-  await manager.query('UPDATE shared_prompts SET submission_count = submission_count - 1 WHERE id = $1', [promptId]);
-  await messageSender.post(manager, videoDiscard, deleted);
-  await messageSender.post(manager, responseRemoved, { responseId, promptId });
-  return true;
+  await manager.decrement(SharedPrompt, { id: promptId }, 'submissionCount', count);
+  const videos = deleted.map(({ videoName }) => ({ videoName }));
+  await messageSender.postAll(manager, videoDiscard, videos);
+  const removed = deleted.map(({ id }) => ({ responseId: id, promptId }));
+  await messageSender.postAll(manager, responseRemoved, removed);
+  return count;
 }
 
-/** @param response with its prompt */
 export function toEditLinkDto(response: SharedResponse): EditLinkDto {
   const isOpen = response.prompt.status === 'active';
   return dtoOf(EditLinkDto, {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { reelChanged, type ReelChanged } from '@dear-future/contracts/messages/reels';
 import { capsulePictured } from '@dear-future/contracts/messages/time-capsules';
 import {
   videoCommitted,
@@ -15,13 +16,17 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Admission, isOpenAdmission, lockAdmission } from '../admissions/admission.entity.js';
 import { discardVideo } from '../admissions/discard.js';
 import { databaseNow } from '../calendar/database-clock.js';
+import { lockCapsule } from '../paid-capsules/find-capsule.js';
+import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { VideoOwners } from '../playback/video-owners.js';
+import { recordReel } from '../reels/reel-requests.js';
 import { isKept, type Processed } from '../videos/video-owner.js';
 
 @Injectable()
-export class VideoMessages {
+export class MediaMessages {
   constructor(
     private readonly videoOwners: VideoOwners,
+    private readonly hostUpdates: HostUpdates,
     private readonly messageSender: MessageSender,
     private readonly log: Log,
   ) {}
@@ -70,5 +75,22 @@ export class VideoMessages {
       await manager.update(Admission, admission.id, { state: 'abandoned', idempotencyKey: null });
     }
     await discardVideo(manager, this.messageSender, admission, videoName);
+  }
+
+  @Handles(reelChanged)
+  async onReel(change: ReelChanged, { manager }: MessageContext): Promise<void> {
+    const { capsuleId, reelId, step, state } = change;
+    const capsule = await lockCapsule(manager, capsuleId);
+    const { changed, replacedVideo } = await recordReel(manager, change);
+    if (changed && capsule) this.hostUpdates.changed(manager, capsule);
+    // The video is outdated if the capsule was reopened or another reel was requested.
+    for (const videoName of new Set([replacedVideo, change.videoName])) {
+      if (videoName === null || (await isKept(manager, videoName))) continue;
+      await this.messageSender.post(manager, videoDiscard, { videoName });
+    }
+    this.log.info(
+      { event: 'reel.changed', capsuleId, reelId, step, state, changed },
+      changed ? 'A highlight reel changed' : 'Ignored a stale report about a highlight reel',
+    );
   }
 }
