@@ -45,6 +45,7 @@ const CHUNKS = [
     priority: 1,
   },
   { name: 'recorder', test: within(/^web\/src\/recorder\//), minShareCount: 2, priority: 1 },
+  { name: 'link', test: within(/^web\/src\/features\/share\//), minShareCount: 3, priority: 1 },
 ];
 
 /**

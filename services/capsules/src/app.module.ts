@@ -3,13 +3,26 @@ import { ServiceModule } from '@dear-future/service-kit/service/service-module';
 import { WorkModule } from '@dear-future/work/work-module';
 import { AdmissionCleanup } from './admissions/admission-cleanup.js';
 import type { CapsulesSettings } from './config.js';
-import { REMOVALS_QUEUE } from './contributions/removals.js';
+import { ContributionRemovalWorker, REMOVALS_QUEUE } from './contributions/contribution-removal.worker.js';
+import { ContributionReplacements, ContributionUploads } from './contributions/contribution-uploads.js';
+import { ContributionVideos } from './contributions/contribution-videos.js';
+import { ContributionsController } from './contributions/contributions.controller.js';
+import { HostDecisionsController } from './contributions/host-decisions.controller.js';
+import { CreditsController } from './credits/credits.controller.js';
+import { Credits } from './credits/credits.js';
 import { EditLinksController } from './edit-links/edit-links.controller.js';
 import { entities } from './entities.js';
-import { PaidCapsulesModule } from './hosting/paid-capsules.module.js';
+import { CapsuleChangesController } from './hosting/capsule-changes.controller.js';
+import { CapsuleOpeningWorker } from './hosting/capsule-opening.worker.js';
+import { PaidCapsulesController } from './hosting/paid-capsules.controller.js';
 import { DeliveryMessages } from './messages/delivery-messages.js';
 import { MediaMessages } from './messages/media-messages.js';
-import { OPENINGS_QUEUE } from './paid-capsules/capsule-openings.js';
+import { CapsulePayments } from './orders/capsule-payments.js';
+import { PaidCapsuleCreator } from './orders/paid-capsule-creator.js';
+import { CapsuleOpenings, OPENINGS_QUEUE } from './paid-capsules/capsule-openings.js';
+import { HostUpdates } from './paid-capsules/host-updates.js';
+import { LocalDays } from './paid-capsules/local-days.js';
+import { PublicCapsuleController } from './paid-capsules/public-capsule.controller.js';
 import { PeopleController } from './people/people.controller.js';
 import { PlaybackController } from './playback/playback.controller.js';
 import { VideoOwners } from './playback/video-owners.js';
@@ -18,8 +31,10 @@ import { AnswerUploads } from './recipient-links/answer-uploads.js';
 import { OpeningController } from './recipient-links/opening.controller.js';
 import { ReceivedCapsulesController } from './recipient-links/received-capsules.controller.js';
 import { Recipients } from './recipients/recipients.js';
+import { ReelRequests } from './reels/reel-requests.js';
+import { ReelController } from './reels/reel.controller.js';
 import { SharedPromptsController } from './shared-prompts/shared-prompts.controller.js';
-import { PromptResponseUploads, ResponseEditLinks } from './shared-prompts/response-uploads.js';
+import { PromptResponseUploads, ResponseReplacements } from './shared-prompts/response-uploads.js';
 import { ResponseVideos } from './shared-prompts/response-videos.js';
 import { AccountStorage } from './time-capsules/account-storage.js';
 import { CapsuleEraser } from './time-capsules/capsule-eraser.js';
@@ -33,8 +48,24 @@ import { CommitService } from './uploads/commit.service.js';
 import { UploadKinds } from './uploads/upload-kinds.js';
 
 const timeCapsules = [AccountStorage, CapsuleEraser, CapsulePlans, Recipients, TimeCapsuleUploads, AnswerUploads];
-const responses = [PromptResponseUploads, ResponseEditLinks, ResponseVideos];
+const responses = [PromptResponseUploads, ResponseReplacements, ResponseVideos];
 const uploads = [AdmitService, CommitService, UploadKinds, AdmissionCleanup];
+const paidCapsules = [
+  HostUpdates,
+  CapsuleOpenings,
+  CapsuleOpeningWorker,
+  LocalDays,
+  CapsulePayments,
+  Credits,
+  PaidCapsuleCreator,
+];
+const contributions = [
+  ContributionUploads,
+  ContributionReplacements,
+  ContributionVideos,
+  ContributionRemovalWorker,
+  ReelRequests,
+];
 
 @Module({})
 export class AppModule {
@@ -49,7 +80,6 @@ export class AppModule {
           sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
           queues: [OPENINGS_QUEUE, REMOVALS_QUEUE],
         }),
-        PaidCapsulesModule,
       ],
       controllers: [
         PromptsController,
@@ -60,11 +90,27 @@ export class AppModule {
         CapsulePlansController,
         OpeningController,
         SharedPromptsController,
+        PublicCapsuleController,
+        CreditsController,
+        PaidCapsulesController,
+        CapsuleChangesController,
+        ContributionsController,
+        HostDecisionsController,
+        ReelController,
         EditLinksController,
         AdmissionsController,
         PlaybackController,
       ],
-      providers: [...timeCapsules, ...responses, ...uploads, DeliveryMessages, MediaMessages, VideoOwners],
+      providers: [
+        ...timeCapsules,
+        ...responses,
+        ...paidCapsules,
+        ...contributions,
+        ...uploads,
+        DeliveryMessages,
+        MediaMessages,
+        VideoOwners,
+      ],
     };
   }
 }

@@ -35,10 +35,6 @@ export const mediaSettings = {
     default: 15,
     desc: 'How long the S3 storage may stay silent before a call fails, in seconds.',
   }),
-  ORPHAN_AFTER_HOURS: num({
-    default: 24,
-    desc: 'Age at which the capsules service is asked about an uncommitted video, in hours.',
-  }),
   ORPHAN_SWEEP_INTERVAL_MS: num({
     default: 600_000,
     desc: 'How often media looks for uncommitted videos, in milliseconds.',
@@ -85,10 +81,6 @@ export const mediaSettings = {
     default: 3600,
     desc: 'How long an unfinished object may stay without progress before it is removed, in seconds.',
   }),
-  ORIGINAL_HOLD_SECONDS: num({
-    default: 21_600,
-    desc: 'How long players keep getting the original after a part of it was sent, instead of the seekable copy, in seconds.',
-  }),
   PROCESSING_LEASE_SECONDS: num({
     default: 60,
     desc: 'How long until another process takes over the work of a dead one, in seconds.',
@@ -101,7 +93,10 @@ export const mediaSettings = {
     default: 120,
     desc: 'Longest run of a program that reads a video, in seconds.',
   }),
-  PROCESSING_MEMORY_MB: num({ default: 1536, desc: 'Maximum memory of a program that reads a video, in mebibytes.' }),
+  PROCESSING_MEMORY_MB: num({
+    default: 1536,
+    desc: 'Maximum memory of a program that reads videos or makes a reel, in mebibytes.',
+  }),
   REEL_DEADLINE_SECONDS: num({
     default: 900,
     desc: 'Longest run of each program that works on a highlight reel, in seconds.',
@@ -111,10 +106,6 @@ export const mediaSettings = {
   REEL_NICENESS: num({
     default: 10,
     desc: 'Niceness of those programs: 0 for normal, 19 for the lowest priority.',
-  }),
-  REEL_MEMORY_MB: num({
-    default: 1536,
-    desc: 'Maximum memory of each program that works on a highlight reel, in mebibytes.',
   }),
 };
 

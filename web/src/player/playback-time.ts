@@ -15,8 +15,3 @@ export function clockText(seconds: number): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
-
-/** Where a jump by `delta` seconds lands. */
-export function jump(position: number, delta: number, duration: number): number {
-  return Math.min(Math.max(0, position + delta), Math.max(0, duration));
-}

@@ -9,6 +9,7 @@ export type AdmissionState = 'open' | 'released' | 'committed' | 'abandoned';
 export class Admission {
   @PrimaryColumn('uuid') id: string;
   @Column('text') kind: UploadKind;
+  /** `user:` and the user's id, `link:` and the id of its prompt or paid capsule: see `UploadRules.holder`. */
   @Column('text') scope: string;
   /** Removed from an abandoned admission, so that a retry starts over. */
   @Column('text', { name: 'idempotency_key', nullable: true }) idempotencyKey: string | null;
@@ -27,6 +28,10 @@ export class Admission {
   @Column('bytea', { nullable: true }) sender: Buffer | null;
   /** Media was told to delete these, so they must never be committed. */
   @Column('text', { name: 'discarded_videos', array: true }) discardedVideos: string[];
+
+  get holderId(): string {
+    return this.scope.slice(this.scope.indexOf(':') + 1);
+  }
 }
 
 export function lockAdmission(manager: EntityManager, id: string): Promise<Admission | null> {

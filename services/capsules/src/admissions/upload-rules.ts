@@ -7,19 +7,17 @@ import type { ProblemError } from '@dear-future/service-kit/errors/problem-error
 import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from './admission.entity.js';
-import type { Scope } from './scope.js';
 import type { VideoLimits } from './video-limits.js';
 
 /** What an upload belongs to, its limits, and whether a new one may start now. */
 export interface UploadTarget extends Pick<AdmitUploadResponse, 'ownerId' | 'countsForOwner' | 'slug'> {
-  scope: Scope;
+  /** Of the user, of the link's prompt or paid capsule, of the response, contribution or recipient. */
+  holderId: string;
   limits: VideoLimits;
   /** Bytes that a new video may still have; null without a limit. */
   freeBytes?: number | null;
   latestExpiry?: Date;
-  maxOpen: number;
-  /** Whether many guests share the scope: serialized only by key, they may exceed `maxOpen` by a few. */
-  isShared: boolean;
+  maxOpen?: number;
   /**
    * Why no new upload may start, or null. Open uploads may still finish, and committed ones are repeated.
    * @param known the id of the admission with the request's key, which is locked; its own slot does not count
@@ -36,8 +34,14 @@ export interface CommittedUpload {
 
 /** What differs between kinds of upload (docs/product.md §4.4). Slots, repetitions and discards do not. */
 export interface UploadRules {
-  /** @throws ProblemError `unauthenticated`; `not_found` for an unknown link or edit link */
-  findTarget(manager: EntityManager, caller: CallerIdentity, request: AdmitUploadRequest): Promise<UploadTarget>;
+  /** What its admissions belong to; many guests share a public link. */
+  readonly holder: 'user' | 'link' | 'response' | 'contribution' | 'recipient';
+
+  /**
+   * Null if the edit link is for another kind.
+   * @throws ProblemError `unauthenticated`; `not_found` for an unknown link
+   */
+  findTarget(manager: EntityManager, request: AdmitUploadRequest, caller: CallerIdentity): Promise<UploadTarget | null>;
 
   /** Why an upload gets no slot when its first bytes arrive, or null. Only for kinds with slots, which hold none before. */
   slotRefusal?(manager: EntityManager, admission: Admission): Promise<ProblemError | null>;

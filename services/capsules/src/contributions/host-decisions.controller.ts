@@ -11,7 +11,7 @@ import { isSettled, updateCapsule } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
-import { REMOVALS_QUEUE } from './removals.js';
+import { REMOVALS_QUEUE } from './contribution-removal.worker.js';
 
 /** With extra time for a click on Undo at the last moment. */
 const REMOVAL_SECONDS = REMOVAL_UNDO_SECONDS + 2;

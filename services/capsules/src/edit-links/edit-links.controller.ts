@@ -3,20 +3,20 @@ import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource } from 'typeorm';
-import { ContributionEditLinks } from '../contributions/contribution-edit-links.js';
-import { unknownEditLink, type EditLinkRules } from '../edit-secrets/edit-link-rules.js';
-import { ResponseEditLinks } from '../shared-prompts/response-uploads.js';
+import { ContributionVideos } from '../contributions/contribution-videos.js';
+import { unknownEditLink, type EditLinkHandler } from '../edit-secrets/edit-link-handler.js';
+import { ResponseVideos } from '../shared-prompts/response-videos.js';
 
-/** The gateway reads the secret from `Authorization: EditLink …`. */
+/** The gateway reads the secret from `Authorization: EditLink …` and forwards it in a header of its own. */
 @Controller('public/edit-link')
 export class EditLinksController {
-  private readonly handlers: readonly EditLinkRules[];
+  private readonly handlers: readonly EditLinkHandler[];
 
   constructor(
     private readonly database: DataSource,
     private readonly messageSender: MessageSender,
-    responses: ResponseEditLinks,
-    contributions: ContributionEditLinks,
+    responses: ResponseVideos,
+    contributions: ContributionVideos,
   ) {
     this.handlers = [responses, contributions];
   }

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ContributionEditLinks } from '../contributions/contribution-edit-links.js';
 import { ContributionRemovalWorker } from '../contributions/contribution-removal.worker.js';
-import { ContributionUploads } from '../contributions/contribution-uploads.js';
+import { ContributionReplacements, ContributionUploads } from '../contributions/contribution-uploads.js';
 import { ContributionVideos } from '../contributions/contribution-videos.js';
 import { ContributionsController } from '../contributions/contributions.controller.js';
 import { HostDecisionsController } from '../contributions/host-decisions.controller.js';
@@ -39,12 +38,19 @@ import { PaidCapsulesController } from './paid-capsules.controller.js';
     CapsulePayments,
     PaidCapsuleCreator,
     ContributionUploads,
-    ContributionEditLinks,
+    ContributionReplacements,
     ContributionVideos,
     ContributionRemovalWorker,
     ReelRequests,
     ReelVideos,
   ],
-  exports: [CapsulePayments, HostUpdates, ContributionUploads, ContributionEditLinks, ContributionVideos, ReelVideos],
+  exports: [
+    CapsulePayments,
+    HostUpdates,
+    ContributionUploads,
+    ContributionReplacements,
+    ContributionVideos,
+    ReelVideos,
+  ],
 })
 export class PaidCapsulesModule {}

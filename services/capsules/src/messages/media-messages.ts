@@ -20,7 +20,7 @@ import { lockCapsule } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { VideoOwners } from '../playback/video-owners.js';
 import { recordReel } from '../reels/reel-requests.js';
-import { isKept } from '../videos/video-owner.js';
+import { isKept, type Processed } from '../videos/video-owner.js';
 
 @Injectable()
 export class MediaMessages {
@@ -34,7 +34,9 @@ export class MediaMessages {
   @Handles(videoProcessed)
   async onProcessed(message: VideoProcessed, { manager }: MessageContext): Promise<void> {
     const { videoName, isPlayable = null, picture } = message;
-    const processed = await this.videoOwners.noteProcessed(manager, { videoName, isPlayable });
+    let processed: Processed | null = null;
+    for (const owner of this.videoOwners.all)
+      processed ??= await owner.noteProcessed(manager, { videoName, isPlayable });
     if (!processed) {
       this.log.info({ event: 'video.processed_unowned' }, 'A processed video has no owner');
       return;

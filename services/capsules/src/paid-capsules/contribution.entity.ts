@@ -1,5 +1,6 @@
 import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
-import { Column, Entity, IsNull, Not, PrimaryColumn, type FindOptionsWhere } from 'typeorm';
+import { Column, Entity, IsNull, JoinColumn, ManyToOne, Not, PrimaryColumn, type FindOptionsWhere } from 'typeorm';
+import { PaidCapsule } from './paid-capsule.entity.js';
 
 /**
  * Source: docs/product.md §3.8. A withdrawn contribution keeps only name and address; one that the host removed also
@@ -9,6 +10,8 @@ import { Column, Entity, IsNull, Not, PrimaryColumn, type FindOptionsWhere } fro
 export class Contribution {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'capsule_id' }) capsuleId: string;
+  /** Only if it was asked for. */
+  @ManyToOne(() => PaidCapsule) @JoinColumn({ name: 'capsule_id' }) capsule: PaidCapsule;
   @Column('text', { name: 'contributor_name' }) contributorName: string;
   /** Shown to the host. We never send email to it. */
   @Column('text', { name: 'contributor_email' }) contributorEmail: string;

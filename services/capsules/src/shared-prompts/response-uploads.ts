@@ -1,48 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { MAX_OPEN_UPLOADS, MAX_OPEN_UPLOADS_PER_LINK } from '@dear-future/contracts/constants';
 import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { responseReceived } from '@dear-future/contracts/messages/shared-prompts';
 import { videoCommitted, videoDiscard } from '@dear-future/contracts/messages/videos';
-import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
-import { idOf, senderIn } from '../admissions/scope.js';
+import { senderIn } from '../admissions/sender.js';
 import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
-import { unknownEditLink, type EditLinkRules } from '../edit-secrets/edit-link-rules.js';
+import { unknownEditLink } from '../edit-secrets/edit-link-handler.js';
 import { editSecretHash, issueEditLink, newEditSecret, type StoredEditLink } from '../edit-secrets/edit-secret.js';
 import { readResponderTexts } from '../forms/responder-texts.js';
 import { closedPrompt, linkedPrompt, lockPrompt, lockTexts, noSuchLink, requireOpen } from './find-prompt.js';
 import type { SharedPrompt } from './shared-prompt.entity.js';
 import { newStoredVideo } from '../videos/stored-video.js';
-import { deleteResponses, lockResponse, responseByEditLink, responseById, toEditLinkDto } from './find-response.js';
+import { lockResponse, responseByEditLink, responseById, toEditLinkDto } from './find-response.js';
 import { SharedResponse } from './shared-response.entity.js';
 
 /** For guests and users with the prompt's link, while it is open. */
 @Injectable()
 export class PromptResponseUploads implements UploadRules {
+  readonly holder = 'link';
+
   constructor(private readonly messageSender: MessageSender) {}
 
-  async findTarget(manager: EntityManager, _: CallerIdentity, request: AdmitUploadRequest): Promise<UploadTarget> {
+  async findTarget(manager: EntityManager, request: AdmitUploadRequest): Promise<UploadTarget> {
     const slug = request.slug ?? '';
     await lockTexts(manager, slug);
     const prompt = await linkedPrompt(manager, slug);
-    return {
-      ...targetIn(prompt),
-      scope: { holder: 'link', id: prompt.id },
-      maxOpen: MAX_OPEN_UPLOADS_PER_LINK,
-      isShared: true,
-      sender: senderIn(prompt.id, request),
-    };
+    return { ...targetIn(prompt), holderId: prompt.id, sender: senderIn(prompt.id, request) };
   }
 
   async commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<CommittedUpload> {
     const texts = readResponderTexts(upload.fields, { isAnonymous: true });
-    const promptId = idOf('link', admission.scope);
+    const promptId = admission.holderId;
     const prompt = await lockPrompt(manager, promptId);
     if (!prompt) throw noSuchLink();
     const now = await databaseNow(manager);
@@ -82,39 +76,16 @@ interface StoredReplacement {
   responseId: string;
 }
 
+/** A response keeps its id and its edit link. */
 @Injectable()
-export class ResponseEditLinks implements EditLinkRules {
+export class ResponseReplacements implements UploadRules {
   readonly holder = 'response';
 
   constructor(private readonly messageSender: MessageSender) {}
 
-  async show(manager: EntityManager, editSecret: string): Promise<EditLinkDto | null> {
-    const response = await responseByEditLink(manager, editSecret);
-    return response && toEditLinkDto(response);
-  }
-
-  async withdraw(manager: EntityManager, editSecret: string): Promise<boolean> {
-    const found = await responseByEditLink(manager, editSecret);
-    if (!found) return false;
-    const response = await lockResponse(manager, found.id);
-    if (!response) throw unknownEditLink();
-    const { id: responseId, promptId, prompt } = response;
-    if (prompt.status !== 'active') throw closedPrompt();
-    await deleteResponses(manager, this.messageSender, { promptId, responseId });
-    this.messageSender.publish(manager, prompt.userId, { kind: 'shared-prompt', promptId });
-    return true;
-  }
-
-  async findTarget(manager: EntityManager, editSecret: string): Promise<UploadTarget | null> {
-    const response = await responseByEditLink(manager, editSecret);
-    if (!response) return null;
-    return {
-      ...targetIn(response.prompt),
-      scope: { holder: 'response', id: response.id },
-      maxOpen: MAX_OPEN_UPLOADS,
-      isShared: false,
-      slug: response.prompt.slug,
-    };
+  async findTarget(manager: EntityManager, { linkSecret = '' }: AdmitUploadRequest): Promise<UploadTarget | null> {
+    const response = await responseByEditLink(manager, linkSecret);
+    return response && { ...targetIn(response.prompt), holderId: response.id, slug: response.prompt.slug };
   }
 
   async commit(
@@ -123,7 +94,7 @@ export class ResponseEditLinks implements EditLinkRules {
     { fields, video }: CommitUploadRequest,
   ): Promise<CommittedUpload> {
     const texts = readResponderTexts(fields, { isAnonymous: true });
-    const response = await lockResponse(manager, idOf('response', admission.scope));
+    const response = await lockResponse(manager, admission.holderId);
     if (!response) throw unknownEditLink();
     const { id, promptId, prompt, videoName } = response;
     const now = await databaseNow(manager);

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import type { VideoUnplayable } from '@dear-future/contracts/messages/videos';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
+import { unknownEditLink, type EditLinkHandler } from '../edit-secrets/edit-link-handler.js';
 import { editSecretHash } from '../edit-secrets/edit-secret.js';
+import { closedPrompt } from './find-prompt.js';
 import {
   VIDEO_PROCESSED,
   type Processed,
@@ -9,10 +13,30 @@ import {
   type VideoOwner,
   type Viewer,
 } from '../videos/video-owner.js';
+import { lockResponse, deleteResponses, responseByEditLink, toEditLinkDto } from './find-response.js';
 
 /** The prompt's owner watches, and responders with their edit link; also after closing. */
 @Injectable()
-export class ResponseVideos implements VideoOwner {
+export class ResponseVideos implements VideoOwner, EditLinkHandler {
+  constructor(private readonly messageSender: MessageSender) {}
+
+  async show(manager: EntityManager, editSecret: string): Promise<EditLinkDto | null> {
+    const response = await responseByEditLink(manager, editSecret);
+    return response && toEditLinkDto(response);
+  }
+
+  async withdraw(manager: EntityManager, editSecret: string): Promise<boolean> {
+    const found = await responseByEditLink(manager, editSecret);
+    if (!found) return false;
+    const response = await lockResponse(manager, found.id);
+    if (!response) throw unknownEditLink();
+    const { id: responseId, promptId, prompt } = response;
+    if (prompt.status !== 'active') throw closedPrompt();
+    await deleteResponses(manager, this.messageSender, { promptId, responseId });
+    this.messageSender.publish(manager, prompt.userId, { kind: 'shared-prompt', promptId });
+    return true;
+  }
+
   async noteProcessed(manager: EntityManager, { videoName, isPlayable }: ProcessedVideo): Promise<Processed | null> {
     const [[found]] = await manager.query<
       [(Omit<VideoUnplayable, 'kind' | 'receivedAt'> & { receivedAt: Date })[], number]

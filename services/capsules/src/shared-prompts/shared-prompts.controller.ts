@@ -15,7 +15,6 @@ import { invalid } from '@dear-future/service-kit/service/validation';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Response } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
-import { writeScope } from '../admissions/scope.js';
 import { dtoOf } from '../answers/dto-of.js';
 import { listingOf, MAX_LISTED } from '../archives/archive-listing.js';
 import { databaseNow } from '../calendar/database-clock.js';
@@ -168,7 +167,7 @@ async function requireNoResponses(manager: EntityManager, { id, slug, answered }
   if (answered) throw new ProblemError('wrong_state', 'You can’t edit this prompt: someone has already answered it.');
   const sending = await manager.query<object[]>(
     `SELECT 1 FROM admissions WHERE scope = $1 AND state = 'open' AND expires_at > statement_timestamp() LIMIT 1`,
-    [writeScope({ holder: 'link', id })],
+    [`link:${id}`],
   );
   if (sending.length === 0) return;
   throw new ProblemError('wrong_state', 'You can’t edit this prompt right now: someone is sending a response.');

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { MAX_OPEN_UPLOADS } from '@dear-future/contracts/constants';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { deliveryScheduled } from '@dear-future/contracts/messages/deliveries';
 import { videoCommitted } from '@dear-future/contracts/messages/videos';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
@@ -10,7 +9,6 @@ import { requireUser, type CallerIdentity } from '@dear-future/service-kit/ident
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
-import { idOf } from '../admissions/scope.js';
 import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
@@ -34,22 +32,22 @@ import { TimeCapsule } from './time-capsule.entity.js';
 /** The owner can watch until it is erased; recipients with links, and users who keep it, until it is removed. */
 @Injectable()
 export class TimeCapsuleUploads implements UploadRules, VideoOwner {
+  readonly holder = 'user';
+
   constructor(
     private readonly messageSender: MessageSender,
     private readonly recipients: Recipients,
     private readonly storage: AccountStorage,
   ) {}
 
-  async findTarget(manager: EntityManager, caller: CallerIdentity): Promise<UploadTarget> {
+  async findTarget(manager: EntityManager, _: AdmitUploadRequest, caller: CallerIdentity): Promise<UploadTarget> {
     const userId = requireUser(caller);
     const left = await this.storage.left(manager, userId);
     return {
-      scope: { holder: 'user', id: userId },
+      holderId: userId,
       ownerId: userId,
       limits: RECORDING_LIMITS,
       freeBytes: left,
-      maxOpen: MAX_OPEN_UPLOADS,
-      isShared: false,
       refusal: () => (left === 0 ? storageFull() : null),
     };
   }
@@ -59,7 +57,7 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     admission: Admission,
     { video, fields }: CommitUploadRequest,
   ): Promise<CommittedUpload> {
-    const userId = idOf('user', admission.scope);
+    const userId = admission.holderId;
     if (!(await this.storage.fits(manager, userId, video.bytes))) throw storageFull();
     const now = await databaseNow(manager);
     const { recipientIds, ...choices } = readCapsuleForm(fields, await promptOf(manager, fields.promptId), now);

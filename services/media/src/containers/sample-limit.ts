@@ -1,4 +1,4 @@
-import { refusedVideo } from './video-facts.js';
+import { refusedVideo } from './element-scan.js';
 
 /** The longest side of a picture, in pixels: 4K. Browsers record less. */
 const MAX_SIDE = 4096;

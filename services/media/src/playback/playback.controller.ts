@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { isValid } from '@dear-future/contracts/fields';
+import { PlaybackGrant } from '@dear-future/contracts/internal/playback';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { requirePlaybackGrant } from '../grants/grants.js';
 import { VideoRegister } from '../videos/video-register.js';
-import { isVideoName } from '../videos/video-names.js';
 import type { Video } from '../videos/video.entity.js';
 import { ByteSender } from './byte-sender.js';
 import { PlayedVersion } from './played-version.js';
@@ -50,15 +50,15 @@ export class PlaybackController {
     @Res() response: ServerResponse,
   ): Promise<void> {
     // The original, as in an archive, so that a download is always the same file.
-    await this.sender.send(request, response, original(await this.granted(caller, name)), {
-      // Without a file name, because one given here would override the link's.
-      'Content-Disposition': 'attachment',
-    });
+    const recorded = original(await this.granted(caller, name));
+    // Without a file name, because one given here would override the link's.
+    await this.sender.send(request, response, recorded, { 'Content-Disposition': 'attachment' });
   }
 
-  private async granted(caller: CallerIdentity, name: string): Promise<Video> {
-    requirePlaybackGrant(caller, name);
-    const video = isVideoName(name) ? await this.register.find(name) : null;
+  /** Throws 404 for callers without a grant for this video, so that nothing about it is revealed. */
+  private async granted({ grant }: CallerIdentity, name: string): Promise<Video> {
+    const isGranted = isValid(PlaybackGrant, grant) && grant.videoName === name;
+    const video = isGranted ? await this.register.find(name) : null;
     if (!video) throw new ProblemError('not_found', 'This video does not exist.');
     return video;
   }

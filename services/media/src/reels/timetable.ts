@@ -22,38 +22,26 @@ export function planClips(seconds: readonly number[], cards: CardFrames): Planne
   const whole = seconds.map((length, index) => ({ index, frames: Math.max(1, Math.ceil(length * FRAMES_PER_SECOND)) }));
   for (let most = MAX_CLIP; most >= MIN_CLIP; most -= 1) {
     const clips = cut(whole, most);
-    if (
-      filmFrames(
-        clips.map(({ frames }) => frames),
-        cards,
-      ) <= MAX_FRAMES
-    )
-      return clips;
+    if (filmFrames(clips, cards) <= MAX_FRAMES) return clips;
   }
   for (let count = whole.length - 1; count > 0; count -= 1) {
-    const clips = cut(chosen(whole, count), MIN_CLIP);
-    if (
-      filmFrames(
-        clips.map(({ frames }) => frames),
-        cards,
-      ) <= MAX_FRAMES
-    )
-      return clips;
+    const step = (whole.length - 1) / Math.max(1, count - 1);
+    const chosen = new Set(Array.from({ length: count }, (_, i) => Math.round(i * step)));
+    const clips = cut(
+      whole.filter(({ index }) => chosen.has(index)),
+      MIN_CLIP,
+    );
+    if (filmFrames(clips, cards) <= MAX_FRAMES) return clips;
   }
   return [];
 }
 
 /** Length of a reel with such clips, in frames. */
-export function filmFrames(clips: readonly number[], { title, closing }: CardFrames): number {
-  const parts = [title, ...clips, closing];
+export function filmFrames(clips: readonly PlannedClip[], { title, closing }: CardFrames): number {
+  const parts = [title, ...clips.map(({ frames }) => frames), closing];
   return parts.reduce((sum, part, i) => sum + part - (i === 0 ? 0 : fadeFrames(parts[i - 1] ?? 0, part)), 0);
 }
 
 function cut(clips: readonly PlannedClip[], most: number): PlannedClip[] {
   return clips.map(({ index, frames }) => ({ index, frames: Math.min(frames, most) }));
-}
-
-function chosen<T>(all: readonly T[], count: number): T[] {
-  const step = (all.length - 1) / Math.max(1, count - 1);
-  return Array.from({ length: count }, (_, i) => all[Math.round(i * step)]).filter((item) => item !== undefined);
 }

@@ -5,7 +5,7 @@ import type {
   PaidCapsuleDto,
 } from '@dear-future/contracts/http/paid-capsules';
 import type { CheckoutSessionDto, PaymentDto } from '@dear-future/contracts/http/payments';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call, getJson, HttpError, sendForJson, sendJson } from '../../lib/http.js';
 
 const PAID_CAPSULES = '/api/capsules';
@@ -22,6 +22,12 @@ export const packagesRead = queryOptions<CapsulePackageDto[]>({ queryKey: ['/api
 
 /** Credits of the user's bundles, newest first. */
 export const creditsRead = queryOptions<CreditDto[]>({ queryKey: ['/api/credits'] });
+
+/** After an order was made or cancelled. */
+export const refetchOrders = (client: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [paidCapsulesRead.queryKey, creditsRead.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+  );
 
 /** The user's payments and refunds, newest first. */
 export const paymentsRead = queryOptions<PaymentDto[]>({ queryKey: ['/api/payments'] });

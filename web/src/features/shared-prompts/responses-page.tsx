@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.js';
 import { ShowMore } from '../../ui/show-more.js';
 import { CopyLinkButton } from './components/copy-link-button.js';
 import { PromptCounts } from './components/prompt-card.js';
-import { PromptMenu } from './components/prompt-menu.js';
+import { LazyPromptMenu } from './components/lazy-prompt-menu.js';
 import { ResponseList } from './components/response-list.js';
 import { useChangeSharedPrompt } from './prompt-mutations.js';
 import { responsesRead, sharedPromptPath, sharedPromptRead } from './shared-prompt.js';
@@ -109,7 +109,7 @@ function LoadedPrompt({ prompt }: { prompt: SharedPromptDto }) {
               </a>
             </Button>
           )}
-          <PromptMenu prompt={prompt} onDeleted={leave} />
+          <LazyPromptMenu prompt={prompt} onDeleted={leave} />
         </div>
       </div>
       {isClosed && <ClosedNotice id={prompt.id} />}

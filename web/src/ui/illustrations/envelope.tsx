@@ -73,7 +73,7 @@ function Front({ address: [to, below] }: Pick<EnvelopeProps, 'address'>) {
         <path d={SHEET} />
       </clipPath>
       <g clipPath={`url(#${id})`}>
-        <path d="M0 0h560v350H0z" fill="var(--letter)" />
+        <path d="M0 0h560v350H0z" fill="var(--color-letter)" />
         {STRIPES.map((x) => (
           <g key={x}>
             <path d={`M${x} 350l9-12h14l-9 12z`} fill="#7a2e4d" />
@@ -119,7 +119,10 @@ function Back({ poster }: Pick<EnvelopeProps, 'poster'>) {
         <circle cx="280" cy="153" r="24" fill="#fffdfd" fillOpacity="0.92" />
         <path d="M272 141v24l19-12z" fill="#7a2e4d" />
       </g>
-      <path d="M0 4 266 196a24 24 0 0 0 28 0L560 4v334a12 12 0 0 1-12 12H12a12 12 0 0 1-12-12z" fill="var(--letter)" />
+      <path
+        d="M0 4 266 196a24 24 0 0 0 28 0L560 4v334a12 12 0 0 1-12 12H12a12 12 0 0 1-12-12z"
+        fill="var(--color-letter)"
+      />
       <path d="m6 346 214-183M554 346 340 163" stroke="#e9dce1" strokeWidth="2" />
       <path
         className="envelope-flap"

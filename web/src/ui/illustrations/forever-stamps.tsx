@@ -16,7 +16,7 @@ export function ForeverStamps({ className }: { className?: string }) {
     <svg viewBox="0 0 500 320" aria-hidden="true" className={clsx('h-auto w-full', className)} fill="none">
       <path
         d="M104 286C150 330 214 300 252 268S330 96 372 84s96 20 112-24"
-        stroke="var(--accent)"
+        stroke="var(--color-accent)"
         strokeWidth="2.2"
         strokeDasharray="1 8"
         strokeLinecap="round"

@@ -15,17 +15,17 @@ const Seal = drawnPart(seal);
 export function LoveLetters({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 560 450" aria-hidden="true" className={clsx('h-auto w-full', className)} fill="none">
-      <g strokeWidth="1.3" stroke="var(--line-strong)" strokeOpacity="0.5">
+      <g strokeWidth="1.3" stroke="var(--color-line-strong)" strokeOpacity="0.5">
         <circle cx="208" cy="226" r="160" />
         <circle cx="208" cy="226" r="198" />
         <circle cx="352" cy="226" r="160" />
         <circle cx="352" cy="226" r="198" />
       </g>
-      <circle cx="280" cy="42" r="6.5" fill="var(--accent)" />
-      <circle cx="42" cy="120" r="4.5" fill="var(--primary-ink)" />
-      <circle cx="524" cy="128" r="4.5" fill="var(--success)" />
+      <circle cx="280" cy="42" r="6.5" fill="var(--color-accent)" />
+      <circle cx="42" cy="120" r="4.5" fill="var(--color-primary-ink)" />
+      <circle cx="524" cy="128" r="4.5" fill="var(--color-success)" />
       <g transform="rotate(-3 280 290)">
-        <path d="M92 222h376L298 106q-18-12-36 0z" fill="var(--primary)" />
+        <path d="M92 222h376L298 106q-18-12-36 0z" fill="var(--color-primary)" />
         <path d="M92 220h376v60H92z" fill="#5d203a" />
         <Print x={126} y={116} turn={-11} ground="#d98f2b">
           <Rosa />
@@ -65,8 +65,8 @@ function Print({ x, y, turn, ground, children }: PrintProps) {
         width="112"
         height="150"
         rx="5"
-        fill="var(--letter)"
-        stroke="var(--line-strong)"
+        fill="var(--color-letter)"
+        stroke="var(--color-line-strong)"
         strokeOpacity="0.5"
         strokeWidth="1.2"
       />

@@ -39,7 +39,7 @@ export function Stamp({ x, y, width, height, children }: StampProps) {
         ))}
       </mask>
       <g mask={`url(#${mask})`}>
-        <rect width={width} height={height} fill="var(--stamp-paper)" />
+        <rect width={width} height={height} fill="var(--color-stamp-paper)" />
         {children}
       </g>
     </g>

@@ -19,7 +19,7 @@ export function YearRings({ from }: { from: number | undefined }) {
             cx={MIDDLE.x}
             cy={MIDDLE.y}
             r={radius}
-            stroke="var(--line-strong)"
+            stroke="var(--color-line-strong)"
             strokeOpacity="0.45"
             strokeWidth="1.3"
           />
@@ -29,8 +29,8 @@ export function YearRings({ from }: { from: number | undefined }) {
             textAnchor="middle"
             fontFamily="var(--font-display)"
             fontSize="15"
-            fill="var(--ink-faint)"
-            stroke="var(--paper)"
+            fill="var(--color-ink-faint)"
+            stroke="var(--color-paper)"
             strokeWidth="14"
             paintOrder="stroke"
           >
@@ -38,9 +38,9 @@ export function YearRings({ from }: { from: number | undefined }) {
           </text>
         </g>
       ))}
-      <circle cx="93" cy="92" r="7" fill="var(--accent)" />
-      <circle cx="42" cy="300" r="4.5" fill="var(--success)" />
-      <circle cx="520" cy="296" r="4.5" fill="var(--primary-ink)" />
+      <circle cx="93" cy="92" r="7" fill="var(--color-accent)" />
+      <circle cx="42" cy="300" r="4.5" fill="var(--color-success)" />
+      <circle cx="520" cy="296" r="4.5" fill="var(--color-primary-ink)" />
     </g>
   );
 }

@@ -19,10 +19,10 @@ export function HeroIllustration({ today }: { today: Date | null }) {
       <svg viewBox="0 0 560 480" className="absolute inset-0 size-full overflow-visible" fill="none">
         <YearRings from={today?.getFullYear()} />
         <g transform="rotate(-3 280 300)">
-          <path d="M70 238h420L302 96q-22-16-44 0z" fill="var(--primary)" />
+          <path d="M70 238h420L302 96q-22-16-44 0z" fill="var(--color-primary)" />
           <path
             d="M100 238h360L296 113q-16-12-32 0z"
-            stroke="var(--on-primary)"
+            stroke="var(--color-on-primary)"
             strokeOpacity="0.3"
             strokeWidth="1.5"
           />
@@ -64,8 +64,8 @@ function Recording() {
         width="268"
         height="250"
         rx="8"
-        fill="var(--letter)"
-        stroke="var(--line-strong)"
+        fill="var(--color-letter)"
+        stroke="var(--color-line-strong)"
         strokeOpacity="0.4"
       />
       <clipPath id="hero-video">

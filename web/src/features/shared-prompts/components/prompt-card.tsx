@@ -7,7 +7,7 @@ import { ago } from '../../../lib/dates.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { CopyLinkButton } from './copy-link-button.js';
-import { PromptMenu } from './prompt-menu.js';
+import { LazyPromptMenu } from './lazy-prompt-menu.js';
 
 export function PromptCounts({ prompt: { viewCount, submissionCount } }: { prompt: SharedPromptDto }) {
   return (
@@ -77,7 +77,7 @@ export function PromptCard({ prompt, now, onDeleted }: { prompt: SharedPromptDto
               View
             </Link>
           </Button>
-          <PromptMenu prompt={prompt} onDeleted={onDeleted} />
+          <LazyPromptMenu prompt={prompt} onDeleted={onDeleted} />
         </div>
       </div>
     </article>
