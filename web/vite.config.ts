@@ -11,7 +11,7 @@ const REPOSITORY = path.join(import.meta.dirname, '..');
 const OF_MOST_PAGES = /(?:^|\/)node_modules\/lucide-react|^web\/src\/(?:ui|lib)\//;
 /** Large, and needed by few pages at once. */
 const HEAVY =
-  /illustrations|dialog|select|menu|tabs|tooltip|(?:dates?|days|time|bytes)[-.]|toast|field|textarea|input|radio|sheet|progress/;
+  /illustrations|dialog|read-state|form-texts|select|menu|tabs|tooltip|(?:dates?|days|time|bytes)[-.]|toast|field|textarea|input|radio|sheet|progress/;
 
 /** Whether a module's path in the repository fits. Where the repository itself stands says nothing. */
 function within(pattern: RegExp): (id: string) => boolean {

@@ -55,7 +55,6 @@ export class ActiveRecording {
     return typeof MediaRecorder.prototype.pause === 'function' && typeof MediaRecorder.prototype.resume === 'function';
   }
 
-  /** @returns whether it is paused now. */
   pause(): boolean {
     return this.attempt('paused', () => {
       // The tab may close during the pause: flush first.
@@ -64,7 +63,6 @@ export class ActiveRecording {
     });
   }
 
-  /** @returns whether it is recording again. */
   resume(): boolean {
     return this.attempt('recording', () => this.recorder.resume());
   }

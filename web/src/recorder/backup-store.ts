@@ -10,7 +10,6 @@ export interface RecordingBackup {
   readonly id: string;
   readonly owner: string;
   readonly context: RecordingContext;
-  /** As the recorder named it, with codecs. */
   readonly mimeType: string;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
@@ -41,10 +40,7 @@ export function appendChunk(backup: RecordingBackup, seq: number, chunk: Blob): 
   });
 }
 
-/**
- * The owner's recordings that were neither saved nor discarded and that no other tab is using, newest first. Includes
- * those that this page keeps in memory because the browser did not store them.
- */
+/** The owner's recordings that were neither saved nor discarded and that no other tab is using, newest first. */
 export async function findUnfinishedRecordings(owner: string): Promise<RecordingBackup[]> {
   await pendingReleases();
   const stored = await storedBackups(owner).catch((): RecordingBackup[] => []);
@@ -141,7 +137,6 @@ async function isReleased(recordingId: string): Promise<boolean> {
 /** A recording that the user left before the browser stored all of it; kept in memory. */
 interface UnstoredBackup {
   readonly backup: RecordingBackup;
-  /** From the first second on. */
   readonly chunks: Blob[];
   /** Stops storing it. Resolves once no write is running. */
   readonly forget: () => Promise<void>;

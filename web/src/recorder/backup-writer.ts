@@ -53,7 +53,6 @@ export class BackupWriter implements Backup {
     this.unlock = lockBackup(recording.id);
   }
 
-  /** @param recordedMs recorded time up to the end of this chunk */
   append(chunk: Blob, recordedMs: number): void {
     this.chunks.push(chunk);
     this.ends.push(recordedMs);
@@ -99,7 +98,6 @@ export class BackupWriter implements Backup {
     this.unlock();
   }
 
-  /** Writes all unwritten chunks, after the write that is running. */
   private write(): Promise<void> {
     const writing = this.lastWrite.then(async () => {
       for (let chunk = this.chunks[this.written]; chunk !== undefined; chunk = this.chunks[this.written]) {
@@ -130,7 +128,6 @@ export class BackupWriter implements Backup {
     if (unstoredBackups.delete(this.recording.id)) this.unlock();
   }
 
-  /** @param count number of chunks that it has */
   private upTo(count: number): RecordingBackup {
     return { ...this.recording, recordedMs: this.ends[count - 1] ?? 0 };
   }

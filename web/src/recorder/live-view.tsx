@@ -13,7 +13,6 @@ interface LiveViewProps {
   readonly overlayTitle: string | undefined;
 }
 
-/** The camera's preview, mirrored; the recording is not. */
 export function LiveView({ stream, paused, recordedMs, maxSeconds, overlayTitle }: LiveViewProps) {
   const ref = useRef<HTMLVideoElement>(null);
   const [aspect, setAspect] = useState('16 / 9');

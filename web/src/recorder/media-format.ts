@@ -23,7 +23,6 @@ export function recordingFileName(type: RecordingType, stem = 'recording'): stri
   return type === 'video/mp4' ? `${stem}.mp4` : `${stem}.webm`;
 }
 
-/** A finished recording, as the recorder returns it. */
 export interface RecordedVideo {
   /** For guests, also the idempotency key of the upload. */
   readonly recordingId: string;

@@ -14,7 +14,6 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A message about the recording, with actions. */
 export function Notice({ tone = 'info', title, actions, children }: NoticeProps) {
   const isDanger = tone === 'danger';
   const Icon = isDanger ? CircleAlert : Info;

@@ -15,17 +15,14 @@ import {
 
 interface RecorderSettings {
   readonly maxSeconds: number;
-  /** Id of the user or slug of the link: only they are offered the backup. */
   readonly owner: string;
   readonly context: RecordingContext;
   readonly cameraErrorText: string;
 }
 
-/** What the page shows of the recorder. */
 export interface RecorderSnapshot {
   readonly state: RecorderState;
   readonly stream: MediaStream | null;
-  /** Why the backup is incomplete. */
   readonly backupProblem: BackupProblem | null;
   /** The recording discarded by Retake. It can be restored until another one is finished or the page is left. */
   readonly discarded: RecordedVideo | null;
@@ -37,10 +34,7 @@ const NOTHING_RECORDED = 'Nothing was recorded. Please check your camera and try
 const NO_RECORDER =
   'This browser can’t record video. Please open this page in a current version of Chrome, Edge, Firefox or Safari.';
 
-/**
- * Drives one recorder: camera, recording, backup. Knows nothing of React; a page subscribes to its snapshots.
- * States: docs/product.md §4.
- */
+/** Drives one recorder: camera, recording, backup. Knows nothing of React; a page subscribes to its snapshots. */
 export class RecorderController {
   private snapshot = INITIAL;
   private readonly listeners = new Set<() => void>();
@@ -57,10 +51,8 @@ export class RecorderController {
 
   readonly getSnapshot = (): RecorderSnapshot => this.snapshot;
 
-  /** Recorded time up to now, in milliseconds. */
   readonly recordedMs = (): number => recordedMs(this.snapshot.state, performance.now());
 
-  /** Asks for camera and microphone, then starts recording. */
   async start(settings: RecorderSettings): Promise<void> {
     const { state } = this.snapshot;
     if (state.phase !== 'idle' || state.awaitsCamera) return;
@@ -118,7 +110,6 @@ export class RecorderController {
     if (limitReached(this.snapshot.state, performance.now(), maxSeconds)) this.stop('limit');
   }
 
-  /** Opens an unfinished recording at its preview. */
   continueWith(video: RecordedVideo): void {
     if (this.snapshot.state.phase !== 'idle') return;
     this.backup = continuedBackup(video.recordingId);

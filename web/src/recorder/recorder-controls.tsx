@@ -5,7 +5,6 @@ import type { RecorderState } from './recorder-state.js';
 
 interface RecorderControlsProps {
   readonly state: RecorderState;
-  /** Why recording cannot start yet, e.g. `Select a prompt first`. */
   readonly disabledReason: string | undefined;
   readonly saving: boolean;
   readonly saveLabel: string;

@@ -15,7 +15,6 @@ const BACKUP_PROBLEMS: Record<BackupProblem, string> = {
 interface RecorderNoticesProps {
   readonly state: RecorderState;
   readonly backupProblem: BackupProblem | null;
-  /** The recording discarded by Retake. */
   readonly discarded: RecordedVideo | null;
   readonly saveFailed: boolean;
   readonly maxSeconds: number;

@@ -2,10 +2,7 @@ import type { RecordedVideo } from './media-format.js';
 
 export type StopReason = 'stopped' | 'limit' | 'device-lost';
 
-/**
- * The states of a recorder (docs/product.md §4): idle, recording, paused, recorded.
- * All times are milliseconds on one monotonic clock; recorded time never counts a pause.
- */
+/** States: docs/product.md §4. Times are milliseconds on one monotonic clock; recorded time never counts a pause. */
 export type RecorderState =
   | { readonly phase: 'idle'; readonly awaitsCamera: boolean; readonly problem: string | null }
   | { readonly phase: 'recording'; readonly beforeMs: number; readonly sinceMs: number }

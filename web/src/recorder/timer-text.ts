@@ -14,7 +14,6 @@ export function lengthText(ms: number, maxSeconds: number): string {
   return `Length ${clockText(Math.min(ms / 1000, maxSeconds))} of ${limitText(maxSeconds)}`;
 }
 
-/** A limit without a leading zero, e.g. `5:00`. */
 export function limitText(maxSeconds: number): string {
   return `${Math.floor(maxSeconds / 60)}:${two(Math.floor(maxSeconds % 60))}`;
 }

@@ -17,7 +17,6 @@ const keyOf = (owner: string) => ['unfinished-recordings', owner];
 
 interface UnfinishedRecordingProps {
   readonly owner: string;
-  /** Shown beside the length, e.g. the prompt's title. */
   readonly describe: (recording: RecordingBackup) => string;
   readonly onContinue: (video: RecordedVideo, recording: RecordingBackup) => void;
   /**
@@ -62,9 +61,13 @@ function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingPr
   const [confirming, setConfirming] = useState(false);
   const isUnstored = useIsUnstored(recording.id);
   // It stays visible until it is deleted: after a failure it would come back with a reload.
-  const discard = useTask(() =>
-    discardBackup(recording.id).finally(() => client.invalidateQueries({ queryKey: keyOf(owner) })),
-  );
+  const discard = useTask(async () => {
+    try {
+      await discardBackup(recording.id);
+    } finally {
+      await client.invalidateQueries({ queryKey: keyOf(owner) });
+    }
+  });
   // Storage may fail, e.g. while the disk is full. The recording stays in it.
   const open = useTask(async () => {
     const video = await readBackup(recording);

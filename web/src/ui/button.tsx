@@ -32,7 +32,7 @@ const button = cva(
   },
 );
 
-interface ButtonLook extends VariantProps<typeof button> {
+export interface ButtonLook extends VariantProps<typeof button> {
   /** Before the text; `loading` shows a spinner instead. */
   icon?: LucideIcon;
   /** The text, unless it is given as `children`. */

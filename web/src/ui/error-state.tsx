@@ -43,7 +43,7 @@ export function ErrorState({ title, description, framed = true, onRetry, onReloa
   );
 }
 
-export interface LoadFailedProps extends Pick<ErrorStateProps, 'framed'> {
+interface LoadFailedProps extends Pick<ErrorStateProps, 'framed'> {
   title: string;
   /** Used if the server sent no message. */
   fallback: string;

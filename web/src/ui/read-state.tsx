@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Button } from './button.js';
+import { LoadFailed } from './error-state.js';
 import { Skeleton } from './loading.js';
 
 interface Read<Data> {
@@ -23,6 +24,17 @@ interface ReadStateProps<Data> {
 export function ReadState<Data>({ read, loading, failed, children }: ReadStateProps<Data>) {
   if (read.data !== undefined) return children(read.data);
   return read.error !== null && !read.isFetching ? failed : loading;
+}
+
+interface LoadedProps<Data> extends Omit<ReadStateProps<Data>, 'failed'> {
+  title: string;
+  /** Used if the server sent no message. */
+  fallback: string;
+}
+
+/** The same for most of a page. */
+export function Loaded<Data>({ title, fallback, ...props }: LoadedProps<Data>) {
+  return <ReadState {...props} failed={<LoadFailed title={title} fallback={fallback} read={props.read} />} />;
 }
 
 interface ReadPartProps<Data> extends Pick<ReadStateProps<Data>, 'read' | 'children'> {

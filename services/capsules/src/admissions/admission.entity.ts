@@ -23,8 +23,8 @@ export class Admission {
   @Column('text', { name: 'video_name', nullable: true }) videoName: string | null;
   /** Fingerprint of the committed request: see `fingerprintOf`. */
   @Column('text', { nullable: true }) fingerprint: string | null;
-  /** For `UploadRules.repeatAnswer`. */
-  @Column('json', { nullable: true }) result: object | null;
+  /** To repeat the answer; of a replacement, only the id. Has no personal texts and no secrets. */
+  @Column('json', { nullable: true }) result: { id: string } | null;
   @Column('bytea', { nullable: true }) sender: Buffer | null;
   /** Media was told to delete these, so they must never be committed. */
   @Column('text', { name: 'discarded_videos', array: true }) discardedVideos: string[];

@@ -28,8 +28,7 @@ export interface UploadTarget extends Pick<AdmitUploadResponse, 'ownerId' | 'cou
 
 export interface CommittedUpload {
   answer: object;
-  /** Stored with the admission, to repeat the answer. Has no personal texts and no secrets. */
-  result: object;
+  result: NonNullable<Admission['result']>;
 }
 
 /** What differs between kinds of upload (docs/product.md §4.4). Slots, repetitions and discards do not. */
@@ -37,24 +36,18 @@ export interface UploadRules {
   /** What its admissions belong to; many guests share a public link. */
   readonly holder: 'user' | 'link' | 'response' | 'contribution' | 'recipient';
 
-  /**
-   * Null if the edit link is for another kind.
-   * @throws ProblemError `unauthenticated`; `not_found` for an unknown link
-   */
+  /** Null if the edit link is for another kind. @throws ProblemError `not_found` for an unknown link */
   findTarget(manager: EntityManager, request: AdmitUploadRequest, caller: CallerIdentity): Promise<UploadTarget | null>;
 
   /** Why an upload gets no slot when its first bytes arrive, or null. Only for kinds with slots, which hold none before. */
   slotRefusal?(manager: EntityManager, admission: Admission): Promise<ProblemError | null>;
 
-  /**
-   * Creates the capsule, response or contribution and posts its messages. Runs with the admission locked.
-   * @throws ProblemError if it refuses; then its writes are rolled back
-   */
+  /** Runs with the admission locked. @throws ProblemError if it refuses; then its writes are rolled back */
   commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<CommittedUpload>;
 
   /** If not, its key can be used again: a guest who withdrew a response may send it once more. */
-  stillExists(manager: EntityManager, result: object): Promise<boolean>;
+  stillExists(manager: EntityManager, id: string): Promise<boolean>;
 
   /** The current answer for a repetition; null if what the upload created is gone. Default: the first answer. */
-  repeatAnswer?(manager: EntityManager, result: object): Promise<object | null>;
+  repeatAnswer?(manager: EntityManager, id: string): Promise<object | null>;
 }

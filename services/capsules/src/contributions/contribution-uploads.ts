@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
-import { contributionReceived } from '@dear-future/contracts/messages/contribution-received';
-import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
-import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
+import { contributionReceived } from '@dear-future/contracts/messages/paid-capsules';
+import { videoCommitted, videoDiscard } from '@dear-future/contracts/messages/videos';
 import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
@@ -13,7 +12,7 @@ import { senderIn } from '../admissions/sender.js';
 import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { limitsOf } from '../admissions/video-limits.js';
 import { unknownEditLink } from '../edit-secrets/edit-link-handler.js';
-import { editSecretHash, issueEditLink, newEditSecret, type StoredEditLink } from '../edit-secrets/edit-secret.js';
+import { editSecretHash, issueEditLink, newEditSecret } from '../edit-secrets/edit-secret.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { linkedCapsule, lockCapsule, nameOf, noSuchCapsuleLink } from '../paid-capsules/find-capsule.js';
@@ -26,10 +25,7 @@ import { contributionByEditLink, lockContribution, presentContribution, toEditLi
 /** A capsule's opening waits no longer for the uploads that hold its slots, in milliseconds (docs/product.md §4.6). */
 const OPENING_WAIT_MS = 15 * 60_000;
 
-/**
- * For guests and users with the capsule's link. An upload holds its slot from its first bytes until it expires; after
- * that it is checked again.
- */
+/** An upload holds its slot from its first bytes until it expires; after that it is checked again. */
 @Injectable()
 export class ContributionUploads implements UploadRules {
   readonly holder = 'link';
@@ -93,14 +89,9 @@ export class ContributionUploads implements UploadRules {
     return issueEditLink({ id, submittedAt, editSecret, isPlayable }, admission, upload);
   }
 
-  async stillExists(manager: EntityManager, result: object): Promise<boolean> {
-    return (await presentContribution(manager, (result as StoredEditLink).id)) !== null;
+  async stillExists(manager: EntityManager, id: string): Promise<boolean> {
+    return (await presentContribution(manager, id)) !== null;
   }
-}
-
-/** Has no copy of the texts: it would outlive their withdrawal. */
-interface StoredReplacement {
-  contributionId: string;
 }
 
 /** A contribution keeps its id, its slot and its edit link. */
@@ -150,16 +141,16 @@ export class ContributionReplacements implements UploadRules {
     await this.messageSender.post(manager, videoDiscard, { videoName });
     await this.messageSender.post(manager, videoCommitted, { videoName: change.videoName });
     await this.reels.contributionsChanged(manager, capsule, now);
-    const result: StoredReplacement = { contributionId: id };
-    return { answer: toEditLinkDto({ ...contribution, ...change }, now), result };
+    return { answer: toEditLinkDto({ ...contribution, ...change }, now), result: { id } };
   }
 
-  async stillExists(manager: EntityManager, result: object): Promise<boolean> {
-    return (await presentContribution(manager, (result as StoredReplacement).contributionId)) !== null;
+  async stillExists(manager: EntityManager, id: string): Promise<boolean> {
+    return (await presentContribution(manager, id)) !== null;
   }
 
-  async repeatAnswer(manager: EntityManager, result: object): Promise<EditLinkDto | null> {
-    const contribution = await presentContribution(manager, (result as StoredReplacement).contributionId);
+  /** A stored copy of the texts would outlive their withdrawal. */
+  async repeatAnswer(manager: EntityManager, id: string): Promise<EditLinkDto | null> {
+    const contribution = await presentContribution(manager, id);
     return contribution && toEditLinkDto(contribution, await databaseNow(manager));
   }
 }

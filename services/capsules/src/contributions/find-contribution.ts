@@ -1,5 +1,5 @@
-import { contributionRemoved } from '@dear-future/contracts/messages/contribution-removed';
-import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
+import { contributionRemoved } from '@dear-future/contracts/messages/paid-capsules';
+import { videoDiscard } from '@dear-future/contracts/messages/videos';
 import { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { MessageSender } from '@dear-future/work/inbox/message-sender';

@@ -1,5 +1,5 @@
 import { Processor } from '@nestjs/bullmq';
-import { CapsuleOpened, capsuleOpened } from '@dear-future/contracts/messages/capsule-opened';
+import { CapsuleOpened, capsuleOpened } from '@dear-future/contracts/messages/paid-capsules';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Claim } from '@dear-future/work/rows/claims';
 import { LeasedWork } from '@dear-future/work/rows/leased-work';
@@ -18,13 +18,11 @@ import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 const CONCURRENCY = 4;
 const RETRY_SECONDS = 3;
+const MAX_NAMES = 5;
 
 type Outcome = 'opened' | 'over' | 'held' | 'postponed' | 'awaited';
 
-/**
- * Opens paid capsules on their delivery date (docs/product.md §4.6): waits for open uploads and removals, then makes
- * delivery notify the host, exactly once.
- */
+/** On its date a capsule waits for open uploads and removals, then delivery notifies its host, once (docs/product.md §4.6). */
 @Processor(OPENINGS_QUEUE, { concurrency: CONCURRENCY })
 export class CapsuleOpeningWorker extends LeasedWork {
   constructor(
@@ -83,18 +81,14 @@ export class CapsuleOpeningWorker extends LeasedWork {
 
   private async open(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     const capsuleId = capsule.id;
-    const where = { capsuleId, ...KEPT };
-    const [first, contributionCount] = await manager.findAndCount(Contribution, {
-      where,
-      order: OLDEST_FIRST,
-      take: 5,
-    });
+    const first = { where: { capsuleId, ...KEPT }, order: OLDEST_FIRST, take: MAX_NAMES };
+    const [contributions, contributionCount] = await manager.findAndCount(Contribution, first);
     const opened = dtoOf(CapsuleOpened, {
       ...capsule,
       capsuleId,
       title: nameOf(capsule),
       contributionCount,
-      names: first.map(({ contributorName }) => contributorName),
+      names: contributions.map(({ contributorName }) => contributorName),
       hasReel: capsule.hasHighlightReelAddon && contributionCount > 0,
       dueAt: capsule.deliveryDate,
     });

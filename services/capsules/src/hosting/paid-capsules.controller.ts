@@ -61,15 +61,9 @@ export class PaidCapsulesController {
     const capsule = await ownCapsule(manager, userId, id);
     const refusal = checkoutRefusal(capsule, await databaseNow(manager));
     if (refusal !== null) throw new ProblemError('wrong_state', refusal);
-    return {
-      orderId: id,
-      userId,
-      title: nameOf(capsule),
-      lines: capsule.priceLines,
-      totalCents: capsule.totalPriceCents,
-      currency: CURRENCY,
-      payBefore: capsule.deliveryDate.toISOString(),
-    };
+    const { priceLines: lines, totalPriceCents: totalCents } = capsule;
+    const payBefore = capsule.deliveryDate.toISOString();
+    return { orderId: id, userId, title: nameOf(capsule), lines, totalCents, currency: CURRENCY, payBefore };
   }
 }
 

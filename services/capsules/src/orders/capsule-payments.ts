@@ -49,10 +49,7 @@ export class CapsulePayments {
     );
   }
 
-  /**
-   * @param capsule locked; changed together with its row
-   * @param version of billing's message; 0 if there was nothing to pay
-   */
+  /** @param version of billing's message; 0 if there was nothing to pay */
   async apply(
     manager: EntityManager,
     capsule: PaidCapsule,

@@ -23,12 +23,7 @@ export class PaidCapsuleCreator {
     private readonly hostUpdates: HostUpdates,
   ) {}
 
-  /**
-   * The capsule is pending, or active if there is nothing to pay. The same request with the same key gets the same
-   * capsule.
-   * @throws ProblemError those of `readOrder`; `wrong_state` without a credit; `idempotency_mismatch` for another request
-   *   with a used key
-   */
+  /** Pending, or active if there is nothing to pay. The same request with the same key gets the same capsule. */
   async create(userId: string, idempotencyKey: string | null, sent: CreatePaidCapsuleBody): Promise<PaidCapsuleDto> {
     const fingerprint = fingerprintOf(sent);
     return this.messageSender.transaction(async (manager) => {
@@ -41,27 +36,10 @@ export class PaidCapsuleCreator {
           'You’ve already ordered a different capsule from this page. Please start a new order.',
         );
       }
-      const capsule = manager.create(PaidCapsule, {
-        ...sent,
-        ...readOrder(sent, await findPackage(manager, sent.packageId), now),
-        id: randomUUID(),
-        userId,
-        slug: newSlug(),
-        idempotencyKey,
-        fingerprint,
-        needsNewDate: false,
-        generation: 1,
-        status: 'pending',
-        paymentStatus: 'pending',
-        paymentVersion: 0,
-        contributorCount: 0,
-        viewCount: 0,
-        createdAt: now,
-        paidAt: null,
-        deliveredAt: null,
-        needsApproval: false,
-      });
-      await manager.insert(PaidCapsule, capsule);
+      const order = { ...sent, ...readOrder(sent, await findPackage(manager, sent.packageId), now) };
+      const [id, slug] = [randomUUID(), newSlug()];
+      await manager.insert(PaidCapsule, { ...order, id, slug, userId, idempotencyKey, fingerprint });
+      const capsule = await manager.findOneByOrFail(PaidCapsule, { id });
       if (capsule.usesCredit && !(await this.credits.reserve(manager, capsule))) {
         throw new ProblemError('wrong_state', 'You don’t have a credit to use right now.');
       }

@@ -1,4 +1,4 @@
-import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
+import type { PaymentChanged } from '@dear-future/contracts/messages/payments';
 import { isUnderWay } from '../paid-capsules/find-capsule.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
@@ -19,10 +19,7 @@ export type PaymentEffect =
 
 type PaymentStep = PaymentState & { effects: PaymentEffect[] };
 
-/**
- * Older messages are ignored, so any state may follow any other. Source: docs/product.md §4.6 and §4.7.
- * @param late whether the capsule's date has passed
- */
+/** Any state may follow any other (docs/product.md §4.6 and §4.7). @param late whether the capsule's date has passed */
 export function paymentStep(before: PaymentState, state: PaymentChanged['state'], late: boolean): PaymentStep {
   switch (state) {
     case 'open':

@@ -12,7 +12,6 @@ import { TOO_LATE_TO_PAY, validateCapsuleDay } from '../calendar/capsule-day.js'
 
 /**
  * The columns of a valid order (docs/product.md §5.8), with its price.
- * @param chosen the package with this `packageId`, or null
  * @throws ProblemError `invalid` with every wrong field; `wrong_state` if the client computed another price
  */
 export function readOrder(sent: CreatePaidCapsuleBody, chosen: CapsulePackage | null, now: Date) {

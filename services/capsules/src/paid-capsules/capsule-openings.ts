@@ -8,10 +8,7 @@ export const OPENINGS_QUEUE = 'capsule-openings';
 /** In milliseconds. Later openings are left to the sweep: neither timers nor queues keep a job for months. */
 const WAKE_UP_HORIZON_MS = 3_600_000;
 
-/**
- * The row of work that opens a capsule; it exists once the capsule is paid. Needs the capsule's row lock. Every change
- * invalidates the worker's claim.
- */
+/** The work that opens a paid capsule. Needs the capsule's row lock. Every change invalidates the worker's claim. */
 @Injectable()
 export class CapsuleOpenings {
   constructor(private readonly messageSender: MessageSender) {}

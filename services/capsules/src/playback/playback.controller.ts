@@ -16,11 +16,7 @@ export class PlaybackController {
     private readonly owners: VideoOwners,
   ) {}
 
-  /**
-   * Source: docs/product.md §6.
-   * @throws ProblemError `unauthenticated` without a user or an edit link; `not_found` if the caller may not watch it,
-   *   whether or not it exists
-   */
+  /** Source: docs/product.md §6. @throws ProblemError `not_found` for others, whether or not the video exists */
   @Post('admissions')
   @HttpCode(200)
   async admit(

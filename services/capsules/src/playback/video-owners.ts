@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ContributionVideos } from '../contributions/contribution-videos.js';
 import { AnswerUploads } from '../recipient-links/answer-uploads.js';
-import { ReelVideos } from '../reels/reel-videos.js';
+import { ReelRequests } from '../reels/reel-requests.js';
 import { ResponseVideos } from '../shared-prompts/response-videos.js';
 import { TimeCapsuleUploads } from '../time-capsules/time-capsule-uploads.js';
 import type { VideoOwner } from '../videos/video-owner.js';
@@ -15,7 +15,7 @@ export class VideoOwners {
     timeCapsules: TimeCapsuleUploads,
     responses: ResponseVideos,
     contributions: ContributionVideos,
-    reels: ReelVideos,
+    reels: ReelRequests,
     answers: AnswerUploads,
   ) {
     this.all = [timeCapsules, responses, contributions, reels, answers];

@@ -92,8 +92,8 @@ export class AnswerUploads implements UploadRules, VideoOwner {
     return { answer, result: answer };
   }
 
-  stillExists(manager: EntityManager, result: object): Promise<boolean> {
-    return manager.existsBy(TimeCapsuleAnswer, { id: (result as SubmittedAnswerDto).id });
+  stillExists(manager: EntityManager, id: string): Promise<boolean> {
+    return manager.existsBy(TimeCapsuleAnswer, { id });
   }
 
   async noteProcessed(manager: EntityManager, { videoName, isPlayable }: ProcessedVideo): Promise<Processed | null> {

@@ -1,15 +1,15 @@
 import { hash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { ReelChanged } from '@dear-future/contracts/messages/reel-changed';
-import { reelRequested, type ReelRequested } from '@dear-future/contracts/messages/reel-requested';
-import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
+import { type ReelChanged, type ReelRequested, reelRequested } from '@dear-future/contracts/messages/reels';
+import { videoDiscard } from '@dear-future/contracts/messages/videos';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { In, type EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
 import { Contribution, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
-import { isOpen, nameOf } from '../paid-capsules/find-capsule.js';
+import { canHostWatch, isOpen, nameOf } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
-import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import type { Processed, ProcessedVideo, VideoOwner, Viewer } from '../videos/video-owner.js';
 import { Reel } from './reel.entity.js';
 
 /** Everything that a reel shows. Equal plans make equal reels. */
@@ -21,7 +21,7 @@ const NO_VIDEO = { videoName: null, durationSeconds: null, shownVideos: [], made
 
 /** Every method needs the capsule's row lock and a manager of `MessageSender.transaction`. Source: docs/product.md §4.8. */
 @Injectable()
-export class ReelRequests {
+export class ReelRequests implements VideoOwner {
   constructor(
     private readonly messageSender: MessageSender,
     private readonly hostUpdates: HostUpdates,
@@ -52,6 +52,17 @@ export class ReelRequests {
     await manager.update(Reel, capsuleId, { ...NO_PROGRESS, ...NO_VIDEO, ...noRequest });
   }
 
+  /** Media reports a reel with `reel.changed`, so there is nothing to store here. */
+  async noteProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<Processed | null> {
+    const capsule = await capsuleOf(manager, videoName);
+    return capsule && { userId: capsule.userId, event: { kind: 'paid-capsule', capsuleId: capsule.id }, notice: null };
+  }
+
+  async canWatch(manager: EntityManager, { userId }: Viewer, videoName: string): Promise<boolean> {
+    const capsule = await capsuleOf(manager, videoName);
+    return capsule !== null && capsule.userId === userId && canHostWatch(capsule, await databaseNow(manager));
+  }
+
   /** @param suffices whether a reel with the same plan is enough */
   private async request(
     manager: EntityManager,
@@ -79,6 +90,11 @@ export class ReelRequests {
   private async discard(manager: EntityManager, videoName: string | null): Promise<void> {
     if (videoName !== null) await this.messageSender.post(manager, videoDiscard, { videoName });
   }
+}
+
+async function capsuleOf(manager: EntityManager, videoName: string): Promise<PaidCapsule | null> {
+  const reel = await manager.findOneBy(Reel, { videoName });
+  return reel && manager.findOneBy(PaidCapsule, { id: reel.capsuleId });
 }
 
 /** Whether the old video may stay until the next one is ready: it must show nothing that was withdrawn or replaced. */

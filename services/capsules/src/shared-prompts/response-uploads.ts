@@ -12,7 +12,7 @@ import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/u
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { unknownEditLink } from '../edit-secrets/edit-link-handler.js';
-import { editSecretHash, issueEditLink, newEditSecret, type StoredEditLink } from '../edit-secrets/edit-secret.js';
+import { editSecretHash, issueEditLink, newEditSecret } from '../edit-secrets/edit-secret.js';
 import { readResponderTexts } from '../forms/responder-texts.js';
 import { closedPrompt, linkedPrompt, lockPrompt, lockTexts, noSuchLink, requireOpen } from './find-prompt.js';
 import type { SharedPrompt } from './shared-prompt.entity.js';
@@ -66,14 +66,9 @@ export class PromptResponseUploads implements UploadRules {
     return issueEditLink({ id, submittedAt, editSecret, isPlayable: video.isPlayable ?? null }, admission, upload);
   }
 
-  stillExists(manager: EntityManager, result: object): Promise<boolean> {
-    return manager.existsBy(SharedResponse, { id: (result as StoredEditLink).id });
+  stillExists(manager: EntityManager, id: string): Promise<boolean> {
+    return manager.existsBy(SharedResponse, { id });
   }
-}
-
-/** Has no copy of the texts: it would outlive their withdrawal. */
-interface StoredReplacement {
-  responseId: string;
 }
 
 /** A response keeps its id and its edit link. */
@@ -104,16 +99,16 @@ export class ResponseReplacements implements UploadRules {
     await this.messageSender.post(manager, videoDiscard, { videoName });
     await this.messageSender.post(manager, videoCommitted, { videoName: video.name });
     this.messageSender.publish(manager, prompt.userId, { kind: 'shared-prompt', promptId });
-    const result: StoredReplacement = { responseId: id };
-    return { answer: toEditLinkDto({ ...response, ...change }), result };
+    return { answer: toEditLinkDto({ ...response, ...change }), result: { id } };
   }
 
-  stillExists(manager: EntityManager, result: object): Promise<boolean> {
-    return manager.existsBy(SharedResponse, { id: (result as StoredReplacement).responseId });
+  stillExists(manager: EntityManager, id: string): Promise<boolean> {
+    return manager.existsBy(SharedResponse, { id });
   }
 
-  async repeatAnswer(manager: EntityManager, result: object): Promise<EditLinkDto | null> {
-    const response = await responseById(manager, (result as StoredReplacement).responseId);
+  /** A stored copy of the texts would outlive their withdrawal. */
+  async repeatAnswer(manager: EntityManager, id: string): Promise<EditLinkDto | null> {
+    const response = await responseById(manager, id);
     return response && toEditLinkDto(response);
   }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { deliveryScheduled } from '@dear-future/contracts/messages/deliveries';
 import { videoCommitted } from '@dear-future/contracts/messages/videos';
@@ -83,8 +82,8 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     return { answer, result: answer };
   }
 
-  stillExists(manager: EntityManager, result: object): Promise<boolean> {
-    return manager.existsBy(TimeCapsule, { id: (result as TimeCapsuleDto).id });
+  stillExists(manager: EntityManager, id: string): Promise<boolean> {
+    return manager.existsBy(TimeCapsule, { id });
   }
 
   async noteProcessed(manager: EntityManager, { videoName, isPlayable }: ProcessedVideo): Promise<Processed | null> {

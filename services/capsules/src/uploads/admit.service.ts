@@ -26,8 +26,6 @@ export class AdmitService {
   /**
    * The same key gets the same admission, so a retry after a crash can start at once. After the commit it gets
    * `digest`, and the commit replays the first answer as long as what it created exists.
-   * @throws ProblemError `too_many_requests` with Retry-After for too many open uploads; the refusals of the kind's
-   *   rules
    */
   async admit(caller: CallerIdentity, request: AdmitUploadRequest): Promise<AdmitUploadResponse> {
     const { kind, idempotencyKey } = request;
@@ -44,8 +42,9 @@ export class AdmitService {
 
       const admissionId = known?.id ?? randomUUID();
       const attempt = (known?.attempt ?? 0) + 1;
-      const now = await databaseNow(manager);
       const refusal = await target.refusal(known?.id ?? null);
+      // After the wait for locks.
+      const now = await databaseNow(manager);
       if (!refusal) {
         await requireRoom(manager, rules, target, scope, admissionId);
         const longest = now.getTime() + ADMISSION_MINUTES * 60_000;
@@ -89,7 +88,7 @@ async function findByKey(
   const where = { kind, scope, idempotencyKey };
   const known = await manager.findOne(Admission, { where, lock: { mode: 'pessimistic_write' } });
   if (known?.state !== 'committed' || known.result === null) return known;
-  if (await rules.stillExists(manager, known.result)) return known;
+  if (await rules.stillExists(manager, known.result.id)) return known;
   await manager.update(Admission, known.id, { idempotencyKey: null });
   return null;
 }

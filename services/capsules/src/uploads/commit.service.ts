@@ -21,12 +21,7 @@ export class CommitService {
     private readonly kinds: UploadKinds,
   ) {}
 
-  /**
-   * Commits an upload once, even if it is repeated concurrently: under the admission's row lock, in one transaction
-   * with the messages.
-   * @throws ProblemError `not_found` for another caller's admission; `invalid` with every wrong field; `video_refused`;
-   *   `idempotency_mismatch` for another upload with a used key; `upload_abandoned`; the refusals of the kind's rules
-   */
+  /** Once, even if it is repeated concurrently: under the admission's row lock, in one transaction with the messages. */
   async commit(caller: CallerIdentity, admissionId: string, upload: CommitUploadRequest): Promise<object> {
     const outcome = await this.messageSender.transaction<Outcome>(async (manager) => {
       const admission = await lockOwnAdmission(manager, caller, admissionId);
@@ -75,9 +70,9 @@ export class CommitService {
     }
     const rules = this.kinds.of(admission);
     if (rules.repeatAnswer) {
-      const current = await rules.repeatAnswer(manager, result);
+      const current = await rules.repeatAnswer(manager, result.id);
       if (current) return { answer: current };
-    } else if (await rules.stillExists(manager, result)) {
+    } else if (await rules.stillExists(manager, result.id)) {
       const hasEditLink = 'encryptedSecret' in result;
       return { answer: hasEditLink ? repeatEditLink(result as StoredEditLink, admission, upload) : result };
     }
@@ -86,10 +81,7 @@ export class CommitService {
   }
 }
 
-/**
- * Guests are known only by the admission's id, which the gateway keeps secret.
- * @throws ProblemError `not_found`, also for another user's
- */
+/** Guests are known only by the admission's id, which the gateway keeps secret. @throws ProblemError `not_found` */
 export async function lockOwnAdmission(manager: EntityManager, caller: CallerIdentity, id: string): Promise<Admission> {
   const admission = await lockAdmission(manager, id);
   if (!admission || (admission.kind === 'time-capsule' && admission.holderId !== requireUser(caller))) {

@@ -8,12 +8,9 @@ export interface Viewer {
   editSecret: string | null;
 }
 
-export interface Change {
+export interface Processed {
   userId: string;
   event: LiveEvent;
-}
-
-export interface Processed extends Change {
   notice: Omit<VideoUnplayable, 'userId'> | null;
 }
 

@@ -13,19 +13,16 @@ import type { Video } from '../videos/video.entity.js';
 
 /** A client that reads no bytes for this long is disconnected. In milliseconds. */
 const IDLE_READER_MS = 120_000;
-/** The file name of the note about missing videos. */
 const MISSING_NOTE = 'MISSING.txt';
 
-/** A video whose first bytes have arrived. */
 interface OpenedVideo {
   video: Video;
   body: Readable;
 }
 
 /**
- * Packs videos into a zip while it is downloaded: stored, not compressed (videos already are), with one storage read at
- * a time, and no faster than the client reads. Supports sizes beyond 4 GiB and names beyond ASCII (APPNOTE 6.3.10,
- * §4.3.9, §4.4.4 bit 11).
+ * Packs videos into a zip while it is downloaded: stored, because videos are compressed, with one storage read at a
+ * time, and no faster than the client reads.
  */
 @Injectable()
 export class ArchiveSender {
@@ -36,9 +33,8 @@ export class ArchiveSender {
   ) {}
 
   /**
-   * Sends the whole archive. A video that fails before its first byte is listed in a note at the end of the archive.
-   * One that fails later breaks the connection, so that half an archive does not look complete. Throws `unavailable` if
-   * storage is down and nothing has been sent.
+   * A video that fails before its first byte is listed in a note at the end. One that fails later breaks the connection,
+   * so that half an archive does not look complete. Throws `unavailable` if nothing has been sent.
    */
   async send(listing: ArchiveListing, response: Response): Promise<void> {
     const closed = new AbortController();
@@ -77,10 +73,7 @@ export class ArchiveSender {
     if (missing.length > 0) transfer.note(missing);
   }
 
-  /**
-   * The original as it was recorded, once its first byte has arrived: from then on an entry can be started. Throws a
-   * `StorageError`, `missing` for a video that is unknown or discarded.
-   */
+  /** The original, once its first byte has arrived: from then on an entry can be started. Throws a `StorageError`. */
   private async open(name: string, signal: AbortSignal): Promise<OpenedVideo> {
     const video = await this.register.find(name);
     if (!video) throw new StorageError('missing', 'the video does not exist any more');
@@ -98,7 +91,6 @@ export class ArchiveSender {
   }
 }
 
-/** One zip being sent to one client. The response begins with its first entry. */
 class Transfer {
   private readonly zip = new ZipFile();
   private readonly bytes = this.zip.outputStream as PassThrough;
@@ -131,14 +123,12 @@ class Transfer {
     this.zip.addBuffer(Buffer.from(lines.join('\r\n')), MISSING_NOTE, { compress: false });
   }
 
-  /** Resolves when everything was sent to the client. */
   async end(): Promise<void> {
     const sending = this.begin();
     this.zip.end();
     await sending;
   }
 
-  /** Closes the connection before the end of the response. */
   async cut(error: unknown): Promise<void> {
     this.bytes.destroy(error instanceof Error ? error : new Error('the archive was aborted'));
     await this.sending?.catch(() => undefined);
@@ -159,10 +149,7 @@ class Transfer {
     return this.sending;
   }
 
-  /**
-   * The listed name with the extension of the video's format, and with a number if it is taken: compared without case,
-   * because many unpackers ignore it.
-   */
+  /** With the extension of the video's format; compared without case, because many unpackers ignore it. */
   private uniqueName(fileName: string, { contentType }: Video): string {
     const stem = fileName.replace(/\.(webm|mp4)$/i, '');
     const extension = contentType === 'video/mp4' ? 'mp4' : 'webm';

@@ -7,7 +7,6 @@ import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/c
 import type { Request, Response } from 'express';
 import { ArchiveSender } from './archive-sender.js';
 
-/** Far more than the longest listing. In bytes. */
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_WAIT_MS = 30_000;
 const TOO_LARGE = 'That’s too many videos for one archive. Please download them one by one.';

@@ -1,9 +1,6 @@
 import { refusedVideo } from './element-scan.js';
 
-/**
- * The contents of the boxes of a type (ISO/IEC 14496-12 §4.2) directly inside `content`. Throws `video_refused` if
- * sizes do not fit.
- */
+/** The contents of the boxes of a type (ISO/IEC 14496-12 §4.2) directly inside `content`. */
 export function* boxesIn(content: Buffer, type: string): Generator<Buffer> {
   let offset = 0;
   while (offset + 8 <= content.length) {
@@ -29,7 +26,6 @@ export function requireBox(content: Buffer, ...path: string[]): Buffer {
   }, content);
 }
 
-/** A cursor over the fields of a box that refuses to read past its end. */
 export class FieldReader {
   private offset = 4;
 

@@ -1,14 +1,11 @@
 import { refusedVideo } from './element-scan.js';
 
-/** An element of an EBML document (RFC 8794). */
 export interface EbmlElement {
   id: number;
   content: Buffer;
 }
 
-/**
- * Length of a variable-length number in bytes, from the leading zeros of its first byte (RFC 8794 §4). 9 if malformed.
- */
+/** Length of a variable-length number (RFC 8794 §4), by the zeros before its first bit. 9 if malformed. */
 export function varintLength(firstByte = 0): number {
   return Math.clz32(firstByte) - 24 + 1;
 }
@@ -26,7 +23,6 @@ export function readUnsigned(content: Buffer): number {
   return content.reduce((value, byte) => value * 256 + byte, 0);
 }
 
-/** A text, which may be padded with zeros. */
 export function readText(content: Buffer = Buffer.alloc(0)): string {
   return content.toString('latin1').replace(/\0+$/, '');
 }

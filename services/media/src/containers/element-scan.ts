@@ -1,8 +1,6 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
-/** Bytes allocated for an element before any have arrived. */
 const INITIAL_CAPACITY = 4096;
-/** The longest head of an element: its name and size. */
 const MAX_HEAD_BYTES = 16;
 
 /** The file has the header of a video but cannot be played: 422. `why` ends the sentence "This video …". */
@@ -52,7 +50,6 @@ export abstract class ElementScan {
     // Only some formats measure them.
   }
 
-  /** Whether the file ends in the head of an element, or in a collected one. */
   protected get isWithinElement(): boolean {
     return this.headLength > 0 || this.content !== null;
   }

@@ -1,10 +1,7 @@
 import { boxesIn, FieldReader, requireBox } from './boxes.js';
 import type { Mp4Track } from './mp4-movie.js';
 
-/**
- * Adds the samples of a `moof` box to the lengths of the tracks. Safari records in such fragments. ISO/IEC 14496-12
- * §8.8.
- */
+/** Adds the samples of a `moof` box (ISO/IEC 14496-12 §8.8) to the tracks. Safari records in such fragments. */
 export function addFragment(moof: Buffer, tracks: readonly Mp4Track[]): void {
   for (const traf of boxesIn(moof, 'traf')) {
     const header = new FieldReader(requireBox(traf, 'tfhd'));

@@ -6,13 +6,10 @@ const VIDEO_CODECS = ['avc1', 'avc3', 'hvc1', 'hev1', 'vp08', 'vp09', 'av01'];
 const AUDIO_CODECS = ['mp4a', 'Opus', 'alac', 'fLaC'];
 const MAX_TRACKS = 8;
 
-/** A track of an MP4 file and the sum of its samples. */
 export interface Mp4Track {
   id: number;
   isVideo: boolean;
-  /** Ticks per second. */
   timescale: number;
-  /** Sum of the samples' durations, in ticks. */
   endTicks: number;
   defaultSampleTicks: number;
   samples: number;

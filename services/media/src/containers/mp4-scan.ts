@@ -2,7 +2,6 @@ import { ElementScan, refusedVideo } from './element-scan.js';
 import { addFragment } from './mp4-fragment.js';
 import { type Mp4Track, readMovie } from './mp4-movie.js';
 
-/** The largest boxes of an index; all others are skipped. */
 const MAX_MOOV_BYTES = 8 * 1024 * 1024;
 const MAX_MOOF_BYTES = 1024 * 1024;
 const SHORT_HEAD_BYTES = 8;
@@ -10,9 +9,7 @@ const LONG_HEAD_BYTES = 16;
 
 /** Reads MP4, whole or in fragments, with the index before or after the pictures. `VideoScan` explains why. */
 export class Mp4Scan extends ElementScan {
-  /** The box that was read last. */
   private box = { type: '', isLast: false };
-  /** Bytes of `mdat` read so far. */
   private mediaBytes = 0;
   private isFragmented = false;
   private hasWholeFragment = false;

@@ -8,19 +8,14 @@ const SIGNATURE_BYTES = 8;
 
 /**
  * Scans a video while it is uploaded, and reports its container and length at the end. Why not a library: a recording
- * arrives as a stream of up to 1.4 GB over fifteen minutes, its declared length is missing (MediaRecorder) or may be
- * forged, and it is not kept in memory. Reading it back from storage would double the traffic, and a demuxer's caches
- * grow with declared sizes, which an attacker controls. This scan keeps a few kilobytes, takes time in proportion to
- * the bytes, trusts no declared duration, and can refuse before the upload ends. The tests compare its results with
- * mediabunny's.
+ * is a stream of up to 1.4 GB over fifteen minutes, whose declared length is missing (MediaRecorder) or may be forged.
+ * Reading it back would double the traffic, and a demuxer's caches grow with declared sizes, which an attacker
+ * controls. This scan keeps a few kilobytes, takes time in proportion to the bytes, and can refuse early.
  */
 export class VideoScan {
   private signature = Buffer.alloc(0);
   private scan: ElementScan | null = null;
 
-  /**
-   * Reads the next bytes. Throws `unsupported_media` for files that are not videos, `video_refused` for a broken video.
-   */
   push(chunk: Buffer): void {
     if (this.scan) {
       this.scan.push(chunk);
@@ -39,9 +34,7 @@ export class VideoScan {
     return this.scan?.secondsSoFar ?? 0;
   }
 
-  /**
-   * Ends the scan. Throws like `push`, and `video_refused` without a picture or a length: a single frame is refused.
-   */
+  /** Throws `video_refused` without a picture or a length: a single frame is refused. */
   finish(): Pick<UploadedVideo, 'contentType' | 'durationSeconds'> {
     if (!this.scan) throw notAVideo();
     this.scan.finish();

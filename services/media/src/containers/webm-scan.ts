@@ -18,7 +18,6 @@ const [VOID, CRC] = [0xec, 0xbf];
 
 /** Elements whose children are read like siblings, so that unknown sizes need no special case. */
 const CONTAINERS = new Set([SEGMENT, CLUSTER, BLOCK_GROUP]);
-/** Only the track, time and flags of a block are read. */
 const BLOCK_HEAD_BYTES = 11;
 /** Bytes of time and flags, after the track. */
 const BLOCK_FIELDS_BYTES = 3;

@@ -16,24 +16,18 @@ const VIDEO_CODECS = ['V_VP8', 'V_VP9', 'V_AV1'];
 const AUDIO_CODECS = ['A_OPUS', 'A_VORBIS'];
 const MAX_TRACKS = 8;
 
-/** A track of a WebM file and the time of its latest blocks. */
 export interface WebmTrack {
   number: number;
   isVideo: boolean;
-  /** Duration of a frame in nanoseconds; null if the file does not declare it. */
   frameNanoseconds: number | null;
   /** Timestamps in ticks of the segment's scale; -1 before the first block. */
   lastTicks: number;
   previousTicks: number;
-  /** Size of the encoded frames. */
   bytes: number;
   sampleLimit: SampleLimit;
 }
 
-/**
- * Reads the Tracks element, video first: WebM has VP8, VP9 or AV1 pictures and Opus or Vorbis sound, and needs a
- * picture. Throws `video_refused` otherwise.
- */
+/** Reads the Tracks element, video first: WebM has VP8, VP9 or AV1 pictures and Opus or Vorbis sound. */
 export function readTracks(content: Buffer): WebmTrack[] {
   const tracks: WebmTrack[] = [];
   for (const element of childElements(content)) {

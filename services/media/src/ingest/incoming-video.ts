@@ -18,12 +18,10 @@ export class IncomingVideo {
 
   constructor(private readonly grant: UploadGrant) {}
 
-  /** Whether enough bytes have passed all checks so far. */
   isRecognized(): boolean {
     return this.bytes >= RECOGNITION_BYTES;
   }
 
-  /** Throws `too_large`, `unsupported_media` or `video_refused`. */
   push(chunk: Buffer): void {
     this.bytes += chunk.length;
     if (this.bytes > this.grant.maxBytes) throw tooLarge(this.grant.maxBytes);
@@ -32,7 +30,6 @@ export class IncomingVideo {
     this.checkLength(this.scan.secondsSoFar);
   }
 
-  /** The facts about the whole video. Throws `malformed` if it is empty, else like `push`. */
   finish(): Omit<UploadedVideo, 'name'> {
     if (this.bytes === 0) throw new ProblemError('malformed', 'The video is empty.');
     const { contentType, durationSeconds } = this.scan.finish();

@@ -11,7 +11,6 @@ import { PictureCheck } from './picture-check.js';
 import type { Upload } from './upload.js';
 import { readUploadForm } from './upload-form.js';
 
-/** Turns the bytes of a request into a stored and checked video, which has no owner yet. */
 @Injectable()
 export class IngestService {
   constructor(
@@ -21,9 +20,9 @@ export class IngestService {
   ) {}
 
   /**
-   * Reads the form, and checks and stores its video. If it throws, nothing of the video is kept, and the body may be
-   * unread. `onRecognized` is called once, when enough bytes look like a video. Throws the errors of docs/product.md §8
-   * for uploads, and `unavailable` or `bad_gateway` for storage errors.
+   * Turns the bytes of a request into a stored and checked video, which has no owner yet. If it throws (errors of
+   * docs/product.md §8, or of storage), nothing is kept, and the body may be unread. `onRecognized` is called once, when
+   * enough bytes look like a video.
    */
   async store(
     request: IncomingMessage,

@@ -16,11 +16,9 @@ import { ObjectStorage } from '../storage/object-storage.js';
 
 /** Bytes read from the beginning and the end of a long video: they contain its index and first picture. */
 const END_BYTES = 8 * 1024 * 1024;
-/** Lower priority than uploads and playback. */
 const NICENESS = 5;
 const CHECK_PICTURE = programPath('processing/program/check-picture');
 
-/** Decodes the first picture of a stored video before the response to its upload. */
 @Injectable()
 export class PictureCheck {
   private readonly maxRunning = programSlots(availableParallelism());
@@ -34,10 +32,7 @@ export class PictureCheck {
     @Inject(SETTINGS) private readonly settings: MediaSettings,
   ) {}
 
-  /**
-   * Null if there is no time for it, or while another picture of the same owner is decoded; processing reports it
-   * later. Throws the signal's reason.
-   */
+  /** Null if there is no time for it, or while another picture of the same owner is decoded: processing reports it. */
   async isPlayable(object: WrittenObject, turnKey: string, sender: AbortSignal): Promise<boolean | null> {
     if (this.settings.PICTURE_CHECK_SECONDS === 0 || this.busyOwners.has(turnKey)) return null;
     this.busyOwners.add(turnKey);

@@ -12,7 +12,6 @@ import { UploadTurns } from './upload-turns.js';
 /** Room for a form's text fields and the headers of its parts. In bytes. */
 const FORM_EXTRA_BYTES = 512 * 1024;
 
-/** `POST /videos`: stores the video of a multipart body, which the gateway forwards unchanged. */
 @Controller('videos')
 export class VideosUploadController {
   constructor(

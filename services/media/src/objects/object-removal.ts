@@ -14,8 +14,8 @@ interface ObjectRow {
 }
 
 /**
- * Removes objects without an owner from storage: those marked for deletion, and open ones whose writer died. The claim
- * also marks the row, so that a writer that was only slow notices it when it wants to keep its object.
+ * Removes objects marked for deletion, and open ones whose writer died. The claim also marks the row, so that a writer
+ * that was only slow notices it when it wants to keep its object.
  */
 @Processor(REMOVALS, { concurrency: CONCURRENCY })
 export class ObjectRemoval extends LeasedWork {

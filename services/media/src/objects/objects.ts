@@ -87,7 +87,6 @@ export class Objects {
       });
   }
 
-  /** Marks all objects of a video for deletion, in the caller's transaction. */
   async markForDeletion(manager: EntityManager, videoName: string): Promise<void> {
     await this.mark(manager, `video_name = $1 AND state <> 'deleting'`, videoName);
   }
@@ -100,10 +99,7 @@ export class Objects {
     for (const { id } of marked) this.messageSender.notifyAfterCommit(manager, REMOVALS, id);
   }
 
-  /**
-   * Writes the files of a video into storage, and makes them permanent in the transaction of `publish`. If it fails,
-   * nothing is kept.
-   */
+  /** Stores files of a video, and keeps them in the transaction of `publish`. If it fails, nothing is kept. */
   async store<Files extends Partial<Record<ObjectKind, string>>>(
     videoName: string,
     files: Files,
@@ -144,8 +140,8 @@ export class Objects {
 
 /**
  * Writes an object of unknown length with the memory of one part. Nothing is sent to storage before the first part is
- * full or the object ends, so a short upload that is refused never gets there. Call and await `write` for each chunk,
- * then `finish`; or `abandon` at any time. The order is: database row, upload in storage, its id in the row.
+ * full or the object ends, so a short upload that is refused never gets there. The order is: database row, upload in
+ * storage, its id in the row.
  */
 export class ObjectWriter {
   private readonly parts: StoredPart[] = [];

@@ -21,7 +21,6 @@ export class ByteSender {
     private readonly log: Log,
   ) {}
 
-  /** Streams from storage to the response. The read from storage ends as soon as the viewer disconnects. */
   async send(
     { method, headers: asked }: IncomingMessage,
     response: ServerResponse,

@@ -2,11 +2,7 @@ import type { ByteRange } from '../storage/object-storage.js';
 
 /**
  * The part to send for a GET with these headers (RFC 9110 §14.2), or null for the whole: without a header, with an
- * unknown unit, bad syntax, several ranges (a server may ignore those, and players never send them), or an `If-Range`
- * that names another version.
- *
- * @param size length of the whole in bytes, above 0
- * @param etag strong entity tag of the whole, with its quotes
+ * unknown unit, bad syntax, several ranges (which players never send), or an `If-Range` that names another version.
  */
 export function answerRange(
   rangeHeader: string | undefined,

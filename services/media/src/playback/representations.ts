@@ -1,13 +1,10 @@
 import type { Video } from '../videos/video.entity.js';
 
-/** Bytes to send: their key, length and type. */
 export interface Representation {
   key: string;
   bytes: number;
   contentType: string;
-  /**
-   * A strong entity tag from the content's hash, with its quotes, so that ranges of two versions are never combined.
-   */
+  /** A strong entity tag from the content's hash, with its quotes: ranges of two versions are never combined. */
   etag: string;
 }
 
@@ -23,7 +20,6 @@ export function playable(video: Video): Representation {
   return { key, bytes, contentType, etag: `"${sha256}"` };
 }
 
-/** The poster of a video; null while it has none. */
 export function poster({ posterKey: key, posterBytes: bytes, posterSha256: sha256 }: Video): Representation | null {
   if (key === null || bytes === null || sha256 === null) return null;
   return { key, bytes, contentType: 'image/jpeg', etag: `"${sha256}"` };

@@ -6,16 +6,14 @@ import { promisify } from 'node:util';
 export const SEARCH_PATH = '/usr/local/bin:/usr/bin:/bin';
 
 export interface Confinement {
-  /** The command that isolates a program; empty if this machine has none. */
   command: string[];
   /** What this system cannot isolate programs from. */
   missing: string[];
 }
 
 /**
- * Namespaces (namespaces(7)) without a network, and with a /proc that shows only the program's own processes. A user
- * namespace creates them without privileges, where the kernel or the container engine allows it. The first command that
- * works is used, the strongest first.
+ * Namespaces (namespaces(7)) without a network, and with a /proc of the program alone, without privileges where the
+ * kernel or the container engine allows it. The first that works is used, the strongest first.
  */
 const NETWORK = ['--net'];
 const PROCESSES = ['--pid', '--fork', '--kill-child', '--mount-proc'];
@@ -34,7 +32,6 @@ const FIRST_PROCESS = ['sh', '-c', '"$@"; exit $?', 'sh'];
 
 let found: Promise<Confinement> | null = null;
 
-/** The isolation that this system supports, tested once. */
 export function confinement(): Promise<Confinement> {
   found ??= tryAll();
   return found;
@@ -50,7 +47,6 @@ async function tryAll(): Promise<Confinement> {
   return { command: [], missing: ['network', 'other processes'] };
 }
 
-/** Path of a system command, or null. */
 export async function findCommand(name: string): Promise<string | null> {
   for (const folder of SEARCH_PATH.split(delimiter)) {
     const path = join(folder, name);

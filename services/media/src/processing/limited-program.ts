@@ -7,24 +7,20 @@ import { confinement, findCommand, SEARCH_PATH } from './confinement.js';
 export interface Limits {
   /** Longest run, in seconds. */
   deadlineSeconds: number;
-  /**
-   * Most CPU time of all cores together, in seconds; on Linux with prlimit. Does not depend on the load of the machine.
-   */
+  /** Most CPU time of all cores together, in seconds; on Linux with prlimit. Independent of the machine's load. */
   cpuSeconds: number;
   /** Most data memory, in mebibytes; on Linux with prlimit. */
   memoryMegabytes: number;
-  /** Its niceness, 0 to 19 (`nice`). */
   niceness?: number;
   /**
-   * The only files that it may read and write; it then can't start processes either (Node's permission model). For
-   * programs without native code, which Node cannot restrict.
+   * The only files that it may read and write; it then can't start processes either (Node's permission model, which does
+   * not restrict native code).
    */
   files?: { read: string[]; write: string[] };
 }
 
 /** Largest file that a program may write, in bytes: a copy is about as long as its original. */
 const MAX_FILE_BYTES = 4 * 1024 ** 3;
-/** Our programs and the packages that they import. */
 const CODE = ['../../dist/*', '../../node_modules/*', '../../../../node_modules/*'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
@@ -60,20 +56,16 @@ export class ProgramFailure extends Error {
   }
 }
 
-/**
- * The path of one of our programs, always the compiled one: programs run in plain Node, even if the service runs from
- * source.
- */
+/** The compiled program, even if the service runs from source: programs run in plain Node. */
 export function programPath(name: string): string {
   return fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url));
 }
 
 /**
  * Runs one of our programs on untrusted bytes: without our environment, which has secrets; in its own process group,
- * which is killed at the deadline or on the signal; on Linux with limits on memory, CPU time and file size, and in the
- * namespaces that the system allows (`confinement`). It ends with this process, even after a SIGKILL. Resolves if it
- * succeeds. Rejects with `ProgramFailure` and the end of its output if it fails, with the signal's reason, or with the
- * system's error if it cannot be started.
+ * which is killed at the deadline or on the signal; with limits and namespaces where the system has them. It ends with
+ * this process, even after a SIGKILL. Rejects with `ProgramFailure` and the end of its output, with the signal's reason,
+ * or with the system's error if it cannot be started.
  */
 export async function runLimited(
   program: string,
@@ -121,7 +113,6 @@ function attempt(act: () => void): void {
   }
 }
 
-/** The commands that set the limits, if this system has them. */
 async function limiters({ cpuSeconds, memoryMegabytes }: Limits): Promise<string[]> {
   if (process.platform !== 'linux') return [];
   const [setpriv, prlimit] = await Promise.all([findCommand('setpriv'), findCommand('prlimit')]);

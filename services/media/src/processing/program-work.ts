@@ -7,10 +7,7 @@ import { withWorkFolder } from './work-folder.js';
 
 /** After this many failures of its programs, the work gives up on a row: the videos do not change. */
 const MAX_FAILURES = 5;
-/**
- * After this many claims whose process died, the work gives up on a row: it may be the cause, and no series of
- * deployments or outages is that long.
- */
+/** After this many claims whose process died, it gives up too: no series of deployments or outages is that long. */
 const MAX_CRASHES = 20;
 
 export interface ProgramWorkOptions {
@@ -23,9 +20,9 @@ export interface ProgramWorkOptions {
 class TooManyCrashes extends Error {}
 
 /**
- * Long work on videos by limited programs, in a temporary folder. Renews its short lease, so that other processes take
- * over soon after this one dies. Counts the failures that the videos may cause: errors of storage, of the database and
- * of this machine do not count. A row that it gives up on is `dead` until `revive-processings` retries it.
+ * Long work on videos by limited programs. Renews its short lease, so that other processes take over soon after this one
+ * dies. Counts the failures that the videos may cause: errors of storage, database and machine do not count. A row that
+ * it gives up on is `dead` until `revive-processings` retries it.
  */
 export abstract class ProgramWork extends LeasedWork {
   protected constructor(
@@ -68,7 +65,6 @@ export abstract class ProgramWork extends LeasedWork {
           WHERE id = $1 AND attempt = $2 AND state = 'working'`,
         [claim.id, claim.attempt, leaseSeconds],
       );
-      // The result would be thrown away.
       if (renewed === 0) lost.abort(new Error('the work was taken over'));
     } catch (err) {
       this.context.log.warn({ event: 'work.renewal_failed', table, err }, 'A lease could not be renewed yet');

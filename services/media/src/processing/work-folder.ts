@@ -4,7 +4,6 @@ import { join } from 'node:path';
 
 const PREFIX = 'dear-future-media-';
 
-/** Runs `work` with a temporary folder and removes it afterwards. */
 export async function withWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   try {

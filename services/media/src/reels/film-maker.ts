@@ -23,10 +23,7 @@ import { planClips } from './timetable.js';
 /** Progress in percent once the cards are drawn and once all clips are cut. */
 const CARDS_DRAWN = 5;
 const CLIPS_CUT = 80;
-/**
- * CPU time in seconds: for each clip, each second of it, and each second of its video, whose pictures may have to be
- * decoded from the first one on.
- */
+/** CPU time in seconds, for each clip, each second of it, and each second of its video, which may all be decoded. */
 const CLIP_BUDGET = { seconds: 20, perSecond: 4, perVideoSecond: 0.2 };
 
 export interface Film {
@@ -49,8 +46,8 @@ interface Jobs {
 }
 
 /**
- * Makes the film of a reel in a folder: cards, clips, then the joined film. Each step is a limited program. At most one
- * original is in the folder at a time, and parts of three minutes in all.
+ * Makes the film of a reel: cards, clips, then the joined film. Each step is a limited program. At most one original is
+ * in the folder at a time, and parts of three minutes in all.
  */
 @Injectable()
 export class FilmMaker {

@@ -12,7 +12,6 @@ export const CHANNELS = 2;
 /** Longest reel, in frames: three minutes. */
 export const MAX_FRAMES = 180 * FRAMES_PER_SECOND;
 
-/** Lengths of the first and the last card, in frames. */
 export interface CardFrames {
   title: number;
   closing: number;

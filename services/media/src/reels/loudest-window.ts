@@ -50,7 +50,6 @@ function powerOf(loudness: number): number {
   return 10 ** (loudness / 10);
 }
 
-/** The sum of all power up to a time, as a function of the time. */
 function runningPower(moments: readonly Moment[]): (until: number) => number {
   const sums = [0];
   for (const { loudness } of moments) sums.push((sums.at(-1) ?? 0) + powerOf(loudness));

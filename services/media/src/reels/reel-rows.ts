@@ -18,10 +18,7 @@ export class ReelRows implements MessageHandler<ReelRequested> {
     private readonly messageSender: MessageSender,
   ) {}
 
-  /**
-   * Adds a reel once, and ends the work on older ones of its capsule; ignores a reel that is older than an existing
-   * one.
-   */
+  /** Adds a reel once, unless there is a newer one, and ends the work on older ones of its capsule. */
   async handle(request: ReelRequested, { manager }: MessageContext): Promise<void> {
     const { reelId, capsuleId, version } = request;
     // Concurrent requests for one capsule must see each other.
@@ -53,8 +50,8 @@ export class ReelRows implements MessageHandler<ReelRequested> {
   }
 
   /**
-   * Reports progress, 0 to 100, which never falls when work starts again, or the outcome, with the end of the claim in
-   * the caller's transaction. Refused if the claim is stale.
+   * Reports progress, 0 to 100, which never falls when work starts again, or the outcome, in the transaction that ends the
+   * claim.
    */
   async report(manager: EntityManager, claim: Claim, progress: number, outcome: Outcome): Promise<void> {
     const [[row]] = await manager.query<[{ capsuleId: string; step: number; progress: number }[], number]>(

@@ -17,8 +17,7 @@ const CONCURRENCY = 1;
 
 /**
  * Makes requested highlight reels. The work of a killed process starts again from the beginning; a newer reel of the
- * same capsule ends it at its next step. Retries with growing delays while storage, database or machine fail. If our
- * own programs fail repeatedly, the row becomes `dead`, and capsules gets a failure report.
+ * same capsule ends it.
  */
 @Processor(REELS, { concurrency: CONCURRENCY })
 export class ReelWorker extends ProgramWork {

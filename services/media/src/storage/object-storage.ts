@@ -11,9 +11,8 @@ import { ByteReads } from './byte-reads.js';
 import { asStorageError, StorageError, withRetries } from './storage-error.js';
 
 /**
- * Connections for reads, with a pool per kind, so that one kind cannot use up those of the others. `work` copies whole
- * objects to this machine. A recording has about 330 kB per second. An archive download cannot be resumed, so its
- * reader may be slower.
+ * Connections for reads, with a pool per kind, so that one kind cannot use up those of the others. A recording has about
+ * 330 kB per second. An archive download cannot be resumed, so its reader may be slower.
  */
 const READS = {
   playback: { sockets: 128, slowBelow: 128_000 },
@@ -41,10 +40,7 @@ interface Upload {
   uploadId: string;
 }
 
-/**
- * Objects in any S3 storage. Keys are never reused. Methods throw only `StorageError` or the reason of their signal,
- * and every wait has a limit.
- */
+/** Objects in any S3 storage. Methods throw only `StorageError` or their signal's reason; every wait has a limit. */
 @Injectable()
 export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly client: Client;
@@ -89,10 +85,7 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
     }
   }
 
-  /**
-   * Streams an object or a part of it. The caller must consume or destroy the stream; the signal can end it at any
-   * time.
-   */
+  /** The caller must consume or destroy the stream; the signal can end it at any time. */
   async read(key: string, range: ByteRange | null, signal: AbortSignal, kind: ReadKind): Promise<Readable> {
     return withRetries('read an object', signal, async () => {
       const address = await this.client.presignedUrl('GET', this.bucket, key, SIGNED_SECONDS);
@@ -127,9 +120,7 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
     });
   }
 
-  /**
-   * Completes an object from its parts. A retry after a lost response finds no upload, so the object is checked then.
-   */
+  /** A retry after a lost response finds no upload, so the object is checked then. */
   async completeUpload({ key, uploadId }: Upload, parts: StoredPart[], bytes: number): Promise<void> {
     await withRetries('complete an upload', null, async () => {
       try {
@@ -147,8 +138,8 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /**
-   * Aborts uploads of this key whose ids were never saved (a crash between storage's response and our row). The few
-   * storage servers that cannot list them keep an empty upload, which costs nothing.
+   * Aborts uploads whose ids were never saved (a crash between storage's response and our row). The few storage servers
+   * that cannot list them keep an empty upload, which costs nothing.
    */
   async abortUnknownUploads(key: string): Promise<void> {
     const uploadId = await this.client.findUploadId(this.bucket, key).catch((error: unknown) => {
@@ -159,7 +150,6 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
     if (uploadId) await this.abortUpload({ key, uploadId });
   }
 
-  /** Deletes an object; a missing one is fine. */
   async delete(key: string): Promise<void> {
     await unlessMissing('delete an object', () => this.client.removeObject(this.bucket, key));
   }

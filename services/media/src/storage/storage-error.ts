@@ -6,7 +6,6 @@ const WAITS_MS = [100, 400];
 /** No further attempt begins after this time, because callers wait. In milliseconds. */
 const MAX_MS = 10_000;
 
-/** Why a call to object storage failed. */
 type StorageErrorKind = 'missing' | 'unavailable' | 'refused';
 
 /** An error response of object storage, or no response. The message never contains a signed URL. */
@@ -43,12 +42,7 @@ const UNAVAILABLE_STATUS = new Set([408, 429, 500, 502, 503, 504]);
 const UNAVAILABLE_CODE = /^(SlowDown|InternalError|ServiceUnavailable|RequestTimeout|OperationAborted|XMinio\w*)$/;
 const MISSING_CODE = /^(NoSuchKey|NoSuchUpload|NotFound)$/;
 
-/**
- * Classifies errors of the minio client and of undici. Failures without a response count as `unavailable`: a retry may
- * help.
- *
- * @param doing names the call in the log; never a key or a URL
- */
+/** Failures without a response count as `unavailable`. `doing` names the call in the log; never a key or a URL. */
 export function asStorageError(error: unknown, doing: string): StorageError {
   if (error instanceof StorageError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -59,10 +53,7 @@ export function asStorageError(error: unknown, doing: string): StorageError {
   return failed(answered && code !== '' && !UNAVAILABLE_CODE.test(code) ? 'refused' : 'unavailable');
 }
 
-/**
- * Retries calls to object storage: three attempts, and only for errors that may pass. Throws `StorageError`; an aborted
- * signal ends it immediately with its reason.
- */
+/** Retries a call: three attempts, and only for errors that may pass. */
 export async function withRetries<T>(doing: string, signal: AbortSignal | null, attempt: () => Promise<T>): Promise<T> {
   const started = performance.now();
   for (let tries = 0; ; tries += 1) {

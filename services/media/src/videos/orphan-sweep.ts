@@ -14,10 +14,7 @@ interface Unclaimed {
   admission_id: string;
 }
 
-/**
- * Asks capsules about videos that were stored long ago and never committed. Without an answer a video is kept, and
- * media asks again a day later.
- */
+/** Asks capsules about videos that were never committed. Without an answer a video is kept, and media asks again. */
 @Injectable()
 export class OrphanSweep extends PeriodicRounds {
   constructor(

@@ -6,7 +6,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Objects, type StoredFile, type WrittenObject } from '../objects/objects.js';
 import { Video } from './video.entity.js';
 
-/** Age at which capsules is asked about an uncommitted video. */
 const ORPHAN_AFTER_HOURS = 24;
 /** Twice as long as messages are kept, so that none arrives after the name of its video was deleted. */
 const REMEMBER_DISCARDED_DAYS = 60;
@@ -25,7 +24,6 @@ export class VideoRegister {
     private readonly messageSender: MessageSender,
   ) {}
 
-  /** Adds a checked video and keeps its object, in one transaction. */
   async add(video: UploadedVideo, object: WrittenObject, grant: UploadGrant): Promise<void> {
     const { name, contentType, bytes, sha256, durationSeconds } = video;
     const { admissionId, turnKey = '', sender = '' } = grant;
@@ -75,10 +73,7 @@ export class VideoRegister {
     return video && video.state !== 'discarding' ? video : null;
   }
 
-  /**
-   * Marks the video and everything made of it for deletion, in the caller's transaction. Unknown names are fine: they
-   * are already removed.
-   */
+  /** Marks the video and everything made of it for deletion. Unknown names are fine: they are already removed. */
   async discardIn(manager: EntityManager, name: string): Promise<void> {
     const locked = await manager.query<unknown[]>('SELECT 1 FROM videos WHERE name = $1 FOR UPDATE', [name]);
     if (locked.length === 0) return;

@@ -8,7 +8,6 @@ const count = {
   from: (value: string | null): number | null => (value === null ? null : Number(value)),
 };
 
-/** A recording that passed all checks; once it is processed, with its seekable copy and poster. */
 @Entity({ name: 'videos' })
 export class Video {
   /** 128 random bits and `.webm` for every container, so that a name reveals nothing. */

@@ -75,7 +75,6 @@ export async function storeRecording(recording: StoredRecording): Promise<Stored
   return 'page';
 }
 
-/** Id of the recording that this browser stores for the user, or null. */
 const storedRecordingId = (userId: string): Promise<string | null> =>
   begin(userId)
     .then(({ storedId }) => storedId())
@@ -156,10 +155,7 @@ export async function clearSent(userId: string, capsuleId: string): Promise<void
   if (recording?.sentAs === capsuleId) await clearRecording(recording);
 }
 
-/**
- * Stores the draft for this recording, unless another tab stored a recording since: the draft is not about that one.
- * Without storage no draft is kept.
- */
+/** Stores the draft, unless another tab stored a recording since: the draft is not about that one. */
 export async function storeDraft({ userId, video }: StoredRecording, draft: ScheduleDraft): Promise<void> {
   try {
     const { drafts, storedId, done } = await begin(userId);

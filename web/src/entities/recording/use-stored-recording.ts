@@ -84,7 +84,6 @@ export function useRecordingStore(userId: string) {
       client.removeQueries({ queryKey });
       return storedIn;
     },
-    /** This tab can still restore it. */
     discard: (recording: StoredRecording): Promise<void> => {
       client.setQueryData(discardedQuery(userId).queryKey, recording);
       return forget(recording);

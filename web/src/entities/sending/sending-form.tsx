@@ -10,7 +10,6 @@ interface SendingFormProps extends ComponentProps<typeof SendingPanel> {
   readonly label: string;
   readonly backLabel: string;
   readonly onBack: () => void;
-  /** Title of the recording's preview; without one, it is not shown. */
   readonly preview?: string;
   readonly onSubmit: () => Promise<void>;
   readonly cardClass: string;

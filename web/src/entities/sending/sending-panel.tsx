@@ -17,7 +17,6 @@ interface SendingPanelProps {
   readonly what: string;
   /** What still happens once everything is sent, e.g. `Sealing your capsule`. */
   readonly ending: string;
-  /** On the button of the form, until a try has failed. */
   readonly submitLabel: string;
   readonly submitIcon?: LucideIcon;
   /** Shown for a recording that arrived with an earlier try. */
@@ -27,7 +26,6 @@ interface SendingPanelProps {
   /** The same where only the server knows that it is too late. */
   readonly tooLate?: string;
   readonly noVideo?: string;
-  /** Name of the copy that can be saved, without its ending. */
   readonly fileStem?: string;
 }
 

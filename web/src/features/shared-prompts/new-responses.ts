@@ -7,13 +7,10 @@ type Shown = Pick<SharedResponseDto, 'id' | 'submittedAt' | 'responderName'>;
 interface NewResponses {
   /** Milliseconds since 1970 of the newest response seen; 0 before the first. */
   readonly newest: number;
-  /** Ids of responses that arrived since the page opened. */
   readonly fresh: ReadonlySet<string>;
-  /** For screen readers. */
   readonly announcement: string;
 }
 
-/** The state when the page opens: nothing is new. */
 export const firstSeen = (responses: readonly Shown[]): NewResponses => ({
   newest: newestOf(responses),
   fresh: new Set(),

@@ -20,7 +20,6 @@ const ScheduleStep = lazyComponent(
   async () => (await import('./components/schedule-step.js')).ScheduleStep,
   FormNotFetched,
 );
-/** Fetched while the recording is watched. */
 const LATER_STEPS = [ScheduleStep];
 
 const REVIEW = '/video-review';

@@ -1,7 +1,7 @@
 /**
- * Program: decodes the first picture of an untrusted video before the response to its upload. For a long video its
- * input is the beginning followed by the end. Usage: check-picture <input> <bytes of the video> <bytes of its
- * beginning>. Exit code 0 with a picture, `UNPLAYABLE` without one, or 1 with a line on stderr if it cannot tell.
+ * Program: decodes the first picture of an untrusted video before the response to its upload. Its input may be the
+ * beginning followed by the end. Usage: check-picture <input> <bytes of the video> <bytes of its beginning>. Exit code 0
+ * with a picture, `UNPLAYABLE` without one, or 1 with a line on stderr if it cannot tell.
  */
 import { open } from 'node:fs/promises';
 import { CustomSource } from 'mediabunny';
@@ -29,5 +29,4 @@ const source = new CustomSource({
 });
 const isPlayable = await hasFirstPicture(openVideo(source));
 if (!isPlayable && missed.length > 0) throw new Error('the picture is in the middle of the video');
-// FFmpeg's worker threads would keep the process running.
 process.exit(isPlayable ? 0 : UNPLAYABLE);

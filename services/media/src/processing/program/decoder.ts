@@ -5,7 +5,10 @@ import { FilterAPI } from 'node-av/api';
 import { AVERROR_INVALIDDATA } from 'node-av/constants';
 import { FFmpegError, Frame } from 'node-av/lib';
 
-/** Opens a video for FFmpeg's decoders. Not for hardware's: drivers differ, and run outside the limits of a process. */
+/**
+ * Opens a video for FFmpeg's decoders, without hardware's: drivers differ, and run outside the limits of a process. Its
+ * programs end with `process.exit`, because FFmpeg's worker threads would keep them running.
+ */
 export function openVideo(source: Source): Input {
   registerMediabunnyServer({ hardwareContext: () => null });
   return new Input({ source, formats: [WEBM, MP4, QTFF] });

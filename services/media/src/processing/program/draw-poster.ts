@@ -41,7 +41,6 @@ for (const width of MAIL_WIDTHS) {
   await writeFile(mailPath, picture);
   break;
 }
-// FFmpeg's worker threads would keep the process running.
 process.exit(0);
 
 /** The first frame at these times that is not blank, or else the first that can be decoded. */
@@ -60,7 +59,6 @@ async function chooseFrame(track: InputVideoTrack): Promise<Frame | null> {
   return fallback;
 }
 
-/** Whether a picture of 32 by 32 pixels is black or has a single shade. */
 function isBlank(grey: Frame): boolean {
   const shades = [...grey.toBuffer()];
   const mean = shades.reduce((sum, shade) => sum + shade, 0) / shades.length;

@@ -1,8 +1,7 @@
 /**
  * Program: opens an untrusted video and writes it with its duration and an index, so that players can seek. Encoded
- * pictures and sound are copied. It gets no settings and no secrets. Its parent limits its memory and time, restricts
- * it to these two files, and isolates it from the network and other processes where the system allows it
- * (`confinement`). Usage: write-copy <content type> <input> <copy>. Exit code 0, or 1 with a line on stderr.
+ * pictures and sound are copied, so it needs no native code and no files but these two. Usage: write-copy <content type>
+ * <input> <copy>. Exit code 0, or 1 with a line on stderr.
  */
 import { Conversion, FilePathSource, FilePathTarget, Input, MP4, Mp4OutputFormat, Output } from 'mediabunny';
 import { QTFF, WEBM, WebMOutputFormat } from 'mediabunny';

@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { HEIGHT, WIDTH } from '../film.js';
-import { drawBackground, drawBrand, drawEnvelope, eased, layer, write } from './drawings.js';
+import { drawBackground, drawBrand, ENVELOPE, eased, layer, write } from './drawings.js';
 import { INK, MARIGOLD, NIGHT_DEEP, ON_NIGHT, ON_NIGHT_SOFT } from './drawings.js';
 import { type Fitted, fitText, piecesOf, shortened } from './fitted-text.js';
 import { fontsFor } from './fonts.js';
@@ -11,7 +11,6 @@ export const GOES_DARK = 0.7;
 
 /** More names than this can't be read in five seconds, so they are counted instead. */
 const MAX_NAMES = 24;
-/** Longest name, in characters. */
 const MAX_NAME_LENGTH = 32;
 /** Height of the names in pixels, and of a line as a multiple of the font size. */
 const ROOM_FOR_NAMES = 330;
@@ -20,21 +19,13 @@ const HEADING = 'With love from';
 
 /** Draws the last card as it looks after `at` seconds. It fades to dark towards `end`. */
 export function drawClosingCard(context: SKRSContext2D, names: readonly string[], at: number, end: number): void {
-  drawBackground(
-    context,
-    [0.5, 0.36, 40],
-    [
-      [0, '#47304c'],
-      [0.55, INK],
-      [1, NIGHT_DEEP],
-    ],
-  );
+  drawBackground(context, { x: 0.5, y: 0.36, radius: 40, middle: 0.55 }, ['#47304c', INK, NIGHT_DEEP]);
   const { lines, size, font } = fitSenders(context, names);
   const lineHeight = size * LINE;
   const top = Math.max(44, (HEIGHT - 304 - lines.length * lineHeight) / 2);
   const middle = WIDTH / 2;
   const arrived = eased(at, 0.1, 0.9);
-  layer(context, arrived, middle - 120, top + 12 - arrived * 26, () => drawEnvelope(context));
+  layer(context, arrived, middle - 120, top + 12 - arrived * 26, () => context.drawImage(ENVELOPE, 0, 0, 240, 172));
   layer(context, eased(at, 0.5, 0.7), middle, top + 200, () => {
     write(context, HEADING, 0, 0, { font: `500 32px ${fontsFor(HEADING, 'text')}`, colour: MARIGOLD });
   });
@@ -62,9 +53,7 @@ function fitSenders(context: SKRSContext2D, names: readonly string[]): Fitted {
 
 /** `A, B and C`, in pieces that are never broken, so that a name stays on one line. */
 function listed(names: readonly string[]): string[] {
-  const last = names.length - 1;
-  const after = (i: number): string => (i === last ? '' : i === last - 1 ? ' ' : ', ');
-  return names.map(
-    (name, i) => `${i === last && last > 0 ? 'and ' : ''}${shortened(name, MAX_NAME_LENGTH)}${after(i)}`,
-  );
+  const short = names.map((name) => shortened(name, MAX_NAME_LENGTH));
+  const end = short.splice(Math.max(1, names.length - 1)).map((last) => ` and ${last}`);
+  return [...short.map((name, i) => (i < short.length - 1 ? `${name}, ` : name)), ...end];
 }

@@ -16,7 +16,7 @@ export const ON_NIGHT_SOFT = '#d6c3cf';
 const WINE_SOFT = '#f7e6ec';
 const OUTLINE = '#a48d9f';
 
-/** Twice as large as it is shown at most. */
+/** At three times its size, because the postmark is enlarged. */
 const drawing = (width: number, height: number, shapes: string): Promise<Image> =>
   loadImage(
     Buffer.from(
@@ -24,8 +24,7 @@ const drawing = (width: number, height: number, shapes: string): Promise<Image> 
     ),
   );
 
-/** The closed envelope whose seal is a play button. */
-const ENVELOPE = await drawing(
+export const ENVELOPE = await drawing(
   240,
   172,
   `<g fill="${LETTER}" stroke="${OUTLINE}" stroke-width="2" stroke-linejoin="round">
@@ -43,7 +42,6 @@ const LOGO = await drawing(
   <circle cx="16" cy="14.4" r="6.2" fill="${MARIGOLD}" stroke="${WINE}" stroke-width="1.6"/>
   <path fill="${INK}" d="M14.3 11.6v5.6l4.7-2.8z"/>`,
 );
-/** The round postmark without its texts. */
 const POSTMARK = await drawing(
   220,
   120,
@@ -86,22 +84,22 @@ export function layer(context: SKRSContext2D, opacity: number, x: number, y: num
   context.restore();
 }
 
-export function drawBackground(
-  context: SKRSContext2D,
-  [x, y, radius]: readonly [number, number, number],
-  colours: readonly [number, string][],
-): void {
-  const light = context.createRadialGradient(WIDTH * x, HEIGHT * y, radius, WIDTH / 2, HEIGHT / 2, WIDTH * 0.61);
-  for (const [at, colour] of colours) light.addColorStop(at, colour);
-  context.fillStyle = light;
+interface Light {
+  x: number;
+  y: number;
+  radius: number;
+  /** Where the second of the three colours is. */
+  middle: number;
+}
+
+export function drawBackground(context: SKRSContext2D, light: Light, colours: readonly [string, string, string]): void {
+  const { x, y, radius, middle } = light;
+  const gradient = context.createRadialGradient(WIDTH * x, HEIGHT * y, radius, WIDTH / 2, HEIGHT / 2, WIDTH * 0.61);
+  for (const [i, at] of [0, middle, 1].entries()) gradient.addColorStop(at, colours[i] ?? '');
+  context.fillStyle = gradient;
   context.fillRect(0, 0, WIDTH, HEIGHT);
 }
 
-export function drawEnvelope(context: SKRSContext2D): void {
-  context.drawImage(ENVELOPE, 0, 0, 240, 172);
-}
-
-/** Draws the product's logo and name. */
 export function drawBrand(context: SKRSContext2D, colour: string): void {
   const font = `400 25px ${fontsFor('Dear Future', 'display')}`;
   write(context, 'Dear Future', 48, 24, { font, colour, align: 'left' });
@@ -120,7 +118,6 @@ export function drawPostmark(context: SKRSContext2D, [month, day, year]: readonl
   writeAround(context, 'DEAR FUTURE', 43.5);
 }
 
-/** Letters along the upper half of a circle around the origin. */
 function writeAround(context: SKRSContext2D, text: string, radius: number): void {
   const font = `700 11.5px ${fontsFor(text, 'text')}`;
   context.font = font;
@@ -133,7 +130,6 @@ function writeAround(context: SKRSContext2D, text: string, radius: number): void
   }
 }
 
-/** The striped edge of an airmail letter, above and below. */
 export function drawAirmailEdge(context: SKRSContext2D): void {
   const [stripe, thickness] = [30, 14];
   for (let x = -2 * stripe, i = 0; x < WIDTH; x += 2 * stripe, i += 1) {

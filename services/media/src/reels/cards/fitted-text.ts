@@ -5,13 +5,11 @@ export interface Fitted {
   lines: string[];
   /** Font size in pixels. */
   size: number;
-  /** The context's `font`. */
   font: string;
 }
 
 export interface Room {
   voice: Voice;
-  /** Pixels. */
   maxWidth: number;
   maxLines: number;
   /** Font sizes in pixels, the largest first. */
@@ -22,9 +20,7 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const charactersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
-/**
- * Splits a text where it may be broken: after words and their punctuation, and between words of scripts without spaces.
- */
+/** Splits a text where it may be broken: after words and their punctuation, also in scripts without spaces. */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   for (const { segment, isWordLike } of words.segment(text)) {
@@ -47,10 +43,7 @@ export function shortened(text: string, most: number): string {
   return `${space > cut.length * 0.6 ? cut.slice(0, space) : cut}…`;
 }
 
-/**
- * Breaks a text, in pieces that stay whole, into lines of about equal length at the largest size that fits. A text that
- * fits at no size ends in an ellipsis.
- */
+/** Breaks a text into lines of about equal length at the largest size that fits; cuts one that fits at no size. */
 export function fitText(context: SKRSContext2D, pieces: readonly string[], room: Room): Fitted {
   const { sizes, maxWidth, maxLines } = room;
   const text = pieces.join('');

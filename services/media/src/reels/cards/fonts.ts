@@ -25,8 +25,7 @@ interface Subset {
 
 /**
  * The fonts for a text, as a CSS family list. Large families are split by characters; only the needed files are loaded.
- * Covered: Latin, Greek, Cyrillic, Vietnamese, Arabic, Hebrew, Devanagari, Japanese, Korean, simplified Chinese, emoji.
- * Other characters come from system fonts, or are shown as empty boxes.
+ * Other characters than those of these scripts and emoji come from system fonts, or are shown as empty boxes.
  */
 export function fontsFor(text: string, voice: Voice): string {
   const own = voice === 'display' ? [YOUNG_SERIF, FIGTREE] : [FIGTREE];
@@ -61,7 +60,6 @@ function register(path: string, file: string): string {
   return family;
 }
 
-/** The subsets of a family, from its package. */
 function subsets(font: string): Subset[] {
   const found = known.get(font);
   if (found) return found;

@@ -6,7 +6,6 @@ import { fitText, piecesOf } from './fitted-text.js';
 const [LEFT, TALL] = [64, 78];
 const TOP = HEIGHT - 64 - TALL;
 
-/** Draws a name on a small label at the lower left of a transparent picture. */
 export function drawLowerThird(context: SKRSContext2D, name: string): void {
   const room = { voice: 'display', maxWidth: 720, maxLines: 1, sizes: [38, 35, 32, 30] } as const;
   const { lines, font } = fitText(context, piecesOf(name), room);

@@ -32,15 +32,7 @@ const OCCASIONS: Record<CapsuleType, string> = {
  * title is there from the first frame on, which players and file managers show as a preview.
  */
 export function drawTitleCard(context: SKRSContext2D, { name, occasion, day }: Title, at: number): void {
-  drawBackground(
-    context,
-    [0.45, 0.4, 80],
-    [
-      [0, '#ffffff'],
-      [0.45, PAPER],
-      [1, PAPER_SHADE],
-    ],
-  );
+  drawBackground(context, { x: 0.45, y: 0.4, radius: 80, middle: 0.45 }, ['#ffffff', PAPER, PAPER_SHADE]);
   drawAirmailEdge(context);
   const title = fitText(context, piecesOf(name), ROOM);
   const lineHeight = title.size * 1.16;

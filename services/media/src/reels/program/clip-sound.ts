@@ -31,8 +31,6 @@ export function listen(track: InputAudioTrack, zero: number): Promise<Moment[]> 
 /**
  * The sound of a stretch at the target loudness; silence for a clip without sound. Limiting the peaks of a lively voice
  * makes it softer, so the result is measured and corrected.
- *
- * @param measured loudness of the stretch in LUFS; null when it is silent
  */
 export async function clipSound(
   track: InputAudioTrack | null,
@@ -89,17 +87,14 @@ function writeAt(samples: Float32Array, frame: Frame, start: number): void {
   if (from < piece.length && room > 0) samples.set(piece.subarray(from, from + room), Math.max(0, at));
 }
 
-/** End of a frame of sound, in seconds of the track's own time. */
 function endOf(frame: Frame): number {
   return (Number(frame.pts) * frame.timeBase.num) / frame.timeBase.den + frame.nbSamples / frame.sampleRate;
 }
 
-/** The frames of a track between two times. */
 async function* sounds(track: InputAudioTrack, start?: number, end?: number): AsyncGenerator<Frame> {
   for await (const sample of new AudioSampleSink(track).samples(start, end)) yield frameOf(sample);
 }
 
-/** A stretch, cut into frames as long as those of the picture. */
 function* pieces(samples: Float32Array): Generator<Frame> {
   const length = SAMPLES_PER_FRAME * CHANNELS;
   for (let at = 0; at < samples.length; at += length)

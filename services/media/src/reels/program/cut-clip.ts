@@ -27,7 +27,6 @@ const BACKDROP = `${WIDTH / 8}:${HEIGHT / 8}`;
 const COLOURS = 'flags=bicubic:out_color_matrix=bt709:out_range=tv';
 /** The name appears after the cross-fade and stays long enough to be read. Seconds. */
 const [COMES_AFTER, STAYS, MOVES] = [0.5, 4, 0.5];
-/** Distance of its slide, in pixels. */
 const SLIDE = 56;
 
 const job = readJob() as CutClipJob;
@@ -48,10 +47,8 @@ drawLowerThird(canvas.getContext('2d'), job.name);
 await writeFile(`${job.part}.png`, canvas.toBuffer('image/png'));
 const sound = (count: number): Promise<Float32Array> => clipSound(audio, zero + start, count, loudness);
 await writePart(job.part, filtered(pictures(), description()), sound);
-// FFmpeg's worker threads would keep the process running.
 process.exit(0);
 
-/** The pictures of the stretch, at 30 a second; fewer when the video ends earlier. */
 async function* pictures(): AsyncGenerator<Frame> {
   if (!video) return;
   const times = Array.from({ length: frames }, (_, i) => zero + start + i / FRAMES_PER_SECOND);
@@ -68,7 +65,7 @@ async function* pictures(): AsyncGenerator<Frame> {
 
 /**
  * The filter for pictures of any size, which changes when a phone is turned while recording: upright and whole, on a
- * blurred copy of themselves, with the label. It slides in, stays and fades out, faster in a short clip.
+ * blurred copy of themselves. The label slides in, stays and fades out, faster in a short clip.
  */
 function description(): string {
   const comes = Math.min(COMES_AFTER, seconds * 0.12);

@@ -41,7 +41,6 @@ export class FilmWriter {
     return new FilmWriter(muxer, video, trackOf(sound));
   }
 
-  /** Adds one picture and, to a film, its sound. */
   async add(picture: Frame, sound?: Float32Array): Promise<void> {
     picture.timeBase = new Rational(1, FRAMES_PER_SECOND);
     picture.pts = BigInt(this.frames);
@@ -54,7 +53,6 @@ export class FilmWriter {
     this.frames += 1;
   }
 
-  /** Ends the file. Returns its length in frames. */
   async finish(): Promise<number> {
     await this.encode(this.video, null);
     if (this.audio) await this.encode(this.audio, null);

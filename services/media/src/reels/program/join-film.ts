@@ -28,7 +28,6 @@ const writer = await FilmWriter.open(film, 'film');
 const sounds: Float32Array[] = [];
 for await (const picture of filtered(pictures(), FILM_FORMAT)) await writer.add(picture, sounds.shift());
 await writeFile(result, String(await writer.finish()));
-// FFmpeg's worker threads would keep the process running.
 process.exit(0);
 
 async function* pictures(): AsyncGenerator<Frame> {

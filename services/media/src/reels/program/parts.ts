@@ -37,7 +37,6 @@ export async function writePart(
   await writeFile(`${path}.pcm`, Buffer.from(samples.buffer, samples.byteOffset, frames * SOUND_BYTES));
 }
 
-/** Length of a part in frames. */
 export async function partFrames(path: string): Promise<number> {
   return Math.floor((await stat(`${path}.pcm`)).size / SOUND_BYTES);
 }

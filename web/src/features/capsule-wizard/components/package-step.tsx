@@ -14,7 +14,6 @@ interface PackageStepProps extends Pick<StepProps, 'draft' | 'change' | 'onConti
   credits: readonly CreditDto[];
 }
 
-/** Prefix of the radio value of a package that a credit pays for. */
 const CREDIT = 'credit:';
 
 export function PackageStep({ draft, change, packages, credits, onContinue }: PackageStepProps) {

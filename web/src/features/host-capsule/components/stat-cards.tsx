@@ -72,11 +72,7 @@ export function HostLoading() {
 
 /** The capsule does not exist or belongs to another user; the API does not tell which. */
 export function CapsuleMissing() {
-  const home = (
-    <LinkButton to="/" size="lg">
-      Go Home
-    </LinkButton>
-  );
+  const home = <LinkButton to="/" size="lg" label="Go Home" />;
   return (
     <MessagePage title="Capsule Not Found" picture={<ReturnToSender item="CAPSULE" />} action={home}>
       <p>This capsule does not exist or you don&apos;t have access to it.</p>

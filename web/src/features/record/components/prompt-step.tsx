@@ -6,7 +6,6 @@ import { LoadFailed } from '../../../ui/error-state.js';
 import { categoryOf, promptsFor, type MessageType } from '../record-flow.js';
 import { ListSkeleton, StepHeader } from './step-header.js';
 
-/** All prompts; each message type shows one category. */
 const promptsQuery = queryOptions<PromptDto[]>({ queryKey: ['/api/prompts'] });
 
 interface PromptStepProps {

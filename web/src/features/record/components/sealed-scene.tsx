@@ -12,7 +12,6 @@ import { NightLoading, NightScene } from '../../../ui/night-scene.js';
 
 interface SealedSceneProps {
   readonly capsuleId: string;
-  /** The user's email address. */
   readonly email: string;
   readonly onRecordAnother: () => void;
   /** Shown without such a capsule. */

@@ -13,7 +13,6 @@ interface ClosedLinkProps {
   readonly content: LinkContent;
   readonly closed: ClosedTexts;
   readonly saved: ReactNode;
-  /** Whether it is being refetched. */
   readonly isRefetching: boolean;
   readonly onRefetch: () => void;
 }

@@ -23,9 +23,7 @@ const ClosedLink = lazyComponent(async () => (await import('./closed-link.js')).
 const BESIDE = 'short:sm:grid-cols-[minmax(0,3fr)_minmax(0,5fr)] short:sm:items-start';
 
 interface RespondScreenProps {
-  /** The response was accepted. */
   readonly onSubmitted: (link: SavedEditLink) => void;
-  /** Opens a response saved in this browser. */
   readonly onOpen: (link: SavedEditLink) => void;
 }
 

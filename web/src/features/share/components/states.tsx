@@ -81,7 +81,6 @@ export function EditLinkNotFound({ onRespond }: { onRespond: () => void }) {
   );
 }
 
-/** Used if the server sent no message. */
 export const CHECK_CONNECTION = 'Please check your connection and try again.';
 
 interface FetchFailedProps extends RetryProps {

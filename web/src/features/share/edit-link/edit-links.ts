@@ -54,12 +54,10 @@ export function addEditLink(links: readonly SavedEditLink[], link: SavedEditLink
 export const withoutEditLink = (links: readonly SavedEditLink[], secret: string): SavedEditLink[] =>
   links.filter((link) => link.secret !== secret);
 
-/** What this tab showed last, or null. */
 export const recallOpen = (slug: string): OpenEditLink | null => parseOpenEditLink(tabStore.readJson(openKey(slug)));
 export const rememberOpen = (slug: string, open: OpenEditLink) => tabStore.write(openKey(slug), JSON.stringify(open));
 export const forgetOpen = (slug: string): void => tabStore.remove(openKey(slug));
 
-/** Skips invalid entries. */
 export const parseEditLinks = (stored: unknown): SavedEditLink[] =>
   Array.isArray(stored) ? stored.flatMap((one: unknown) => parseEditLink(one) ?? []) : [];
 

@@ -24,7 +24,6 @@ export function PromptCounts({ prompt: { viewCount, submissionCount } }: { promp
   );
 }
 
-/** One prompt of the list, drawn as a postcard, with its counts. */
 export function PromptCard({ prompt, now, onDeleted }: { prompt: SharedPromptDto; now: Date; onDeleted: () => void }) {
   const titleId = `prompt-${prompt.id}`;
   const closed = prompt.status === 'closed';

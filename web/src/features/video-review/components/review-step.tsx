@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { Loading, Skeleton } from '../../../ui/loading.js';
 
-/** The recording or its form, and a sidebar. */
 export const COLUMNS = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10';
 
 interface ReviewStepProps {
