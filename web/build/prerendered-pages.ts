@@ -46,7 +46,6 @@ export function prerenderedPages(): Plugin {
   };
 }
 
-/** A chunk and all that it imports at once. */
 function filesOf(chunk: OutputChunk, bundle: OutputBundle, found = new Set<string>()): string[] {
   if (found.has(chunk.fileName)) return [];
   found.add(chunk.fileName);

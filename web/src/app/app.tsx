@@ -31,7 +31,6 @@ export function App({ Router }: { Router: (props: { children: ReactNode }) => Re
   );
 }
 
-/** Reads the session again after a 401. */
 function createClient(): QueryClient {
   const client = createQueryClient(() => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }));
   followSession(client);

@@ -18,12 +18,10 @@ export type Page = (typeof PAGES)[number];
 
 const ROUTES = PAGES.map((page) => ({ path: page.path, element: <GuardedPage {...page} /> }));
 
-/** The page at an address, also the one for unknown addresses. */
 export function pageAt(pathname: string): Page | undefined {
   return matchRoutes(PAGES, pathname)?.[0]?.route;
 }
 
-/** The page at the current address. */
 export function CurrentPage() {
   return useRoutes(ROUTES);
 }

@@ -4,7 +4,6 @@ import { lazyComponent } from '../lib/lazy-component.js';
 import { PageLoading } from '../ui/spinner.js';
 import { PageUnreachable } from './page-error.js';
 
-/** Most users are signed in, so this loads on demand. */
 const AuthenticationRequired = lazyComponent<{ purpose: string }>(
   async () => (await import('./authentication-required.js')).AuthenticationRequired,
   PageUnreachable,

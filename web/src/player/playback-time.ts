@@ -1,7 +1,4 @@
-/**
- * The length to show, in seconds. Browsers answer Infinity or NaN for a recording without a duration in its header;
- * then the length measured while recording is used.
- */
+/** Seconds. Browsers report Infinity or NaN for a recording without a duration in its header. */
 export function shownDuration(reported: number, known: number | undefined, furthest: number): number {
   if (Number.isFinite(reported) && reported > 0) return reported;
   return Math.max(known ?? 0, furthest);

@@ -122,7 +122,7 @@ function VideoPlayer(props: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
               onClick={start}
               className="absolute z-10 grid size-16 cursor-pointer sm:size-20 place-items-center rounded-full bg-primary text-on-primary shadow-float transition hover:scale-105 hover:bg-primary-hover focus-visible:outline-on-night"
             >
-              <Play className="ml-1 size-7 fill-current sm:size-8" aria-hidden />
+              <Play className="ml-1 size-7 fill-current sm:size-8" />
             </button>
           )}
           <PlayerControls playback={playback} onToggle={start} onFullscreen={fullscreen} />
@@ -145,7 +145,7 @@ function Failure({ onRetry, children }: { onRetry?: () => void; children: ReactN
           onClick={onRetry}
           className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-full bg-on-night px-5 font-medium text-surface-night focus-visible:outline-on-night"
         >
-          <RotateCcw className="size-4" aria-hidden />
+          <RotateCcw className="size-4" />
           Try Again
         </button>
       )}
@@ -224,7 +224,7 @@ function ControlButton({ label, icon: Icon, onClick, className }: ControlButtonP
         className,
       )}
     >
-      <Icon className="size-5" aria-hidden />
+      <Icon className="size-5" />
     </button>
   );
 }

@@ -26,11 +26,7 @@ type VideoRef = RefObject<HTMLVideoElement | null>;
 
 export type Playback = ReturnType<typeof usePlayback>;
 
-/**
- * The state and controls of a video element.
- *
- * @param knownDuration seconds, for recordings that carry none in their header
- */
+/** The state and controls of a video element. @param knownDuration seconds, for recordings that carry none */
 export function usePlayback(ref: VideoRef, src: string, knownDuration: number | undefined) {
   const [state, setState] = useState(INITIAL);
 
@@ -114,9 +110,7 @@ const MIN_RENEWAL_INTERVAL_MS = 60_000;
 
 /**
  * When a video fails, renews the permission to fetch it and resumes at the same position: it may expire during a pause.
- *
- * @param renew rejects when there is nothing to renew
- * @returns whether a renewal is running
+ * Returns whether a renewal is running.
  */
 export function useRenewal(ref: VideoRef, renew: (() => Promise<unknown>) | undefined): boolean {
   const [renewing, setRenewing] = useState(false);

@@ -20,9 +20,7 @@ interface RecorderProps {
   readonly overlayTitle?: string;
   /** Shown when camera or microphone are refused or missing; each page has its own sentence (docs/product.md §8). */
   readonly cameraErrorText: string;
-  /** Why recording cannot start yet; shown instead of `Start Recording`. */
   readonly disabledReason?: string;
-  /** An unfinished recording to continue: the recorder opens at its preview. */
   readonly unfinished?: RecordedVideo | null;
   readonly saveLabel?: string;
   /**
@@ -135,7 +133,9 @@ export function Recorder(props: RecorderProps) {
 
 function Problem({ text }: { text: string }) {
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), [text]);
+  useEffect(() => {
+    frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [text]);
   return (
     <div ref={frame} className="scroll-mt-20">
       <Notice tone="danger">{text}</Notice>

@@ -4,10 +4,8 @@ import type { ReactNode } from 'react';
 interface MessagePageProps {
   /** The heading, and the page's name in the browser's tab. */
   readonly title: string;
-  /** A drawing, or the icon on a stamp. */
   readonly picture: ReactNode;
   readonly children: ReactNode;
-  /** The next action, usually a large Button. */
   readonly action?: ReactNode;
 }
 

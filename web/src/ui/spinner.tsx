@@ -13,7 +13,6 @@ export function Spinner({ label, className }: { label?: string; className?: stri
   );
 }
 
-/** Placeholder for a page. */
 export function PageLoading() {
   return (
     <div className="flex justify-center p-20 text-2xl text-ink-faint">

@@ -1,10 +1,7 @@
 import { hash } from 'node:crypto';
 import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
 
-/**
- * Equal for uploads with the same video bytes and text fields. The stored name of the video differs between attempts
- * and does not count.
- */
+/** Equal for uploads with the same video bytes and text fields. The stored name of the video differs between attempts. */
 export function fingerprintOf(upload: UploadResponse): string {
   return hash('sha256', canonicalRequest(upload));
 }

@@ -6,9 +6,13 @@ type Source<Dto> = { [Field in keyof Dto]: Dto[Field] extends string | null ? Dt
 
 /** The fields that the contract lists, so that a new column cannot leak. */
 export function dtoOf<Dto extends object>(type: ContractClass<Dto>, source: Source<Dto>): Dto {
+  const fields = [...fieldsOf(type)] as (keyof Dto)[];
+  return Object.fromEntries(fields.map((field) => [field, asText(source[field])])) as Dto;
+}
+
+export function fieldsOf(type: ContractClass): ReadonlySet<string> {
   const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
-  const fields = new Set(rules.map(({ propertyName }) => propertyName as keyof Dto));
-  return Object.fromEntries([...fields].map((field) => [field, asText(source[field])])) as Dto;
+  return new Set(rules.map(({ propertyName }) => propertyName));
 }
 
 function asText(value: unknown): unknown {

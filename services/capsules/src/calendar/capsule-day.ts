@@ -24,9 +24,8 @@ export function momentOfDay(day: string, timeZone: string): Date | null {
 }
 
 /**
- * Only the day in the zone counts. Its nine o'clock has to be in the future and at most a hundred years ahead. Source:
- * docs/product.md §5.2, §5.8 and §9.3.
- * @param sent the two fields, exactly as sent
+ * Only the day in the zone counts. Its nine o'clock has to be in the future and at most a hundred years ahead
+ * (docs/product.md §5.2, §5.8 and §9.3).
  */
 export function validateCapsuleDay(
   sent: { deliveryDate: string; timeZone: string },

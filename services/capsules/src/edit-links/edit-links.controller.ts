@@ -3,19 +3,19 @@ import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource } from 'typeorm';
-import { ContributionEditLinks } from '../contributions/contribution-edit-links.js';
-import { unknownEditLink, type EditLinkHandler } from '../edit-secrets/edit-link-handler.js';
-import { ResponseVideos } from '../shared-responses/response-videos.js';
+import { ContributionEditLinks } from '../contributions/contribution-uploads.js';
+import { unknownEditLink, type EditLinkRules } from '../edit-secrets/edit-link-rules.js';
+import { ResponseEditLinks } from '../shared-prompts/response-uploads.js';
 
-/** The gateway reads the secret from `Authorization: EditLink …` and forwards it in a header of its own. */
+/** The gateway reads the secret from `Authorization: EditLink …`. */
 @Controller('public/edit-link')
 export class EditLinksController {
-  private readonly handlers: readonly EditLinkHandler[];
+  private readonly handlers: readonly EditLinkRules[];
 
   constructor(
     private readonly database: DataSource,
     private readonly messageSender: MessageSender,
-    responses: ResponseVideos,
+    responses: ResponseEditLinks,
     contributions: ContributionEditLinks,
   ) {
     this.handlers = [responses, contributions];

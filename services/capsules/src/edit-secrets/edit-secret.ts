@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+import type { Admission } from '../admissions/admission.entity.js';
 import { canonicalRequest } from '../admissions/fingerprint.js';
+import type { CommittedUpload } from '../admissions/upload-rules.js';
 
 /*
  * 128 random bits let a guest watch, replace and withdraw one upload. The database stores their SHA-256 only, so a copy
@@ -20,7 +23,6 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** 128 random bits in base64url, 22 characters. */
 export function newEditSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
@@ -49,4 +51,25 @@ export function decryptEditSecret(seal: string, admissionId: string, upload: Com
 
 function keyOf(admissionId: string, upload: CommitUploadRequest): Buffer {
   return Buffer.from(hkdfSync('sha256', canonicalRequest(upload), admissionId, 'edit link', KEY_BYTES));
+}
+
+/** Stored with the admission. */
+export type StoredEditLink = Omit<SubmittedResponseDto, 'editSecret'> & { encryptedSecret: string };
+
+export function issueEditLink(
+  answer: SubmittedResponseDto,
+  { id }: Admission,
+  upload: CommitUploadRequest,
+): CommittedUpload {
+  const { editSecret, ...rest } = answer;
+  const result: StoredEditLink = { ...rest, encryptedSecret: encryptEditSecret(editSecret, id, upload) };
+  return { answer, result };
+}
+
+export function repeatEditLink(
+  { id, submittedAt, isPlayable, encryptedSecret }: StoredEditLink,
+  admission: Admission,
+  upload: CommitUploadRequest,
+): SubmittedResponseDto {
+  return { id, submittedAt, editSecret: decryptEditSecret(encryptedSecret, admission.id, upload), isPlayable };
 }

@@ -5,7 +5,6 @@ import { invalid } from '@dear-future/service-kit/service/validation';
 import { readAddress } from './address.js';
 import { unknownFields } from './unknown-fields.js';
 
-/** Null for each field that was left empty. */
 export interface ResponderTexts {
   responderName: string | null;
   responderEmail: string | null;
@@ -15,9 +14,8 @@ export interface ResponderTexts {
 const FIELDS: ReadonlySet<string> = new Set<keyof ResponderTexts>(['responderName', 'responderEmail', 'personalNote']);
 
 /**
- * Reports every wrong field; an empty one counts as not sent. We never send email to the address. Source:
- * docs/product.md §5.5 and §5.7.
- * @throws ProblemError `invalid`
+ * An empty field counts as not sent. We never send email to the address. Source: docs/product.md §5.5 and §5.7.
+ * @throws ProblemError `invalid` with every wrong field
  * @param isAnonymous whether name and address may be left out
  */
 export function readResponderTexts(

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { orderCancelled } from '@dear-future/contracts/messages/order-cancelled';
-import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
-import { paymentUnwanted } from '@dear-future/contracts/messages/payment-unwanted';
+import {
+  orderCancelled,
+  paymentChanged,
+  paymentUnwanted,
+  type PaymentChanged,
+} from '@dear-future/contracts/messages/payments';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
@@ -19,12 +24,30 @@ export class CapsulePayments {
     private readonly credits: Credits,
     private readonly openings: CapsuleOpenings,
     private readonly hostUpdates: HostUpdates,
+    private readonly log: Log,
   ) {}
 
-  /**
-   * @param capsule locked; changed together with its row
-   * @param version of billing's message; 0 if there was nothing to pay
-   */
+  @Handles(paymentChanged)
+  async onPayment(payment: PaymentChanged, { manager }: MessageContext): Promise<void> {
+    const { orderId, version, state, isChargedBack = false } = payment;
+    const capsule = await lockCapsule(manager, orderId);
+    if (!capsule) {
+      // Perhaps an old backup was restored. Billing still handles the payment.
+      this.log.warn({ event: 'payment.unknown_order', orderId, state }, 'A payment is for an unknown capsule');
+      return;
+    }
+    if (version <= capsule.paymentVersion) {
+      this.log.info({ event: 'payment.stale', orderId, version, state }, 'Ignored a stale payment report');
+      return;
+    }
+    const before = capsule.status;
+    await this.apply(manager, capsule, state, version);
+    if (isChargedBack) await this.revokeCredits(manager, capsule.id);
+    const changed = { event: 'payment.changed', orderId, version, state, before, after: capsule.status };
+    this.log.info(changed, 'A payment changed a capsule');
+  }
+
+  /** @param version of billing's message; 0 if there was nothing to pay */
   async apply(
     manager: EntityManager,
     capsule: PaidCapsule,
@@ -48,11 +71,7 @@ export class CapsulePayments {
     this.hostUpdates.changed(manager, capsule);
   }
 
-  /**
-   * Releases its credit and has billing end the checkout. Its idempotency key becomes free, so that the same order
-   * creates a new capsule.
-   * @param capsule locked, and not paid
-   */
+  /** For a locked, unpaid capsule. Frees its idempotency key, so that the same order creates a new capsule. */
   async cancel(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     await updateCapsule(manager, capsule, { status: 'cancelled', idempotencyKey: null });
     await this.credits.release(manager, capsule.id);
@@ -61,10 +80,9 @@ export class CapsulePayments {
 
   /**
    * Cancels the undelivered capsules that a charged-back bundle paid for: a stolen card must not pay for five capsules.
-   * Refunds what was paid on top of a credit.
-   * @param manager of `MessageSender.transaction`, which holds the bundle's lock
+   * Refunds what was paid on top of a credit. Needs the bundle's lock.
    */
-  async revokeCredits(manager: EntityManager, bundleId: string): Promise<void> {
+  private async revokeCredits(manager: EntityManager, bundleId: string): Promise<void> {
     for (const id of await this.credits.usedBy(manager, bundleId, 'spent')) {
       const capsule = await lockCapsule(manager, id);
       if (!capsule || !isUnderWay(capsule) || (await this.hasOpened(manager, capsule))) continue;

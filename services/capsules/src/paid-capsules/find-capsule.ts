@@ -45,59 +45,40 @@ export function toPaidCapsuleDto(capsule: PaidCapsule, now: Date): PaidCapsuleDt
   return dtoOf(PaidCapsuleDto, { ...capsule, isOpen: isOpen(capsule, now), isSealed: isSealed(capsule, now) });
 }
 
-export function noSuchCapsuleLink(): ProblemError {
-  return new ProblemError('not_found', 'This capsule link is invalid or has been removed.');
-}
+export const noSuchCapsuleLink = (): ProblemError =>
+  new ProblemError('not_found', 'This capsule link is invalid or has been removed.');
 
 /** Its name, or else its question. */
-export function nameOf({ capsuleName, promptTitle }: Pick<PaidCapsule, 'capsuleName' | 'promptTitle'>): string {
-  return capsuleName ?? promptTitle;
-}
+export const nameOf = ({ capsuleName, promptTitle }: Pick<PaidCapsule, 'capsuleName' | 'promptTitle'>): string =>
+  capsuleName ?? promptTitle;
 
 type States = Pick<PaidCapsule, 'status' | 'paymentStatus'>;
-type DatedStates = States & Pick<PaidCapsule, 'deliveryDate'>;
+type Dates = Pick<PaidCapsule, 'deliveryDate' | 'needsNewDate'>;
 
 /** Whether it still has to be paid, and no payment is in progress. */
-export function isUnpaid({ status, paymentStatus }: States): boolean {
-  return status === 'pending' && (paymentStatus === 'pending' || paymentStatus === 'failed');
-}
+export const isUnpaid = ({ status, paymentStatus }: States): boolean =>
+  status === 'pending' && (paymentStatus === 'pending' || paymentStatus === 'failed');
 
 /** Whether it was paid and is not delivered yet. */
-export function isUnderWay({ status }: Pick<PaidCapsule, 'status'>): boolean {
-  return status === 'active' || status === 'closed';
-}
+export const isUnderWay = ({ status }: Pick<States, 'status'>): boolean => status === 'active' || status === 'closed';
 
 /** Whether guests can open its link: paid, and not cancelled. */
-export function isLinkAlive({ status, paymentStatus }: States): boolean {
-  return paymentStatus === 'paid' && status !== 'cancelled';
-}
+export const isLinkAlive = ({ status, paymentStatus }: States): boolean =>
+  paymentStatus === 'paid' && status !== 'cancelled';
 
 /** Whether its videos belong to the host for good: paid, or delivered before a refund or dispute. */
-export function isSettled(capsule: States): boolean {
-  return isLinkAlive(capsule) || capsule.status === 'delivered';
-}
+export const isSettled = (capsule: States): boolean => isLinkAlive(capsule) || capsule.status === 'delivered';
 
 /** Whether it accepts videos: paid, active and before its delivery date (docs/product.md §4.6). Ignores its slots. */
-export function isOpen({ status, paymentStatus, deliveryDate }: DatedStates, now: Date): boolean {
-  return paymentStatus === 'paid' && status === 'active' && deliveryDate > now;
-}
+export const isOpen = ({ status, paymentStatus, deliveryDate }: States & Dates, now: Date): boolean =>
+  paymentStatus === 'paid' && status === 'active' && deliveryDate > now;
 
-/**
- * While the capsule accepts videos, and after it was cancelled, refunded or disputed, because it may never be delivered
- * then. After delivery, contributions belong to the host.
- */
-export function canWithdraw(capsule: DatedStates, now: Date): boolean {
-  return isOpen(capsule, now) || !isSettled(capsule);
-}
+/** Also after it was cancelled, refunded or disputed, because it may never be delivered then. */
+export const canWithdraw = (capsule: States & Dates, now: Date): boolean => isOpen(capsule, now) || !isSettled(capsule);
 
-/** Whether its videos are hidden from the host: before its delivery date, and while it needs a new one (docs/product.md §6). */
-export function isSealed(
-  { deliveryDate, needsNewDate }: Pick<PaidCapsule, 'deliveryDate' | 'needsNewDate'>,
-  now: Date,
-): boolean {
-  return needsNewDate || deliveryDate > now;
-}
+/** Whether its videos are hidden from the host: before its date, and while it needs a new one (docs/product.md §6). */
+export const isSealed = ({ deliveryDate, needsNewDate }: Dates, now: Date): boolean =>
+  needsNewDate || deliveryDate > now;
 
-export function canHostWatch(capsule: DatedStates & Pick<PaidCapsule, 'needsNewDate'>, now: Date): boolean {
-  return !isSealed(capsule, now) && isSettled(capsule);
-}
+export const canHostWatch = (capsule: States & Dates, now: Date): boolean =>
+  !isSealed(capsule, now) && isSettled(capsule);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query, Res } from '@nestjs/common';
 import { MAX_PEOPLE } from '@dear-future/contracts/constants';
 import { ChangePersonBody, CreatePersonBody, PersonDto } from '@dear-future/contracts/http/people';
-import { contactChanged } from '@dear-future/contracts/messages/contact-changed';
+import { contactChanged } from '@dear-future/contracts/messages/recipients';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { UserId } from '@dear-future/service-kit/identity/caller';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -11,12 +11,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { dtoOf } from '../answers/dto-of.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { UuidParam } from '../identity/uuid-param.js';
-import { answerList } from '../lists/answer-list.js';
-import { ListQuery } from '../lists/list-query.dto.js';
+import { answerList, ListQuery } from '../lists/answer-list.js';
 import { Contact, toContactChanged } from './contact.entity.js';
 import { readPerson } from './person-form.js';
 
-/** Each user's address book. */
 @Controller('people')
 export class PeopleController {
   constructor(
@@ -79,7 +77,6 @@ export class PeopleController {
   }
 }
 
-/** @throws ProblemError `not_found`, also for another user's */
 async function lockContact(manager: EntityManager, userId: string, id: string): Promise<Contact> {
   const contact = await manager.findOne(Contact, { where: { id, userId }, lock: { mode: 'pessimistic_write' } });
   if (!contact) throw new ProblemError('not_found', 'This person is not in your address book.');

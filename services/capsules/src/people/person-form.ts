@@ -10,7 +10,6 @@ type PersonTexts = Pick<Contact, 'name' | 'email' | 'secondEmail' | 'guardianNam
 
 const readName = (raw: string) => readLine(raw, MAX_RESPONDER_NAME_LENGTH);
 
-/** How to read each field, what we call it, and what to say if it is required and empty. */
 const FIELDS = [
   { field: 'name', label: 'name', read: readName, missing: 'Please enter a name.' },
   { field: 'email', label: 'email address', read: readAddress, missing: 'Please enter an email address.' },
@@ -18,10 +17,7 @@ const FIELDS = [
   { field: 'guardianName', label: 'guardian’s name', read: readName, missing: null },
 ] as const;
 
-/**
- * Validates the fields that were sent. Source: docs/product.md §5.7.
- * @throws ProblemError `invalid` with every wrong one
- */
+/** Reads the fields that were sent (docs/product.md §5.7). @throws ProblemError `invalid` with every wrong one */
 export function readPerson(sent: ChangePersonBody): Partial<PersonTexts> {
   const problems: FieldProblem[] = [];
   const texts: Partial<Record<keyof PersonTexts, string | null>> = {};

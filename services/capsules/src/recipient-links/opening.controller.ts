@@ -2,8 +2,7 @@ import { Body, Controller, Get, Headers, HttpCode, Post, Put } from '@nestjs/com
 import { MAX_THANKS_LENGTH } from '@dear-future/contracts/constants';
 import { ChangeAddressBody, ThanksBody } from '@dear-future/contracts/http/opening';
 import { OpeningAnswer } from '@dear-future/contracts/internal/opening';
-import { recipientReaddressed } from '@dear-future/contracts/messages/recipient-readdressed';
-import { senderJudged } from '@dear-future/contracts/messages/sender-judged';
+import { recipientReaddressed, senderJudged } from '@dear-future/contracts/messages/recipients';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { mailboxHash as hashOf } from '@dear-future/service-kit/identity/mailbox';
 import { invalid } from '@dear-future/service-kit/service/validation';
@@ -20,10 +19,7 @@ import { Recipients } from '../recipients/recipients.js';
 /** Each change sends one more mail, so one recipient has few. */
 const MAX_ADDRESS_CHANGES = 5;
 
-/**
- * What recipients do with their links; an unknown link gets `not_found`. The gateway takes the secret from
- * `Authorization: Recipient …` and passes it on in its own header.
- */
+/** What recipients do with their links. The gateway reads the secret from `Authorization: Recipient …`. */
 @Controller('public/opening')
 export class OpeningController {
   constructor(
@@ -54,7 +50,6 @@ export class OpeningController {
     });
   }
 
-  /** Once. */
   @Post('thanks')
   @HttpCode(204)
   async thank(@Headers('x-recipient') secret = '', @Body() { text }: ThanksBody): Promise<void> {
@@ -72,10 +67,7 @@ export class OpeningController {
     });
   }
 
-  /**
-   * The address book has the address from now on, and the capsule is sent there once more, which counts as an addition of
-   * the owner. Earlier links still open the capsule.
-   */
+  /** For the address book too. The capsule is sent there once more, which counts as an addition of the owner. */
   @Put('address')
   @HttpCode(204)
   async changeAddress(@Headers('x-recipient') secret = '', @Body() sent: ChangeAddressBody): Promise<void> {

@@ -8,8 +8,7 @@ import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { dtoOf } from '../answers/dto-of.js';
 import { UuidParam } from '../identity/uuid-param.js';
-import { answerList } from '../lists/answer-list.js';
-import { ListQuery } from '../lists/list-query.dto.js';
+import { answerList, ListQuery } from '../lists/answer-list.js';
 import { ReceivedCapsule } from '../recipients/received-capsule.entity.js';
 import { findRecipient } from '../recipients/recipient-by-link.js';
 
@@ -21,10 +20,7 @@ export class ReceivedCapsulesController {
     private readonly live: Live,
   ) {}
 
-  /**
-   * From now on the user watches it without the recipient's link. Idempotent. Only the gateway knows the sender's name and
-   * address.
-   */
+  /** From now on the user watches it without the recipient's link. Only the gateway knows the sender's name. */
   @Post('public/opening/keep')
   @HttpCode(204)
   async keep(@UserId() userId: string, @Body() sender: SenderDto, @Headers('x-recipient') secret = ''): Promise<void> {
@@ -51,7 +47,6 @@ export class ReceivedCapsulesController {
     });
   }
 
-  /** The capsule itself stays as it is. */
   @Delete('time-capsules/received/:id')
   @HttpCode(204)
   async remove(@UserId() userId: string, @UuidParam() id: string): Promise<void> {

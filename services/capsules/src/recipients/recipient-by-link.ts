@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OpeningAnswer } from '@dear-future/contracts/internal/opening';
-import { recipientReplied, type RecipientReplied } from '@dear-future/contracts/messages/recipient-replied';
+import { recipientReplied, type RecipientReplied } from '@dear-future/contracts/messages/recipients';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { mailboxHash } from '@dear-future/service-kit/identity/mailbox';
 import type { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -8,7 +8,6 @@ import type { EntityManager } from 'typeorm';
 import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { recipientState } from './recipient-rows.js';
 
-/** What a recipient's link leads to. */
 export interface LinkedRecipient extends Omit<OpeningAnswer, 'recordedAt'> {
   id: string;
   capsuleId: string;
@@ -39,7 +38,6 @@ export async function recipientByLink(manager: EntityManager, secret: string): P
   return found ?? null;
 }
 
-/** @throws ProblemError `not_found` */
 export async function findRecipient(manager: EntityManager, secret: string): Promise<LinkedRecipient> {
   const recipient = await recipientByLink(manager, secret);
   if (!recipient) throw new ProblemError('not_found', 'This link no longer works, or it’s incomplete.');
@@ -48,7 +46,6 @@ export async function findRecipient(manager: EntityManager, secret: string): Pro
 
 export type Replier = Pick<LinkedRecipient, 'capsuleId' | 'ownerId' | 'recipientName' | 'promptTitle'>;
 
-/** Delivery notifies the capsule's owner. */
 export async function notifyOwner(
   manager: EntityManager,
   messageSender: MessageSender,

@@ -7,7 +7,6 @@ export const recipientsOf = (capsule: string): string =>
      FROM time_capsule_recipients r LEFT JOIN time_capsule_answers answer ON answer.recipient_id = r.id
     WHERE r.capsule_id = ${capsule}.id`;
 
-/** SQL: the `RecipientState` of a row. */
 export const recipientState = (row: string): string =>
   `CASE WHEN ${row}.answered_at IS NOT NULL THEN 'answered' WHEN ${row}.opened_at IS NOT NULL THEN 'opened'
         WHEN ${row}.sent_at IS NOT NULL THEN 'sent' ELSE 'waiting' END`;

@@ -1,15 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UNKNOWN_SENDER_LIMIT } from '@dear-future/contracts/constants';
-import type { RecipientDto } from '@dear-future/contracts/http/time-capsules';
-import { accountKnown, type AccountKnown } from '@dear-future/contracts/messages/account-known';
-import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
+import { accountKnown, type AccountKnown } from '@dear-future/contracts/messages/users';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import type { EntityManager } from 'typeorm';
 import type { CapsulesSettings } from '../config.js';
-import { recipientsOf } from './recipient-rows.js';
 
 type PlannedRecipient = NonNullable<DeliveryDefinition['recipients']>[number];
 
@@ -22,10 +20,7 @@ const ACCOUNTS = `(SELECT $1::text UNION
 export class Recipients {
   constructor(@Inject(SETTINGS) private readonly settings: CapsulesSettings) {}
 
-  /**
-   * Counts people of the address book who are added to a capsule. They stay until the transaction ends.
-   * @throws ProblemError `invalid`; `too_many_requests`
-   */
+  /** Counts people of the address book who are added to a capsule. They stay until the transaction ends. */
   async requireAllowed(manager: EntityManager, userId: string, contactIds: readonly string[]): Promise<void> {
     if (contactIds.length === 0) return;
     const known = await manager.query<object[]>(
@@ -101,7 +96,7 @@ export class Recipients {
   }
 
   /** People who are there stay; others who are still in the address book are removed, but not those it was shared with. */
-  async set(manager: EntityManager, capsuleId: string, planned: readonly PlannedRecipient[]): Promise<RecipientDto[]> {
+  async set(manager: EntityManager, capsuleId: string, planned: readonly PlannedRecipient[]): Promise<void> {
     const ids = planned.map(({ id }) => id);
     await manager.query(
       `DELETE FROM time_capsule_recipients
@@ -115,11 +110,6 @@ export class Recipients {
        ON CONFLICT DO NOTHING`,
       [capsuleId, ids, planned.map(({ contactId }) => contactId)],
     );
-    const [capsule] = await manager.query<{ recipients: RecipientDto[] }[]>(
-      `SELECT (${recipientsOf('c')}) AS recipients FROM time_capsules c WHERE c.id = $1`,
-      [capsuleId],
-    );
-    return capsule?.recipients ?? [];
   }
 
   /** Adds people after the delivery. Returns those who were not there. */

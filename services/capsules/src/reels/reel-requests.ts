@@ -1,15 +1,15 @@
 import { hash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { ReelChanged } from '@dear-future/contracts/messages/reel-changed';
-import { reelRequested, type ReelRequested } from '@dear-future/contracts/messages/reel-requested';
-import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
+import { type ReelChanged, type ReelRequested, reelRequested } from '@dear-future/contracts/messages/reels';
+import { videoDiscard } from '@dear-future/contracts/messages/videos';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { In, type EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
 import { Contribution, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
-import { isOpen, nameOf } from '../paid-capsules/find-capsule.js';
+import { canHostWatch, isOpen, nameOf } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
-import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import type { Processed, ProcessedVideo, VideoOwner, Viewer } from '../videos/video-owner.js';
 import { Reel } from './reel.entity.js';
 
 /** Everything that a reel shows. Equal plans make equal reels. */
@@ -21,7 +21,7 @@ const NO_VIDEO = { videoName: null, durationSeconds: null, shownVideos: [], made
 
 /** Every method needs the capsule's row lock and a manager of `MessageSender.transaction`. Source: docs/product.md §4.8. */
 @Injectable()
-export class ReelRequests {
+export class ReelRequests implements VideoOwner {
   constructor(
     private readonly messageSender: MessageSender,
     private readonly hostUpdates: HostUpdates,
@@ -50,6 +50,17 @@ export class ReelRequests {
     await this.discard(manager, reel.videoName);
     const noRequest = { reelId: null, planFingerprint: null, requestedVideos: [], state: 'none' as const };
     await manager.update(Reel, capsuleId, { ...NO_PROGRESS, ...NO_VIDEO, ...noRequest });
+  }
+
+  /** Media reports a reel with `reel.changed`, so there is nothing to store here. */
+  async noteProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<Processed | null> {
+    const capsule = await capsuleOf(manager, videoName);
+    return capsule && { userId: capsule.userId, event: { kind: 'paid-capsule', capsuleId: capsule.id }, notice: null };
+  }
+
+  async canWatch(manager: EntityManager, { userId }: Viewer, videoName: string): Promise<boolean> {
+    const capsule = await capsuleOf(manager, videoName);
+    return capsule !== null && capsule.userId === userId && canHostWatch(capsule, await databaseNow(manager));
   }
 
   /** @param suffices whether a reel with the same plan is enough */
@@ -81,6 +92,11 @@ export class ReelRequests {
   }
 }
 
+async function capsuleOf(manager: EntityManager, videoName: string): Promise<PaidCapsule | null> {
+  const reel = await manager.findOneBy(Reel, { videoName });
+  return reel && manager.findOneBy(PaidCapsule, { id: reel.capsuleId });
+}
+
 /** Whether the old video may stay until the next one is ready: it must show nothing that was withdrawn or replaced. */
 function mayStay({ videoName, shownVideos }: Reel, requestedVideos: readonly string[]): boolean {
   return videoName !== null && shownVideos.length > 0 && shownVideos.every((shown) => requestedVideos.includes(shown));
@@ -103,11 +119,7 @@ function fingerprintOf({ title, capsuleType, day, contributions }: ReelPlan): st
   return hash('sha256', JSON.stringify([title, capsuleType, day, shown]));
 }
 
-/**
- * Stores a report about a reel. Reports about older reels and outdated reports change nothing. The previous video stays
- * until the new one is ready. Needs the capsule's lock.
- * @returns whether anything changed, and the video that was replaced
- */
+/** Reports about older reels and outdated reports change nothing. The previous video stays until the new one is ready. */
 export async function recordReel(
   manager: EntityManager,
   { capsuleId, reelId, state, step, progress, videoName, durationSeconds, skipped }: ReelChanged,

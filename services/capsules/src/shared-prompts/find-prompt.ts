@@ -17,7 +17,7 @@ export async function ownPrompt(
   return prompt;
 }
 
-/** Finds an open or closed prompt. @throws ProblemError `not_found` */
+/** Open or closed. @throws ProblemError `not_found` */
 export async function linkedPrompt(manager: EntityManager, slug: string): Promise<SharedPrompt> {
   const prompt = isSlug(slug) ? await manager.findOneBy(SharedPrompt, { slug }) : null;
   if (!prompt) throw noSuchLink();
@@ -35,8 +35,7 @@ export function noSuchLink(): ProblemError {
 
 /**
  * An upload that holds its slot may finish after the prompt was closed (docs/product.md §4.5).
- * @param now by the database's clock, read after the prompt was locked
- * @throws ProblemError `wrong_state`
+ * @param now read after the prompt was locked
  */
 export function requireOpen({ status }: SharedPrompt, admission: Admission, now: Date): void {
   if (status !== 'active' && !isHoldingSlot(admission, now)) throw closedPrompt();

@@ -5,7 +5,6 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('shared_prompts')
 export class SharedPrompt {
   @PrimaryColumn('uuid') id: string;
-  /** The owner. */
   @Column('text', { name: 'user_id' }) userId: string;
   @Column('text') slug: string;
   @Column('text', { name: 'prompt_title' }) promptTitle: string;

@@ -5,26 +5,27 @@ import {
   CreateSharedPromptBody,
   PublicSharedPromptDto,
   SharedPromptDto,
+  SharedResponseDto,
 } from '@dear-future/contracts/http/shared-prompts';
 import { VisitRequest } from '@dear-future/contracts/internal/visits';
-import { responseRemoved } from '@dear-future/contracts/messages/response-removed';
-import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
+import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, UserId, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Response } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
-import { writeScope } from '../admissions/scope.js';
 import { dtoOf } from '../answers/dto-of.js';
+import { listingOf, MAX_LISTED } from '../archives/archive-listing.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { readPromptTexts } from '../forms/prompt-texts.js';
 import { UuidParam } from '../identity/uuid-param.js';
 import { isSlug, newSlug } from '../links/slug.js';
-import { answerList } from '../lists/answer-list.js';
-import { ListQuery } from '../lists/list-query.dto.js';
+import { answerList, ListQuery } from '../lists/answer-list.js';
 import { linkedPrompt, noSuchLink, ownPrompt } from './find-prompt.js';
+import { deleteResponses } from './find-response.js';
 import { SharedPrompt } from './shared-prompt.entity.js';
+import { SharedResponse } from './shared-response.entity.js';
 
 @Controller()
 export class SharedPromptsController {
@@ -51,19 +52,10 @@ export class SharedPromptsController {
     const read = readPromptTexts({ promptTitle, promptDescription });
     if ('problems' in read) throw invalid(read.problems);
     const { manager } = this.database;
-    const prompt = manager.create(SharedPrompt, {
-      id: randomUUID(),
-      userId,
-      slug: newSlug(),
-      ...read.texts,
-      status: 'active',
-      viewCount: 0,
-      submissionCount: 0,
-      answered: false,
-      createdAt: await databaseNow(manager),
-    });
-    await manager.insert(SharedPrompt, prompt);
-    return dtoOf(SharedPromptDto, prompt);
+    const id = randomUUID();
+    const createdAt = await databaseNow(manager);
+    await manager.insert(SharedPrompt, { id, userId, slug: newSlug(), ...read.texts, createdAt });
+    return dtoOf(SharedPromptDto, await ownPrompt(manager, userId, id));
   }
 
   @Get('shared-prompts/:id')
@@ -96,16 +88,56 @@ export class SharedPromptsController {
   async remove(@UserId() userId: string, @UuidParam() id: string): Promise<void> {
     await this.messageSender.transaction(async (manager) => {
       await ownPrompt(manager, userId, id, 'pessimistic_write');
-      const [deleted] = await manager.query<[{ responseId: string; videoName: string }[], number]>(
-        'DELETE FROM shared_responses WHERE prompt_id = $1 RETURNING id AS "responseId", video_name AS "videoName"',
-        [id],
-      );
+      await deleteResponses(manager, this.messageSender, { promptId: id });
       await manager.delete(SharedPrompt, id);
-      const videos = deleted.map(({ videoName }) => ({ videoName }));
-      const responses = deleted.map(({ responseId }) => ({ responseId, promptId: id }));
-      await this.messageSender.postAll(manager, videoDiscard, videos);
-      await this.messageSender.postAll(manager, responseRemoved, responses);
     });
+  }
+
+  @Get('shared-prompts/:id/responses')
+  async listResponses(
+    @UserId() userId: string,
+    @UuidParam() promptId: string,
+    @Query() query: ListQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SharedResponseDto[] | undefined> {
+    await ownPrompt(this.database.manager, userId, promptId);
+    return answerList(response, query, {
+      rows: this.database.getRepository(SharedResponse),
+      where: { promptId },
+      sortedBy: 'submittedAt',
+      toDto: (row) => dtoOf(SharedResponseDto, { ...row, videoFileName: row.videoName }),
+    });
+  }
+
+  /** Also of a closed prompt. */
+  @Delete('shared-prompts/:id/responses/:rid')
+  @HttpCode(204)
+  async removeResponse(
+    @UserId() userId: string,
+    @UuidParam() promptId: string,
+    @UuidParam('rid') responseId: string,
+  ): Promise<void> {
+    await this.messageSender.transaction(async (manager) => {
+      await ownPrompt(manager, userId, promptId, 'for_no_key_update');
+      if ((await deleteResponses(manager, this.messageSender, { promptId, responseId })) > 0) return;
+      throw new ProblemError('not_found', 'We couldn’t find this video. It may have been withdrawn.');
+    });
+  }
+
+  @Post('shared-prompts/:id/archive')
+  @HttpCode(200)
+  async archive(@UserId() userId: string, @UuidParam() promptId: string): Promise<ArchiveListing> {
+    const { manager } = this.database;
+    const { promptTitle } = await ownPrompt(manager, userId, promptId);
+    const responses = await manager.find(SharedResponse, {
+      select: { responderName: true, videoName: true, videoType: true, submittedAt: true },
+      where: { promptId },
+      order: { submittedAt: 'ASC', id: 'ASC' },
+      take: MAX_LISTED,
+    });
+    if (responses.length === 0) throw new ProblemError('wrong_state', 'There are no responses to download yet.');
+    const videos = responses.map(({ responderName: from, ...video }) => ({ from, ...video }));
+    return listingOf(promptTitle, videos);
   }
 
   /** Reveals nothing about the owner or other responses. */
@@ -129,16 +161,13 @@ export class SharedPromptsController {
   }
 }
 
-/**
- * A response must keep its question: texts change only before the first one, and while none is being sent
- * (docs/product.md §4.5). Needs the prompt's row lock. @throws ProblemError `wrong_state`
- */
+/** A response must keep its question (docs/product.md §4.5). Needs the prompt's row lock. */
 async function requireNoResponses(manager: EntityManager, { id, slug, answered }: SharedPrompt): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`words ${slug}`]);
   if (answered) throw new ProblemError('wrong_state', 'You can’t edit this prompt: someone has already answered it.');
   const sending = await manager.query<object[]>(
     `SELECT 1 FROM admissions WHERE scope = $1 AND state = 'open' AND expires_at > statement_timestamp() LIMIT 1`,
-    [writeScope({ holder: 'link', id })],
+    [`link:${id}`],
   );
   if (sending.length === 0) return;
   throw new ProblemError('wrong_state', 'You can’t edit this prompt right now: someone is sending a response.');

@@ -30,7 +30,6 @@ export class AccountStorage {
     return { usedBytes: Math.ceil(row?.bytes ?? 0), limitBytes: this.limit };
   }
 
-  /** Null without a limit. */
   async left(manager: EntityManager, userId: string): Promise<number | null> {
     return this.limit === null ? null : Math.max(0, this.limit - (await this.show(manager, userId)).usedBytes);
   }

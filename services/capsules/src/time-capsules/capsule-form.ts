@@ -6,17 +6,17 @@ import {
   MAX_RECIPIENTS,
 } from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
-import type { ChangeTimeCapsuleBody, CreateTimeCapsuleFields } from '@dear-future/contracts/http/time-capsules';
+import { CreateTimeCapsuleFields, type ChangeTimeCapsuleBody } from '@dear-future/contracts/http/time-capsules';
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { readLine, readNote } from '@dear-future/service-kit/text/typed-text';
 import { isUUID } from 'class-validator';
+import { fieldsOf } from '../answers/dto-of.js';
 import { validateDeliveryDate } from '../calendar/delivery-date.js';
 import { readTimeZone, UNKNOWN_TIME_ZONE } from '../calendar/time-zone.js';
 import { unknownFields } from '../forms/unknown-fields.js';
 import type { Prompt } from '../prompts/prompt.entity.js';
 import type { TimeCapsule } from './time-capsule.entity.js';
 
-/** What its owner can change. */
 export type CapsuleChange = Pick<TimeCapsule, 'deliveryDate' | 'deliveryMethod' | 'personalNote' | 'timeZone'> & {
   /** People of the address book; empty for the owner. */
   recipientIds: string[];
@@ -24,22 +24,11 @@ export type CapsuleChange = Pick<TimeCapsule, 'deliveryDate' | 'deliveryMethod' 
 
 export type CapsuleChoices = CapsuleChange & Pick<TimeCapsule, 'promptId' | 'promptTitle'>;
 
-const FIELDS: ReadonlySet<string> = new Set<keyof CreateTimeCapsuleFields>([
-  'promptId',
-  'promptTitle',
-  'deliveryDate',
-  'deliveryMethod',
-  'personalNote',
-  'timeZone',
-  'recipients',
-]);
-
 /** Exists only in the user's browser: `custom-` and its time in milliseconds. */
 const CUSTOM_PROMPT_ID = /^custom-\d{1,16}$/;
 
 /**
- * An empty optional field counts as not sent, because HTML forms send it. Unknown fields are refused. Source:
- * docs/product.md §5.
+ * An empty optional field counts as not sent, because HTML forms send it. Source: docs/product.md §5.
  * @param known our own prompt with this `promptId`, or null
  * @throws ProblemError `invalid` with every wrong field
  */
@@ -69,15 +58,12 @@ export function readCapsuleForm(
       personalNote: readPersonalNote(sent('personalNote'), refuse),
       timeZone: readZone(sent('timeZone'), refuse),
     };
-    for (const { field, problem } of unknownFields(fields, FIELDS)) refuse(field, problem);
+    for (const { field, problem } of unknownFields(fields, fieldsOf(CreateTimeCapsuleFields))) refuse(field, problem);
     return { ...choices, ...others };
   });
 }
 
-/**
- * By the same rules. A field that is left out stays, also a date that has passed. Other people get it by email.
- * @throws ProblemError `invalid`
- */
+/** By the same rules. A field that is left out stays, also a date that has passed. Other people get it by email. */
 export function readCapsuleChange(sent: ChangeTimeCapsuleBody, current: CapsuleChange, now: Date): CapsuleChange {
   const { deliveryDate, deliveryMethod, personalNote, timeZone, recipients } = sent;
   return readWhole((refuse) => {

@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ChangeTimeCapsuleBody } from '@dear-future/contracts/http/time-capsules';
+import { ChangeTimeCapsuleBody, type TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { AdmitPlanResponse } from '@dear-future/contracts/internal/capsule-plans';
-import { CapsulePlanned } from '@dear-future/contracts/messages/capsule-planned';
+import { CommitDeliverNowRequest, type AdmitDeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
+import { CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { UserId } from '@dear-future/service-kit/identity/caller';
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
 import { UuidParam } from '../identity/uuid-param.js';
 import { Recipients } from '../recipients/recipients.js';
 import { readCapsuleChange, type CapsuleChange } from './capsule-form.js';
 import { CapsulePlans, changedFields, recipientIdsOf } from './capsule-plans.js';
-import { ownCapsule, REMOVED, toDeliveryDefinition } from './find-capsule.js';
+import { markDelivered, ownCapsule, REMOVED, toDeliveryDefinition, toTimeCapsuleDto } from './find-capsule.js';
 import type { TimeCapsule } from './time-capsule.entity.js';
 
 /** So soon after its removal, a restoration is an Undo: pages offer it for ten seconds, and connections may be slow. */
 const UNDO_MS = 60_000;
 
-/** Changes, removes and restores a capsule. Admissions check the rules. */
+/** Changes, removes, restores and delivers a capsule. Admissions check the rules. */
 @Controller('time-capsules/:id')
 export class CapsulePlansController {
   constructor(
@@ -80,6 +81,37 @@ export class CapsulePlansController {
     await this.messageSender.transaction((manager) => this.plans.apply(manager, plan));
   }
 
+  /** Deliver Now (docs/product.md §4.3). */
+  @Post('deliver/admit')
+  @HttpCode(200)
+  async admitDelivery(@UserId() userId: string, @UuidParam() id: string): Promise<AdmitDeliverNowResponse> {
+    const { manager } = this.database;
+    const capsule = await ownCapsule(manager, userId, id);
+    const alreadyDelivered = capsule.status === 'delivered';
+    if (!alreadyDelivered) await requireDue(manager, capsule);
+    return { alreadyDelivered, definition: toDeliveryDefinition(capsule) };
+  }
+
+  /** Delivery's message does the same, and the second of the two changes nothing. */
+  @Post('deliver/commit')
+  @HttpCode(200)
+  async commitDelivery(
+    @UserId() userId: string,
+    @UuidParam() id: string,
+    @Body() { deliveredAt }: CommitDeliverNowRequest,
+  ): Promise<TimeCapsuleDto> {
+    return this.messageSender.transaction(async (manager) => {
+      const capsule = await ownCapsule(manager, userId, id);
+      if (capsule.status === 'delivered') return toTimeCapsuleDto(capsule);
+      // The owner may have changed the date between the two steps, so that this delivery is stale.
+      await requireDue(manager, capsule);
+      const report = { capsuleId: id, generation: capsule.generation, deliveredAt: new Date(deliveredAt) };
+      const changed = await markDelivered(manager, report);
+      if (changed !== null) this.messageSender.publish(manager, userId, { kind: 'time-capsules' });
+      return toTimeCapsuleDto(await ownCapsule(manager, userId, id));
+    });
+  }
+
   private async readChange(body: ChangeTimeCapsuleBody, capsule: TimeCapsule, now: Date): Promise<CapsuleChange> {
     const known = recipientIdsOf(capsule);
     const change = readCapsuleChange(body, { ...capsule, recipientIds: known }, now);
@@ -97,4 +129,9 @@ function next(capsule: TimeCapsule, change?: CapsuleChange): AdmitPlanResponse {
   });
   const planned = { ...capsule, ...rest, recipients, generation: capsule.generation + 1 };
   return { videoFileName: capsule.videoName, definition: toDeliveryDefinition(planned) };
+}
+
+async function requireDue(manager: EntityManager, { deliveryDate }: TimeCapsule): Promise<void> {
+  if (deliveryDate <= (await databaseNow(manager))) return;
+  throw new ProblemError('wrong_state', 'This time capsule is not due yet.');
 }

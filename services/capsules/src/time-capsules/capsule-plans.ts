@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CHANGEABLE_FIELDS, type ChangeableField } from '@dear-future/contracts/http/time-capsules';
-import { capsulePlanned, type CapsulePlanned } from '@dear-future/contracts/messages/capsule-planned';
+import { capsulePlanned, type CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
@@ -12,10 +12,7 @@ import { addEvent } from './capsule-events.js';
 import type { CapsuleChange } from './capsule-form.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
-/**
- * Delivery alone knows whether an email is being sent, so it decides about plans. Capsules follow, on the gateway's commit
- * or delivery's message, whichever comes first.
- */
+/** Delivery decides about plans; capsules follow, on the gateway's commit or delivery's message, whichever comes first. */
 @Injectable()
 export class CapsulePlans {
   constructor(

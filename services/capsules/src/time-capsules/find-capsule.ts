@@ -1,11 +1,11 @@
 import { RemovedTimeCapsuleDto, TimeCapsuleDto, type RecipientDto } from '@dear-future/contracts/http/time-capsules';
-import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import { dtoOf } from '../answers/dto-of.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 export const REMOVED = { removedAt: Not(IsNull()) };
 export const NOT_REMOVED = { removedAt: IsNull() };
@@ -32,7 +32,6 @@ export function toRemovedTimeCapsuleDto(capsule: TimeCapsule, keptDays: number):
   return { ...toTimeCapsuleDto(capsule), removedAt: removedAt.toISOString(), erasedAt: erasedAt.toISOString() };
 }
 
-/** What a delivery needs of a capsule. */
 type Planned = Omit<TimeCapsule, 'recipients'> & { recipients: readonly Pick<RecipientDto, 'id' | 'personId'>[] };
 
 export function toDeliveryDefinition(capsule: Planned): DeliveryDefinition {

@@ -39,7 +39,7 @@ export class AdmissionsController {
 
   @Post()
   admit(@Caller() caller: CallerIdentity, @Body() request: AdmitUploadRequest): Promise<AdmitUploadResponse> {
-    return this.admitting.admit(caller, request);
+    return this.admitting.admit(caller, { ...request, idempotencyKey: request.idempotencyKey ?? null });
   }
 
   @Post(':id/commit')
@@ -52,11 +52,7 @@ export class AdmissionsController {
     return this.committing.commit(caller, id, upload);
   }
 
-  /**
-   * For an upload whose first bytes have arrived. Changes nothing if it is repeated, for an earlier attempt, or once the
-   * upload has ended.
-   * @throws ProblemError `wrong_state` if no slot is left
-   */
+  /** The first bytes have arrived. Changes nothing for an earlier attempt, or once the upload has ended. */
   @Post(':id/slot')
   @HttpCode(204)
   async hold(

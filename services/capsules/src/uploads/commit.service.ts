@@ -7,9 +7,8 @@ import type { EntityManager } from 'typeorm';
 import { Admission, lockAdmission, releaseAdmission } from '../admissions/admission.entity.js';
 import { discardVideo, wasCommitted } from '../admissions/discard.js';
 import { fingerprintOf } from '../admissions/fingerprint.js';
-import { idOf, isOf } from '../admissions/scope.js';
 import { limitsOf, videoProblem } from '../admissions/video-limits.js';
-import { repeatEditLink, type StoredEditLink } from '../edit-secrets/issue-edit-link.js';
+import { repeatEditLink, type StoredEditLink } from '../edit-secrets/edit-secret.js';
 import { UploadKinds } from './upload-kinds.js';
 
 type Outcome = { answer: object } | { refusal: ProblemError };
@@ -22,12 +21,7 @@ export class CommitService {
     private readonly kinds: UploadKinds,
   ) {}
 
-  /**
-   * Commits an upload once, even if it is repeated concurrently: under the admission's row lock, in one transaction
-   * with the messages.
-   * @throws ProblemError `not_found` for another caller's admission; `invalid` with every wrong field; `video_refused`;
-   *   `idempotency_mismatch` for another upload with a used key; `upload_abandoned`; the refusals of the kind's rules
-   */
+  /** Once, even if it is repeated concurrently: under the admission's row lock, in one transaction with the messages. */
   async commit(caller: CallerIdentity, admissionId: string, upload: CommitUploadRequest): Promise<object> {
     const outcome = await this.messageSender.transaction<Outcome>(async (manager) => {
       const admission = await lockOwnAdmission(manager, caller, admissionId);
@@ -76,9 +70,9 @@ export class CommitService {
     }
     const rules = this.kinds.of(admission);
     if (rules.repeatAnswer) {
-      const current = await rules.repeatAnswer(manager, result);
+      const current = await rules.repeatAnswer(manager, result.id);
       if (current) return { answer: current };
-    } else if (await rules.stillExists(manager, result)) {
+    } else if (await rules.stillExists(manager, result.id)) {
       const hasEditLink = 'encryptedSecret' in result;
       return { answer: hasEditLink ? repeatEditLink(result as StoredEditLink, admission, upload) : result };
     }
@@ -87,13 +81,11 @@ export class CommitService {
   }
 }
 
-/**
- * Guests are known only by the admission's id, which the gateway keeps secret.
- * @throws ProblemError `not_found`, also for another user's
- */
+/** Guests are known only by the admission's id, which the gateway keeps secret. @throws ProblemError `not_found` */
 export async function lockOwnAdmission(manager: EntityManager, caller: CallerIdentity, id: string): Promise<Admission> {
   const admission = await lockAdmission(manager, id);
-  const isOwn = admission && (!isOf('user', admission.scope) || idOf('user', admission.scope) === requireUser(caller));
-  if (!isOwn) throw new ProblemError('not_found', 'This upload does not exist.');
+  if (!admission || (admission.kind === 'time-capsule' && admission.holderId !== requireUser(caller))) {
+    throw new ProblemError('not_found', 'This upload does not exist.');
+  }
   return admission;
 }

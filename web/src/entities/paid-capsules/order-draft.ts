@@ -13,13 +13,11 @@ type Extras = 'hasLongerVideoAddon' | 'hasHighlightReelAddon' | 'additionalContr
 
 /** What the user has filled in for a new paid capsule. Slots count only where the package has a limit. */
 export interface OrderDraft extends Readonly<Required<Pick<CreatePaidCapsuleBody, Texts | Extras>>> {
-  /** The step that was open last, 1 to 4. */
   readonly step: number;
   readonly packageId: string | null;
   readonly capsuleName: string;
   readonly capsuleType: CapsuleType | null;
   readonly date: string;
-  /** The last order that was sent, paid or not. */
   readonly attempt: OrderAttempt | null;
 }
 

@@ -3,7 +3,6 @@ import { Clock, Gift, Users, type LucideIcon } from 'lucide-react';
 import { count } from '../../lib/count.js';
 import { limitText, minutesText } from './capsule-words.js';
 
-/** What a package includes, each with an icon. */
 export function packageFacts(offer: CapsulePackageDto): [LucideIcon, string][] {
   const facts: [LucideIcon, string][] = [
     [Users, limitText(offer.maxContributors)],

@@ -1,13 +1,11 @@
 import { browserStore } from '../../lib/text-store.js';
 import { readDraft, type OrderDraft } from './order-draft.js';
 
-/** An unfinished order in this browser. */
 export interface StoredOrder {
   readonly id: string;
   readonly draft: OrderDraft;
 }
 
-/** How many unfinished orders of one user are stored. */
 const MAX_ORDERS = 10;
 
 const keyOf = (userId: string): string => `dear-future:orders:${userId}`;
@@ -47,7 +45,6 @@ export function orderSettled(userId: string, capsuleId: string, isCancelled: boo
   else clearOrder(userId, order.id);
 }
 
-/** Which order to open. */
 export interface WantedOrder {
   /** The package that the address names, or null. */
   readonly packageId: string | null;

@@ -10,7 +10,6 @@ interface SendingFormProps extends ComponentProps<typeof SendingPanel> {
   readonly label: string;
   readonly backLabel: string;
   readonly onBack: () => void;
-  /** Title of the recording's preview; without one, it is not shown. */
   readonly preview?: string;
   readonly onSubmit: () => Promise<void>;
   readonly cardClass: string;
@@ -47,9 +46,8 @@ export function SendingForm(props: SendingFormProps) {
         className="-ml-3 justify-self-start"
         disabled={sending.phase === 'sending'}
         onClick={onBack}
-      >
-        {backLabel}
-      </Button>
+        label={backLabel}
+      />
       {preview !== undefined && <RecordingPreview video={video} title={preview} />}
       <UnstoredNotice video={video} />
       <Card className={cardClass}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { RecordedVideo } from '../../recorder/media-format.js';
 import { Notice, SaveCopy, useIsUnstored } from '../../recorder/notice.js';
-import { Button } from '../../ui/button.js';
+import { Button, LinkButton } from '../../ui/button.js';
 import { Progress } from '../../ui/progress.js';
 import { loginAddress } from '../session/login-address.js';
 import type { SendingFailure } from './sending-failure.js';
@@ -17,7 +17,6 @@ interface SendingPanelProps {
   readonly what: string;
   /** What still happens once everything is sent, e.g. `Sealing your capsule`. */
   readonly ending: string;
-  /** On the button of the form, until a try has failed. */
   readonly submitLabel: string;
   readonly submitIcon?: LucideIcon;
   /** Shown for a recording that arrived with an earlier try. */
@@ -27,7 +26,6 @@ interface SendingPanelProps {
   /** The same where only the server knows that it is too late. */
   readonly tooLate?: string;
   readonly noVideo?: string;
-  /** Name of the copy that can be saved, without its ending. */
   readonly fileStem?: string;
 }
 
@@ -52,9 +50,8 @@ export function SendingPanel(props: SendingPanelProps) {
           variant={isSettled ? 'secondary' : 'primary'}
           icon={submitIcon}
           className="justify-self-start max-sm:w-full"
-        >
-          {failure === null ? submitLabel : 'Try Again'}
-        </Button>
+          label={failure === null ? submitLabel : 'Try Again'}
+        />
       )}
     </div>
   );
@@ -77,14 +74,7 @@ function Failed(props: SendingPanelProps & { readonly failure: SendingFailure })
       );
     case 'signed-out':
       return (
-        <Notice
-          tone="danger"
-          actions={
-            <Button asChild size="sm">
-              <a href={login}>Log In Again</a>
-            </Button>
-          }
-        >
+        <Notice tone="danger" actions={<LinkButton size="sm" href={login} label="Log In Again" />}>
           Your session has ended.{' '}
           {isUnstored
             ? 'Please save a copy of your recording first: it’s only in this tab.'
@@ -122,9 +112,7 @@ function SendingProgress({ share, what, ending, onStop }: SendingProgressProps) 
       </p>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-ink-soft">Please keep this page open until it’s done.</p>
-        <Button variant="secondary" size="sm" onClick={onStop}>
-          Cancel Upload
-        </Button>
+        <Button variant="secondary" size="sm" onClick={onStop} label="Cancel Upload" />
       </div>
     </div>
   );

@@ -38,7 +38,6 @@ function Account({ user }: { user: UserDto }) {
       actions={<LinkButton to="/payment" variant="secondary" icon={CreditCard} label="Packages & Payments" />}
     >
       <div className="stack gap-10">
-        {/* In the same columns as the capsules below. */}
         <div className="grid gap-6 lg:grid-cols-3">
           <ProfileCard user={user} />
           <SummaryCard capsules={capsules} missing={failed} />

@@ -13,7 +13,6 @@ import { MAX_ADDITIONAL_SLOTS, priceOf, type Price, type PriceChoices } from '@d
 import { deliveryTimeOf, earliestDay } from '../../entities/paid-capsules/delivery-time.js';
 import { EMPTY_ORDER, type OrderDraft } from '../../entities/paid-capsules/order-draft.js';
 
-/** The package kind in `?type=`, or null. */
 export function presetKind(type: string | null): PackageKind | null {
   return type === 'wedding' || type === 'bundle' || type === 'anniversary' ? type : null;
 }
@@ -43,7 +42,6 @@ export function withPreset(
   return { ...base, step: 1, packageId: preset.id, useCredit: false, capsuleType };
 }
 
-/** Credits that can pay for a package: available ones, and the one that this draft's order has reserved. */
 export function creditsFor(packageId: string, credits: readonly CreditDto[], { attempt }: OrderDraft): number {
   return credits.filter((credit) => {
     const isReservedHere = credit.status === 'reserved' && credit.capsuleId === attempt?.capsuleId;
@@ -51,7 +49,6 @@ export function creditsFor(packageId: string, credits: readonly CreditDto[], { a
   }).length;
 }
 
-/** Removes a package or credit that is no longer available. */
 export function withoutUnavailable(
   draft: OrderDraft,
   packages: readonly CapsulePackageDto[],
@@ -78,7 +75,6 @@ export function readSlots(typed: string): number {
   return Number.isNaN(number) ? 0 : Math.min(Math.max(0, number), MAX_ADDITIONAL_SLOTS);
 }
 
-/** The fields of the details step. */
 export type Details = Pick<OrderDraft, 'capsuleName' | 'capsuleType' | 'promptTitle' | 'promptDescription' | 'date'>;
 
 /** Problems of the details by field, in the order of the form. */

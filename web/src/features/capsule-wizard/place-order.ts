@@ -5,7 +5,6 @@ import { HttpError } from '../../lib/http.js';
 
 export interface OrderCalls {
   create: (body: CreatePaidCapsuleBody, idempotencyKey: string) => Promise<PaidCapsuleDto>;
-  /** Null if it does not exist. */
   read: (id: string) => Promise<PaidCapsuleDto | null>;
   cancel: (id: string) => Promise<void>;
 }

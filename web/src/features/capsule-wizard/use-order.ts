@@ -16,7 +16,6 @@ import { useHasLeft } from '../../lib/use-has-left.js';
 import { toast } from '../../ui/use-toast.js';
 import { placeOrder } from './place-order.js';
 
-/** Where the user goes next: the checkout or the capsule's page. */
 type NextPage = { url: string } | { capsuleId: string };
 
 /** Creates the order and opens its checkout. `problem` says why the last try failed. */
@@ -57,7 +56,6 @@ export function useOrder(previous: OrderAttempt | null, storeAttempt: (attempt: 
   const offline = 'We couldn’t reach Dear Future. Please check your connection.';
   return {
     send: order.mutate,
-    // Until the next page has loaded.
     processing: order.isPending || order.isSuccess,
     problem: error && messageOf(error.cause ?? error, offline),
   };

@@ -10,7 +10,6 @@ export function dayOfCapsule(
   return new Intl.DateTimeFormat('en-US', { dateStyle, timeZone }).format(new Date(deliveryDate));
 }
 
-/** A reminder for guests who have not recorded yet. */
 export function reminderText(capsule: PaidCapsuleDto, address: string): string {
   return [
     `Hi! I’m collecting video messages for “${nameOf(capsule)}”.`,
@@ -46,7 +45,6 @@ export function sealText(capsule: PaidCapsuleDto): string {
   return `${they} ${open} for you on ${dayOfCapsule(capsule)}, and ${stay} sealed until then.`;
 }
 
-/** The text below the delivery date. */
 export function untilDay({ status, paymentStatus, deliveryDate, timeZone }: PaidCapsuleDto, now: Date): string {
   if (status === 'delivered') return 'Delivered';
   if (status === 'cancelled') return 'Not delivered';

@@ -20,7 +20,6 @@ export const contributorsRead = (capsuleId: string) =>
     `${paidCapsulePath(capsuleId)}/contributors`,
   );
 
-/** A contributor whose video the host can watch. */
 export type Contribution = ContributorDto & { videoFileName: string; submittedAt: string };
 
 /** Whether the host can watch the video: not withdrawn, removed, sealed or waiting for approval. */
@@ -58,7 +57,6 @@ export function useDecision(capsuleId: string, id: string) {
   });
 }
 
-/** The highlight reel of a capsule that was bought with one. */
 export const reelRead = (capsuleId: string) =>
   queryOptions<ReelDto>({ queryKey: [...paidCapsuleRead(capsuleId).queryKey, 'reel'] });
 

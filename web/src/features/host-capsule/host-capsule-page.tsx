@@ -2,7 +2,7 @@ import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { awaitsPayment, nameOf, statusWords, typeLabel } from '../../entities/paid-capsules/capsule-words.js';
+import { awaitsPayment, nameOf, statusBadge, typeLabel } from '../../entities/paid-capsules/capsule-words.js';
 import { orderSettled } from '../../entities/paid-capsules/stored-orders.js';
 import { paidCapsuleRead, paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { useSession } from '../../entities/session/session.js';
@@ -26,7 +26,6 @@ export function HostCapsulePage() {
   const client = useQueryClient();
   const read = useQuery({
     ...paidCapsuleRead(id),
-    // The list may have loaded it already.
     placeholderData: () => client.getQueryData(paidCapsulesRead.queryKey)?.find((each) => each.id === id),
   });
   const failed = read.isError && !read.isFetching;
@@ -42,7 +41,6 @@ export function HostCapsulePage() {
 
 function LoadedCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
   const [search] = useSearchParams();
-  const badge = statusWords(capsule);
   const returned = search.get('checkout') === 'done';
   useSettledOrder(capsule);
   return (
@@ -53,7 +51,7 @@ function LoadedCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
       subtitle={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {typeLabel(capsule.capsuleType)} Capsule
-          <Badge tone={badge.tone}>{badge.label}</Badge>
+          <Badge {...statusBadge(capsule)} />
         </span>
       }
       actions={<CapsuleActions capsule={capsule} />}

@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { paidCapsulePath, paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { sendForJson } from '../../lib/http.js';
 
-/** Milliseconds before the next check, after `checks` of them. */
 export const waitAfter = (checks: number): number => Math.min(2_000 * 1.5 ** Math.max(0, checks - 1), 15_000);
 
 /** Checks without a payment before the page says that it was not paid. */

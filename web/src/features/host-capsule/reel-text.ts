@@ -2,7 +2,6 @@ import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
 
 type Words = Record<ReelDto['state'], readonly [title: string, description?: string]>;
 
-/** Before the first reel can be watched. */
 const FIRST: Words = {
   none: ['Not made yet', 'We make it from the best moments when you close submissions, or on the day itself.'],
   waiting: ['Starting soon'],
@@ -25,7 +24,6 @@ const NEXT: Words = {
   failed: NOT_REMADE,
 };
 
-/** Texts about a reel that cannot be played yet, or about its replacement. */
 export interface ReelText {
   title: string;
   description: string;
@@ -54,6 +52,5 @@ export function reelText(
   };
 }
 
-/** `Rosa`, `Rosa and Ben`, `Rosa, Ben and Mia`. */
 export const namesText = (names: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);

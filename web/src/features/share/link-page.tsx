@@ -4,7 +4,7 @@ import { lazyComponent } from '../../lib/lazy-component.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
 import { RespondScreen } from './components/respond-screen.js';
 import { Submitted } from './components/response-flow.js';
-import { EditLinkLoading, EditLinkNotFound, LinkLoading, ResponseFetchFailed } from './components/states.js';
+import { EditLinkLoading, LinkLoading, ResponseFetchFailed } from './components/states.js';
 import {
   editLinkIn,
   forgetEditLink,
@@ -13,12 +13,17 @@ import {
   rememberOpen,
   type OpenEditLink,
   type SavedEditLink,
-} from './edit-links.js';
+} from './edit-link/edit-links.js';
 import { LinkContext, useLink, type LinkKind } from './link.js';
 
 // Most guests have no edit link yet.
 const EditLinkScreen = lazyComponent(
-  async () => (await import('./components/edit-link-screen.js')).EditLinkScreen,
+  async () => (await import('./edit-link/edit-link-screen.js')).EditLinkScreen,
+  ResponseFetchFailed,
+);
+
+const EditLinkNotFound = lazyComponent(
+  async () => (await import('./components/not-found.js')).EditLinkNotFound,
   ResponseFetchFailed,
 );
 
@@ -42,7 +47,13 @@ function LinkScreen() {
     clean();
   };
   if (inLink === null) return <GuestScreen />;
-  if (inLink === 'invalid') return <EditLinkNotFound onRespond={respond} />;
+  if (inLink === 'invalid') {
+    return (
+      <Suspense fallback={<EditLinkLoading />}>
+        <EditLinkNotFound onRespond={respond} />
+      </Suspense>
+    );
+  }
   return <EditLinkFromAddress secret={inLink.secret} onStored={clean} />;
 }
 

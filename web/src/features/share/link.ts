@@ -13,7 +13,6 @@ export interface Fact {
 
 /** What the page of a link shows, for every kind of link. */
 export interface LinkContent {
-  /** A few words above the title. */
   readonly kicker: string;
   readonly title: string;
   /** The question itself where the title is a name, else null. */
@@ -34,7 +33,6 @@ export interface LinkKind {
   /** The page's path before the slug. */
   readonly page: '/share' | '/capsule';
   readonly readPath: (slug: string) => string;
-  /** Where videos are uploaded. */
   readonly submitPath: (slug: string) => string;
   /** @throws HttpError 404 for an unknown link */
   readonly read: (slug: string, signal: AbortSignal) => Promise<LinkContent>;
@@ -62,7 +60,6 @@ export interface LinkKind {
   readonly failedToast: (message: string) => ToastMessage;
 }
 
-/** Reads the link. @throws HttpError 404 for an unknown link */
 export const linkContentRead = (kind: LinkKind, slug: string) =>
   queryOptions({
     queryKey: [kind.readPath(slug)],
@@ -72,7 +69,6 @@ export const linkContentRead = (kind: LinkKind, slug: string) =>
 
 export const LinkContext = createContext<{ readonly kind: LinkKind; readonly slug: string } | null>(null);
 
-/** The open link. */
 export function useLink() {
   const link = useContext(LinkContext);
   if (link === null) throw new Error('useLink outside the page of a link');

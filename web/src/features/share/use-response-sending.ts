@@ -5,11 +5,10 @@ import { untilPlayable } from '../../lib/until-playable.js';
 import { discardBackup } from '../../recorder/backup-store.js';
 import type { RecordedVideo } from '../../recorder/media-format.js';
 import { toast } from '../../ui/use-toast.js';
-import { readEditLink } from './edit-links.js';
+import { readEditLink } from './edit-link/edit-link-api.js';
 import { useLink } from './link.js';
 import { fieldsOf, forgetDraft, recallDraft, rememberDraft, sameFields, type ResponseDraft } from './response-draft.js';
 
-/** An accepted response. */
 interface AcceptedResponse extends Pick<EditLinkDto, 'isPlayable'> {
   /** Of its edit link. */
   secret: string;
@@ -23,10 +22,7 @@ export type UploadResponse = (
   controls: UploadControls,
 ) => Promise<AcceptedResponse>;
 
-/**
- * @param owner the key of the stored draft
- * @param onRefetch called when the link is closed: refetches its state
- */
+/** @param owner key of the stored draft @param onRefetch called when the link is closed: refetches its state */
 export function useResponseSending(
   owner: string,
   video: RecordedVideo,

@@ -26,7 +26,6 @@ const VideoDialog = lazyDialog(async () => (await import('./components/video-dia
 /** The address's part that names the capsule whose video is open; the link in the mail carries it. */
 const OPEN = 'capsule';
 
-/** From this number on they can be searched. */
 const MANY = 4;
 
 /** The user's time capsules (docs/product.md §2). */

@@ -22,9 +22,7 @@ const refetchDeliveries = (client: QueryClient) =>
 interface Action<Input, Answer> {
   send: (input: Input) => Promise<Answer>;
   onSuccess: (answer: Answer, input: Input) => unknown;
-  /** The title of the toast. */
   failed: string;
-  /** What to do, if the server did not say. */
   fallback?: string;
 }
 
@@ -95,7 +93,6 @@ export function useRestoreTimeCapsule() {
   });
 }
 
-/** Erases a removed capsule with its video. */
 export function useEraseTimeCapsule() {
   return useAction({
     send: ({ id }: TimeCapsuleDto) => deleteIfThere(`${CAPSULES}/removed/${encodeURIComponent(id)}`),

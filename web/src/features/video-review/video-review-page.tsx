@@ -12,8 +12,8 @@ import { useSession } from '../../entities/session/session.js';
 import { lazyComponent } from '../../lib/lazy-component.js';
 import { useStepHistory } from '../../lib/step-history.js';
 import { useHasLeft } from '../../lib/use-has-left.js';
-import { usePrefetch } from '../../lib/use-prefetch.js';
 import { FormNotFetched } from '../../recorder/notice.js';
+import { usePrefetch } from '../../recorder/use-prefetch.js';
 import { Page } from '../../ui/page.js';
 import { ReviewSkeleton, ReviewStep, ScheduleSkeleton } from './components/review-step.js';
 
@@ -21,7 +21,6 @@ const ScheduleStep = lazyComponent(
   async () => (await import('./components/schedule-step.js')).ScheduleStep,
   FormNotFetched,
 );
-/** Fetched while the recording is watched. */
 const LATER_STEPS = [ScheduleStep];
 
 const REVIEW = '/video-review';
@@ -88,7 +87,9 @@ function Steps({ stored: { recording, draft: storedDraft }, scheduling, userId, 
   );
   usePrefetch(LATER_STEPS, 0);
   // The other step begins at the top of the page, wherever the last one was left.
-  useEffect(() => window.scrollTo({ top: 0 }), [scheduling]);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+  }, [scheduling]);
 
   if (!scheduling) {
     return (

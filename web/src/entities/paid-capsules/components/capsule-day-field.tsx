@@ -5,7 +5,6 @@ import { DatePicker } from '../../../ui/date-picker.js';
 import { Field } from '../../../ui/field.js';
 
 interface CapsuleDayFieldProps {
-  /** `yyyy-MM-dd`, or empty. */
   day: string;
   earliest: string;
   hint: string;
@@ -14,7 +13,6 @@ interface CapsuleDayFieldProps {
   className?: string;
 }
 
-/** The day on which a paid capsule is delivered. */
 export function CapsuleDayField({ day, earliest, hint, error, onChange, className }: CapsuleDayFieldProps) {
   const [now] = useState(() => new Date());
   return (

@@ -12,7 +12,6 @@ import { Skeleton } from '../../../ui/loading.js';
 interface SummaryCardProps {
   /** Undefined until they are known. */
   capsules: readonly PaidCapsuleDto[] | undefined;
-  /** They could not be fetched. */
   missing: boolean;
 }
 
@@ -39,7 +38,6 @@ function Figure({ label, value }: { label: string; value: string | null }) {
   );
 }
 
-/** The number of capsules shown here. */
 const SHOWN = 3;
 
 export function RecentCapsules({ capsules }: { capsules: readonly PaidCapsuleDto[] }) {

@@ -12,7 +12,6 @@ const PersonSheet = lazyDialog(
   async () => (await import('../../../entities/people/components/person-dialog.js')).PersonDialog,
 );
 
-/** The address book. */
 export function PeopleCard() {
   const [edited, setEdited] = useState<PersonDto | 'new' | null>(null);
   const [removed, setRemoved] = useState<PersonDto | null>(null);

@@ -57,7 +57,6 @@ export function ExtrasStep({ draft, change, chosen, price, onBack, onContinue }:
 interface SlotsProps {
   slots: number;
   onChange: (slots: number) => void;
-  /** The contributor limit with these slots. */
   limit: string;
 }
 

@@ -7,7 +7,6 @@ import { postmarkLines } from '../../../lib/dates.js';
 import { dayOf } from '../../../lib/delivery-days.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 
-/** The order so far, drawn as a letter: name, postmark and price. */
 export function OrderSummary({ draft, price }: { draft: OrderDraft; price: Price | undefined }) {
   const day = dayOf(draft.date);
   return (
@@ -21,7 +20,6 @@ export function OrderSummary({ draft, price }: { draft: OrderDraft; price: Price
     >
       <div className="overflow-hidden">
         {day === null ? (
-          // A placeholder for the postmark.
           <span
             aria-hidden="true"
             className="float-right ml-4 size-20 rounded-full border-2 border-dashed border-line-strong opacity-50 max-lg:hidden"

@@ -7,7 +7,6 @@ import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js'
 import { Button, type ButtonProps } from '../../../ui/button.js';
 import { Loading, Skeleton } from '../../../ui/loading.js';
 
-/** What every step gets. */
 export interface StepProps {
   draft: OrderDraft;
   change: (part: Partial<OrderDraft>) => void;
@@ -24,7 +23,6 @@ interface StepFrameProps {
   description: string;
   onBack?: () => void;
   backDisabled?: boolean;
-  /** The button to the next step. */
   forward: ButtonProps;
   children: ReactNode;
 }
@@ -47,9 +45,14 @@ export function StepFrame({ title, description, onBack, backDisabled, forward, c
       {children}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-between">
         {onBack ? (
-          <Button variant="secondary" size="lg" icon={ArrowLeft} onClick={onBack} disabled={backDisabled}>
-            Back
-          </Button>
+          <Button
+            variant="secondary"
+            size="lg"
+            icon={ArrowLeft}
+            onClick={onBack}
+            disabled={backDisabled}
+            label="Back"
+          />
         ) : null}
         <Button size="lg" {...forward} className="sm:ml-auto" />
       </div>
@@ -100,7 +103,6 @@ export function StepIndicator({ current }: { current: number }) {
   );
 }
 
-/** A step and, beside it, the order so far. */
 export const WIZARD_GRID = 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10';
 
 /** Three packages in a row only where that leaves no gap in the last one. */
@@ -126,7 +128,7 @@ export function WizardSkeleton() {
       <div className={WIZARD_GRID}>
         <div className="grid min-w-0 gap-6">
           <div className="grid gap-1">
-            <Skeleton className="h-[calc(var(--size-heading)*1.28)] w-64 max-w-full" />
+            <Skeleton className="h-[calc(var(--text-heading)*1.28)] w-64 max-w-full" />
             <Skeleton className="h-12 w-full max-w-prose sm:h-6" />
           </div>
           <div className={packagesGrid(3)}>

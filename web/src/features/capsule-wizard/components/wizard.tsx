@@ -81,9 +81,8 @@ export function Wizard({ userId, order, packages, credits, onStartOver }: Wizard
               setSearch({}, { replace: true });
               onStartOver();
             }}
-          >
-            Start Over
-          </Button>
+            label="Start Over"
+          />
         </div>
       ) : null}
       <div className={step === 4 ? 'grid' : WIZARD_GRID}>

@@ -31,9 +31,8 @@ export function CapsuleActions({ capsule }: { capsule: PaidCapsuleDto }) {
           }}
           onConfirm={(done) => close.mutate(undefined, { onSettled: done })}
           working={close.isPending}
-        >
-          Close Submissions
-        </ConfirmButton>
+          label="Close Submissions"
+        />
       ) : null}
     </div>
   );
@@ -56,9 +55,8 @@ export function DateButton({ capsule, label, variant }: DateButtonProps) {
         className="max-sm:[&_svg]:hidden"
         {...DateDialog.onIntent}
         onClick={() => setOpen(true)}
-      >
-        {label}
-      </Button>
+        label={label}
+      />
       {open ? <DateDialog.Part capsule={capsule} onClose={() => setOpen(false)} /> : null}
     </>
   );

@@ -4,7 +4,7 @@ import { UserCheck } from 'lucide-react';
 import { count } from '../../../lib/count.js';
 import { CheckCard } from '../../../ui/check-card.js';
 import { EmptyState } from '../../../ui/empty-state.js';
-import { Loaded } from '../../../ui/loaded.js';
+import { Loaded } from '../../../ui/read-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 import { Loading, Skeleton } from '../../../ui/loading.js';
@@ -14,7 +14,6 @@ import { contributorsRead, isUndecided, useApproval } from '../host-api.js';
 import { ContributorRows } from './contributor-row.js';
 import { Gallery, GALLERY_GRID } from './gallery.js';
 
-/** The contributors: a sealed list until the day, a gallery from then on. */
 export function ContributorList({ capsule }: { capsule: PaidCapsuleDto }) {
   const read = useInfiniteQuery(contributorsRead(capsule.id));
   const readMore = (): void => {
@@ -53,7 +52,6 @@ interface ListProps {
   contributors: ContributorDto[];
 }
 
-/** On the day: videos waiting for approval, and removals that can be undone. */
 function Undecided({ capsuleId, contributors }: { capsuleId: string; contributors: ContributorDto[] }) {
   if (contributors.length === 0) return null;
   return (
@@ -63,7 +61,6 @@ function Undecided({ capsuleId, contributors }: { capsuleId: string; contributor
   );
 }
 
-/** Lists who sent a video, without its content. The host can remove any of them. */
 function SealedList({ capsule, contributors }: ListProps) {
   if (contributors.length === 0) {
     const title = capsule.status === 'cancelled' ? 'No contributors' : 'No contributors yet';
@@ -85,7 +82,6 @@ function SealedList({ capsule, contributors }: ListProps) {
   );
 }
 
-/** What to do about an empty list. */
 function emptyText({ isOpen, status, paymentStatus, needsNewDate }: PaidCapsuleDto): string {
   if (isOpen) return 'Share the link with everyone you’d like to hear from. New videos appear here automatically.';
   if (paymentStatus === 'processing') return 'Guests can record once your bank confirms the payment.';

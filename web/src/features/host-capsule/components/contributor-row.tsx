@@ -2,7 +2,7 @@ import { REMOVAL_UNDO_SECONDS } from '@dear-future/contracts/constants';
 import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
 import { clsx } from 'clsx';
 import { Check, MailOpen, Trash2, Undo2, type LucideIcon } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ago } from '../../../lib/dates.js';
 import { mailtoAddress } from '../../../lib/mail-address.js';
 import { useNow } from '../../../lib/use-now.js';
@@ -14,7 +14,6 @@ import { useDecision, type Decision } from '../host-api.js';
 interface ContributorRowsProps {
   capsuleId: string;
   contributors: ContributorDto[];
-  /** Whether the host may remove, approve and block. */
   canDecide: boolean;
 }
 
@@ -23,111 +22,81 @@ export function ContributorRows({ capsuleId, contributors, canDecide }: Contribu
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-rest">
       {contributors.map((contributor) => (
-        <li key={contributor.id} className="flex items-center gap-4 px-4 py-3.5 sm:px-5">
-          <Envelope isFull={contributor.hasSubmitted} />
-          <div className="min-w-0 flex-1 sm:flex sm:items-center sm:justify-between sm:gap-6">
-            <Sender {...contributor} />
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 sm:shrink-0 sm:justify-end">
-              {contributor.submittedAt === null ? null : (
-                <p className="text-sm text-ink-soft">Sent {ago(contributor.submittedAt, now)}</p>
-              )}
-              <StateBadges {...contributor} />
-              {canDecide ? <Decisions capsuleId={capsuleId} contributor={contributor} /> : null}
-            </div>
-          </div>
-        </li>
+        <ContributorRow key={contributor.id} contributor={contributor} now={now}>
+          {canDecide ? <Decisions capsuleId={capsuleId} contributor={contributor} /> : null}
+        </ContributorRow>
       ))}
     </ul>
   );
 }
 
-function Envelope({ isFull }: { isFull: boolean }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={clsx(
-        'grid h-9 w-12 shrink-0 place-items-center rounded-sm border border-line-strong max-sm:self-start',
-        isFull ? 'bg-primary-soft' : 'border-dashed text-ink-faint',
-      )}
-    >
-      {isFull ? <span className="size-3.5 rounded-full bg-primary" /> : <MailOpen className="size-4.5" />}
-    </span>
-  );
+interface ContributorRowProps {
+  contributor: ContributorDto;
+  now: Date;
+  children: ReactNode;
 }
 
-function Sender({ name, email }: ContributorDto) {
+function ContributorRow({ contributor, now, children }: ContributorRowProps) {
+  const { name, email, state, hasSubmitted, submittedAt, isBlocked } = contributor;
   return (
-    <div className="min-w-0 wrap-anywhere">
-      <p className="font-semibold">
-        <bdi>{name}</bdi>
-      </p>
-      <a
-        href={mailtoAddress(email)}
-        className="block w-fit max-w-full py-1 text-sm text-primary-ink underline underline-offset-3"
+    <li className="flex items-center gap-4 px-4 py-3.5 sm:px-5">
+      <span
+        aria-hidden="true"
+        className={clsx(
+          'grid h-9 w-12 shrink-0 place-items-center rounded-sm border border-line-strong max-sm:self-start',
+          hasSubmitted ? 'bg-primary-soft' : 'border-dashed text-ink-faint',
+        )}
       >
-        {email}
-      </a>
-    </div>
+        {hasSubmitted ? <span className="size-3.5 rounded-full bg-primary" /> : <MailOpen className="size-4.5" />}
+      </span>
+      <div className="min-w-0 flex-1 sm:flex sm:items-center sm:justify-between sm:gap-6">
+        <div className="min-w-0 wrap-anywhere">
+          <p className="font-semibold">
+            <bdi>{name}</bdi>
+          </p>
+          <a
+            href={mailtoAddress(email)}
+            className="block w-fit max-w-full py-1 text-sm text-primary-ink underline underline-offset-3"
+          >
+            {email}
+          </a>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 sm:shrink-0 sm:justify-end">
+          {submittedAt && <p className="text-sm text-ink-soft">Sent {ago(submittedAt, now)}</p>}
+          {state === 'withdrawn' && <Badge>Withdrawn</Badge>}
+          {(state === 'removed' || state === 'removing') && <Badge>Removed</Badge>}
+          {state === 'waiting' && <Badge tone="accent">Waiting for your OK</Badge>}
+          {isBlocked && <Badge tone="danger">Sender blocked</Badge>}
+          {children}
+        </div>
+      </div>
+    </li>
   );
 }
 
-function StateBadges({ state, isBlocked }: ContributorDto) {
-  return (
-    <>
-      {state === 'withdrawn' ? <Badge>Withdrawn</Badge> : null}
-      {state === 'removed' || state === 'removing' ? <Badge>Removed</Badge> : null}
-      {state === 'waiting' ? <Badge tone="accent">Waiting for your OK</Badge> : null}
-      {isBlocked ? <Badge tone="danger">Sender blocked</Badge> : null}
-    </>
-  );
+/** `spoken` is followed by the contributor's name, for screen readers. */
+const BUTTONS: Record<Decision, { label: string; spoken: string; icon?: LucideIcon }> = {
+  restore: { label: 'Undo', spoken: 'Undo removing the video from', icon: Undo2 },
+  approve: { label: 'Approve', spoken: 'Approve the video from', icon: Check },
+  remove: { label: 'Remove', spoken: 'Remove the video from', icon: Trash2 },
+  block: { label: 'Block Sender', spoken: 'Block sender' },
+  unblock: { label: 'Unblock', spoken: 'Unblock sender' },
+};
+
+const DECISIONS: Record<ContributorDto['state'], readonly Decision[]> = {
+  waiting: ['approve', 'remove'],
+  kept: ['remove'],
+  removing: ['restore', 'block'],
+  removed: ['block'],
+  withdrawn: [],
+};
+
+/** `isBlocked` is null if the sender's network is unknown. */
+function decisionsFor({ state, isBlocked }: ContributorDto): Decision[] {
+  const decisions = DECISIONS[state].filter((decision) => decision !== 'block' || isBlocked === false);
+  return isBlocked ? [...decisions, 'unblock'] : decisions;
 }
 
-interface DecisionButton {
-  decision: Decision;
-  label: string;
-  /** Followed by the contributor's name, for screen readers. */
-  spoken: string;
-  icon?: LucideIcon;
-  isPossible: (contributor: ContributorDto) => boolean;
-}
-
-const BUTTONS: readonly DecisionButton[] = [
-  {
-    decision: 'restore',
-    label: 'Undo',
-    spoken: 'Undo removing the video from',
-    icon: Undo2,
-    isPossible: ({ state }) => state === 'removing',
-  },
-  {
-    decision: 'approve',
-    label: 'Approve',
-    spoken: 'Approve the video from',
-    icon: Check,
-    isPossible: ({ state }) => state === 'waiting',
-  },
-  {
-    decision: 'remove',
-    label: 'Remove',
-    spoken: 'Remove the video from',
-    icon: Trash2,
-    isPossible: ({ state }) => state === 'waiting' || state === 'kept',
-  },
-  {
-    decision: 'block',
-    label: 'Block Sender',
-    spoken: 'Block sender',
-    isPossible: ({ state, isBlocked }) => (state === 'removing' || state === 'removed') && isBlocked === false,
-  },
-  {
-    decision: 'unblock',
-    label: 'Unblock',
-    spoken: 'Unblock sender',
-    isPossible: ({ isBlocked }) => isBlocked === true,
-  },
-];
-
-/** What is asked before decisions that others notice. */
 const QUESTIONS = {
   remove: (name: string) => ({
     title: `Remove the video from ${name}?`,
@@ -157,7 +126,8 @@ function Decisions({ capsuleId, contributor }: { capsuleId: string; contributor:
     mutate(decision, { onSuccess: () => (decided.current = true), onSettled: () => setAsked(null) });
   return (
     <div ref={buttons} className="flex flex-wrap items-center gap-1.5">
-      {BUTTONS.filter(({ isPossible }) => isPossible(contributor)).map(({ decision, label, spoken, icon }) => {
+      {decisionsFor(contributor).map((decision) => {
+        const { label, spoken, icon } = BUTTONS[decision];
         const question = decision === 'remove' || decision === 'block' ? decision : null;
         return (
           <Button
@@ -169,9 +139,8 @@ function Decisions({ capsuleId, contributor }: { capsuleId: string; contributor:
             aria-label={`${spoken} ${name}`}
             onClick={() => (question ? setAsked(question) : decide(decision))}
             loading={isPending && !question && variables === decision}
-          >
-            {label}
-          </Button>
+            label={label}
+          />
         );
       })}
       <p role="status" className="sr-only">

@@ -49,9 +49,8 @@ export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onCl
           disabled={deliveryDate === null || day === before}
           loading={change.isPending}
           className="sm:justify-self-end"
-        >
-          Save Date
-        </Button>
+          label="Save Date"
+        />
       </form>
     </Dialog>
   );

@@ -54,12 +54,14 @@ export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 className="font-display text-heading">{count(total, 'message')} for you</h2>
         <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
-          <Button icon={Play} {...WatchDialog.onIntent} onClick={() => watch(first, true)}>
-            Play All
-          </Button>
-          <LinkButton variant="secondary" icon={Download} href={`${paidCapsulePath(capsule.id)}/videos.zip`} download>
-            Download All
-          </LinkButton>
+          <Button icon={Play} {...WatchDialog.onIntent} onClick={() => watch(first, true)} label="Play All" />
+          <LinkButton
+            variant="secondary"
+            icon={Download}
+            href={`${paidCapsulePath(capsule.id)}/videos.zip`}
+            download
+            label="Download All"
+          />
         </div>
       </div>
       <ul className={GALLERY_GRID}>

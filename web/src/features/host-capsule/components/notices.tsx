@@ -34,12 +34,12 @@ interface NoticeProps {
   tone: keyof typeof LOOKS;
   icon: ComponentType;
   title: string;
+  text?: string | false;
   actions?: ReactNode;
-  children?: ReactNode;
 }
 
 /** State of the capsule with actions. Announced when it changes. */
-function Notice({ tone, icon: Icon, title, actions, children }: NoticeProps) {
+function Notice({ tone, icon: Icon, title, text, actions }: NoticeProps) {
   return (
     <div
       role="status"
@@ -51,229 +51,191 @@ function Notice({ tone, icon: Icon, title, actions, children }: NoticeProps) {
         </span>
         <div className="min-w-0">
           <p className="font-semibold">{title}</p>
-          {children ? <div className="mt-0.5">{children}</div> : null}
+          {text && <p className="mt-0.5">{text}</p>}
         </div>
       </div>
-      {actions ? <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">{actions}</div> : null}
+      {actions && <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">{actions}</div>}
     </div>
   );
 }
 
-const ON_ITS_WAY = 'Your bank still has to confirm it, which can take a few days. Your link works as soon as it does';
+const ON_ITS_WAY = { tone: 'accent', icon: Hourglass, title: 'Your payment is on its way.' } as const;
+const BANK_CONFIRMS =
+  'Your bank still has to confirm it, which can take a few days. Your link works as soon as it does';
 
-/** After the checkout. */
 export function PaymentReturn({ capsule }: { capsule: PaidCapsuleDto }) {
   const { state, restart } = usePaymentReturn(capsule);
   const [, setSearch] = useSearchParams();
   switch (state) {
     case 'confirming':
       return (
-        <Notice tone="accent" icon={Spinner} title="Confirming your payment…">
-          This takes a few seconds. You don’t have to wait here: your link works as soon as it’s confirmed.
-        </Notice>
+        <Notice
+          tone="accent"
+          icon={Spinner}
+          title="Confirming your payment…"
+          text="This takes a few seconds. You don’t have to wait here: your link works as soon as it’s confirmed."
+        />
       );
     case 'paid': {
-      if (!capsule.isOpen) return null;
       const close = (): void => setSearch({}, { replace: true, preventScrollReset: true });
-      return (
+      return capsule.isOpen ? (
         <Notice
           tone="success"
           icon={CircleCheck}
           title="Thank you! Your payment is confirmed and your link is live."
-          actions={
-            <Button variant="secondary" onClick={close}>
-              Got It
-            </Button>
-          }
-        >
-          Share the link below with everyone you’d like to hear from. Your receipt is on its way by email.
-        </Notice>
-      );
+          text="Share the link below with everyone you’d like to hear from. Your receipt is on its way by email."
+          actions={<Button variant="secondary" onClick={close} label="Got It" />}
+        />
+      ) : null;
     }
     case 'processing':
-      return capsule.paymentStatus === 'processing' ? null : (
-        <Notice tone="accent" icon={Hourglass} title="Your payment is on its way.">
-          {ON_ITS_WAY}.
-        </Notice>
-      );
+      return capsule.paymentStatus === 'processing' ? null : <Notice {...ON_ITS_WAY} text={`${BANK_CONFIRMS}.`} />;
     case 'failed':
-      return <Unpaid capsule={capsule} failed />;
+      return <UnpaidNotice capsule={capsule} failed />;
     case 'unpaid':
       return (
-        <Unpaid capsule={capsule} onCheckAgain={restart}>
-          We haven’t received your payment yet. If you did pay, check again in a minute. You’ll only be charged once.
-        </Unpaid>
+        <UnpaidNotice
+          capsule={capsule}
+          text="We haven’t received your payment yet. If you did pay, check again in a minute. You’ll only be charged once."
+          onCheckAgain={restart}
+        />
       );
   }
 }
-
-const ALREADY_DELIVERED = 'Your capsule had already been delivered, so you can still watch its videos.';
 
 export function StateNotice({ capsule }: { capsule: PaidCapsuleDto }) {
   const [search] = useSearchParams();
-  const isDelivered = capsule.status === 'delivered';
-  switch (capsule.paymentStatus) {
-    case 'pending':
-    case 'failed':
-      if (capsule.status === 'cancelled') return <Cancelled>Nothing was charged.</Cancelled>;
-      return (
-        <Unpaid capsule={capsule} failed={capsule.paymentStatus === 'failed'}>
-          {search.get('checkout') === 'cancelled'
-            ? 'You left the checkout. Nothing was charged, and your order is saved.'
-            : null}
-        </Unpaid>
-      );
-    case 'processing':
-      return (
-        <Notice tone="accent" icon={Hourglass} title="Your payment is on its way.">
-          {ON_ITS_WAY}, and we’ll email you.
-        </Notice>
-      );
-    case 'refunded':
-      return (
-        <Notice tone="neutral" icon={ReceiptText} title="Your payment was refunded.">
-          {isDelivered ? ALREADY_DELIVERED : 'No new videos can be added, and nothing will be delivered.'}
-        </Notice>
-      );
-    case 'disputed':
-      return (
-        <Notice tone="danger" icon={CircleAlert} title="This payment is being disputed.">
-          {isDelivered
-            ? ALREADY_DELIVERED
-            : 'Until that’s settled, no videos can be added and nothing will be delivered. Everything sent so far is safe.'}
-        </Notice>
-      );
-    case 'paid':
-      return <Paid capsule={capsule} />;
+  const { paymentStatus, status } = capsule;
+  if ((paymentStatus === 'pending' || paymentStatus === 'failed') && status !== 'cancelled') {
+    const hasLeft = search.get('checkout') === 'cancelled';
+    const text = hasLeft && 'You left the checkout. Nothing was charged, and your order is saved.';
+    return <UnpaidNotice capsule={capsule} failed={paymentStatus === 'failed'} text={text} />;
   }
+  const notice = paymentStatus === 'paid' ? paidNotice(capsule) : NOT_PAID[paymentStatus];
+  const isDelivered = status === 'delivered' && paymentStatus !== 'paid';
+  const text = isDelivered && 'Your capsule had already been delivered, so you can still watch its videos.';
+  return notice && <Notice {...notice} text={text || notice.text} />;
 }
 
-interface UnpaidProps {
-  capsule: PaidCapsuleDto;
-  failed?: boolean;
-  onCheckAgain?: () => void;
-  children?: ReactNode;
-}
+const CANCELLED = {
+  tone: 'neutral',
+  icon: ReceiptText,
+  title: 'This order was cancelled.',
+  text: 'Nothing was charged.',
+  actions: <LinkButton to="/capsules/create" label="Create a Capsule" />,
+} as const;
 
-/** An order that can still be paid or cancelled; `children` unless there is something more important to say. */
-function Unpaid({ capsule, failed = false, onCheckAgain, children }: UnpaidProps) {
-  const [now] = useState(() => new Date());
-  const tooLate = isTooLateToPay(new Date(capsule.deliveryDate), now);
-  const checkout = useCheckout(capsule.id);
-  const cancel = useCancelOrder(capsule.id);
-  const question = {
-    title: 'Cancel this order?',
-    description: (
-      <>
-        <p className="font-semibold wrap-anywhere text-ink">{nameOf(capsule)}</p>
-        <p className="mt-2">Nothing was charged.{capsule.usesCredit ? ' You’ll get your credit back.' : ''}</p>
-      </>
-    ),
-    keepLabel: 'Keep the Order',
-    confirmLabel: 'Cancel the Order',
-  };
-  return (
-    <Notice
-      tone={failed ? 'danger' : 'accent'}
-      icon={CircleAlert}
-      title={
-        failed
-          ? 'The payment failed. Nothing was charged.'
-          : 'Payment pending. Complete checkout to activate this capsule.'
-      }
-      actions={
-        <>
-          {onCheckAgain && (
-            <Button variant="ghost" icon={RotateCw} onClick={onCheckAgain}>
-              Check Again
-            </Button>
-          )}
-          {tooLate ? (
-            <DateButton capsule={capsule} label="Choose a New Date" />
-          ) : (
-            <Button onClick={checkout.start} loading={checkout.leaving}>
-              {checkout.leaving ? 'Processing...' : 'Complete Checkout'}
-            </Button>
-          )}
-          <ConfirmButton
-            variant="secondary"
-            disabled={checkout.leaving}
-            question={question}
-            onConfirm={(close) => cancel.mutate(undefined, { onSettled: close })}
-            working={cancel.isPending}
-          >
-            Cancel This Order
-          </ConfirmButton>
-        </>
-      }
-    >
-      {tooLate
-        ? 'There’s no time left to pay before the delivery date. Choose a new date, then complete the checkout.'
-        : failed
-          ? 'Please try again, perhaps with another card.'
-          : children}
-    </Notice>
-  );
-}
+const NOT_PAID: Record<Exclude<PaidCapsuleDto['paymentStatus'], 'paid'>, NoticeProps> = {
+  pending: CANCELLED,
+  failed: CANCELLED,
+  processing: { ...ON_ITS_WAY, text: `${BANK_CONFIRMS}, and we’ll email you.` },
+  refunded: {
+    tone: 'neutral',
+    icon: ReceiptText,
+    title: 'Your payment was refunded.',
+    text: 'No new videos can be added, and nothing will be delivered.',
+  },
+  disputed: {
+    tone: 'danger',
+    icon: CircleAlert,
+    title: 'This payment is being disputed.',
+    text: 'Until that’s settled, no videos can be added and nothing will be delivered. Everything sent so far is safe.',
+  },
+};
 
-function Cancelled({ children }: { children: string }) {
-  return (
-    <Notice
-      tone="neutral"
-      icon={ReceiptText}
-      title="This order was cancelled."
-      actions={<LinkButton to="/capsules/create">Create a Capsule</LinkButton>}
-    >
-      {children}
-    </Notice>
-  );
-}
-
-function Paid({ capsule }: { capsule: PaidCapsuleDto }) {
-  const reopen = useReopenCapsule(capsule.id);
+function paidNotice(capsule: PaidCapsuleDto): NoticeProps | null {
   const hasVideos = capsule.contributorCount > 0;
   if (capsule.needsNewDate) {
-    return (
-      <Notice
-        tone="accent"
-        icon={CalendarClock}
-        title="The payment arrived after the delivery date."
-        actions={<DateButton capsule={capsule} label="Choose a New Date" />}
-      >
-        Choose a new date, and guests can record right away.
-      </Notice>
-    );
+    return {
+      tone: 'accent',
+      icon: CalendarClock,
+      title: 'The payment arrived after the delivery date.',
+      text: 'Choose a new date, and guests can record right away.',
+      actions: <DateButton capsule={capsule} label="Choose a New Date" />,
+    };
   }
   switch (capsule.status) {
-    case 'closed':
-      return capsule.isSealed ? (
-        <Notice
-          tone="neutral"
-          icon={Lock}
-          title="Submissions are closed."
-          actions={
-            <Button variant="secondary" onClick={() => reopen.mutate()} loading={reopen.isPending}>
-              Reopen Submissions
-            </Button>
-          }
-        >
-          No new videos can be added. Everything opens on {dayOfCapsule(capsule)}.
-        </Notice>
-      ) : (
-        <Notice tone="neutral" icon={Lock} title="Submissions are closed.">
-          The day has come.{hasVideos ? ' Your videos are below.' : ''}
-        </Notice>
-      );
-    case 'delivered':
-      return (
-        <Notice tone="success" icon={MailCheck} title="Delivered. It’s all yours now.">
-          {hasVideos ? 'Take your time. The videos stay here.' : null}
-        </Notice>
-      );
+    case 'closed': {
+      const closed = { tone: 'neutral', icon: Lock, title: 'Submissions are closed.' } as const;
+      if (!capsule.isSealed)
+        return { ...closed, text: `The day has come.${hasVideos ? ' Your videos are below.' : ''}` };
+      const text = `No new videos can be added. Everything opens on ${dayOfCapsule(capsule)}.`;
+      return { ...closed, text, actions: <ReopenButton id={capsule.id} /> };
+    }
+    case 'delivered': {
+      const text = hasVideos && 'Take your time. The videos stay here.';
+      return { tone: 'success', icon: MailCheck, title: 'Delivered. It’s all yours now.', text };
+    }
     case 'cancelled':
-      return <Cancelled>Your payment arrived after that. We’re refunding all of it.</Cancelled>;
+      return { ...CANCELLED, text: 'Your payment arrived after that. We’re refunding all of it.' };
     case 'pending':
     case 'active':
       return null;
   }
+}
+
+function ReopenButton({ id }: { id: string }) {
+  const { mutate, isPending } = useReopenCapsule(id);
+  return <Button variant="secondary" onClick={() => mutate()} loading={isPending} label="Reopen Submissions" />;
+}
+
+interface UnpaidNoticeProps extends Pick<NoticeProps, 'text'> {
+  capsule: PaidCapsuleDto;
+  failed?: boolean;
+  onCheckAgain?: () => void;
+}
+
+/** An order that can still be paid or cancelled; `text` unless there is something more important to say. */
+function UnpaidNotice({ capsule, failed = false, text, onCheckAgain }: UnpaidNoticeProps) {
+  const [now] = useState(() => new Date());
+  const tooLate = isTooLateToPay(new Date(capsule.deliveryDate), now);
+  const { start, leaving } = useCheckout(capsule.id);
+  const cancel = useCancelOrder(capsule.id);
+  const actions = (
+    <>
+      {onCheckAgain && <Button variant="ghost" icon={RotateCw} onClick={onCheckAgain} label="Check Again" />}
+      {tooLate ? (
+        <DateButton capsule={capsule} label="Choose a New Date" />
+      ) : (
+        <Button onClick={start} loading={leaving} label={leaving ? 'Processing...' : 'Complete Checkout'} />
+      )}
+      <ConfirmButton
+        variant="secondary"
+        disabled={leaving}
+        question={{
+          title: 'Cancel this order?',
+          description: (
+            <>
+              <p className="font-semibold wrap-anywhere text-ink">{nameOf(capsule)}</p>
+              <p className="mt-2">Nothing was charged.{capsule.usesCredit ? ' You’ll get your credit back.' : ''}</p>
+            </>
+          ),
+          keepLabel: 'Keep the Order',
+          confirmLabel: 'Cancel the Order',
+        }}
+        onConfirm={(close) => cancel.mutate(undefined, { onSettled: close })}
+        working={cancel.isPending}
+        label="Cancel This Order"
+      />
+    </>
+  );
+  const tooLateText =
+    'There’s no time left to pay before the delivery date. Choose a new date, then complete the checkout.';
+  return failed ? (
+    <Notice
+      tone="danger"
+      icon={CircleAlert}
+      title="The payment failed. Nothing was charged."
+      text={tooLate ? tooLateText : 'Please try again, perhaps with another card.'}
+      actions={actions}
+    />
+  ) : (
+    <Notice
+      tone="accent"
+      icon={CircleAlert}
+      title="Payment pending. Complete checkout to activate this capsule."
+      text={tooLate ? tooLateText : text}
+      actions={actions}
+    />
+  );
 }

@@ -6,7 +6,7 @@ import { downloadAddress, posterAddress, videoAddress } from '../../../lib/video
 import { Player } from '../../../player/player.js';
 import { Button, LinkButton } from '../../../ui/button.js';
 import { Card, CardTitle } from '../../../ui/card.js';
-import { Loaded } from '../../../ui/loaded.js';
+import { Loaded } from '../../../ui/read-state.js';
 import { Loading, Skeleton } from '../../../ui/loading.js';
 import { Progress } from '../../../ui/progress.js';
 import { dayOfCapsule } from '../capsule-day.js';
@@ -56,9 +56,8 @@ function Reel({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto }) {
             icon={Download}
             href={downloadAddress(videoFileName)}
             download={`${nameOf(capsule)} highlight reel.mp4`}
-          >
-            Download
-          </LinkButton>
+            label="Download"
+          />
           {make}
         </div>
       </div>
@@ -102,9 +101,13 @@ function MakeButton({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto 
   // While videos still come in, a reel would soon be out of date.
   if (capsule.isOpen || (reel.state === 'none' && capsule.isSealed && capsule.status !== 'closed')) return null;
   return (
-    <Button variant="secondary" icon={RotateCw} onClick={() => make.mutate()} loading={make.isPending}>
-      {reel.videoFileName === null ? 'Make the Reel' : 'Remake'}
-    </Button>
+    <Button
+      variant="secondary"
+      icon={RotateCw}
+      onClick={() => make.mutate()}
+      loading={make.isPending}
+      label={reel.videoFileName === null ? 'Make the Reel' : 'Remake'}
+    />
   );
 }
 

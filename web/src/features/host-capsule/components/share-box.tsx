@@ -1,6 +1,6 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { Copy, MessageCircleHeart } from 'lucide-react';
-import { capsuleAddress, limitText, minutesText, typeLabel } from '../../../entities/paid-capsules/capsule-words.js';
+import { limitText, minutesText, typeLabel } from '../../../entities/paid-capsules/capsule-words.js';
 import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import { copyText } from '../../../lib/copy-text.js';
 import { longDate } from '../../../lib/dates.js';
@@ -12,7 +12,7 @@ import { toast } from '../../../ui/use-toast.js';
 import { dayOfCapsule, reminderText } from '../capsule-day.js';
 
 export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
-  const address = capsuleAddress(window.location.origin, capsule.slug);
+  const address = `${window.location.origin}/capsule/${capsule.slug}`;
   const reminder = reminderText(capsule, address);
   const isFull = capsule.maxContributors !== null && capsule.contributorCount >= capsule.maxContributors;
   return (
@@ -34,9 +34,7 @@ export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
             onFocus={(event) => event.currentTarget.select()}
             className="min-w-0"
           />
-          <Button icon={Copy} onClick={() => void copy(address, 'Share link copied to clipboard')}>
-            Copy
-          </Button>
+          <Button icon={Copy} onClick={() => void copy(address, 'Share link copied to clipboard')} label="Copy" />
         </div>
       </section>
       {isFull ? null : (
@@ -57,9 +55,8 @@ export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
               icon={MessageCircleHeart}
               className="max-sm:w-full"
               onClick={() => void copy(reminder, 'Reminder copied to clipboard')}
-            >
-              Copy Reminder
-            </Button>
+              label="Copy Reminder"
+            />
           </div>
         </section>
       )}

@@ -15,7 +15,6 @@ interface WatchDialogProps {
   total: number;
   previous: Contribution | undefined;
   next: Contribution | undefined;
-  /** The next video plays when this one ends. */
   playsAll: boolean;
   onWatch: (video: Contribution) => void;
   onClose: () => void;
@@ -55,9 +54,8 @@ export function WatchDialog({ video, number, total, previous, next, playsAll, on
             onClick={() => watch(previous)}
             disabled={!previous}
             aria-keyshortcuts="p"
-          >
-            Previous
-          </Button>
+            label="Previous"
+          />
           <Button variant="secondary" onClick={() => watch(next)} disabled={!next} aria-keyshortcuts="n">
             Next
             <ChevronRight />

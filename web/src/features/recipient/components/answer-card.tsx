@@ -12,7 +12,6 @@ import { Textarea } from '../../../ui/input.js';
 import { Spinner } from '../../../ui/spinner.js';
 import { useRecipientAction } from '../recipient-api.js';
 
-// Most recipients do not answer at once.
 const AnswerRecorder = lazyComponent(
   async () => (await import('./answer-recorder.js')).AnswerRecorder,
   notFetched('The recorder didn’t load. Try again once you’re back online.'),
@@ -20,7 +19,6 @@ const AnswerRecorder = lazyComponent(
 
 const BUTTON_LOOK = 'justify-self-start max-sm:w-full';
 
-/** A line of thanks and a video for the sender, once each. */
 export function AnswerCard({ opening, secret }: { opening: OpeningDto; secret: string }) {
   const { sender, thanks, hasAnswered } = opening;
   const [isRecording, setIsRecording] = useState(false);

@@ -14,7 +14,6 @@ interface RecipientChoicesProps {
   onBlocked: () => void;
 }
 
-/** Lets the recipient change the address or block the sender. */
 export function RecipientChoices({ opening, secret, onBlocked }: RecipientChoicesProps) {
   const [confirming, setConfirming] = useState<'address' | 'unknown-sender' | null>(null);
   const close = (): void => setConfirming(null);

@@ -23,12 +23,10 @@ interface RecorderStepProps {
   /** Id of the current recording, shown again after a reload; null before the first. */
   readonly recordingId: string | null;
   readonly onRecordingIdChange: (recordingId: string | null) => void;
-  /** Called with whether anything was recorded or is being recorded. */
   readonly onHasRecordingChange: (hasRecording: boolean) => void;
   readonly onBack: () => void;
 }
 
-/** The third step: the chosen question above the recorder. It scrolls into view when it opens. */
 export function RecorderStep(props: RecorderStepProps) {
   const { userId, prompt, isForOthers, recordingId, onRecordingIdChange, onHasRecordingChange, onBack } = props;
   const section = useRef<HTMLElement>(null);

@@ -8,24 +8,23 @@ import { HttpError, messageOf } from '../../../lib/http.js';
 import { lazyComponent } from '../../../lib/lazy-component.js';
 import { upload } from '../../../lib/upload.js';
 import { toast } from '../../../ui/use-toast.js';
-import { savedEditLinks, type SavedEditLink } from '../edit-links.js';
+import { savedEditLinks, type SavedEditLink } from '../edit-link/edit-links.js';
 import { linkContentRead, useLink, type Fact } from '../link.js';
 import type { UploadResponse } from '../use-response-sending.js';
 import { ResponseFlow } from './response-flow.js';
 import { SavedResponses } from './saved-responses.js';
 import { Question, ShareFrame } from './share-frame.js';
-import { CHECK_CONNECTION, LinkFetchFailed, LinkLoading, LinkNotFound } from './states.js';
+import { CHECK_CONNECTION, LinkFetchFailed, LinkLoading } from './states.js';
 
 // Most links are open.
+const LinkNotFound = lazyComponent<object>(async () => (await import('./not-found.js')).LinkNotFound, LinkFetchFailed);
 const ClosedLink = lazyComponent(async () => (await import('./closed-link.js')).ClosedLink, LinkFetchFailed);
 
 /** On a phone in landscape the recorder is beside the question until it runs. */
 const BESIDE = 'short:sm:grid-cols-[minmax(0,3fr)_minmax(0,5fr)] short:sm:items-start';
 
 interface RespondScreenProps {
-  /** The response was accepted. */
   readonly onSubmitted: (link: SavedEditLink) => void;
-  /** Opens a response saved in this browser. */
   readonly onOpen: (link: SavedEditLink) => void;
 }
 
@@ -59,11 +58,11 @@ export function RespondScreen({ onSubmitted, onOpen }: RespondScreenProps) {
     if (error === null) return <LinkLoading />;
     if (error instanceof HttpError && error.status === 404) {
       return (
-        <>
+        <Suspense fallback={<LinkLoading />}>
           <LinkNotFound />
           {/* A closed prompt answers 404; a saved edit link can still be opened. */}
           {links.length > 0 && <ShareFrame>{saved}</ShareFrame>}
-        </>
+        </Suspense>
       );
     }
     const description = messageOf(error, CHECK_CONNECTION);
@@ -115,7 +114,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
         const Sign = SIGNS[about];
         return (
           <li key={about} className="flex items-center gap-2 font-semibold">
-            <Sign aria-hidden="true" className="size-4.5 shrink-0 text-primary-ink" />
+            <Sign className="size-4.5 shrink-0 text-primary-ink" />
             {text}
           </li>
         );

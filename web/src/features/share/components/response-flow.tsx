@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyComponent } from '../../../lib/lazy-component.js';
-import { usePrefetch } from '../../../lib/use-prefetch.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { FormNotFetched, Notice } from '../../../recorder/notice.js';
+import { usePrefetch } from '../../../recorder/use-prefetch.js';
 import { Recorder } from '../../../recorder/recorder.js';
 import { UnfinishedRecording } from '../../../recorder/unfinished-recording.js';
 import { Card } from '../../../ui/card.js';

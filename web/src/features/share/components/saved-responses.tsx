@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import type { SavedEditLink } from '../edit-links.js';
+import type { SavedEditLink } from '../edit-link/edit-links.js';
 import { submittedDay, useLink } from '../link.js';
 
 interface SavedResponsesProps {
@@ -35,9 +35,8 @@ export function SavedResponses({ links, onOpen }: SavedResponsesProps) {
                 icon={Mail}
                 aria-label={`Open the ${words.submission} ${from}`}
                 onClick={() => onOpen(link)}
-              >
-                Open
-              </Button>
+                label="Open"
+              />
             </li>
           );
         })}

@@ -18,7 +18,6 @@ interface QuestionProps {
   readonly title: string;
   readonly question?: string | null;
   readonly description: string;
-  /** Below the description. */
   readonly children?: ReactNode;
 }
 

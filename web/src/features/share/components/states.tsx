@@ -1,10 +1,7 @@
 import type { RetryProps } from '../../../lib/lazy-component.js';
-import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { ErrorState } from '../../../ui/error-state.js';
-import { ReturnToSender } from '../../../ui/illustrations/postmark.js';
 import { Skeleton } from '../../../ui/loading.js';
-import { MessagePage } from '../../../ui/message-page.js';
 import { useLink } from '../link.js';
 import { ShareFrame } from './share-frame.js';
 
@@ -49,39 +46,6 @@ export function EditLinkLoading() {
   );
 }
 
-/** Of an unknown link, or of a closed prompt: guests cannot tell which. */
-export function LinkNotFound() {
-  const { title, text, advice } = useLink().kind.notFound;
-  return (
-    <MessagePage title={title} picture={<ReturnToSender item="LINK" />}>
-      <p>{text}</p>
-      <p className="text-base">{advice}</p>
-    </MessagePage>
-  );
-}
-
-/** The edit link opens no response: it is incomplete, or its response was withdrawn or deleted. */
-export function EditLinkNotFound({ onRespond }: { onRespond: () => void }) {
-  const { words } = useLink().kind;
-  const goToQuestion = (
-    <Button size="lg" onClick={onRespond}>
-      Go to the {words.Subject}
-    </Button>
-  );
-  return (
-    <MessagePage
-      title={`${words.Submission} Not Found`}
-      picture={<ReturnToSender item="VIDEO" />}
-      action={goToQuestion}
-    >
-      <p>
-        We couldn’t find your {words.submission}. It may have been withdrawn or deleted, or this link is incomplete.
-      </p>
-    </MessagePage>
-  );
-}
-
-/** Used if the server sent no message. */
 export const CHECK_CONNECTION = 'Please check your connection and try again.';
 
 interface FetchFailedProps extends RetryProps {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
-import { forgetOpen, rememberOpen, type SavedEditLink } from '../edit-links.js';
+import { forgetOpen, rememberOpen, type SavedEditLink } from '../edit-link/edit-links.js';
 import { useLink } from '../link.js';
-import { EditLinkCard } from './edit-link-card.js';
+import { EditLinkCard } from '../edit-link/edit-link-card.js';
 import { ShareFrame } from './share-frame.js';
 
 interface SubmittedProps {
@@ -37,12 +37,8 @@ export function Submitted({ link, onWatch, onAnother }: SubmittedProps) {
       </div>
       <EditLinkCard link={link} onSavedChange={remember} />
       <div className="flex flex-wrap justify-center gap-3 max-sm:*:flex-1">
-        <Button variant="secondary" onClick={onWatch}>
-          Watch Your {words.Submission}
-        </Button>
-        <Button variant="ghost" onClick={onAnother}>
-          Record Another
-        </Button>
+        <Button variant="secondary" onClick={onWatch} label={`Watch Your ${words.Submission}`} />
+        <Button variant="ghost" onClick={onAnother} label="Record Another" />
       </div>
     </ShareFrame>
   );

@@ -5,7 +5,6 @@ import { posterOf } from '../../../lib/video-files.js';
 import { Button, type ButtonProps } from '../../../ui/button.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 
-/** Cards of capsules that belong together, as list items. */
 export function CapsuleGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
@@ -20,20 +19,16 @@ interface CapsuleFrameProps {
   title: ReactNode;
   /** Null if it cannot be watched. */
   video: Pick<TimeCapsuleDto, 'videoFileName' | 'videoReady'> | null;
-  /** On the picture. */
   badge?: ReactNode;
   /** Pairs of a `dl`. */
   facts: ReactNode;
-  /** Beside the facts. */
   mark?: ReactNode;
   children?: ReactNode;
-  /** A button before the others. */
   action?: ReactNode;
   view: ButtonProps | null;
   remove: ButtonProps;
 }
 
-/** The card of a capsule: its picture, its facts and what can be done with it. */
 export function CapsuleFrame({ titleId, title, video, badge, facts, mark, children, ...actions }: CapsuleFrameProps) {
   const { action, view, remove } = actions;
   return (

@@ -21,7 +21,6 @@ interface ChangeDialogProps {
   restores?: boolean;
 }
 
-/** The texts of a change, and of a restoration. */
 const CHANGE = {
   title: 'Change this capsule',
   description: 'You can change it until we start sending it.',

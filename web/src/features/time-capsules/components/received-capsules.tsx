@@ -8,7 +8,6 @@ import { CapsuleFrame, CapsuleGroup } from './capsule-frame.js';
 
 const ReceivedDialog = lazyDialog(async () => (await import('./received-dialog.js')).ReceivedDialog);
 
-/** Time capsules of others that the user keeps. */
 export function ReceivedCapsules({ capsules }: { capsules: readonly ReceivedTimeCapsuleDto[] }) {
   const [open, setOpen] = useState<string | null>(null);
   const [asking, setAsking] = useState<ReceivedTimeCapsuleDto | null>(null);

@@ -13,7 +13,6 @@ interface ReceivedDialogProps extends Pick<ReceivedTimeCapsuleDto, 'sender' | 'r
   onClose: () => void;
 }
 
-/** The video and the note of a received capsule. */
 export function ReceivedDialog({ sender, recordedAt, content, onClose }: ReceivedDialogProps) {
   const { promptTitle: title, personalNote, videoFileName } = content;
   const name = <bdi>{senderName(sender)}</bdi>;

@@ -15,7 +15,6 @@ interface VideoDialogProps {
   onClose: () => void;
 }
 
-/** One capsule's video, its age and its note. */
 export function VideoDialog({ capsule, now, onClose }: VideoDialogProps) {
   const opened = useOpening(capsule);
   const isRemoved = 'removedAt' in capsule;

@@ -45,7 +45,6 @@ export function ArrivalCard({ title, recipient, date, time }: ArrivalCardProps) 
   );
 }
 
-/** `9:00 AM`, with seconds only if there are any. */
 function timeIn(ms: number, zone: string): string {
   const timeStyle = ms % 60_000 === 0 ? 'short' : 'medium';
   return new Intl.DateTimeFormat('en-US', { timeStyle, timeZone: zone }).format(ms);

@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { Loading, Skeleton } from '../../../ui/loading.js';
 
-/** The recording or its form, and a sidebar. */
 export const COLUMNS = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10';
 
 interface ReviewStepProps {
@@ -42,12 +41,8 @@ export function ReviewStep({ recording: { prompt, video }, onAgain, onKeep }: Re
           <dd>{clockText(video.durationSeconds)}</dd>
         </dl>
         <div className="grid gap-3">
-          <Button size="lg" icon={Mail} onClick={onKeep}>
-            Keep This Recording
-          </Button>
-          <Button size="lg" variant="secondary" icon={RotateCcw} onClick={onAgain}>
-            Record Again
-          </Button>
+          <Button size="lg" icon={Mail} onClick={onKeep} label="Keep This Recording" />
+          <Button size="lg" variant="secondary" icon={RotateCcw} onClick={onAgain} label="Record Again" />
         </div>
       </div>
     </div>

@@ -85,11 +85,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
         submitLabel="Create Time Capsule"
         arrived={{
           text: 'You’ve already scheduled this recording, with the date you chose then.',
-          actions: (
-            <Button size="sm" onClick={onAlreadyCreated}>
-              See My Capsules
-            </Button>
-          ),
+          actions: <Button size="sm" onClick={onAlreadyCreated} label="See My Capsules" />,
         }}
       >
         {/* What is on its way can still be read, and keeps the focus. */}

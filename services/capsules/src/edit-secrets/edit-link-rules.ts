@@ -1,0 +1,17 @@
+import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { EntityManager } from 'typeorm';
+import type { UploadRules } from '../admissions/upload-rules.js';
+
+/** What an edit link can do, for one kind of upload. Edit links of other kinds get null or false, and change nothing. */
+export interface EditLinkRules extends UploadRules {
+  show(manager: EntityManager, editSecret: string): Promise<EditLinkDto | null>;
+
+  /** @throws ProblemError `wrong_state` if the upload can no longer be withdrawn */
+  withdraw(manager: EntityManager, editSecret: string): Promise<boolean>;
+}
+
+/** For unknown edit links, and for those whose video no longer exists. */
+export function unknownEditLink(): ProblemError {
+  return new ProblemError('not_found', 'We couldn’t find this video. It may have been withdrawn.');
+}
