@@ -1,13 +1,65 @@
+import { Module } from '@nestjs/common';
+import { ServiceModule } from '@dear-future/service-kit/service/service-module';
+import { WorkModule } from '@dear-future/work/work-module';
+import Stripe from 'stripe';
 import type { ServiceDefinition } from '@dear-future/service-kit/service/bootstrap';
-import { BillingModule } from './billing.module.js';
+import { CheckoutController } from './checkout/checkout.controller.js';
+import { CheckoutChooser } from './checkout/checkout-chooser.js';
+import { Checkouts } from './orders/checkouts.js';
+import { FactsWriter } from './settlement/facts-writer.js';
+import { PaymentSync } from './settlement/payment-sync.js';
+import { Orders } from './orders/orders.js';
+import { CheckoutRow, OrderRow } from './orders/rows.js';
+import { CancelledOrders } from './settlement/cancelled-orders.js';
+import { PaymentMetrics } from './payments/payment-metrics.js';
+import { PaymentsController } from './payments/payments.controller.js';
+import { EventReader } from './reconciliation/event-reader.js';
+import { Reconciler } from './reconciliation/reconciler.js';
+import { stripeClient } from './stripe/stripe-client.js';
+import { StripeApi } from './stripe/stripe-api.js';
+import { StripeTaskList, TASKS_QUEUE } from './settlement/stripe-task-list.js';
+import { StripeTasks } from './settlement/stripe-tasks.js';
+import { EVENTS_QUEUE, StripeEvents } from './webhooks/stripe-events.js';
+import { WebhookController } from './webhooks/webhook.controller.js';
 import { readBillingSettings, type BillingSettings } from './config.js';
+
+@Module({})
+class BillingModule {}
 
 const MAX_EVENT_SIZE = '1mb';
 
 export const billingService: ServiceDefinition<BillingSettings> = {
   name: 'billing',
   readSettings: readBillingSettings,
-  module: (settings) => BillingModule.with(settings),
+  module: (settings) => ({
+    module: BillingModule,
+    imports: [
+      ServiceModule.forService({ name: 'billing', settings, entities: [OrderRow, CheckoutRow] }),
+      WorkModule.forService({
+        name: 'billing',
+        redisUrl: settings.REDIS_URL,
+        sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
+        queues: [EVENTS_QUEUE, TASKS_QUEUE],
+      }),
+    ],
+    controllers: [CheckoutController, PaymentsController, WebhookController],
+    providers: [
+      { provide: Stripe, useFactory: () => stripeClient(settings) },
+      StripeApi,
+      Orders,
+      Checkouts,
+      StripeTaskList,
+      FactsWriter,
+      PaymentSync,
+      CancelledOrders,
+      CheckoutChooser,
+      StripeEvents,
+      StripeTasks,
+      EventReader,
+      Reconciler,
+      PaymentMetrics,
+    ],
+  }),
   bodyParser: false,
   configure: (app) => {
     // A signature covers the exact bytes of Stripe's events, whatever their content type.

@@ -1,10 +1,11 @@
-import { commonSettings, makeValidator, pem, readEnvironment, url } from '@dear-future/service-kit/config/environment';
-
-const positive = makeValidator((input) => {
-  const value = Number(input);
-  if (!Number.isFinite(value) || value <= 0) throw new Error('expected a number above 0');
-  return value;
-});
+import {
+  commonSettings,
+  makeValidator,
+  pem,
+  positive,
+  readEnvironment,
+  url,
+} from '@dear-future/service-kit/config/environment';
 
 const key = makeValidator((input) => {
   if (!/^[\x21-\x7e]+$/.test(input)) throw new Error('expected a key without blanks');

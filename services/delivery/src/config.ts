@@ -3,6 +3,7 @@ import {
   makeValidator,
   num,
   pem,
+  positive,
   readEnvironment,
   url,
   wholeNumber,
@@ -18,12 +19,6 @@ const sender = makeValidator((input) => {
     throw new Error('expected one sender, as in Dear Future <hello@example.com>');
   }
   return input;
-});
-
-const positive = makeValidator((input) => {
-  const value = Number(input);
-  if (!Number.isFinite(value) || value <= 0) throw new Error('expected a number above 0');
-  return value;
 });
 
 export const deliverySettings = {

@@ -108,7 +108,6 @@ export class DeliveryHarness extends DeliveryDatabase {
       version: this.version,
       email: this.address,
       firstName: 'Ada',
-      lastName: null,
       ...change,
     });
     if (this.url === undefined) return;

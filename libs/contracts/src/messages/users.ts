@@ -12,13 +12,12 @@ export class AccountKnown {
 
 export const accountKnown = defineMessage('capsules', 'account.known', 1, AccountKnown);
 
-/** gateway → delivery: the address and names of a user. An older version never overwrites a newer one. */
+/** gateway → delivery: the address and first name of a user. An older version never overwrites a newer one. */
 export class UserChanged {
   @IsUUID() userId: string;
   @IsInt() @Min(0) version: number;
   @IsString() email: string;
   @IsNullable() @IsString() firstName: string | null;
-  @IsNullable() @IsString() lastName: string | null;
 }
 
 export const userChanged = defineMessage('delivery', 'user.changed', 1, UserChanged);

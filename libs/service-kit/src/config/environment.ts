@@ -4,17 +4,18 @@ import { holdsSecret, weakSecrets } from './weak-secrets.js';
 
 export { bool, num, str, url, makeValidator };
 
-const listeningPort = makeValidator((input) => {
-  const value = Number(input);
-  if (!Number.isInteger(value) || value < 0 || value > 65535) throw new Error('expected a port from 0 to 65535');
-  return value;
-});
+function numberThat(isRight: (value: number) => boolean, expected: string): ReturnType<typeof makeValidator<number>> {
+  return makeValidator((input) => {
+    const value = Number(input);
+    if (!isRight(value)) throw new Error(`expected ${expected}`);
+    return value;
+  });
+}
 
-export const wholeNumber = makeValidator((input) => {
-  const value = Number(input);
-  if (!Number.isInteger(value) || value < 0) throw new Error('expected a whole number, 0 or more');
-  return value;
-});
+const isWhole = (value: number): boolean => Number.isInteger(value) && value >= 0;
+const listeningPort = numberThat((value) => isWhole(value) && value <= 65_535, 'a port from 0 to 65535');
+export const wholeNumber = numberThat(isWhole, 'a whole number, 0 or more');
+export const positive = numberThat((value) => Number.isFinite(value) && value > 0, 'a number above 0');
 
 /** A PEM in base64, which fits on one line. */
 export const pem = makeValidator((input) => {
@@ -49,13 +50,11 @@ export const commonSettings = {
 };
 
 /**
- * Reads and validates the settings. For a wrong one it prints the name and exits with code 78 (EX_CONFIG of
- * sysexits.h); in production also for a weak secret, and for a public address without TLS. Empty settings count as
- * missing, because Compose passes unset variables as empty.
+ * For a wrong setting it prints the name and exits with code 78 (EX_CONFIG of sysexits.h); in production also for a weak
+ * secret, and for a public address without TLS. Empty settings count as missing: Compose passes unset variables as empty.
  *
- * `NAME_FILE` names a file with the setting. Secrets are removed from the environment, so that child processes do not
- * inherit them. The kernel still shows the initial environment (`/proc/<pid>/environ`): only a file hides a secret from
- * other processes of the same user.
+ * `NAME_FILE` names a file with the setting. Child processes do not inherit secrets, but the kernel shows the initial
+ * environment (`/proc/<pid>/environ`): only a file hides a secret from other processes of the same user.
  * @param together settings that must be set together or not at all
  */
 export function readEnvironment<S extends Record<string, { desc?: string }>>(
@@ -84,8 +83,7 @@ export function readEnvironment<S extends Record<string, { desc?: string }>>(
       absent.map((name) => `${name} ${rule}. ${specs[name]?.desc ?? ''}`),
     );
   }
-  refuseWeakSecrets(service, Object.keys(specs), given);
-  refusePlainPublicUrl(service, Object.keys(specs), given);
+  if (given.NODE_ENV === 'production') refuse(service, unsafeSettings(Object.keys(specs), given));
   // envalid's own object throws when a framework probes it for lifecycle methods.
   return { ...cleaned };
 }
@@ -121,26 +119,22 @@ function dropSecrets(names: string[]): void {
   }
 }
 
-function refuseWeakSecrets(program: string, names: string[], environment: NodeJS.ProcessEnv): void {
-  if (environment['NODE_ENV'] !== 'production') return;
-  const advice = 'Choose your own; deploy/make-env.mjs makes a fresh one for each.';
-  refuse(
-    program,
-    weakSecrets(environment, names).map(({ name, problem }) => `${name} is wrong: ${problem}. ${advice}`),
-  );
-}
-
 /** RFC 6761 §6.3. */
 const LOCAL_HOST = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-function refusePlainPublicUrl(program: string, names: string[], environment: NodeJS.ProcessEnv): void {
+function unsafeSettings(names: string[], environment: NodeJS.ProcessEnv): string[] {
+  const advice = 'Choose your own; deploy/make-env.mjs makes a fresh one for each.';
+  const unsafe = weakSecrets(environment, names).map(({ name, problem }) => `${name} is wrong: ${problem}. ${advice}`);
   const address = environment['PUBLIC_URL'] ?? '';
-  if (environment['NODE_ENV'] !== 'production' || !names.includes('PUBLIC_URL') || !URL.canParse(address)) return;
-  const { protocol, hostname } = new URL(address);
-  if (protocol === 'https:' || LOCAL_HOST.test(hostname)) return;
-  refuse(program, [
-    'PUBLIC_URL is wrong: cookies and videos must not travel unencrypted. Choose an https address; http is for localhost alone.',
-  ]);
+  if (names.includes('PUBLIC_URL') && URL.canParse(address)) {
+    const { protocol, hostname } = new URL(address);
+    if (protocol !== 'https:' && !LOCAL_HOST.test(hostname)) {
+      unsafe.push(
+        'PUBLIC_URL is wrong: cookies and videos must not travel unencrypted. Choose an https address; http is for localhost alone.',
+      );
+    }
+  }
+  return unsafe;
 }
 
 function describe(error: Error | undefined): string {

@@ -8,10 +8,7 @@ export interface DatabaseOptions {
   entities?: (new (...args: never[]) => object)[];
 }
 
-/**
- * One service's connection to its own schema. Every wait has a limit (milliseconds): a database that hangs causes
- * errors, not hanging requests.
- */
+/** A service's own schema. Every wait has a limit, so that a database that hangs causes errors, not hanging requests. */
 export function dataSourceOptions({ name, url, poolSize, entities = [] }: DatabaseOptions): DataSourceOptions {
   return {
     type: 'postgres',

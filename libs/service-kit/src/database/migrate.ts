@@ -4,10 +4,7 @@ import { commonSettings, readEnvironment } from '../config/environment.js';
 import { dataSourceOptions } from './data-source.js';
 import type { Migration } from './migration.js';
 
-/**
- * A service's migration program, with DATABASE_URL as its only setting. Runs the migrations that its schema lacks, each
- * in one transaction, under a lock against concurrent runs.
- */
+/** Runs the migrations that a service's schema lacks, each in one transaction, under a lock against concurrent runs. */
 export async function migrate(name: ServiceName, migrations: (new () => Migration)[]): Promise<void> {
   const { DATABASE_URL: url } = readEnvironment(name, { DATABASE_URL: commonSettings.DATABASE_URL });
   const source = new DataSource({
@@ -29,10 +26,7 @@ export async function migrate(name: ServiceName, migrations: (new () => Migratio
   }
 }
 
-/**
- * Nothing has been released yet, so schemas of earlier versions are not upgraded, and those of later versions are
- * unknown.
- */
+/** Nothing has been released yet, so schemas of other versions are not upgraded. */
 async function refuseOtherSchema(runner: QueryRunner, { migrations }: DataSource): Promise<void> {
   if (!(await runner.hasTable('migrations'))) return;
   const ran = await runner.manager.query<{ name: string }[]>('SELECT name FROM migrations');

@@ -21,14 +21,8 @@ const UNAVAILABLE_MESSAGES =
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isDependencyUnavailable(error)) {
-    return new ProblemError(
-      'unavailable',
-      'Part of Dear Future can’t be reached right now. Please try again in a moment.',
-      undefined,
-      {
-        'Retry-After': '5',
-      },
-    );
+    const sentence = 'Part of Dear Future can’t be reached right now. Please try again in a moment.';
+    return new ProblemError('unavailable', sentence, undefined, { 'Retry-After': '5' });
   }
   const status = statusOf(error);
   if (status !== undefined && status < 500) {

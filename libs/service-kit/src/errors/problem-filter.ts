@@ -17,28 +17,15 @@ export class ProblemFilter implements ExceptionFilter {
     const problem = asProblem(error);
     const { status, level } = ERRORS[problem.code];
 
-    this.log[level](
-      {
-        event: 'request.refused',
-        method: request.method,
-        code: problem.code,
-        status,
-        ...(status >= 500 ? { err: error } : {}),
-      },
-      problem.message,
-    );
-
+    const fields = { method: request.method, code: problem.code, status, ...(status >= 500 && { err: error }) };
+    this.log[level]({ event: 'request.refused', ...fields }, problem.message);
     // The response has begun: only a closed connection shows that it is incomplete.
     if (response.headersSent) {
       response.destroy();
       return;
     }
-    const body: ErrorBody = {
-      message: problem.message,
-      code: problem.code,
-      ...(problem.details ? { details: problem.details } : {}),
-      requestId: currentRequestId(),
-    };
+    const { message, code, details } = problem;
+    const body: ErrorBody = { message, code, ...(details && { details }), requestId: currentRequestId() };
     response.status(status).set(problem.headers).json(body);
   }
 }

@@ -4,9 +4,7 @@ import { isEmail } from 'class-validator';
 /** RFC 5321 §4.5.3.1.3: a path has at most 256 octets, with its two brackets. */
 export const MAX_ADDRESS_LENGTH = 254;
 
-/**
- * Mail programs read these as a second address, a name or a comment. Also invisible characters and unpaired surrogates.
- */
+/** What mail programs read as a second address, a name or a comment; invisible characters; unpaired surrogates. */
 const NOT_IN_ONE_ADDRESS = /[\s,;:<>()[\]"\\\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /**

@@ -2,52 +2,48 @@ import { MAX_LIST_LENGTH } from '@dear-future/contracts/constants';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import type { Response } from 'express';
+import { LessThan, type FindOptionsOrder, type FindOptionsWhere, type Repository } from 'typeorm';
 
 /** Source: docs/product.md §7. */
 export class NumberedListQuery {
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_LIST_LENGTH)
-  limit?: number;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(MAX_LIST_LENGTH) limit?: number;
 
-  @IsOptional()
-  @Matches(/^\d{1,18}$/, { message: 'cursor must be the one from a Link header' })
-  cursor?: string;
+  @IsOptional() @Matches(/^\d{1,18}$/, { message: 'cursor must be the one from a Link header' }) cursor?: string;
 }
 
-export interface NumberedPage<Item> {
-  items: Item[];
-  /** On all pages. */
-  total: number;
-  /** Null on the last page. */
-  nextCursor: string | null;
+/** Rows that are numbered as they are added. */
+interface NumberedRow {
+  seq: string;
 }
 
 /**
- * Returns a bare array; with `limit`, `Link` names the next page (RFC 8288). `X-Total-Count` has the total. A HEAD
- * request gets only the total: headers that need the page itself may be left out (RFC 9110 §9.3.2).
- *
+ * The rows, newest first, as a bare array; with `limit`, `Link` names the next page (RFC 8288). `X-Total-Count` has the
+ * total. A HEAD request gets only that: headers that need the page itself may be left out (RFC 9110 §9.3.2).
  * @param publicPath this list's path for browsers
- * @param read returns the items below a cursor, the newest first
  */
-export async function answerNumberedList<Item>(
+export async function answerNumberedList<Row extends NumberedRow, Item>(
   response: Response,
   publicPath: string,
   query: NumberedListQuery,
-  read: (limit: number, cursor: string | null) => Promise<NumberedPage<Item>>,
+  rows: Repository<Row>,
+  where: FindOptionsWhere<Row>,
+  toItem: (row: Row) => Item,
 ): Promise<Item[] | undefined> {
-  const isHead = response.req.method === 'HEAD';
-  const limit = isHead ? 1 : (query.limit ?? MAX_LIST_LENGTH);
-  const page = await read(limit, query.cursor ?? null);
-  response.setHeader('X-Total-Count', String(page.total));
-  if (isHead) {
+  response.setHeader('X-Total-Count', String(await rows.countBy(where)));
+  if (response.req.method === 'HEAD') {
     response.type('json');
     return undefined;
   }
-  if (query.limit !== undefined && page.nextCursor !== null) {
-    response.setHeader('Link', `<${publicPath}?limit=${String(limit)}&cursor=${page.nextCursor}>; rel="next"`);
+  const { limit = MAX_LIST_LENGTH, cursor } = query;
+  const found = await rows.find({
+    where: { ...where, ...(cursor !== undefined && { seq: LessThan(cursor) }) },
+    order: { seq: 'DESC' } as FindOptionsOrder<Row>,
+    take: limit + 1,
+  });
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  if (query.limit !== undefined && last && found.length > limit) {
+    response.setHeader('Link', `<${publicPath}?limit=${String(limit)}&cursor=${last.seq}>; rel="next"`);
   }
-  return page.items;
+  return page.map(toItem);
 }

@@ -4,10 +4,7 @@ import { currentRequestId } from './request-context.js';
 
 type Fields = { event: string } & Record<string, unknown>;
 
-/**
- * `event` is a stable name to search for. Never log a note, a token, an address or a link: more people read logs than
- * the database.
- */
+/** `event` is a stable name to search for. Never log a note, a token, an address or a link. */
 @Injectable()
 export class Log implements LoggerService {
   private readonly pino: Logger;

@@ -14,10 +14,7 @@ export function currentRequestId(): string {
   return storage.getStore()?.requestId ?? '-';
 }
 
-/**
- * Called once the token is verified. Changes the context in place, so that earlier log lines of the request get the
- * same id.
- */
+/** Once the token is verified. In place, so that earlier parts of the request log the same id too. */
 export function adoptRequestId(requestId: string): void {
   const context = storage.getStore();
   if (context) context.requestId = requestId;

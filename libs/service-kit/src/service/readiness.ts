@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Log } from '../logging/log.js';
@@ -5,7 +6,7 @@ import { Log } from '../logging/log.js';
 /** `check` rejects if the dependency is unreachable. Redis is not checked: services work without it. */
 export interface ReadinessCheck {
   name: string;
-  check(): Promise<void>;
+  check(): Promise<unknown>;
 }
 
 export const READINESS_CHECKS = Symbol('READINESS_CHECKS');
@@ -37,17 +38,12 @@ export class Readiness {
   }
 
   private async check(): Promise<string[]> {
-    const postgres: ReadinessCheck = {
-      name: 'postgres',
-      check: async () => {
-        await this.database.query('SELECT 1');
-      },
-    };
+    const postgres = { name: 'postgres', check: (): Promise<unknown> => this.database.query('SELECT 1') };
     const names = await Promise.all(
       [postgres, ...this.checks].map(async (dependency) => {
         const { name } = dependency;
         try {
-          await withDeadline(dependency.check());
+          await Promise.race([dependency.check(), deadline()]);
           return [];
         } catch (err) {
           this.log.warn({ event: 'readiness.missing', name, err }, 'A dependency is unreachable');
@@ -59,14 +55,7 @@ export class Readiness {
   }
 }
 
-async function withDeadline(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${String(DEADLINE_MS)} ms`)), DEADLINE_MS);
-  });
-  try {
-    await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
+async function deadline(): Promise<never> {
+  await pause(DEADLINE_MS, undefined, { ref: false });
+  throw new Error(`no answer within ${String(DEADLINE_MS)} ms`);
 }

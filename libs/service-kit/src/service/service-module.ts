@@ -8,7 +8,6 @@ import {
   type Provider,
 } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
-import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { ServiceName } from '@dear-future/contracts/services';
 import { CLOCK, SystemClock } from '../clock.js';
@@ -16,7 +15,6 @@ import type { CommonSettings } from '../config/environment.js';
 import { dataSourceOptions, type DatabaseOptions } from '../database/data-source.js';
 import { ProblemFilter } from '../errors/problem-filter.js';
 import { ServiceTokenGuard } from '../identity/service-token-guard.js';
-import { ServiceTokenStrategy } from '../identity/service-token-strategy.js';
 import { ServiceTokenVerifier } from '../identity/service-tokens.js';
 import { Log } from '../logging/log.js';
 import { HealthController } from './health.controller.js';
@@ -41,8 +39,14 @@ export interface ServiceOptions {
 @Module({})
 export class ServiceModule implements NestModule {
   static forService(options: ServiceOptions): DynamicModule {
-    const { name, settings, readiness } = options;
+    const { name, settings, entities = [], readiness } = options;
     const publicKey = settings.SERVICE_TOKEN_PUBLIC_KEY;
+    const database = dataSourceOptions({
+      name,
+      url: settings.DATABASE_URL,
+      poolSize: settings.DATABASE_POOL,
+      entities,
+    });
     const providers: Provider[] = [
       { provide: SETTINGS, useValue: settings },
       { provide: CLOCK, useClass: SystemClock },
@@ -58,8 +62,7 @@ export class ServiceModule implements NestModule {
       module: ServiceModule,
       global: true,
       imports: [
-        PassportModule,
-        TypeOrmModule.forRoot({ ...databaseOf(options), retryAttempts: 40, retryDelay: 500 }),
+        TypeOrmModule.forRoot({ ...database, retryAttempts: 40, retryDelay: 500 }),
         ...(readiness?.imports ?? []),
       ],
       controllers: [HealthController],
@@ -73,19 +76,9 @@ export class ServiceModule implements NestModule {
   }
 }
 
-function databaseOf({ name, settings, entities = [] }: ServiceOptions): ReturnType<typeof dataSourceOptions> {
-  return dataSourceOptions({
-    name,
-    url: settings.DATABASE_URL,
-    poolSize: settings.DATABASE_POOL,
-    entities,
-  });
-}
-
 function serviceTokens(publicKey: string, name: ServiceName): Provider[] {
   return [
     { provide: ServiceTokenVerifier, useFactory: () => ServiceTokenVerifier.fromPem(publicKey, name) },
-    ServiceTokenStrategy,
     { provide: APP_GUARD, useClass: ServiceTokenGuard },
   ];
 }

@@ -21,11 +21,7 @@ export function readLine(raw: string, maxLength: number): TypedTextResult {
   return measure(text, maxLength);
 }
 
-/**
- * Line breaks become LF (browsers send CRLF in forms); tabs stay. A text without visible characters becomes ''. Source:
- * docs/product.md §5.5.
- * @param maxLength in Unicode code points after cleaning; longer texts are refused, never cut
- */
+/** As `readLine`, but line breaks become LF (browsers send CRLF in forms), and tabs stay. */
 export function readNote(raw: string, maxLength: number): TypedTextResult {
   if (UNPAIRED_SURROGATE.test(raw)) return { problem: 'contains characters that cannot be saved.' };
   const text = withoutHidden(raw).replace(LINE_BREAKS, '\n').trim();

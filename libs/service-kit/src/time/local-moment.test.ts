@@ -62,6 +62,6 @@ describe('a stored due time', () => {
     ['stays in an unknown zone', '2031-05-04T09:00:00Z', nine, 'Mars/Olympus', null],
   ])('%s', (_, dueAt, local, timeZone, corrected) => {
     const expected = corrected === null ? null : new Date(corrected);
-    expect(correctedDueAt({ dueAt: new Date(dueAt), local, timeZone })).toEqual(expected);
+    expect(correctedDueAt({ ...local, dueAt: new Date(dueAt), timeZone })).toEqual(expected);
   });
 });

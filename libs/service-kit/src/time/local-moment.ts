@@ -35,10 +35,9 @@ export function instantOf(moment: LocalMoment, timeZone: string): Date | null {
   return new Date(shown ?? asIfUtc - before);
 }
 
-/** The stored due time of a delivery. */
-export interface StoredMoment {
+/** A stored due time, with the local time that a user chose. */
+export interface StoredMoment extends LocalMoment {
   dueAt: Date;
-  local: LocalMoment | null;
   timeZone: string | null;
 }
 
@@ -46,10 +45,9 @@ export interface StoredMoment {
  * The due time under today's rules of the zone; null if `stored` is correct. It is correct if it shows the chosen local
  * time, so the second of two repeated hours stays the second.
  */
-export function correctedDueAt({ dueAt, local, timeZone }: StoredMoment): Date | null {
-  if (local === null || timeZone === null) return null;
+export function correctedDueAt({ dueAt, timeZone, ...local }: StoredMoment): Date | null {
   const shown = localMoment(dueAt, timeZone);
-  if (shown === null || isShown(local, shown)) return null;
+  if (timeZone === null || shown === null || isShown(local, shown)) return null;
   const wanted = instantOf(local, timeZone);
   if (wanted === null) return null;
   // Keeps the milliseconds, so that no delivery is early.

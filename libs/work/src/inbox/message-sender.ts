@@ -48,12 +48,8 @@ export class MessageSender {
     definition: MessageDefinition<Payload>,
     payloads: readonly Payload[],
   ): Promise<void> {
-    if (payloads.length === 0) return;
-    await this.send(
-      manager,
-      definition,
-      payloads.map((payload) => ({ id: randomUUID(), payload })),
-    );
+    const messages = payloads.map((payload) => ({ id: randomUUID(), payload }));
+    if (messages.length > 0) await this.send(manager, definition, messages);
   }
 
   private async send<Payload extends object>(

@@ -26,11 +26,9 @@ export interface ClaimOptions {
   /** Default: unchanged. */
   claimedState?: string;
   /**
-   * The columns with a row's owners. If set, owners take turns: the next row belongs to the owner whose work began
-   * longest ago; an owner without one yet counts from when its first row was due, so that new owners never overtake
-   * waiting ones. With several columns, such as owner and network, the latest of a row's turns counts, then each in
-   * this order. Needs a column `started_at` and an index on each with it. Default: the row that has been due longest is
-   * next.
+   * The columns with a row's owners, who take turns: the next row belongs to the owner whose work began longest ago, or
+   * whose first row has been due longest. With several columns, such as owner and network, the latest of a row's turns
+   * counts, then each in this order. Needs a column `started_at` and an index on each with it.
    */
   turnsBy?: readonly string[];
 }
@@ -111,10 +109,7 @@ export class Claims {
     );
   }
 
-  /**
-   * Hands the row back during its work, not counted as a try. The fencing token rises, so that the running work can no
-   * longer write. False when another worker has the row.
-   */
+  /** Hands the row back during its work, which can no longer write. Not a try. False when another worker has the row. */
   async release(manager: EntityManager, { id, attempt }: Claim, state: string): Promise<boolean> {
     const [, count] = await manager.query<[unknown, number]>(
       `UPDATE ${this.options.table}

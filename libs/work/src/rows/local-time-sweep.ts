@@ -1,41 +1,24 @@
 import type { Log } from '@dear-future/service-kit/logging/log';
-import { correctedDueAt } from '@dear-future/service-kit/time/local-moment';
+import { correctedDueAt, type StoredMoment } from '@dear-future/service-kit/time/local-moment';
 import type { DataSource } from 'typeorm';
 import { PeriodicRounds } from './periodic-rounds.js';
 
 /** Rows per query. */
 const BATCH = 500;
 
-/**
- * Hours to look ahead. New rules of a zone never move a time by more than a day, so later rows are checked in time and
- * cost nothing now.
- */
+/** New rules of a zone never move a time by more than a day, so later rows are checked in time. */
 const HORIZON_HOURS = 48;
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** A row with the local time that a user chose. */
-export interface LocalTimeRow {
+export interface LocalTimeRow extends StoredMoment {
   id: string;
-  /** The stored instant. */
-  dueAt: Date;
-  /** `2031-05-04` */
-  date: string;
-  /** `09:00:00` */
-  time: string;
-  /** IANA name. */
-  timeZone: string;
 }
 
 export interface LocalTimeSweepOptions {
   everyMs: number;
   /** SELECT with the columns of the row and `sort_at`, its place in an index together with `id`. */
   rows: string;
-}
-
-/** The instant under today's rules of the row's zone; null if the stored one is correct. */
-export function correctDueAt({ dueAt, date, time, timeZone }: LocalTimeRow): Date | null {
-  return correctedDueAt({ dueAt, local: { date, time }, timeZone });
 }
 
 /**
@@ -56,11 +39,7 @@ export abstract class LocalTimeSweep<Row extends LocalTimeRow> extends PeriodicR
     });
   }
 
-  /**
-   * Moves rows to their correct instant, unless they have become due.
-   *
-   * @returns how many rows were moved
-   */
+  /** Moves rows to their correct instant, unless they have become due. Returns how many were moved. */
   protected abstract move(rows: readonly (Row & { correct: Date })[]): Promise<number>;
 
   protected async round(): Promise<void> {
@@ -72,7 +51,7 @@ export abstract class LocalTimeSweep<Row extends LocalTimeRow> extends PeriodicR
           WHERE (sort_at, id) > (coalesce($1::timestamptz, clock_timestamp()), coalesce($2::uuid, $5::uuid))
             AND sort_at < clock_timestamp() + make_interval(hours => $3)
           ORDER BY sort_at, id LIMIT $4`,
-        [last?.position ?? null, last?.id ?? null, HORIZON_HOURS, BATCH, LOWEST_ID],
+        [last?.position, last?.id, HORIZON_HOURS, BATCH, LOWEST_ID],
       );
       count += await this.moveWrong(rows);
       last = rows.length === BATCH ? rows.at(-1) : undefined;
@@ -80,10 +59,10 @@ export abstract class LocalTimeSweep<Row extends LocalTimeRow> extends PeriodicR
     if (count > 0) this.log.info({ event: 'local_times.moved', count }, 'Moved rows to their local time');
   }
 
-  /** @returns how many were moved */
+  /** Returns how many were moved. */
   protected async moveWrong(rows: readonly Row[]): Promise<number> {
     const wrong = rows.flatMap((row) => {
-      const correct = correctDueAt(row);
+      const correct = correctedDueAt(row);
       return correct ? [{ ...row, correct }] : [];
     });
     return wrong.length === 0 ? 0 : this.move(wrong);

@@ -3,10 +3,7 @@ const REQUEST_CONNECTIONS = 2;
 
 export const MAX_CONCURRENT_MESSAGES = 8;
 
-/**
- * Divides the process's database connections, so that durable work never uses all of them: every queue reserves its
- * concurrency, and the inbox gets the rest.
- */
+/** Every queue reserves its concurrency, and the inbox gets the rest, so that requests always find a connection. */
 export class WorkConnections {
   private reserved = 0;
 

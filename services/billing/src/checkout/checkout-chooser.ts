@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
+import { userKnown, type UserKnown } from '@dear-future/contracts/messages/users';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import type { BillingSettings } from '../config.js';
 import { Orders } from '../orders/orders.js';
-import { CHECKOUT_COLUMNS, type CheckoutRow, type OrderRow, type OrderState } from '../orders/rows.js';
+import { CheckoutRow, OrderRow, type OrderState } from '../orders/rows.js';
 import { checkoutEnd, checkoutRequest, MIN_SECONDS } from './checkout-request.js';
 
 export type NextCheckoutStep =
@@ -33,6 +36,17 @@ export class CheckoutChooser {
     @Inject(SETTINGS) private readonly settings: BillingSettings,
   ) {}
 
+  /** Stripe's page is prefilled with the address. Messages arrive in any order: the newest version stays. */
+  @Handles(userKnown)
+  async userKnown({ userId, email, version }: UserKnown, { manager }: MessageContext): Promise<void> {
+    await manager.query(
+      `INSERT INTO customers AS known (user_id, email, version) VALUES ($1, $2, $3)
+       ON CONFLICT (user_id) DO UPDATE SET email = excluded.email, version = excluded.version
+        WHERE known.version < excluded.version`,
+      [userId, email, version],
+    );
+  }
+
   /** @throws ProblemError `wrong_state` if there is nothing to pay, or no time left to pay it */
   async decide(order: CheckoutOrder, prefillEmail: boolean): Promise<NextCheckoutStep> {
     return this.messageSender.transaction(async (manager) => {
@@ -42,11 +56,10 @@ export class CheckoutChooser {
         ? 'This capsule was cancelled.'
         : REFUSALS[row.state];
       if (refusal !== undefined) throw new ProblemError('wrong_state', refusal);
-      const [now] = await manager.query<{ at: Date }[]>('SELECT clock_timestamp() AS at');
-      if (!now) throw new Error('the database has no clock');
+      const now = await databaseNow(manager);
       return (
-        (await this.existingCheckout(manager, order, now.at)) ??
-        this.createCheckout(manager, order, row, now.at, prefillEmail)
+        (await this.existingCheckout(manager, order, now)) ??
+        this.createCheckout(manager, order, row, now, prefillEmail)
       );
     });
   }
@@ -74,18 +87,16 @@ export class CheckoutChooser {
   async end({ id, orderId }: CheckoutRow, state: 'refused' | 'expired'): Promise<void> {
     await this.messageSender.transaction(async (manager) => {
       await this.orders.lock(manager, orderId);
-      await manager.query(`UPDATE checkout_sessions SET state = $2 WHERE id = $1 AND state = 'creating'`, [id, state]);
+      await manager.update(CheckoutRow, { id, state: 'creating' }, { state });
     });
   }
 
   private async orderRow(manager: EntityManager, order: CheckoutOrder): Promise<OrderRow> {
-    await manager.query(
-      `INSERT INTO orders (order_id, user_id, title, lines, total_cents, currency)
-       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (order_id) DO NOTHING`,
-      [order.orderId, order.userId, order.title, JSON.stringify(order.lines), order.totalCents, order.currency],
-    );
-    const snapshot = await this.orders.read(order.orderId, manager);
-    if (snapshot?.order.userId !== order.userId) throw new ProblemError('not_found', 'This order does not exist.');
+    const { orderId, userId } = order;
+    const row = { orderId, userId, ...termsOf(order) };
+    await manager.createQueryBuilder().insert().into(OrderRow).values(row).orIgnore().execute();
+    const snapshot = await this.orders.read(orderId, manager);
+    if (snapshot?.order.userId !== userId) throw new ProblemError('not_found', 'This order does not exist.');
     return snapshot.order;
   }
 
@@ -94,10 +105,10 @@ export class CheckoutChooser {
     order: CheckoutOrder,
     now: Date,
   ): Promise<NextCheckoutStep | null> {
-    const [row] = await manager.query<CheckoutRow[]>(
-      `SELECT ${CHECKOUT_COLUMNS} FROM checkout_sessions WHERE order_id = $1 AND state IN ('creating', 'open')`,
-      [order.orderId],
-    );
+    const row = await manager.findOneBy(CheckoutRow, {
+      orderId: order.orderId,
+      state: In(['creating', 'open'] as const),
+    });
     if (!row) return null;
     const isCurrent = isSame(row, order) && row.expiresAt <= new Date(order.payBefore);
     if (row.state === 'open') {
@@ -106,7 +117,7 @@ export class CheckoutChooser {
     }
     if (isCurrent && row.expiresAt.getTime() - now.getTime() > MIN_SECONDS * 1000) return { kind: 'create', row };
     // The session may exist at Stripe, but no user has its address.
-    await manager.query(`UPDATE checkout_sessions SET state = 'expired' WHERE id = $1`, [row.id]);
+    await manager.update(CheckoutRow, row.id, { state: 'expired' });
     return null;
   }
 
@@ -122,37 +133,30 @@ export class CheckoutChooser {
       const sentence = 'There’s no time left to pay before this delivery date. Please choose a later one.';
       throw new ProblemError('wrong_state', sentence);
     }
+    const { orderId, userId } = order;
     const id = randomUUID();
     const [customer] = await manager.query<{ email: string }[]>('SELECT email FROM customers WHERE user_id = $1', [
-      order.userId,
+      userId,
     ]);
     const email = prefillEmail ? (customer?.email ?? null) : null;
     const request = checkoutRequest(order, { checkoutId: id, publicUrl: this.settings.PUBLIC_URL, email, expiresAt });
-    const lines = JSON.stringify(order.lines);
-    const [row] = await manager.query<CheckoutRow[]>(
-      `INSERT INTO checkout_sessions (id, order_id, user_id, title, lines, total_cents, currency, expires_at, request, state)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'creating') RETURNING ${CHECKOUT_COLUMNS}`,
-      [
-        id,
-        order.orderId,
-        order.userId,
-        order.title,
-        lines,
-        order.totalCents,
-        order.currency,
-        expiresAt.toISOString(),
-        JSON.stringify(request),
-      ],
-    );
-    if (!row) throw new Error('a checkout was not written');
-    await manager.query(
-      `UPDATE orders SET title = $2, lines = $3, total_cents = $4, currency = $5, revision = revision + 1
-        WHERE order_id = $1`,
-      [order.orderId, order.title, lines, order.totalCents, order.currency],
-    );
+    const terms = termsOf(order);
+    const row = manager.create(CheckoutRow, { id, orderId, userId, ...terms, expiresAt, request, state: 'creating' });
+    await manager.insert(CheckoutRow, row);
+    await manager.update(OrderRow, orderId, { ...terms, revision: () => 'revision + 1' });
     await this.orders.changeState(manager, before, 'open');
     return { kind: 'create', row };
   }
+}
+
+/** What may change until it is paid. */
+function termsOf({
+  title,
+  lines,
+  totalCents,
+  currency,
+}: CheckoutOrder): Pick<OrderRow, 'title' | 'lines' | 'totalCents' | 'currency'> {
+  return { title, lines, totalCents, currency };
 }
 
 function isSame(row: CheckoutRow, order: CheckoutOrder): boolean {

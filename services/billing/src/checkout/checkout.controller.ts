@@ -3,12 +3,32 @@ import type { CheckoutSessionDto } from '@dear-future/contracts/http/payments';
 import { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { Log } from '@dear-future/service-kit/logging/log';
 import { invalid } from '@dear-future/service-kit/service/validation';
-import { Checkout } from './checkout.js';
+import { PaymentSync } from '../settlement/payment-sync.js';
+import type { CheckoutRow } from '../orders/rows.js';
+import { SingleFlight } from '../orders/single-flight.js';
+import { StripeApi } from '../stripe/stripe-api.js';
+import { StripeUnavailableError, StripeFailedError, StripeRefusedError } from '../stripe/stripe-errors.js';
+import { CheckoutChooser } from './checkout-chooser.js';
+
+/** More rounds mean that several windows compete with different prices. */
+const MAX_ROUNDS = 4;
+
+const CHANGED = 'This order changed while we were preparing its payment. Please try again.';
+const STRIPE_UNAVAILABLE =
+  'Our payment service isn’t answering right now. Nothing was charged. Please try again in a moment.';
 
 @Controller('checkout-sessions')
 export class CheckoutController {
-  constructor(private readonly checkout: Checkout) {}
+  private readonly creating = new SingleFlight<{ stripeSessionId: string; url: string }>();
+
+  constructor(
+    private readonly checkoutChooser: CheckoutChooser,
+    private readonly paymentSync: PaymentSync,
+    private readonly stripe: StripeApi,
+    private readonly log: Log,
+  ) {}
 
   /** 409: paid, processing, cancelled or too late. 503: Stripe is down and nothing was charged. */
   @Post()
@@ -18,6 +38,60 @@ export class CheckoutController {
     if (sum !== order.totalCents) {
       throw invalid([{ field: 'totalCents', problem: 'The total is not the sum of the lines.' }]);
     }
-    return { url: await this.checkout.urlFor(order) };
+    try {
+      return { url: await this.find(order) };
+    } catch (error) {
+      if (!(error instanceof StripeUnavailableError)) throw error;
+      throw new ProblemError('unavailable', STRIPE_UNAVAILABLE, undefined, error.headers);
+    }
+  }
+
+  private async find(order: CheckoutOrder): Promise<string> {
+    let prefillEmail = true;
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      // An open session may have been paid a moment ago.
+      await this.paymentSync.sync(order.orderId);
+      const next = await this.checkoutChooser.decide(order, prefillEmail);
+      switch (next.kind) {
+        case 'reuse':
+          return next.url;
+        case 'expire':
+          await this.stripe.expireSession(next.stripeSessionId);
+          break;
+        case 'create': {
+          const url = await this.open(next.row);
+          if (url !== null) return url;
+          // Stripe refuses some email addresses that we accept. The user can type another one on Stripe's page.
+          prefillEmail = false;
+        }
+      }
+    }
+    throw new ProblemError('wrong_state', CHANGED);
+  }
+
+  /** Null when Stripe refused the customer's email address. */
+  private async open(row: CheckoutRow): Promise<string | null> {
+    const { request, id, orderId } = row;
+    if (!request) throw new Error('a checkout without its request cannot be created');
+    try {
+      const session = await this.creating.run(id, () => this.stripe.createSession(request, `checkout-session:${id}`));
+      if (await this.checkoutChooser.markOpen(row, session)) {
+        this.log.info({ event: 'checkout.opened', orderId, checkout: id }, 'Opened a checkout');
+        return session.url;
+      }
+      await this.stripe.expireSession(session.stripeSessionId);
+      throw new ProblemError('wrong_state', CHANGED);
+    } catch (error) {
+      // The session may exist at Stripe, but no user has its address. The next request uses another key.
+      if (error instanceof StripeFailedError) await this.checkoutChooser.end(row, 'expired');
+      if (!(error instanceof StripeRefusedError)) throw error;
+      await this.checkoutChooser.end(row, 'refused');
+      if (error.param === 'customer_email') return null;
+      this.log.error({ event: 'checkout.refused', orderId, checkout: id, err: error }, 'Stripe refused a checkout');
+      throw new ProblemError(
+        'bad_gateway',
+        'We couldn’t prepare the payment. Nothing was charged, and we’re looking into it.',
+      );
+    }
   }
 }

@@ -7,6 +7,7 @@ const entry = (kind: EntryKind, amountCents: number, reference = kind as string)
   id: `${kind} ${String(amountCents)}`,
   kind,
   amountCents,
+  currency: 'usd',
   at,
   reference,
 });

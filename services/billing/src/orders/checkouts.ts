@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
@@ -5,7 +6,7 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { BillingSettings } from '../config.js';
 import type { SessionFacts } from '../stripe/facts.js';
-import { CHECKOUT_COLUMNS, type CheckoutRow, type OrderRow } from './rows.js';
+import { CheckoutRow, type OrderRow } from './rows.js';
 import type { Flag, Sums } from './payment-state.js';
 
 /** The longest time between two reads of an open checkout. */
@@ -23,40 +24,25 @@ export class Checkouts {
   async update(
     manager: EntityManager,
     row: CheckoutRow,
-    { stripeSessionId, state, intentId }: SessionFacts,
-    { chargedCents, refundedCents, lostCents, disputedCents }: Sums,
+    { stripeSessionId, state, intentId: paymentIntent }: SessionFacts,
+    sums: Sums,
     flag: Flag | null,
   ): Promise<void> {
-    const { id } = row;
-    await manager.query(
-      `UPDATE checkout_sessions
-          SET stripe_session_id = $2, state = $3, payment_intent = $4, charged_cents = $5, refunded_cents = $6,
-              lost_cents = $7, disputed_cents = $8, flag = $9,
-              url = CASE WHEN $3 = 'open' THEN url END,
-              paid_at = CASE WHEN $3 = 'paid' THEN coalesce(paid_at, clock_timestamp()) END,
-              next_check_at = CASE WHEN $3 IN ('open', 'processing') THEN ${nextCheck('$10', '$11')} END
-        WHERE id = $1`,
-      [
-        id,
-        stripeSessionId,
-        state,
-        intentId,
-        chargedCents,
-        refundedCents,
-        lostCents,
-        disputedCents,
-        flag,
-        this.settings.RECONCILE_AFTER_SECONDS,
-        MAX_GAP_SECONDS,
-      ],
-    );
+    const isOpen = state === 'open';
+    const isUndecided = isOpen || state === 'processing';
+    await manager.update(CheckoutRow, row.id, {
+      ...{ stripeSessionId, state, paymentIntent, ...sums, flag },
+      ...(!isOpen && { url: null }),
+      paidAt: state === 'paid' ? () => 'coalesce(paid_at, clock_timestamp())' : null,
+      nextCheckAt: isUndecided ? () => nextCheck(this.settings.RECONCILE_AFTER_SECONDS) : null,
+    });
     if (flag !== null && row.flag === null) this.logFlag(manager, row, flag);
   }
 
   /** Does nothing if the checkout has a flag already. */
   async flag(manager: EntityManager, row: CheckoutRow, flag: Flag): Promise<void> {
     if (row.flag !== null) return;
-    await manager.query('UPDATE checkout_sessions SET flag = $2 WHERE id = $1', [row.id, flag]);
+    await manager.update(CheckoutRow, row.id, { flag });
     this.logFlag(manager, row, flag);
   }
 
@@ -76,26 +62,13 @@ export class Checkouts {
   }
 
   /** Adds the row of a session that Stripe knows and we do not. */
-  async insertUnknown(manager: EntityManager, id: string, order: OrderRow, facts: SessionFacts): Promise<CheckoutRow> {
-    const [row] = await manager.query<CheckoutRow[]>(
-      `INSERT INTO checkout_sessions (id, order_id, user_id, title, lines, total_cents, currency, expires_at, state,
-                                      stripe_session_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${CHECKOUT_COLUMNS}`,
-      [
-        id,
-        order.orderId,
-        order.userId,
-        order.title,
-        JSON.stringify(order.lines),
-        facts.totalCents,
-        facts.currency,
-        facts.expiresAt.toISOString(),
-        facts.state,
-        facts.stripeSessionId,
-      ],
-    );
-    if (!row) throw new Error('a checkout was not written');
-    return row;
+  async insertUnknown(manager: EntityManager, order: OrderRow, facts: SessionFacts): Promise<CheckoutRow> {
+    const { orderId, userId, title, lines } = order;
+    const { totalCents, currency, expiresAt, state, stripeSessionId } = facts;
+    const id = randomUUID();
+    const ofSession = { totalCents, currency, expiresAt, state, stripeSessionId };
+    await manager.insert(CheckoutRow, { id, orderId, userId, title, lines, ...ofSession });
+    return manager.findOneByOrFail(CheckoutRow, { id });
   }
 
   private logFlag(manager: EntityManager, { id, orderId }: CheckoutRow, flag: Flag): void {
@@ -105,10 +78,10 @@ export class Checkouts {
   }
 }
 
-/** Checked again after half its age, within bounds, and right after it expires. */
-function nextCheck(leastGap: string, mostGap: string): string {
+/** SQL: checked again after half its age, within bounds, and right after it expires. */
+function nextCheck(leastGapSeconds: number): string {
   return `least(
-    clock_timestamp() + greatest(make_interval(secs => ${leastGap}),
-                                 least((clock_timestamp() - created_at) / 2, make_interval(secs => ${mostGap}))),
+    clock_timestamp() + greatest(make_interval(secs => ${String(leastGapSeconds)}),
+                                 least((clock_timestamp() - created_at) / 2, make_interval(secs => ${String(MAX_GAP_SECONDS)}))),
     CASE WHEN expires_at > clock_timestamp() THEN expires_at + interval '5 seconds' END)`;
 }

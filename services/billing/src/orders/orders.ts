@@ -3,7 +3,7 @@ import { paymentChanged } from '@dear-future/contracts/messages/payments';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CHECKOUT_COLUMNS, ORDER_COLUMNS, type CheckoutRow, type OrderRow, type OrderState } from './rows.js';
+import { CheckoutRow, OrderRow, type OrderState } from './rows.js';
 
 /** Namespace of the advisory locks. */
 const LOCK_SEED = 7_231_003;
@@ -29,15 +29,9 @@ export class Orders {
   }
 
   async read(orderId: string, manager: EntityManager = this.database.manager): Promise<OrderSnapshot | null> {
-    const [order] = await manager.query<OrderRow[]>(`SELECT ${ORDER_COLUMNS} FROM orders WHERE order_id = $1`, [
-      orderId,
-    ]);
+    const order = await manager.findOneBy(OrderRow, { orderId });
     if (!order) return null;
-    const checkouts = await manager.query<CheckoutRow[]>(
-      `SELECT ${CHECKOUT_COLUMNS} FROM checkout_sessions WHERE order_id = $1 ORDER BY seq`,
-      [orderId],
-    );
-    return { order, checkouts };
+    return { order, checkouts: await manager.find(CheckoutRow, { where: { orderId }, order: { seq: 'ASC' } }) };
   }
 
   async isCancelled(manager: EntityManager, orderId: string): Promise<boolean> {
@@ -47,7 +41,7 @@ export class Orders {
 
   /** Marks answers that Stripe is still preparing as outdated. */
   async touch(manager: EntityManager, orderId: string): Promise<void> {
-    await manager.query('UPDATE orders SET revision = revision + 1 WHERE order_id = $1', [orderId]);
+    await manager.increment(OrderRow, { orderId }, 'revision', 1);
   }
 
   async changeState(

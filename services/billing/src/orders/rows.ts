@@ -1,6 +1,7 @@
 import type { PaymentChanged } from '@dear-future/contracts/messages/payments';
 import type { PriceLine } from '@dear-future/contracts/pricing';
 import type Stripe from 'stripe';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Flag } from './payment-state.js';
 
 export type OrderState = PaymentChanged['state'];
@@ -8,46 +9,43 @@ export type OrderState = PaymentChanged['state'];
 /** `creating`: may exist at Stripe. `expired`: ended, or no user got its address. The others come from Stripe. */
 export type CheckoutState = 'creating' | 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'refused';
 
-export interface OrderRow {
-  orderId: string;
-  userId: string;
-  title: string;
-  lines: PriceLine[];
-  totalCents: number;
-  currency: string;
-  state: OrderState;
-  /** Rises with every change of the state. */
-  version: number;
+@Entity('orders')
+export class OrderRow {
+  @PrimaryColumn('uuid', { name: 'order_id' }) orderId: string;
+  @Column('uuid', { name: 'user_id' }) userId: string;
+  @Column('text') title: string;
+  @Column('json') lines: PriceLine[];
+  @Column('integer', { name: 'total_cents' }) totalCents: number;
+  @Column('text') currency: string;
+  @Column('text') state: OrderState;
   /** A number as a string; rises with every write. */
-  revision: string;
-  mainCheckout: string | null;
+  @Column('bigint') revision: string;
+  @Column('uuid', { name: 'main_session_id', nullable: true }) mainCheckout: string | null;
 }
 
-export interface CheckoutRow {
-  id: string;
-  orderId: string;
-  state: CheckoutState;
-  stripeSessionId: string | null;
-  url: string | null;
-  paymentIntent: string | null;
-  title: string;
-  lines: PriceLine[];
-  totalCents: number;
-  currency: string;
-  expiresAt: Date;
+@Entity('checkout_sessions')
+export class CheckoutRow {
+  @PrimaryColumn('uuid') id: string;
+  @Column({ type: 'bigint', insert: false }) seq: string;
+  @Column('uuid', { name: 'order_id' }) orderId: string;
+  @Column('uuid', { name: 'user_id' }) userId: string;
+  @Column('text') title: string;
+  @Column('json') lines: PriceLine[];
+  @Column('integer', { name: 'total_cents' }) totalCents: number;
+  @Column('text') currency: string;
+  @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
   /** Null for a checkout that we did not create. */
-  request: Stripe.Checkout.SessionCreateParams | null;
-  flag: Flag | null;
-  chargedCents: number;
-  refundedCents: number;
-  lostCents: number;
-  disputedCents: number;
+  @Column('json', { nullable: true }) request: Stripe.Checkout.SessionCreateParams | null;
+  @Column('text') state: CheckoutState;
+  @Column('text', { name: 'stripe_session_id', nullable: true }) stripeSessionId: string | null;
+  @Column('text', { nullable: true }) url: string | null;
+  @Column('text', { name: 'payment_intent', nullable: true }) paymentIntent: string | null;
+  @Column('text', { nullable: true }) flag: Flag | null;
+  @Column('integer', { name: 'charged_cents' }) chargedCents: number;
+  @Column('integer', { name: 'refunded_cents' }) refundedCents: number;
+  @Column('integer', { name: 'lost_cents' }) lostCents: number;
+  @Column('integer', { name: 'disputed_cents' }) disputedCents: number;
+  @Column('timestamptz', { name: 'paid_at', nullable: true }) paidAt: Date | null;
+  @Column('timestamptz', { name: 'next_check_at', nullable: true }) nextCheckAt: Date | null;
+  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
 }
-
-export const ORDER_COLUMNS = `order_id AS "orderId", user_id AS "userId", title, lines, total_cents AS "totalCents",
-  currency, state, version, revision, main_session_id AS "mainCheckout"`;
-
-export const CHECKOUT_COLUMNS = `id, order_id AS "orderId", state, stripe_session_id AS "stripeSessionId", url,
-  payment_intent AS "paymentIntent", title, lines, total_cents AS "totalCents", currency, expires_at AS "expiresAt", request,
-  flag, charged_cents AS "chargedCents", refunded_cents AS "refundedCents", lost_cents AS "lostCents",
-  disputed_cents AS "disputedCents"`;

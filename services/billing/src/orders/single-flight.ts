@@ -1,7 +1,4 @@
-/**
- * One run at a time per key. Calls during a run share the next run, which starts after them and so sees their changes:
- * twenty concurrent calls cause two runs.
- */
+/** One run at a time per key. Calls during a run share the next one, which starts after them and sees their changes. */
 export class SingleFlight<T> {
   private readonly running = new Map<string, Promise<T>>();
   private readonly next = new Map<string, Promise<T>>();

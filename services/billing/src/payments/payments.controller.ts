@@ -1,23 +1,72 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
-import type { PaymentDto } from '@dear-future/contracts/http/payments';
+import { Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
+import type { PaymentCheckDto, PaymentDto } from '@dear-future/contracts/http/payments';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { answerNumberedList, NumberedListQuery } from '@dear-future/service-kit/lists/numbered-list';
+import { isUUID } from 'class-validator';
 import type { Response } from 'express';
-import { Payments } from './payments.js';
+import { DataSource, In } from 'typeorm';
+import { Orders } from '../orders/orders.js';
+import { keptCents } from '../orders/payment-state.js';
+import { CheckoutRow } from '../orders/rows.js';
+import { PaymentSync } from '../settlement/payment-sync.js';
 
-@Controller('payments')
+@Controller()
 export class PaymentsController {
-  constructor(private readonly payments: Payments) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly orders: Orders,
+    private readonly paymentSync: PaymentSync,
+  ) {}
 
-  @Get()
+  @Get('payments')
   async list(
     @Caller() caller: CallerIdentity,
     @Query() query: NumberedListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PaymentDto[] | undefined> {
-    const userId = requireUser(caller);
-    return answerNumberedList(response, '/api/payments', query, (limit, cursor) =>
-      this.payments.list(userId, limit, cursor),
-    );
+    const where = { userId: requireUser(caller), state: In(['processing', 'paid', 'failed'] as const) };
+    const checkouts = this.database.getRepository(CheckoutRow);
+    return answerNumberedList(response, '/api/payments', query, checkouts, where, toDto);
   }
+
+  /** 404 for a missing order and for another user's. */
+  @Post('orders/:orderId/check')
+  @HttpCode(HttpStatus.OK)
+  async check(@Caller() caller: CallerIdentity, @Param('orderId') orderId: string): Promise<PaymentCheckDto> {
+    const userId = requireUser(caller);
+    const known = isUUID(orderId) ? await this.orders.read(orderId) : null;
+    const snapshot = known?.order.userId === userId ? await this.paymentSync.sync(orderId) : null;
+    if (!snapshot) throw new ProblemError('not_found', 'This payment does not exist.');
+    const { order, checkouts } = snapshot;
+    if (order.state !== 'open') return { state: order.state };
+    return { state: checkouts.some(({ state }) => state === 'open') ? 'open' : 'none' };
+  }
+}
+
+function toDto(row: CheckoutRow): PaymentDto {
+  const { id, orderId, title, lines, totalCents, chargedCents, refundedCents, lostCents, currency, paidAt } = row;
+  return {
+    id,
+    capsuleId: orderId,
+    title,
+    lines,
+    amountCents: row.state === 'paid' ? chargedCents : totalCents,
+    // To the payer, a lost dispute is a refund.
+    refundedCents: refundedCents + lostCents,
+    currency,
+    status: statusOf(row),
+    createdAt: row.createdAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+  };
+}
+
+function statusOf(row: CheckoutRow): PaymentDto['status'] {
+  if (row.state === 'processing') return 'processing';
+  if (row.state !== 'paid') return 'failed';
+  if (row.disputedCents > 0) return 'disputed';
+  if (keptCents(row) <= 0) return 'refunded';
+  // It did not pay for the order, and will be refunded.
+  if (row.flag === 'amount_mismatch') return 'failed';
+  return row.refundedCents + row.lostCents > 0 ? 'partially_refunded' : 'paid';
 }

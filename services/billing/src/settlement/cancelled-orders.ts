@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import {
+  orderCancelled,
+  paymentUnwanted,
+  type OrderCancelled,
+  type PaymentUnwanted,
+} from '@dear-future/contracts/messages/payments';
+import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import type { EntityManager } from 'typeorm';
 import { StripeTaskList } from './stripe-task-list.js';
 import { Orders } from '../orders/orders.js';
+import { CheckoutRow } from '../orders/rows.js';
 import { refundReason } from '../orders/payment-state.js';
 
 /** A cancellation is stored even before its order exists, because messages overtake requests. */
@@ -12,16 +20,25 @@ export class CancelledOrders {
     private readonly tasks: StripeTaskList,
   ) {}
 
+  /** The host cancelled it before paying: a payment that still arrives is refunded. */
+  @Handles(orderCancelled)
+  orderCancelled({ orderId }: OrderCancelled, { manager }: MessageContext): Promise<void> {
+    return this.add(manager, orderId);
+  }
+
+  @Handles(paymentUnwanted)
+  paymentUnwanted({ orderId }: PaymentUnwanted, { manager }: MessageContext): Promise<void> {
+    return this.add(manager, orderId);
+  }
+
   /** Allows no new checkout, expires the open one, and refunds payments. */
-  async add(manager: EntityManager, orderId: string): Promise<void> {
+  private async add(manager: EntityManager, orderId: string): Promise<void> {
     await this.orders.lock(manager, orderId);
     await manager.query('INSERT INTO cancelled_orders (order_id) VALUES ($1) ON CONFLICT DO NOTHING', [orderId]);
     const snapshot = await this.orders.read(orderId, manager);
     if (!snapshot) return;
     // It may not exist at Stripe yet. The process that creates it finds the cancellation and expires it.
-    await manager.query(`UPDATE checkout_sessions SET state = 'expired' WHERE order_id = $1 AND state = 'creating'`, [
-      orderId,
-    ]);
+    await manager.update(CheckoutRow, { orderId, state: 'creating' }, { state: 'expired' });
     for (const checkout of snapshot.checkouts) {
       if (checkout.state === 'open') await this.tasks.add(manager, checkout, 'expire', 'cancelled');
       const reason = refundReason(checkout, true);

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Announcements } from '../ledger/announcements.js';
-import { Ledger } from '../ledger/ledger.js';
-import { noticesOf } from '../ledger/payment-notices.js';
+import { paymentAnnounced } from '@dear-future/contracts/messages/payments';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
+import { writeLedger } from '../ledger/ledger.js';
+import { noticesOf, type PaymentNotice } from '../ledger/payment-notices.js';
 import type { SessionFacts } from '../stripe/facts.js';
 import { StripeTaskList } from './stripe-task-list.js';
 import { Checkouts } from '../orders/checkouts.js';
 import { Orders, type OrderSnapshot } from '../orders/orders.js';
-import type { CheckoutRow } from '../orders/rows.js';
+import { OrderRow, type CheckoutRow } from '../orders/rows.js';
 import {
   paymentProblem,
   isRefundBlocked,
@@ -24,35 +27,48 @@ export class FactsWriter {
   constructor(
     private readonly orders: Orders,
     private readonly checkouts: Checkouts,
-    private readonly ledger: Ledger,
-    private readonly announcements: Announcements,
     private readonly tasks: StripeTaskList,
+    private readonly messageSender: MessageSender,
+    private readonly log: Log,
   ) {}
 
-  /**
-   * Call `conclude` after all checkouts.
-   * @param snapshot the order, read under its lock; gets its main checkout if this one becomes it
-   * @param newId the id of the checkout's row if it is new
-   */
-  async write(manager: EntityManager, snapshot: OrderSnapshot, facts: SessionFacts, newId: string): Promise<void> {
+  /** Call `conclude` after all checkouts. @param snapshot read under the lock; may get its main checkout */
+  async write(manager: EntityManager, snapshot: OrderSnapshot, facts: SessionFacts): Promise<void> {
     const { order } = snapshot;
     const row =
       findRow(snapshot, facts) ??
-      (hasPayment(facts) ? await this.checkouts.insertUnknown(manager, newId, order, facts) : null);
+      (hasPayment(facts) ? await this.checkouts.insertUnknown(manager, order, facts) : null);
     // Our row has a later state, or does not say yet that the session is open.
     if (!row || (facts.state === 'open' && row.state !== 'open')) return;
     const flag = facts.state === 'paid' ? (keptFlag(row) ?? paymentProblem(order, row.id, facts)) : null;
     if (facts.state === 'paid' && flag === null && order.mainCheckout === null) {
       order.mainCheckout = row.id;
-      await manager.query('UPDATE orders SET main_session_id = $2 WHERE order_id = $1', [order.orderId, row.id]);
+      await manager.update(OrderRow, order.orderId, { mainCheckout: row.id });
     }
     const after = sumsOf(facts);
     await this.checkouts.update(manager, row, facts, after, flag);
-    const entries = await this.ledger.write(manager, row, facts);
+    const entries = await writeLedger(manager, row, facts);
     const isMain = order.mainCheckout === row.id;
-    await this.announcements.announceEntries(manager, order, noticesOf(entries, { isMain, flag, before: row, after }));
-    if (facts.state === 'failed' && row.state !== 'failed')
-      await this.announcements.announceFailure(manager, order, row.id);
+    for (const notice of noticesOf(entries, { isMain, flag, before: row, after })) {
+      await this.announce(manager, order, notice);
+    }
+    if (facts.state === 'failed' && row.state !== 'failed') {
+      await this.announce(manager, order, { id: row.id, kind: 'failed', amountCents: order.totalCents, at: null });
+    }
+  }
+
+  /** For an entry that the same transaction writes, so that each is announced once. */
+  private async announce(manager: EntityManager, order: OrderRow, notice: PaymentNotice): Promise<void> {
+    const { orderId, userId, title, lines, totalCents, currency } = order;
+    const { id, at, ...texts } = notice;
+    const payload = { announcementId: id, userId, capsuleId: orderId, title, lines, totalCents, currency, ...texts };
+    const when = at ?? (await databaseNow(manager));
+    await this.messageSender.post(manager, paymentAnnounced, { ...payload, at: when.toISOString() }, id);
+    if (notice.kind !== 'refund_failed') return;
+    const fields = { orderId, amountCents: notice.amountCents };
+    this.messageSender.afterCommit(manager, () =>
+      this.log.error({ event: 'refund.failed', ...fields }, 'A refund failed'),
+    );
   }
 
   async writeMissing(manager: EntityManager, { checkouts }: OrderSnapshot, stripeSessionId: string): Promise<void> {

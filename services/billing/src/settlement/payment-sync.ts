@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
@@ -77,7 +76,7 @@ export class PaymentSync {
     const snapshot = await this.orders.read(orderId, manager);
     if (snapshot?.order.revision !== revision) return null;
     for (const { id, facts } of reads) {
-      if (facts) await this.writer.write(manager, snapshot, facts, randomUUID());
+      if (facts) await this.writer.write(manager, snapshot, facts);
       else await this.writer.writeMissing(manager, snapshot, id);
     }
     await this.writer.conclude(manager, orderId);

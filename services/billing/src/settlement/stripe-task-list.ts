@@ -14,10 +14,7 @@ export type TaskKind = 'expire' | 'refund';
 export class StripeTaskList {
   constructor(private readonly messageSender: MessageSender) {}
 
-  /**
-   * Adds one task of a kind per checkout; a waiting one becomes due unless it is blocked. Returns whether the task was
-   * already done.
-   */
+  /** One of a kind per checkout; a waiting one becomes due unless it is blocked. Returns whether it was already done. */
   async add(
     manager: EntityManager,
     checkout: Pick<CheckoutRow, 'id' | 'orderId' | 'flag' | 'disputedCents'>,

@@ -9,11 +9,11 @@ import type { BillingSettings } from '../config.js';
 import { FactsWriter } from './facts-writer.js';
 import { PaymentSync } from './payment-sync.js';
 import { Orders } from '../orders/orders.js';
-import { isRefundBlocked, keptCents, type Flag, type RefundReason, type Sums } from '../orders/payment-state.js';
+import { isRefundBlocked, keptCents, type RefundReason } from '../orders/payment-state.js';
+import { CheckoutRow } from '../orders/rows.js';
 import { leaseSeconds } from '../stripe/stripe-client.js';
 import { StripeApi } from '../stripe/stripe-api.js';
 import { StripeFailedError, StripeRefusedError } from '../stripe/stripe-errors.js';
-import { refundKey } from './refund-key.js';
 import { TASKS_QUEUE, type TaskKind } from './stripe-task-list.js';
 
 const CONCURRENCY = 2;
@@ -21,21 +21,15 @@ const CONCURRENCY = 2;
 /** How long a refund waits for a dispute or an unknown session. The event that ends either makes it due at once. */
 const BLOCKED_SECONDS = 6 * 60 * 60;
 
-interface TaskRow extends Sums {
+interface TaskRow {
   orderId: string;
   checkoutId: string;
-  flag: Flag | null;
   kind: TaskKind;
   reason: RefundReason;
   refusals: number;
-  stripeSessionId: string | null;
-  paymentIntent: string | null;
 }
 
-/**
- * A refused task is retried, at least once an hour, because the reason may pass (such as a balance that is too low).
- * Every refusal is logged as an error, and a metric counts the refused tasks.
- */
+/** A refused task is retried, because the reason may pass (such as a balance that is too low), and operators see it. */
 @Processor(TASKS_QUEUE, { concurrency: CONCURRENCY })
 export class StripeTasks extends LeasedWork {
   constructor(
@@ -58,50 +52,50 @@ export class StripeTasks extends LeasedWork {
   protected async perform(claim: Claim): Promise<void> {
     const { database, log } = this.context;
     const [task] = await database.query<TaskRow[]>(
-      `SELECT t.order_id AS "orderId", t.kind, t.reason, t.refusals, s.stripe_session_id AS "stripeSessionId",
-              s.id AS "checkoutId", s.payment_intent AS "paymentIntent", s.flag, s.charged_cents AS "chargedCents",
-              s.refunded_cents AS "refundedCents", s.lost_cents AS "lostCents", s.disputed_cents AS "disputedCents"
-         FROM stripe_tasks t JOIN checkout_sessions s ON s.id = t.session_id WHERE t.id = $1`,
+      `SELECT order_id AS "orderId", session_id AS "checkoutId", kind, reason, refusals FROM stripe_tasks WHERE id = $1`,
       [claim.id],
     );
     if (!task) return;
-    const wasSent = await this.send(claim, task);
+    const checkout = await database.manager.findOneByOrFail(CheckoutRow, { id: task.checkoutId });
+    const wasSent = await this.send(claim, task, checkout);
     // An operator may also have changed Stripe's state.
-    await this.paymentSync.sync(task.orderId, task.stripeSessionId);
+    await this.paymentSync.sync(task.orderId, checkout.stripeSessionId);
     if (!(await this.close(claim, task, wasSent))) return;
     const fields = { orderId: task.orderId, kind: task.kind, reason: task.reason };
     log.info({ event: 'stripe_task.done', ...fields }, 'A task at Stripe is done');
   }
 
   /** Returns false if the refund has to wait. @throws StripeRefusedError, StripeUnavailableError */
-  private async send(claim: Claim, task: TaskRow): Promise<boolean> {
-    const { kind, reason, refusals, stripeSessionId, paymentIntent } = task;
-    switch (kind) {
-      case 'expire':
-        if (stripeSessionId !== null) await this.stripe.expireSession(stripeSessionId);
-        return true;
-      case 'refund':
-        if (paymentIntent === null || isRefundBlocked(task) || keptCents(task) <= 0) return false;
-        try {
-          const stripeReason = reason === 'paid_twice' ? 'duplicate' : 'requested_by_customer';
-          await this.stripe.refund(paymentIntent, stripeReason, refundKey(claim.id, refusals));
-        } catch (error) {
-          if (error instanceof StripeRefusedError || error instanceof StripeFailedError) await this.changeKey(claim);
-          if (error instanceof StripeRefusedError) this.logRefusal(task, error);
-          throw error;
-        }
-        return true;
+  private async send(
+    claim: Claim,
+    { orderId, kind, reason, refusals }: TaskRow,
+    checkout: CheckoutRow,
+  ): Promise<boolean> {
+    const { stripeSessionId, paymentIntent } = checkout;
+    if (kind === 'expire') {
+      if (stripeSessionId !== null) await this.stripe.expireSession(stripeSessionId);
+      return true;
     }
+    if (paymentIntent === null || isRefundBlocked(checkout) || keptCents(checkout) <= 0) return false;
+    try {
+      const stripeReason = reason === 'paid_twice' ? 'duplicate' : 'requested_by_customer';
+      // Stripe replays its first answer to a key for a day: after a lost answer the same key is used, after a refusal or
+      // failure another one. A second refund of the whole payment would find nothing left to refund.
+      await this.stripe.refund(paymentIntent, stripeReason, `refund:${claim.id}:${String(refusals)}`);
+    } catch (error) {
+      if (error instanceof StripeRefusedError || error instanceof StripeFailedError) await this.changeKey(claim);
+      if (error instanceof StripeRefusedError) {
+        const fields = { orderId, code: error.stripeCode, status: error.stripeStatus };
+        this.context.log.error({ event: 'refund.refused', ...fields }, 'Stripe refused a refund; it will be retried');
+      }
+      throw error;
+    }
+    return true;
   }
 
   private async changeKey({ id, attempt }: Claim): Promise<void> {
     const increase = 'UPDATE stripe_tasks SET refusals = refusals + 1 WHERE id = $1 AND attempt = $2';
     await this.context.database.query(increase, [id, attempt]);
-  }
-
-  private logRefusal({ orderId }: TaskRow, refused: StripeRefusedError): void {
-    const fields = { orderId, code: refused.stripeCode, status: refused.stripeStatus };
-    this.context.log.error({ event: 'refund.refused', ...fields }, 'Stripe refused a refund; it will be retried');
   }
 
   /** Returns false if the refund is blocked: then it waits for an event. */

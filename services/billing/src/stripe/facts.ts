@@ -8,13 +8,15 @@ export interface Movement {
   at: Date;
 }
 
-export interface RefundFact extends Movement {
-  failed: boolean;
-}
+type DisputeState = 'open' | 'won' | 'lost';
 
-export interface DisputeFact extends Movement {
-  state: 'open' | 'won' | 'lost';
-}
+/** An inquiry (status "warning_…") moves no money. */
+const DISPUTE_STATES: Partial<Record<Stripe.Dispute['status'], DisputeState>> = {
+  won: 'won',
+  lost: 'lost',
+  needs_response: 'open',
+  under_review: 'open',
+};
 
 /** `expired` and `failed` are final, `processing` waits for a bank. */
 export type SessionState = 'open' | 'processing' | 'paid' | 'failed' | 'expired';
@@ -30,8 +32,8 @@ export interface SessionFacts {
   currency: string;
   expiresAt: Date;
   charge: Movement | null;
-  refunds: RefundFact[];
-  disputes: DisputeFact[];
+  refunds: (Movement & { failed: boolean })[];
+  disputes: (Movement & { state: DisputeState })[];
 }
 
 export interface StripeAnswers {
@@ -58,10 +60,9 @@ export function readFacts({ session, intent, refunds, disputes }: StripeAnswers)
       ...movement(refund),
       failed: refund.status === 'failed' || refund.status === 'canceled',
     })),
-    // An inquiry (status "warning_…") moves no money.
     disputes: disputes.flatMap((dispute) => {
-      const state = disputeState(dispute.status);
-      return state === null ? [] : [{ ...movement(dispute), state }];
+      const state = DISPUTE_STATES[dispute.status];
+      return state === undefined ? [] : [{ ...movement(dispute), state }];
     }),
   };
 }
@@ -85,26 +86,9 @@ function chargeOf(intent: Stripe.PaymentIntent | null): Movement | null {
   return { ...movement(charge), amountCents: charge.amount_captured };
 }
 
-function disputeState(status: Stripe.Dispute['status']): DisputeFact['state'] | null {
-  switch (status) {
-    case 'won':
-      return 'won';
-    case 'lost':
-      return 'lost';
-    case 'needs_response':
-    case 'under_review':
-      return 'open';
-    default:
-      return null;
-  }
-}
+type Money = Pick<Stripe.Charge, 'id' | 'amount' | 'currency' | 'created'>;
 
-function movement({
-  id,
-  amount,
-  currency,
-  created,
-}: Pick<Stripe.Charge, 'id' | 'amount' | 'currency' | 'created'>): Movement {
+function movement({ id, amount, currency, created }: Money): Movement {
   return { id, amountCents: amount, currency, at: moment(created) };
 }
 

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Button, Table } from './mail-parts.js';
+import { oneLine } from '../mail/plain-text.js';
+import { Button, Table, Text } from './mail-parts.js';
 import { COLOURS, display, mailStyle, sans, STYLE, stripes } from './mail-style.js';
 
 export interface MailPageProps {
@@ -8,6 +9,9 @@ export interface MailPageProps {
   /** The line above the heading. */
   kicker: string;
   heading: string;
+  /** Greets the reader; null without a name, undefined for no greeting. */
+  firstName?: string | null;
+  sentences: readonly string[];
   /** What the email is about, above its words; a press on it does what the button does. */
   picture?: { jpeg: Buffer; alt: string } | undefined;
   /** The day on the postmark, like `May 4, 2026`. */
@@ -16,7 +20,8 @@ export interface MailPageProps {
   footnote: string;
   /** Where such emails can be turned off; without, they cannot. */
   unsubscribe?: URL;
-  children: ReactNode;
+  /** After the sentences. */
+  children?: ReactNode;
 }
 
 /** Left out of the plain text: decoration, and texts about the button. */
@@ -31,6 +36,8 @@ export function MailPage({
   preview,
   kicker,
   heading,
+  firstName,
+  sentences,
   postmark,
   picture,
   button,
@@ -77,6 +84,10 @@ export function MailPage({
                         {heading}
                       </h1>
                       {picture && <Print alt={picture.alt} href={button.href} />}
+                      {firstName !== undefined && <Text>{greeting(firstName)}</Text>}
+                      {sentences.map((sentence) => (
+                        <Text key={sentence}>{sentence}</Text>
+                      ))}
                       {children}
                       <Button {...button} />
                       <p {...mailStyle({ color: 'ink-faint', margin: 0, font: sans(14) })}>{footnote}</p>
@@ -108,6 +119,11 @@ export function MailPage({
       </body>
     </html>
   );
+}
+
+function greeting(firstName: string | null): string {
+  const name = oneLine(firstName ?? '');
+  return name === '' ? 'Hi,' : `Hi ${name},`;
 }
 
 const EDGE = { backgroundImage: stripes(), borderRadius: '14px 14px 0 0', fontSize: 0 };

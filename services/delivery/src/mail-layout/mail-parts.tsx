@@ -1,5 +1,4 @@
 import { Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react';
-import { oneLine } from '../mail/plain-text.js';
 import { display, mailStyle, sans } from './mail-style.js';
 
 /** A layout table, because Outlook for Windows supports nothing else. */
@@ -13,11 +12,6 @@ export function Table({ children, style }: { children: ReactNode; style?: CSSPro
 
 export function Text({ children }: { children: string }): ReactElement {
   return <p {...mailStyle({ color: 'ink', margin: '0 0 16px', font: sans(16) })}>{children}</p>;
-}
-
-export function Greeting({ firstName }: { firstName: string | null }): ReactElement {
-  const name = oneLine(firstName ?? '');
-  return <Text>{name === '' ? 'Hi,' : `Hi ${name},`}</Text>;
 }
 
 /** A text by a user. Line breaks are kept. */

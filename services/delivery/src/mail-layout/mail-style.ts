@@ -21,9 +21,7 @@ type MailStyle = Omit<CSSProperties, keyof typeof PROPERTIES> & {
   [property in keyof typeof PROPERTIES]?: keyof typeof COLOURS;
 };
 
-/**
- * Attributes for a style. The light colours are inline, where all mail programs see them; classes add the dark ones.
- */
+/** The light colours are inline, where all mail programs see them; classes add the dark ones. */
 export function mailStyle(
   { color, backgroundColor, borderColor, ...style }: MailStyle,
   ...classes: string[]

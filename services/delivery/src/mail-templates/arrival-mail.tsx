@@ -1,5 +1,5 @@
 import type { Mail } from '../mail/mail-transport.js';
-import { Greeting, Quote, Text } from '../mail-layout/mail-parts.js';
+import { Quote } from '../mail-layout/mail-parts.js';
 import { deliveredCapsulePath } from './pages.js';
 import { renderMailAbout } from '../mail-layout/render-mail.js';
 
@@ -26,13 +26,9 @@ export function arrivalMail(details: ArrivalDetails, publicUrl: string, today = 
     kicker: 'Your time capsule has arrived',
     postmark: recorded,
     picture: picture === null ? undefined : { jpeg: picture, alt: `Your video, recorded on ${recorded}` },
-    children: (
-      <>
-        <Greeting firstName={firstName} />
-        <Text>{`${recordedWhen(recorded, longDate(today, timeZone))}, you sat down and recorded this.`}</Text>
-        {note !== '' && <Quote label="Your note to yourself">{note}</Quote>}
-      </>
-    ),
+    firstName,
+    sentences: [`${recordedWhen(recorded, longDate(today, timeZone))}, you sat down and recorded this.`],
+    children: note !== '' && <Quote label="Your note to yourself">{note}</Quote>,
     button: { label: 'Open your time capsule', href: new URL(deliveredCapsulePath(capsuleId), publicUrl).href },
     footnote: 'Only you can open it. You may need to log in.',
   });

@@ -1,8 +1,7 @@
-import type { CapsuleType } from '@dear-future/contracts/constants';
 import type { OpeningDetails } from '../sources/source-kinds.js';
 import type { Mail } from '../mail/mail-transport.js';
 import { longDate } from './arrival-mail.js';
-import { Greeting, Quote, Text } from '../mail-layout/mail-parts.js';
+import { Quote, Text } from '../mail-layout/mail-parts.js';
 import { hostPath } from './pages.js';
 import { renderMailAbout } from '../mail-layout/render-mail.js';
 import { describeSenders } from './responses-mail.js';
@@ -22,20 +21,28 @@ export function videosFrom({ contributionCount, names }: Pick<OpeningDetails, 'c
 
 /** The email to the host when the capsule opens, with kind words if it is empty (docs/product.md §4.6). */
 export function openingMail(opening: Opening, publicUrl: string): Promise<Mail> {
-  const { capsuleId, title, createdAt, timeZone, firstName, contributionCount: count, names, hasReel } = opening;
+  const {
+    capsuleId,
+    capsuleType,
+    title,
+    createdAt,
+    timeZone,
+    firstName,
+    contributionCount: count,
+    names,
+    hasReel,
+  } = opening;
   const created = longDate(createdAt, timeZone);
-  const texts = count === 0 ? emptyTexts(created) : openTexts(created, count);
+  const occasion = capsuleType === 'custom' ? '' : `${capsuleType.replace('_', '-')} `;
   return renderMailAbout(title, {
     subject: 'The day is here',
     preview: count === 0 ? 'Today’s the day.' : `${videos(count)}, waiting just for you. Press play.`,
-    kicker: `Your ${OCCASIONS[opening.capsuleType]}capsule is open`,
+    kicker: `Your ${occasion}capsule is open`,
     postmark: created,
+    firstName,
+    sentences: count === 0 ? emptyTexts(created) : openTexts(created, count),
     children: (
       <>
-        <Greeting firstName={firstName} />
-        {texts.map((sentences) => (
-          <Text key={sentences}>{sentences}</Text>
-        ))}
         {count > 0 && <Quote label={`${videos(count)} from`}>{describeSenders(names, count)}</Quote>}
         {hasReel && (
           <Text>
@@ -52,17 +59,6 @@ export function openingMail(opening: Opening, publicUrl: string): Promise<Mail> 
     footnote: 'Only you can see it. You may need to log in.',
   });
 }
-
-/** How each type is written before the word "capsule". */
-const OCCASIONS: Record<CapsuleType, string> = {
-  wedding: 'wedding ',
-  anniversary: 'anniversary ',
-  birthday: 'birthday ',
-  graduation: 'graduation ',
-  retirement: 'retirement ',
-  goal_setting: 'goal-setting ',
-  custom: '',
-};
 
 function openTexts(created: string, count: number): string[] {
   const gift =

@@ -2,7 +2,7 @@ import type { PriceLine } from '@dear-future/contracts/pricing';
 import type { PaymentDetails } from '../sources/source-kinds.js';
 import type { Mail } from '../mail/mail-transport.js';
 import { longDate } from './arrival-mail.js';
-import { Amounts, Greeting, Text, type Amount } from '../mail-layout/mail-parts.js';
+import { Amounts, type Amount } from '../mail-layout/mail-parts.js';
 import { money, paymentPath, PAYMENTS, paymentTexts } from './payment-texts.js';
 import { renderMailAbout } from '../mail-layout/render-mail.js';
 
@@ -27,15 +27,9 @@ export function paymentMail(payment: PaymentMailDetails, publicUrl: string): Pro
     preview: sentences.join(' '),
     kicker,
     postmark: longDate(payment.at, 'UTC'),
-    children: (
-      <>
-        <Greeting firstName={payment.firstName} />
-        {sentences.map((sentence) => (
-          <Text key={sentence}>{sentence}</Text>
-        ))}
-        <Amounts rows={rows} />
-      </>
-    ),
+    firstName: payment.firstName,
+    sentences,
+    children: <Amounts rows={rows} />,
     button: {
       label: path === PAYMENTS ? 'See your payments' : 'Go to your capsule',
       href: new URL(path, publicUrl).href,

@@ -1,3 +1,4 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
 import {
   createTransport,
   type SendMailOptions,
@@ -5,6 +6,7 @@ import {
   type SMTPPoolSentMessageInfo,
   type Transporter,
 } from 'nodemailer';
+import type { DeliverySettings } from '../config.js';
 import { SendAttempt } from './send-attempt.js';
 import { isOneMailbox } from './mailbox.js';
 import { classifyFailure, type SendFailure, type SendOutcome } from './outcome.js';
@@ -35,15 +37,6 @@ export interface SendRequest {
   dryRun?: boolean;
 }
 
-export interface MailTransportOptions {
-  smtpUrl: string;
-  /** `Name <address>` or an address. */
-  from: string;
-  /** Deadline for one email, from requesting a connection to the last reply, in milliseconds. */
-  deadlineMs: number;
-  maxConnections: number;
-}
-
 const PICTURE = {
   cid: 'picture',
   filename: 'picture.jpg',
@@ -54,14 +47,18 @@ const PICTURE = {
 type WatchedMail = SendMailOptions & { sendAttempt?: SendAttempt };
 
 /** A connection pool to the mail server. Sends one email to one mailbox and returns the outcome. */
-export class MailTransport {
+export class MailTransport implements OnApplicationShutdown {
   private readonly transporter: Transporter<SMTPPoolSentMessageInfo, SMTPPoolOptions>;
 
-  constructor(private readonly options: MailTransportOptions) {
-    const { smtpUrl, deadlineMs, maxConnections } = options;
+  /** @param deadlineMs for one email, from requesting a connection to the last reply */
+  constructor(
+    private readonly settings: Pick<DeliverySettings, 'SMTP_URL' | 'MAIL_FROM'>,
+    private readonly deadlineMs: number,
+    maxConnections: number,
+  ) {
     this.transporter = createTransport({
       pool: true,
-      url: smtpUrl,
+      url: settings.SMTP_URL,
       maxConnections,
       // Nodemailer retries only if the connection broke before the message.
       maxRequeues: 2,
@@ -80,11 +77,7 @@ export class MailTransport {
     });
   }
 
-  /**
-   * Sends one email. Never rejects for errors of the server or the network.
-   *
-   * @throws RangeError if `to` is not exactly one mailbox
-   */
+  /** Never rejects for errors of the server or the network. @throws RangeError if `to` is not exactly one mailbox */
   async send({
     mail,
     to,
@@ -94,7 +87,7 @@ export class MailTransport {
     dryRun = false,
   }: SendRequest): Promise<SendOutcome> {
     if (!isOneMailbox(to)) throw new RangeError('an email goes to exactly one mailbox');
-    const timeLeft = (): number => startedAt + this.options.deadlineMs - performance.now();
+    const timeLeft = (): number => startedAt + this.deadlineMs - performance.now();
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, Math.floor(timeLeft())))]);
     const server: { askedForData: boolean } = { askedForData: false };
     const sendAttempt = new SendAttempt(() => {
@@ -103,7 +96,7 @@ export class MailTransport {
       return inTime && !dryRun;
     });
     const message: WatchedMail = {
-      from: this.options.from,
+      from: this.settings.MAIL_FROM,
       to: { name: '', address: to },
       subject: oneLine(mail.subject),
       html: mail.html,
@@ -135,8 +128,8 @@ export class MailTransport {
     }
   }
 
-  /** Closes all connections, even while an email is being sent. Call it when none is. */
-  close(): void {
+  /** Runs last, after emails in flight have ended: closes all connections. */
+  onApplicationShutdown(): void {
     this.transporter.close({ force: true });
   }
 }

@@ -23,10 +23,7 @@ export interface SendFailure {
   command?: string | undefined;
 }
 
-/**
- * Replies to these commands concern this email. Replies to others (greeting, EHLO, AUTH) concern the server or our
- * account.
- */
+/** Replies to these concern this email. Replies to others (greeting, EHLO, AUTH) concern the server or our account. */
 const MAIL_COMMANDS = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
 /** Bad sequence of commands: a fault of the session, not of the email. */

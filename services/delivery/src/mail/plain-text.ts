@@ -28,9 +28,7 @@ export function shorten(text: string, maxLength: number): string {
   return `${kept}…`;
 }
 
-/**
- * A name that a guest typed, on one line and without invisible characters; null if it is empty (docs/product.md §5.5).
- */
+/** On one line and without invisible characters; null if it is empty (docs/product.md §5.5). */
 export function guestName(name: string | null): string | null {
   const clean = oneLine(withoutHidden(name ?? ''));
   return isVisible(clean) ? shorten(clean, MAX_RESPONDER_NAME_LENGTH) : null;

@@ -91,7 +91,6 @@ const TABLES = `
     version integer NOT NULL,
     email text,
     first_name text,
-    last_name text,
     response_mails boolean NOT NULL DEFAULT true,
     unsubscribe_token uuid NOT NULL UNIQUE DEFAULT gen_random_uuid()
   );
@@ -128,17 +127,13 @@ const TABLES = `
   );
   CREATE INDEX responses_of_delivery ON responses (delivery_id, received_at, id);
 
-  -- "reply_id": what a recipient did with the time capsule "capsule_id".
-  -- "seq" orders notifications of the same millisecond and is the cursor of pages. Capsules owns contributions: their
-  -- id here only marks a notification.
+  -- "subject_id": a delivery, a response, a contribution, or what a recipient did with the time capsule "capsule_id".
+  -- "seq" orders notifications of the same millisecond and is the cursor of pages.
   CREATE TABLE notifications (
     id uuid PRIMARY KEY,
     seq bigint GENERATED ALWAYS AS IDENTITY,
     user_id uuid NOT NULL,
-    delivery_id uuid REFERENCES deliveries (id),
-    response_id uuid UNIQUE REFERENCES responses (id),
-    contribution_id uuid UNIQUE,
-    reply_id uuid UNIQUE,
+    subject_id uuid NOT NULL,
     capsule_id uuid,
     topic text NOT NULL,
     kind text NOT NULL,
@@ -147,8 +142,7 @@ const TABLES = `
     path text NOT NULL,
     created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     read_at timestamptz,
-    UNIQUE (delivery_id, topic),
-    CONSTRAINT notifications_subject CHECK (num_nonnulls(delivery_id, response_id, contribution_id, reply_id) = 1)
+    UNIQUE (subject_id, topic)
   );
   CREATE INDEX notifications_of_capsule ON notifications (capsule_id) WHERE capsule_id IS NOT NULL;
   CREATE INDEX notifications_of_user ON notifications (user_id, seq DESC);

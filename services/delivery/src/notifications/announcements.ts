@@ -70,10 +70,7 @@ function announceUnplayable(title: string, details: UnplayableDetails): Notifica
   };
 }
 
-/**
- * Responses have notifications of their own, so only a refused email, which the owner can do something about, needs
- * one.
- */
+/** Responses have notifications of their own, so only a refused email needs one: the owner can do something about it. */
 function announceRefusedMail({ promptTitle, sourceId }: AnnouncedFacts): NotificationText {
   return {
     kind: 'prompt-response-problem',
@@ -128,23 +125,15 @@ function announceToPerson(topic: NotificationTopic, capsule: AnnouncedFacts, nam
 export function announceReply({ kind, recipientName, promptTitle, capsuleId }: RecipientReplied): NotificationText {
   const name = oneLine(recipientName);
   const title = `“${oneLine(promptTitle)}”`;
-  const path = capsulePath(capsuleId);
-  switch (kind) {
-    case 'thanks':
-      return { kind: 'time-capsule-answered', title: `${name} said thank you`, body: `For ${title}.`, path };
-    case 'video':
-      return {
-        kind: 'time-capsule-answered',
-        title: `${name} answered you with a video`,
-        body: `It’s waiting with ${title}.`,
-        path,
-      };
-    case 'address':
-      return {
-        kind: 'time-capsule-answered',
-        title: `${name} has a new email address`,
-        body: 'They changed it using the link in our email. If that looks wrong, you can change it back in your account.',
-        path: '/account',
-      };
-  }
+  const texts = {
+    thanks: [`${name} said thank you`, `For ${title}.`],
+    video: [`${name} answered you with a video`, `It’s waiting with ${title}.`],
+    address: [
+      `${name} has a new email address`,
+      'They changed it using the link in our email. If that looks wrong, you can change it back in your account.',
+    ],
+  } satisfies Record<RecipientReplied['kind'], [string, string]>;
+  const [heading, body] = texts[kind];
+  const path = kind === 'address' ? '/account' : capsulePath(capsuleId);
+  return { kind: 'time-capsule-answered', title: heading, body, path };
 }

@@ -5,11 +5,12 @@ import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-k
 import { answerNumberedList, NumberedListQuery } from '@dear-future/service-kit/lists/numbered-list';
 import { isUUID } from 'class-validator';
 import type { Response } from 'express';
-import { Notifications } from './notifications.js';
+import { DataSource } from 'typeorm';
+import { Notification } from './notifications.js';
 
 @Controller('notifications')
 export class NotificationsController {
-  constructor(private readonly notifications: Notifications) {}
+  constructor(private readonly database: DataSource) {}
 
   @Get()
   async list(
@@ -17,23 +18,33 @@ export class NotificationsController {
     @Query() query: NumberedListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<NotificationDto[] | undefined> {
-    const userId = requireUser(caller);
-    return answerNumberedList(response, '/api/notifications', query, (limit, cursor) =>
-      this.notifications.list(userId, limit, cursor),
-    );
+    const where = { userId: requireUser(caller) };
+    const notifications = this.database.getRepository(Notification);
+    return answerNumberedList(response, '/api/notifications', query, notifications, where, toDto);
   }
 
+  /** Skips locked rows, which are being read or deleted: waiting for them could deadlock. */
   @Post('read-all')
   @HttpCode(HttpStatus.NO_CONTENT)
   async readAll(@Caller() caller: CallerIdentity): Promise<void> {
-    await this.notifications.readAll(requireUser(caller));
+    await this.database.query(
+      `UPDATE notifications SET read_at = clock_timestamp() WHERE id = ANY(ARRAY(
+         SELECT id FROM notifications WHERE user_id = $1 AND read_at IS NULL FOR UPDATE SKIP LOCKED))`,
+      [requireUser(caller)],
+    );
   }
 
+  /** 404 also for another user's notification. */
   @Post(':id/read')
   @HttpCode(HttpStatus.NO_CONTENT)
   async read(@Caller() caller: CallerIdentity, @Param('id') id: string): Promise<void> {
     const userId = requireUser(caller);
-    if (!isUUID(id)) throw new ProblemError('not_found', 'This notification does not exist.');
-    await this.notifications.read(userId, id);
+    const readAt = (): string => 'coalesce(read_at, clock_timestamp())';
+    const read = isUUID(id) ? await this.database.manager.update(Notification, { id, userId }, { readAt }) : null;
+    if (!read?.affected) throw new ProblemError('not_found', 'This notification does not exist.');
   }
+}
+
+function toDto({ id, kind, title, body, path, createdAt, readAt }: Notification): NotificationDto {
+  return { id, kind, title, body, path, createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null };
 }

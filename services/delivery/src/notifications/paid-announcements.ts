@@ -54,20 +54,10 @@ export function announcePayment(
 ): NotificationText | null {
   const title = `“${oneLine(payment.promptTitle)}”`;
   const path = paymentPath(details);
-  switch (topic) {
-    case 'arrived':
-      return { ...paymentText(details, title), path };
-    case 'refused':
-      return {
-        kind: 'paid-capsule-problem',
-        title: EMAIL_PROBLEMS.refused,
-        body: `It was about your payment for ${title}. ${CHECK_MAILBOX}`,
-        path,
-      };
-    case 'delayed':
-    case 'unconfirmed':
-      return null;
-  }
+  if (topic === 'arrived') return { ...paymentText(details, title), path };
+  if (topic !== 'refused') return null;
+  const body = `It was about your payment for ${title}. ${CHECK_MAILBOX}`;
+  return { kind: 'paid-capsule-problem', title: EMAIL_PROBLEMS.refused, body, path };
 }
 
 const PAYMENT_KINDS: Readonly<Record<PaymentDetails['kind'], NotificationText['kind']>> = {

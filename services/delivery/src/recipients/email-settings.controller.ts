@@ -1,27 +1,56 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Patch, Post } from '@nestjs/common';
 import { EmailSettingsDto } from '@dear-future/contracts/http/notifications';
 import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { EmailSettings } from './email-settings.js';
+import { isUUID } from 'class-validator';
+import { DataSource } from 'typeorm';
 
+/** The emails that a user can turn off (docs/product.md §3.6). Their notifications stay. */
 @Controller()
 export class EmailSettingsController {
-  constructor(private readonly settings: EmailSettings) {}
+  constructor(private readonly database: DataSource) {}
 
   @Get('email-settings')
-  show(@Caller() caller: CallerIdentity): Promise<EmailSettingsDto> {
-    return this.settings.show(requireUser(caller));
+  async show(@Caller() caller: CallerIdentity): Promise<EmailSettingsDto> {
+    const [known] = await this.database.query<EmailSettingsDto[]>(
+      'SELECT response_mails AS "responseMails" FROM users WHERE user_id = $1',
+      [requireUser(caller)],
+    );
+    return known ?? { responseMails: true };
   }
 
+  /** Also for a user of whom `user.changed` did not come yet: each version of it is newer. */
   @Patch('email-settings')
   async change(@Caller() caller: CallerIdentity, @Body() changed: EmailSettingsDto): Promise<EmailSettingsDto> {
-    await this.settings.change(requireUser(caller), changed);
+    const userId = requireUser(caller);
+    await this.database.query(
+      `INSERT INTO users (user_id, version, response_mails) VALUES ($1, -1, $2)
+       ON CONFLICT (user_id) DO UPDATE SET response_mails = excluded.response_mails`,
+      [userId, changed.responseMails],
+    );
+    if (!changed.responseMails) await this.cancelWaiting(userId);
     return changed;
   }
 
   /** The same answer for an unknown token. */
   @Post('unsubscribe/:token')
   @HttpCode(HttpStatus.NO_CONTENT)
-  unsubscribe(@Param('token') token: string): Promise<void> {
-    return this.settings.unsubscribe(token);
+  async unsubscribe(@Param('token') token: string): Promise<void> {
+    if (!isUUID(token)) return;
+    const [[changed]] = await this.database.query<[{ userId: string }[], number]>(
+      `UPDATE users SET response_mails = false WHERE unsubscribe_token = $1 AND response_mails
+       RETURNING user_id AS "userId"`,
+      [token],
+    );
+    if (changed) await this.cancelWaiting(changed.userId);
+  }
+
+  /** Emails that wait are due now: the deliverer cancels them. */
+  private async cancelWaiting(userId: string): Promise<void> {
+    await this.database.query(
+      `UPDATE deliveries SET next_attempt_at = clock_timestamp()
+        WHERE user_id = $1 AND source_kind = 'prompt-responses' AND state IN ('scheduled', 'retry_wait', 'unknown')
+          AND lease_until IS NULL`,
+      [userId],
+    );
   }
 }

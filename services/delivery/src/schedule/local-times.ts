@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { deliveryMoved } from '@dear-future/contracts/messages/deliveries';
+import { deliveryMoved, type DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { correctedDueAt, localMoment, type LocalMoment } from '@dear-future/service-kit/time/local-moment';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Claim } from '@dear-future/work/rows/claims';
-import { correctDueAt, LocalTimeSweep, type LocalTimeRow } from '@dear-future/work/rows/local-time-sweep';
+import { LocalTimeSweep, type LocalTimeRow } from '@dear-future/work/rows/local-time-sweep';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
 import type { SourceKind } from '../sources/source-kinds.js';
@@ -15,12 +16,10 @@ interface Planned extends LocalTimeRow {
 
 interface Moved {
   kind: SourceKind;
-  sourceId: string;
+  capsuleId: string;
   generation: number;
   dueAt: Date;
 }
-
-const MOVED = 'd.source_kind AS kind, d.source_id AS "sourceId", d.generation, d.due_at AS "dueAt"';
 
 /** Its order is that of the index `deliveries_planned`. */
 const PLANNED = `SELECT id, attempt, due_at AS "dueAt", local_date::text AS date, local_time::text AS time,
@@ -45,53 +44,53 @@ export class LocalTimes extends LocalTimeSweep<Planned> {
     await this.moveWrong(await this.database.query<Planned[]>(`${SCHEDULED} AND id = $1`, [id]));
   }
 
-  /**
-   * Reschedules a delivery that was claimed before its local time.
-   *
-   * @returns false when it is due
-   */
-  async postpone(manager: EntityManager, claim: Claim): Promise<boolean> {
-    const [row] = await manager.query<Planned[]>(`${PLANNED} AND id = $1`, [claim.id]);
-    const dueAt = row && correctDueAt(row);
-    if (!dueAt) return false;
-    const [moved] = await manager.query<[Moved[], number]>(
-      `UPDATE deliveries d SET state = 'scheduled', due_at = $3, next_attempt_at = $3, lease_until = NULL, tries = 0
-        WHERE id = $1 AND attempt = $2 AND $3 > clock_timestamp() RETURNING ${MOVED}`,
-      [claim.id, claim.attempt, dueAt],
-    );
-    await this.report(manager, moved);
-    return moved.length === 1;
+  /** Reschedules a delivery that was claimed before its local time. Returns false when it is due. */
+  async postpone(manager: EntityManager, { id, attempt }: Claim): Promise<boolean> {
+    const [row] = await manager.query<Planned[]>(`${PLANNED} AND id = $1`, [id]);
+    const correct = row ? correctedDueAt(row) : null;
+    if (correct === null) return false;
+    return (await this.reschedule(manager, [{ id, attempt, correct }], 'meant.due_at > clock_timestamp()')) === 1;
   }
 
-  /** One update for all. A claimed row is skipped: its claim checks the local time itself. */
+  /** A claimed row is skipped: its claim checks the local time itself. */
   protected move(rows: readonly (Planned & { correct: Date })[]): Promise<number> {
-    const meant = [
-      rows.map(({ id }) => id),
-      rows.map(({ attempt }) => attempt),
-      rows.map(({ correct }) => correct.toISOString()),
-    ];
-    return this.messageSender.transaction(async (manager) => {
-      const [moved] = await manager.query<[Moved[], number]>(
-        `UPDATE deliveries d SET due_at = meant.due_at, next_attempt_at = meant.due_at
-           FROM unnest($1::uuid[], $2::integer[], $3::timestamptz[]) AS meant (id, attempt, due_at)
-          WHERE d.id = meant.id AND d.attempt = meant.attempt AND d.state = 'scheduled' RETURNING ${MOVED}`,
-        meant,
-      );
-      await this.report(manager, moved);
-      return moved.length;
-    });
+    return this.messageSender.transaction((manager) => this.reschedule(manager, rows, "d.state = 'scheduled'"));
   }
 
-  private async report(manager: EntityManager, moved: readonly Moved[]): Promise<void> {
-    const capsules = moved.filter(({ kind }) => kind === 'time-capsule');
-    await this.messageSender.postAll(
-      manager,
-      deliveryMoved,
-      capsules.map(({ sourceId, generation, dueAt }) => ({
-        capsuleId: sourceId,
-        generation,
-        dueAt: dueAt.toISOString(),
-      })),
+  /** One update for all. Returns how many were moved. */
+  private async reschedule(
+    manager: EntityManager,
+    rows: readonly { id: string; attempt: number; correct: Date }[],
+    condition: string,
+  ): Promise<number> {
+    const [moved] = await manager.query<[Moved[], number]>(
+      `UPDATE deliveries d
+          SET state = 'scheduled', due_at = meant.due_at, next_attempt_at = meant.due_at, lease_until = NULL, tries = 0
+         FROM unnest($1::uuid[], $2::integer[], $3::timestamptz[]) AS meant (id, attempt, due_at)
+        WHERE d.id = meant.id AND d.attempt = meant.attempt AND ${condition}
+        RETURNING d.source_kind AS kind, d.source_id AS "capsuleId", d.generation, d.due_at AS "dueAt"`,
+      [rows.map(({ id }) => id), rows.map(({ attempt }) => attempt), rows.map(({ correct }) => correct.toISOString())],
     );
+    const capsules = moved.flatMap(({ kind, dueAt, ...capsule }) =>
+      kind === 'time-capsule' ? [{ ...capsule, dueAt: dueAt.toISOString() }] : [],
+    );
+    await this.messageSender.postAll(manager, deliveryMoved, capsules);
+    return moved.length;
   }
+}
+
+/** A moment that did not change keeps its local time, also after a change of its zone's rules. */
+export async function localTimeOf(
+  manager: EntityManager,
+  source: { kind: SourceKind; id: string },
+  { dueAt, timeZone = null }: Partial<Pick<DeliveryDefinition, 'dueAt' | 'timeZone'>>,
+): Promise<LocalMoment | null> {
+  if (dueAt === undefined) return null;
+  const [kept] = await manager.query<LocalMoment[]>(
+    `SELECT local_date::text AS date, local_time::text AS time FROM deliveries
+      WHERE source_kind = $1 AND source_id = $2 AND due_at = $3 AND time_zone = $4 AND local_date IS NOT NULL
+      ORDER BY generation DESC LIMIT 1`,
+    [source.kind, source.id, dueAt, timeZone],
+  );
+  return kept ?? localMoment(new Date(dueAt), timeZone);
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { DeliveryMethod } from '@dear-future/contracts/constants';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { localMoment, type LocalMoment } from '@dear-future/service-kit/time/local-moment';
+import type { LocalMoment } from '@dear-future/service-kit/time/local-moment';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
@@ -11,18 +10,21 @@ import { senderDomain } from '../mail/mailbox.js';
 import { Notifications } from '../notifications/notifications.js';
 import { isRemoved, lockSource } from '../sources/sources.js';
 import type { OpeningDetails, PaymentDetails, SourceKind, UnplayableDetails } from '../sources/source-kinds.js';
+import { localTimeOf } from './local-times.js';
 import { CANCELLABLE_STATES, type DeliveryState } from './states.js';
 
 export const DUE_QUEUE = 'delivery-due';
 
 /** Timers and queues are unreliable for long times: the sweep finds later deliveries. */
-export const WAKE_UP_HORIZON_MS = 3_600_000;
+const WAKE_UP_HORIZON_MS = 3_600_000;
 
-export type Plan = Omit<DeliveryDefinition, 'source' | 'dueAt'> & {
-  /** ISO 8601, UTC; null for now. */
-  dueAt: string | null;
-} & (
-    | { source: { kind: 'time-capsule'; id: string }; details?: null }
+type Definition = Omit<DeliveryDefinition, 'source'>;
+
+/** By default an email, due now. */
+export type Plan = Pick<Definition, 'generation' | 'userId' | 'recordedAt' | 'promptTitle'> &
+  Partial<Definition> &
+  (
+    | { source: { kind: 'time-capsule' | 'prompt-responses'; id: string }; details?: null }
     | { source: { kind: 'paid-capsule'; id: string }; details: OpeningDetails }
     | { source: { kind: 'payment'; id: string }; details: PaymentDetails }
     | { source: { kind: 'unplayable-video'; id: string }; details: UnplayableDetails }
@@ -31,7 +33,7 @@ export type Plan = Omit<DeliveryDefinition, 'source' | 'dueAt'> & {
 type PlannedRecipient = NonNullable<Plan['recipients']>[number];
 
 /** SQL: a running claim loses its fencing token. */
-const CANCELLED = "state = 'cancelled', attempt = attempt + 1, next_attempt_at = NULL, lease_until = NULL";
+export const CANCELLED = "state = 'cancelled', attempt = attempt + 1, next_attempt_at = NULL, lease_until = NULL";
 
 @Injectable()
 export class Schedule {
@@ -47,7 +49,7 @@ export class Schedule {
 
   /**
    * In the caller's transaction. Idempotent. A newer generation replaces the older ones of its source, in either order.
-   * @returns an id for each recipient; null when a newer generation exists or the source was removed
+   * @returns the newest id for each recipient; null when a newer generation exists or the source was removed
    */
   async put(manager: EntityManager, plan: Plan): Promise<string[] | null> {
     const { source, generation } = plan;
@@ -58,15 +60,21 @@ export class Schedule {
       [source.kind, source.id, generation],
     );
     if (newer || (await isRemoved(manager, source.id))) return null;
-    const local = await localTimeOf(manager, plan);
+    const local = await localTimeOf(manager, source, plan);
     await this.cancel(manager, source.kind, source.id, generation);
     await this.dropUntried(manager, source.kind, source.id, generation);
-    const ids: string[] = [];
     const recipients = plan.recipients ?? [];
     for (const recipient of recipients.length > 0 ? recipients : [null]) {
-      ids.push((await this.add(manager, plan, recipient, local)) ?? (await this.find(manager, plan, recipient)));
+      await this.add(manager, plan, recipient, local);
     }
-    return ids;
+    const newest = await manager.query<{ id: string }[]>(
+      `SELECT DISTINCT ON (recipient_id) id FROM deliveries
+        WHERE source_kind = $1 AND source_id = $2
+          AND (recipient_id = ANY ($3) OR recipient_id IS NULL AND cardinality($3::uuid[]) = 0)
+        ORDER BY recipient_id, generation DESC, copy DESC`,
+      [source.kind, source.id, recipients.map(({ id }) => id)],
+    );
+    return newest.map(({ id }) => id);
   }
 
   /** Sends a delivered time capsule to recipients, beside what its plans send: for the first time, or again. Idempotent. */
@@ -80,7 +88,7 @@ export class Schedule {
       [source.kind, source.id],
     );
     const plan = { ...definition, generation: Math.max(newest?.generation ?? 0, definition.generation) };
-    const local = await localTimeOf(manager, plan);
+    const local = await localTimeOf(manager, source, plan);
     for (const recipient of recipients) {
       if (recipient.copy === undefined) await this.add(manager, plan, recipient, local);
       else await this.sendCopy(manager, recipient.id, recipient.copy, ['sending', 'delivered']);
@@ -128,26 +136,19 @@ export class Schedule {
     if (added.length > 0) this.messageSender.notifyAfterCommit(manager, DUE_QUEUE, id);
   }
 
-  /**
-   * Skips deliveries that are being sent. A running claim loses its fencing token.
-   * @param before cancels only generations before this one; null cancels all
-   */
-  async cancel(manager: EntityManager, kind: SourceKind, sourceId: string, before: number | null): Promise<void> {
+  /** Skips deliveries that are being sent. @param before cancels only generations before this one */
+  private async cancel(manager: EntityManager, kind: SourceKind, sourceId: string, before?: number): Promise<void> {
     await manager.query(
-      `UPDATE deliveries
-          SET ${CANCELLED}
+      `UPDATE deliveries SET ${CANCELLED}
         WHERE source_kind = $1 AND source_id = $2 AND ($3::int IS NULL OR generation < $3) AND state = ANY($4)`,
       [kind, sourceId, before, CANCELLABLE_STATES],
     );
   }
 
-  /**
-   * Cancels deliveries that are not being sent, deletes notifications and texts, and holds the source's lock until the
-   * end of the transaction.
-   */
+  /** Cancels deliveries that are not being sent, and deletes notifications and texts. Locks the source. */
   async forget(manager: EntityManager, kind: SourceKind, sourceId: string): Promise<void> {
     await lockSource(manager, kind, sourceId);
-    await this.cancel(manager, kind, sourceId, null);
+    await this.cancel(manager, kind, sourceId);
     await manager.query(
       `UPDATE deliveries SET prompt_title = '', personal_note = NULL, details = details - 'senderName'
         WHERE source_kind = $1 AND source_id = $2
@@ -155,11 +156,23 @@ export class Schedule {
       [kind, sourceId],
     );
     const notified = await manager.query<{ id: string }[]>(
-      `SELECT id FROM deliveries d WHERE source_kind = $1 AND source_id = $2
-          AND EXISTS (SELECT 1 FROM notifications WHERE delivery_id = d.id)`,
+      'SELECT id FROM deliveries WHERE source_kind = $1 AND source_id = $2',
       [kind, sourceId],
     );
-    await this.notifications.withdraw(manager, { deliveryIds: notified.map(({ id }) => id), capsuleId: sourceId });
+    await this.notifications.withdraw(
+      manager,
+      notified.map(({ id }) => id),
+      sourceId,
+    );
+  }
+
+  /** Mails that wait for another try are due now. */
+  async retryNow(manager: EntityManager, column: 'user_id' | 'contact_id' | 'mailbox', value: string): Promise<void> {
+    await manager.query(
+      `UPDATE deliveries SET next_attempt_at = clock_timestamp()
+        WHERE ${column} = $1 AND state = 'retry_wait' AND lease_until IS NULL AND due_at <= clock_timestamp()`,
+      [value],
+    );
   }
 
   /** Deletes cancelled deliveries without an attempt: changes would pile them up. A running claim finds nothing. */
@@ -172,16 +185,16 @@ export class Schedule {
     );
     if (untried.length === 0) return;
     const ids = untried.map(({ id }) => id);
-    await this.notifications.withdraw(manager, { deliveryIds: ids });
+    await this.notifications.withdraw(manager, ids);
     await manager.query('DELETE FROM deliveries WHERE id = ANY ($1)', [ids]);
   }
 
-  /** Null if it was added before, or if a mail of an earlier generation to this recipient has left. */
-  private async add(
+  /** Other people get it by email, also if its owner got it in the app. Null if it was added before, or if a mail of an earlier generation to this recipient has left. */
+  async add(
     manager: EntityManager,
     plan: Plan,
-    recipient: PlannedRecipient | null,
-    local: LocalMoment | null,
+    recipient: PlannedRecipient | null = null,
+    local: LocalMoment | null = null,
   ): Promise<string | null> {
     const { source, generation, dueAt, timeZone } = plan;
     const id = randomUUID();
@@ -199,20 +212,20 @@ export class Schedule {
         id,
         source.kind,
         source.id,
-        channelFor(plan, recipient),
+        recipient === null ? (plan.channel ?? 'email') : 'email',
         generation,
         plan.userId,
         dueAt,
-        local?.date ?? null,
-        local?.time ?? null,
+        local?.date,
+        local?.time,
         timeZone,
         plan.recordedAt,
         plan.promptTitle,
         plan.personalNote,
         this.messageIdOf(id),
         plan.details ? JSON.stringify(plan.details) : null,
-        recipient?.id ?? null,
-        recipient?.contactId ?? null,
+        recipient?.id,
+        recipient?.contactId,
       ],
     );
     if (!added) return null;
@@ -222,39 +235,8 @@ export class Schedule {
     return id;
   }
 
-  /** The newest one of this recipient. */
-  private async find(manager: EntityManager, plan: Plan, recipient: PlannedRecipient | null): Promise<string> {
-    const { source, generation } = plan;
-    const [row] = await manager.query<{ id: string }[]>(
-      `SELECT id FROM deliveries
-        WHERE source_kind = $1 AND source_id = $2 AND channel = $3 AND generation <= $4
-          AND recipient_id IS NOT DISTINCT FROM $5
-        ORDER BY generation DESC, copy DESC LIMIT 1`,
-      [source.kind, source.id, channelFor(plan, recipient), generation, recipient?.id ?? null],
-    );
-    if (!row) throw new Error('the delivery is missing');
-    return row.id;
-  }
-
   /** The same at every attempt. */
   private messageIdOf(id: string): string {
     return `<${id}@${this.domain}>`;
   }
-}
-
-/** Other people get it by email, also if its owner got it in the app. */
-function channelFor({ channel }: Plan, recipient: PlannedRecipient | null): DeliveryMethod {
-  return recipient === null ? channel : 'email';
-}
-
-/** A moment that did not change keeps its local time, also after a change of its zone's rules. */
-async function localTimeOf(manager: EntityManager, { source, dueAt, timeZone }: Plan): Promise<LocalMoment | null> {
-  if (dueAt === null) return null;
-  const [kept] = await manager.query<LocalMoment[]>(
-    `SELECT local_date::text AS date, local_time::text AS time FROM deliveries
-      WHERE source_kind = $1 AND source_id = $2 AND due_at = $3 AND time_zone = $4 AND local_date IS NOT NULL
-      ORDER BY generation DESC LIMIT 1`,
-    [source.kind, source.id, dueAt, timeZone],
-  );
-  return kept ?? localMoment(new Date(dueAt), timeZone);
 }

@@ -40,7 +40,7 @@ const IS_UNWANTED = `(SELECT count(*) >= ${String(UNKNOWN_SENDER_LIMIT)} FROM ma
 /** The facts of one delivery when its claim begins. */
 export type DeliveryContext = Source & DeliveryFacts;
 
-interface DeliveryFacts {
+export interface DeliveryFacts {
   id: string;
   attempt: number;
   sourceId: string;
@@ -53,7 +53,9 @@ interface DeliveryFacts {
   personalNote: string | null;
   messageId: string;
   failures: number;
+  /** Attempts with an unknown outcome. */
   unknowns: number;
+  /** The owner requested it now, and accepts a possible duplicate. */
   sendNow: boolean;
   /**
    * A newer generation of the capsule exists, the person was removed from the address book, newer payment news followed a
@@ -64,9 +66,11 @@ interface DeliveryFacts {
   responseCount: number;
   responderNames: string[];
   secondsSinceSibling: number | null;
+  /** Attempts that began to send. */
   sendAttempts: number;
-  /** The attempt that began to send and has no outcome. */
+  /** The attempt that began to send and has no outcome: its process died or hangs. */
   openAttempt: number | null;
+  /** An earlier attempt got its 250 after it had lost its claim. */
   confirmed: boolean;
   /** The recipient's id in capsules; null for the user. */
   recipientId: string | null;

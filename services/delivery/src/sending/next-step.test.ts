@@ -4,12 +4,12 @@ import { nextStep, decisionOn, retryGapSeconds, waitBetweenMails, type ClaimedDe
 const fresh: ClaimedDelivery = {
   channel: 'email',
   superseded: false,
-  hasOpenAttempt: false,
+  openAttempt: null,
   confirmed: false,
   unknowns: 0,
   sendAttempts: 0,
   sendNow: false,
-  hasAddress: true,
+  email: 'ada@b.test',
   isBlocked: false,
   pauseSeconds: 0,
 };
@@ -21,16 +21,16 @@ describe('the next step of a claimed delivery', () => {
     ['a failed one is sent again', { sendAttempts: 2 }, { kind: 'send', mode: 'retry' }],
     ['an unknown outcome is sent once more', { sendAttempts: 1, unknowns: 1 }, { kind: 'send', mode: 'resend' }],
     ['the owner asked', { sendAttempts: 2, unknowns: 2, sendNow: true }, { kind: 'send', mode: 'send_now' }],
-    ['a process died while sending', { sendAttempts: 1, hasOpenAttempt: true }, { kind: 'hold' }],
-    ['a process died while sending; asked', { sendAttempts: 1, hasOpenAttempt: true, sendNow: true }, { kind: 'hold' }],
-    ['a process reported a late 250', { hasOpenAttempt: true, confirmed: true }, { kind: 'settle' }],
+    ['a process died while sending', { sendAttempts: 1, openAttempt: 1 }, { kind: 'hold' }],
+    ['a process died while sending; asked', { sendAttempts: 1, openAttempt: 1, sendNow: true }, { kind: 'hold' }],
+    ['a process reported a late 250', { openAttempt: 1, confirmed: true }, { kind: 'settle' }],
     ['a newer generation exists', { superseded: true }, { kind: 'cancel' }],
     ['the recipient does not know the sender', { isBlocked: true }, { kind: 'refuse' }],
     ['the app channel', { channel: 'app' }, { kind: 'show_in_app' }],
-    ['the app channel, address unknown', { channel: 'app', hasAddress: false }, { kind: 'show_in_app' }],
+    ['the app channel, address unknown', { channel: 'app', email: null }, { kind: 'show_in_app' }],
     ['too soon after another mail', { pauseSeconds: 1200 }, { kind: 'pause', seconds: 1200 }],
     ['too soon, but already sent', { pauseSeconds: 1200, confirmed: true }, { kind: 'settle' }],
-    ['no address yet', { hasAddress: false }, { kind: 'wait_for_address' }],
+    ['no address yet', { email: null }, { kind: 'wait_for_address' }],
   ])('%s', (_, change, step) => {
     expect(nextStep({ ...fresh, ...change })).toEqual(step);
   });

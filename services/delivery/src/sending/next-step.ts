@@ -1,48 +1,38 @@
-import type { DeliveryMethod } from '@dear-future/contracts/constants';
 import type { SendOutcome } from '../mail/outcome.js';
 import type { DeliveryProblem } from '../notifications/announcements.js';
 import type { DeliveryState } from '../schedule/states.js';
+import type { DeliveryFacts } from './delivery-context.js';
 
 /** Why an email is sent this time; stored with the attempt. */
 export type SendMode = 'first' | 'retry' | 'resend' | 'send_now';
 
-export interface ClaimedDelivery {
-  channel: DeliveryMethod;
-  /** The email is obsolete, for example because the owner chose another date. */
-  superseded: boolean;
-  /** An earlier attempt began to send and has no outcome: its process died or hangs. */
-  hasOpenAttempt: boolean;
-  /** An earlier attempt got its 250 after it had lost its claim. */
-  confirmed: boolean;
-  /** Attempts with an unknown outcome. */
-  unknowns: number;
-  /** Attempts that began to send. */
-  sendAttempts: number;
-  /** The owner requested it now, and accepts a possible duplicate. */
-  sendNow: boolean;
-  hasAddress: boolean;
-  /** The recipient does not know the sender. */
-  isBlocked: boolean;
+export type ClaimedDelivery = Pick<
+  DeliveryFacts,
+  | 'channel'
+  | 'superseded'
+  | 'openAttempt'
+  | 'confirmed'
+  | 'unknowns'
+  | 'sendAttempts'
+  | 'sendNow'
+  | 'email'
+  | 'isBlocked'
+> & {
   /** Another email about the prompt was just sent, or the mailbox got too many from new senders; usually 0. */
   pauseSeconds: number;
-}
+};
 
 export type NextStep =
-  | { kind: 'cancel' }
-  | { kind: 'settle' }
-  | { kind: 'hold' }
-  | { kind: 'show_in_app' }
-  | { kind: 'wait_for_address' }
+  | { kind: 'cancel' | 'settle' | 'hold' | 'show_in_app' | 'wait_for_address' | 'refuse' }
   | { kind: 'pause'; seconds: number }
-  | { kind: 'refuse' }
   | { kind: 'send'; mode: SendMode };
 
 export function nextStep(delivery: ClaimedDelivery): NextStep {
   if (delivery.confirmed) return { kind: 'settle' };
-  if (delivery.hasOpenAttempt) return { kind: 'hold' };
+  if (delivery.openAttempt !== null) return { kind: 'hold' };
   if (delivery.superseded) return { kind: 'cancel' };
   if (delivery.channel === 'app') return { kind: 'show_in_app' };
-  if (!delivery.hasAddress) return { kind: 'wait_for_address' };
+  if (delivery.email === null) return { kind: 'wait_for_address' };
   if (delivery.pauseSeconds > 0) return { kind: 'pause', seconds: delivery.pauseSeconds };
   if (delivery.isBlocked) return { kind: 'refuse' };
   return { kind: 'send', mode: modeOf(delivery) };
@@ -63,12 +53,7 @@ export interface OutcomeDecision {
   counts: boolean;
 }
 
-export interface History {
-  /** This attempt goes to the first of two addresses: if it refuses, the second one is next. */
-  hasOtherAddress: boolean;
-  failures: number;
-  unknowns: number;
-}
+type History = Pick<DeliveryFacts, 'hasOtherAddress' | 'failures' | 'unknowns'>;
 
 /** About twenty minutes without a mail server. */
 const FAILURES_BEFORE_NOTICE = 5;
@@ -129,20 +114,14 @@ const GAPS: Record<WaitReason, readonly number[]> = {
 /** Deliveries that failed together are not retried together. */
 const JITTER = 0.1;
 
-/**
- * @param failures failures so far, at least 1
- * @param chance from 0 to 1
- */
+/** @param failures at least 1 */
 export function retryGapSeconds(reason: WaitReason, failures: number, chance: number): number {
   const gaps = GAPS[reason];
   const gap = gaps[Math.min(Math.max(failures, 1), gaps.length) - 1] ?? DAY;
   return gap * (1 + JITTER * chance);
 }
 
-/**
- * How long an email about a shared prompt waits, so that two about the same prompt are at least `gap` seconds apart.
- * @param sinceLast seconds since the latest other email about the prompt may have arrived
- */
+/** Seconds until `gap` has passed since the latest other email about the same prompt may have arrived. */
 export function waitBetweenMails(sinceLast: number | null, gap: number): number {
   return sinceLast === null ? 0 : Math.max(0, gap - sinceLast);
 }

@@ -4,7 +4,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { DeliverySettings } from '../config.js';
-import { SIGN_IN_TRANSPORT } from '../mail/mail.module.js';
+import { SIGN_IN_TRANSPORT } from '../mail/transports.js';
 import type { MailTransport } from '../mail/mail-transport.js';
 import { isOneMailbox } from '../mail/mailbox.js';
 import type { SendOutcome } from '../mail/outcome.js';
@@ -53,24 +53,14 @@ export class SignInMailController {
 }
 
 function problemOf(outcome: SendOutcome): ProblemError | null {
-  switch (outcome.kind) {
-    case 'accepted':
-      return null;
-    case 'not_sent':
-      return new ProblemError(
-        'unavailable',
-        'We couldn’t send the email just now. Please try again in a minute.',
-        undefined,
-        { 'Retry-After': '60' },
-      );
-    case 'unknown':
-      return new ProblemError(
-        'bad_gateway',
-        'The mail server did not confirm our email. It may have been sent all the same.',
-      );
-    case 'refused':
-      return outcome.of === 'recipient'
-        ? null
-        : new ProblemError('bad_gateway', 'The mail server does not accept our emails at the moment.');
+  if (outcome.kind === 'accepted' || (outcome.kind === 'refused' && outcome.of === 'recipient')) return null;
+  if (outcome.kind === 'not_sent') {
+    const sentence = 'We couldn’t send the email just now. Please try again in a minute.';
+    return new ProblemError('unavailable', sentence, undefined, { 'Retry-After': '60' });
   }
+  const sentence =
+    outcome.kind === 'unknown'
+      ? 'The mail server did not confirm our email. It may have been sent all the same.'
+      : 'The mail server does not accept our emails at the moment.';
+  return new ProblemError('bad_gateway', sentence);
 }

@@ -6,10 +6,7 @@ export async function lockSource(manager: EntityManager, kind: SourceKind, sourc
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [`${kind}:${sourceId}`]);
 }
 
-/**
- * Callers that record removals and callers that check them hold the source's lock until they commit. Returns false if
- * the removal was already recorded.
- */
+/** The caller holds the source's lock, like those that check removals. Returns false if it was already recorded. */
 export async function recordRemoval(manager: EntityManager, id: string): Promise<boolean> {
   const added = await manager.query<object[]>(
     'INSERT INTO removals (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1',

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { accountKnown } from '@dear-future/contracts/messages/account-known';
-import { userChanged } from '@dear-future/contracts/messages/user-changed';
-import { userKnown } from '@dear-future/contracts/messages/user-known';
+import { accountKnown, userChanged, userKnown } from '@dear-future/contracts/messages/users';
 import { mailboxOf } from '@dear-future/service-kit/identity/mailbox';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
@@ -95,9 +93,8 @@ export class Users {
   }
 
   private async announce(manager: EntityManager, row: UserRow): Promise<void> {
-    const { email, version } = row;
-    const { id: userId, firstName, lastName } = userOf(row);
-    await this.messageSender.post(manager, userChanged, { userId, version, email, firstName, lastName });
+    const { id: userId, email, version, first_name: firstName } = row;
+    await this.messageSender.post(manager, userChanged, { userId, version, email, firstName });
     await this.messageSender.post(manager, userKnown, { userId, version, email });
     await this.messageSender.post(manager, accountKnown, { userId, version, mailbox: mailboxOf(email) });
   }

@@ -1,6 +1,5 @@
 import type { UnplayableDetails } from '../sources/source-kinds.js';
 import type { Mail } from '../mail/mail-transport.js';
-import { Greeting, Text } from '../mail-layout/mail-parts.js';
 import { capsulePath, hostPath, responsesPath } from './pages.js';
 import { renderMailAbout } from '../mail-layout/render-mail.js';
 
@@ -34,12 +33,8 @@ export function unplayableMail(
     subject,
     preview: advice,
     kicker: subject,
-    children: (
-      <>
-        <Greeting firstName={firstName} />
-        <Text>{advice}</Text>
-      </>
-    ),
+    firstName,
+    sentences: [advice],
     button: { label: 'See it in Dear Future', href: new URL(unplayablePath(details), publicUrl).href },
     footnote: 'Only you can see it. You may need to log in.',
   });

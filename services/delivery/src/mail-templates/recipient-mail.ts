@@ -1,7 +1,6 @@
 import type { Mail } from '../mail/mail-transport.js';
 import { looksLikeLink, shorten, guestName } from '../mail/plain-text.js';
 import { longDate } from './arrival-mail.js';
-import { Greeting, Text } from '../mail-layout/mail-parts.js';
 import { renderMail } from '../mail-layout/render-mail.js';
 import { MAX_NAME_IN_SUBJECT } from './responses-mail.js';
 
@@ -25,12 +24,10 @@ export interface RecipientDetails {
  */
 export function recipientMail(details: RecipientDetails, publicUrl: string): Promise<Mail> {
   const { secret, senderEmail, recordedAt, timeZone } = details;
-  const [senderName, recipientName, guardianName] = [
-    details.senderName,
-    details.recipientName,
-    details.guardianName,
-  ].map(mentionable);
-  const sender = typeof senderName === 'string' ? `${senderName} (${senderEmail})` : senderEmail;
+  const senderName = mentionable(details.senderName);
+  const recipientName = mentionable(details.recipientName);
+  const guardianName = mentionable(details.guardianName);
+  const sender = senderName !== null ? `${senderName} (${senderEmail})` : senderEmail;
   const child = recipientName ?? 'a child in your care';
   const recorded = longDate(recordedAt, timeZone);
   const isThroughGuardian = details.guardianName !== null;
@@ -41,16 +38,12 @@ export function recipientMail(details: RecipientDetails, publicUrl: string): Pro
     preview: `From ${senderEmail}, recorded on ${recorded}.`,
     kicker: 'A time capsule has arrived',
     postmark: recorded,
-    children: (
-      <>
-        <Greeting firstName={(isThroughGuardian ? guardianName : recipientName) ?? null} />
-        <Text>
-          {`${sender} recorded a video on ${recorded}. Today it’s ${isThroughGuardian ? `time for ${child} to see it` : 'yours to open'}.`}
-        </Text>
-        {isThroughGuardian && <Text>{`You’re getting this email for ${child}. Please watch the video together.`}</Text>}
-        <Text>Dear Future keeps videos safe until the day that their sender chose.</Text>
-      </>
-    ),
+    firstName: isThroughGuardian ? guardianName : recipientName,
+    sentences: [
+      `${sender} recorded a video on ${recorded}. Today it’s ${isThroughGuardian ? `time for ${child} to see it` : 'yours to open'}.`,
+      ...(isThroughGuardian ? [`You’re getting this email for ${child}. Please watch the video together.`] : []),
+      'Dear Future keeps videos safe until the day that their sender chose.',
+    ],
     button: { label: 'Open it', href: new URL(`/open#${secret}`, publicUrl).href },
     footnote:
       'You don’t need an account. Please keep this email to yourself: its link opens the video. If you don’t know the sender, say so on the page that opens, and they won’t be able to send you anything again.',

@@ -1,5 +1,4 @@
 import type { Mail } from '../mail/mail-transport.js';
-import { Text } from '../mail-layout/mail-parts.js';
 import { renderMail } from '../mail-layout/render-mail.js';
 
 /** The email with a sign-in link. `link` is not stored. */
@@ -10,12 +9,7 @@ export function signInMail(link: string, minutes: number): Promise<Mail> {
     preview: `Log in to Dear Future. ${validity}`,
     kicker: 'Log in',
     heading: 'Your login link',
-    children: (
-      <>
-        <Text>Here’s your link to log in to Dear Future.</Text>
-        <Text>{validity}</Text>
-      </>
-    ),
+    sentences: ['Here’s your link to log in to Dear Future.', validity],
     button: { label: 'Log in', href: link },
     footnote: 'If this wasn’t you, you can ignore this email.',
   });

@@ -1,6 +1,5 @@
 import type { Mail } from '../mail/mail-transport.js';
 import { looksLikeLink, shorten } from '../mail/plain-text.js';
-import { Greeting, Text } from '../mail-layout/mail-parts.js';
 import { responsesPath, unsubscribePath } from './pages.js';
 import { renderMailAbout } from '../mail-layout/render-mail.js';
 
@@ -25,14 +24,10 @@ export function responsesMail(details: ResponsesDetails, publicUrl: string): Pro
     subject: headline,
     preview: `${headline}. Press play.`,
     kicker: one ? 'Your question has a new response' : `Your question has ${String(count)} new responses`,
-    children: (
-      <>
-        <Greeting firstName={firstName} />
-        <Text>
-          {`${describeSenders(names, count)} took a moment, looked into the camera and answered your question. ${waiting}`}
-        </Text>
-      </>
-    ),
+    firstName,
+    sentences: [
+      `${describeSenders(names, count)} took a moment, looked into the camera and answered your question. ${waiting}`,
+    ],
     button: {
       label: one ? 'Watch the response' : 'Watch the responses',
       href: new URL(responsesPath(promptId), publicUrl).href,

@@ -1,9 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import type { DeliverySettings } from '../config.js';
-import { DELIVERY_TRANSPORT } from '../mail/mail.module.js';
-import type { Mail, MailTransport } from '../mail/mail-transport.js';
-import type { SendOutcome } from '../mail/outcome.js';
+import type { Mail } from '../mail/mail-transport.js';
 import { arrivalMail } from '../mail-templates/arrival-mail.js';
 import { openingMail } from '../mail-templates/opening-mail.js';
 import { paymentMail } from '../mail-templates/payment-mail.js';
@@ -12,32 +7,8 @@ import { responsesMail } from '../mail-templates/responses-mail.js';
 import { unplayableMail } from '../mail-templates/unplayable-mail.js';
 import type { DeliveryContext } from './delivery-context.js';
 
-@Injectable()
-export class DeliveryMail {
-  constructor(
-    @Inject(DELIVERY_TRANSPORT) private readonly transport: MailTransport,
-    @Inject(SETTINGS) private readonly settings: DeliverySettings,
-  ) {}
-
-  /**
-   * @param startedAt start of the deadline, on the clock of `performance.now()`
-   * @param stopping aborted when the process stops
-   */
-  async send(delivery: DeliveryContext, startedAt: number, stopping: AbortSignal): Promise<SendOutcome> {
-    if (delivery.email === null) return { kind: 'not_sent', code: null, reason: 'no address' };
-    const mail = await mailFor(delivery, this.settings.PUBLIC_URL);
-    return this.transport.send({
-      mail,
-      to: delivery.email,
-      messageId: delivery.messageId,
-      signal: stopping,
-      startedAt,
-    });
-  }
-}
-
 /** The email for the kind of source. */
-function mailFor(delivery: DeliveryContext, publicUrl: string): Promise<Mail> {
+export function mailFor(delivery: DeliveryContext, publicUrl: string): Promise<Mail> {
   switch (delivery.sourceKind) {
     case 'time-capsule':
       return delivery.recipientName === null

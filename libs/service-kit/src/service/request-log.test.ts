@@ -1,5 +1,5 @@
 // Unit: the rule.
-import { pathForLog } from './path-for-log.js';
+import { pathForLog } from './request-log.js';
 
 describe('the path of a request in the log', () => {
   it.each([

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import {
+  capsuleOpened,
+  contributionReceived,
+  contributionRemoved,
+  type CapsuleOpened,
+  type ContributionReceived,
+  type ContributionRemoved,
+} from '@dear-future/contracts/messages/paid-capsules';
+import { paymentAnnounced, type PaymentAnnounced } from '@dear-future/contracts/messages/payments';
+import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
+import { guestName } from '../mail/plain-text.js';
+import { announceContribution } from '../notifications/paid-announcements.js';
+import { Notifications } from '../notifications/notifications.js';
+import { Schedule } from '../schedule/schedule.js';
+import { isRemoved, lockSource, recordRemoval } from '../sources/sources.js';
+
+/** Source: docs/product.md §4.6. */
+@Injectable()
+export class PaidCapsuleMessages {
+  constructor(
+    private readonly notifications: Notifications,
+    private readonly schedule: Schedule,
+  ) {}
+
+  /** The delivery has no time zone, because capsules has already applied it. */
+  @Handles(capsuleOpened)
+  async opened(opened: CapsuleOpened, { manager }: MessageContext): Promise<void> {
+    const { capsuleType, contributionCount, hasReel, timeZone } = opened;
+    const names = opened.names.map(guestName).filter((name) => name !== null);
+    await this.schedule.put(manager, {
+      source: { kind: 'paid-capsule', id: opened.capsuleId },
+      generation: opened.generation,
+      userId: opened.userId,
+      recordedAt: opened.createdAt,
+      promptTitle: opened.title,
+      details: { capsuleType, contributionCount, names, hasReel, timeZone },
+    });
+  }
+
+  /** Each announcement becomes one delivery, with an email and a notification. */
+  @Handles(paymentAnnounced)
+  async paymentAnnounced(announced: PaymentAnnounced, { manager }: MessageContext): Promise<void> {
+    const { announcementId, userId, title, at, ...details } = announced;
+    await this.schedule.put(manager, {
+      source: { kind: 'payment', id: announcementId },
+      generation: 1,
+      userId,
+      recordedAt: at,
+      promptTitle: title,
+      details,
+    });
+  }
+
+  /** Notifies the host of the sender, but reveals nothing of the content (docs/product.md §6). */
+  @Handles(contributionReceived)
+  async contributionReceived(contribution: ContributionReceived, { manager }: MessageContext): Promise<void> {
+    const { contributionId, capsuleId, userId } = contribution;
+    await lockSource(manager, 'paid-capsule', capsuleId);
+    if (await isRemoved(manager, contributionId)) return;
+    const subject = { subjectId: contributionId, topic: 'contributed' };
+    await this.notifications.write(manager, userId, subject, announceContribution(contribution));
+  }
+
+  @Handles(contributionRemoved)
+  async contributionRemoved(
+    { contributionId, capsuleId }: ContributionRemoved,
+    { manager }: MessageContext,
+  ): Promise<void> {
+    await lockSource(manager, 'paid-capsule', capsuleId);
+    if (!(await recordRemoval(manager, contributionId))) return;
+    await this.notifications.withdraw(manager, [contributionId]);
+    await this.schedule.forget(manager, 'unplayable-video', contributionId);
+  }
+}
