@@ -112,8 +112,8 @@ test.describe('in a browser that caches a failed module', () => {
 
   test('the page reloads itself for a missing dialog', async ({ host }) => {
     await host.open('/shared-prompts', 'Shared Prompts');
-    const repair = await breakChunk(host.context, 'create-prompt-dialog');
-    const failure = host.page.waitForResponse(/create-prompt-dialog/);
+    const repair = await breakChunk(host.context, 'prompt-dialogs');
+    const failure = host.page.waitForResponse(/prompt-dialogs/);
     await host.button('Create Prompt').hover();
     await failure;
     await repair();

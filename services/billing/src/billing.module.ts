@@ -21,15 +21,12 @@ import { PaymentMetrics } from './payments/payment-metrics.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { Payments } from './payments/payments.js';
 import { EventReader } from './reconciliation/event-reader.js';
-import { OpenCheckouts } from './reconciliation/open-checkouts.js';
 import { Reconciler } from './reconciliation/reconciler.js';
 import { stripeClient } from './stripe/stripe-client.js';
 import { StripeApi } from './stripe/stripe-api.js';
 import { StripeTaskList, TASKS_QUEUE } from './settlement/stripe-task-list.js';
 import { StripeTasks } from './settlement/stripe-tasks.js';
-import { EventCleanup } from './webhooks/event-cleanup.js';
-import { EVENTS_QUEUE, EventStore } from './webhooks/event-store.js';
-import { StripeEvents } from './webhooks/stripe-events.js';
+import { EVENTS_QUEUE, StripeEvents } from './webhooks/stripe-events.js';
 import { WebhookController } from './webhooks/webhook.controller.js';
 
 @Module({})
@@ -60,11 +57,8 @@ export class BillingModule {
         CancelledOrders,
         CheckoutChooser,
         Checkout,
-        EventStore,
         StripeEvents,
-        EventCleanup,
         StripeTasks,
-        OpenCheckouts,
         EventReader,
         Reconciler,
         Payments,

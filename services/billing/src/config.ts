@@ -37,10 +37,6 @@ export const billingSettings = {
     default: 60,
     desc: 'Age at which Stripe is asked about an open checkout, and the shortest time between two such requests, in seconds.',
   }),
-  EVENT_CLEANUP_INTERVAL_MS: positive({
-    default: 3_600_000,
-    desc: "How often Stripe's events older than 30 days are reduced to their ids, in milliseconds.",
-  }),
 };
 
 export function readBillingSettings(environment = process.env) {

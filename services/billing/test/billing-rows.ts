@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
-import type { PaymentAnnounced } from '@dear-future/contracts/messages/payment-announced';
-import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
+import type { PaymentAnnounced, PaymentChanged } from '@dear-future/contracts/messages/payments';
 import type { TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
 import pg from 'pg';

@@ -11,8 +11,9 @@ export async function expectWholeListRead(billing: BillingTestApp, parts: number
   await billing.ledgerHas(order, 1 + parts);
   // A session, and two events for each refund.
   await billing.found(
-    `SELECT FROM billing.stripe_events WHERE payload::text LIKE '%' || $1 || '%'
-     HAVING count(*) = $2 AND bool_and(state = 'handled')`,
+    `SELECT FROM billing.stripe_events LEFT JOIN billing.checkout_sessions ON stripe_session_id = stripe_events.session_id
+      WHERE coalesce(intent_id, payment_intent) = $1
+     HAVING count(*) = $2 AND bool_and(stripe_events.state = 'handled')`,
     intent,
     1 + 2 * parts,
   );

@@ -1,25 +1,75 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ServiceModule } from '@dear-future/service-kit/service/service-module';
 import { WorkModule } from '@dear-future/work/work-module';
+import { AdmissionCleanup } from './admissions/admission-cleanup.js';
 import type { CapsulesSettings } from './config.js';
-import { REMOVALS_QUEUE } from './contributions/removals.js';
-import { DeliverNowModule } from './deliver-now/deliver-now.module.js';
-import { EditLinksModule } from './edit-links/edit-links.module.js';
-import { HostingModule } from './hosting/hosting.module.js';
-import { MessagesModule } from './messages/messages.module.js';
-import { CreditsModule } from './credits/credits.module.js';
-import { PackagesModule } from './packages/packages.module.js';
-import { OPENINGS_QUEUE } from './paid-capsules/capsule-openings.js';
-import { PaidCapsulesModule } from './paid-capsules/paid-capsules.module.js';
-import { PeopleModule } from './people/people.module.js';
-import { PlaybackModule } from './playback/playback.module.js';
-import { PromptsModule } from './prompts/prompts.module.js';
+import { ContributionRemovalWorker, REMOVALS_QUEUE } from './contributions/contribution-removal.worker.js';
+import { ContributionReplacements, ContributionUploads } from './contributions/contribution-uploads.js';
+import { ContributionVideos } from './contributions/contribution-videos.js';
+import { ContributionsController } from './contributions/contributions.controller.js';
+import { HostDecisionsController } from './contributions/host-decisions.controller.js';
+import { CreditsController } from './credits/credits.controller.js';
+import { Credits } from './credits/credits.js';
+import { DeliverNowController } from './deliver-now/deliver-now.controller.js';
+import { EditLinksController } from './edit-links/edit-links.controller.js';
 import { entities } from './entities.js';
-import { RecipientLinksModule } from './recipient-links/recipient-links.module.js';
-import { SharedPromptsModule } from './shared-prompts/shared-prompts.module.js';
-import { SharedResponsesModule } from './shared-responses/shared-responses.module.js';
-import { TimeCapsulesModule } from './time-capsules/time-capsules.module.js';
-import { UploadsModule } from './uploads/uploads.module.js';
+import { CapsuleChangesController } from './hosting/capsule-changes.controller.js';
+import { CapsuleOpeningWorker } from './hosting/capsule-opening.worker.js';
+import { PaidCapsulesController } from './hosting/paid-capsules.controller.js';
+import { DeliveryMessages } from './messages/delivery-messages.js';
+import { PaidCapsuleMessages } from './messages/paid-capsule-messages.js';
+import { VideoMessages } from './messages/video-messages.js';
+import { CapsulePayments } from './orders/capsule-payments.js';
+import { PaidCapsuleCreator } from './orders/paid-capsule-creator.js';
+import { CapsuleOpenings, OPENINGS_QUEUE } from './paid-capsules/capsule-openings.js';
+import { HostUpdates } from './paid-capsules/host-updates.js';
+import { LocalDays } from './paid-capsules/local-days.js';
+import { PublicCapsuleController } from './paid-capsules/public-capsule.controller.js';
+import { PeopleController } from './people/people.controller.js';
+import { PlaybackController } from './playback/playback.controller.js';
+import { VideoOwners } from './playback/video-owners.js';
+import { PromptsController } from './prompts/prompts.controller.js';
+import { AnswerUploads } from './recipient-links/answer-uploads.js';
+import { OpeningController } from './recipient-links/opening.controller.js';
+import { ReceivedCapsulesController } from './recipient-links/received-capsules.controller.js';
+import { Recipients } from './recipients/recipients.js';
+import { ReelRequests } from './reels/reel-requests.js';
+import { ReelController } from './reels/reel.controller.js';
+import { SharedPromptsController } from './shared-prompts/shared-prompts.controller.js';
+import { PromptResponseUploads, ResponseReplacements } from './shared-responses/response-uploads.js';
+import { ResponseVideos } from './shared-responses/response-videos.js';
+import { ResponsesController } from './shared-responses/responses.controller.js';
+import { AccountStorage } from './time-capsules/account-storage.js';
+import { CapsuleEraser } from './time-capsules/capsule-eraser.js';
+import { CapsulePlansController } from './time-capsules/capsule-plans.controller.js';
+import { CapsulePlans } from './time-capsules/capsule-plans.js';
+import { TimeCapsuleUploads } from './time-capsules/time-capsule-uploads.js';
+import { TimeCapsulesController } from './time-capsules/time-capsules.controller.js';
+import { AdmissionsController } from './uploads/admissions.controller.js';
+import { AdmitService } from './uploads/admit.service.js';
+import { CommitService } from './uploads/commit.service.js';
+import { UploadKinds } from './uploads/upload-kinds.js';
+
+const timeCapsules = [AccountStorage, CapsuleEraser, CapsulePlans, Recipients, TimeCapsuleUploads, AnswerUploads];
+const responses = [PromptResponseUploads, ResponseReplacements, ResponseVideos];
+const uploads = [AdmitService, CommitService, UploadKinds, AdmissionCleanup];
+const paidCapsules = [
+  HostUpdates,
+  CapsuleOpenings,
+  CapsuleOpeningWorker,
+  LocalDays,
+  CapsulePayments,
+  Credits,
+  PaidCapsuleCreator,
+];
+const contributions = [
+  ContributionUploads,
+  ContributionReplacements,
+  ContributionVideos,
+  ContributionRemovalWorker,
+  ReelRequests,
+];
+const messages = [DeliveryMessages, PaidCapsuleMessages, VideoMessages];
 
 @Module({})
 export class AppModule {
@@ -34,21 +84,37 @@ export class AppModule {
           sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
           queues: [OPENINGS_QUEUE, REMOVALS_QUEUE],
         }),
-        PromptsModule,
-        PeopleModule,
-        TimeCapsulesModule,
-        SharedPromptsModule,
-        SharedResponsesModule,
-        PackagesModule,
-        CreditsModule,
-        PaidCapsulesModule,
-        HostingModule,
-        UploadsModule,
-        EditLinksModule,
-        RecipientLinksModule,
-        PlaybackModule,
-        DeliverNowModule,
-        MessagesModule,
+      ],
+      controllers: [
+        PromptsController,
+        PeopleController,
+        // Before the time capsules, whose routes begin with an id.
+        ReceivedCapsulesController,
+        TimeCapsulesController,
+        CapsulePlansController,
+        DeliverNowController,
+        OpeningController,
+        SharedPromptsController,
+        ResponsesController,
+        PublicCapsuleController,
+        CreditsController,
+        PaidCapsulesController,
+        CapsuleChangesController,
+        ContributionsController,
+        HostDecisionsController,
+        ReelController,
+        EditLinksController,
+        AdmissionsController,
+        PlaybackController,
+      ],
+      providers: [
+        ...timeCapsules,
+        ...responses,
+        ...paidCapsules,
+        ...contributions,
+        ...uploads,
+        ...messages,
+        VideoOwners,
       ],
     };
   }

@@ -2,19 +2,21 @@ import { Admission } from './admissions/admission.entity.js';
 import { Contact } from './people/contact.entity.js';
 import { Contribution } from './paid-capsules/contribution.entity.js';
 import { Credit } from './credits/credit.entity.js';
-import { CapsulePackage } from './packages/capsule-package.entity.js';
+import { CapsulePackage } from './paid-capsules/capsule-package.entity.js';
 import { PaidCapsule } from './paid-capsules/paid-capsule.entity.js';
 import { Prompt } from './prompts/prompt.entity.js';
 import { Reel } from './reels/reel.entity.js';
 import { SharedPrompt } from './shared-prompts/shared-prompt.entity.js';
 import { SharedResponse } from './shared-responses/shared-response.entity.js';
-import { ReceivedCapsule } from './time-capsules/received-capsule.entity.js';
+import { TimeCapsuleAnswer } from './recipient-links/time-capsule-answer.entity.js';
+import { ReceivedCapsule } from './recipients/received-capsule.entity.js';
 import { TimeCapsule } from './time-capsules/time-capsule.entity.js';
 
 /** The tables that TypeORM maps to objects. */
 export const entities = [
   Prompt,
   TimeCapsule,
+  TimeCapsuleAnswer,
   ReceivedCapsule,
   Admission,
   SharedPrompt,

@@ -1,7 +1,7 @@
 // Real: PostgreSQL, Redis, the delivery service. The mail server is a scripted SMTP stub.
 import { randomUUID } from 'node:crypto';
-import type { CapsulePlanned } from '@dear-future/contracts/messages/capsule-planned';
-import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
+import type { CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
 import { eventually } from '@dear-future/testing/eventually';
 import { openForFile } from './delivery-harness.js';
 import { next, plansOf, raceDeliveries } from './plan-races.js';

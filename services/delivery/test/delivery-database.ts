@@ -1,4 +1,4 @@
-import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
 import type { TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
 import pg from 'pg';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { LiveEvent } from '@dear-future/contracts/http/live';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
-import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
-import type { UserChanged } from '@dear-future/contracts/messages/user-changed';
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
+import type { UserChanged } from '@dear-future/contracts/messages/users';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
 import { testInstallation, serviceEnvironment } from '@dear-future/testing/service-environment';

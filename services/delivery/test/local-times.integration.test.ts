@@ -1,6 +1,6 @@
 // Real: PostgreSQL, Redis, the delivery service. The mail server is a scripted SMTP stub. To simulate new rules of a
 // time zone, tests move the stored due time away from the chosen local time.
-import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
 import { eventually } from '@dear-future/testing/eventually';
 import type { DeliveryRow } from './delivery-database.js';
 import { DeliveryHarness } from './delivery-harness.js';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
-import type { CapsuleOpened } from '@dear-future/contracts/messages/capsule-opened';
-import type { ContributionReceived } from '@dear-future/contracts/messages/contribution-received';
-import type { PaymentAnnounced } from '@dear-future/contracts/messages/payment-announced';
+import type { CapsuleOpened, ContributionReceived } from '@dear-future/contracts/messages/paid-capsules';
+import type { PaymentAnnounced } from '@dear-future/contracts/messages/payments';
 import type { DeliveryRow } from './delivery-database.js';
 import type { DeliveryHarness } from './delivery-harness.js';
 

@@ -1,7 +1,7 @@
 // Real: PostgreSQL, Redis, the delivery service, as a process where it is killed. The mail server is a scripted SMTP
 // stub behind a proxy.
 import { randomUUID } from 'node:crypto';
-import type { VideoUnplayable } from '@dear-future/contracts/messages/video-unplayable';
+import type { VideoUnplayable } from '@dear-future/contracts/messages/videos';
 import { DeliveryHarness } from './delivery-harness.js';
 import { PaidCapsule } from './paid-capsule.js';
 import { subjectOf } from './shared-prompt.js';

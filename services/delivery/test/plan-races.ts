@@ -1,5 +1,5 @@
 import type { PlanStep } from '@dear-future/contracts/internal/capsule-plans';
-import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
 import { eventually } from '@dear-future/testing/eventually';
 import type { DeliveryRow } from './delivery-database.js';
 import type { DeliveryHarness } from './delivery-harness.js';

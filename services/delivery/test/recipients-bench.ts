@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
 import type { DeliveryHarness } from './delivery-harness.js';
 
 export interface Recipient {

@@ -1,6 +1,6 @@
 // Real: PostgreSQL, Redis, the delivery service. The mail server is a scripted SMTP stub behind a proxy.
 import { createHash, randomUUID } from 'node:crypto';
-import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
 import { openForFile } from './delivery-harness.js';
 import { next, plansOf } from './plan-races.js';
 import { recipientsOf, type Recipient } from './recipients-bench.js';

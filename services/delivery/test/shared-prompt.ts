@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
-import type { ResponseReceived } from '@dear-future/contracts/messages/response-received';
+import type { ResponseReceived } from '@dear-future/contracts/messages/shared-prompts';
 import { eventually } from '@dear-future/testing/eventually';
 import type { ReceivedMessage } from '@dear-future/testing/smtp-stub';
 import type { DeliveryRow } from './delivery-database.js';

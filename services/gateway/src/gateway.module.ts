@@ -34,7 +34,6 @@ import { LinksController } from './links/links.controller.js';
 import { UnsubscribeController } from './links/unsubscribe.controller.js';
 import { Visits } from './links/visits.js';
 import { LiveController } from './live/live.controller.js';
-import { CompressedPages } from './pages/compressed-pages.js';
 import { WebBuild } from './pages/web-build.js';
 import { WebPagesMiddleware } from './pages/web-pages.middleware.js';
 import { routeRows } from './routes/route-table.js';
@@ -79,7 +78,7 @@ const SESSIONS = [Users, SessionCookie, SessionStore, RequestOwner, RateLimits];
 const BY_MAIL = [SignInLinks, MailRegister, SignInService];
 const BY_PROVIDER = [Identities, IdentityProvider, PendingLogins, ProviderLogin];
 const LINKS = [EditLinks, ForgottenVideos, PlaybackPermissions, Visits, LinkPreview];
-const OTHERS = [Upload, ServiceClient, Forwarder, Housekeeping, PageSender, WebBuild, CompressedPages];
+const OTHERS = [Upload, ServiceClient, Forwarder, Housekeeping, PageSender, WebBuild];
 
 /** The only part of the product that is reachable from outside. */
 @Module({})

@@ -7,86 +7,94 @@ import { useObjectUrl } from '../player/use-object-url.js';
 import { Button } from '../ui/button.js';
 import { recordingFileName, type RecordedVideo } from './media-format.js';
 
-const looks = {
-  info: 'bg-accent-soft border-accent',
-  danger: 'bg-danger-soft border-danger',
-};
-
-/** A message about the recording, with actions. */
-export function Notice({
-  tone,
-  actions,
-  children,
-}: {
-  tone: 'info' | 'danger';
+interface NoticeProps {
+  tone?: 'info' | 'danger';
+  title?: string;
   actions?: ReactNode;
   children: ReactNode;
-}) {
-  const Icon = tone === 'danger' ? CircleAlert : Info;
+}
+
+export function Notice({ tone = 'info', title, actions, children }: NoticeProps) {
+  const isDanger = tone === 'danger';
+  const Icon = isDanger ? CircleAlert : Info;
   return (
     <div
-      role={tone === 'danger' ? 'alert' : 'status'}
-      className={clsx('flex items-start gap-3 rounded-md border-l-4 p-4', looks[tone])}
+      role={isDanger ? 'alert' : 'status'}
+      className={clsx(
+        'flex items-start gap-3 rounded-md border-l-4 p-4',
+        isDanger ? 'border-danger bg-danger-soft' : 'border-accent bg-accent-soft',
+      )}
     >
       <Icon
         aria-hidden="true"
-        className={clsx('mt-0.5 size-5 shrink-0', tone === 'danger' ? 'text-danger-ink' : 'text-accent-ink')}
+        className={clsx('mt-0.5 size-5 shrink-0', isDanger ? 'text-danger-ink' : 'text-accent-ink')}
       />
       <div className="grid min-w-0 flex-1 gap-3">
-        <div>{children}</div>
+        <div>
+          {title !== undefined && <p className="font-semibold">{title}</p>}
+          <div className={clsx('wrap-anywhere', title !== undefined && 'text-ink-soft')}>{children}</div>
+        </div>
         {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
     </div>
   );
 }
 
-/** Shown instead of a step that could not be loaded. The recording survives a reload. */
-export function NotFetched({ onRetry, children }: RetryProps & { children: string }) {
-  return (
-    <Notice
-      tone="danger"
-      actions={
-        <>
-          <Button size="sm" variant="secondary" onClick={onRetry}>
-            Try Again
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => window.location.reload()}>
-            Reload Page
-          </Button>
-        </>
-      }
-    >
-      {children}
-    </Notice>
-  );
-}
+/** What is shown instead of a step that could not be loaded. The recording survives a reload. */
+export const notFetched = (text: string) =>
+  function NotFetched({ onRetry }: RetryProps) {
+    return (
+      <Notice
+        tone="danger"
+        actions={
+          <>
+            <Button size="sm" variant="secondary" onClick={onRetry}>
+              Try Again
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => window.location.reload()}>
+              Reload Page
+            </Button>
+          </>
+        }
+      >
+        {text}
+      </Notice>
+    );
+  };
 
 /** The same for a form that a finished recording is waiting for. */
-export function FormNotFetched({ onRetry }: RetryProps) {
-  return (
-    <NotFetched onRetry={onRetry}>
-      The form didn’t load. Your recording is still here: try again once you’re back online.
-    </NotFetched>
-  );
-}
+export const FormNotFetched = notFetched(
+  'The form didn’t load. Your recording is still here: try again once you’re back online.',
+);
 
 export function SaveCopy({ video, stem }: { video: RecordedVideo; stem?: string | undefined }) {
   const url = useObjectUrl(video.blob);
   if (url === null) return null;
   return (
-    <Button asChild size="sm" variant="secondary" className="justify-self-start">
+    <Button asChild size="sm" variant="secondary" icon={Download} className="justify-self-start">
       <a href={url} download={recordingFileName(video.type, stem)}>
-        <Download aria-hidden="true" />
         Save a Copy
       </a>
     </Button>
   );
 }
 
+export function RecordingDiscarded({ onRestore, children }: { onRestore: () => void; children: ReactNode }) {
+  const restore = (
+    <Button size="sm" variant="secondary" onClick={onRestore}>
+      Bring It Back
+    </Button>
+  );
+  return (
+    <Notice title="Recording discarded" actions={restore}>
+      {children}
+    </Notice>
+  );
+}
+
 /** Shown while a finished recording is only in this page's memory; disappears once the browser has stored it. */
 export function UnstoredNotice({ video }: { video: RecordedVideo }) {
-  const isUnstored = useIsUnstored(video.recordingId);
-  if (!isUnstored) return null;
+  if (!useIsUnstored(video.recordingId)) return null;
   return (
     <Notice tone="danger" actions={<SaveCopy video={video} />}>
       Your browser couldn’t store this recording, so it’s only in this tab. Please keep the tab open until it’s sent, or

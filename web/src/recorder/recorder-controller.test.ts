@@ -102,7 +102,7 @@ describe('Retake', () => {
     recorder.stop();
     expect(recorder.getSnapshot()).toMatchObject({ state: { phase: 'recorded' }, discarded: null });
     expect(forgotten).toEqual([video.recordingId]);
-    await recorder.forget();
+    await recorder.forget(video.recordingId);
   });
 
   it('is final once the page is left', () => {

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } fro
 import { RecorderController, type RecorderSnapshot } from './recorder-controller.js';
 import type { RecorderState } from './recorder-state.js';
 
-/** How often the timer is updated, in milliseconds. Its value comes from timestamps. */
 const TIMER_INTERVAL_MS = 200;
 
 /** A recorder for the life of the component: leaving the page releases the camera and keeps the backup. */

@@ -15,7 +15,7 @@ interface DatePickerProps extends Partial<FieldControl> {
   placeholder?: string;
   /** The day can be read and not changed. */
   readOnly?: boolean;
-  className?: string;
+  className?: string | undefined;
 }
 
 // Larger than many pages, so it loads on hover or focus.
@@ -54,7 +54,7 @@ export function DatePicker({
         }}
         className={clsx(controlLook, 'flex min-h-11 cursor-pointer items-center gap-2.5 text-left', className)}
       >
-        <CalendarDays className="size-4.5 shrink-0 text-primary-ink" aria-hidden="true" />
+        <CalendarDays className="size-4.5 shrink-0 text-primary-ink" />
         {value ? format(value, 'MMMM d, yyyy') : <span className="text-ink-faint">{placeholder}</span>}
       </button>
       {open ? (

@@ -1,41 +1,28 @@
 import { clsx } from 'clsx';
 import { DropdownMenu } from 'radix-ui';
-import { useCallback, useRef, type ReactElement, type ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import { useRef, type ReactElement } from 'react';
 
 interface MenuEntry {
   label: string;
-  icon: ReactNode;
+  icon: LucideIcon;
   tone?: 'neutral' | 'danger';
   /** Why it cannot be chosen now; it stays reachable, so that the reason can be read. */
   unavailable?: string;
   onChoose: () => void;
 }
 
-/** How a button was pressed. */
-export type Press = 'by-key' | 'by-pointer';
-
 interface MenuProps {
   trigger: ReactElement;
   entries: readonly MenuEntry[];
-  /** The press that loaded the menu. It then starts open, with the first entry focused after a key press. */
-  opened?: Press;
 }
 
-/**
- * Actions behind one button. A chosen action runs after the focus is back on the button, so that a dialog can return it there.
- */
-export function Menu({ trigger, entries, opened }: MenuProps) {
+/** Actions behind one button. A chosen action runs after the focus is back on the button: a dialog can return it there. */
+export function Menu({ trigger, entries }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const chosen = useRef<(() => void) | null>(null);
-  const hasFocused = useRef(opened !== 'by-key');
-  // The menu missed the press that loaded it; it sees every later one.
-  const focusFirst = useCallback((first: HTMLElement | null) => {
-    if (hasFocused.current) return;
-    hasFocused.current = true;
-    first?.focus({ preventScroll: true });
-  }, []);
   return (
-    <DropdownMenu.Root modal={false} defaultOpen={opened !== undefined}>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild ref={button}>
         {trigger}
       </DropdownMenu.Trigger>
@@ -52,32 +39,22 @@ export function Menu({ trigger, entries, opened }: MenuProps) {
             button.current?.focus();
             act();
           }}
-          className="z-40 w-60 animate-rise rounded-lg border border-line bg-surface p-1.5 shadow-float"
+          className="panel z-40 w-60 animate-rise p-1.5 shadow-float"
         >
-          {entries.map(({ label, icon, tone = 'neutral', unavailable, onChoose }, index) => (
+          {entries.map(({ label, icon: Icon, tone = 'neutral', unavailable, onChoose }) => (
             <DropdownMenu.Item
               key={label}
-              ref={index === 0 ? focusFirst : undefined}
               aria-disabled={unavailable === undefined ? undefined : true}
               onSelect={(event) => {
                 if (unavailable === undefined) chosen.current = onChoose;
                 else event.preventDefault();
               }}
-              className={clsx(
-                'flex min-h-11 items-center gap-3 rounded-md px-3 py-2 font-semibold -outline-offset-3 select-none [&_svg]:size-4.5 [&_svg]:shrink-0',
-                unavailable !== undefined
-                  ? 'cursor-default text-ink-faint data-highlighted:bg-surface-sunk'
-                  : tone === 'danger'
-                    ? 'cursor-pointer text-danger-ink data-highlighted:bg-danger-soft'
-                    : 'cursor-pointer data-highlighted:bg-primary-soft',
-              )}
+              className={clsx(ENTRY, unavailable === undefined ? TONES[tone] : UNAVAILABLE)}
             >
-              {icon}
+              <Icon aria-hidden="true" />
               <span>
                 {label}
-                {unavailable === undefined ? null : (
-                  <span className="block text-sm leading-snug font-normal">{unavailable}</span>
-                )}
+                {unavailable ? <span className="block text-sm leading-snug font-normal">{unavailable}</span> : null}
               </span>
             </DropdownMenu.Item>
           ))}
@@ -86,3 +63,11 @@ export function Menu({ trigger, entries, opened }: MenuProps) {
     </DropdownMenu.Root>
   );
 }
+
+const ENTRY =
+  'flex min-h-11 items-center gap-3 rounded-md px-3 py-2 font-semibold -outline-offset-3 select-none [&_svg]:size-4.5 [&_svg]:shrink-0';
+const UNAVAILABLE = 'cursor-default text-ink-faint data-highlighted:bg-surface-sunk';
+const TONES = {
+  danger: 'cursor-pointer text-danger-ink data-highlighted:bg-danger-soft',
+  neutral: 'cursor-pointer data-highlighted:bg-primary-soft',
+};

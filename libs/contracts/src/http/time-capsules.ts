@@ -7,7 +7,7 @@ import {
   type DeliveryMethod,
 } from '../constants.js';
 import { IsListOf, IsMoment, IsNullable, IsOmittable } from '../fields.js';
-import { ATTEMPT_OUTCOMES, type AttemptOutcome } from '../messages/delivery-attempted.js';
+import { ATTEMPT_OUTCOMES, type AttemptOutcome } from '../messages/deliveries.js';
 import { RECIPIENT_STATES, type RecipientState } from './opening.js';
 
 const TIME_CAPSULE_STATUSES = ['scheduled', 'delivered'] as const;

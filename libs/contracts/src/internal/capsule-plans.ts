@@ -1,6 +1,6 @@
 import { IsIn, IsString } from 'class-validator';
 import { IsNullable, IsOne } from '../fields.js';
-import { DeliveryDefinition } from '../messages/delivery-scheduled.js';
+import { DeliveryDefinition } from '../messages/deliveries.js';
 
 export const PLAN_STEPS = ['change', 'remove', 'restore'] as const;
 export type PlanStep = (typeof PLAN_STEPS)[number];

@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsString, Matches, ValidateIf } from 'class-validator';
 import { IsMoment, IsOne } from '../fields.js';
-import { DeliveryDefinition } from '../messages/delivery-scheduled.js';
+import { DeliveryDefinition } from '../messages/deliveries.js';
 
 /** UTC, as `Date.prototype.toISOString` writes it. */
 const UTC_MOMENT = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?Z$/;

@@ -2,8 +2,8 @@ import type { ContractClass } from '../fields.js';
 import type { ServiceName } from '../services.js';
 
 /**
- * The definition of one message: its consumer, name, version and payload class, whose decorators validate it. The
- * consumer starts only with exactly one handler for it.
+ * The definition of one message: its consumer, name, version and payload class, whose decorators validate it. Moments
+ * are in ISO 8601, UTC.
  */
 export interface MessageDefinition<Payload extends object> {
   readonly consumer: ServiceName;
@@ -12,11 +12,16 @@ export interface MessageDefinition<Payload extends object> {
   readonly payload: ContractClass<Payload>;
 }
 
+/** Filled by `defineMessage`; `all-messages.ts` loads every file that defines one. */
+export const definedMessages: MessageDefinition<object>[] = [];
+
 export function defineMessage<Payload extends object>(
   consumer: ServiceName,
   type: string,
   version: number,
   payload: ContractClass<Payload>,
 ): MessageDefinition<Payload> {
-  return { consumer, type, version, payload };
+  const definition = { consumer, type, version, payload };
+  definedMessages.push(definition);
+  return definition;
 }

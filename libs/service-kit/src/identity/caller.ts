@@ -15,6 +15,12 @@ export const Caller = createParamDecorator((_: unknown, context: ExecutionContex
   return user;
 });
 
+/** The user's id. @throws ProblemError `unauthenticated` */
+export const UserId = createParamDecorator((_: unknown, context: ExecutionContext): string => {
+  const { user } = context.switchToHttp().getRequest<Request & { user: CallerIdentity }>();
+  return requireUser(user);
+});
+
 export function requireUser(caller: CallerIdentity): string {
   if (caller.userId === null) throw new ProblemError('unauthenticated', 'Please log in first.');
   return caller.userId;

@@ -69,7 +69,7 @@ export function inboxWorkerFor(service: ServiceName): Type<LeasedWork> {
         if (!handler) throw new Error(`no handler for ${messageKey(row)}`);
         const problems = problemsOf(handler.definition.payload, row.payload);
         if (problems.length > 0) throw new InvalidPayloadError(row, problems);
-        await handler.target.handle(row.payload, { manager, messageId: claim.id });
+        await handler.handle(row.payload, { manager, messageId: claim.id });
         this.context.log.info(
           { event: 'message.handled', message: messageKey(row), id: claim.id },
           'Handled a message',

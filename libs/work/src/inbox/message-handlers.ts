@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DiscoveryService, Reflector } from '@nestjs/core';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { ALL_MESSAGES } from '@dear-future/contracts/messages/all-messages';
 import type { MessageDefinition } from '@dear-future/contracts/messages/message';
 import type { ServiceName } from '@dear-future/contracts/services';
-import { HANDLES, type MessageHandler } from './handler.js';
+import { HANDLES, type Handle } from './handler.js';
 
 export interface RegisteredHandler {
   definition: MessageDefinition<object>;
-  target: MessageHandler<unknown>;
+  handle: Handle<object>;
 }
 
 /** Throws when a handler is missing, duplicate or for another service. */
@@ -15,20 +15,17 @@ export interface RegisteredHandler {
 export class MessageHandlers {
   constructor(
     private readonly discovery: DiscoveryService,
-    private readonly reflector: Reflector,
+    private readonly scanner: MetadataScanner,
   ) {}
 
   for(service: ServiceName): Map<string, RegisteredHandler> {
     const found = new Map<string, RegisteredHandler>();
-    for (const { metatype, instance } of this.discovery.getProviders()) {
-      if (typeof metatype !== 'function') continue;
-      const definition = this.reflector.get<MessageDefinition<object> | undefined>(HANDLES, metatype);
-      if (!definition) continue;
+    const instances = this.discovery.getProviders().map(({ instance }): unknown => instance);
+    for (const { definition, handle } of [...new Set(instances)].flatMap((each) => this.handlersIn(each))) {
       const key = messageKey(definition);
-      if (definition.consumer !== service)
-        throw new Error(`${metatype.name} handles ${key}, which ${definition.consumer} consumes`);
-      if (found.has(key)) throw new Error(`${key} has a second handler: ${metatype.name}`);
-      found.set(key, { definition, target: instance as MessageHandler<unknown> });
+      if (definition.consumer !== service) throw new Error(`${service} handles ${key} of ${definition.consumer}`);
+      if (found.has(key)) throw new Error(`${key} has a second handler`);
+      found.set(key, { definition, handle });
     }
     for (const definition of ALL_MESSAGES) {
       if (definition.consumer === service && !found.has(messageKey(definition))) {
@@ -37,6 +34,23 @@ export class MessageHandlers {
     }
     return found;
   }
+
+  private handlersIn(provider: unknown): RegisteredHandler[] {
+    if (typeof provider !== 'object' || provider === null) return [];
+    const methods = provider as Record<string, Handle<object> | undefined>;
+    const found = [{ definition: definitionOf(provider.constructor), method: methods['handle'] }];
+    for (const name of this.scanner.getAllMethodNames(Object.getPrototypeOf(provider) as object | null)) {
+      found.push({ definition: definitionOf(methods[name]), method: methods[name] });
+    }
+    return found.flatMap(({ definition, method }) =>
+      definition && method ? [{ definition, handle: method.bind(provider) }] : [],
+    );
+  }
+}
+
+function definitionOf(marked: unknown): MessageDefinition<object> | undefined {
+  if (typeof marked !== 'function') return undefined;
+  return Reflect.getMetadata(HANDLES, marked) as MessageDefinition<object> | undefined;
 }
 
 export function messageKey({ type, version }: Pick<MessageDefinition<object>, 'type' | 'version'>): string {

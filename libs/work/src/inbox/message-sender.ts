@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { LiveEvent } from '@dear-future/contracts/http/live';
 import type { MessageDefinition } from '@dear-future/contracts/messages/message';
 import { currentRequestId } from '@dear-future/service-kit/logging/request-context';
 import { DataSource, type EntityManager } from 'typeorm';
 import { JobNotifier } from '../jobs/job-notifier.js';
+import { Live } from '../live/live.js';
 import { inboxQueue } from './queue.js';
 
 /** Must not throw. */
@@ -17,6 +19,7 @@ export class MessageSender {
   constructor(
     private readonly database: DataSource,
     private readonly notifier: JobNotifier,
+    private readonly live: Live,
   ) {}
 
   async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
@@ -74,6 +77,11 @@ export class MessageSender {
 
   notifyAfterCommit(manager: EntityManager, queue: string, id: string, delayMs = 0): void {
     this.afterCommit(manager, () => this.notifier.notify(queue, id, delayMs));
+  }
+
+  /** Tells a user's open pages after the commit. */
+  publish(manager: EntityManager, userId: string, event: LiveEvent): void {
+    this.afterCommit(manager, () => this.live.publish(userId, event));
   }
 
   /** For effects that may be lost, such as `Live`. */

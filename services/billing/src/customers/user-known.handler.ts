@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { userKnown, type UserKnown } from '@dear-future/contracts/messages/user-known';
-import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
+import { userKnown, type UserKnown } from '@dear-future/contracts/messages/users';
+import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 
 /** Stripe's page is prefilled with the address. Messages arrive in any order: the newest version stays. */
 @Injectable()
-@Handles(userKnown)
-export class UserKnownHandler implements MessageHandler<UserKnown> {
+export class UserKnownHandler {
+  @Handles(userKnown)
   async handle({ userId, email, version }: UserKnown, { manager }: MessageContext): Promise<void> {
     await manager.query(
       `INSERT INTO customers AS known (user_id, email, version) VALUES ($1, $2, $3)

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { paymentAnnounced } from '@dear-future/contracts/messages/payment-announced';
+import { paymentAnnounced } from '@dear-future/contracts/messages/payments';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentAnnounced } from '@dear-future/contracts/messages/payment-announced';
+import type { PaymentAnnounced } from '@dear-future/contracts/messages/payments';
 import type { Flag, Sums } from '../orders/payment-state.js';
 import type { Entry } from './ledger.js';
 

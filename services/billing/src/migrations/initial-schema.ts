@@ -70,29 +70,24 @@ const TABLES = `
   CREATE INDEX checkout_sessions_of_user ON checkout_sessions (user_id, seq DESC)
     WHERE state IN ('processing', 'paid', 'failed');
 
-  -- At "trimmed_at" the payload was reduced to the ids that its handling needs. The row stays, to recognize a repeated
-  -- event.
+  -- Events of Stripe, without the payers' data. The row stays, to recognize a repeated event.
   CREATE TABLE stripe_events (
     id uuid PRIMARY KEY,
     event_id text NOT NULL UNIQUE,
     type text NOT NULL,
-    source text NOT NULL CHECK (source IN ('webhook', 'list')),
     occurred_at timestamptz NOT NULL,
-    payload json NOT NULL,
+    session_id text,
+    intent_id text,
     state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'handled', 'ignored', 'dead')),
     received_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-    trimmed_at timestamptz,
     ${workColumns}
   );
   ${workIndex('stripe_events')};
-  CREATE INDEX stripe_events_untrimmed ON stripe_events (received_at) WHERE trimmed_at IS NULL;
-  -- How far the list of events was read: everything before "since" is known. A long list takes several rounds.
+  -- How far the list of events was read: everything before "since" is known.
   CREATE TABLE event_cursor (
     singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
     since timestamptz NOT NULL DEFAULT clock_timestamp(),
-    next_poll_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-    scan_after text,
-    scan_newest timestamptz
+    next_poll_at timestamptz NOT NULL DEFAULT clock_timestamp()
   );
   INSERT INTO event_cursor DEFAULT VALUES;
 

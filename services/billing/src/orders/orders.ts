@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { paymentChanged } from '@dear-future/contracts/messages/payment-changed';
+import { paymentChanged } from '@dear-future/contracts/messages/payments';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';

@@ -1,4 +1,4 @@
-import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
+import type { PaymentChanged } from '@dear-future/contracts/messages/payments';
 import type { PriceLine } from '@dear-future/contracts/pricing';
 import type Stripe from 'stripe';
 import type { Flag } from './payment-state.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { orderCancelled, type OrderCancelled } from '@dear-future/contracts/messages/order-cancelled';
+import { orderCancelled, type OrderCancelled } from '@dear-future/contracts/messages/payments';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { CancelledOrders } from './cancelled-orders.js';
 

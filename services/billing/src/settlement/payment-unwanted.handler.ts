@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { paymentUnwanted, type PaymentUnwanted } from '@dear-future/contracts/messages/payment-unwanted';
+import { paymentUnwanted, type PaymentUnwanted } from '@dear-future/contracts/messages/payments';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { CancelledOrders } from './cancelled-orders.js';
 

@@ -74,17 +74,12 @@ export class StripeApi {
     }
   }
 
-  /** Newest first. */
-  async events(since: Date, types: string[], after: string | null): Promise<{ events: Stripe.Event[]; more: boolean }> {
-    const page = await this.request(() =>
-      this.stripe.events.list({
-        created: { gte: Math.floor(since.getTime() / 1000) },
-        types,
-        limit: 100,
-        ...(after !== null && { starting_after: after }),
-      }),
+  /** One page, newest first. */
+  async events(since: Date, types: string[], after?: string): Promise<Stripe.ApiList<Stripe.Event>> {
+    const created = { gte: Math.floor(since.getTime() / 1000) };
+    return this.request(() =>
+      this.stripe.events.list({ created, types, limit: PAGE, ...(after !== undefined && { starting_after: after }) }),
     );
-    return { events: page.data, more: page.has_more };
   }
 
   /** Null if Stripe does not know the id. */

@@ -13,12 +13,13 @@ export const RELEVANT_TYPES = [
   'refund.created',
   'refund.updated',
   'refund.failed',
-] as const;
+];
 
-const RELEVANT: ReadonlySet<string> = new Set(RELEVANT_TYPES);
-
-/** What an event is about. Its amounts and states are not used: Stripe is asked instead. */
-export type Subject = { kind: 'session'; id: string } | { kind: 'intent'; id: string };
+/** The checkout session or payment intent that an event is about. Stripe is asked for its amounts and states. */
+export interface Subject {
+  sessionId: string | null;
+  intentId: string | null;
+}
 
 /** The data may have any shape. */
 export interface ReceivedEvent {
@@ -37,23 +38,18 @@ const MAX_TIME = 253_402_300_799;
 
 export function isEvent(value: unknown): value is ReceivedEvent {
   const { id, type, created } = fieldsOf(value);
-  return [id, type].every((part) => typeof part === 'string' && TOKEN.test(part)) && isMoment(created);
+  const isMoment = Number.isInteger(created) && Number(created) >= 0 && Number(created) <= MAX_TIME;
+  return isMoment && [id, type].every((part) => typeof part === 'string' && TOKEN.test(part));
 }
 
 /** Null for an event about none of our payments. */
 export function subjectOf({ type, data }: Pick<ReceivedEvent, 'type' | 'data'>): Subject | null {
-  if (!RELEVANT.has(type)) return null;
+  if (!RELEVANT_TYPES.includes(type)) return null;
   const { object } = fieldsOf(data);
-  const kind = type.startsWith('checkout.session.') ? 'session' : 'intent';
-  const id = idIn(object, kind === 'session' ? 'id' : 'payment_intent');
-  return id === null ? null : { kind, id };
-}
-
-/** The fields that `subjectOf` needs and those that identify the event. */
-export function trimmedEvent({ id, type, created, data }: ReceivedEvent): object {
-  const { object } = fieldsOf(data);
-  const ids = ['object', 'id', 'payment_intent'].map((name) => [name, idIn(object, name)] as const);
-  return { id, type, created, data: { object: Object.fromEntries(ids.filter(([, value]) => value !== null)) } };
+  const isSession = type.startsWith('checkout.session.');
+  const sessionId = isSession ? idIn(object, 'id') : null;
+  const intentId = isSession ? null : idIn(object, 'payment_intent');
+  return sessionId === null && intentId === null ? null : { sessionId, intentId };
 }
 
 /** An id, or the id of an expanded object. */
@@ -65,8 +61,4 @@ function idIn(object: unknown, name: string): string | null {
 
 function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-function isMoment(seconds: unknown): boolean {
-  return Number.isInteger(seconds) && Number(seconds) >= 0 && Number(seconds) <= MAX_TIME;
 }

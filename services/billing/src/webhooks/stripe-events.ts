@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
+import { currentRequestId } from '@dear-future/service-kit/logging/request-context';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { JobNotifier } from '@dear-future/work/jobs/job-notifier';
 import type { Claim } from '@dear-future/work/rows/claims';
 import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
@@ -9,13 +12,18 @@ import type { BillingSettings } from '../config.js';
 import { PaymentSync } from '../settlement/payment-sync.js';
 import { leaseSeconds } from '../stripe/stripe-client.js';
 import { StripeApi } from '../stripe/stripe-api.js';
-import { EVENTS_QUEUE } from './event-store.js';
 import { subjectOf, type ReceivedEvent, type Subject } from './event-types.js';
 
+export const EVENTS_QUEUE = 'billing-stripe-events';
 const CONCURRENCY = 4;
 
+interface EventRow extends Subject {
+  eventId: string;
+  type: string;
+}
+
 interface OrderHint {
-  orderId: string;
+  orderId: string | null;
   stripeSessionId: string | null;
 }
 
@@ -27,6 +35,7 @@ interface OrderHint {
 export class StripeEvents extends LeasedWork {
   constructor(
     context: WorkContext,
+    private readonly notifier: JobNotifier,
     private readonly paymentSync: PaymentSync,
     private readonly stripe: StripeApi,
     @Inject(SETTINGS) settings: BillingSettings,
@@ -39,37 +48,56 @@ export class StripeEvents extends LeasedWork {
     });
   }
 
+  /** Stores its ids, once, without the payer's data. A relevant one is due at once, even if an attempt postponed it. */
+  async store(event: ReceivedEvent): Promise<void> {
+    const subject = subjectOf(event);
+    const [row] = await this.context.database.query<{ id: string; isDue: boolean }[]>(
+      `INSERT INTO stripe_events AS known (id, event_id, type, occurred_at, session_id, intent_id, state, next_attempt_at,
+                                           request_id)
+       VALUES ($1, $2, $3, to_timestamp($4), $5, $6, $7, CASE WHEN $7 = 'waiting' THEN clock_timestamp() END, $8)
+       ON CONFLICT (event_id) DO UPDATE
+         SET next_attempt_at = CASE WHEN known.state = 'waiting' AND known.lease_until IS NULL
+                                    THEN least(known.next_attempt_at, clock_timestamp()) ELSE known.next_attempt_at END
+       RETURNING id, coalesce(next_attempt_at <= clock_timestamp(), false) AS "isDue"`,
+      [
+        randomUUID(),
+        event.id,
+        event.type,
+        event.created,
+        subject?.sessionId,
+        subject?.intentId,
+        subject ? 'waiting' : 'ignored',
+        currentRequestId(),
+      ],
+    );
+    if (row?.isDue) this.notifier.notify(EVENTS_QUEUE, row.id);
+  }
+
   protected async perform(claim: Claim): Promise<void> {
     const { database, log } = this.context;
-    const [row] = await database.query<{ payload: ReceivedEvent }[]>(
-      'SELECT payload FROM stripe_events WHERE id = $1',
+    const [event] = await database.query<EventRow[]>(
+      `SELECT event_id AS "eventId", type, session_id AS "sessionId", intent_id AS "intentId" FROM stripe_events
+        WHERE id = $1`,
       [claim.id],
     );
-    if (!row) return;
-    const event = row.payload;
-    const subject = subjectOf(event);
-    const hint = subject && (await this.orderOf(subject));
-    const snapshot = hint && (await this.paymentSync.sync(hint.orderId, hint.stripeSessionId));
+    if (!event) return;
+    const { orderId, stripeSessionId } = (await this.orderOf(event)) ?? {};
+    const snapshot = orderId && isUUID(orderId) ? await this.paymentSync.sync(orderId, stripeSessionId) : null;
     await this.claims.finish(database.manager, claim, snapshot ? 'handled' : 'ignored');
-    const fields = { stripeEvent: event.id, type: event.type, orderId: snapshot?.order.orderId ?? null };
+    const fields = { stripeEvent: event.eventId, type: event.type, orderId: snapshot?.order.orderId ?? null };
     log.info({ event: 'stripe_event.handled', ...fields }, 'Handled a Stripe event');
   }
 
   /** Null if the event is about nothing that we sold. */
-  private async orderOf(subject: Subject): Promise<OrderHint | null> {
-    const { database } = this.context;
-    const column = subject.kind === 'session' ? 'stripe_session_id' : 'payment_intent';
-    const [known] = await database.query<OrderHint[]>(
-      `SELECT order_id AS "orderId", stripe_session_id AS "stripeSessionId" FROM checkout_sessions WHERE ${column} = $1`,
-      [subject.id],
+  private async orderOf({ sessionId, intentId }: Subject): Promise<OrderHint | null> {
+    const [known] = await this.context.database.query<OrderHint[]>(
+      `SELECT order_id AS "orderId", stripe_session_id AS "stripeSessionId" FROM checkout_sessions
+        WHERE stripe_session_id = $1 OR payment_intent = $2`,
+      [sessionId, intentId],
     );
     if (known) return known;
     // The session's row was never completed, or billing did not create the session.
-    const session =
-      subject.kind === 'session'
-        ? await this.stripe.readSession(subject.id)
-        : await this.stripe.sessionOfIntent(subject.id);
-    if (!session?.orderId || !isUUID(session.orderId)) return null;
-    return { orderId: session.orderId, stripeSessionId: session.stripeSessionId };
+    if (sessionId !== null) return this.stripe.readSession(sessionId);
+    return intentId === null ? null : this.stripe.sessionOfIntent(intentId);
   }
 }

@@ -6,12 +6,8 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { Counter } from 'prom-client';
 import Stripe from 'stripe';
 import type { BillingSettings } from '../config.js';
-import { EventStore } from './event-store.js';
 import { isEvent, type ReceivedEvent } from './event-types.js';
-
-interface RawRequest {
-  body: unknown;
-}
+import { StripeEvents } from './stripe-events.js';
 
 /** https://docs.stripe.com/webhooks. The gateway forwards the bytes unchanged. */
 @Controller('webhooks')
@@ -20,7 +16,7 @@ export class WebhookController {
 
   constructor(
     private readonly stripe: Stripe,
-    private readonly eventStore: EventStore,
+    private readonly events: StripeEvents,
     @Inject(SETTINGS) private readonly settings: BillingSettings,
     metrics: Metrics,
   ) {
@@ -39,12 +35,12 @@ export class WebhookController {
   @Post('stripe')
   @HttpCode(HttpStatus.OK)
   async receive(
-    @Req() request: RawRequest,
+    @Req() request: { body: unknown },
     @Headers('stripe-signature') signature: string | undefined,
   ): Promise<{ received: true }> {
     const event = this.verify(request.body, signature);
     try {
-      await this.eventStore.store(event, 'webhook');
+      await this.events.store(event);
     } catch (error) {
       this.failures.inc({ reason: 'unstored' });
       throw error;

@@ -1,5 +1,5 @@
 import type { UploadKind } from '@dear-future/contracts/internal/uploads';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
 
 /** `released` and expired admissions hold no slot but may still be committed. `committed` and `abandoned` are final. */
 export type AdmissionState = 'open' | 'released' | 'committed' | 'abandoned';
@@ -7,54 +7,50 @@ export type AdmissionState = 'open' | 'released' | 'committed' | 'abandoned';
 /** Permission, state and idempotency record of one upload (docs/product.md §4.4). */
 @Entity('admissions')
 export class Admission {
-  @PrimaryColumn('uuid')
-  id: string;
-
-  @Column('text')
-  kind: UploadKind;
-
-  /** See `writeScope`. */
-  @Column('text')
-  scope: string;
-
+  @PrimaryColumn('uuid') id: string;
+  @Column('text') kind: UploadKind;
+  /** `user:` and the user's id, `link:` and the id of its prompt or paid capsule: see `UploadRules.holder`. */
+  @Column('text') scope: string;
   /** Removed from an abandoned admission, so that a retry starts over. */
-  @Column('text', { name: 'idempotency_key', nullable: true })
-  idempotencyKey: string | null;
-
-  @Column('text')
-  state: AdmissionState;
-
+  @Column('text', { name: 'idempotency_key', nullable: true }) idempotencyKey: string | null;
+  @Column('text') state: AdmissionState;
   /** The newest attempt with its key. Only this one may release the slot. */
-  @Column('integer')
-  attempt: number;
-
-  @Column('timestamptz', { name: 'expires_at' })
-  expiresAt: Date;
-
+  @Column('integer') attempt: number;
+  @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
   /** While it is open: from the start, or once its first bytes have come (`UploadRules.slotRefusal`). */
-  @Column('boolean', { name: 'holds_slot' })
-  holdsSlot: boolean;
-
-  /** Fixed at admission. */
-  @Column('integer', { name: 'max_seconds' })
-  maxSeconds: number;
-
-  @Column('text', { name: 'video_name', nullable: true })
-  videoName: string | null;
-
+  @Column('boolean', { name: 'holds_slot' }) holdsSlot: boolean;
+  @Column('integer', { name: 'max_seconds' }) maxSeconds: number;
+  @Column('text', { name: 'video_name', nullable: true }) videoName: string | null;
   /** Fingerprint of the committed request: see `fingerprintOf`. */
-  @Column('text', { nullable: true })
-  fingerprint: string | null;
-
-  /** For `UploadRules.repeatAnswer`. */
-  @Column('json', { nullable: true })
-  result: object | null;
-
-  /** See `senderIn`. */
-  @Column('bytea', { nullable: true })
-  sender: Buffer | null;
-
+  @Column('text', { nullable: true }) fingerprint: string | null;
+  /** To repeat the answer; of a replacement, only the id. Has no personal texts and no secrets. */
+  @Column('json', { nullable: true }) result: { id: string } | null;
+  @Column('bytea', { nullable: true }) sender: Buffer | null;
   /** Media was told to delete these, so they must never be committed. */
-  @Column('text', { name: 'discarded_videos', array: true })
-  discardedVideos: string[];
+  @Column('text', { name: 'discarded_videos', array: true }) discardedVideos: string[];
+
+  get holderId(): string {
+    return this.scope.slice(this.scope.indexOf(':') + 1);
+  }
+}
+
+export function lockAdmission(manager: EntityManager, id: string): Promise<Admission | null> {
+  return manager.findOne(Admission, { where: { id }, lock: { mode: 'pessimistic_write' } });
+}
+
+/** Releases an open admission, unless a later attempt has resumed it. Needs the row lock. */
+export async function releaseAdmission(manager: EntityManager, id: string, attempt: number): Promise<void> {
+  await manager.update(Admission, { id, state: 'open', attempt }, { state: 'released' });
+}
+
+export function isOpenAdmission({ state, expiresAt }: Pick<Admission, 'state' | 'expiresAt'>, now: Date): boolean {
+  return state === 'open' && now < expiresAt;
+}
+
+/**
+ * Whether an upload holds a slot. Then it may finish after its link has closed; others may not (docs/product.md §4.4).
+ * @param now by the database's clock, read after the prompt or capsule was locked
+ */
+export function isHoldingSlot(admission: Pick<Admission, 'state' | 'holdsSlot' | 'expiresAt'>, now: Date): boolean {
+  return admission.holdsSlot && isOpenAdmission(admission, now);
 }

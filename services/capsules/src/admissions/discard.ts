@@ -1,12 +1,9 @@
-import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
+import { videoDiscard } from '@dear-future/contracts/messages/videos';
 import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { Admission } from './admission.entity.js';
 
-/**
- * Discards a video and records it, so that it cannot be committed later. Never discards a committed video. Needs the
- * admission's row lock.
- */
+/** Unless it was committed, records that it cannot be committed later. Needs the admission's row lock. */
 export async function discardVideo(
   manager: EntityManager,
   messageSender: MessageSender,
@@ -27,8 +24,4 @@ export async function wasCommitted(manager: EntityManager, videoName: string): P
     [videoName],
   );
   return found !== undefined;
-}
-
-export function lockAdmission(manager: EntityManager, id: string): Promise<Admission | null> {
-  return manager.findOne(Admission, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
 
-/**
- * Equal for uploads with the same video bytes and text fields. The stored name of the video differs between attempts
- * and does not count.
- */
+/** Equal for uploads with the same video bytes and text fields. The stored name of the video differs between attempts. */
 export function fingerprintOf(upload: UploadResponse): string {
-  return createHash('sha256').update(canonicalRequest(upload)).digest('hex');
+  return hash('sha256', canonicalRequest(upload));
 }
 
 export function canonicalRequest({ video, fields }: UploadResponse): string {

@@ -3,18 +3,14 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Claim } from '@dear-future/work/rows/claims';
 import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
-import type { EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
-import { isOpen, lockCapsule } from '../paid-capsules/find-capsule.js';
-import { HostUpdates } from '../paid-capsules/host-updates.js';
-import { ReelRequests } from '../reels/reel-requests.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
-import { ContributionEraser } from './contribution-eraser.js';
-import { REMOVALS_QUEUE } from './removals.js';
+import { lockCapsule } from '../paid-capsules/find-capsule.js';
+import { ReelRequests } from '../reels/reel-requests.js';
+import { eraseContribution } from './find-contribution.js';
 
+export const REMOVALS_QUEUE = 'contribution-removals';
 const CONCURRENCY = 2;
-/** The work is one short transaction. */
-const LEASE_SECONDS = 30;
 
 /** Discards the video and frees its slot once the removal can no longer be undone. */
 @Processor(REMOVALS_QUEUE, { concurrency: CONCURRENCY })
@@ -22,13 +18,12 @@ export class ContributionRemovalWorker extends LeasedWork {
   constructor(
     context: WorkContext,
     private readonly messageSender: MessageSender,
-    private readonly contributionEraser: ContributionEraser,
     private readonly reels: ReelRequests,
-    private readonly hostUpdates: HostUpdates,
   ) {
     super(context, {
       table: 'contribution_removals',
-      leaseSeconds: LEASE_SECONDS,
+      // The work is one short transaction.
+      leaseSeconds: 30,
       claimedState: 'working',
       waitingState: 'waiting',
       concurrency: CONCURRENCY,
@@ -36,19 +31,15 @@ export class ContributionRemovalWorker extends LeasedWork {
   }
 
   protected async perform(claim: Claim): Promise<void> {
-    await this.messageSender.transaction((manager) => this.remove(manager, claim));
-  }
-
-  private async remove(manager: EntityManager, claim: Claim): Promise<void> {
-    const found = await manager.findOneByOrFail(Contribution, { id: claim.id });
-    const capsule = await lockCapsule(manager, found.capsuleId);
-    // Throws if the removal was undone: its row is gone.
-    await this.claims.finish(manager, claim, 'done');
-    const contribution = await manager.findOneByOrFail(Contribution, { id: claim.id });
-    const { videoName } = contribution;
-    if (!capsule || videoName === null) return;
-    await this.contributionEraser.erase(manager, { ...contribution, videoName }, contribution.editLinkHash);
-    if (!isOpen(capsule, await databaseNow(manager))) await this.reels.requestIfDue(manager, capsule);
-    this.hostUpdates.changed(manager, capsule);
+    await this.messageSender.transaction(async (manager) => {
+      const { capsuleId } = await manager.findOneByOrFail(Contribution, { id: claim.id });
+      const capsule = await lockCapsule(manager, capsuleId);
+      // Throws if the removal was undone: its row is gone.
+      await this.claims.finish(manager, claim, 'done');
+      const { videoName, editLinkHash } = await manager.findOneByOrFail(Contribution, { id: claim.id });
+      if (!capsule || videoName === null) return;
+      await eraseContribution(manager, this.messageSender, { id: claim.id, capsuleId, videoName }, editLinkHash);
+      await this.reels.contributionsChanged(manager, capsule, await databaseNow(manager));
+    });
   }
 }

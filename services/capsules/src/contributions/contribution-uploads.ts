@@ -1,141 +1,167 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { MAX_OPEN_UPLOADS_PER_LINK } from '@dear-future/contracts/constants';
-import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
+import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
-import { contributionReceived } from '@dear-future/contracts/messages/contribution-received';
-import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
+import { contributionReceived } from '@dear-future/contracts/messages/paid-capsules';
+import { videoCommitted, videoDiscard } from '@dear-future/contracts/messages/videos';
 import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import { IsNull, Not, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
-import { isHoldingSlot } from '../admissions/admission-hold.js';
-import { idOf } from '../admissions/scope.js';
 import { senderIn } from '../admissions/sender.js';
-import type { CommittedUpload, UploadTarget, Refused, UploadRules } from '../admissions/upload-rules.js';
+import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { limitsOf } from '../admissions/video-limits.js';
+import { unknownEditLink } from '../edit-secrets/edit-link-handler.js';
+import { editSecretHash, newEditSecret } from '../edit-secrets/edit-secret.js';
+import { issueEditLink } from '../edit-secrets/issue-edit-link.js';
 import { databaseNow } from '../calendar/database-clock.js';
+import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { linkedCapsule, lockCapsule, nameOf, noSuchCapsuleLink } from '../paid-capsules/find-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
-import { issueEditLink, repeatEditLink, type StoredEditLink } from '../edit-secrets/issue-edit-link.js';
-import { newEditSecret, editSecretHash } from '../edit-secrets/edit-secret.js';
+import { ReelRequests } from '../reels/reel-requests.js';
 import { newStoredVideo } from '../videos/stored-video.js';
-import { ContributionEffects } from './contribution-effects.js';
-import { readContributionForm } from './contribution-form.js';
-import { Contribution } from '../paid-capsules/contribution.entity.js';
-import { senderRefusal, slotRefusal, uploadRefusal } from './refusals.js';
+import { readContributionForm, uploadRefusal } from './contribution-rules.js';
+import { contributionByEditLink, lockContribution, presentContribution, toEditLinkDto } from './find-contribution.js';
 
 /** A capsule's opening waits no longer for the uploads that hold its slots, in milliseconds (docs/product.md §4.6). */
 const OPENING_WAIT_MS = 15 * 60_000;
 
-/**
- * For guests and users with the capsule's link. An upload holds its slot from its first bytes until it expires; after
- * that it is checked again.
- */
+/** An upload holds its slot from its first bytes until it expires; after that it is checked again. */
 @Injectable()
 export class ContributionUploads implements UploadRules {
+  readonly holder = 'link';
+
   constructor(
     private readonly messageSender: MessageSender,
-    private readonly contributionEffects: ContributionEffects,
+    private readonly reels: ReelRequests,
   ) {}
 
-  async findTarget(
-    manager: EntityManager,
-    _caller: CallerIdentity,
-    request: AdmitUploadRequest,
-  ): Promise<UploadTarget> {
-    const { id, userId, maxVideoDurationSeconds, deliveryDate } = await linkedCapsule(manager, request.slug ?? '');
-    const sender = senderIn(id, request);
+  async findTarget(manager: EntityManager, request: AdmitUploadRequest): Promise<UploadTarget> {
+    const { id: holderId, userId, deliveryDate, ...capsule } = await linkedCapsule(manager, request.slug ?? '');
+    const sender = senderIn(holderId, request);
     return {
-      scope: { holder: 'link', id },
+      holderId,
       ownerId: userId,
-      limits: limitsOf(maxVideoDurationSeconds),
+      limits: limitsOf(capsule.maxVideoDurationSeconds),
       latestExpiry: new Date(deliveryDate.getTime() + OPENING_WAIT_MS),
-      maxOpen: MAX_OPEN_UPLOADS_PER_LINK,
-      isShared: true,
-      refusal: async (known) => {
-        const capsule = await lockCapsule(manager, id);
-        if (!capsule) return noSuchCapsuleLink();
-        return (await slotRefusal(manager, capsule, known)) ?? senderRefusal(manager, id, sender);
-      },
+      refusal: (id) => this.slotRefusal(manager, { id, holderId, sender }),
       sender,
     };
   }
 
-  /** Guests are known only by the admission's id, which the gateway keeps secret. */
-  canFinish(): boolean {
-    return true;
-  }
-
-  async slotRefusal(manager: EntityManager, admission: Admission): Promise<ProblemError | null> {
-    const capsule = await lockCapsule(manager, idOf('link', admission.scope));
-    if (!capsule) return noSuchCapsuleLink();
-    const full = await slotRefusal(manager, capsule, admission.id);
-    return full ?? senderRefusal(manager, capsule.id, admission.sender);
-  }
-
-  async commit(
+  async slotRefusal(
     manager: EntityManager,
-    admission: Admission,
-    upload: CommitUploadRequest,
-  ): Promise<CommittedUpload | Refused> {
-    const form = readContributionForm(upload.fields);
-    if ('problems' in form) return form;
+    { id, holderId, sender }: Pick<Admission, 'holderId' | 'sender'> & { id: string | null },
+  ): Promise<ProblemError | null> {
+    const capsule = await lockCapsule(manager, holderId);
+    if (!capsule) return noSuchCapsuleLink();
+    return uploadRefusal(manager, capsule, await databaseNow(manager), { admissionId: id, sender, needsSlot: true });
+  }
 
-    const capsule = await lockCapsule(manager, idOf('link', admission.scope));
-    if (!capsule) return { refusal: noSuchCapsuleLink() };
+  async commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<CommittedUpload> {
+    const texts = readContributionForm(upload.fields);
+    const capsule = await lockCapsule(manager, admission.holderId);
+    if (!capsule) throw noSuchCapsuleLink();
     const now = await databaseNow(manager);
-    const refusal = isHoldingSlot(admission, now)
-      ? uploadRefusal(capsule, admission, now)
-      : await slotRefusal(manager, capsule, admission.id);
-    const refused = refusal ?? (await senderRefusal(manager, capsule.id, admission.sender));
-    if (refused) return { refusal: refused };
-
-    const { video } = upload;
-    const editSecret = newEditSecret();
-    const id = randomUUID();
-    await manager.insert(Contribution, {
-      id,
-      capsuleId: capsule.id,
-      ...form.texts,
-      createdAt: now,
-      editLinkHash: editSecretHash(editSecret),
-      promisedDate: capsule.deliveryDate,
-      needsApproval: capsule.needsApproval,
+    const refusal = await uploadRefusal(manager, capsule, now, {
+      admission,
       sender: admission.sender,
-      ...newStoredVideo(admission, video, now),
+      needsSlot: true,
     });
-    await manager.increment(PaidCapsule, { id: capsule.id }, 'contributorCount', 1);
-    const submittedAt = now.toISOString();
-    await this.messageSender.post(manager, videoCommitted, { videoName: video.name });
+    if (refusal) throw refusal;
+
+    const { id: capsuleId, userId } = capsule;
+    const { isPlayable = null, name: videoName } = upload.video;
+    const [id, editSecret, submittedAt] = [randomUUID(), newEditSecret(), now.toISOString()];
+    const sent = { ...texts, ...sentColumns(capsule, admission, upload, now) };
+    const editLinkHash = editSecretHash(editSecret);
+    await manager.insert(Contribution, { id, capsuleId, createdAt: now, editLinkHash, ...sent });
+    await manager.increment(PaidCapsule, { id: capsuleId }, 'contributorCount', 1);
+    await this.messageSender.post(manager, videoCommitted, { videoName });
     await this.messageSender.post(manager, contributionReceived, {
       contributionId: id,
-      capsuleId: capsule.id,
-      userId: capsule.userId,
+      capsuleId,
+      userId,
       title: nameOf(capsule),
-      contributorName: form.texts.contributorName,
+      contributorName: texts.contributorName,
       receivedAt: submittedAt,
     });
-    await this.contributionEffects.note(manager, capsule, now);
-    return issueEditLink({ id, submittedAt, editSecret, isPlayable: video.isPlayable ?? null }, admission, upload);
+    await this.reels.contributionsChanged(manager, capsule, now);
+    return issueEditLink({ id, submittedAt, editSecret, isPlayable }, admission, upload);
   }
 
-  stillExists(manager: EntityManager, result: object): Promise<boolean> {
-    return manager.exists(Contribution, {
-      where: { id: (result as StoredEditLink).id, videoName: Not(IsNull()), removedAt: IsNull() },
+  async stillExists(manager: EntityManager, id: string): Promise<boolean> {
+    return (await presentContribution(manager, id)) !== null;
+  }
+}
+
+/** A contribution keeps its id, its slot and its edit link. */
+@Injectable()
+export class ContributionReplacements implements UploadRules {
+  readonly holder = 'contribution';
+
+  constructor(
+    private readonly messageSender: MessageSender,
+    private readonly reels: ReelRequests,
+  ) {}
+
+  async findTarget(manager: EntityManager, request: AdmitUploadRequest): Promise<UploadTarget | null> {
+    const contribution = await contributionByEditLink(manager, request.linkSecret ?? '');
+    if (!contribution) return null;
+    const { id: capsuleId, userId, maxVideoDurationSeconds, slug } = contribution.capsule;
+    const sender = senderIn(capsuleId, request);
+    return {
+      holderId: contribution.id,
+      ownerId: userId,
+      limits: limitsOf(maxVideoDurationSeconds),
+      refusal: async () => {
+        const capsule = await lockCapsule(manager, capsuleId);
+        if (!capsule) return unknownEditLink();
+        return uploadRefusal(manager, capsule, await databaseNow(manager), { sender, needsSlot: false });
+      },
+      sender,
+      slug,
+    };
+  }
+
+  async commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<CommittedUpload> {
+    const texts = readContributionForm(upload.fields);
+    const contribution = await lockContribution(manager, admission.holderId);
+    if (!contribution) throw unknownEditLink();
+    const { id, capsule, videoName } = contribution;
+    const now = await databaseNow(manager);
+    const refusal = await uploadRefusal(manager, capsule, now, {
+      admission,
+      sender: admission.sender,
+      needsSlot: false,
     });
+    if (refusal) throw refusal;
+
+    const change = { ...texts, ...sentColumns(capsule, admission, upload, now) };
+    await manager.update(Contribution, id, change);
+    await this.messageSender.post(manager, videoDiscard, { videoName });
+    await this.messageSender.post(manager, videoCommitted, { videoName: change.videoName });
+    await this.reels.contributionsChanged(manager, capsule, now);
+    return { answer: toEditLinkDto({ ...contribution, ...change }, now), result: { id } };
   }
 
-  /** Exactly the first answer, with its edit link. */
-  async repeatAnswer(
-    manager: EntityManager,
-    result: object,
-    admission: Admission,
-    upload: CommitUploadRequest,
-  ): Promise<SubmittedResponseDto | null> {
-    return (await this.stillExists(manager, result))
-      ? repeatEditLink(result as StoredEditLink, admission, upload)
-      : null;
+  async stillExists(manager: EntityManager, id: string): Promise<boolean> {
+    return (await presentContribution(manager, id)) !== null;
   }
+
+  /** A stored copy of the texts would outlive their withdrawal. */
+  async repeatAnswer(manager: EntityManager, id: string): Promise<EditLinkDto | null> {
+    const contribution = await presentContribution(manager, id);
+    return contribution && toEditLinkDto(contribution, await databaseNow(manager));
+  }
+}
+
+/** The host approves each video, also one that replaces an approved one. */
+function sentColumns(
+  { deliveryDate: promisedDate, needsApproval }: PaidCapsule,
+  admission: Admission,
+  { video }: CommitUploadRequest,
+  now: Date,
+) {
+  return { ...newStoredVideo(admission, video, now), promisedDate, needsApproval, sender: admission.sender };
 }

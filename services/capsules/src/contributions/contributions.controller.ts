@@ -1,37 +1,88 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
+import { Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
-import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { UserId } from '@dear-future/service-kit/identity/caller';
 import type { Response } from 'express';
-import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
-import { ListQuery } from '../lists/list-query.dto.js';
-import { answerPage } from '../lists/page.js';
-import { ContributionArchiveService } from './contribution-archive.service.js';
-import { ContributorsService } from './contributors.service.js';
+import { DataSource } from 'typeorm';
+import { dtoOf } from '../answers/dto-of.js';
+import { listingOf, MAX_LISTED } from '../archives/archive-listing.js';
+import { databaseNow } from '../calendar/database-clock.js';
+import { UuidParam } from '../identity/uuid-param.js';
+import { answerList, ListQuery } from '../lists/answer-list.js';
+import { Contribution, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
+import { canHostWatch, isSealed, nameOf, ownCapsule } from '../paid-capsules/find-capsule.js';
+import { blockedSenders } from './contribution-rules.js';
+import { isPresent } from './find-contribution.js';
+
+/** The date format of the screens (docs/product.md §9.5). */
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** What the host does not see of a sealed capsule (docs/product.md §6). */
+const SEALED = { personalNote: null, videoFileName: null, durationSeconds: null, videoReady: false };
 
 /** For the host only: `not_found` for others. */
 @Controller('capsules/:id')
 export class ContributionsController {
-  constructor(
-    private readonly contributors: ContributorsService,
-    private readonly archives: ContributionArchiveService,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   @Get('contributors')
-  list(
-    @Caller() caller: CallerIdentity,
-    @Param('id', ParseUuidPipe) id: string,
+  async list(
+    @UserId() userId: string,
+    @UuidParam() capsuleId: string,
     @Query() query: ListQuery,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<ContributorDto[] | undefined> {
-    return answerPage(response, `/api/capsules/${id}/contributors`, query, (page) =>
-      this.contributors.list(requireUser(caller), id, page),
-    );
+  ) {
+    const { manager } = this.database;
+    const capsule = await ownCapsule(manager, userId, capsuleId);
+    const hidden = canHostWatch(capsule, await databaseNow(manager)) ? {} : SEALED;
+    const blocked = await blockedSenders(manager, capsuleId);
+    return answerList(response, query, {
+      rows: manager.getRepository(Contribution),
+      where: { capsuleId },
+      sortedBy: 'createdAt',
+      toDto: (contribution) => {
+        const { contributorName: name, contributorEmail: email, videoName: videoFileName, sender } = contribution;
+        const isBlocked = sender && blocked.some((other) => other.equals(sender));
+        const [hasSubmitted, state] = [isPresent(contribution), stateOf(contribution)];
+        const shown = { ...contribution, name, email, videoFileName, isBlocked, hasSubmitted, state };
+        return dtoOf(ContributorDto, { ...shown, ...hidden });
+      },
+    });
   }
 
   @Post('archive')
   @HttpCode(200)
-  archive(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<ArchiveListing> {
-    return this.archives.listing(requireUser(caller), id);
+  async archive(@UserId() userId: string, @UuidParam() capsuleId: string): Promise<ArchiveListing> {
+    const { manager } = this.database;
+    const capsule = await ownCapsule(manager, userId, capsuleId);
+    const now = await databaseNow(manager);
+    if (capsule.contributorCount === 0) throw noVideos();
+    if (isSealed(capsule, now)) {
+      const day = DAY.format(new Date(`${capsule.deliveryDay}T00:00:00Z`));
+      throw new ProblemError('wrong_state', `The videos are sealed until ${day}.`);
+    }
+    if (!canHostWatch(capsule, now)) {
+      throw new ProblemError('wrong_state', 'The videos can’t be downloaded until the payment is settled.');
+    }
+    const contributions = await manager.find(Contribution, {
+      select: { contributorName: true, videoName: true, videoType: true, submittedAt: true, removedAt: true },
+      where: { capsuleId, ...KEPT },
+      order: OLDEST_FIRST,
+      take: MAX_LISTED,
+    });
+    if (contributions.length === 0) throw noVideos();
+    const videos = contributions.filter(isPresent).map((video) => ({ ...video, from: video.contributorName }));
+    return listingOf(nameOf(capsule), videos);
   }
+}
+
+function stateOf({ videoName, removedAt, needsApproval }: Contribution): ContributorDto['state'] {
+  if (removedAt !== null) return videoName === null ? 'removed' : 'removing';
+  if (videoName === null) return 'withdrawn';
+  return needsApproval ? 'waiting' : 'kept';
+}
+
+function noVideos(): ProblemError {
+  return new ProblemError('wrong_state', 'There are no videos to download.');
 }

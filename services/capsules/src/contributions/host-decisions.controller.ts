@@ -1,69 +1,126 @@
-import { Body, Controller, Delete, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Patch, Post } from '@nestjs/common';
+import { REMOVAL_UNDO_SECONDS } from '@dear-future/contracts/constants';
 import { ApprovalBody, type PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
-import { HostDecisions } from './host-decisions.service.js';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { UserId } from '@dear-future/service-kit/identity/caller';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
+import type { EntityManager } from 'typeorm';
+import { UuidParam } from '../identity/uuid-param.js';
+import { Contribution } from '../paid-capsules/contribution.entity.js';
+import { isSettled, updateCapsule } from '../paid-capsules/find-capsule.js';
+import { HostUpdates } from '../paid-capsules/host-updates.js';
+import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import { ReelRequests } from '../reels/reel-requests.js';
+import { REMOVALS_QUEUE } from './contribution-removal.worker.js';
 
+/** With extra time for a click on Undo at the last moment. */
+const REMOVAL_SECONDS = REMOVAL_UNDO_SECONDS + 2;
+
+interface Decision {
+  manager: EntityManager;
+  capsule: PaidCapsule;
+  contribution: Contribution;
+  now: Date;
+}
+
+/** The host's decisions about contributions, all idempotent. Source: docs/product.md §4.6. */
 @Controller('capsules/:id')
 export class HostDecisionsController {
-  constructor(private readonly decisions: HostDecisions) {}
+  constructor(
+    private readonly messageSender: MessageSender,
+    private readonly reels: ReelRequests,
+    private readonly hostUpdates: HostUpdates,
+  ) {}
 
+  /** Waiting videos still need approval. */
   @Patch('approval')
   requireApproval(
-    @Caller() caller: CallerIdentity,
-    @Param('id', ParseUuidPipe) id: string,
+    @UserId() userId: string,
+    @UuidParam() id: string,
     @Body() { needsApproval }: ApprovalBody,
   ): Promise<PaidCapsuleDto> {
-    return this.decisions.requireApproval(requireUser(caller), id, needsApproval);
+    return this.hostUpdates.change(userId, id, async (manager, capsule) => {
+      await updateCapsule(manager, capsule, { needsApproval });
+      return true;
+    });
   }
 
+  /** Video and slot stay as long as this can be undone. After a refund, only the contributor may withdraw the video. */
   @Delete('contributors/:rid')
   @HttpCode(204)
-  remove(
-    @Caller() caller: CallerIdentity,
-    @Param('id', ParseUuidPipe) id: string,
-    @Param('rid', ParseUuidPipe) contributionId: string,
-  ): Promise<void> {
-    return this.decisions.remove(requireUser(caller), id, contributionId);
+  remove(@UserId() userId: string, @UuidParam() id: string, @UuidParam('rid') rid: string): Promise<void> {
+    return this.decide(userId, id, rid, async ({ manager, capsule, contribution, now }) => {
+      if (contribution.removedAt !== null || contribution.videoName === null) return;
+      if (!isSettled(capsule)) {
+        throw new ProblemError('wrong_state', 'Videos can’t be removed until the payment is settled.');
+      }
+      await manager.update(Contribution, rid, { removedAt: now });
+      await manager.query(
+        `INSERT INTO contribution_removals (id, next_attempt_at) VALUES ($1, clock_timestamp() + make_interval(secs => $2))`,
+        [rid, REMOVAL_SECONDS],
+      );
+      this.messageSender.notifyAfterCommit(manager, REMOVALS_QUEUE, rid, REMOVAL_SECONDS * 1000);
+    });
   }
 
   @Post('contributors/:rid/restore')
   @HttpCode(204)
-  restore(
-    @Caller() caller: CallerIdentity,
-    @Param('id', ParseUuidPipe) id: string,
-    @Param('rid', ParseUuidPipe) contributionId: string,
-  ): Promise<void> {
-    return this.decisions.restore(requireUser(caller), id, contributionId);
+  restore(@UserId() userId: string, @UuidParam() id: string, @UuidParam('rid') rid: string): Promise<void> {
+    return this.decide(userId, id, rid, async ({ manager, contribution }) => {
+      if (contribution.removedAt === null) return;
+      if (contribution.videoName === null) {
+        throw new ProblemError('wrong_state', 'It’s too late to undo this: the video has been deleted.');
+      }
+      await manager.update(Contribution, rid, { removedAt: null });
+      await manager.query('DELETE FROM contribution_removals WHERE id = $1', [rid]);
+    });
   }
 
   @Post('contributors/:rid/approve')
   @HttpCode(204)
-  approve(
-    @Caller() caller: CallerIdentity,
-    @Param('id', ParseUuidPipe) id: string,
-    @Param('rid', ParseUuidPipe) contributionId: string,
-  ): Promise<void> {
-    return this.decisions.approve(requireUser(caller), id, contributionId);
+  approve(@UserId() userId: string, @UuidParam() id: string, @UuidParam('rid') rid: string): Promise<void> {
+    return this.decide(userId, id, rid, async ({ manager, capsule, contribution, now }) => {
+      if (!contribution.needsApproval) return;
+      await manager.update(Contribution, rid, { needsApproval: false });
+      await this.reels.contributionsChanged(manager, capsule, now);
+    });
   }
 
+  /** Existing videos stay. */
   @Post('contributors/:rid/block')
   @HttpCode(204)
-  block(
-    @Caller() caller: CallerIdentity,
-    @Param('id', ParseUuidPipe) id: string,
-    @Param('rid', ParseUuidPipe) contributionId: string,
-  ): Promise<void> {
-    return this.decisions.block(requireUser(caller), id, contributionId);
+  block(@UserId() userId: string, @UuidParam() id: string, @UuidParam('rid') rid: string): Promise<void> {
+    return this.decide(userId, id, rid, async ({ manager, contribution: { sender } }) => {
+      if (sender === null) {
+        throw new ProblemError(
+          'wrong_state',
+          'We don’t know which internet connection this video came from, so we can’t block its sender.',
+        );
+      }
+      const insert = 'INSERT INTO blocked_senders (capsule_id, sender) VALUES ($1, $2) ON CONFLICT DO NOTHING';
+      await manager.query(insert, [id, sender]);
+    });
   }
 
   @Post('contributors/:rid/unblock')
   @HttpCode(204)
-  unblock(
-    @Caller() caller: CallerIdentity,
-    @Param('id', ParseUuidPipe) id: string,
-    @Param('rid', ParseUuidPipe) contributionId: string,
+  unblock(@UserId() userId: string, @UuidParam() id: string, @UuidParam('rid') rid: string): Promise<void> {
+    return this.decide(userId, id, rid, async ({ manager, contribution: { sender } }) => {
+      await manager.query('DELETE FROM blocked_senders WHERE capsule_id = $1 AND sender = $2', [id, sender]);
+    });
+  }
+
+  private async decide(
+    userId: string,
+    capsuleId: string,
+    id: string,
+    act: (decision: Decision) => Promise<void>,
   ): Promise<void> {
-    return this.decisions.unblock(requireUser(caller), id, contributionId);
+    await this.hostUpdates.change(userId, capsuleId, async (manager, capsule, now) => {
+      const contribution = await manager.findOneBy(Contribution, { id, capsuleId });
+      if (!contribution) throw new ProblemError('not_found', 'This contribution does not exist.');
+      await act({ manager, capsule, contribution, now });
+      return true;
+    });
   }
 }

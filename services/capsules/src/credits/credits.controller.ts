@@ -1,21 +1,23 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import type { CreditDto } from '@dear-future/contracts/http/paid-capsules';
-import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { CreditDto } from '@dear-future/contracts/http/paid-capsules';
+import { UserId } from '@dear-future/service-kit/identity/caller';
 import type { Response } from 'express';
-import { ListQuery } from '../lists/list-query.dto.js';
-import { answerPage } from '../lists/page.js';
-import { CreditsService } from './credits.service.js';
+import { DataSource } from 'typeorm';
+import { answerList, ListQuery } from '../lists/answer-list.js';
+import { dtoOf } from '../answers/dto-of.js';
+import { Credit } from './credit.entity.js';
 
 @Controller('credits')
 export class CreditsController {
-  constructor(private readonly credits: CreditsService) {}
+  constructor(private readonly database: DataSource) {}
 
   @Get()
-  list(
-    @Caller() caller: CallerIdentity,
-    @Query() query: ListQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<CreditDto[] | undefined> {
-    return answerPage(response, '/api/credits', query, (page) => this.credits.list(requireUser(caller), page));
+  list(@UserId() userId: string, @Query() query: ListQuery, @Res({ passthrough: true }) response: Response) {
+    return answerList(response, query, {
+      rows: this.database.getRepository(Credit),
+      where: { userId },
+      sortedBy: 'createdAt',
+      toDto: (credit) => dtoOf(CreditDto, credit),
+    });
   }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { CapsulePackage } from '../packages/capsule-package.entity.js';
+import { CapsulePackage } from '../paid-capsules/capsule-package.entity.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import { Credit } from './credit.entity.js';
 
 /** Every method is idempotent and needs the lock of the capsule that is named. */
 @Injectable()
@@ -22,9 +23,7 @@ export class Credits {
   }
 
   async spend(manager: EntityManager, capsuleId: string): Promise<void> {
-    await manager.query(`UPDATE credits SET status = 'spent' WHERE capsule_id = $1 AND status = 'reserved'`, [
-      capsuleId,
-    ]);
+    await manager.update(Credit, { capsuleId, status: 'reserved' }, { status: 'spent' });
   }
 
   /** Makes the capsule's credit available again, or void if its bundle was refunded. */
@@ -51,17 +50,13 @@ export class Credits {
     );
   }
 
-  async void(manager: EntityManager, bundleId: string): Promise<void> {
-    await manager.query(`UPDATE credits SET status = 'void' WHERE from_capsule_id = $1 AND status = 'available'`, [
-      bundleId,
-    ]);
+  async void(manager: EntityManager, fromCapsuleId: string): Promise<void> {
+    await manager.update(Credit, { fromCapsuleId, status: 'available' }, { status: 'void' });
   }
 
-  async usedBy(manager: EntityManager, bundleId: string, status: 'reserved' | 'spent'): Promise<string[]> {
-    const rows = await manager.query<{ id: string }[]>(
-      `SELECT capsule_id AS id FROM credits WHERE from_capsule_id = $1 AND status = $2 ORDER BY capsule_id`,
-      [bundleId, status],
-    );
-    return rows.map(({ id }) => id);
+  /** The capsules that a bundle's credits pay for. */
+  async usedBy(manager: EntityManager, fromCapsuleId: string, status: 'reserved' | 'spent'): Promise<string[]> {
+    const credits = await manager.find(Credit, { where: { fromCapsuleId, status }, order: { capsuleId: 'ASC' } });
+    return credits.flatMap(({ capsuleId }) => capsuleId ?? []);
   }
 }

@@ -1,33 +1,28 @@
 import { Processor } from '@nestjs/bullmq';
-import { capsuleOpened } from '@dear-future/contracts/messages/capsule-opened';
+import { CapsuleOpened, capsuleOpened } from '@dear-future/contracts/messages/paid-capsules';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Claim } from '@dear-future/work/rows/claims';
 import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
-import type { EntityManager } from 'typeorm';
+import { IsNull, Not, type EntityManager } from 'typeorm';
+import { dtoOf } from '../answers/dto-of.js';
 import { databaseNow } from '../calendar/database-clock.js';
-import { Contribution, KEPT } from '../paid-capsules/contribution.entity.js';
-import { openRemovals } from '../contributions/removals.js';
+import { Contribution, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { momentOfDay } from '../calendar/capsule-day.js';
 import { OPENINGS_QUEUE } from '../paid-capsules/capsule-openings.js';
-import { lockCapsule, nameOf } from '../paid-capsules/find-capsule.js';
+import { isUnderWay, lockCapsule, nameOf, updateCapsule } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { heldSlots } from '../paid-capsules/held-slots.js';
-import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 const CONCURRENCY = 4;
-/** The work is one short transaction. */
-const LEASE_SECONDS = 30;
 const RETRY_SECONDS = 3;
 const MAX_NAMES = 5;
 
 type Outcome = 'opened' | 'over' | 'held' | 'postponed' | 'awaited';
 
-/**
- * Opens paid capsules on their delivery date (docs/product.md §4.6): waits for open uploads and removals, then makes
- * delivery notify the host, exactly once.
- */
+/** On its date a capsule waits for open uploads and removals, then delivery notifies its host, once (docs/product.md §4.6). */
 @Processor(OPENINGS_QUEUE, { concurrency: CONCURRENCY })
 export class CapsuleOpeningWorker extends LeasedWork {
   constructor(
@@ -38,7 +33,8 @@ export class CapsuleOpeningWorker extends LeasedWork {
   ) {
     super(context, {
       table: 'capsule_openings',
-      leaseSeconds: LEASE_SECONDS,
+      // The work is one short transaction.
+      leaseSeconds: 30,
       claimedState: 'working',
       waitingState: 'waiting',
       concurrency: CONCURRENCY,
@@ -47,15 +43,13 @@ export class CapsuleOpeningWorker extends LeasedWork {
 
   protected async perform(claim: Claim): Promise<void> {
     const outcome = await this.messageSender.transaction((manager) => this.check(manager, claim));
-    this.context.log.info(
-      { event: `capsule_day.${outcome}`, capsuleId: claim.id },
-      'Checked whether a capsule should open',
-    );
+    const event = `capsule_day.${outcome}`;
+    this.context.log.info({ event, capsuleId: claim.id }, 'Checked whether a capsule should open');
   }
 
   private async check(manager: EntityManager, claim: Claim): Promise<Outcome> {
     const capsule = await lockCapsule(manager, claim.id);
-    if (!capsule || (capsule.status !== 'active' && capsule.status !== 'closed') || capsule.needsNewDate) {
+    if (!capsule || !isUnderWay(capsule) || capsule.needsNewDate) {
       await this.claims.finish(manager, claim, 'done');
       return 'over';
     }
@@ -65,7 +59,8 @@ export class CapsuleOpeningWorker extends LeasedWork {
       return 'held';
     }
     if (await this.postpone(manager, claim, capsule)) return 'postponed';
-    if ((await heldSlots(manager, capsule.id)) > 0 || (await openRemovals(manager, capsule.id)) > 0) {
+    const removal = { capsuleId: capsule.id, removedAt: Not(IsNull()), videoName: Not(IsNull()) };
+    if ((await heldSlots(manager, capsule.id)) > 0 || (await manager.existsBy(Contribution, removal))) {
       await this.claims.postpone(manager, claim, 'waiting', RETRY_SECONDS);
       return 'awaited';
     }
@@ -79,31 +74,25 @@ export class CapsuleOpeningWorker extends LeasedWork {
     const moment = momentOfDay(capsule.deliveryDay, capsule.timeZone);
     const now = await databaseNow(manager);
     if (moment === null || moment <= now) return false;
-    await manager.update(PaidCapsule, capsule.id, { deliveryDate: moment });
-    const seconds = (moment.getTime() - now.getTime()) / 1000;
-    await this.claims.postpone(manager, claim, 'waiting', seconds);
+    await updateCapsule(manager, capsule, { deliveryDate: moment });
+    await this.claims.postpone(manager, claim, 'waiting', (moment.getTime() - now.getTime()) / 1000);
     return true;
   }
 
   private async open(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
-    const [kept, contributionCount] = await manager.findAndCount(Contribution, {
-      where: { capsuleId: capsule.id, ...KEPT },
-      order: { createdAt: 'ASC', id: 'ASC' },
-      take: MAX_NAMES,
-    });
-    await this.messageSender.post(manager, capsuleOpened, {
-      capsuleId: capsule.id,
-      generation: capsule.generation,
-      userId: capsule.userId,
+    const capsuleId = capsule.id;
+    const first = { where: { capsuleId, ...KEPT }, order: OLDEST_FIRST, take: MAX_NAMES };
+    const [contributions, contributionCount] = await manager.findAndCount(Contribution, first);
+    const opened = dtoOf(CapsuleOpened, {
+      ...capsule,
+      capsuleId,
       title: nameOf(capsule),
-      capsuleType: capsule.capsuleType,
       contributionCount,
-      names: kept.map(({ contributorName }) => contributorName),
+      names: contributions.map(({ contributorName }) => contributorName),
       hasReel: capsule.hasHighlightReelAddon && contributionCount > 0,
-      dueAt: capsule.deliveryDate.toISOString(),
-      timeZone: capsule.timeZone,
-      createdAt: capsule.createdAt.toISOString(),
+      dueAt: capsule.deliveryDate,
     });
+    await this.messageSender.post(manager, capsuleOpened, opened);
     await this.reels.requestIfDue(manager, capsule);
     this.hostUpdates.changed(manager, capsule);
   }

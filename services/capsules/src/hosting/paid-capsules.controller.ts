@@ -1,41 +1,77 @@
-import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { CURRENCY } from '@dear-future/contracts/constants';
 import { CreatePaidCapsuleBody, type PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
+import { IDEMPOTENCY_KEY } from '@dear-future/contracts/internal/uploads';
+import { isTooLateToPay } from '@dear-future/contracts/payment-time';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { UserId } from '@dear-future/service-kit/identity/caller';
+import { invalid } from '@dear-future/service-kit/service/validation';
 import type { Response } from 'express';
-import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
-import { ListQuery } from '../lists/list-query.dto.js';
-import { answerPage } from '../lists/page.js';
+import { DataSource } from 'typeorm';
+import { TOO_LATE_TO_PAY } from '../calendar/capsule-day.js';
+import { databaseNow } from '../calendar/database-clock.js';
+import { UuidParam } from '../identity/uuid-param.js';
+import { answerList, ListQuery } from '../lists/answer-list.js';
 import { PaidCapsuleCreator } from '../orders/paid-capsule-creator.js';
-import { IdempotencyKey } from '../orders/idempotency-key.js';
-import { PaidCapsulesService } from '../paid-capsules/paid-capsules.service.js';
+import { isUnpaid, nameOf, ownCapsule, toPaidCapsuleDto } from '../paid-capsules/find-capsule.js';
+import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 @Controller('capsules')
 export class PaidCapsulesController {
   constructor(
-    private readonly capsules: PaidCapsulesService,
+    private readonly database: DataSource,
     private readonly creator: PaidCapsuleCreator,
   ) {}
 
   @Get()
-  list(
-    @Caller() caller: CallerIdentity,
-    @Query() query: ListQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<PaidCapsuleDto[] | undefined> {
-    return answerPage(response, '/api/capsules', query, (page) => this.capsules.list(requireUser(caller), page));
+  async list(@UserId() userId: string, @Query() query: ListQuery, @Res({ passthrough: true }) response: Response) {
+    const now = await databaseNow(this.database.manager);
+    return answerList(response, query, {
+      rows: this.database.getRepository(PaidCapsule),
+      where: { userId },
+      sortedBy: 'createdAt',
+      toDto: (capsule) => toPaidCapsuleDto(capsule, now),
+    });
   }
 
   @Post()
   create(
-    @Caller() caller: CallerIdentity,
-    @IdempotencyKey() idempotencyKey: string | null,
+    @UserId() userId: string,
     @Body() capsule: CreatePaidCapsuleBody,
+    @Headers('idempotency-key') key?: string,
   ): Promise<PaidCapsuleDto> {
-    return this.creator.create({ userId: requireUser(caller), idempotencyKey }, capsule);
+    if (key === undefined || IDEMPOTENCY_KEY.test(key)) return this.creator.create(userId, key ?? null, capsule);
+    throw invalid([
+      { field: 'Idempotency-Key', problem: 'Idempotency-Key must be 1 to 200 visible ASCII characters.' },
+    ]);
   }
 
   @Get(':id')
-  one(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<PaidCapsuleDto> {
-    return this.capsules.one(requireUser(caller), id);
+  async one(@UserId() userId: string, @UuidParam() id: string): Promise<PaidCapsuleDto> {
+    const { manager } = this.database;
+    return toPaidCapsuleDto(await ownCapsule(manager, userId, id), await databaseNow(manager));
   }
+
+  /** @throws ProblemError `not_found`; `wrong_state` if there is nothing to pay or its date is too soon */
+  @Post(':id/checkout/admit')
+  @HttpCode(200)
+  async admitCheckout(@UserId() userId: string, @UuidParam() id: string): Promise<CheckoutOrder> {
+    const { manager } = this.database;
+    const capsule = await ownCapsule(manager, userId, id);
+    const refusal = checkoutRefusal(capsule, await databaseNow(manager));
+    if (refusal !== null) throw new ProblemError('wrong_state', refusal);
+    const { priceLines: lines, totalPriceCents: totalCents } = capsule;
+    const payBefore = capsule.deliveryDate.toISOString();
+    return { orderId: id, userId, title: nameOf(capsule), lines, totalCents, currency: CURRENCY, payBefore };
+  }
+}
+
+function checkoutRefusal(capsule: PaidCapsule, now: Date): string | null {
+  if (capsule.status === 'cancelled') return 'This capsule was cancelled.';
+  if (capsule.paymentStatus === 'processing') {
+    return 'Your bank is still confirming your payment. You don’t need to do anything.';
+  }
+  if (!isUnpaid(capsule)) return 'This capsule is already paid for.';
+  return isTooLateToPay(capsule.deliveryDate, now) ? TOO_LATE_TO_PAY.problem : null;
 }

@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
-import { paymentUnwanted } from '@dear-future/contracts/messages/payment-unwanted';
+import { orderCancelled, type PaymentChanged, paymentUnwanted } from '@dear-future/contracts/messages/payments';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
 import { Credits } from '../credits/credits.js';
-import { Cancellation } from './cancellation.js';
 import { CapsuleOpenings } from '../paid-capsules/capsule-openings.js';
-import { lockCapsule } from '../paid-capsules/find-capsule.js';
+import { isUnderWay, lockCapsule, updateCapsule } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
-import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
-import { isUnderWay, paymentStep, type PaymentEffect } from './payment-step.js';
+import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import { paymentStep, type PaymentEffect } from './payment-step.js';
 
 @Injectable()
 export class CapsulePayments {
@@ -18,14 +16,10 @@ export class CapsulePayments {
     private readonly messageSender: MessageSender,
     private readonly credits: Credits,
     private readonly openings: CapsuleOpenings,
-    private readonly cancellation: Cancellation,
     private readonly hostUpdates: HostUpdates,
   ) {}
 
-  /**
-   * @param capsule locked; changed together with its row
-   * @param version of billing's message; 0 if there was nothing to pay
-   */
+  /** @param version of billing's message; 0 if there was nothing to pay */
   async apply(
     manager: EntityManager,
     capsule: PaidCapsule,
@@ -37,24 +31,28 @@ export class CapsulePayments {
     const status = (await this.hasOpened(manager, capsule)) ? 'delivered' : capsule.status;
     const late = capsule.deliveryDate <= now;
     const { effects, ...next } = paymentStep({ status, paymentStatus, needsNewDate }, state, late);
-    const change = {
+    await updateCapsule(manager, capsule, {
       ...next,
       paidAt: capsule.paidAt ?? (next.paymentStatus === 'paid' ? now : null),
       deliveredAt: capsule.deliveredAt ?? (next.status === 'delivered' ? now : null),
       // As after a cancellation by the host, the same order creates a new capsule.
       idempotencyKey: next.status === 'cancelled' ? null : capsule.idempotencyKey,
       paymentVersion: version,
-    };
-    await manager.update(PaidCapsule, capsule.id, change);
-    Object.assign(capsule, change);
-    for (const effect of effects) await this.effect(manager, capsule, effect);
+    });
+    for (const effect of effects) await this.effects[effect](manager, capsule);
     this.hostUpdates.changed(manager, capsule);
+  }
+
+  /** For a locked, unpaid capsule. Frees its idempotency key, so that the same order creates a new capsule. */
+  async cancel(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
+    await updateCapsule(manager, capsule, { status: 'cancelled', idempotencyKey: null });
+    await this.credits.release(manager, capsule.id);
+    await this.messageSender.post(manager, orderCancelled, { orderId: capsule.id });
   }
 
   /**
    * Cancels the undelivered capsules that a charged-back bundle paid for: a stolen card must not pay for five capsules.
-   * Refunds what was paid on top of a credit.
-   * @param manager of `MessageSender.transaction`, which holds the bundle's lock
+   * Refunds what was paid on top of a credit. Needs the bundle's lock.
    */
   async revokeCredits(manager: EntityManager, bundleId: string): Promise<void> {
     for (const id of await this.credits.usedBy(manager, bundleId, 'spent')) {
@@ -70,26 +68,16 @@ export class CapsulePayments {
     return isUnderWay({ status }) && (await this.openings.isOver(manager, id));
   }
 
-  private async effect(manager: EntityManager, capsule: PaidCapsule, effect: PaymentEffect): Promise<void> {
-    switch (effect) {
-      case 'plan-opening':
-        return this.openings.plan(manager, capsule);
-      case 'suspend-opening':
-        return this.openings.suspend(manager, capsule.id);
-      case 'cancel-opening':
-        return this.openings.cancel(manager, capsule.id);
-      case 'spend-credit':
-        return this.credits.spend(manager, capsule.id);
-      case 'release-credit':
-        return this.credits.release(manager, capsule.id);
-      case 'create-credits':
-        return this.credits.create(manager, capsule);
-      case 'void-credits':
-        return this.voidCredits(manager, capsule.id);
-      case 'refund':
-        return this.messageSender.post(manager, paymentUnwanted, { orderId: capsule.id });
-    }
-  }
+  private readonly effects: Record<PaymentEffect, (manager: EntityManager, capsule: PaidCapsule) => Promise<void>> = {
+    'plan-opening': (manager, capsule) => this.openings.plan(manager, capsule),
+    'suspend-opening': (manager, { id }) => this.openings.stop(manager, id, 'waiting'),
+    'cancel-opening': (manager, { id }) => this.openings.stop(manager, id, 'done'),
+    'spend-credit': (manager, { id }) => this.credits.spend(manager, id),
+    'release-credit': (manager, { id }) => this.credits.release(manager, id),
+    'create-credits': (manager, capsule) => this.credits.create(manager, capsule),
+    'void-credits': (manager, { id }) => this.voidCredits(manager, id),
+    refund: (manager, { id }) => this.messageSender.post(manager, paymentUnwanted, { orderId: id }),
+  };
 
   /**
    * Cancels the pending capsules that reserved a credit; active capsules stay. The first step waits for reservations in
@@ -99,7 +87,9 @@ export class CapsulePayments {
     await this.credits.void(manager, bundleId);
     for (const id of await this.credits.usedBy(manager, bundleId, 'reserved')) {
       const dependent = await lockCapsule(manager, id);
-      if (dependent?.status === 'pending') await this.cancellation.cancel(manager, dependent);
+      if (dependent?.status !== 'pending') continue;
+      await this.cancel(manager, dependent);
+      this.hostUpdates.changed(manager, dependent);
     }
     // For credits of capsules that their host cancelled in between.
     await this.credits.void(manager, bundleId);

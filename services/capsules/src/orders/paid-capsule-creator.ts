@@ -1,24 +1,18 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CreatePaidCapsuleBody, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { invalid } from '@dear-future/service-kit/service/validation';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
 import { Credits } from '../credits/credits.js';
-import { findPackage } from '../packages/find-package.js';
 import { newSlug } from '../links/slug.js';
-import { CapsulePayments } from './capsule-payments.js';
+import { findPackage } from '../paid-capsules/capsule-package.entity.js';
+import { toPaidCapsuleDto } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
-import { toPaidCapsuleDto } from '../paid-capsules/paid-capsule-answers.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
-import { wrongTotals, readOrder } from './read-order.js';
-
-export interface Requester {
-  userId: string;
-  idempotencyKey: string | null;
-}
+import { CapsulePayments } from './capsule-payments.js';
+import { readOrder } from './read-order.js';
 
 @Injectable()
 export class PaidCapsuleCreator {
@@ -29,13 +23,8 @@ export class PaidCapsuleCreator {
     private readonly hostUpdates: HostUpdates,
   ) {}
 
-  /**
-   * The capsule is pending, or active if there is nothing to pay. The same request with the same key gets the same
-   * capsule.
-   * @throws ProblemError `invalid` with every wrong field; `wrong_state` if the client computed another price or there
-   *   is no credit; `idempotency_mismatch` for another request with a used key
-   */
-  async create({ userId, idempotencyKey }: Requester, sent: CreatePaidCapsuleBody): Promise<PaidCapsuleDto> {
+  /** Pending, or active if there is nothing to pay. The same request with the same key gets the same capsule. */
+  async create(userId: string, idempotencyKey: string | null, sent: CreatePaidCapsuleBody): Promise<PaidCapsuleDto> {
     const fingerprint = fingerprintOf(sent);
     return this.messageSender.transaction(async (manager) => {
       const known = idempotencyKey === null ? null : await findByKey(manager, userId, idempotencyKey);
@@ -47,8 +36,10 @@ export class PaidCapsuleCreator {
           'You’ve already ordered a different capsule from this page. Please start a new order.',
         );
       }
-      const capsule = await draft(manager, sent, now);
-      await manager.insert(PaidCapsule, Object.assign(capsule, { userId, idempotencyKey, fingerprint }));
+      const order = { ...sent, ...readOrder(sent, await findPackage(manager, sent.packageId), now) };
+      const [id, slug] = [randomUUID(), newSlug()];
+      await manager.insert(PaidCapsule, { ...order, id, slug, userId, idempotencyKey, fingerprint });
+      const capsule = await manager.findOneByOrFail(PaidCapsule, { id });
       if (capsule.usesCredit && !(await this.credits.reserve(manager, capsule))) {
         throw new ProblemError('wrong_state', 'You don’t have a credit to use right now.');
       }
@@ -65,55 +56,8 @@ async function findByKey(manager: EntityManager, userId: string, key: string): P
   return manager.findOneBy(PaidCapsule, { userId, idempotencyKey: key });
 }
 
-async function draft(manager: EntityManager, sent: CreatePaidCapsuleBody, now: Date): Promise<PaidCapsule> {
-  const read = readOrder(sent, await findPackage(manager, sent.packageId), now);
-  if ('problems' in read) throw invalid(read.problems);
-  const { order } = read;
-  const { price, chosen } = order;
-  const wrong = wrongTotals(sent, price);
-  if (wrong.length > 0) {
-    throw new ProblemError(
-      'wrong_state',
-      'The price or the limits have changed. Please review your order again.',
-      wrong,
-    );
-  }
-  return manager.create(PaidCapsule, {
-    id: randomUUID(),
-    slug: newSlug(),
-    capsuleName: order.capsuleName,
-    capsuleType: sent.capsuleType,
-    promptTitle: order.promptTitle,
-    promptDescription: order.promptDescription,
-    deliveryDay: order.deliveryDay,
-    timeZone: order.timeZone,
-    deliveryDate: order.deliveryDate,
-    needsNewDate: false,
-    generation: 1,
-    packageId: chosen.id,
-    packageName: chosen.name,
-    priceLines: price.lines,
-    totalPriceCents: price.totalCents,
-    maxContributors: price.maxContributors,
-    maxVideoDurationSeconds: price.maxVideoDurationSeconds,
-    hasLongerVideoAddon: sent.hasLongerVideoAddon,
-    hasHighlightReelAddon: sent.hasHighlightReelAddon,
-    additionalContributorSlots: price.additionalContributorSlots,
-    usesCredit: order.usesCredit,
-    status: 'pending',
-    paymentStatus: 'pending',
-    paymentVersion: 0,
-    contributorCount: 0,
-    viewCount: 0,
-    createdAt: now,
-    paidAt: null,
-    deliveredAt: null,
-    needsApproval: false,
-  });
-}
-
 /** Equal for requests with the same fields, in any order. */
 function fingerprintOf(sent: CreatePaidCapsuleBody): string {
   const fields = Object.entries(sent).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+  return hash('sha256', JSON.stringify(fields));
 }

@@ -1,6 +1,6 @@
 // Real: the rule, for every state × every message of billing × late or not.
 import type { PaidCapsuleStatus, PaymentStatus } from '@dear-future/contracts/http/paid-capsules';
-import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
+import type { PaymentChanged } from '@dear-future/contracts/messages/payments';
 import { paymentStep, type PaymentEffect, type PaymentState } from './payment-step.js';
 
 const STATUSES: PaidCapsuleStatus[] = ['pending', 'active', 'closed', 'delivered', 'cancelled'];

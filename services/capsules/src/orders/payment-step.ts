@@ -1,12 +1,9 @@
-import type { PaidCapsuleStatus, PaymentStatus } from '@dear-future/contracts/http/paid-capsules';
-import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
+import type { PaymentChanged } from '@dear-future/contracts/messages/payments';
+import { isUnderWay } from '../paid-capsules/find-capsule.js';
+import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 /** The part of a capsule that payments change. */
-export interface PaymentState {
-  status: PaidCapsuleStatus;
-  paymentStatus: PaymentStatus;
-  needsNewDate: boolean;
-}
+export type PaymentState = Pick<PaidCapsule, 'status' | 'paymentStatus' | 'needsNewDate'>;
 
 /** Executed in this order and in the same transaction; all are idempotent. */
 export type PaymentEffect =
@@ -20,14 +17,9 @@ export type PaymentEffect =
   /** Refunds a payment for a cancelled capsule. */
   | 'refund';
 
-export interface PaymentStep extends PaymentState {
-  effects: PaymentEffect[];
-}
+type PaymentStep = PaymentState & { effects: PaymentEffect[] };
 
-/**
- * Older messages are ignored, so any state may follow any other. Source: docs/product.md §4.6 and §4.7.
- * @param late whether the capsule's date has passed
- */
+/** Any state may follow any other (docs/product.md §4.6 and §4.7). @param late whether the capsule's date has passed */
 export function paymentStep(before: PaymentState, state: PaymentChanged['state'], late: boolean): PaymentStep {
   switch (state) {
     case 'open':
@@ -45,28 +37,17 @@ export function paymentStep(before: PaymentState, state: PaymentChanged['state']
 
 /** A new attempt to pay does not change a capsule that was already paid. */
 function attempted(before: PaymentState, paymentStatus: 'pending' | 'processing' | 'failed'): PaymentStep {
-  switch (before.paymentStatus) {
-    case 'pending':
-    case 'processing':
-    case 'failed':
-      return { ...before, paymentStatus, effects: [] };
-    case 'paid':
-    case 'refunded':
-    case 'disputed':
-      return { ...before, effects: [] };
-  }
+  const wasPaid = ['paid', 'refunded', 'disputed'].includes(before.paymentStatus);
+  return { ...before, ...(!wasPaid && { paymentStatus }), effects: [] };
 }
 
 function paid(before: PaymentState, late: boolean): PaymentStep {
   const after = { ...before, paymentStatus: 'paid' } as const;
+  const effects: PaymentEffect[] = late ? [] : ['plan-opening'];
   switch (before.status) {
     case 'pending':
-      return {
-        ...after,
-        status: 'active',
-        needsNewDate: late,
-        effects: late ? ['spend-credit', 'create-credits'] : ['plan-opening', 'spend-credit', 'create-credits'],
-      };
+      effects.push('spend-credit', 'create-credits');
+      return { ...after, status: 'active', needsNewDate: late, effects };
     case 'active':
     case 'closed':
       // The dispute was won. If the delivery date has passed, the capsule opens now.
@@ -80,24 +61,15 @@ function paid(before: PaymentState, late: boolean): PaymentStep {
 
 function refunded(before: PaymentState): PaymentStep {
   const after = { ...before, paymentStatus: 'refunded' } as const;
+  const ended: PaymentEffect[] = ['cancel-opening', 'release-credit', 'void-credits'];
   switch (before.status) {
     case 'pending':
     case 'active':
     case 'closed':
-      return {
-        ...after,
-        status: 'cancelled',
-        needsNewDate: false,
-        effects: ['cancel-opening', 'release-credit', 'void-credits'],
-      };
+      return { ...after, status: 'cancelled', needsNewDate: false, effects: ended };
     case 'delivered':
       return { ...after, effects: ['void-credits'] };
     case 'cancelled':
       return { ...after, effects: [] };
   }
-}
-
-/** Paid and not delivered yet. */
-export function isUnderWay({ status }: Pick<PaymentState, 'status'>): boolean {
-  return status === 'active' || status === 'closed';
 }

@@ -2,70 +2,51 @@ import { MAX_CAPSULE_NAME_LENGTH } from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
 import { isTooLateToPay } from '@dear-future/contracts/payment-time';
-import { priceOf, type Price } from '@dear-future/contracts/pricing';
+import { priceOf } from '@dear-future/contracts/pricing';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { invalid } from '@dear-future/service-kit/service/validation';
 import { readLine } from '@dear-future/service-kit/text/typed-text';
-import type { CapsulePackage } from '../packages/capsule-package.entity.js';
+import type { CapsulePackage } from '../paid-capsules/capsule-package.entity.js';
 import { readPromptTexts } from '../forms/prompt-texts.js';
-import { validateCapsuleDay, TOO_LATE_TO_PAY, type CapsuleDay } from '../calendar/capsule-day.js';
+import { TOO_LATE_TO_PAY, validateCapsuleDay } from '../calendar/capsule-day.js';
 
-/** A valid order (docs/product.md §5.8), with its price. */
-export interface Order extends CapsuleDay {
-  capsuleName: string | null;
-  promptTitle: string;
-  promptDescription: string;
-  chosen: CapsulePackage;
-  usesCredit: boolean;
-  price: Price;
-}
-
-export type OrderResult = { order: Order } | { problems: FieldProblem[] };
-
-/** Reports every wrong field. @param chosen the package with this `packageId`, or null */
-export function readOrder(sent: CreatePaidCapsuleBody, chosen: CapsulePackage | null, now: Date): OrderResult {
-  const problems: FieldProblem[] = [];
-  const name = readLine(sent.capsuleName ?? '', MAX_CAPSULE_NAME_LENGTH);
-  if ('problem' in name) problems.push({ field: 'capsuleName', problem: `The name of the capsule ${name.problem}` });
-
-  const { promptTitle, promptDescription } = sent;
-  const read = readPromptTexts({ promptTitle, promptDescription });
-  if ('problems' in read) problems.push(...read.problems);
-
-  const day = validateCapsuleDay({ deliveryDate: sent.deliveryDate, timeZone: sent.timeZone ?? 'UTC' }, now);
-  if ('problems' in day) problems.push(...day.problems);
-
+/**
+ * The columns of a valid order (docs/product.md §5.8), with its price.
+ * @throws ProblemError `invalid` with every wrong field; `wrong_state` if the client computed another price
+ */
+export function readOrder(sent: CreatePaidCapsuleBody, chosen: CapsulePackage | null, now: Date) {
   const usesCredit = sent.useCredit ?? false;
-  problems.push(...problemsOfPackage(sent, chosen, usesCredit));
-
+  const name = readLine(sent.capsuleName ?? '', MAX_CAPSULE_NAME_LENGTH);
+  const read = readPromptTexts({ promptTitle: sent.promptTitle, promptDescription: sent.promptDescription });
+  const day = validateCapsuleDay({ deliveryDate: sent.deliveryDate, timeZone: sent.timeZone ?? 'UTC' }, now);
+  const problems = [
+    ...('problem' in name ? [{ field: 'capsuleName', problem: `The name of the capsule ${name.problem}` }] : []),
+    ...('problems' in read ? read.problems : []),
+    ...('problems' in day ? day.problems : []),
+    ...problemsOfPackage(sent.additionalContributorSlots, chosen, usesCredit),
+  ];
   if (problems.length > 0 || 'problem' in name || 'problems' in read || 'problems' in day || !chosen) {
-    return { problems };
+    throw invalid(problems);
   }
-  const price = priceOf(chosen, { ...sent, useCredit: usesCredit });
-  if (price.totalCents > 0 && isTooLateToPay(day.deliveryDate, now)) return { problems: [TOO_LATE_TO_PAY] };
-  return {
-    order: {
-      ...day,
-      capsuleName: name.text === '' ? null : name.text,
-      promptTitle: read.texts.promptTitle ?? '',
-      promptDescription: read.texts.promptDescription ?? '',
-      chosen,
-      usesCredit,
-      price,
-    },
-  };
+  const {
+    lines: priceLines,
+    totalCents: totalPriceCents,
+    ...limits
+  } = priceOf(chosen, { ...sent, useCredit: usesCredit });
+  if (totalPriceCents > 0 && isTooLateToPay(day.deliveryDate, now)) throw invalid([TOO_LATE_TO_PAY]);
+  const priced = { ...limits, priceLines, totalPriceCents };
+  requireTotals(sent, priced);
+  const { promptTitle = '', promptDescription = '' } = read.texts;
+  const capsuleName = name.text === '' ? null : name.text;
+  return { ...day, ...priced, capsuleName, promptTitle, promptDescription, packageName: chosen.name, usesCredit };
 }
 
-function problemsOfPackage(
-  { additionalContributorSlots }: CreatePaidCapsuleBody,
-  chosen: CapsulePackage | null,
-  usesCredit: boolean,
-): FieldProblem[] {
+function problemsOfPackage(slots: number, chosen: CapsulePackage | null, usesCredit: boolean): FieldProblem[] {
   if (!chosen) return [{ field: 'packageId', problem: 'This package does not exist.' }];
   const problems: FieldProblem[] = [];
-  if (additionalContributorSlots > 0 && chosen.maxContributors === null) {
-    problems.push({
-      field: 'additionalContributorSlots',
-      problem: 'This package has room for everyone, so there are no extra contributors to buy.',
-    });
+  if (slots > 0 && chosen.maxContributors === null) {
+    const problem = 'This package has room for everyone, so there are no extra contributors to buy.';
+    problems.push({ field: 'additionalContributorSlots', problem });
   }
   if (usesCredit && chosen.kind !== 'anniversary') {
     problems.push({ field: 'useCredit', problem: 'A credit can only pay for an Anniversary Capsule.' });
@@ -73,23 +54,22 @@ function problemsOfPackage(
   return problems;
 }
 
-/** The fields for which the client computed another value than we did. */
-export function wrongTotals(
-  sent: Pick<CreatePaidCapsuleBody, 'totalPriceCents' | 'maxContributors' | 'maxVideoDurationSeconds'>,
-  price: Price,
-): FieldProblem[] {
-  const { totalCents, maxContributors, maxVideoDurationSeconds } = price;
+type Totals = Pick<CreatePaidCapsuleBody, 'totalPriceCents' | 'maxContributors' | 'maxVideoDurationSeconds'>;
+
+function requireTotals(sent: Totals, { totalPriceCents, maxContributors, maxVideoDurationSeconds }: Totals): void {
   const room = maxContributors === null ? 'everyone' : `${String(maxContributors)} contributors`;
+  const minutes = String(maxVideoDurationSeconds / 60);
   const problems: FieldProblem[] = [];
-  if (sent.totalPriceCents !== totalCents) {
-    problems.push({ field: 'totalPriceCents', problem: `The total is now $${(totalCents / 100).toFixed(2)}.` });
+  if (sent.totalPriceCents !== totalPriceCents) {
+    problems.push({ field: 'totalPriceCents', problem: `The total is now $${(totalPriceCents / 100).toFixed(2)}.` });
   }
   if (sent.maxContributors !== maxContributors) {
     problems.push({ field: 'maxContributors', problem: `There’s now room for ${room}.` });
   }
   if (sent.maxVideoDurationSeconds !== maxVideoDurationSeconds) {
-    const minutes = String(maxVideoDurationSeconds / 60);
     problems.push({ field: 'maxVideoDurationSeconds', problem: `Videos can now be up to ${minutes} minutes long.` });
   }
-  return problems;
+  if (problems.length === 0) return;
+  const message = 'The price or the limits have changed. Please review your order again.';
+  throw new ProblemError('wrong_state', message, problems);
 }

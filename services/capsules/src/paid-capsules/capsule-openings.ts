@@ -3,16 +3,12 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { PaidCapsule } from './paid-capsule.entity.js';
 
-/** Wake-up jobs for capsules that are due to open. */
 export const OPENINGS_QUEUE = 'capsule-openings';
 
 /** In milliseconds. Later openings are left to the sweep: neither timers nor queues keep a job for months. */
 const WAKE_UP_HORIZON_MS = 3_600_000;
 
-/**
- * The row of work that opens a capsule; it exists once the capsule is paid. Needs the capsule's row lock. Every change
- * invalidates the worker's claim.
- */
+/** The work that opens a paid capsule. Needs the capsule's row lock. Every change invalidates the worker's claim. */
 @Injectable()
 export class CapsuleOpenings {
   constructor(private readonly messageSender: MessageSender) {}
@@ -33,29 +29,17 @@ export class CapsuleOpenings {
     }
   }
 
-  /** Suspends the opening until `plan`. */
-  async suspend(manager: EntityManager, capsuleId: string): Promise<void> {
+  /** `waiting` suspends the opening until `plan`; `done` cancels it. */
+  async stop(manager: EntityManager, capsuleId: string, state: 'waiting' | 'done'): Promise<void> {
     await manager.query(
-      `UPDATE capsule_openings SET state = 'waiting', next_attempt_at = NULL, lease_until = NULL, attempt = attempt + 1
+      `UPDATE capsule_openings SET state = $2, next_attempt_at = NULL, lease_until = NULL, attempt = attempt + 1
        WHERE id = $1 AND state <> 'done'`,
-      [capsuleId],
+      [capsuleId, state],
     );
   }
 
-  /** Whether the capsule was opened or cancelled. */
-  async isOver(manager: EntityManager, capsuleId: string): Promise<boolean> {
-    const over = await manager.query<object[]>(`SELECT 1 FROM capsule_openings WHERE id = $1 AND state = 'done'`, [
-      capsuleId,
-    ]);
+  async isOver(manager: EntityManager, id: string): Promise<boolean> {
+    const over = await manager.query<object[]>(`SELECT 1 FROM capsule_openings WHERE id = $1 AND state = 'done'`, [id]);
     return over.length > 0;
-  }
-
-  /** Cancels the opening. */
-  async cancel(manager: EntityManager, capsuleId: string): Promise<void> {
-    await manager.query(
-      `UPDATE capsule_openings SET state = 'done', next_attempt_at = NULL, lease_until = NULL, attempt = attempt + 1
-       WHERE id = $1 AND state <> 'done'`,
-      [capsuleId],
-    );
   }
 }

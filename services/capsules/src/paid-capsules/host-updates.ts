@@ -1,21 +1,34 @@
 import { Injectable } from '@nestjs/common';
+import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import { Live } from '@dear-future/work/live/live';
 import type { EntityManager } from 'typeorm';
+import { databaseNow } from '../calendar/database-clock.js';
+import { ownCapsule, ROW_LOCK, toPaidCapsuleDto } from './find-capsule.js';
 import type { PaidCapsule } from './paid-capsule.entity.js';
 
 @Injectable()
 export class HostUpdates {
-  constructor(
-    private readonly messageSender: MessageSender,
-    private readonly live: Live,
-  ) {}
+  constructor(private readonly messageSender: MessageSender) {}
 
   /**
-   * Notifies the host's open pages that a capsule changed.
-   * @param manager of `MessageSender.transaction`; the event is sent after its commit
+   * A host's change of their own capsule (`not_found` for others), under its row lock.
+   * @param act returns whether it changed anything
    */
+  change(
+    userId: string,
+    id: string,
+    act: (manager: EntityManager, capsule: PaidCapsule, now: Date) => Promise<boolean>,
+  ): Promise<PaidCapsuleDto> {
+    return this.messageSender.transaction(async (manager) => {
+      const capsule = await ownCapsule(manager, userId, id, ROW_LOCK);
+      const now = await databaseNow(manager);
+      if (await act(manager, capsule, now)) this.changed(manager, capsule);
+      return toPaidCapsuleDto(capsule, now);
+    });
+  }
+
+  /** Notifies the host's open pages after the commit. */
   changed(manager: EntityManager, { id, userId }: Pick<PaidCapsule, 'id' | 'userId'>): void {
-    this.messageSender.afterCommit(manager, () => this.live.publish(userId, { kind: 'paid-capsule', capsuleId: id }));
+    this.messageSender.publish(manager, userId, { kind: 'paid-capsule', capsuleId: id });
   }
 }

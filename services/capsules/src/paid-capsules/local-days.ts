@@ -8,9 +8,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
 import type { CapsulesSettings } from '../config.js';
 import { CapsuleOpenings } from './capsule-openings.js';
-import { lockCapsule } from './find-capsule.js';
+import { isUnderWay, lockCapsule, updateCapsule } from './find-capsule.js';
 import { HostUpdates } from './host-updates.js';
-import { PaidCapsule } from './paid-capsule.entity.js';
 
 type WrongOpening = LocalTimeRow & { correct: Date };
 
@@ -44,11 +43,11 @@ export class LocalDays extends LocalTimeSweep<LocalTimeRow> {
   /** Corrects an opening, unless it is due by now or was changed: then the worker checks it. */
   private async correct(manager: EntityManager, { id, dueAt, correct: deliveryDate }: WrongOpening): Promise<boolean> {
     const capsule = await lockCapsule(manager, id);
-    const isWaiting = capsule?.paymentStatus === 'paid' && (capsule.status === 'active' || capsule.status === 'closed');
+    const isWaiting = capsule?.paymentStatus === 'paid' && isUnderWay(capsule);
     if (!isWaiting || capsule.deliveryDate.getTime() !== dueAt.getTime()) return false;
     if (dueAt <= (await databaseNow(manager))) return false;
-    await manager.update(PaidCapsule, id, { deliveryDate });
-    await this.openings.plan(manager, Object.assign(capsule, { deliveryDate }));
+    await updateCapsule(manager, capsule, { deliveryDate });
+    await this.openings.plan(manager, capsule);
     this.hostUpdates.changed(manager, capsule);
     return true;
   }

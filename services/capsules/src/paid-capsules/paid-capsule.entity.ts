@@ -6,112 +6,43 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** Collects contributions until its delivery date (docs/product.md §3.8). */
 @Entity('paid_capsules')
 export class PaidCapsule {
-  @PrimaryColumn('uuid')
-  id: string;
-
-  /** The host. */
-  @Column('text', { name: 'user_id' })
-  userId: string;
-
-  @Column('text')
-  slug: string;
-
-  @Column('text', { name: 'idempotency_key', nullable: true })
-  idempotencyKey: string | null;
-
+  @PrimaryColumn('uuid') id: string;
+  @Column('text', { name: 'user_id' }) userId: string;
+  @Column('text') slug: string;
+  @Column('text', { name: 'idempotency_key', nullable: true }) idempotencyKey: string | null;
   /** Fingerprint of the request that created it, to recognize repetitions. */
-  @Column('text', { nullable: true })
-  fingerprint: string | null;
-
-  @Column('text', { name: 'capsule_name', nullable: true })
-  capsuleName: string | null;
-
-  @Column('text', { name: 'capsule_type' })
-  capsuleType: CapsuleType;
-
-  @Column('text', { name: 'prompt_title' })
-  promptTitle: string;
-
-  @Column('text', { name: 'prompt_description' })
-  promptDescription: string;
-
+  @Column('text', { nullable: true }) fingerprint: string | null;
+  @Column('text', { name: 'capsule_name', nullable: true }) capsuleName: string | null;
+  @Column('text', { name: 'capsule_type' }) capsuleType: CapsuleType;
+  @Column('text', { name: 'prompt_title' }) promptTitle: string;
+  @Column('text', { name: 'prompt_description' }) promptDescription: string;
   /** `YYYY-MM-DD` in `timeZone`. */
-  @Column('date', { name: 'delivery_day' })
-  deliveryDay: string;
-
-  @Column('text', { name: 'time_zone' })
-  timeZone: string;
-
-  /** Nine o'clock of that day. */
-  @Column('timestamptz', { name: 'delivery_date' })
-  deliveryDate: Date;
-
+  @Column('date', { name: 'delivery_day' }) deliveryDay: string;
+  @Column('text', { name: 'time_zone' }) timeZone: string;
+  @Column('timestamptz', { name: 'delivery_date' }) deliveryDate: Date;
   /** Paid after its date, so the host has to choose a new one. */
-  @Column('boolean', { name: 'needs_new_date' })
-  needsNewDate: boolean;
-
+  @Column('boolean', { name: 'needs_new_date' }) needsNewDate: boolean;
   /** Rises with every change of the date. */
-  @Column('integer')
-  generation: number;
-
-  @Column('text', { name: 'package_id' })
-  packageId: string;
-
-  @Column('text', { name: 'package_name' })
-  packageName: string;
-
-  @Column('json', { name: 'price_lines' })
-  priceLines: PriceLine[];
-
-  @Column('integer', { name: 'total_price_cents' })
-  totalPriceCents: number;
-
-  /** Null for no limit. */
-  @Column('integer', { name: 'max_contributors', nullable: true })
-  maxContributors: number | null;
-
-  @Column('integer', { name: 'max_video_duration_seconds' })
-  maxVideoDurationSeconds: number;
-
-  @Column('boolean', { name: 'has_longer_video_addon' })
-  hasLongerVideoAddon: boolean;
-
-  @Column('boolean', { name: 'has_highlight_reel_addon' })
-  hasHighlightReelAddon: boolean;
-
-  @Column('integer', { name: 'additional_contributor_slots' })
-  additionalContributorSlots: number;
-
-  @Column('boolean', { name: 'uses_credit' })
-  usesCredit: boolean;
-
-  @Column('text')
-  status: PaidCapsuleStatus;
-
-  @Column('text', { name: 'payment_status' })
-  paymentStatus: PaymentStatus;
-
+  @Column('integer') generation: number;
+  @Column('text', { name: 'package_id' }) packageId: string;
+  @Column('text', { name: 'package_name' }) packageName: string;
+  @Column('json', { name: 'price_lines' }) priceLines: PriceLine[];
+  @Column('integer', { name: 'total_price_cents' }) totalPriceCents: number;
+  @Column('integer', { name: 'max_contributors', nullable: true }) maxContributors: number | null;
+  @Column('integer', { name: 'max_video_duration_seconds' }) maxVideoDurationSeconds: number;
+  @Column('boolean', { name: 'has_longer_video_addon' }) hasLongerVideoAddon: boolean;
+  @Column('boolean', { name: 'has_highlight_reel_addon' }) hasHighlightReelAddon: boolean;
+  @Column('integer', { name: 'additional_contributor_slots' }) additionalContributorSlots: number;
+  @Column('boolean', { name: 'uses_credit' }) usesCredit: boolean;
+  @Column('text') status: PaidCapsuleStatus;
+  @Column('text', { name: 'payment_status' }) paymentStatus: PaymentStatus;
   /** The version of billing's newest message; older messages change nothing. */
-  @Column('integer', { name: 'payment_version' })
-  paymentVersion: number;
-
+  @Column('integer', { name: 'payment_version' }) paymentVersion: number;
   /** Contributions with a video; changed in the same transaction. */
-  @Column('integer', { name: 'contributor_count' })
-  contributorCount: number;
-
-  @Column('integer', { name: 'view_count' })
-  viewCount: number;
-
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt: Date;
-
-  @Column('timestamptz', { name: 'paid_at', nullable: true })
-  paidAt: Date | null;
-
-  @Column('timestamptz', { name: 'delivered_at', nullable: true })
-  deliveredAt: Date | null;
-
-  /** Whether the host has to approve new videos. */
-  @Column('boolean', { name: 'needs_approval' })
-  needsApproval: boolean;
+  @Column('integer', { name: 'contributor_count' }) contributorCount: number;
+  @Column('integer', { name: 'view_count' }) viewCount: number;
+  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+  @Column('timestamptz', { name: 'paid_at', nullable: true }) paidAt: Date | null;
+  @Column('timestamptz', { name: 'delivered_at', nullable: true }) deliveredAt: Date | null;
+  @Column('boolean', { name: 'needs_approval' }) needsApproval: boolean;
 }

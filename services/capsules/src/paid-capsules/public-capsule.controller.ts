@@ -1,21 +1,49 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { CapsulePackageDto, PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { VisitRequest } from '@dear-future/contracts/internal/visits';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { PublicCapsuleService } from './public-capsule.service.js';
+import { DataSource } from 'typeorm';
+import { databaseNow } from '../calendar/database-clock.js';
+import { isSlug } from '../links/slug.js';
+import { dtoOf } from '../answers/dto-of.js';
+import { CapsulePackage } from './capsule-package.entity.js';
+import { isLinkAlive, isOpen, linkedCapsule, noSuchCapsuleLink } from './find-capsule.js';
+import { heldSlots } from './held-slots.js';
 
+/** For visitors too. */
 @Controller()
 export class PublicCapsuleController {
-  constructor(private readonly capsules: PublicCapsuleService) {}
+  constructor(private readonly database: DataSource) {}
 
-  @Get('public/capsules/:slug')
-  show(@Param('slug') slug: string): Promise<PublicCapsuleDto> {
-    return this.capsules.show(slug);
+  @Get('capsule-packages')
+  async packages(): Promise<CapsulePackageDto[]> {
+    const packages = await this.database.manager.find(CapsulePackage, { order: { position: 'ASC' } });
+    return packages.map((offered) => dtoOf(CapsulePackageDto, offered));
   }
 
+  /** Slots of open uploads are not offered to other guests. @throws ProblemError `not_found`, also for an unpaid capsule */
+  @Get('public/capsules/:slug')
+  async show(@Param('slug') slug: string): Promise<PublicCapsuleDto> {
+    const { manager } = this.database;
+    const capsule = await linkedCapsule(manager, slug);
+    if (!isLinkAlive(capsule)) throw noSuchCapsuleLink();
+    const { id, maxContributors: limit, contributorCount } = capsule;
+    const slotsRemaining =
+      limit === null ? null : Math.max(0, limit - contributorCount - (await heldSlots(manager, id)));
+    const acceptsVideos = isOpen(capsule, await databaseNow(manager));
+    const state = !acceptsVideos ? 'closed' : slotsRemaining === 0 ? 'full' : 'open';
+    return dtoOf(PublicCapsuleDto, { ...capsule, slotsRemaining, state });
+  }
+
+  /** Counts all visits except the host's own. Always succeeds, so that it reveals nothing. */
   @Post('capsules/visits')
   @HttpCode(204)
-  visit(@Caller() caller: CallerIdentity, @Body() { slug }: VisitRequest): Promise<void> {
-    return this.capsules.countVisit(slug, caller.userId);
+  async visit(@Caller() { userId }: CallerIdentity, @Body() { slug }: VisitRequest): Promise<void> {
+    if (!isSlug(slug)) return;
+    await this.database.query(
+      `UPDATE paid_capsules SET view_count = view_count + 1
+       WHERE slug = $1 AND payment_status = 'paid' AND status <> 'cancelled' AND user_id IS DISTINCT FROM $2`,
+      [slug, userId],
+    );
   }
 }

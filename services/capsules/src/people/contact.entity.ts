@@ -1,30 +1,21 @@
+import { ContactChanged } from '@dear-future/contracts/messages/recipients';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { dtoOf } from '../answers/dto-of.js';
 
 /** A person in a user's address book (docs/product.md §3.11). */
 @Entity('contacts')
 export class Contact {
-  @PrimaryColumn('uuid')
-  id: string;
-
-  @Column('text', { name: 'user_id' })
-  userId: string;
-
-  @Column('text')
-  name: string;
-
-  @Column('text')
-  email: string;
-
-  @Column('text', { name: 'second_email', nullable: true })
-  secondEmail: string | null;
-
-  @Column('text', { name: 'guardian_name', nullable: true })
-  guardianName: string | null;
-
+  @PrimaryColumn('uuid') id: string;
+  @Column('text', { name: 'user_id' }) userId: string;
+  @Column('text') name: string;
+  @Column('text') email: string;
+  @Column('text', { name: 'second_email', nullable: true }) secondEmail: string | null;
+  @Column('text', { name: 'guardian_name', nullable: true }) guardianName: string | null;
   /** Rises with every change; delivery ignores older versions. */
-  @Column('integer')
-  version: number;
+  @Column('integer') version: number;
+  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+}
 
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt: Date;
+export function toContactChanged(contact: Contact): ContactChanged {
+  return dtoOf(ContactChanged, { ...contact, contactId: contact.id });
 }

@@ -1,42 +1,105 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
-import { ChangePersonBody, CreatePersonBody, type PersonDto } from '@dear-future/contracts/http/people';
-import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { randomUUID } from 'node:crypto';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query, Res } from '@nestjs/common';
+import { MAX_PEOPLE } from '@dear-future/contracts/constants';
+import { ChangePersonBody, CreatePersonBody, PersonDto } from '@dear-future/contracts/http/people';
+import { contactChanged } from '@dear-future/contracts/messages/recipients';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { UserId } from '@dear-future/service-kit/identity/caller';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Response } from 'express';
-import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
-import { ListQuery } from '../lists/list-query.dto.js';
-import { answerPage } from '../lists/page.js';
-import { PeopleService } from './people.service.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { dtoOf } from '../answers/dto-of.js';
+import { databaseNow } from '../calendar/database-clock.js';
+import { UuidParam } from '../identity/uuid-param.js';
+import { answerList, ListQuery } from '../lists/answer-list.js';
+import { Contact, toContactChanged } from './contact.entity.js';
+import { readPerson } from './person-form.js';
 
+/** Each user's address book. */
 @Controller('people')
 export class PeopleController {
-  constructor(private readonly people: PeopleService) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly messageSender: MessageSender,
+  ) {}
 
   @Get()
-  list(
-    @Caller() caller: CallerIdentity,
-    @Query() query: ListQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<PersonDto[] | undefined> {
-    return answerPage(response, '/api/people', query, (page) => this.people.list(requireUser(caller), page));
+  list(@UserId() userId: string, @Query() query: ListQuery, @Res({ passthrough: true }) response: Response) {
+    return answerList(response, query, {
+      rows: this.database.getRepository(Contact),
+      where: { userId },
+      sortedBy: 'createdAt',
+      toDto: (contact) => dtoOf(PersonDto, contact),
+    });
   }
 
   @Post()
-  create(@Caller() caller: CallerIdentity, @Body() person: CreatePersonBody): Promise<PersonDto> {
-    return this.people.create(requireUser(caller), person);
+  async create(@UserId() userId: string, @Body() sent: CreatePersonBody): Promise<PersonDto> {
+    const texts = { secondEmail: null, guardianName: null, ...readPerson(sent) };
+    return this.messageSender.transaction(async (manager) => {
+      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`people ${userId}`]);
+      if ((await manager.countBy(Contact, { userId })) >= MAX_PEOPLE) {
+        throw new ProblemError('wrong_state', `Your address book can have up to ${String(MAX_PEOPLE)} people.`);
+      }
+      const createdAt = await databaseNow(manager);
+      const contact = manager.create(Contact, { id: randomUUID(), userId, version: 1, createdAt, ...texts });
+      await manager.insert(Contact, contact);
+      await this.messageSender.post(manager, contactChanged, toContactChanged(contact));
+      return dtoOf(PersonDto, contact);
+    });
   }
 
   @Patch(':id')
-  change(
-    @Caller() caller: CallerIdentity,
-    @Param('id', ParseUuidPipe) id: string,
-    @Body() change: ChangePersonBody,
-  ): Promise<PersonDto> {
-    return this.people.change(requireUser(caller), id, change);
+  async change(@UserId() userId: string, @UuidParam() id: string, @Body() sent: ChangePersonBody): Promise<PersonDto> {
+    const texts = readPerson(sent);
+    return this.messageSender.transaction(async (manager) => {
+      const before = await lockContact(manager, userId, id);
+      const change = { ...texts, version: before.version + 1 };
+      const contact: Contact = { ...before, ...change };
+      await manager.update(Contact, id, change);
+      await manager.query('UPDATE time_capsule_recipients SET name = $2 WHERE contact_id = $1', [id, contact.name]);
+      await this.messageSender.post(manager, contactChanged, toContactChanged(contact));
+      return dtoOf(PersonDto, contact);
+    });
   }
 
+  /** Mails that still try to reach them end. */
   @Delete(':id')
   @HttpCode(204)
-  remove(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<void> {
-    return this.people.remove(requireUser(caller), id);
+  async remove(@UserId() userId: string, @UuidParam() id: string): Promise<void> {
+    await this.messageSender.transaction(async (manager) => {
+      const contact = await lockContact(manager, userId, id);
+      await requireNothingWaits(manager, contact);
+      await manager.delete(Contact, id);
+      const nothing = { name: '', email: null, secondEmail: null, guardianName: null };
+      const version = contact.version + 1;
+      await this.messageSender.post(manager, contactChanged, { contactId: id, userId, version, ...nothing });
+    });
   }
+}
+
+/** @throws ProblemError `not_found`, also for another user's */
+async function lockContact(manager: EntityManager, userId: string, id: string): Promise<Contact> {
+  const contact = await manager.findOne(Contact, { where: { id, userId }, lock: { mode: 'pessimistic_write' } });
+  if (!contact) throw new ProblemError('not_found', 'This person is not in your address book.');
+  return contact;
+}
+
+/** @throws ProblemError `wrong_state` while undelivered time capsules wait for the person */
+async function requireNothingWaits(manager: EntityManager, { id, name }: Contact): Promise<void> {
+  const [waiting] = await manager.query<{ count: number }[]>(
+    `SELECT count(*)::int FROM time_capsule_recipients r JOIN time_capsules c ON c.id = r.capsule_id
+      WHERE r.contact_id = $1 AND c.status = 'scheduled'`,
+    [id],
+  );
+  const count = waiting?.count ?? 0;
+  if (count === 0) return;
+  const [capsules, choice] =
+    count === 1
+      ? ['One time capsule is', 'it, or erase the time capsule']
+      : [`${String(count)} time capsules are`, 'them, or erase the time capsules'];
+  throw new ProblemError(
+    'wrong_state',
+    `${capsules} still scheduled for ${name}. Please choose someone else for ${choice}.`,
+  );
 }

@@ -1,35 +1,38 @@
 import { MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import type { ChangePersonBody } from '@dear-future/contracts/http/people';
-import { readLine, type TypedTextResult } from '@dear-future/service-kit/text/typed-text';
+import { invalid } from '@dear-future/service-kit/service/validation';
+import { readLine } from '@dear-future/service-kit/text/typed-text';
 import { readAddress } from '../forms/address.js';
 import type { Contact } from './contact.entity.js';
 
-export type PersonTexts = Pick<Contact, 'name' | 'email' | 'secondEmail' | 'guardianName'>;
+type PersonTexts = Pick<Contact, 'name' | 'email' | 'secondEmail' | 'guardianName'>;
 
-const readName = (raw: string): TypedTextResult => readLine(raw, MAX_RESPONDER_NAME_LENGTH);
+const readName = (raw: string) => readLine(raw, MAX_RESPONDER_NAME_LENGTH);
 
-/** Validates the fields that were sent, and names every wrong one. Source: docs/product.md §5.7. */
-export function readPerson(sent: ChangePersonBody): { texts: Partial<PersonTexts> } | { problems: FieldProblem[] } {
+/** How to read each field, what we call it, and what to say if it is required and empty. */
+const FIELDS = [
+  { field: 'name', label: 'name', read: readName, missing: 'Please enter a name.' },
+  { field: 'email', label: 'email address', read: readAddress, missing: 'Please enter an email address.' },
+  { field: 'secondEmail', label: 'second address', read: readAddress, missing: null },
+  { field: 'guardianName', label: 'guardian’s name', read: readName, missing: null },
+] as const;
+
+/**
+ * Validates the fields that were sent. Source: docs/product.md §5.7.
+ * @throws ProblemError `invalid` with every wrong one
+ */
+export function readPerson(sent: ChangePersonBody): Partial<PersonTexts> {
   const problems: FieldProblem[] = [];
-  const texts: Partial<PersonTexts> = {};
-  const read = (field: keyof PersonTexts, name: string, rule: typeof readName): string | null | undefined => {
+  const texts: Partial<Record<keyof PersonTexts, string | null>> = {};
+  for (const { field, label, read, missing } of FIELDS) {
     const raw = sent[field];
-    if (raw === undefined) return undefined;
-    const result = rule(raw ?? '');
-    if ('text' in result) return result.text === '' ? null : result.text;
-    problems.push({ field, problem: `The ${name} ${result.problem}` });
-    return undefined;
-  };
-  const required = (field: 'name' | 'email', text: string | null | undefined, problem: string): void => {
-    if (text === null) problems.push({ field, problem });
-    else if (text !== undefined) texts[field] = text;
-  };
-  required('name', read('name', 'name', readName), 'Please enter a name.');
-  required('email', read('email', 'email address', readAddress), 'Please enter an email address.');
-  const secondEmail = read('secondEmail', 'second address', readAddress);
-  if (secondEmail !== undefined) texts.secondEmail = secondEmail;
-  const guardianName = read('guardianName', 'guardian’s name', readName);
-  if (guardianName !== undefined) texts.guardianName = guardianName;
-  return problems.length > 0 ? { problems } : { texts };
+    if (raw === undefined) continue;
+    const result = read(raw ?? '');
+    if ('problem' in result) problems.push({ field, problem: `The ${label} ${result.problem}` });
+    else if (result.text === '' && missing !== null) problems.push({ field, problem: missing });
+    else texts[field] = result.text === '' ? null : result.text;
+  }
+  if (problems.length > 0) throw invalid(problems);
+  return texts as Partial<PersonTexts>;
 }

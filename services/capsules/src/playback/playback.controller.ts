@@ -1,18 +1,34 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { AdmitPlaybackRequest, type AdmitPlaybackResponse } from '@dear-future/contracts/internal/playback';
+import { VIDEO_NAME } from '@dear-future/contracts/internal/uploads';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { PlaybackService } from './playback.service.js';
+import { DataSource } from 'typeorm';
+import { VideoOwners } from './video-owners.js';
+
+/** Seconds for which the gateway may cache the permission. */
+const CACHE_SECONDS = 60;
 
 @Controller('playback')
 export class PlaybackController {
-  constructor(private readonly playback: PlaybackService) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly owners: VideoOwners,
+  ) {}
 
+  /** Source: docs/product.md §6. @throws ProblemError `not_found` for others, whether or not the video exists */
   @Post('admissions')
   @HttpCode(200)
-  admit(
-    @Caller() caller: CallerIdentity,
-    @Body() { videoName, editSecret }: AdmitPlaybackRequest,
+  async admit(
+    @Caller() { userId }: CallerIdentity,
+    @Body() { videoName, editSecret: sentSecret }: AdmitPlaybackRequest,
   ): Promise<AdmitPlaybackResponse> {
-    return this.playback.admit({ userId: caller.userId, editSecret: editSecret ?? null }, videoName);
+    const editSecret = sentSecret ?? null;
+    if (userId === null && editSecret === null) throw new ProblemError('unauthenticated', 'Please log in first.');
+    for (const owner of VIDEO_NAME.test(videoName) ? this.owners.all : []) {
+      const isAllowed = await owner.canWatch(this.database.manager, { userId, editSecret }, videoName);
+      if (isAllowed) return { videoName, cacheSeconds: CACHE_SECONDS };
+    }
+    throw new ProblemError('not_found', 'This video does not exist.');
   }
 }

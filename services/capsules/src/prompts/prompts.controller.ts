@@ -1,13 +1,16 @@
 import { Controller, Get } from '@nestjs/common';
-import type { PromptDto } from '@dear-future/contracts/http/prompts';
-import { PromptsService } from './prompts.service.js';
+import { PromptDto } from '@dear-future/contracts/http/prompts';
+import { DataSource } from 'typeorm';
+import { dtoOf } from '../answers/dto-of.js';
+import { Prompt } from './prompt.entity.js';
 
 @Controller('prompts')
 export class PromptsController {
-  constructor(private readonly prompts: PromptsService) {}
+  constructor(private readonly database: DataSource) {}
 
   @Get()
-  list(): Promise<PromptDto[]> {
-    return this.prompts.offered();
+  async list() {
+    const prompts = await this.database.manager.find(Prompt, { where: { isActive: true }, order: { position: 'ASC' } });
+    return prompts.map((prompt) => dtoOf(PromptDto, prompt));
   }
 }

@@ -2,49 +2,51 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { SubmittedAnswerDto } from '@dear-future/contracts/http/opening';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
-import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
+import { videoCommitted } from '@dear-future/contracts/messages/videos';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { invalid } from '@dear-future/service-kit/service/validation';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import { Live } from '@dear-future/work/live/live';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
-import { idOf } from '../admissions/scope.js';
-import type { CommittedUpload, Refused, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
+import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
+import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { unknownFields } from '../forms/unknown-fields.js';
+import { findRecipient, notifyOwner, type Replier } from '../recipients/recipient-by-link.js';
 import { AccountStorage } from '../time-capsules/account-storage.js';
-import { findRecipient, type LinkedRecipient } from '../time-capsules/recipient-by-link.js';
 import { newStoredVideo } from '../videos/stored-video.js';
-import { notifyOwner } from './notify-owner.js';
+import {
+  VIDEO_PROCESSED,
+  type Processed,
+  type ProcessedVideo,
+  type VideoOwner,
+  type Viewer,
+} from '../videos/video-owner.js';
+import { TimeCapsuleAnswer } from './time-capsule-answer.entity.js';
 
 const MAX_OPEN = 3;
 
-/** A recipient's answer to a time capsule, by their link: one video. */
+/** By the recipient's link. The capsule's owner watches too, while it is not removed. */
 @Injectable()
-export class AnswerUploads implements UploadRules {
+export class AnswerUploads implements UploadRules, VideoOwner {
+  readonly holder = 'recipient';
+
   constructor(
     private readonly messageSender: MessageSender,
-    private readonly live: Live,
     private readonly storage: AccountStorage,
   ) {}
 
-  async findTarget(
-    manager: EntityManager,
-    _caller: CallerIdentity,
-    request: AdmitUploadRequest,
-  ): Promise<UploadTarget> {
-    const { id, ownerId, hasAnswered } = await findRecipient(manager, request.linkSecret ?? '');
+  async findTarget(manager: EntityManager, { linkSecret = '' }: AdmitUploadRequest): Promise<UploadTarget> {
+    const { id: holderId, ownerId, hasAnswered } = await findRecipient(manager, linkSecret);
     const left = await this.storage.left(manager, ownerId);
     return {
-      scope: { holder: 'recipient', id },
+      holderId,
       ownerId,
       countsForOwner: true,
       limits: RECORDING_LIMITS,
       freeBytes: left,
       maxOpen: MAX_OPEN,
-      isShared: false,
       refusal: () => {
         if (hasAnswered) return alreadyAnswered();
         return left === 0 ? noRoom() : null;
@@ -52,76 +54,70 @@ export class AnswerUploads implements UploadRules {
     };
   }
 
-  /** The link was checked at admission, and only the gateway knows the admission's id. */
-  canFinish(): boolean {
-    return true;
-  }
-
   async commit(
     manager: EntityManager,
     admission: Admission,
     { fields, video }: CommitUploadRequest,
-  ): Promise<CommittedUpload | Refused> {
+  ): Promise<CommittedUpload> {
     const problems = unknownFields(fields, new Set());
-    if (problems.length > 0) return { problems };
-    const recipientId = idOf('recipient', admission.scope);
+    if (problems.length > 0) throw invalid(problems);
+    const recipientId = admission.holderId;
     const [owner] = await manager.query<{ id: string }[]>(
       `SELECT c.user_id AS id FROM time_capsule_recipients r JOIN time_capsules c ON c.id = r.capsule_id WHERE r.id = $1`,
       [recipientId],
     );
     // Before the recipient is locked: a new capsule waits for rows of people with the storage's lock.
-    if (owner && !(await this.storage.fits(manager, owner.id, video.bytes))) return { refusal: noRoom() };
-    const [recipient] = await manager.query<Owned[]>(
+    if (owner && !(await this.storage.fits(manager, owner.id, video.bytes))) throw noRoom();
+    const [recipient] = await manager.query<Replier[]>(
       `SELECT r.capsule_id AS "capsuleId", c.user_id AS "ownerId", r.name AS "recipientName",
               c.prompt_title AS "promptTitle"
          FROM time_capsule_recipients r JOIN time_capsules c ON c.id = r.capsule_id
         WHERE r.id = $1 AND c.removed_at IS NULL FOR NO KEY UPDATE OF r FOR KEY SHARE OF c`,
       [recipientId],
     );
-    if (!recipient) return { refusal: new ProblemError('not_found', 'This time capsule was removed.') };
-    const [answered] = await manager.query<[object[], number]>(
-      `UPDATE time_capsule_recipients r SET answered_at = coalesce(answered_at, clock_timestamp())
-        WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM time_capsule_answers WHERE recipient_id = r.id) RETURNING 1`,
+    if (!recipient) throw new ProblemError('not_found', 'This time capsule was removed.');
+    if (await manager.existsBy(TimeCapsuleAnswer, { recipientId })) throw alreadyAnswered();
+    await manager.query(
+      'UPDATE time_capsule_recipients SET answered_at = coalesce(answered_at, clock_timestamp()) WHERE id = $1',
       [recipientId],
     );
-    if (answered.length === 0) return { refusal: alreadyAnswered() };
     const id = randomUUID();
     const stored = newStoredVideo(admission, video, await databaseNow(manager));
-    await manager.query(
-      `INSERT INTO time_capsule_answers (id, recipient_id, admission_id, video_name, video_type, video_playable,
-                                         video_bytes, duration_seconds, submitted_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        id,
-        recipientId,
-        stored.admissionId,
-        stored.videoName,
-        stored.videoType,
-        stored.videoPlayable,
-        video.bytes,
-        stored.durationSeconds,
-        stored.submittedAt,
-      ],
-    );
+    await manager.insert(TimeCapsuleAnswer, { id, recipientId, ...stored, videoBytes: String(video.bytes) });
     await this.messageSender.post(manager, videoCommitted, { videoName: video.name });
     await notifyOwner(manager, this.messageSender, recipient, 'video');
-    this.messageSender.afterCommit(manager, () => this.live.publish(recipient.ownerId, { kind: 'time-capsules' }));
+    this.messageSender.publish(manager, recipient.ownerId, { kind: 'time-capsules' });
     const submittedAt = stored.submittedAt.toISOString();
     const answer: SubmittedAnswerDto = { id, submittedAt, isPlayable: stored.videoPlayable };
     return { answer, result: answer };
   }
 
-  async stillExists(manager: EntityManager, result: object): Promise<boolean> {
-    const { id } = result as SubmittedAnswerDto;
-    return (await manager.query<object[]>('SELECT 1 FROM time_capsule_answers WHERE id = $1', [id])).length > 0;
+  stillExists(manager: EntityManager, id: string): Promise<boolean> {
+    return manager.existsBy(TimeCapsuleAnswer, { id });
   }
 
-  async repeatAnswer(manager: EntityManager, result: object): Promise<object | null> {
-    return (await this.stillExists(manager, result)) ? result : null;
+  async noteProcessed(manager: EntityManager, { videoName, isPlayable }: ProcessedVideo): Promise<Processed | null> {
+    const [[updated]] = await manager.query<[{ userId: string }[], number]>(
+      `UPDATE time_capsule_answers SET ${VIDEO_PROCESSED} WHERE video_name = $1
+       RETURNING (SELECT c.user_id FROM time_capsule_recipients r JOIN time_capsules c ON c.id = r.capsule_id
+                   WHERE r.id = recipient_id) AS "userId"`,
+      [videoName, isPlayable],
+    );
+    return updated ? { userId: updated.userId, event: { kind: 'time-capsules' }, notice: null } : null;
+  }
+
+  async canWatch(manager: EntityManager, { userId, editSecret }: Viewer, videoName: string): Promise<boolean> {
+    const [found] = await manager.query<{ allowed: boolean | null }[]>(
+      `SELECT c.user_id = $2 OR EXISTS (SELECT 1 FROM recipient_links link
+                                         WHERE link.hash = $3 AND link.recipient_id = r.id) AS allowed
+         FROM time_capsule_answers answer
+         JOIN time_capsule_recipients r ON r.id = answer.recipient_id JOIN time_capsules c ON c.id = r.capsule_id
+        WHERE answer.video_name = $1 AND c.removed_at IS NULL`,
+      [videoName, userId, editSecret === null ? null : editSecretHash(editSecret)],
+    );
+    return found?.allowed === true;
   }
 }
-
-type Owned = Pick<LinkedRecipient, 'capsuleId' | 'ownerId' | 'recipientName' | 'promptTitle'>;
 
 function noRoom(): ProblemError {
   return new ProblemError(

@@ -1,55 +1,177 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Put } from '@nestjs/common';
-import { ChangeAddressBody, SenderDto, ThanksBody } from '@dear-future/contracts/http/opening';
-import type { OpeningAnswer } from '@dear-future/contracts/internal/opening';
-import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { ReceivedCapsules } from '../time-capsules/received-capsules.js';
-import { OpeningService } from './opening.service.js';
+import { MAX_THANKS_LENGTH } from '@dear-future/contracts/constants';
+import { ChangeAddressBody, ThanksBody } from '@dear-future/contracts/http/opening';
+import { OpeningAnswer } from '@dear-future/contracts/internal/opening';
+import { recipientReaddressed, senderJudged } from '@dear-future/contracts/messages/recipients';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { mailboxHash as hashOf } from '@dear-future/service-kit/identity/mailbox';
+import { invalid } from '@dear-future/service-kit/service/validation';
+import { readNote } from '@dear-future/service-kit/text/typed-text';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
+import { DataSource, type EntityManager } from 'typeorm';
+import { dtoOf } from '../answers/dto-of.js';
+import { editSecretHash } from '../edit-secrets/edit-secret.js';
+import { Contact, toContactChanged } from '../people/contact.entity.js';
+import { readPerson } from '../people/person-form.js';
+import { findRecipient, notifyOwner, type LinkedRecipient } from '../recipients/recipient-by-link.js';
+import { Recipients } from '../recipients/recipients.js';
 
-/** The gateway takes the secret from `Authorization: Recipient …` and passes it on in its own header. */
+/** Each change sends one more mail, so one recipient has few. */
+const MAX_ADDRESS_CHANGES = 5;
+
+/**
+ * What recipients do with their links; an unknown link gets `not_found`. The gateway takes the secret from
+ * `Authorization: Recipient …` and passes it on in its own header.
+ */
 @Controller('public/opening')
 export class OpeningController {
   constructor(
-    private readonly openings: OpeningService,
-    private readonly received: ReceivedCapsules,
+    private readonly database: DataSource,
+    private readonly messageSender: MessageSender,
+    private readonly recipients: Recipients,
   ) {}
 
   @Get()
-  show(@Headers('x-recipient') secret = ''): Promise<OpeningAnswer> {
-    return this.openings.show(secret);
+  async show(@Headers('x-recipient') secret = ''): Promise<OpeningAnswer> {
+    return dtoOf(OpeningAnswer, await findRecipient(this.database.manager, secret));
   }
 
+  /** The sender is known at the link's mailbox from then on. */
   @Post('opened')
   @HttpCode(204)
-  opened(@Headers('x-recipient') secret = ''): Promise<void> {
-    return this.openings.opened(secret);
+  async opened(@Headers('x-recipient') secret = ''): Promise<void> {
+    await this.change(secret, async (manager, { id, ownerId: userId, mailboxHash }) => {
+      await manager.query(
+        'UPDATE time_capsule_recipients SET opened_at = clock_timestamp() WHERE id = $1 AND opened_at IS NULL',
+        [id],
+      );
+      const [, first] = await manager.query<[unknown, number]>(
+        'UPDATE recipient_links SET opened = true WHERE hash = $1 AND NOT opened',
+        [editSecretHash(secret)],
+      );
+      if (first > 0) await this.messageSender.post(manager, senderJudged, { userId, mailboxHash, isKnown: true });
+    });
   }
 
-  /** Only the gateway knows the sender's name and address. */
-  @Post('keep')
-  @HttpCode(204)
-  keep(
-    @Caller() caller: CallerIdentity,
-    @Body() sender: SenderDto,
-    @Headers('x-recipient') secret = '',
-  ): Promise<void> {
-    return this.received.keep(requireUser(caller), secret, sender);
-  }
-
+  /** Once. */
   @Post('thanks')
   @HttpCode(204)
-  thank(@Headers('x-recipient') secret = '', @Body() { text }: ThanksBody): Promise<void> {
-    return this.openings.thank(secret, text);
+  async thank(@Headers('x-recipient') secret = '', @Body() { text }: ThanksBody): Promise<void> {
+    const read = readNote(text, MAX_THANKS_LENGTH);
+    const problem = 'problem' in read ? `Your message ${read.problem}` : 'Please write something first.';
+    if ('problem' in read || read.text === '') throw invalid([{ field: 'text', problem }]);
+    await this.change(secret, async (manager, recipient) => {
+      if (recipient.thanks !== null) throw new ProblemError('wrong_state', 'You’ve already sent your thanks.');
+      await manager.query(
+        `UPDATE time_capsule_recipients
+            SET thanks = $2, answered_at = coalesce(answered_at, clock_timestamp()) WHERE id = $1`,
+        [recipient.id, read.text],
+      );
+      await notifyOwner(manager, this.messageSender, recipient, 'thanks');
+    });
   }
 
+  /**
+   * The address book has the address from now on, and the capsule is sent there once more, which counts as an addition of
+   * the owner. Earlier links still open the capsule.
+   */
   @Put('address')
   @HttpCode(204)
-  changeAddress(@Headers('x-recipient') secret = '', @Body() { email }: ChangeAddressBody): Promise<void> {
-    return this.openings.changeAddress(secret, email);
+  async changeAddress(@Headers('x-recipient') secret = '', @Body() sent: ChangeAddressBody): Promise<void> {
+    const { email = sent.email } = readPerson(sent);
+    await this.messageSender.transaction(async (manager) => {
+      const contact = await lockContact(manager, await findRecipient(manager, secret));
+      // Read with the contact locked: a mail to an earlier address gives no right to the new one.
+      const recipient = await findRecipient(manager, secret);
+      if (!recipient.canChangeAddress) {
+        throw new ProblemError(
+          'wrong_state',
+          'Your address has been changed since we sent this link. To change it again, please ask the sender.',
+        );
+      }
+      const [[changed]] = await manager.query<[{ copy: number }[], number]>(
+        `UPDATE time_capsule_recipients
+            SET address_changes = address_changes + 1, copies = copies + 1, attempt_failed = false
+          WHERE id = $1 AND address_changes < $2 RETURNING copies AS copy`,
+        [recipient.id, MAX_ADDRESS_CHANGES],
+      );
+      if (!changed) {
+        throw new ProblemError(
+          'too_many_requests',
+          'You’ve changed your address as often as one time capsule allows. Please ask the sender for further changes.',
+        );
+      }
+      await this.requireAddressable(manager, recipient, email);
+      const change = { email, secondEmail: null, version: contact.version + 1 };
+      await manager.update(Contact, contact.id, change);
+      await this.messageSender.post(manager, recipientReaddressed, {
+        recipientId: recipient.id,
+        copy: changed.copy,
+        contact: toContactChanged({ ...contact, ...change }),
+      });
+      await notifyOwner(manager, this.messageSender, recipient, 'address');
+      this.messageSender.publish(manager, recipient.ownerId, { kind: 'time-capsules' });
+    });
   }
 
+  /** "I don't know this person": this sender never writes to that mailbox again, and the links there stop working. */
   @Post('unknown-sender')
   @HttpCode(204)
-  blockSender(@Headers('x-recipient') secret = ''): Promise<void> {
-    return this.openings.blockSender(secret);
+  async blockSender(@Headers('x-recipient') secret = ''): Promise<void> {
+    await this.change(secret, async (manager, { id, ownerId: userId, mailboxHash }) => {
+      const links = [id, mailboxHash];
+      await manager.query('DELETE FROM recipient_links WHERE recipient_id = $1 AND mailbox_hash = $2', links);
+      await manager.query(
+        'INSERT INTO unknown_senders (user_id, mailbox_hash) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+        [userId, mailboxHash],
+      );
+      await this.messageSender.post(manager, senderJudged, { userId, mailboxHash, isKnown: false });
+    });
   }
+
+  /** One sentence for all reasons: it says nothing about the owner, or about who else gets the capsule. */
+  private async requireAddressable(
+    manager: EntityManager,
+    { capsuleId, ownerId }: LinkedRecipient,
+    email: string,
+  ): Promise<void> {
+    const gettingIt = await manager.query<object[]>(
+      `SELECT 1 FROM time_capsule_recipients r JOIN contacts c ON c.id = r.contact_id
+        WHERE r.capsule_id = $1 AND ${hashOf('c.email')} = ${hashOf('$2::text')}`,
+      [capsuleId, email],
+    );
+    if (gettingIt.length === 0 && (await this.recipients.count(manager, ownerId, 1)) === null) return;
+    throw new ProblemError(
+      'wrong_state',
+      'We can’t send the time capsule to that address today. Please check the address, try again tomorrow, or ask the sender to change it for you.',
+    );
+  }
+
+  /** Waits for other changes of the same recipient. */
+  private async change(
+    secret: string,
+    act: (manager: EntityManager, recipient: LinkedRecipient) => Promise<void>,
+  ): Promise<void> {
+    await this.messageSender.transaction(async (manager) => {
+      await manager.query(
+        `SELECT 1 FROM time_capsule_recipients
+          WHERE id = (SELECT recipient_id FROM recipient_links WHERE hash = $1) FOR NO KEY UPDATE`,
+        [editSecretHash(secret)],
+      );
+      const recipient = await findRecipient(manager, secret);
+      await act(manager, recipient);
+      this.messageSender.publish(manager, recipient.ownerId, { kind: 'time-capsules' });
+    });
+  }
+}
+
+/** Before the recipient, as in other changes of contacts. */
+async function lockContact(manager: EntityManager, { contactId }: LinkedRecipient): Promise<Contact> {
+  const lock = { mode: 'pessimistic_write' } as const;
+  const contact = contactId && (await manager.findOne(Contact, { where: { id: contactId }, lock }));
+  if (contact) return contact;
+  throw new ProblemError(
+    'wrong_state',
+    'We can’t change your address from here any more. Please ask the sender to change it.',
+  );
 }

@@ -1,42 +1,46 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { reelRequested } from '@dear-future/contracts/messages/reel-requested';
-import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
+import { type ReelChanged, type ReelRequested, reelRequested } from '@dear-future/contracts/messages/reels';
+import { videoDiscard } from '@dear-future/contracts/messages/videos';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
+import { databaseNow } from '../calendar/database-clock.js';
+import { Contribution, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
+import { canHostWatch, isOpen, nameOf } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
-import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
-import { fingerprintOf, planOf, type ReelPlan } from './reel-plan.js';
+import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import type { Processed, ProcessedVideo, VideoOwner, Viewer } from '../videos/video-owner.js';
 import { Reel } from './reel.entity.js';
+
+/** Everything that a reel shows. Equal plans make equal reels. */
+type ReelPlan = Pick<ReelRequested, 'title' | 'capsuleType' | 'day' | 'contributions'>;
 
 /** A reel before media's first report. */
 const NO_PROGRESS = { step: 0, progress: 0, skipped: [] } satisfies Partial<Reel>;
-
 const NO_VIDEO = { videoName: null, durationSeconds: null, shownVideos: [], madeAt: null } satisfies Partial<Reel>;
 
 /** Every method needs the capsule's row lock and a manager of `MessageSender.transaction`. Source: docs/product.md §4.8. */
 @Injectable()
-export class ReelRequests {
+export class ReelRequests implements VideoOwner {
   constructor(
     private readonly messageSender: MessageSender,
     private readonly hostUpdates: HostUpdates,
   ) {}
 
+  /** Notifies the host's pages of changed contributions, which need another reel once the capsule is closed. */
+  async contributionsChanged(manager: EntityManager, capsule: PaidCapsule, now: Date): Promise<void> {
+    this.hostUpdates.changed(manager, capsule);
+    if (!isOpen(capsule, now)) await this.requestIfDue(manager, capsule);
+  }
+
   /** Requests a reel if it was bought, unless one with the same plan is ready or in progress. */
   async requestIfDue(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
-    if (!capsule.hasHighlightReelAddon) return;
-    const reel = await manager.findOneBy(Reel, { capsuleId: capsule.id });
-    const plan = await planOf(manager, capsule);
-    if (reel?.planFingerprint !== fingerprintOf(plan)) await this.request(manager, capsule, reel, plan);
+    if (capsule.hasHighlightReelAddon) await this.request(manager, capsule, () => true);
   }
 
   /** Requests a reel, unless one with the same plan is in progress. */
   async requestAgain(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
-    const reel = await manager.findOneBy(Reel, { capsuleId: capsule.id });
-    const plan = await planOf(manager, capsule);
-    const isInProgress = reel?.state === 'waiting' || reel?.state === 'working';
-    if (isInProgress && reel.planFingerprint === fingerprintOf(plan)) return;
-    await this.request(manager, capsule, reel, plan);
+    await this.request(manager, capsule, ({ state }) => state === 'waiting' || state === 'working');
   }
 
   /** For a reopened capsule. A reel in progress is discarded once it is ready. */
@@ -44,42 +48,41 @@ export class ReelRequests {
     const reel = await manager.findOneBy(Reel, { capsuleId });
     if (!reel) return;
     await this.discard(manager, reel.videoName);
-    const reset = {
-      ...NO_PROGRESS,
-      ...NO_VIDEO,
-      reelId: null,
-      planFingerprint: null,
-      requestedVideos: [],
-      state: 'none' as const,
-    };
-    await manager.update(Reel, capsuleId, reset);
+    const noRequest = { reelId: null, planFingerprint: null, requestedVideos: [], state: 'none' as const };
+    await manager.update(Reel, capsuleId, { ...NO_PROGRESS, ...NO_VIDEO, ...noRequest });
   }
 
+  /** Media reports a reel with `reel.changed`, so there is nothing to store here. */
+  async noteProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<Processed | null> {
+    const capsule = await capsuleOf(manager, videoName);
+    return capsule && { userId: capsule.userId, event: { kind: 'paid-capsule', capsuleId: capsule.id }, notice: null };
+  }
+
+  async canWatch(manager: EntityManager, { userId }: Viewer, videoName: string): Promise<boolean> {
+    const capsule = await capsuleOf(manager, videoName);
+    return capsule !== null && capsule.userId === userId && canHostWatch(capsule, await databaseNow(manager));
+  }
+
+  /** @param suffices whether a reel with the same plan is enough */
   private async request(
     manager: EntityManager,
     capsule: PaidCapsule,
-    before: Reel | null,
-    plan: ReelPlan,
+    suffices: (reel: Reel) => boolean,
   ): Promise<void> {
+    const capsuleId = capsule.id;
+    const before = await manager.findOneBy(Reel, { capsuleId });
+    const plan = await planOf(manager, capsule);
+    const planFingerprint = fingerprintOf(plan);
+    if (before?.planFingerprint === planFingerprint && suffices(before)) return;
+
     const requestedVideos = plan.contributions.map(({ videoName }) => videoName);
     const stays = before !== null && mayStay(before, requestedVideos);
     if (!stays) await this.discard(manager, before?.videoName ?? null);
-    const [capsuleId, version] = [capsule.id, (before?.version ?? 0) + 1];
+    const version = (before?.version ?? 0) + 1;
     const reelId = plan.contributions.length > 0 ? randomUUID() : null;
-    await manager.upsert(
-      Reel,
-      {
-        ...NO_PROGRESS,
-        ...(stays ? {} : NO_VIDEO),
-        capsuleId,
-        reelId,
-        version,
-        planFingerprint: fingerprintOf(plan),
-        requestedVideos,
-        state: reelId === null ? 'empty' : 'waiting',
-      },
-      ['capsuleId'],
-    );
+    const state = reelId === null ? 'empty' : 'waiting';
+    const requested = { capsuleId, reelId, version, planFingerprint, requestedVideos, state } as const;
+    await manager.upsert(Reel, { ...NO_PROGRESS, ...(!stays && NO_VIDEO), ...requested }, ['capsuleId']);
     if (reelId !== null) await this.messageSender.post(manager, reelRequested, { reelId, capsuleId, version, ...plan });
     this.hostUpdates.changed(manager, capsule);
   }
@@ -89,7 +92,51 @@ export class ReelRequests {
   }
 }
 
+async function capsuleOf(manager: EntityManager, videoName: string): Promise<PaidCapsule | null> {
+  const reel = await manager.findOneBy(Reel, { videoName });
+  return reel && manager.findOneBy(PaidCapsule, { id: reel.capsuleId });
+}
+
 /** Whether the old video may stay until the next one is ready: it must show nothing that was withdrawn or replaced. */
 function mayStay({ videoName, shownVideos }: Reel, requestedVideos: readonly string[]): boolean {
   return videoName !== null && shownVideos.length > 0 && shownVideos.every((shown) => requestedVideos.includes(shown));
+}
+
+async function planOf(manager: EntityManager, capsule: PaidCapsule): Promise<ReelPlan> {
+  const kept = await manager.find(Contribution, { where: { capsuleId: capsule.id, ...KEPT }, order: OLDEST_FIRST });
+  return {
+    title: nameOf(capsule),
+    capsuleType: capsule.capsuleType,
+    day: capsule.deliveryDay,
+    contributions: kept.flatMap(({ videoName, contributorName: name }) =>
+      videoName === null ? [] : [{ videoName, name }],
+    ),
+  };
+}
+
+function fingerprintOf({ title, capsuleType, day, contributions }: ReelPlan): string {
+  const shown = contributions.map(({ videoName, name }) => [videoName, name]);
+  return hash('sha256', JSON.stringify([title, capsuleType, day, shown]));
+}
+
+/** Reports about older reels and outdated reports change nothing. The previous video stays until the new one is ready. */
+export async function recordReel(
+  manager: EntityManager,
+  { capsuleId, reelId, state, step, progress, videoName, durationSeconds, skipped }: ReelChanged,
+): Promise<{ changed: boolean; replacedVideo: string | null }> {
+  const reel = await manager.findOneBy(Reel, { capsuleId });
+  if (reel?.reelId !== reelId || step <= reel.step) return { changed: false, replacedVideo: null };
+  const skippedContributions = await manager.find(Contribution, {
+    where: { videoName: In(skipped) },
+    order: OLDEST_FIRST,
+  });
+  const madeAt = await databaseNow(manager);
+  await manager.update(Reel, capsuleId, {
+    step,
+    state,
+    progress: Math.round(progress),
+    skipped: skippedContributions.map(({ contributorName }) => contributorName),
+    ...(state === 'ready' && { videoName, durationSeconds, shownVideos: reel.requestedVideos, madeAt }),
+  });
+  return { changed: true, replacedVideo: state === 'ready' && reel.videoName !== videoName ? reel.videoName : null };
 }

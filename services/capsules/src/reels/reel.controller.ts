@@ -1,21 +1,60 @@
-import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
-import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
-import { ReelService } from './reel.service.js';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ReelDto } from '@dear-future/contracts/http/paid-capsules';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { UserId } from '@dear-future/service-kit/identity/caller';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
+import { DataSource, type EntityManager } from 'typeorm';
+import { databaseNow } from '../calendar/database-clock.js';
+import { UuidParam } from '../identity/uuid-param.js';
+import { canHostWatch, isOpen, isSettled, ownCapsule, ROW_LOCK } from '../paid-capsules/find-capsule.js';
+import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import { dtoOf } from '../answers/dto-of.js';
+import { ReelRequests } from './reel-requests.js';
+import { Reel } from './reel.entity.js';
+
+const NO_REEL = { state: 'none' as const, progress: 0, skipped: [], madeAt: null };
 
 @Controller('capsules/:id/reel')
 export class ReelController {
-  constructor(private readonly reels: ReelService) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly messageSender: MessageSender,
+    private readonly requests: ReelRequests,
+  ) {}
 
   @Get()
-  show(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<ReelDto> {
-    return this.reels.show(requireUser(caller), id);
+  async show(@UserId() userId: string, @UuidParam() id: string): Promise<ReelDto> {
+    const { manager } = this.database;
+    return answer(manager, withReel(await ownCapsule(manager, userId, id)));
   }
 
+  /** @throws ProblemError `wrong_state` if none was bought, the capsule still accepts videos or it is not paid */
   @Post()
   @HttpCode(202)
-  remake(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<ReelDto> {
-    return this.reels.remake(requireUser(caller), id);
+  remake(@UserId() userId: string, @UuidParam() id: string): Promise<ReelDto> {
+    return this.messageSender.transaction(async (manager) => {
+      const capsule = withReel(await ownCapsule(manager, userId, id, ROW_LOCK));
+      if (!isSettled(capsule)) {
+        throw new ProblemError('wrong_state', 'The highlight reel can be made once the capsule is paid for.');
+      }
+      if (isOpen(capsule, await databaseNow(manager))) {
+        throw new ProblemError('wrong_state', 'The highlight reel can be made once submissions are closed.');
+      }
+      await this.requests.requestAgain(manager, capsule);
+      return answer(manager, capsule);
+    });
   }
+}
+
+function withReel(capsule: PaidCapsule): PaidCapsule {
+  if (capsule.hasHighlightReelAddon) return capsule;
+  throw new ProblemError('wrong_state', 'This capsule was bought without a highlight reel.');
+}
+
+/** The video is hidden while the capsule is sealed (docs/product.md §6). */
+async function answer(manager: EntityManager, capsule: PaidCapsule): Promise<ReelDto> {
+  const reel = await manager.findOneBy(Reel, { capsuleId: capsule.id });
+  const video = reel && canHostWatch(capsule, await databaseNow(manager)) ? reel : null;
+  const [videoFileName, durationSeconds] = [video?.videoName ?? null, video?.durationSeconds ?? null];
+  return dtoOf(ReelDto, { ...(reel ?? NO_REEL), videoFileName, durationSeconds });
 }

@@ -1,27 +1,18 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
-import type { Admission } from '../admissions/admission.entity.js';
-import { isHoldingSlot } from '../admissions/admission-hold.js';
-import { SharedPrompt } from './shared-prompt.entity.js';
+import { isHoldingSlot, type Admission } from '../admissions/admission.entity.js';
 import { isSlug } from '../links/slug.js';
-
-/** Row locks of a prompt. Lock order: the prompt before its responses. */
-export type RowLock =
-  | 'for_no_key_update'
-  /** Against changes and new responses, before it is deleted. */
-  | 'pessimistic_write';
+import { SharedPrompt } from './shared-prompt.entity.js';
 
 /** @throws ProblemError `not_found`, also for another user's */
 export async function ownPrompt(
   manager: EntityManager,
   userId: string,
   id: string,
-  lock?: RowLock,
+  lock?: 'for_no_key_update' | 'pessimistic_write',
 ): Promise<SharedPrompt> {
-  const prompt = await manager.findOne(SharedPrompt, {
-    where: { id, userId },
-    ...(lock && { lock: { mode: lock } }),
-  });
+  const where = { id, userId };
+  const prompt = await manager.findOne(SharedPrompt, { where, ...(lock && { lock: { mode: lock } }) });
   if (!prompt) throw new ProblemError('not_found', 'This prompt does not exist.');
   return prompt;
 }
@@ -33,6 +24,7 @@ export async function linkedPrompt(manager: EntityManager, slug: string): Promis
   return prompt;
 }
 
+/** Lock order: the prompt before its responses. */
 export function lockPrompt(manager: EntityManager, id: string): Promise<SharedPrompt | null> {
   return manager.findOne(SharedPrompt, { where: { id }, lock: { mode: 'for_no_key_update' } });
 }
@@ -44,15 +36,18 @@ export function noSuchLink(): ProblemError {
 /**
  * An upload that holds its slot may finish after the prompt was closed (docs/product.md §4.5).
  * @param now by the database's clock, read after the prompt was locked
+ * @throws ProblemError `wrong_state`
  */
-export function uploadRefusal(
-  { status }: Pick<SharedPrompt, 'status'>,
-  admission: Admission,
-  now: Date,
-): ProblemError | null {
-  return status === 'active' || isHoldingSlot(admission, now) ? null : closedPrompt();
+export function requireOpen({ status }: SharedPrompt, admission: Admission, now: Date): void {
+  if (status !== 'active' && !isHoldingSlot(admission, now)) throw closedPrompt();
 }
 
 export function closedPrompt(): ProblemError {
   return new ProblemError('wrong_state', 'This question is closed, so responses can’t be added, changed or withdrawn.');
+}
+
+/** Admissions share this lock; changes of the texts need it alone. Lock before reading the texts. */
+export async function lockTexts(manager: EntityManager, slug: string): Promise<void> {
+  if (!isSlug(slug)) return;
+  await manager.query('SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [`words ${slug}`]);
 }

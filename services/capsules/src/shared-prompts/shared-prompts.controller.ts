@@ -1,51 +1,143 @@
+import { randomUUID } from 'node:crypto';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import {
   ChangeSharedPromptBody,
   CreateSharedPromptBody,
-  type SharedPromptDto,
+  PublicSharedPromptDto,
+  SharedPromptDto,
 } from '@dear-future/contracts/http/shared-prompts';
-import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { VisitRequest } from '@dear-future/contracts/internal/visits';
+import { responseRemoved } from '@dear-future/contracts/messages/shared-prompts';
+import { videoDiscard } from '@dear-future/contracts/messages/videos';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Caller, UserId, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { invalid } from '@dear-future/service-kit/service/validation';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Response } from 'express';
-import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
-import { ListQuery } from '../lists/list-query.dto.js';
-import { answerPage } from '../lists/page.js';
-import { SharedPromptsService } from './shared-prompts.service.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { dtoOf } from '../answers/dto-of.js';
+import { databaseNow } from '../calendar/database-clock.js';
+import { readPromptTexts } from '../forms/prompt-texts.js';
+import { UuidParam } from '../identity/uuid-param.js';
+import { isSlug, newSlug } from '../links/slug.js';
+import { answerList, ListQuery } from '../lists/answer-list.js';
+import { linkedPrompt, noSuchLink, ownPrompt } from './find-prompt.js';
+import { SharedPrompt } from './shared-prompt.entity.js';
 
-@Controller('shared-prompts')
+@Controller()
 export class SharedPromptsController {
-  constructor(private readonly prompts: SharedPromptsService) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly messageSender: MessageSender,
+  ) {}
 
-  @Get()
-  list(
-    @Caller() caller: CallerIdentity,
-    @Query() query: ListQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<SharedPromptDto[] | undefined> {
-    return answerPage(response, '/api/shared-prompts', query, (page) => this.prompts.list(requireUser(caller), page));
+  @Get('shared-prompts')
+  list(@UserId() userId: string, @Query() query: ListQuery, @Res({ passthrough: true }) response: Response) {
+    return answerList(response, query, {
+      rows: this.database.getRepository(SharedPrompt),
+      where: { userId },
+      sortedBy: 'createdAt',
+      toDto: (prompt) => dtoOf(SharedPromptDto, prompt),
+    });
   }
 
-  @Post()
-  create(@Caller() caller: CallerIdentity, @Body() prompt: CreateSharedPromptBody): Promise<SharedPromptDto> {
-    return this.prompts.create(requireUser(caller), prompt);
-  }
-
-  @Get(':id')
-  one(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<SharedPromptDto> {
-    return this.prompts.one(requireUser(caller), id);
-  }
-
-  @Patch(':id')
-  change(
-    @Caller() caller: CallerIdentity,
-    @Param('id', ParseUuidPipe) id: string,
-    @Body() change: ChangeSharedPromptBody,
+  @Post('shared-prompts')
+  async create(
+    @UserId() userId: string,
+    @Body() { promptTitle, promptDescription }: CreateSharedPromptBody,
   ): Promise<SharedPromptDto> {
-    return this.prompts.change(requireUser(caller), id, change);
+    const read = readPromptTexts({ promptTitle, promptDescription });
+    if ('problems' in read) throw invalid(read.problems);
+    const { manager } = this.database;
+    const prompt = manager.create(SharedPrompt, {
+      id: randomUUID(),
+      userId,
+      slug: newSlug(),
+      ...read.texts,
+      status: 'active',
+      viewCount: 0,
+      submissionCount: 0,
+      answered: false,
+      createdAt: await databaseNow(manager),
+    });
+    await manager.insert(SharedPrompt, prompt);
+    return dtoOf(SharedPromptDto, prompt);
   }
 
-  @Delete(':id')
-  @HttpCode(204)
-  remove(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<void> {
-    return this.prompts.remove(requireUser(caller), id);
+  @Get('shared-prompts/:id')
+  async one(@UserId() userId: string, @UuidParam() id: string): Promise<SharedPromptDto> {
+    return dtoOf(SharedPromptDto, await ownPrompt(this.database.manager, userId, id));
   }
+
+  @Patch('shared-prompts/:id')
+  async change(
+    @UserId() userId: string,
+    @UuidParam() id: string,
+    @Body() { status, ...sent }: ChangeSharedPromptBody,
+  ): Promise<SharedPromptDto> {
+    const read = readPromptTexts(sent);
+    if ('problems' in read) throw invalid(read.problems);
+    return this.database.transaction(async (manager) => {
+      const prompt = await ownPrompt(manager, userId, id, 'for_no_key_update');
+      const { promptTitle = prompt.promptTitle, promptDescription = prompt.promptDescription } = read.texts;
+      const hasNewTexts = promptTitle !== prompt.promptTitle || promptDescription !== prompt.promptDescription;
+      if (hasNewTexts) await requireNoResponses(manager, prompt);
+      const change = { promptTitle, promptDescription, status: status ?? prompt.status };
+      await manager.update(SharedPrompt, id, change);
+      return dtoOf(SharedPromptDto, { ...prompt, ...change });
+    });
+  }
+
+  /** Also deletes its responses and their videos. Open uploads fail and lose their video. */
+  @Delete('shared-prompts/:id')
+  @HttpCode(204)
+  async remove(@UserId() userId: string, @UuidParam() id: string): Promise<void> {
+    await this.messageSender.transaction(async (manager) => {
+      await ownPrompt(manager, userId, id, 'pessimistic_write');
+      const [deleted] = await manager.query<[{ responseId: string; videoName: string }[], number]>(
+        'DELETE FROM shared_responses WHERE prompt_id = $1 RETURNING id AS "responseId", video_name AS "videoName"',
+        [id],
+      );
+      await manager.delete(SharedPrompt, id);
+      const videos = deleted.map(({ videoName }) => ({ videoName }));
+      const responses = deleted.map(({ responseId }) => ({ responseId, promptId: id }));
+      await this.messageSender.postAll(manager, videoDiscard, videos);
+      await this.messageSender.postAll(manager, responseRemoved, responses);
+    });
+  }
+
+  /** Reveals nothing about the owner or other responses. */
+  @Get('public/shared-prompts/:slug')
+  async showPublic(@Param('slug') slug: string): Promise<PublicSharedPromptDto> {
+    const prompt = await linkedPrompt(this.database.manager, slug);
+    if (prompt.status !== 'active') throw noSuchLink();
+    return dtoOf(PublicSharedPromptDto, prompt);
+  }
+
+  /** Counts all visits except the owner's own. Always succeeds, so that it reveals nothing. */
+  @Post('shared-prompts/visits')
+  @HttpCode(204)
+  async countVisit(@Caller() { userId }: CallerIdentity, @Body() { slug }: VisitRequest): Promise<void> {
+    if (!isSlug(slug)) return;
+    await this.database.query(
+      `UPDATE shared_prompts SET view_count = view_count + 1
+       WHERE slug = $1 AND status = 'active' AND user_id IS DISTINCT FROM $2`,
+      [slug, userId],
+    );
+  }
+}
+
+/**
+ * A response must keep its question: texts change only before the first one, and while none is being sent
+ * (docs/product.md §4.5). Needs the prompt's row lock. @throws ProblemError `wrong_state`
+ */
+async function requireNoResponses(manager: EntityManager, { id, slug, answered }: SharedPrompt): Promise<void> {
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`words ${slug}`]);
+  if (answered) throw new ProblemError('wrong_state', 'You can’t edit this prompt: someone has already answered it.');
+  const sending = await manager.query<object[]>(
+    `SELECT 1 FROM admissions WHERE scope = $1 AND state = 'open' AND expires_at > statement_timestamp() LIMIT 1`,
+    [`link:${id}`],
+  );
+  if (sending.length === 0) return;
+  throw new ProblemError('wrong_state', 'You can’t edit this prompt right now: someone is sending a response.');
 }

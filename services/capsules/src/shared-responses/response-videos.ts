@@ -1,23 +1,43 @@
 import { Injectable } from '@nestjs/common';
-import type { VideoUnplayable } from '@dear-future/contracts/messages/video-unplayable';
+import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
+import type { VideoUnplayable } from '@dear-future/contracts/messages/videos';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
-import { VIDEO_PROCESSED } from '../videos/video-processed.js';
-import type { Processed, VideoOwner, Viewer } from '../videos/video-owner.js';
+import { unknownEditLink, type EditLinkHandler } from '../edit-secrets/edit-link-handler.js';
 import { editSecretHash } from '../edit-secrets/edit-secret.js';
-import { SharedResponse } from './shared-response.entity.js';
+import { closedPrompt } from '../shared-prompts/find-prompt.js';
+import {
+  VIDEO_PROCESSED,
+  type Processed,
+  type ProcessedVideo,
+  type VideoOwner,
+  type Viewer,
+} from '../videos/video-owner.js';
+import { lockResponse, removeResponse, responseByEditLink, toEditLinkDto } from './find-response.js';
 
 /** The prompt's owner watches, and responders with their edit link; also after closing. */
 @Injectable()
-export class ResponseVideos implements VideoOwner {
-  keeps(manager: EntityManager, videoName: string): Promise<boolean> {
-    return manager.exists(SharedResponse, { where: { videoName } });
+export class ResponseVideos implements VideoOwner, EditLinkHandler {
+  constructor(private readonly messageSender: MessageSender) {}
+
+  async show(manager: EntityManager, editSecret: string): Promise<EditLinkDto | null> {
+    const response = await responseByEditLink(manager, editSecret);
+    return response && toEditLinkDto(response);
   }
 
-  async noteProcessed(
-    manager: EntityManager,
-    videoName: string,
-    isPlayable: boolean | null,
-  ): Promise<Processed | null> {
+  async withdraw(manager: EntityManager, editSecret: string): Promise<boolean> {
+    const found = await responseByEditLink(manager, editSecret);
+    if (!found) return false;
+    const response = await lockResponse(manager, found.id);
+    if (!response) throw unknownEditLink();
+    const { id: responseId, promptId, prompt } = response;
+    if (prompt.status !== 'active') throw closedPrompt();
+    await removeResponse(manager, this.messageSender, { promptId, responseId });
+    this.messageSender.publish(manager, prompt.userId, { kind: 'shared-prompt', promptId });
+    return true;
+  }
+
+  async noteProcessed(manager: EntityManager, { videoName, isPlayable }: ProcessedVideo): Promise<Processed | null> {
     const [[found]] = await manager.query<
       [(Omit<VideoUnplayable, 'kind' | 'receivedAt'> & { receivedAt: Date })[], number]
     >(

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { StorageDto } from '@dear-future/contracts/http/time-capsules';
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { EntityManager } from 'typeorm';
 import type { CapsulesSettings } from '../config.js';
@@ -13,45 +12,33 @@ const USUAL_BYTES_PER_SECOND = 330_000;
 export class AccountStorage {
   private readonly limit: number | null;
 
-  constructor(@Inject(SETTINGS) { ACCOUNT_STORAGE_BYTES }: Pick<CapsulesSettings, 'ACCOUNT_STORAGE_BYTES'>) {
+  constructor(@Inject(SETTINGS) { ACCOUNT_STORAGE_BYTES }: CapsulesSettings) {
     this.limit = ACCOUNT_STORAGE_BYTES === 0 ? null : ACCOUNT_STORAGE_BYTES;
   }
 
   async show(manager: EntityManager, userId: string): Promise<StorageDto> {
-    return { usedBytes: await used(manager, userId), limitBytes: this.limit };
+    const [row] = await manager.query<{ bytes: number }[]>(
+      `SELECT coalesce(sum(bytes), 0)::float8 AS bytes
+         FROM (SELECT coalesce(video_bytes, duration_seconds * $2) AS bytes FROM time_capsules WHERE user_id = $1
+               UNION ALL
+               SELECT answer.video_bytes
+                 FROM time_capsules c JOIN time_capsule_recipients r ON r.capsule_id = c.id
+                      JOIN time_capsule_answers answer ON answer.recipient_id = r.id
+                WHERE c.user_id = $1) AS videos`,
+      [userId, USUAL_BYTES_PER_SECOND],
+    );
+    return { usedBytes: Math.ceil(row?.bytes ?? 0), limitBytes: this.limit };
   }
 
   /** Null without a limit. */
   async left(manager: EntityManager, userId: string): Promise<number | null> {
-    return this.limit === null ? null : Math.max(0, this.limit - (await used(manager, userId)));
+    return this.limit === null ? null : Math.max(0, this.limit - (await this.show(manager, userId)).usedBytes);
   }
 
   /** Whether a video of this size fits. Serializes the commits of one account. */
   async fits(manager: EntityManager, userId: string, bytes: number): Promise<boolean> {
     if (this.limit === null) return true;
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`storage ${userId}`]);
-    const left = await this.left(manager, userId);
-    return left === null || bytes <= left;
+    return bytes <= ((await this.left(manager, userId)) ?? Infinity);
   }
-}
-
-export function storageFull(): ProblemError {
-  return new ProblemError(
-    'wrong_state',
-    'There’s no room left in your account for this video. Your recording is safe in this browser. To make room, remove a time capsule in My Capsules, then erase it under Recently removed. Or save a copy of your recording.',
-  );
-}
-
-async function used(manager: EntityManager, userId: string): Promise<number> {
-  const [row] = await manager.query<{ bytes: number }[]>(
-    `SELECT coalesce(sum(bytes), 0)::float8 AS bytes
-       FROM (SELECT coalesce(video_bytes, duration_seconds * $2) AS bytes FROM time_capsules WHERE user_id = $1
-             UNION ALL
-             SELECT answer.video_bytes
-               FROM time_capsules c JOIN time_capsule_recipients r ON r.capsule_id = c.id
-                    JOIN time_capsule_answers answer ON answer.recipient_id = r.id
-              WHERE c.user_id = $1) AS videos`,
-    [userId, USUAL_BYTES_PER_SECOND],
-  );
-  return Math.ceil(row?.bytes ?? 0);
 }

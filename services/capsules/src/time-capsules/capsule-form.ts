@@ -1,33 +1,28 @@
 import {
   DELIVERY_METHODS,
   MAX_NOTE_LENGTH,
+  MAX_PROMPT_ID_LENGTH,
+  MAX_PROMPT_TITLE_LENGTH,
   MAX_RECIPIENTS,
-  type DeliveryMethod,
 } from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import type { ChangeTimeCapsuleBody, CreateTimeCapsuleFields } from '@dear-future/contracts/http/time-capsules';
-import { readNote } from '@dear-future/service-kit/text/typed-text';
+import { invalid } from '@dear-future/service-kit/service/validation';
+import { readLine, readNote } from '@dear-future/service-kit/text/typed-text';
 import { isUUID } from 'class-validator';
-import { unknownFields } from '../forms/unknown-fields.js';
 import { validateDeliveryDate } from '../calendar/delivery-date.js';
-import { validatePrompt, type KnownPrompt } from './prompt-choice.js';
 import { readTimeZone, UNKNOWN_TIME_ZONE } from '../calendar/time-zone.js';
-
-export interface CapsuleChoices {
-  promptId: string;
-  promptTitle: string;
-  deliveryDate: Date;
-  deliveryMethod: DeliveryMethod;
-  personalNote: string | null;
-  timeZone: string | null;
-  /** People of the address book; empty for the owner. */
-  recipientIds: string[];
-}
+import { unknownFields } from '../forms/unknown-fields.js';
+import type { Prompt } from '../prompts/prompt.entity.js';
+import type { TimeCapsule } from './time-capsule.entity.js';
 
 /** What its owner can change. */
-export type CapsuleChange = Omit<CapsuleChoices, 'promptId' | 'promptTitle'>;
+export type CapsuleChange = Pick<TimeCapsule, 'deliveryDate' | 'deliveryMethod' | 'personalNote' | 'timeZone'> & {
+  /** People of the address book; empty for the owner. */
+  recipientIds: string[];
+};
 
-export type CapsuleFormResult = { choices: CapsuleChoices } | { problems: FieldProblem[] };
+export type CapsuleChoices = CapsuleChange & Pick<TimeCapsule, 'promptId' | 'promptTitle'>;
 
 const FIELDS: ReadonlySet<string> = new Set<keyof CreateTimeCapsuleFields>([
   'promptId',
@@ -39,87 +34,110 @@ const FIELDS: ReadonlySet<string> = new Set<keyof CreateTimeCapsuleFields>([
   'recipients',
 ]);
 
+/** Exists only in the user's browser: `custom-` and its time in milliseconds. */
+const CUSTOM_PROMPT_ID = /^custom-\d{1,16}$/;
+
 /**
- * Names every wrong field and refuses unknown ones. An empty optional field counts as not sent, because HTML forms send
- * it. Source: docs/product.md §5.
- * @param prompt our own prompt with this `promptId`, or null
+ * An empty optional field counts as not sent, because HTML forms send it. Unknown fields are refused. Source:
+ * docs/product.md §5.
+ * @param known our own prompt with this `promptId`, or null
+ * @throws ProblemError `invalid` with every wrong field
  */
 export function readCapsuleForm(
   fields: Readonly<Record<string, string>>,
-  prompt: KnownPrompt | null,
+  known: Pick<Prompt, 'title' | 'isActive'> | null,
   now: Date,
-): CapsuleFormResult {
-  const problems: FieldProblem[] = [];
-  const sent = (name: keyof CreateTimeCapsuleFields): string | undefined =>
-    Object.hasOwn(fields, name) ? fields[name] : undefined;
-  const refuse = (field: keyof CreateTimeCapsuleFields, problem: string): null => {
-    problems.push({ field, problem });
-    return null;
-  };
-
-  const choice = validatePrompt({ promptId: sent('promptId'), promptTitle: sent('promptTitle') }, prompt);
-  if ('problems' in choice) problems.push(...choice.problems);
-
-  const deliveryDate = readDate(sent('deliveryDate'), now, refuse);
-  const deliveryMethod = readMethod(sent('deliveryMethod'), refuse);
-  const recipientIds = readRecipients(sent('recipients') ?? '', refuse);
-  requireEmail(recipientIds, deliveryMethod, refuse);
-
-  const personalNote = readPersonalNote(sent('personalNote'), refuse);
-  const timeZone = readZone(sent('timeZone'), refuse);
-
-  problems.push(...unknownFields(fields, FIELDS));
-  if (problems.length > 0 || 'problems' in choice || !deliveryDate || !deliveryMethod) return { problems };
-  return { choices: { ...choice, deliveryDate, deliveryMethod, personalNote, timeZone, recipientIds } };
+): CapsuleChoices {
+  const sent = (name: keyof CreateTimeCapsuleFields): string => (Object.hasOwn(fields, name) ? fields[name] : '') ?? '';
+  return readWhole((refuse) => {
+    const promptId = sent('promptId').trim();
+    if (promptId === '') refuse('promptId', 'Please choose a prompt.');
+    else if (promptId.length > MAX_PROMPT_ID_LENGTH || (!CUSTOM_PROMPT_ID.test(promptId) && !known?.isActive)) {
+      refuse('promptId', 'This prompt does not exist or is no longer offered.');
+    }
+    const title = readTitle(sent('promptTitle'), refuse);
+    const choices = {
+      promptId,
+      // Clients must not put other words under our id. We may have corrected ours while the user was recording.
+      promptTitle: known?.title ?? title,
+      deliveryDate: readDate(sent('deliveryDate'), now, refuse),
+      deliveryMethod: readMethod(sent('deliveryMethod'), refuse),
+      recipientIds: readRecipients(sent('recipients'), refuse),
+    };
+    requireEmail(choices, refuse);
+    const others = {
+      personalNote: readPersonalNote(sent('personalNote'), refuse),
+      timeZone: readZone(sent('timeZone'), refuse),
+    };
+    for (const { field, problem } of unknownFields(fields, FIELDS)) refuse(field, problem);
+    return { ...choices, ...others };
+  });
 }
 
-/** By the same rules. A field that is left out stays, also a date that has passed. Other people get it by email. */
-export function readCapsuleChange(
-  sent: ChangeTimeCapsuleBody,
-  current: CapsuleChange,
-  now: Date,
-): { change: CapsuleChange } | { problems: FieldProblem[] } {
-  const problems: FieldProblem[] = [];
-  const refuse: Refuse = (field, problem) => {
-    problems.push({ field, problem });
-    return null;
-  };
+/**
+ * By the same rules. A field that is left out stays, also a date that has passed. Other people get it by email.
+ * @throws ProblemError `invalid`
+ */
+export function readCapsuleChange(sent: ChangeTimeCapsuleBody, current: CapsuleChange, now: Date): CapsuleChange {
   const { deliveryDate, deliveryMethod, personalNote, timeZone, recipients } = sent;
-  const recipientIds = recipients === undefined ? current.recipientIds : readRecipients(recipients, refuse);
-  const unchangedMethod = recipientIds.length > 0 ? 'email' : current.deliveryMethod;
-  const date = deliveryDate === undefined ? current.deliveryDate : readDate(deliveryDate, now, refuse);
-  const method = deliveryMethod === undefined ? unchangedMethod : readMethod(deliveryMethod, refuse);
-  requireEmail(recipientIds, method, refuse);
-  const change = {
-    recipientIds,
-    personalNote: personalNote === undefined ? current.personalNote : readPersonalNote(personalNote, refuse),
-    timeZone: timeZone === undefined ? current.timeZone : readZone(timeZone, refuse),
-  };
-  if (problems.length > 0 || !date || !method) return { problems };
-  return { change: { ...change, deliveryDate: date, deliveryMethod: method } };
+  return readWhole((refuse) => {
+    const recipientIds = recipients === undefined ? current.recipientIds : readRecipients(recipients, refuse);
+    const usual = recipientIds.length > 0 ? 'email' : current.deliveryMethod;
+    const change = {
+      recipientIds,
+      deliveryDate: deliveryDate === undefined ? current.deliveryDate : readDate(deliveryDate, now, refuse),
+      deliveryMethod: deliveryMethod === undefined ? usual : readMethod(deliveryMethod, refuse),
+    };
+    requireEmail(change, refuse);
+    return {
+      ...change,
+      personalNote: personalNote === undefined ? current.personalNote : readPersonalNote(personalNote, refuse),
+      timeZone: timeZone === undefined ? current.timeZone : readZone(timeZone, refuse),
+    };
+  });
 }
 
-type Refuse = (field: keyof CreateTimeCapsuleFields, problem: string) => null;
+/** The people with whom a delivered capsule is shared. @throws ProblemError `invalid`, also for an empty list */
+export function readShare(recipients: string): string[] {
+  return readWhole((refuse) => {
+    if (recipients.trim() === '') refuse('recipients', 'Please choose who gets it.');
+    return readRecipients(recipients, refuse);
+  });
+}
 
-function readDate(text: string | undefined, now: Date, refuse: Refuse): Date | null {
-  if (text === undefined || text.trim() === '') {
-    return refuse('deliveryDate', 'Please select a delivery date for your time capsule.');
-  }
-  const result = validateDeliveryDate(text, now);
-  return 'problem' in result ? refuse('deliveryDate', result.problem) : result.date;
+type Refuse = (field: string, problem: string) => void;
+
+/** What readers return for a refused field is never used. */
+function readWhole<Form>(read: (refuse: Refuse) => Form): Form {
+  const problems: FieldProblem[] = [];
+  const form = read((field, problem) => problems.push({ field, problem }));
+  if (problems.length > 0) throw invalid(problems);
+  return form;
+}
+
+function readTitle(text: string, refuse: Refuse): string {
+  const title = readLine(text, MAX_PROMPT_TITLE_LENGTH);
+  if ('problem' in title) refuse('promptTitle', `The prompt title ${title.problem}`);
+  else if (title.text === '') refuse('promptTitle', 'The prompt needs a title.');
+  return 'text' in title ? title.text : '';
+}
+
+function readDate(text: string, now: Date, refuse: Refuse): Date {
+  const missing = 'Please select a delivery date for your time capsule.';
+  const result = text.trim() === '' ? { problem: missing } : validateDeliveryDate(text, now);
+  if ('problem' in result) refuse('deliveryDate', result.problem);
+  return 'date' in result ? result.date : now;
 }
 
 /** Source: docs/product.md §9.3. */
-function readMethod(text: string | undefined, refuse: Refuse): DeliveryMethod | null {
-  const name = text?.trim() ?? '';
-  if (name === '') return 'email';
-  return (
-    DELIVERY_METHODS.find((method) => method === name) ??
-    refuse('deliveryMethod', 'Delivery method must be email or app.')
-  );
+function readMethod(text: string, refuse: Refuse): CapsuleChange['deliveryMethod'] {
+  const name = text.trim() === '' ? 'email' : text.trim();
+  const known = DELIVERY_METHODS.find((method) => method === name);
+  if (!known) refuse('deliveryMethod', 'Delivery method must be email or app.');
+  return known ?? 'email';
 }
 
-export function readRecipients(text: string, refuse: Refuse): string[] {
+function readRecipients(text: string, refuse: Refuse): string[] {
   if (text.trim() === '') return [];
   const ids = [...new Set(text.split(',').map((id) => id.trim().toLowerCase()))];
   if (ids.every((id) => isUUID(id)) && ids.length <= MAX_RECIPIENTS) return ids;
@@ -127,18 +145,20 @@ export function readRecipients(text: string, refuse: Refuse): string[] {
   return [];
 }
 
-function requireEmail(recipientIds: readonly string[], method: DeliveryMethod | null, refuse: Refuse): void {
-  if (recipientIds.length > 0 && method === 'app')
-    refuse('deliveryMethod', 'A time capsule for other people can only be sent by email.');
+function requireEmail(form: Pick<CapsuleChange, 'recipientIds' | 'deliveryMethod'>, refuse: Refuse): void {
+  if (form.recipientIds.length === 0 || form.deliveryMethod === 'email') return;
+  refuse('deliveryMethod', 'A time capsule for other people can only be sent by email.');
 }
 
-function readPersonalNote(text: string | undefined, refuse: Refuse): string | null {
-  const note = readNote(text ?? '', MAX_NOTE_LENGTH);
-  if ('problem' in note) return refuse('personalNote', `The personal note ${note.problem}`);
-  return note.text === '' ? null : note.text;
+function readPersonalNote(text: string, refuse: Refuse): string | null {
+  const note = readNote(text, MAX_NOTE_LENGTH);
+  if ('problem' in note) refuse('personalNote', `The personal note ${note.problem}`);
+  return 'text' in note && note.text !== '' ? note.text : null;
 }
 
-function readZone(text: string | undefined, refuse: Refuse): string | null {
-  const name = text?.trim() ?? '';
-  return name === '' ? null : (readTimeZone(name) ?? refuse('timeZone', UNKNOWN_TIME_ZONE));
+function readZone(text: string, refuse: Refuse): string | null {
+  if (text.trim() === '') return null;
+  const zone = readTimeZone(text);
+  if (zone === null) refuse('timeZone', UNKNOWN_TIME_ZONE);
+  return zone;
 }

@@ -1,19 +1,71 @@
+import { RemovedTimeCapsuleDto, TimeCapsuleDto, type RecipientDto } from '@dear-future/contracts/http/time-capsules';
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { IsNull, Not, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { IsNull, Not, type EntityManager } from 'typeorm';
+import { dtoOf } from '../answers/dto-of.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
-/** @throws ProblemError `not_found`, also for another user's and a removed one */
-export function ownCapsule(manager: EntityManager, userId: string, id: string): Promise<TimeCapsule> {
-  return find(manager, { userId, id, removedAt: IsNull() });
-}
+export const DAY_MS = 86_400_000;
 
-/** @throws ProblemError `not_found`, also for another user's and one that is not removed */
-export function ownRemovedCapsule(manager: EntityManager, userId: string, id: string): Promise<TimeCapsule> {
-  return find(manager, { userId, id, removedAt: Not(IsNull()) });
-}
+export const REMOVED = { removedAt: Not(IsNull()) };
+export const NOT_REMOVED = { removedAt: IsNull() };
 
-async function find(manager: EntityManager, where: FindOptionsWhere<TimeCapsule>): Promise<TimeCapsule> {
-  const capsule = await manager.findOneBy(TimeCapsule, where);
+/** @throws ProblemError `not_found`, also for another user's and, by default, for a removed one */
+export async function ownCapsule(
+  manager: EntityManager,
+  userId: string,
+  id: string,
+  removal = NOT_REMOVED,
+): Promise<TimeCapsule> {
+  const capsule = await manager.findOneBy(TimeCapsule, { userId, id, ...removal });
   if (!capsule) throw new ProblemError('not_found', 'This time capsule does not exist.');
   return capsule;
+}
+
+export function toTimeCapsuleDto(capsule: TimeCapsule): TimeCapsuleDto {
+  return dtoOf(TimeCapsuleDto, { ...capsule, videoFileName: capsule.videoName, isPlayable: capsule.videoPlayable });
+}
+
+export function toRemovedTimeCapsuleDto(capsule: TimeCapsule, keptDays: number): RemovedTimeCapsuleDto {
+  const removedAt = capsule.removedAt ?? capsule.createdAt;
+  const erasedAt = new Date(removedAt.getTime() + keptDays * DAY_MS);
+  return { ...toTimeCapsuleDto(capsule), removedAt: removedAt.toISOString(), erasedAt: erasedAt.toISOString() };
+}
+
+/** What a delivery needs of a capsule. */
+type Planned = Omit<TimeCapsule, 'recipients'> & { recipients: readonly Pick<RecipientDto, 'id' | 'personId'>[] };
+
+export function toDeliveryDefinition(capsule: Planned): DeliveryDefinition {
+  const { userId, generation, timeZone, promptTitle, personalNote } = capsule;
+  return {
+    source: { kind: 'time-capsule', id: capsule.id },
+    userId,
+    generation,
+    timeZone,
+    promptTitle,
+    personalNote,
+    channel: capsule.deliveryMethod,
+    dueAt: capsule.deliveryDate.toISOString(),
+    recordedAt: capsule.createdAt.toISOString(),
+    recipients: capsule.recipients.flatMap(({ id, personId }) =>
+      personId === null ? [] : { id, contactId: personId },
+    ),
+  };
+}
+
+export interface DeliveryReport {
+  capsuleId: string;
+  /** Of the reported delivery; one that is older than the capsule's is stale. A newer plan may not have come yet. */
+  generation: number;
+  deliveredAt: Date;
+}
+
+/** For delivery's message and for Deliver Now; idempotent. Returns the owner's id if this call changed it. */
+export async function markDelivered(manager: EntityManager, report: DeliveryReport): Promise<string | null> {
+  const [[changed]] = await manager.query<[{ userId: string }[], number]>(
+    `UPDATE time_capsules SET status = 'delivered', delivered_at = $3
+     WHERE id = $1 AND generation <= $2 AND status = 'scheduled' RETURNING user_id AS "userId"`,
+    [report.capsuleId, report.generation, report.deliveredAt],
+  );
+  return changed?.userId ?? null;
 }

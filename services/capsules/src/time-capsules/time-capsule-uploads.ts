@@ -1,59 +1,134 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { MAX_OPEN_UPLOADS } from '@dear-future/contracts/constants';
-import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+import { deliveryScheduled } from '@dear-future/contracts/messages/deliveries';
+import { videoCommitted } from '@dear-future/contracts/messages/videos';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
-import { idOf, writeScope } from '../admissions/scope.js';
-import type { CommittedUpload, UploadTarget, Refused, UploadRules } from '../admissions/upload-rules.js';
+import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
-import { AccountStorage, storageFull } from './account-storage.js';
-import { TimeCapsuleCreator } from './time-capsule-creator.js';
+import { databaseNow } from '../calendar/database-clock.js';
+import { Prompt } from '../prompts/prompt.entity.js';
+import { IS_WATCHABLE } from '../recipients/received-capsule.entity.js';
+import { recipientByLink } from '../recipients/recipient-by-link.js';
+import { Recipients } from '../recipients/recipients.js';
+import {
+  VIDEO_PROCESSED,
+  type Processed,
+  type ProcessedVideo,
+  type VideoOwner,
+  type Viewer,
+} from '../videos/video-owner.js';
+import { AccountStorage } from './account-storage.js';
+import { addEvent } from './capsule-events.js';
+import { readCapsuleForm } from './capsule-form.js';
+import { toDeliveryDefinition, toTimeCapsuleDto } from './find-capsule.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
+/** The owner can watch until it is erased; recipients with links, and users who keep it, until it is removed. */
 @Injectable()
-export class TimeCapsuleUploads implements UploadRules {
+export class TimeCapsuleUploads implements UploadRules, VideoOwner {
+  readonly holder = 'user';
+
   constructor(
-    private readonly creator: TimeCapsuleCreator,
+    private readonly messageSender: MessageSender,
+    private readonly recipients: Recipients,
     private readonly storage: AccountStorage,
   ) {}
 
-  async findTarget(manager: EntityManager, caller: CallerIdentity): Promise<UploadTarget> {
+  async findTarget(manager: EntityManager, _: AdmitUploadRequest, caller: CallerIdentity): Promise<UploadTarget> {
     const userId = requireUser(caller);
     const left = await this.storage.left(manager, userId);
     return {
-      scope: { holder: 'user', id: userId },
+      holderId: userId,
       ownerId: userId,
       limits: RECORDING_LIMITS,
       freeBytes: left,
-      maxOpen: MAX_OPEN_UPLOADS,
-      isShared: false,
       refusal: () => (left === 0 ? storageFull() : null),
     };
-  }
-
-  canFinish(caller: CallerIdentity, { scope }: Admission): boolean {
-    return scope === writeScope({ holder: 'user', id: requireUser(caller) });
   }
 
   async commit(
     manager: EntityManager,
     admission: Admission,
-    upload: CommitUploadRequest,
-  ): Promise<CommittedUpload | Refused> {
-    const userId = idOf('user', admission.scope);
-    if (!(await this.storage.fits(manager, userId, upload.video.bytes))) return { refusal: storageFull() };
-    const created = await this.creator.create(manager, { userId, admissionId: admission.id, ...upload });
-    return 'capsule' in created ? { answer: created.capsule, result: created.capsule } : created;
+    { video, fields }: CommitUploadRequest,
+  ): Promise<CommittedUpload> {
+    const userId = admission.holderId;
+    if (!(await this.storage.fits(manager, userId, video.bytes))) throw storageFull();
+    const now = await databaseNow(manager);
+    const { recipientIds, ...choices } = readCapsuleForm(fields, await promptOf(manager, fields.promptId), now);
+    await this.recipients.requireAllowed(manager, userId, recipientIds);
+    const capsule = manager.create(TimeCapsule, {
+      id: randomUUID(),
+      userId,
+      admissionId: admission.id,
+      ...choices,
+      status: 'scheduled',
+      deliveredAt: null,
+      createdAt: now,
+      generation: 1,
+      videoName: video.name,
+      videoReady: false,
+      videoPlayable: video.isPlayable ?? null,
+      videoBytes: String(video.bytes),
+      durationSeconds: video.durationSeconds,
+      openedAt: null,
+      removedAt: null,
+    });
+    await manager.insert(TimeCapsule, capsule);
+    const planned = recipientIds.map((contactId) => ({ id: randomUUID(), contactId }));
+    capsule.recipients = await this.recipients.set(manager, capsule.id, planned);
+    await this.messageSender.post(manager, videoCommitted, { videoName: video.name });
+    await this.messageSender.post(manager, deliveryScheduled, toDeliveryDefinition(capsule));
+    const answer = toTimeCapsuleDto(capsule);
+    return { answer, result: answer };
   }
 
-  stillExists(manager: EntityManager, result: object): Promise<boolean> {
-    return manager.exists(TimeCapsule, { where: { id: (result as TimeCapsuleDto).id } });
+  stillExists(manager: EntityManager, id: string): Promise<boolean> {
+    return manager.existsBy(TimeCapsule, { id });
   }
 
-  /** Exactly the first answer. */
-  async repeatAnswer(manager: EntityManager, result: object): Promise<object | null> {
-    return (await this.stillExists(manager, result)) ? result : null;
+  async noteProcessed(manager: EntityManager, { videoName, isPlayable }: ProcessedVideo): Promise<Processed | null> {
+    const [[updated]] = await manager.query<[{ id: string }[], number]>(
+      `UPDATE time_capsules SET ${VIDEO_PROCESSED} WHERE video_name = $1 RETURNING id`,
+      [videoName, isPlayable],
+    );
+    if (!updated) return null;
+    if (isPlayable !== false) await addEvent(manager, updated.id, 'copied');
+    const { id, userId, promptTitle, createdAt } = await manager.findOneByOrFail(TimeCapsule, updated);
+    const receivedAt = createdAt.toISOString();
+    return {
+      userId,
+      event: { kind: 'time-capsules' },
+      notice: { itemId: id, kind: 'time-capsule', sourceId: id, title: promptTitle, senderName: null, receivedAt },
+    };
   }
+
+  async canWatch(manager: EntityManager, { userId, editSecret }: Viewer, videoName: string): Promise<boolean> {
+    const [found] = await manager.query<object[]>(
+      `SELECT 1 FROM time_capsules c
+        WHERE c.video_name = $1
+          AND (c.user_id = $2 OR ${IS_WATCHABLE} AND EXISTS (
+                 SELECT 1 FROM received_capsules kept WHERE kept.capsule_id = c.id AND kept.user_id = $2))`,
+      [videoName, userId],
+    );
+    if (found) return true;
+    return editSecret !== null && (await recipientByLink(manager, editSecret))?.videoFileName === videoName;
+  }
+}
+
+async function promptOf(manager: EntityManager, sent = ''): Promise<Prompt | null> {
+  const id = sent.trim();
+  // Other ids are not looked up: PostgreSQL fails on a NUL in a text.
+  return /^[a-z][a-z0-9-]{2,63}$/.test(id) ? manager.findOneBy(Prompt, { id }) : null;
+}
+
+function storageFull(): ProblemError {
+  return new ProblemError(
+    'wrong_state',
+    'There’s no room left in your account for this video. Your recording is safe in this browser. To make room, remove a time capsule in My Capsules, then erase it under Recently removed. Or save a copy of your recording.',
+  );
 }

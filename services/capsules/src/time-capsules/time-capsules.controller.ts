@@ -1,139 +1,145 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
+import { MAX_RECIPIENTS } from '@dear-future/contracts/constants';
 import {
-  ChangeTimeCapsuleBody,
   ShareTimeCapsuleBody,
-  type RemovedTimeCapsuleDto,
+  type StorageDto,
   type TimeCapsuleDto,
   type TimelineEntryDto,
 } from '@dear-future/contracts/http/time-capsules';
-import type { AdmitPlanResponse } from '@dear-future/contracts/internal/capsule-plans';
-import { CapsulePlanned } from '@dear-future/contracts/messages/capsule-planned';
-import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { capsuleShared } from '@dear-future/contracts/messages/time-capsules';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { UserId } from '@dear-future/service-kit/identity/caller';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
+import { Live } from '@dear-future/work/live/live';
 import type { Response } from 'express';
-import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
-import { ListQuery } from '../lists/list-query.dto.js';
-import { answerPage } from '../lists/page.js';
+import { DataSource } from 'typeorm';
+import { databaseNow } from '../calendar/database-clock.js';
+import type { CapsulesSettings } from '../config.js';
+import { UuidParam } from '../identity/uuid-param.js';
+import { answerList, ListQuery } from '../lists/answer-list.js';
+import { Recipients, wrongChoice } from '../recipients/recipients.js';
+import { AccountStorage } from './account-storage.js';
 import { CapsuleEraser } from './capsule-eraser.js';
-import { CapsulePlans } from './capsule-plans.js';
-import { CapsuleSharing } from './capsule-sharing.js';
-import { ReceivedCapsules } from './received-capsules.js';
-import { TimeCapsulesService } from './time-capsules.service.js';
+import { timelineOf } from './capsule-events.js';
+import { readShare } from './capsule-form.js';
+import {
+  NOT_REMOVED,
+  ownCapsule,
+  REMOVED,
+  toDeliveryDefinition,
+  toRemovedTimeCapsuleDto,
+  toTimeCapsuleDto,
+} from './find-capsule.js';
+import { TimeCapsule } from './time-capsule.entity.js';
 
-@Controller('time-capsules')
+@Controller()
 export class TimeCapsulesController {
   constructor(
-    private readonly timeCapsules: TimeCapsulesService,
-    private readonly plans: CapsulePlans,
-    private readonly sharing: CapsuleSharing,
+    private readonly database: DataSource,
+    private readonly messageSender: MessageSender,
+    private readonly live: Live,
+    private readonly recipients: Recipients,
     private readonly eraser: CapsuleEraser,
-    private readonly received: ReceivedCapsules,
+    private readonly accountStorage: AccountStorage,
+    @Inject(SETTINGS) private readonly settings: CapsulesSettings,
   ) {}
 
-  @Get()
-  list(
-    @Caller() caller: CallerIdentity,
-    @Query() query: ListQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<TimeCapsuleDto[] | undefined> {
-    return answerPage(response, '/api/time-capsules', query, (page) =>
-      this.timeCapsules.list(requireUser(caller), page),
-    );
+  @Get('storage')
+  storage(@UserId() userId: string): Promise<StorageDto> {
+    return this.accountStorage.show(this.database.manager, userId);
   }
 
-  @Get('removed')
-  listRemoved(
-    @Caller() caller: CallerIdentity,
-    @Query() query: ListQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<RemovedTimeCapsuleDto[] | undefined> {
-    return answerPage(response, '/api/time-capsules/removed', query, (page) =>
-      this.timeCapsules.listRemoved(requireUser(caller), page),
-    );
+  @Get('time-capsules')
+  list(@UserId() userId: string, @Query() query: ListQuery, @Res({ passthrough: true }) response: Response) {
+    return answerList(response, query, {
+      rows: this.database.getRepository(TimeCapsule),
+      where: { userId, ...NOT_REMOVED },
+      sortedBy: 'createdAt',
+      toDto: toTimeCapsuleDto,
+    });
   }
 
-  @Delete('removed/:id')
+  /** The last removed first. */
+  @Get('time-capsules/removed')
+  listRemoved(@UserId() userId: string, @Query() query: ListQuery, @Res({ passthrough: true }) response: Response) {
+    return answerList(response, query, {
+      rows: this.database.getRepository(TimeCapsule),
+      where: { userId, ...REMOVED },
+      sortedBy: 'removedAt',
+      toDto: (capsule) => toRemovedTimeCapsuleDto(capsule, this.settings.REMOVED_CAPSULE_DAYS),
+    });
+  }
+
+  @Delete('time-capsules/removed/:id')
   @HttpCode(204)
-  erase(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<void> {
-    return this.eraser.eraseNow(requireUser(caller), id);
+  erase(@UserId() userId: string, @UuidParam() id: string): Promise<void> {
+    return this.eraser.eraseNow(userId, id);
   }
 
-  @Get('received')
-  listReceived(
-    @Caller() caller: CallerIdentity,
-    @Query() query: ListQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<ReceivedTimeCapsuleDto[] | undefined> {
-    return answerPage(response, '/api/time-capsules/received', query, (page) =>
-      this.received.list(requireUser(caller), page),
+  @Get('time-capsules/:id')
+  async show(@UserId() userId: string, @UuidParam() id: string): Promise<TimeCapsuleDto> {
+    return toTimeCapsuleDto(await ownCapsule(this.database.manager, userId, id));
+  }
+
+  @Get('time-capsules/:id/timeline')
+  async timeline(@UserId() userId: string, @UuidParam() id: string): Promise<TimelineEntryDto[]> {
+    const { manager } = this.database;
+    return timelineOf(manager, await ownCapsule(manager, userId, id));
+  }
+
+  /** The first opening after the delivery counts; before, nothing is opened. */
+  @Post('time-capsules/:id/opened')
+  @HttpCode(204)
+  async open(@UserId() userId: string, @UuidParam() id: string): Promise<void> {
+    const { manager } = this.database;
+    await ownCapsule(manager, userId, id);
+    const [, opened] = await manager.query<[unknown, number]>(
+      `UPDATE time_capsules SET opened_at = clock_timestamp()
+        WHERE id = $1 AND status = 'delivered' AND opened_at IS NULL`,
+      [id],
     );
+    if (opened > 0) this.live.publish(userId, { kind: 'time-capsules' });
   }
 
-  @Delete('received/:id')
-  @HttpCode(204)
-  removeReceived(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<void> {
-    return this.received.remove(requireUser(caller), id);
-  }
-
-  @Get(':id')
-  show(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<TimeCapsuleDto> {
-    return this.timeCapsules.show(requireUser(caller), id);
-  }
-
-  @Get(':id/timeline')
-  timeline(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<TimelineEntryDto[]> {
-    return this.timeCapsules.timeline(requireUser(caller), id);
-  }
-
-  @Post(':id/opened')
-  @HttpCode(204)
-  open(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<void> {
-    return this.timeCapsules.open(requireUser(caller), id);
-  }
-
-  @Post(':id/share')
+  /**
+   * For more people, or for the same ones again (docs/product.md §4.9). Idempotent: only who does not have the capsule yet,
+   * or can be sent it again, gets a mail and counts toward the ceilings.
+   */
+  @Post('time-capsules/:id/share')
   @HttpCode(200)
-  share(
-    @Caller() caller: CallerIdentity,
-    @Param('id', ParseUuidPipe) id: string,
+  async share(
+    @UserId() userId: string,
+    @UuidParam() id: string,
     @Body() body: ShareTimeCapsuleBody,
   ): Promise<TimeCapsuleDto> {
-    return this.sharing.share(requireUser(caller), id, body);
-  }
-
-  @Post(':id/change/admit')
-  @HttpCode(200)
-  admitChange(
-    @Caller() caller: CallerIdentity,
-    @Param('id', ParseUuidPipe) id: string,
-    @Body() change: ChangeTimeCapsuleBody,
-  ): Promise<AdmitPlanResponse> {
-    return this.plans.admitChange(requireUser(caller), id, change);
-  }
-
-  @Post(':id/remove/admit')
-  @HttpCode(200)
-  admitRemoval(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<AdmitPlanResponse> {
-    return this.plans.admitRemoval(requireUser(caller), id);
-  }
-
-  @Post(':id/restore/admit')
-  @HttpCode(200)
-  admitRestoration(
-    @Caller() caller: CallerIdentity,
-    @Param('id', ParseUuidPipe) id: string,
-    @Body() change: ChangeTimeCapsuleBody,
-  ): Promise<AdmitPlanResponse> {
-    return this.plans.admitRestoration(requireUser(caller), id, change);
-  }
-
-  @Post(':id/plan')
-  @HttpCode(204)
-  commitPlan(
-    @Caller() caller: CallerIdentity,
-    @Param('id', ParseUuidPipe) id: string,
-    @Body() plan: CapsulePlanned,
-  ): Promise<void> {
-    return this.plans.commit(requireUser(caller), id, plan);
+    const wanted = readShare(body.recipients);
+    return this.messageSender.transaction(async (manager) => {
+      // First, so that the capsule is read with those whom another tab has just added.
+      await manager.query('SELECT 1 FROM time_capsules WHERE id = $1 AND user_id = $2 FOR NO KEY UPDATE', [id, userId]);
+      const capsule = await ownCapsule(manager, userId, id);
+      if (capsule.status !== 'delivered') {
+        throw new ProblemError('wrong_state', 'This time capsule can be shared once it has been delivered.');
+      }
+      const known = capsule.recipients.filter(({ personId }) => wanted.includes(personId ?? ''));
+      const added = wanted.filter((each) => !known.some(({ personId }) => personId === each));
+      const again = known.filter(({ canSendAgain }) => canSendAgain);
+      const chosen = [...added, ...again.flatMap(({ personId }) => personId ?? [])];
+      if (chosen.length === 0) return toTimeCapsuleDto(capsule);
+      if (capsule.recipients.length + added.length > MAX_RECIPIENTS) {
+        throw wrongChoice(`A capsule can go to up to ${String(MAX_RECIPIENTS)} people.`);
+      }
+      await this.recipients.requireAllowed(manager, userId, chosen);
+      const shared = await this.recipients.share(manager, id, added);
+      const repeated = await this.recipients.sendAgain(
+        manager,
+        again.map((recipient) => recipient.id),
+      );
+      const dueAt = (await databaseNow(manager)).toISOString();
+      const definition = { ...toDeliveryDefinition(capsule), dueAt, recipients: [...shared, ...repeated] };
+      await this.messageSender.post(manager, capsuleShared, definition);
+      this.messageSender.publish(manager, userId, { kind: 'time-capsules' });
+      return toTimeCapsuleDto(await ownCapsule(manager, userId, id));
+    });
   }
 }

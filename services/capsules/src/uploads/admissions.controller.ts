@@ -1,62 +1,85 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, type PipeTransform } from '@nestjs/common';
+import { isValid } from '@dear-future/contracts/fields';
 import {
   AdmitUploadRequest,
+  CommitUploadRequest,
   ReleaseUploadRequest,
   type AdmitUploadResponse,
-  type CommitUploadRequest,
 } from '@dear-future/contracts/internal/uploads';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
+import { invalid } from '@dear-future/service-kit/service/validation';
+import { DataSource } from 'typeorm';
+import { Admission, releaseAdmission } from '../admissions/admission.entity.js';
+import { UuidParam } from '../identity/uuid-param.js';
 import { AdmitService } from './admit.service.js';
-import { CommitService } from './commit.service.js';
-import { HoldSlotService } from './hold-slot.service.js';
-import { ReadCommit } from '../admissions/read-commit.js';
-import { ReleaseService } from './release.service.js';
+import { CommitService, lockOwnAdmission } from './commit.service.js';
+import { UploadKinds } from './upload-kinds.js';
 
+/**
+ * Refuses only unreadable bodies: the rules about video and form refuse later, because that must also discard the video
+ * and release the slot. The body stays as sent. The copy that class-transformer makes of other bodies has no fields
+ * named `constructor`, `toString` or `__proto__`, which must be refused.
+ */
+const readCommit: PipeTransform<unknown, CommitUploadRequest> = {
+  transform(body) {
+    if (isValid(CommitUploadRequest, body)) return body;
+    throw invalid([{ field: 'upload', problem: 'The upload could not be read.' }]);
+  },
+};
+
+/** Every route but the first: `not_found` for another caller's admission. */
 @Controller('admissions')
 export class AdmissionsController {
   constructor(
+    private readonly database: DataSource,
+    private readonly kinds: UploadKinds,
     private readonly admitting: AdmitService,
     private readonly committing: CommitService,
-    private readonly holder: HoldSlotService,
-    private readonly releasing: ReleaseService,
   ) {}
 
   @Post()
-  admit(
-    @Caller() caller: CallerIdentity,
-    @Body() { kind, idempotencyKey, slug, linkSecret, sender }: AdmitUploadRequest,
-  ): Promise<AdmitUploadResponse> {
-    return this.admitting.admit(caller, { kind, idempotencyKey: idempotencyKey ?? null, slug, linkSecret, sender });
+  admit(@Caller() caller: CallerIdentity, @Body() request: AdmitUploadRequest): Promise<AdmitUploadResponse> {
+    return this.admitting.admit(caller, { ...request, idempotencyKey: request.idempotencyKey ?? null });
   }
 
   @Post(':id/commit')
   commit(
     @Caller() caller: CallerIdentity,
-    @Param('id', ParseUuidPipe) id: string,
+    @UuidParam() id: string,
     // Readonly, so that the global pipe sees no class and leaves the body as sent.
-    @Body(ReadCommit) upload: Readonly<CommitUploadRequest>,
+    @Body(readCommit) upload: Readonly<CommitUploadRequest>,
   ): Promise<object> {
     return this.committing.commit(caller, id, upload);
   }
 
+  /** The first bytes have arrived. Changes nothing for an earlier attempt, or once the upload has ended. */
   @Post(':id/slot')
   @HttpCode(204)
-  hold(
+  async hold(
     @Caller() caller: CallerIdentity,
-    @Param('id', ParseUuidPipe) id: string,
+    @UuidParam() id: string,
     @Body() { attempt }: ReleaseUploadRequest,
   ): Promise<void> {
-    return this.holder.hold(caller, id, attempt);
+    await this.database.transaction(async (manager) => {
+      const admission = await lockOwnAdmission(manager, caller, id);
+      if (admission.state !== 'open' || admission.attempt !== attempt || admission.holdsSlot) return;
+      const refusal = await this.kinds.of(admission).slotRefusal?.(manager, admission);
+      if (refusal) throw refusal;
+      await manager.update(Admission, id, { holdsSlot: true });
+    });
   }
 
+  /** A late failure of an earlier attempt does not release the slot of its retry. */
   @Post(':id/release')
   @HttpCode(204)
-  release(
+  async release(
     @Caller() caller: CallerIdentity,
-    @Param('id', ParseUuidPipe) id: string,
+    @UuidParam() id: string,
     @Body() { attempt }: ReleaseUploadRequest,
   ): Promise<void> {
-    return this.releasing.release(caller, id, attempt);
+    await this.database.transaction(async (manager) => {
+      await lockOwnAdmission(manager, caller, id);
+      await releaseAdmission(manager, id, attempt);
+    });
   }
 }

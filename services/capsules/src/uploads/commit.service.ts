@@ -1,21 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { invalid } from '@dear-future/service-kit/service/validation';
+import { requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
-import { Admission } from '../admissions/admission.entity.js';
+import { Admission, lockAdmission, releaseAdmission } from '../admissions/admission.entity.js';
 import { discardVideo, wasCommitted } from '../admissions/discard.js';
 import { fingerprintOf } from '../admissions/fingerprint.js';
-import { releaseAdmission } from '../admissions/release-admission.js';
-import { lockOwnAdmission } from './own-admission.js';
-import { UploadKinds } from './upload-kinds.js';
 import { limitsOf, videoProblem } from '../admissions/video-limits.js';
+import { repeatEditLink, type StoredEditLink } from '../edit-secrets/issue-edit-link.js';
+import { UploadKinds } from './upload-kinds.js';
 
-/**
- * A refusal has effects that must commit (it discards the video and releases the slot), so it is returned, not thrown.
- */
 type Outcome = { answer: object } | { refusal: ProblemError };
 
 /** Last step of an upload: creates its capsule, response or contribution, or discards its video. */
@@ -26,86 +21,71 @@ export class CommitService {
     private readonly kinds: UploadKinds,
   ) {}
 
-  /**
-   * Commits an upload once, even if it is repeated concurrently: under the admission's row lock, in one transaction
-   * with the messages.
-   * @throws ProblemError `not_found` for another caller's admission; `invalid` with every wrong field; `video_refused`;
-   *   `idempotency_mismatch` for another upload with a used key; `upload_abandoned`; the refusals of the kind's rules
-   */
+  /** Once, even if it is repeated concurrently: under the admission's row lock, in one transaction with the messages. */
   async commit(caller: CallerIdentity, admissionId: string, upload: CommitUploadRequest): Promise<object> {
-    const outcome = await this.messageSender.transaction(async (manager) =>
-      this.decide(manager, await lockOwnAdmission(manager, this.kinds, caller, admissionId), upload),
-    );
+    const outcome = await this.messageSender.transaction<Outcome>(async (manager) => {
+      const admission = await lockOwnAdmission(manager, caller, admissionId);
+      if (admission.state === 'committed') return this.repeat(manager, admission, upload);
+      await manager.query('SAVEPOINT before_upload');
+      try {
+        return { answer: await this.accept(manager, admission, upload) };
+      } catch (refusal) {
+        if (!(refusal instanceof ProblemError)) throw refusal;
+        await manager.query('ROLLBACK TO SAVEPOINT before_upload');
+        // The key stays, so that a corrected form can use it. Returned, so that these writes are committed.
+        await discardVideo(manager, this.messageSender, admission, upload.video.name);
+        await releaseAdmission(manager, admission.id, upload.attempt);
+        return { refusal };
+      }
+    });
     if ('refusal' in outcome) throw outcome.refusal;
     return outcome.answer;
   }
 
-  private async decide(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Outcome> {
-    switch (admission.state) {
-      case 'committed':
-        return this.repeat(manager, admission, upload);
-      case 'abandoned':
-        return this.refuse(manager, admission, upload, abandoned());
-      case 'open':
-      case 'released':
-        // In digest mode no video was stored.
-        if (upload.mode === 'digest' || admission.discardedVideos.includes(upload.video.name)) {
-          return this.refuse(manager, admission, upload, abandoned());
-        }
-        return this.accept(manager, admission, upload);
+  private async accept(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<object> {
+    const { id, state, maxSeconds, discardedVideos } = admission;
+    const { mode, video } = upload;
+    // In digest mode no video was stored.
+    if (state === 'abandoned' || mode === 'digest' || discardedVideos.includes(video.name)) {
+      throw new ProblemError('upload_abandoned', 'This upload took too long and was cancelled. Please send it again.');
     }
-  }
-
-  private async accept(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Outcome> {
-    const rules = this.kinds.of(admission.kind);
-    const problem = videoProblem(upload.video, limitsOf(admission.maxSeconds));
-    if (problem !== null) {
-      return this.refuse(manager, admission, upload, new ProblemError('video_refused', problem));
-    }
-    if (await wasCommitted(manager, upload.video.name)) {
-      return this.refuse(manager, admission, upload, new ProblemError('wrong_state', 'This video is already saved.'));
-    }
-    const committed = await rules.commit(manager, admission, upload);
-    if ('problems' in committed) return this.refuse(manager, admission, upload, invalid(committed.problems));
-    if ('refusal' in committed) return this.refuse(manager, admission, upload, committed.refusal);
-
-    await manager.update(Admission, admission.id, {
-      state: 'committed',
-      videoName: upload.video.name,
-      fingerprint: fingerprintOf(upload),
-      result: committed.result,
-    });
-    return { answer: committed.answer };
+    const problem = videoProblem(video, limitsOf(maxSeconds));
+    if (problem !== null) throw new ProblemError('video_refused', problem);
+    if (await wasCommitted(manager, video.name)) throw new ProblemError('wrong_state', 'This video is already saved.');
+    const { answer, result } = await this.kinds.of(admission).commit(manager, admission, upload);
+    const fingerprint = fingerprintOf(upload);
+    await manager.update(Admission, id, { state: 'committed', videoName: video.name, fingerprint, result });
+    return answer;
   }
 
   /** Discards a second copy of the video. */
   private async repeat(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Outcome> {
+    const { result } = admission;
     if (upload.mode === 'store' && upload.video.name !== admission.videoName) {
       await discardVideo(manager, this.messageSender, admission, upload.video.name);
     }
-    if (admission.result === null || admission.fingerprint !== fingerprintOf(upload)) {
+    if (result === null || admission.fingerprint !== fingerprintOf(upload)) {
       const message = 'This upload was already used for another recording or other details. Please start a new upload.';
       return { refusal: new ProblemError('idempotency_mismatch', message) };
     }
-    const answer = await this.kinds.of(admission.kind).repeatAnswer(manager, admission.result, admission, upload);
-    if (answer) return { answer };
+    const rules = this.kinds.of(admission);
+    if (rules.repeatAnswer) {
+      const current = await rules.repeatAnswer(manager, result.id);
+      if (current) return { answer: current };
+    } else if (await rules.stillExists(manager, result.id)) {
+      const hasEditLink = 'encryptedSecret' in result;
+      return { answer: hasEditLink ? repeatEditLink(result as StoredEditLink, admission, upload) : result };
+    }
     const message = 'This video was sent and has since been removed. To send it once more, please start again.';
     return { refusal: new ProblemError('upload_abandoned', message) };
   }
-
-  /** The key stays, so that a corrected form can use it. */
-  private async refuse(
-    manager: EntityManager,
-    admission: Admission,
-    upload: CommitUploadRequest,
-    refusal: ProblemError,
-  ): Promise<Outcome> {
-    await discardVideo(manager, this.messageSender, admission, upload.video.name);
-    await releaseAdmission(manager, admission.id, upload.attempt);
-    return { refusal };
-  }
 }
 
-function abandoned(): ProblemError {
-  return new ProblemError('upload_abandoned', 'This upload took too long and was cancelled. Please send it again.');
+/** Guests are known only by the admission's id, which the gateway keeps secret. @throws ProblemError `not_found` */
+export async function lockOwnAdmission(manager: EntityManager, caller: CallerIdentity, id: string): Promise<Admission> {
+  const admission = await lockAdmission(manager, id);
+  if (!admission || (admission.kind === 'time-capsule' && admission.holderId !== requireUser(caller))) {
+    throw new ProblemError('not_found', 'This upload does not exist.');
+  }
+  return admission;
 }

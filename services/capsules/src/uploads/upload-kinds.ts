@@ -1,33 +1,52 @@
 import { Injectable } from '@nestjs/common';
-import type { UploadKind } from '@dear-future/contracts/internal/uploads';
-import { ContributionUploads } from '../contributions/contribution-uploads.js';
+import type { AdmitUploadRequest, UploadKind } from '@dear-future/contracts/internal/uploads';
+import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import type { EntityManager } from 'typeorm';
+import type { Admission } from '../admissions/admission.entity.js';
+import type { UploadRules, UploadTarget } from '../admissions/upload-rules.js';
+import { ContributionReplacements, ContributionUploads } from '../contributions/contribution-uploads.js';
+import { unknownEditLink } from '../edit-secrets/edit-link-handler.js';
 import { AnswerUploads } from '../recipient-links/answer-uploads.js';
-import { Replacements } from './replacements.js';
-import { PromptResponseUploads } from '../shared-responses/prompt-response-uploads.js';
+import { PromptResponseUploads, ResponseReplacements } from '../shared-responses/response-uploads.js';
 import { TimeCapsuleUploads } from '../time-capsules/time-capsule-uploads.js';
-import type { UploadRules } from '../admissions/upload-rules.js';
 
 @Injectable()
 export class UploadKinds {
-  private readonly rules: Readonly<Record<UploadKind, UploadRules>>;
+  private readonly rules: Readonly<Record<UploadKind, readonly UploadRules[]>>;
 
   constructor(
     timeCapsules: TimeCapsuleUploads,
     responses: PromptResponseUploads,
     contributions: ContributionUploads,
-    replacements: Replacements,
     answers: AnswerUploads,
+    responseReplacements: ResponseReplacements,
+    contributionReplacements: ContributionReplacements,
   ) {
     this.rules = {
-      'time-capsule': timeCapsules,
-      'prompt-response': responses,
-      contribution: contributions,
-      replacement: replacements,
-      answer: answers,
+      'time-capsule': [timeCapsules],
+      'prompt-response': [responses],
+      contribution: [contributions],
+      answer: [answers],
+      replacement: [responseReplacements, contributionReplacements],
     };
   }
 
-  of(kind: UploadKind): UploadRules {
-    return this.rules[kind];
+  /** @throws ProblemError `not_found` for an unknown edit link; those of the kind's rules */
+  async findTarget(
+    manager: EntityManager,
+    request: AdmitUploadRequest,
+    caller: CallerIdentity,
+  ): Promise<{ rules: UploadRules; target: UploadTarget }> {
+    for (const rules of this.rules[request.kind]) {
+      const target = await rules.findTarget(manager, request, caller);
+      if (target) return { rules, target };
+    }
+    throw unknownEditLink();
+  }
+
+  of({ kind, scope }: Admission): UploadRules {
+    const rules = this.rules[kind].find(({ holder }) => scope.startsWith(`${holder}:`));
+    if (!rules) throw new Error('no upload rules for the scope of this admission');
+    return rules;
   }
 }

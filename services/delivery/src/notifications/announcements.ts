@@ -1,6 +1,6 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
-import type { RecipientReplied } from '@dear-future/contracts/messages/recipient-replied';
-import type { ResponseReceived } from '@dear-future/contracts/messages/response-received';
+import type { RecipientReplied } from '@dear-future/contracts/messages/recipients';
+import type { ResponseReceived } from '@dear-future/contracts/messages/shared-prompts';
 import { oneLine } from '../mail/plain-text.js';
 import { longDate } from '../mail-templates/arrival-mail.js';
 import { capsulePath, deliveredCapsulePath, responsesPath } from '../mail-templates/pages.js';

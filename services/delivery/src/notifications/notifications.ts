@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
-import type { ContributionReceived } from '@dear-future/contracts/messages/contribution-received';
-import type { RecipientReplied } from '@dear-future/contracts/messages/recipient-replied';
-import type { ResponseReceived } from '@dear-future/contracts/messages/response-received';
+import type { ContributionReceived } from '@dear-future/contracts/messages/paid-capsules';
+import type { RecipientReplied } from '@dear-future/contracts/messages/recipients';
+import type { ResponseReceived } from '@dear-future/contracts/messages/shared-prompts';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { NumberedPage } from '@dear-future/service-kit/lists/numbered-list';
 import { Live } from '@dear-future/work/live/live';

@@ -1,4 +1,4 @@
-import type { ContributionReceived } from '@dear-future/contracts/messages/contribution-received';
+import type { ContributionReceived } from '@dear-future/contracts/messages/paid-capsules';
 import { oneLine, guestName } from '../mail/plain-text.js';
 import { videosFrom } from '../mail-templates/opening-mail.js';
 import { hostPath } from '../mail-templates/pages.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { capsuleOpened, type CapsuleOpened } from '@dear-future/contracts/messages/capsule-opened';
+import { capsuleOpened, type CapsuleOpened } from '@dear-future/contracts/messages/paid-capsules';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { guestName } from '../mail/plain-text.js';
 import { Schedule } from '../schedule/schedule.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { contributionReceived, type ContributionReceived } from '@dear-future/contracts/messages/contribution-received';
+import { contributionReceived, type ContributionReceived } from '@dear-future/contracts/messages/paid-capsules';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { Notifications } from '../notifications/notifications.js';
 import { isRemoved, lockSource } from '../sources/sources.js';

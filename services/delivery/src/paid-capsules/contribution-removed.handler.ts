@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { contributionRemoved, type ContributionRemoved } from '@dear-future/contracts/messages/contribution-removed';
+import { contributionRemoved, type ContributionRemoved } from '@dear-future/contracts/messages/paid-capsules';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { Notifications } from '../notifications/notifications.js';
 import { Schedule } from '../schedule/schedule.js';

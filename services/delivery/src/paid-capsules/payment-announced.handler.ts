@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { paymentAnnounced, type PaymentAnnounced } from '@dear-future/contracts/messages/payment-announced';
+import { paymentAnnounced, type PaymentAnnounced } from '@dear-future/contracts/messages/payments';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { Schedule } from '../schedule/schedule.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { contactChanged, type ContactChanged } from '@dear-future/contracts/messages/contact-changed';
+import { contactChanged, type ContactChanged } from '@dear-future/contracts/messages/recipients';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { storeContact } from './store-contact.js';
 

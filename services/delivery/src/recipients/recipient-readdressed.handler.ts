@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { recipientReaddressed, type RecipientReaddressed } from '@dear-future/contracts/messages/recipient-readdressed';
+import { recipientReaddressed, type RecipientReaddressed } from '@dear-future/contracts/messages/recipients';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { Schedule } from '../schedule/schedule.js';
 import { storeContact } from './store-contact.js';

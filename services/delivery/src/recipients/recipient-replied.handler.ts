@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { recipientReplied, type RecipientReplied } from '@dear-future/contracts/messages/recipient-replied';
+import { recipientReplied, type RecipientReplied } from '@dear-future/contracts/messages/recipients';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { Notifications } from '../notifications/notifications.js';
 import { isRemoved, lockSource } from '../sources/sources.js';

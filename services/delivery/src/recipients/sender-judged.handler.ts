@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { senderJudged, type SenderJudged } from '@dear-future/contracts/messages/sender-judged';
+import { senderJudged, type SenderJudged } from '@dear-future/contracts/messages/recipients';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Metrics } from '@dear-future/service-kit/service/metrics';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';

@@ -1,4 +1,4 @@
-import type { ContactChanged } from '@dear-future/contracts/messages/contact-changed';
+import type { ContactChanged } from '@dear-future/contracts/messages/recipients';
 import type { EntityManager } from 'typeorm';
 import { isOneMailbox } from '../mail/mailbox.js';
 

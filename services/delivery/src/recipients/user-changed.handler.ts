@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { userChanged, type UserChanged } from '@dear-future/contracts/messages/user-changed';
+import { userChanged, type UserChanged } from '@dear-future/contracts/messages/users';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { isOneMailbox } from '../mail/mailbox.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ResponseReceived } from '@dear-future/contracts/messages/response-received';
+import type { ResponseReceived } from '@dear-future/contracts/messages/shared-prompts';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { responseReceived, type ResponseReceived } from '@dear-future/contracts/messages/response-received';
+import { responseReceived, type ResponseReceived } from '@dear-future/contracts/messages/shared-prompts';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { guestName } from '../mail/plain-text.js';
 import { Notifications } from '../notifications/notifications.js';

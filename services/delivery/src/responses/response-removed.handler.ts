@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { responseRemoved, type ResponseRemoved } from '@dear-future/contracts/messages/response-removed';
+import { responseRemoved, type ResponseRemoved } from '@dear-future/contracts/messages/shared-prompts';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { Notifications } from '../notifications/notifications.js';
 import { Schedule } from '../schedule/schedule.js';

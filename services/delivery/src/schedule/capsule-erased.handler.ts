@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { capsuleErased, type CapsuleErased } from '@dear-future/contracts/messages/capsule-erased';
+import { capsuleErased, type CapsuleErased } from '@dear-future/contracts/messages/time-capsules';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { CapsulePlans } from './capsule-plans.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PlanRequest, PlanStep } from '@dear-future/contracts/internal/capsule-plans';
-import { capsulePlanned, type CapsulePlanned } from '@dear-future/contracts/messages/capsule-planned';
+import { capsulePlanned, type CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';

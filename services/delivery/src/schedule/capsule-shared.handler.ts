@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { capsuleShared } from '@dear-future/contracts/messages/capsule-shared';
-import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
+import { capsuleShared } from '@dear-future/contracts/messages/time-capsules';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { Schedule } from './schedule.js';
 

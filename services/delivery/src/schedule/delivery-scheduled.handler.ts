@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { deliveryScheduled, type DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
+import { type DeliveryDefinition, deliveryScheduled } from '@dear-future/contracts/messages/deliveries';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { Schedule } from './schedule.js';
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { deliveryMoved } from '@dear-future/contracts/messages/delivery-moved';
+import { deliveryMoved } from '@dear-future/contracts/messages/deliveries';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';

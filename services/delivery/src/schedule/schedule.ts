@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { DeliveryMethod } from '@dear-future/contracts/constants';
-import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { localMoment, type LocalMoment } from '@dear-future/service-kit/time/local-moment';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';

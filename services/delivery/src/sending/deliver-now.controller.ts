@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, HttpStatus, Post, Res } from '@nestjs/common';
 import { PlanRequest } from '@dear-future/contracts/internal/capsule-plans';
 import type { DeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
-import type { CapsulePlanned } from '@dear-future/contracts/messages/capsule-planned';
-import { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
+import { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
+import type { CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { Response } from 'express';

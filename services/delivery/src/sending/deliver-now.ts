@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { DeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
-import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';

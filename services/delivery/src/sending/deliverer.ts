@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Processor } from '@nestjs/bullmq';
 import { Inject, type OnModuleDestroy } from '@nestjs/common';
-import { deliveryAttempted } from '@dear-future/contracts/messages/delivery-attempted';
-import { deliveryDelivered } from '@dear-future/contracts/messages/delivery-delivered';
-import { recipientLinkIssued } from '@dear-future/contracts/messages/recipient-link-issued';
+import { deliveryAttempted, deliveryDelivered } from '@dear-future/contracts/messages/deliveries';
+import { recipientLinkIssued } from '@dear-future/contracts/messages/recipients';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { StaleClaimError, type Claim } from '@dear-future/work/rows/claims';

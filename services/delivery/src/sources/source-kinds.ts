@@ -1,6 +1,6 @@
 import type { CapsuleType } from '@dear-future/contracts/constants';
-import type { PaymentAnnounced } from '@dear-future/contracts/messages/payment-announced';
-import type { VideoUnplayable } from '@dear-future/contracts/messages/video-unplayable';
+import type { PaymentAnnounced } from '@dear-future/contracts/messages/payments';
+import type { VideoUnplayable } from '@dear-future/contracts/messages/videos';
 
 export interface OpeningDetails {
   capsuleType: CapsuleType;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { capsulePictured, type CapsulePictured } from '@dear-future/contracts/messages/capsule-pictured';
+import { capsulePictured, type CapsulePictured } from '@dear-future/contracts/messages/time-capsules';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { isRemoved, lockSource } from '../sources/sources.js';
 

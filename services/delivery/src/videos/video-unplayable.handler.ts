@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { videoUnplayable, type VideoUnplayable } from '@dear-future/contracts/messages/video-unplayable';
+import { videoUnplayable, type VideoUnplayable } from '@dear-future/contracts/messages/videos';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { guestName } from '../mail/plain-text.js';
 import { Schedule } from '../schedule/schedule.js';

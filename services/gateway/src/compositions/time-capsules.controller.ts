@@ -6,7 +6,7 @@ import {
   DeliverNowResponse,
   type CommitDeliverNowRequest,
 } from '@dear-future/contracts/internal/deliver-now';
-import { CapsulePlanned } from '@dear-future/contracts/messages/capsule-planned';
+import { CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
 import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { accountKnown } from '@dear-future/contracts/messages/account-known';
-import { userChanged } from '@dear-future/contracts/messages/user-changed';
-import { userKnown } from '@dear-future/contracts/messages/user-known';
+import { accountKnown, userChanged, userKnown } from '@dear-future/contracts/messages/users';
 import { mailboxOf } from '@dear-future/service-kit/identity/mailbox';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';

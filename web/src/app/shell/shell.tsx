@@ -1,7 +1,7 @@
 import { Suspense, useRef } from 'react';
 import { useSession } from '../../entities/session/session.js';
 import { lazyComponent } from '../../lib/lazy-component.js';
-import { PageLoading } from '../page-loading.js';
+import { PageLoading } from '../../ui/spinner.js';
 import { CurrentPage } from '../pages.js';
 import { ScrollRestoration } from './scroll-restoration.js';
 import { Footer } from './footer.js';
@@ -14,8 +14,8 @@ const SignedInParts = lazyComponent(async () => (await import('./signed-in-parts
 
 /** A separate component, so that a session change does not re-render the page. */
 function ForSignedIn() {
-  const { isAuthenticated } = useSession();
-  return isAuthenticated ? (
+  const { user } = useSession();
+  return user ? (
     <Suspense>
       <SignedInParts />
     </Suspense>

@@ -1,18 +1,35 @@
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { recordPath } from '../../entities/recording/record-entry.js';
 import { useSession } from '../../entities/session/session.js';
+import { focusContent } from '../../lib/focus-content.js';
+import { lazyComponent, usePrefetch } from '../../lib/lazy-component.js';
 import { useStepHistory } from '../../lib/step-history.js';
+import { notFetched } from '../../recorder/notice.js';
 import { UnfinishedRecording } from '../../recorder/unfinished-recording.js';
 import { Page } from '../../ui/page.js';
 import { CapsuleSidebar } from './components/capsule-sidebar.js';
-import { CustomPromptStep, RecorderStep, SealedScene, usePrefetchedSteps } from './components/lazy-steps.js';
 import { MessageTypeStep } from './components/message-type-step.js';
 import { PromptStep } from './components/prompt-step.js';
-import { FlowSkeleton, StepSkeleton } from './components/step-header.js';
+import { FlowSkeleton, StepSkeleton, TakesFocus } from './components/step-header.js';
 import { UnscheduledRecording } from './components/unscheduled-recording.js';
 import { promptFromContext, readFlow, stepAfterType, type RecordFlow } from './record-flow.js';
+
+const StepNotFetched = notFetched('This step didn’t load. Try again once you’re back online.');
+const CustomPromptStep = lazyComponent(
+  async () => (await import('./components/custom-prompt-step.js')).CustomPromptStep,
+  StepNotFetched,
+);
+const RecorderStep = lazyComponent(
+  async () => (await import('./components/recorder-step.js')).RecorderStep,
+  StepNotFetched,
+);
+const SealedScene = lazyComponent(
+  async () => (await import('./components/sealed-scene.js')).SealedScene,
+  ({ fallback }: { fallback: ReactNode }) => fallback,
+);
+const LATER_STEPS = [RecorderStep, CustomPromptStep];
 
 /** `/record`: choose a message type, choose or write a prompt, record, save (docs/product.md §2). */
 export function RecordPage() {
@@ -47,8 +64,7 @@ export function RecordPage() {
         email={user.email}
         onRecordAnother={() => {
           history.forward(recordPath(false));
-          // The focused element is gone: move the focus on for keyboard and screen reader users.
-          window.setTimeout(() => document.getElementById('content')?.focus({ preventScroll: true }));
+          focusContent();
         }}
         // Removed since, or the list did not load.
         fallback={start}
@@ -59,7 +75,7 @@ export function RecordPage() {
 
 function Flow({ userId }: { userId: string }) {
   const history = useStepHistory();
-  usePrefetchedSteps();
+  usePrefetch(LATER_STEPS, 1_000);
   const isForOthers = useSearchParams()[0].get('for') === 'people';
   const here = recordPath(isForOthers);
   const flow = readFlow(history.step);
@@ -75,58 +91,52 @@ function Flow({ userId }: { userId: string }) {
   const isIdle = flow.step !== 'record' || (flow.recordingId === null && !hasRecording);
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {isIdle && (
-        <UnfinishedRecording
-          // A key per step: the step before may have left a recording.
-          key={flow.step}
-          owner={userId}
-          describe={(recording) => promptFromContext(recording.context)?.title ?? 'Without a prompt'}
-          onContinue={(_video, { id, context }) =>
-            go(
-              { step: 'record', prompt: promptFromContext(context), recordingId: id },
-              recordPath(isForOthers || context['for'] === 'people'),
-            )
-          }
-        />
-      )}
-      {isIdle && <UnscheduledRecording userId={userId} />}
-      {flow.step === 'type' && (
-        <MessageTypeStep
-          isForOthers={isForOthers}
-          takesFocus={takesFocus}
-          onChoose={(messageType) => go(stepAfterType(messageType))}
-        />
-      )}
-      {flow.step === 'prompts' && (
-        <PromptStep
-          type={flow.type}
-          takesFocus={takesFocus}
-          onChoose={record}
-          // Replaces the list: both are one step after the message types.
-          onCustom={() => history.replace(here, stepAfterType('custom'))}
-          onBack={back}
-        />
-      )}
-      <Suspense fallback={<StepSkeleton />}>
-        {flow.step === 'custom' && (
-          <CustomPromptStep userId={userId} takesFocus={takesFocus} onCreate={record} onBack={back} />
+    <TakesFocus value={takesFocus}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {isIdle && (
+          <UnfinishedRecording
+            // A key per step: the step before may have left a recording.
+            key={flow.step}
+            owner={userId}
+            describe={(recording) => promptFromContext(recording.context)?.title ?? 'Without a prompt'}
+            onContinue={(_video, { id, context }) =>
+              go(
+                { step: 'record', prompt: promptFromContext(context), recordingId: id },
+                recordPath(isForOthers || context['for'] === 'people'),
+              )
+            }
+          />
         )}
-        {flow.step === 'record' && (
-          <RecorderStep
-            userId={userId}
-            prompt={flow.prompt}
-            isForOthers={isForOthers}
-            recordingId={flow.recordingId}
-            takesFocus={takesFocus}
-            onRecordingIdChange={(recordingId) => {
-              if (recordingId !== flow.recordingId) history.replace(here, { ...flow, recordingId });
-            }}
-            onHasRecordingChange={setHasRecording}
+        {isIdle && <UnscheduledRecording userId={userId} />}
+        {flow.step === 'type' && (
+          <MessageTypeStep isForOthers={isForOthers} onChoose={(type) => go(stepAfterType(type))} />
+        )}
+        {flow.step === 'prompts' && (
+          <PromptStep
+            type={flow.type}
+            onChoose={record}
+            // Replaces the list: both are one step after the message types.
+            onCustom={() => history.replace(here, stepAfterType('custom'))}
             onBack={back}
           />
         )}
-      </Suspense>
-    </div>
+        <Suspense fallback={<StepSkeleton />}>
+          {flow.step === 'custom' && <CustomPromptStep userId={userId} onCreate={record} onBack={back} />}
+          {flow.step === 'record' && (
+            <RecorderStep
+              userId={userId}
+              prompt={flow.prompt}
+              isForOthers={isForOthers}
+              recordingId={flow.recordingId}
+              onRecordingIdChange={(recordingId) => {
+                if (recordingId !== flow.recordingId) history.replace(here, { ...flow, recordingId });
+              }}
+              onHasRecordingChange={setHasRecording}
+              onBack={back}
+            />
+          )}
+        </Suspense>
+      </div>
+    </TakesFocus>
   );
 }

@@ -1,18 +1,22 @@
-import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../entities/session/session.js';
-import { sharedPromptsRead } from '../../entities/shared-prompts/shared-prompt.js';
 import { count } from '../../lib/count.js';
+import { focusContent } from '../../lib/focus-content.js';
 import { useNow } from '../../lib/use-now.js';
+import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { LoadFailed } from '../../ui/error-state.js';
 import { AskingPostcard } from '../../ui/illustrations/asking-postcard.js';
+import { lazyDialog } from '../../ui/lazy-dialog.js';
 import { LoadingCards } from '../../ui/loading.js';
 import { Page } from '../../ui/page.js';
 import { ShowMore } from '../../ui/show-more.js';
-import { CreatePromptButton, CreatePromptSheet } from './components/create-prompt-button.js';
 import { PromptCard } from './components/prompt-card.js';
+import { sharedPromptsRead } from './shared-prompt.js';
+
+const CreateDialog = lazyDialog(async () => (await import('./components/prompt-dialogs.js')).CreatePromptDialog);
 
 /** `/shared-prompts`: the user's shareable prompts (docs/product.md §2). */
 export function SharedPromptsPage() {
@@ -20,25 +24,36 @@ export function SharedPromptsPage() {
   const { user } = useSession();
   const [creating, setCreating] = useState(false);
   const prompts = read.data?.pages.flatMap((page) => page.items);
+  const now = useNow(prompts?.length);
   const total = read.data?.pages.at(-1)?.total ?? prompts?.length;
-  const failed = read.isError && !prompts;
   return (
     <Page
       width="wide"
       title="Shared Prompts"
       // One line in all states, also on a phone: the button below stays in its place.
-      subtitle={
-        prompts && prompts.length > 0 && total ? count(total, 'shared prompt') : 'Ask once, hear from everyone.'
-      }
+      subtitle={prompts?.length && total ? count(total, 'shared prompt') : 'Ask once, hear from everyone.'}
       // In all states: a button that goes away once the list has loaded would lose a press.
-      actions={<CreatePromptButton onClick={() => setCreating(true)} />}
+      actions={
+        <Button icon={Plus} {...CreateDialog.onIntent} onClick={() => setCreating(true)}>
+          Create Prompt
+        </Button>
+      }
     >
-      {prompts ? (
-        <>
-          <PromptList prompts={prompts} />
-          <ShowMore read={read} />
-        </>
-      ) : failed ? (
+      {prompts?.length === 0 ? (
+        <EmptyState
+          illustration={<AskingPostcard />}
+          title="No shared prompts yet"
+          description="Ask what you’ve always wanted to know. Anyone with the link can answer with a video."
+        />
+      ) : prompts ? (
+        <ul className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">
+          {prompts.map((prompt) => (
+            <li key={prompt.id} className="grid">
+              <PromptCard prompt={prompt} now={now} onDeleted={focusContent} />
+            </li>
+          ))}
+        </ul>
+      ) : read.isError ? (
         <LoadFailed
           title="Your prompts didn’t load"
           fallback="They’re safe. Please try again in a moment."
@@ -47,34 +62,8 @@ export function SharedPromptsPage() {
       ) : (
         <LoadingCards label="Loading your prompts" className="md:grid-cols-2 lg:grid-cols-3" />
       )}
-      {creating && user ? <CreatePromptSheet.Part userId={user.sub} onClose={() => setCreating(false)} /> : null}
+      {prompts && <ShowMore read={read} />}
+      {creating && user && <CreateDialog.Part userId={user.sub} onClose={() => setCreating(false)} />}
     </Page>
   );
-}
-
-function PromptList({ prompts }: { prompts: SharedPromptDto[] }) {
-  const now = useNow(prompts.length);
-  if (prompts.length === 0) {
-    return (
-      <EmptyState
-        illustration={<AskingPostcard />}
-        title="No shared prompts yet"
-        description="Ask what you’ve always wanted to know. Anyone with the link can answer with a video."
-      />
-    );
-  }
-  return (
-    <ul className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">
-      {prompts.map((prompt) => (
-        <li key={prompt.id} className="grid">
-          <PromptCard prompt={prompt} now={now} onDeleted={focusContent} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The focused element is gone: move the focus on for keyboard and screen reader users. */
-function focusContent(): void {
-  document.getElementById('content')?.focus({ preventScroll: true });
 }

@@ -1,7 +1,7 @@
 import type { ChangeableField, TimeCapsuleDto, TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
 import { differenceInCalendarDays, parseISO } from 'date-fns';
 import { namesOf } from '../../entities/time-capsules/recipients.js';
-import { bytesText } from '../../lib/bytes-text.js';
+import { bytesText } from '../../lib/count.js';
 import { localZone, placeOf } from '../../lib/zoned-time.js';
 
 /** A delivery that is this late needs its owner's attention, in milliseconds. */

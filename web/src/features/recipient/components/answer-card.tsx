@@ -3,8 +3,8 @@ import type { OpeningDto } from '@dear-future/contracts/http/opening';
 import { Send, Video } from 'lucide-react';
 import { Suspense, useState, type SubmitEvent } from 'react';
 import { charactersLeft } from '../../../lib/count.js';
-import { lazyComponent, type RetryProps } from '../../../lib/lazy-component.js';
-import { NotFetched } from '../../../recorder/notice.js';
+import { lazyComponent } from '../../../lib/lazy-component.js';
+import { notFetched } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
 import { Card, CardTitle } from '../../../ui/card.js';
 import { Field } from '../../../ui/field.js';
@@ -15,20 +15,19 @@ import { useRecipientAction } from '../recipient-api.js';
 // Most recipients do not answer at once.
 const AnswerRecorder = lazyComponent(
   async () => (await import('./answer-recorder.js')).AnswerRecorder,
-  RecorderNotFetched,
+  notFetched('The recorder didn’t load. Try again once you’re back online.'),
 );
 
-function RecorderNotFetched({ onRetry }: RetryProps) {
-  return <NotFetched onRetry={onRetry}>The recorder didn’t load. Try again once you’re back online.</NotFetched>;
-}
+const BUTTON_LOOK = 'justify-self-start max-sm:w-full';
 
 /** A line of thanks and a video for the sender, once each. */
 export function AnswerCard({ opening, secret }: { opening: OpeningDto; secret: string }) {
   const { sender, thanks, hasAnswered } = opening;
   const [isRecording, setIsRecording] = useState(false);
   const name = sender.firstName ?? 'the sender';
+  const record = { icon: Video, label: 'Answer with a Video', onClick: () => setIsRecording(true) };
   return (
-    <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <Card className="stack gap-5">
       <CardTitle>Write back to {name}</CardTitle>
       {thanks === null ? (
         <ThanksForm secret={secret} />
@@ -46,10 +45,7 @@ export function AnswerCard({ opening, secret }: { opening: OpeningDto; secret: s
           <AnswerRecorder opening={opening} secret={secret} />
         </Suspense>
       ) : (
-        <Button variant="secondary" className="justify-self-start max-sm:w-full" onClick={() => setIsRecording(true)}>
-          <Video aria-hidden="true" />
-          Answer with a Video
-        </Button>
+        <Button variant="secondary" className={BUTTON_LOOK} {...record} />
       )}
     </Card>
   );
@@ -62,28 +58,14 @@ function ThanksForm({ secret }: { secret: string }) {
     event.preventDefault();
     if (text.trim() !== '') send.mutate({ path: '/thanks', body: { text } });
   };
+  const typed = { value: text, onChange: ({ target }: { target: { value: string } }) => setText(target.value) };
+  const button = { icon: Send, label: 'Send', disabled: text.trim() === '', loading: send.isPending };
   return (
     <form onSubmit={submit} className="grid gap-3">
       <Field label="A line of thanks" hint={charactersLeft(text, MAX_THANKS_LENGTH, 100)}>
-        {(control) => (
-          <Textarea
-            {...control}
-            dir="auto"
-            value={text}
-            maxLength={MAX_THANKS_LENGTH}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
+        {(control) => <Textarea {...control} {...typed} dir="auto" maxLength={MAX_THANKS_LENGTH} />}
       </Field>
-      <Button
-        type="submit"
-        className="justify-self-start max-sm:w-full"
-        disabled={text.trim() === ''}
-        loading={send.isPending}
-      >
-        <Send aria-hidden="true" />
-        Send
-      </Button>
+      <Button type="submit" className={BUTTON_LOOK} {...button} />
     </form>
   );
 }

@@ -5,48 +5,48 @@ import { Link } from 'react-router-dom';
 import { useRefetchWhenDue, useTimeCapsules } from '../../../entities/time-capsules/time-capsules.js';
 import { count } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/dates.js';
-import { messageOf } from '../../../lib/http.js';
 import { Card, CardTitle } from '../../../ui/card.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { Skeleton } from '../../../ui/loading.js';
+import { LoadFailed } from '../../../ui/error-state.js';
 import { Progress } from '../../../ui/progress.js';
-import {
-  LISTED_CAPSULES,
-  LISTED_READY,
-  nextDelivery,
-  readyForDelivery,
-  statusLabel,
-  type NextDelivery,
-} from '../capsule-summary.js';
+import { nextDelivery, readyForDelivery, statusLabel } from '../capsule-summary.js';
+import { ListSkeleton } from './step-header.js';
+
+/** How many capsules, and how many due ones, are listed. */
+const LISTED = 3;
+const LISTED_READY = 2;
 
 /** The user's capsules. On narrow screens it is below the steps, so an empty one is hidden once the user begins. */
 export function CapsuleSidebar({ isStarted }: { isStarted: boolean }) {
-  const { data, isPending, isError, error, refetch, isRefetching } = useTimeCapsules();
-  const now = useRefetchWhenDue(data);
-  const next = nextDelivery(data ?? [], now);
-  const ready = readyForDelivery(data ?? [], now);
+  const read = useTimeCapsules();
+  const { data: capsules = [], isPending } = read;
+  const now = useRefetchWhenDue(read.data);
+  const next = nextDelivery(capsules, now);
+  const ready = readyForDelivery(capsules, now);
   return (
     <aside
       aria-label="Your Capsules"
       aria-busy={isPending}
       className={clsx(
         'grid content-start items-start gap-4 sm:max-lg:grid-cols-2',
-        isStarted && data?.length === 0 && 'max-lg:hidden',
+        isStarted && read.data?.length === 0 && 'max-lg:hidden',
       )}
     >
       {ready.length > 0 && <ReadyCard capsules={ready} />}
-      {next !== null && <NextCard next={next} />}
-      {isError ? (
-        <ErrorState
+      {next !== null && <NextCard {...next} />}
+      {read.isError ? (
+        <LoadFailed
           title="Your capsules didn’t load"
-          description={messageOf(error, 'Please check your connection and try again.')}
-          onRetry={() => void refetch()}
-          retrying={isRefetching}
+          fallback="Please check your connection and try again."
+          read={read}
         />
       ) : (
         <Card>
           <CardTitle>Your Capsules</CardTitle>
-          {isPending ? <Placeholder /> : <Summary capsules={data} />}
+          {isPending ? (
+            <ListSkeleton widths={['w-3/4', 'w-1/2', 'w-2/3']} below="w-1/3" className="mt-4 grid gap-4" />
+          ) : (
+            <Summary capsules={capsules} />
+          )}
         </Card>
       )}
     </aside>
@@ -54,51 +54,43 @@ export function CapsuleSidebar({ isStarted }: { isStarted: boolean }) {
 }
 
 function Summary({ capsules }: { capsules: readonly TimeCapsuleDto[] }) {
-  if (capsules.length === 0) {
-    return <p className="mt-2 text-ink-soft">No capsules yet. Record your first one.</p>;
-  }
+  const { length } = capsules;
+  if (length === 0) return <p className="mt-2 text-ink-soft">No capsules yet. Record your first one.</p>;
   return (
     <>
       <ul className="mt-3 divide-y divide-line">
-        {capsules.slice(0, LISTED_CAPSULES).map((capsule) => (
+        {capsules.slice(0, LISTED).map((capsule) => (
           <li key={capsule.id} className="grid gap-0.5 py-3">
-            <bdi className="line-clamp-2 font-semibold wrap-anywhere">{capsule.promptTitle}</bdi>
+            <Title capsule={capsule} />
             <span className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
               <span>{statusLabel(capsule.status)}</span>
-              <time dateTime={capsule.deliveryDate}>{shortDate(capsule.deliveryDate)}</time>
+              <Day capsule={capsule} />
             </span>
           </li>
         ))}
       </ul>
-      <SidebarLink>
-        {capsules.length > LISTED_CAPSULES ? `See all ${capsules.length} capsules` : 'See your capsules'}
-      </SidebarLink>
+      <SidebarLink>{length > LISTED ? `See all ${length} capsules` : 'See your capsules'}</SidebarLink>
     </>
   );
 }
 
-function NextCard({ next: { capsule, daysRemaining, percent } }: { next: NextDelivery }) {
+function NextCard({ capsule, daysRemaining, percent }: NonNullable<ReturnType<typeof nextDelivery>>) {
+  const progress = `${percent}% of your journey complete`;
   return (
     <Card className="grid gap-3">
       <CardTitle>Next Delivery</CardTitle>
       <div>
-        <p className="line-clamp-2 font-semibold wrap-anywhere">
-          <bdi>{capsule.promptTitle}</bdi>
-        </p>
+        <Title capsule={capsule} />
         <p className="text-ink-soft">
-          <time dateTime={capsule.deliveryDate}>{shortDate(capsule.deliveryDate)}</time>, {remainingText(daysRemaining)}
+          <Day capsule={capsule} />, {daysRemaining === 0 ? 'today' : `${count(daysRemaining, 'day')} remaining`}
         </p>
       </div>
-      <Progress value={percent} label={`${percent}% of your journey complete`} tone="accent" />
+      <Progress value={percent} label={progress} tone="accent" />
       <p className="text-sm text-ink-soft" aria-hidden="true">
-        {percent}% of your journey complete
+        {progress}
       </p>
     </Card>
   );
-}
-
-function remainingText(daysRemaining: number): string {
-  return daysRemaining === 0 ? 'today' : `${count(daysRemaining, 'day')} remaining`;
 }
 
 function ReadyCard({ capsules }: { capsules: readonly TimeCapsuleDto[] }) {
@@ -109,8 +101,10 @@ function ReadyCard({ capsules }: { capsules: readonly TimeCapsuleDto[] }) {
       <ul className="grid gap-2">
         {capsules.slice(0, LISTED_READY).map((capsule) => (
           <li key={capsule.id}>
-            <bdi className="line-clamp-2 font-semibold wrap-anywhere">{capsule.promptTitle}</bdi>
-            <span className="block text-sm text-ink-soft">{shortDate(capsule.deliveryDate)}</span>
+            <Title capsule={capsule} />
+            <span className="block text-sm text-ink-soft">
+              <Day capsule={capsule} />
+            </span>
           </li>
         ))}
       </ul>
@@ -118,6 +112,14 @@ function ReadyCard({ capsules }: { capsules: readonly TimeCapsuleDto[] }) {
       <SidebarLink>{capsules.length === 1 ? 'Deliver it now' : 'Deliver them now'}</SidebarLink>
     </Card>
   );
+}
+
+function Title({ capsule: { promptTitle } }: { capsule: TimeCapsuleDto }) {
+  return <bdi className="line-clamp-2 font-semibold wrap-anywhere">{promptTitle}</bdi>;
+}
+
+function Day({ capsule: { deliveryDate } }: { capsule: TimeCapsuleDto }) {
+  return <time dateTime={deliveryDate}>{shortDate(deliveryDate)}</time>;
 }
 
 function SidebarLink({ children }: { children: ReactNode }) {
@@ -128,18 +130,5 @@ function SidebarLink({ children }: { children: ReactNode }) {
     >
       {children}
     </Link>
-  );
-}
-
-function Placeholder() {
-  return (
-    <div className="mt-4 grid gap-4">
-      {['w-3/4', 'w-1/2', 'w-2/3'].map((width) => (
-        <div key={width} className="grid gap-2">
-          <Skeleton className={`h-4 ${width}`} />
-          <Skeleton className="h-3.5 w-1/3" />
-        </div>
-      ))}
-    </div>
   );
 }

@@ -1,37 +1,31 @@
-import { MAX_PROMPT_TITLE_LENGTH } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
-import { useForm, useWatch } from 'react-hook-form';
-import { customPromptKey } from '../../../entities/recording/custom-prompt-storage.js';
-import { useFormChanges } from '../../../lib/forms.js';
-import { saveTexts, loadTexts } from '../../../lib/form-texts.js';
-import { Button } from '../../../ui/button.js';
+import { customPromptKey, EMPTY_PROMPT } from '../../../entities/prompts/prompt-draft.js';
+import { PromptForm } from '../../../entities/prompts/prompt-form.js';
+import { loadTexts, saveTexts } from '../../../lib/form-texts.js';
 import { Card } from '../../../ui/card.js';
-import { Field } from '../../../ui/field.js';
-import { Input, Textarea } from '../../../ui/input.js';
-import { customPrompt, EMPTY_DRAFT, INSPIRATION, MAX_QUESTION_LENGTH, type CustomPromptDraft } from '../record-flow.js';
 import { StepHeader } from './step-header.js';
+
+/** Longest question, in characters. It stays in this browser. */
+export const MAX_QUESTION_LENGTH = 500;
+
+export const INSPIRATION: readonly string[] = [
+  'What does an ordinary day of yours look and sound like right now, from the first coffee to the last light?',
+  'What do you hope has changed by the time you see this, and what do you hope has not?',
+  'Who has carried you this year, and what have you not yet told them?',
+  'What are you worried about today that you would like to laugh about later?',
+  'What did you learn the hard way that you never want to forget?',
+  'If you could put one small moment of this week in a jar and keep it, which would it be?',
+];
 
 interface CustomPromptStepProps {
   readonly userId: string;
-  readonly takesFocus: boolean;
   readonly onCreate: (prompt: PromptDto) => void;
   readonly onBack: () => void;
 }
 
-/** A custom prompt, with six ideas. What is typed is stored until it becomes a capsule. */
-export function CustomPromptStep({ userId, takesFocus, onCreate, onBack }: CustomPromptStepProps) {
+/** A custom prompt, with six ideas. What is typed is stored until it becomes a capsule (docs/product.md §3). */
+export function CustomPromptStep({ userId, onCreate, onBack }: CustomPromptStepProps) {
   const name = customPromptKey(userId);
-  const form = useForm<CustomPromptDraft>({ defaultValues: loadTexts(name, EMPTY_DRAFT) });
-  const { register } = form;
-  const incomplete = customPrompt({ ...EMPTY_DRAFT, ...useWatch({ control: form.control }) }, 0) === null;
-
-  useFormChanges(form, (draft) => saveTexts(name, { ...draft }));
-
-  const create = (draft: CustomPromptDraft): void => {
-    const prompt = customPrompt(draft, Date.now());
-    if (prompt !== null) onCreate(prompt);
-  };
-
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <StepHeader
@@ -39,43 +33,22 @@ export function CustomPromptStep({ userId, takesFocus, onCreate, onBack }: Custo
         description="A title for the capsule, and the question you want to answer in it."
         onBack={onBack}
         backLabel="Back to Message Types"
-        takesFocus={takesFocus}
       />
       <Card>
-        <form onSubmit={(event) => void form.handleSubmit(create)(event)} className="grid gap-5">
-          <Field label="Title" required>
-            {(control) => (
-              <Input
-                {...control}
-                {...register('title')}
-                dir="auto"
-                maxLength={MAX_PROMPT_TITLE_LENGTH}
-                placeholder="For the year I turn forty"
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          <Field label="Question" required>
-            {(control) => (
-              <Textarea
-                {...control}
-                {...register('question')}
-                dir="auto"
-                maxLength={MAX_QUESTION_LENGTH}
-                placeholder="What would you like to ask yourself?"
-              />
-            )}
-          </Field>
-          <Button type="submit" size="lg" disabled={incomplete} className="justify-self-start max-sm:w-full">
-            Create Prompt
-          </Button>
-          <Inspiration
-            onChoose={(idea) => {
-              form.setValue('question', idea, { shouldDirty: true });
-              form.setFocus('question');
-            }}
-          />
-        </form>
+        <PromptForm
+          initial={loadTexts(name, EMPTY_PROMPT)}
+          onChange={(draft) => saveTexts(name, { ...draft })}
+          onSubmit={(prompt) => onCreate({ id: `custom-${Date.now()}`, ...prompt, category: 'Custom', isActive: true })}
+          titleExample="For the year I turn forty"
+          description={{
+            label: 'Question',
+            maxLength: MAX_QUESTION_LENGTH,
+            placeholder: 'What would you like to ask yourself?',
+          }}
+          submitLabel="Create Prompt"
+          submitClass="justify-self-start max-sm:w-full"
+          ideas={(choose) => <Inspiration onChoose={choose} />}
+        />
       </Card>
     </section>
   );

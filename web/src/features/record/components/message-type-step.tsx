@@ -32,18 +32,14 @@ const CARDS: Record<MessageType, { title: string; description: string; icon: Luc
 
 interface MessageTypeStepProps {
   readonly isForOthers: boolean;
-  readonly takesFocus: boolean;
   readonly onChoose: (type: MessageType) => void;
 }
 
-export function MessageTypeStep({ isForOthers, takesFocus, onChoose }: MessageTypeStepProps) {
+export function MessageTypeStep({ isForOthers, onChoose }: MessageTypeStepProps) {
+  const who = isForOthers ? ' After recording, you choose who gets the video.' : '';
   return (
     <section className="grid gap-5">
-      <StepHeader
-        title="What would you like to say?"
-        description={`Pick a type, then a question.${isForOthers ? ' After recording, you choose who gets the video.' : ''}`}
-        takesFocus={takesFocus}
-      />
+      <StepHeader title="What would you like to say?" description={`Pick a type, then a question.${who}`} />
       <ul className="grid gap-3 sm:grid-cols-2">
         {MESSAGE_TYPES.map((type) => (
           <li key={type} className="last:sm:col-span-2">

@@ -1,45 +1,47 @@
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ChevronRight, PenLine } from 'lucide-react';
-import { messageOf } from '../../../lib/http.js';
 import { Button } from '../../../ui/button.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { Skeleton } from '../../../ui/loading.js';
+import { LoadFailed } from '../../../ui/error-state.js';
 import { categoryOf, promptsFor, type MessageType } from '../record-flow.js';
-import { StepHeader } from './step-header.js';
+import { ListSkeleton, StepHeader } from './step-header.js';
+
+const promptsQuery = queryOptions<PromptDto[]>({ queryKey: ['/api/prompts'] });
 
 interface PromptStepProps {
   readonly type: MessageType;
-  readonly takesFocus: boolean;
   readonly onChoose: (prompt: PromptDto) => void;
   readonly onCustom: () => void;
   readonly onBack: () => void;
 }
 
-export function PromptStep({ type, takesFocus, onChoose, onCustom, onBack }: PromptStepProps) {
-  const { data, isPending, isError, error, refetch, isRefetching } = usePrompts();
+export function PromptStep({ type, onChoose, onCustom, onBack }: PromptStepProps) {
+  const read = useQuery(promptsQuery);
   return (
-    <section className="grid gap-5" aria-busy={isPending}>
+    <section className="grid gap-5" aria-busy={read.isPending}>
       <StepHeader
         title="Choose a prompt"
         description={`${categoryOf(type)}. Pick the one that makes you want to start talking.`}
         onBack={onBack}
         backLabel="Back to Message Types"
-        takesFocus={takesFocus}
       />
-      {isPending && <Placeholder />}
-      {isError && (
-        <ErrorState
-          title="The prompts didn’t load"
-          description={messageOf(error, 'Please check your connection and try again.')}
-          onRetry={() => void refetch()}
-          retrying={isRefetching}
+      {read.isPending && (
+        <ListSkeleton
+          widths={['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5']}
+          below="w-4/5"
+          className="grid gap-5 rounded-lg border border-line bg-surface p-5"
         />
       )}
-      {data !== undefined && <PromptList prompts={promptsFor(type, data)} onChoose={onChoose} />}
-      {!isPending && (
-        <Button variant="ghost" className="-ml-3 justify-self-start" onClick={onCustom}>
-          <PenLine aria-hidden="true" />
+      {read.isError && (
+        <LoadFailed
+          title="The prompts didn’t load"
+          fallback="Please check your connection and try again."
+          read={read}
+        />
+      )}
+      {read.data && <PromptList prompts={promptsFor(type, read.data)} onChoose={onChoose} />}
+      {!read.isPending && (
+        <Button variant="ghost" icon={PenLine} className="-ml-3 justify-self-start" onClick={onCustom}>
           Write your own question instead
         </Button>
       )}
@@ -77,24 +79,4 @@ function PromptList({ prompts, onChoose }: { prompts: readonly PromptDto[]; onCh
       ))}
     </ul>
   );
-}
-
-function Placeholder() {
-  return (
-    <div className="grid gap-5 rounded-lg border border-line bg-surface p-5">
-      {['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5'].map((width) => (
-        <div key={width} className="grid gap-2">
-          <Skeleton className={`h-5 ${width}`} />
-          <Skeleton className="h-4 w-4/5" />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-const promptsQuery = queryOptions<PromptDto[]>({ queryKey: ['/api/prompts'] });
-
-/** All prompts; each message type shows one category. */
-function usePrompts() {
-  return useQuery(promptsQuery);
 }

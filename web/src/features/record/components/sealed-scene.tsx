@@ -12,7 +12,6 @@ import { NightLoading, NightScene } from '../../../ui/night-scene.js';
 
 interface SealedSceneProps {
   readonly capsuleId: string;
-  /** The user's email address. */
   readonly email: string;
   readonly onRecordAnother: () => void;
   /** Shown without such a capsule. */
@@ -52,9 +51,8 @@ export function SealedScene({ capsuleId, email, onRecordAnother, fallback }: Sea
         <Button size="lg" variant="accent" onClick={onRecordAnother}>
           Record Another
         </Button>
-        <Button asChild size="lg" variant="secondary">
+        <Button asChild size="lg" variant="secondary" icon={CalendarPlus}>
           <a href={`/api/time-capsules/${encodeURIComponent(capsuleId)}/calendar.ics`} download>
-            <CalendarPlus aria-hidden="true" />
             Add to Calendar
           </a>
         </Button>

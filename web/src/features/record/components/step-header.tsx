@@ -1,42 +1,42 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.js';
-import { Skeleton } from '../../../ui/loading.js';
+import { Loading, Skeleton } from '../../../ui/loading.js';
 import { MESSAGE_TYPES } from '../record-flow.js';
+
+/** Whether steps take the focus: all but the first one after the page was opened. */
+export const TakesFocus = createContext(false);
 
 interface StepHeaderProps {
   readonly title: string;
-  readonly description?: ReactNode;
+  readonly description?: string;
   readonly onBack?: () => void;
   readonly backLabel?: string;
   /** True while leaving would interrupt a recording. */
   readonly backDisabled?: boolean;
-  /** Whether it follows another step. */
-  readonly takesFocus: boolean;
 }
 
-export function StepHeader({
-  title,
-  description,
-  onBack,
-  backLabel = 'Back',
-  backDisabled = false,
-  takesFocus,
-}: StepHeaderProps) {
+export function StepHeader({ title, description, onBack, backLabel = 'Back', backDisabled }: StepHeaderProps) {
   const frame = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // Only when the step opens: a finished recording also adds a history entry, but must not move the focus.
-  const [opensAsNext] = useState(takesFocus);
+  const [takesFocus] = useState(useContext(TakesFocus));
   useEffect(() => {
-    if (!opensAsNext) return;
+    if (!takesFocus) return;
     heading.current?.focus({ preventScroll: true });
     frame.current?.scrollIntoView({ block: 'nearest' });
-  }, [opensAsNext]);
+  }, [takesFocus]);
   return (
     <div ref={frame} className="grid gap-1.5">
       {onBack !== undefined && (
-        <Button variant="ghost" size="sm" className="-ml-3 justify-self-start" disabled={backDisabled} onClick={onBack}>
-          <ArrowLeft aria-hidden="true" />
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={ArrowLeft}
+          className="-ml-3 justify-self-start"
+          disabled={backDisabled}
+          onClick={onBack}
+        >
           {backLabel}
         </Button>
       )}
@@ -50,14 +50,13 @@ export function StepHeader({
 
 export function StepSkeleton() {
   return (
-    <div role="status" className="grid gap-5">
-      <span className="sr-only">Loading</span>
+    <Loading label="Loading" className="grid gap-5">
       <div className="grid gap-2.5">
         <Skeleton className="h-9 w-24" />
         <Skeleton className="h-7 w-3/5" />
       </div>
       <Skeleton card className="h-96" />
-    </div>
+    </Loading>
   );
 }
 
@@ -65,8 +64,7 @@ export function StepSkeleton() {
 export function FlowSkeleton() {
   return (
     <>
-      <div role="status" className="grid gap-5">
-        <span className="sr-only">Loading</span>
+      <Loading label="Loading" className="grid gap-5">
         <div className="grid gap-2.5">
           <Skeleton className="h-8 w-72 max-w-full" />
           <Skeleton className="h-6 w-4/5 max-w-104" />
@@ -76,8 +74,22 @@ export function FlowSkeleton() {
             <Skeleton key={type} card className="h-29 last:sm:col-span-2" />
           ))}
         </div>
-      </div>
+      </Loading>
       <Skeleton card className="h-36 max-lg:hidden" />
     </>
+  );
+}
+
+/** Placeholder for lists: a bar of each width, with a shorter or longer one below it. */
+export function ListSkeleton({ widths, below, className }: { widths: string[]; below: string; className: string }) {
+  return (
+    <div className={className}>
+      {widths.map((width) => (
+        <div key={width} className="grid gap-2">
+          <Skeleton className={`h-4 ${width}`} />
+          <Skeleton className={`h-4 ${below}`} />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../entities/recording/use-stored-recording.js';
 import { useHasLeft } from '../../../lib/use-has-left.js';
 import { clockText } from '../../../player/playback-time.js';
-import { Notice } from '../../../recorder/notice.js';
+import { Notice, RecordingDiscarded } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
 
 export function UnscheduledRecording({ userId }: { userId: string }) {
@@ -23,39 +23,25 @@ export function UnscheduledRecording({ userId }: { userId: string }) {
   };
 
   if (stored) {
-    const { prompt, video } = stored.recording;
+    const resume = (
+      <Button asChild size="sm">
+        {/* A filled-in form opens again. */}
+        <Link to={stored.draft === null ? '/video-review' : '/video-review?step=schedule'}>Continue</Link>
+      </Button>
+    );
     return (
-      <Notice
-        tone="info"
-        actions={
-          <Button asChild size="sm">
-            {/* A filled-in form opens again. */}
-            <Link to={stored.draft === null ? '/video-review' : '/video-review?step=schedule'}>Continue</Link>
-          </Button>
-        }
-      >
-        <p className="font-semibold">Your recording isn’t scheduled yet</p>
-        <p className="line-clamp-3 text-ink-soft wrap-anywhere">
-          {prompt.title}, {clockText(video.durationSeconds)}. Saving a new recording replaces it.
-        </p>
+      <Notice title="Your recording isn’t scheduled yet" actions={resume}>
+        <p className="line-clamp-3">{contentOf(stored.recording)} Saving a new recording replaces it.</p>
       </Notice>
     );
   }
   if (discarded === null) return null;
   return (
-    <Notice
-      tone="info"
-      actions={
-        <Button size="sm" variant="secondary" onClick={() => void restore(discarded)}>
-          Bring It Back
-        </Button>
-      }
-    >
-      <p className="font-semibold">Recording discarded</p>
-      <p className="line-clamp-3 text-ink-soft wrap-anywhere">
-        {discarded.prompt.title}, {clockText(discarded.video.durationSeconds)}. You can bring it back until you leave
-        this page.
-      </p>
-    </Notice>
+    <RecordingDiscarded onRestore={() => void restore(discarded)}>
+      <p className="line-clamp-3">{contentOf(discarded)} You can bring it back until you leave this page.</p>
+    </RecordingDiscarded>
   );
 }
+
+const contentOf = ({ prompt, video }: StoredRecording): string =>
+  `${prompt.title}, ${clockText(video.durationSeconds)}.`;

@@ -2,14 +2,28 @@ import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts
 import { clsx } from 'clsx';
 import { Eye, Lock, Video } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { CopyLinkButton } from '../../../entities/shared-prompts/components/copy-link-button.js';
-import { PromptMenu } from '../../../entities/shared-prompts/components/prompt-menu.js';
 import { count } from '../../../lib/count.js';
 import { ago } from '../../../lib/dates.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
+import { CopyLinkButton } from './copy-link-button.js';
+import { LazyPromptMenu } from './lazy-prompt-menu.js';
 
-/** One prompt of the list, drawn as a postcard, with its counts. */
+export function PromptCounts({ prompt: { viewCount, submissionCount } }: { prompt: SharedPromptDto }) {
+  return (
+    <>
+      <p className="flex items-center gap-2">
+        <Eye className="size-4.5 text-ink-faint" aria-hidden="true" />
+        {count(viewCount, 'view')}
+      </p>
+      <p className={clsx('flex items-center gap-2', submissionCount > 0 && 'font-semibold')}>
+        <Video className="size-4.5 text-ink-faint" aria-hidden="true" />
+        {count(submissionCount, 'response')}
+      </p>
+    </>
+  );
+}
+
 export function PromptCard({ prompt, now, onDeleted }: { prompt: SharedPromptDto; now: Date; onDeleted: () => void }) {
   const titleId = `prompt-${prompt.id}`;
   const closed = prompt.status === 'closed';
@@ -20,12 +34,12 @@ export function PromptCard({ prompt, now, onDeleted }: { prompt: SharedPromptDto
     >
       <div className="flex items-start gap-4">
         <div className="min-w-0 flex-1">
-          {closed ? (
+          {closed && (
             <Badge className="mb-2">
               <Lock aria-hidden="true" />
               Closed
             </Badge>
-          ) : null}
+          )}
           <h2 id={titleId} className="line-clamp-3 font-display text-heading wrap-anywhere">
             <bdi>{prompt.promptTitle}</bdi>
           </h2>
@@ -45,18 +59,11 @@ export function PromptCard({ prompt, now, onDeleted }: { prompt: SharedPromptDto
       </div>
       <div className="mt-auto pt-5">
         <div className="flex flex-wrap gap-x-5 gap-y-1 border-t border-dashed border-line-strong pt-3.5">
-          <p className="flex items-center gap-2">
-            <Eye className="size-4.5 text-ink-faint" aria-hidden="true" />
-            {count(prompt.viewCount, 'view')}
-          </p>
-          <p className={clsx('flex items-center gap-2', prompt.submissionCount > 0 && 'font-semibold')}>
-            <Video className="size-4.5 text-ink-faint" aria-hidden="true" />
-            {count(prompt.submissionCount, 'response')}
-          </p>
+          <PromptCounts prompt={prompt} />
           <p className="w-full text-sm text-ink-faint">Created {ago(prompt.createdAt, now)}</p>
         </div>
         <div className="mt-4 flex gap-2.5">
-          {closed ? null : (
+          {!closed && (
             <CopyLinkButton
               slug={prompt.slug}
               variant={prompt.submissionCount > 0 ? 'secondary' : 'primary'}
@@ -69,7 +76,7 @@ export function PromptCard({ prompt, now, onDeleted }: { prompt: SharedPromptDto
               View
             </Link>
           </Button>
-          <PromptMenu prompt={prompt} onDeleted={onDeleted} />
+          <LazyPromptMenu prompt={prompt} onDeleted={onDeleted} />
         </div>
       </div>
     </article>

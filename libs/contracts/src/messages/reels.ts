@@ -1,0 +1,49 @@
+import { IsArray, IsIn, IsInt, IsNotEmpty, IsNumber, IsString, IsUUID, Matches, Max, Min } from 'class-validator';
+import { CAPSULE_TYPES, type CapsuleType } from '../constants.js';
+import { IsListOf, IsNullable } from '../fields.js';
+import { defineMessage } from './message.js';
+
+class ReelPart {
+  @IsString() @IsNotEmpty() videoName: string;
+  @IsString() name: string;
+}
+
+/**
+ * capsules → media: make a highlight reel of these videos. A newer request for the same capsule replaces an older one.
+ */
+export class ReelRequested {
+  @IsUUID() reelId: string;
+  @IsUUID() capsuleId: string;
+  /** Rises with every reel of the capsule. */
+  @IsInt() @Min(0) version: number;
+  /** Name of the capsule, for the title card. */
+  @IsString() title: string;
+  @IsIn(CAPSULE_TYPES) capsuleType: CapsuleType;
+  /** The capsule's opening day, `YYYY-MM-DD` in the host's zone. */
+  @Matches(/^\d{4}-\d{2}-\d{2}$/) day: string;
+  /** Oldest first; never empty. */
+  @IsListOf(() => ReelPart) contributions: ReelPart[];
+}
+
+export const reelRequested = defineMessage('media', 'reel.requested', 1, ReelRequested);
+
+const REEL_STATES = ['working', 'ready', 'failed'] as const;
+
+/** media → capsules: the state of a reel. An older `step` of the same reel never overwrites a newer one. */
+export class ReelChanged {
+  @IsUUID() reelId: string;
+  @IsUUID() capsuleId: string;
+  /** Rises with every change of the reel. */
+  @IsInt() @Min(0) step: number;
+  /** `failed` is final for this reel: none of its videos could be used, or media gave up. */
+  @IsIn(REEL_STATES) state: (typeof REEL_STATES)[number];
+  /** 0 to 100. */
+  @IsInt() @Min(0) @Max(100) progress: number;
+  /** When ready: its video, which media keeps until `video.discard`. */
+  @IsNullable() @IsString() @IsNotEmpty() videoName: string | null;
+  @IsNullable() @IsNumber() @Min(0) durationSeconds: number | null;
+  /** Videos that could not be used. */
+  @IsArray() @IsString({ each: true }) skipped: string[];
+}
+
+export const reelChanged = defineMessage('capsules', 'reel.changed', 1, ReelChanged);

@@ -1,0 +1,43 @@
+import { IsBase64, IsBoolean, IsUUID, MaxLength } from 'class-validator';
+import { MAX_MAIL_PICTURE_BYTES } from '../constants.js';
+import { IsMoment, IsNullable, IsOne } from '../fields.js';
+import { DeliveryDefinition } from './deliveries.js';
+import { defineMessage } from './message.js';
+
+/**
+ * delivery → capsules: the owner changed, removed or restored a time capsule, and its deliveries are changed. The plan of
+ * the highest generation counts.
+ */
+export class CapsulePlanned {
+  @IsOne(() => DeliveryDefinition) definition: DeliveryDefinition;
+  @IsBoolean() isRemoved: boolean;
+  /** null if nothing was delivered before. */
+  @IsNullable() @IsMoment() deliveredAt: string | null;
+}
+
+export const capsulePlanned = defineMessage('capsules', 'capsule.planned', 1, CapsulePlanned);
+
+/**
+ * capsules → delivery: the owner shares a delivered time capsule with these recipients, or sends it to them again. They get
+ * their mails now.
+ */
+export const capsuleShared = defineMessage('delivery', 'capsule.shared', 1, DeliveryDefinition);
+
+/** capsules → delivery: a removed time capsule and its video were erased. It cannot be restored any more. */
+export class CapsuleErased {
+  @IsUUID() capsuleId: string;
+}
+
+export const capsuleErased = defineMessage('delivery', 'capsule.erased', 1, CapsuleErased);
+
+/** Of base64, in characters. */
+export const MAX_PICTURE_LENGTH = Math.ceil(MAX_MAIL_PICTURE_BYTES / 3) * 4;
+
+/** capsules → delivery: what the video of a time capsule looks like, for its email. */
+export class CapsulePictured {
+  @IsUUID() capsuleId: string;
+  /** A JPEG in base64. */
+  @IsBase64() @MaxLength(MAX_PICTURE_LENGTH) picture: string;
+}
+
+export const capsulePictured = defineMessage('delivery', 'capsule.pictured', 1, CapsulePictured);

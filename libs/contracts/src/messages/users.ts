@@ -1,0 +1,33 @@
+import { IsInt, IsString, IsUUID, Min } from 'class-validator';
+import { IsNullable } from '../fields.js';
+import { defineMessage } from './message.js';
+
+/** gateway → capsules: the mailbox of a user. An older version never overwrites a newer one. */
+export class AccountKnown {
+  @IsUUID() userId: string;
+  @IsInt() @Min(0) version: number;
+  /** The proven address, without its tag. */
+  @IsString() mailbox: string;
+}
+
+export const accountKnown = defineMessage('capsules', 'account.known', 1, AccountKnown);
+
+/** gateway → delivery: the address and names of a user. An older version never overwrites a newer one. */
+export class UserChanged {
+  @IsUUID() userId: string;
+  @IsInt() @Min(0) version: number;
+  @IsString() email: string;
+  @IsNullable() @IsString() firstName: string | null;
+  @IsNullable() @IsString() lastName: string | null;
+}
+
+export const userChanged = defineMessage('delivery', 'user.changed', 1, UserChanged);
+
+/** gateway → billing: a user who may become a customer. An older version never overwrites a newer one. */
+export class UserKnown {
+  @IsUUID() userId: string;
+  @IsInt() @Min(0) version: number;
+  @IsString() email: string;
+}
+
+export const userKnown = defineMessage('billing', 'user.known', 1, UserKnown);

@@ -1,0 +1,16 @@
+// Real: the rule.
+import { isHoldingSlot, type AdmissionState } from './admission.entity.js';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const later = new Date(now.getTime() + 1);
+
+it.each<[AdmissionState, Date, boolean]>([
+  ['open', later, true],
+  ['open', now, false],
+  ['released', later, false],
+  ['abandoned', later, false],
+  ['committed', later, false],
+])('%s until %p holds a place: %p', (state, expiresAt, held) => {
+  expect(isHoldingSlot({ state, holdsSlot: true, expiresAt }, now)).toBe(held);
+  expect(isHoldingSlot({ state, holdsSlot: false, expiresAt }, now)).toBe(false);
+});

@@ -1,0 +1,16 @@
+import type { ContractClass } from '@dear-future/contracts/fields';
+import { getMetadataStorage } from 'class-validator';
+
+/** An object with the fields of a contract, and perhaps others. Its moments may be dates. */
+type Source<Dto> = { [Field in keyof Dto]: Dto[Field] extends string | null ? Dto[Field] | Date : Dto[Field] };
+
+/** The fields that the contract lists, so that a new column cannot leak. */
+export function dtoOf<Dto extends object>(type: ContractClass<Dto>, source: Source<Dto>): Dto {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+  const fields = new Set(rules.map(({ propertyName }) => propertyName as keyof Dto));
+  return Object.fromEntries([...fields].map((field) => [field, asText(source[field])])) as Dto;
+}
+
+function asText(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : value;
+}

@@ -1,0 +1,69 @@
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { EntityManager } from 'typeorm';
+import { isHoldingSlot, type Admission } from '../admissions/admission.entity.js';
+import { readResponderTexts } from '../forms/responder-texts.js';
+import type { Contribution } from '../paid-capsules/contribution.entity.js';
+import { isLinkAlive, isOpen } from '../paid-capsules/find-capsule.js';
+import { heldSlots } from '../paid-capsules/held-slots.js';
+import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+
+type ContributorTexts = Pick<Contribution, 'contributorName' | 'contributorEmail' | 'personalNote'>;
+
+/** Source: docs/product.md §5.8. @throws ProblemError `invalid` with every wrong field */
+export function readContributionForm(fields: Readonly<Record<string, string>>): ContributorTexts {
+  const { responderName, responderEmail, personalNote } = readResponderTexts(fields, { isAnonymous: false });
+  return { contributorName: responderName ?? '', contributorEmail: responderEmail ?? '', personalNote };
+}
+
+interface Upload {
+  sender: Buffer | null;
+  /** False for a replacement, which has its slot already. */
+  needsSlot: boolean;
+  /** When it is committed. If it holds its slot, it may finish after closing and on the delivery date. */
+  admission?: Admission;
+  /** Before that: its own slot does not count. */
+  admissionId?: string | null;
+}
+
+/**
+ * Why a capsule refuses an upload, or null (docs/product.md §4.6). Needs the capsule's row lock, so that concurrent
+ * uploads count each other.
+ * @param now by the database's clock, read after the capsule was locked
+ */
+export async function uploadRefusal(
+  manager: EntityManager,
+  capsule: PaidCapsule,
+  now: Date,
+  { sender, needsSlot, admission, admissionId = admission?.id }: Upload,
+): Promise<ProblemError | null> {
+  // Does not reveal to guests whether it is unpaid, refunded or disputed.
+  if (!isLinkAlive(capsule)) return refusal('No videos can be added to this capsule right now.');
+  if (!admission || !isHoldingSlot(admission, now)) {
+    if (!isOpen(capsule, now)) return closedCapsule();
+    if (needsSlot && capsule.maxContributors !== null) {
+      const taken = capsule.contributorCount + (await heldSlots(manager, capsule.id, admissionId));
+      if (taken >= capsule.maxContributors) return refusal('This capsule is full. Please ask the host to make room.');
+    }
+  }
+  const isBlocked =
+    sender !== null && (await blockedSenders(manager, capsule.id)).some((other) => other.equals(sender));
+  if (!isBlocked) return null;
+  return refusal(
+    'The host has blocked new videos from your internet connection. If you think that’s a mistake, please contact the host.',
+  );
+}
+
+export async function blockedSenders(manager: EntityManager, capsuleId: string): Promise<Buffer[]> {
+  const rows = await manager.query<{ sender: Buffer }[]>('SELECT sender FROM blocked_senders WHERE capsule_id = $1', [
+    capsuleId,
+  ]);
+  return rows.map(({ sender }) => sender);
+}
+
+export function closedCapsule(): ProblemError {
+  return refusal('This capsule is closed, so videos can’t be added, changed or withdrawn.');
+}
+
+function refusal(message: string): ProblemError {
+  return new ProblemError('wrong_state', message);
+}

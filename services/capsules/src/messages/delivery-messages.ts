@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import {
+  deliveryAttempted,
+  deliveryDelivered,
+  deliveryMoved,
+  type DeliveryAttempted,
+  type DeliveryDelivered,
+  type DeliveryMoved,
+} from '@dear-future/contracts/messages/deliveries';
+import { recipientLinkIssued, type RecipientLinkIssued } from '@dear-future/contracts/messages/recipients';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
+import type { EntityManager } from 'typeorm';
+import { addEvent } from '../time-capsules/capsule-events.js';
+import { markDelivered, type DeliveryReport } from '../time-capsules/find-capsule.js';
+import { TimeCapsule } from '../time-capsules/time-capsule.entity.js';
+
+@Injectable()
+export class DeliveryMessages {
+  constructor(
+    private readonly messageSender: MessageSender,
+    private readonly log: Log,
+  ) {}
+
+  @Handles(deliveryAttempted)
+  async onAttempt(attempt: DeliveryAttempted, { manager }: MessageContext): Promise<void> {
+    const { capsuleId, recipientId, outcome, words, reason } = attempt;
+    const details = { outcome, words, recipientId, reason: reason ?? undefined };
+    await addEvent(manager, capsuleId, 'attempt', details, attempt.at);
+    // Other failures are retried within a day.
+    if (recipientId === undefined || (outcome !== 'refused' && outcome !== 'unknown')) return;
+    const [[failed]] = await manager.query<[{ userId: string }[], number]>(
+      `UPDATE time_capsule_recipients r SET attempt_failed = true FROM time_capsules c
+        WHERE r.id = $1 AND c.id = r.capsule_id RETURNING c.user_id AS "userId"`,
+      [recipientId],
+    );
+    if (failed) this.messageSender.publish(manager, failed.userId, { kind: 'time-capsules' });
+  }
+
+  @Handles(deliveryDelivered)
+  async onDelivered(message: DeliveryDelivered, { manager }: MessageContext): Promise<void> {
+    const { kind, id: capsuleId } = message.source;
+    const { generation } = message;
+    const userId = await record(manager, message);
+    const event = kind === 'time-capsule' ? { kind: 'time-capsules' as const } : { kind, capsuleId };
+    if (userId !== null) this.messageSender.publish(manager, userId, event);
+    this.log.info(
+      { event: 'capsule.arrived', kind, capsuleId, generation, changed: userId !== null },
+      userId === null ? 'Ignored a stale delivery report' : 'A capsule was delivered',
+    );
+  }
+
+  /** Delivery keeps the local time that the owner chose; a newer plan has a date of its own. */
+  @Handles(deliveryMoved)
+  async onMoved({ capsuleId, generation, dueAt }: DeliveryMoved, { manager }: MessageContext): Promise<void> {
+    const [[moved]] = await manager.query<[{ userId: string }[], number]>(
+      `UPDATE time_capsules SET delivery_date = $3 WHERE id = $1 AND generation = $2 RETURNING user_id AS "userId"`,
+      [capsuleId, generation, dueAt],
+    );
+    if (moved) this.messageSender.publish(manager, moved.userId, { kind: 'time-capsules' });
+  }
+
+  /** A recipient who has since been taken out of the capsule gets no link. */
+  @Handles(recipientLinkIssued)
+  async onLink({ recipientId, hash, mailboxHash }: RecipientLinkIssued, { manager }: MessageContext): Promise<void> {
+    await manager.query(
+      `INSERT INTO recipient_links (hash, recipient_id, mailbox_hash)
+       SELECT decode($2, 'hex'), id, $3 FROM time_capsule_recipients WHERE id = $1 FOR KEY SHARE
+       ON CONFLICT DO NOTHING`,
+      [recipientId, hash, mailboxHash],
+    );
+  }
+}
+
+/** Returns the owner's or host's id; null if nothing changed. */
+function record(manager: EntityManager, message: DeliveryDelivered): Promise<string | null> {
+  const { source, generation, recipientId } = message;
+  const deliveredAt = new Date(message.deliveredAt);
+  if (recipientId !== undefined) return recordSent(manager, recipientId, deliveredAt);
+  const report = { capsuleId: source.id, generation, deliveredAt };
+  return source.kind === 'time-capsule' ? markDelivered(manager, report) : markPaidCapsuleDelivered(manager, report);
+}
+
+/** The first mail to one of its people delivers a time capsule, of whatever generation. Null without such a recipient. */
+async function recordSent(manager: EntityManager, recipientId: string, deliveredAt: Date): Promise<string | null> {
+  const [[sent]] = await manager.query<[{ capsuleId: string }[], number]>(
+    `UPDATE time_capsule_recipients SET sent_at = coalesce(sent_at, $2) WHERE id = $1 RETURNING capsule_id AS "capsuleId"`,
+    [recipientId, deliveredAt],
+  );
+  if (!sent) return null;
+  const { userId, generation } = await manager.findOneByOrFail(TimeCapsule, { id: sent.capsuleId });
+  await markDelivered(manager, { ...sent, generation, deliveredAt });
+  return userId;
+}
+
+/** Not if the capsule was moved or refunded since. */
+async function markPaidCapsuleDelivered(manager: EntityManager, report: DeliveryReport): Promise<string | null> {
+  const [[changed]] = await manager.query<[{ userId: string }[], number]>(
+    `UPDATE paid_capsules SET status = 'delivered', delivered_at = $3
+     WHERE id = $1 AND generation = $2 AND status IN ('active', 'closed') RETURNING user_id AS "userId"`,
+    [report.capsuleId, report.generation, report.deliveredAt],
+  );
+  return changed?.userId ?? null;
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { capsulePictured } from '@dear-future/contracts/messages/time-capsules';
+import {
+  videoCommitted,
+  videoDiscard,
+  videoProcessed,
+  videoUnclaimed,
+  videoUnplayable,
+  type VideoProcessed,
+  type VideoUnclaimed,
+} from '@dear-future/contracts/messages/videos';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
+import { Admission, isOpenAdmission, lockAdmission } from '../admissions/admission.entity.js';
+import { discardVideo } from '../admissions/discard.js';
+import { databaseNow } from '../calendar/database-clock.js';
+import { VideoOwners } from '../playback/video-owners.js';
+import { isKept, type Processed } from '../videos/video-owner.js';
+
+@Injectable()
+export class VideoMessages {
+  constructor(
+    private readonly videoOwners: VideoOwners,
+    private readonly messageSender: MessageSender,
+    private readonly log: Log,
+  ) {}
+
+  @Handles(videoProcessed)
+  async onProcessed(message: VideoProcessed, { manager }: MessageContext): Promise<void> {
+    const { videoName, isPlayable = null, picture } = message;
+    let processed: Processed | null = null;
+    for (const owner of this.videoOwners.all)
+      processed ??= await owner.noteProcessed(manager, { videoName, isPlayable });
+    if (!processed) {
+      this.log.info({ event: 'video.processed_unowned' }, 'A processed video has no owner');
+      return;
+    }
+    const { userId, event, notice } = processed;
+    this.messageSender.publish(manager, userId, event);
+    if (isPlayable === false && notice) await this.messageSender.post(manager, videoUnplayable, { ...notice, userId });
+    if (picture !== undefined && notice?.kind === 'time-capsule')
+      await this.messageSender.post(manager, capsulePictured, { capsuleId: notice.sourceId, picture });
+  }
+
+  /**
+   * Media asks whether to keep an old video that no upload has committed. Decides under the admission's lock, like a
+   * commit, so that the second of the two sees the first.
+   */
+  @Handles(videoUnclaimed)
+  async onUnclaimed({ videoName, admissionId }: VideoUnclaimed, { manager }: MessageContext): Promise<void> {
+    const admission = await lockAdmission(manager, admissionId);
+    if (!admission) {
+      // Perhaps an old backup was restored. A video of unknown origin may have an owner, so it is kept.
+      const details = { event: 'video.unclaimed_unknown', admissionId };
+      this.log.warn(details, 'A stored video belongs to an unknown admission');
+      return;
+    }
+    if (admission.state === 'committed' && admission.videoName === videoName) {
+      // Its capsule or response may have been deleted since.
+      const answer = (await isKept(manager, videoName)) ? videoCommitted : videoDiscard;
+      await this.messageSender.post(manager, answer, { videoName });
+      return;
+    }
+    // An open upload may still commit it; media asks again in its next sweep.
+    if (isOpenAdmission(admission, await databaseNow(manager))) return;
+    // Without its key, a retry starts over, and a late commit gets `upload_abandoned`. After retries, the video may
+    // belong to any attempt: then only the video is discarded, and the newest attempt may still commit its own.
+    if (admission.state !== 'committed' && admission.attempt === 1) {
+      await manager.update(Admission, admission.id, { state: 'abandoned', idempotencyKey: null });
+    }
+    await discardVideo(manager, this.messageSender, admission, videoName);
+  }
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { ReceivedTimeCapsuleDto, SenderDto } from '@dear-future/contracts/http/opening';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { UserId } from '@dear-future/service-kit/identity/caller';
+import { Live } from '@dear-future/work/live/live';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import { dtoOf } from '../answers/dto-of.js';
+import { UuidParam } from '../identity/uuid-param.js';
+import { answerList, ListQuery } from '../lists/answer-list.js';
+import { ReceivedCapsule } from '../recipients/received-capsule.entity.js';
+import { findRecipient } from '../recipients/recipient-by-link.js';
+
+/** Time capsules of other owners that users keep in their accounts. */
+@Controller()
+export class ReceivedCapsulesController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly live: Live,
+  ) {}
+
+  /**
+   * From now on the user watches it without the recipient's link. Idempotent. Only the gateway knows the sender's name and
+   * address.
+   */
+  @Post('public/opening/keep')
+  @HttpCode(204)
+  async keep(@UserId() userId: string, @Body() sender: SenderDto, @Headers('x-recipient') secret = ''): Promise<void> {
+    const { manager } = this.database;
+    const { capsuleId, ownerId, recordedAt } = await findRecipient(manager, secret);
+    if (ownerId === userId) {
+      throw new ProblemError('wrong_state', 'You recorded this one, so it’s in your account already.');
+    }
+    await manager.query(
+      `INSERT INTO received_capsules (id, user_id, capsule_id, sender, recorded_at) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT DO NOTHING`,
+      [randomUUID(), userId, capsuleId, sender, recordedAt],
+    );
+    this.live.publish(userId, { kind: 'time-capsules' });
+  }
+
+  @Get('time-capsules/received')
+  list(@UserId() userId: string, @Query() query: ListQuery, @Res({ passthrough: true }) response: Response) {
+    return answerList(response, query, {
+      rows: this.database.getRepository(ReceivedCapsule),
+      where: { userId },
+      sortedBy: 'keptAt',
+      toDto: (received) => dtoOf(ReceivedTimeCapsuleDto, received),
+    });
+  }
+
+  /** The capsule itself stays as it is. */
+  @Delete('time-capsules/received/:id')
+  @HttpCode(204)
+  async remove(@UserId() userId: string, @UuidParam() id: string): Promise<void> {
+    const { affected } = await this.database.manager.delete(ReceivedCapsule, { id, userId });
+    if (affected === 0) throw new ProblemError('not_found', 'This time capsule is not in your account.');
+    this.live.publish(userId, { kind: 'time-capsules' });
+  }
+}

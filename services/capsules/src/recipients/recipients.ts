@@ -1,0 +1,146 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { UNKNOWN_SENDER_LIMIT } from '@dear-future/contracts/constants';
+import type { RecipientDto } from '@dear-future/contracts/http/time-capsules';
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
+import { accountKnown, type AccountKnown } from '@dear-future/contracts/messages/users';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { invalid } from '@dear-future/service-kit/service/validation';
+import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
+import type { EntityManager } from 'typeorm';
+import type { CapsulesSettings } from '../config.js';
+import { recipientsOf } from './recipient-rows.js';
+
+type PlannedRecipient = NonNullable<DeliveryDefinition['recipients']>[number];
+
+/** SQL: the accounts of the user's mailbox, which share the ceilings. */
+const ACCOUNTS = `(SELECT $1::text UNION
+                   SELECT other.user_id FROM accounts own JOIN accounts other USING (mailbox) WHERE own.user_id = $1)`;
+
+/** The people who get a time capsule, and how many an account may choose (docs/product.md §4.9). */
+@Injectable()
+export class Recipients {
+  constructor(@Inject(SETTINGS) private readonly settings: CapsulesSettings) {}
+
+  /**
+   * Counts people of the address book who are added to a capsule. They stay until the transaction ends.
+   * @throws ProblemError `invalid`; `too_many_requests`
+   */
+  async requireAllowed(manager: EntityManager, userId: string, contactIds: readonly string[]): Promise<void> {
+    if (contactIds.length === 0) return;
+    const known = await manager.query<object[]>(
+      'SELECT 1 FROM contacts WHERE id = ANY ($1) AND user_id = $2 FOR KEY SHARE',
+      [contactIds, userId],
+    );
+    if (known.length < contactIds.length) throw wrongChoice('Someone you chose is no longer in your address book.');
+    const refusal = await this.count(manager, userId, contactIds.length);
+    if (refusal) throw refusal;
+  }
+
+  /**
+   * Counts addresses that an account adds to its capsules, also if nothing comes of it. Returns why they are refused, or
+   * null. Accounts of one mailbox take turns. An account is as old as its oldest content.
+   */
+  async count(manager: EntityManager, userId: string, added: number): Promise<ProblemError | null> {
+    await manager.query(
+      `SELECT pg_advisory_xact_lock(hashtextextended(
+                'recipients ' || coalesce((SELECT mailbox FROM accounts WHERE user_id = $1), $1), 0))`,
+      [userId],
+    );
+    await manager.query(
+      `DELETE FROM recipient_additions
+        WHERE user_id IN ${ACCOUNTS} AND added_at < clock_timestamp() - interval '30 days'`,
+      [userId],
+    );
+    const [counts] = await manager.query<{ day: number; month: number; isNew: boolean; judges: number }[]>(
+      `SELECT count(*) FILTER (WHERE added_at > clock_timestamp() - interval '1 day')::int AS day,
+              count(*)::int AS month,
+              NOT EXISTS (SELECT 1 FROM (SELECT user_id, created_at FROM time_capsules
+                                         UNION ALL SELECT user_id, created_at FROM contacts
+                                         UNION ALL SELECT user_id, created_at FROM shared_prompts
+                                         UNION ALL SELECT user_id, created_at FROM paid_capsules) AS content
+                           WHERE content.user_id = $1 AND content.created_at < clock_timestamp() - interval '1 day') AS "isNew",
+              (SELECT count(DISTINCT mailbox_hash)::int FROM unknown_senders WHERE user_id IN ${ACCOUNTS}) AS judges
+         FROM recipient_additions WHERE user_id IN ${ACCOUNTS}`,
+      [userId],
+    );
+    const { day = 0, month = 0, isNew = true, judges = 0 } = counts ?? {};
+    if (judges >= UNKNOWN_SENDER_LIMIT) {
+      return wrongChoice(
+        'Several people told us they don’t know you, so you can now send time capsules only to yourself. If that’s a mistake, please contact support.',
+      );
+    }
+    const reached = this.limitReached({ day: day + added, month: month + added, isNew });
+    if (reached !== null) {
+      const message = `You can send capsules to up to ${reached}, across all your capsules. Please try again later, or with fewer people. Your recording is safe.`;
+      return new ProblemError('too_many_requests', message);
+    }
+    await manager.query('INSERT INTO recipient_additions (user_id) SELECT $1 FROM generate_series(1, $2::int)', [
+      userId,
+      added,
+    ]);
+    return null;
+  }
+
+  private limitReached({ day, month, isNew }: { day: number; month: number; isNew: boolean }): string | null {
+    const { RECIPIENTS_PER_MONTH, RECIPIENTS_OF_NEW_ACCOUNT, RECIPIENTS_PER_DAY } = this.settings;
+    if (month > RECIPIENTS_PER_MONTH) return `${String(RECIPIENTS_PER_MONTH)} people in 30 days`;
+    if (isNew && day > RECIPIENTS_OF_NEW_ACCOUNT)
+      return `${String(RECIPIENTS_OF_NEW_ACCOUNT)} people on your first day`;
+    return day > RECIPIENTS_PER_DAY ? `${String(RECIPIENTS_PER_DAY)} people in a day` : null;
+  }
+
+  @Handles(accountKnown)
+  async onAccountKnown({ userId, version, mailbox }: AccountKnown, { manager }: MessageContext): Promise<void> {
+    await manager.query(
+      `INSERT INTO accounts AS known (user_id, version, mailbox) VALUES ($1, $2, $3)
+       ON CONFLICT (user_id) DO UPDATE SET version = excluded.version, mailbox = excluded.mailbox
+        WHERE known.version < excluded.version`,
+      [userId, version, mailbox],
+    );
+  }
+
+  /** People who are there stay; others who are still in the address book are removed, but not those it was shared with. */
+  async set(manager: EntityManager, capsuleId: string, planned: readonly PlannedRecipient[]): Promise<RecipientDto[]> {
+    const ids = planned.map(({ id }) => id);
+    await manager.query(
+      `DELETE FROM time_capsule_recipients
+        WHERE capsule_id = $1 AND contact_id IS NOT NULL AND shared_at IS NULL AND id <> ALL ($2)`,
+      [capsuleId, ids],
+    );
+    await manager.query(
+      `INSERT INTO time_capsule_recipients (id, capsule_id, contact_id, name)
+       SELECT recipient, $1, c.id, c.name
+         FROM unnest($2::uuid[], $3::uuid[]) AS planned (recipient, contact) JOIN contacts c ON c.id = contact
+       ON CONFLICT DO NOTHING`,
+      [capsuleId, ids, planned.map(({ contactId }) => contactId)],
+    );
+    const [capsule] = await manager.query<{ recipients: RecipientDto[] }[]>(
+      `SELECT (${recipientsOf('c')}) AS recipients FROM time_capsules c WHERE c.id = $1`,
+      [capsuleId],
+    );
+    return capsule?.recipients ?? [];
+  }
+
+  /** Adds people after the delivery. Returns those who were not there. */
+  share(manager: EntityManager, capsuleId: string, contactIds: readonly string[]): Promise<PlannedRecipient[]> {
+    return manager.query<PlannedRecipient[]>(
+      `INSERT INTO time_capsule_recipients (id, capsule_id, contact_id, name, shared_at)
+       SELECT gen_random_uuid(), $1, id, name, statement_timestamp() FROM contacts WHERE id = ANY ($2)
+       ON CONFLICT DO NOTHING RETURNING id, contact_id AS "contactId"`,
+      [capsuleId, contactIds],
+    );
+  }
+
+  /** Counts one more mail to each. None of them can be sent another before that one failed too. */
+  async sendAgain(manager: EntityManager, ids: readonly string[]): Promise<PlannedRecipient[]> {
+    const [again] = await manager.query<[PlannedRecipient[], number]>(
+      `UPDATE time_capsule_recipients SET copies = copies + 1, attempt_failed = false
+        WHERE id = ANY ($1) RETURNING id, contact_id AS "contactId", copies AS copy`,
+      [ids],
+    );
+    return again;
+  }
+}
+
+export const wrongChoice = (problem: string): ProblemError => invalid([{ field: 'recipients', problem }]);

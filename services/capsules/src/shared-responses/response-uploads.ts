@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
+import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+import { responseReceived } from '@dear-future/contracts/messages/shared-prompts';
+import { videoCommitted, videoDiscard } from '@dear-future/contracts/messages/videos';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
+import type { EntityManager } from 'typeorm';
+import type { Admission } from '../admissions/admission.entity.js';
+import { senderIn } from '../admissions/sender.js';
+import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
+import { RECORDING_LIMITS } from '../admissions/video-limits.js';
+import { databaseNow } from '../calendar/database-clock.js';
+import { unknownEditLink } from '../edit-secrets/edit-link-handler.js';
+import { editSecretHash, newEditSecret } from '../edit-secrets/edit-secret.js';
+import { issueEditLink } from '../edit-secrets/issue-edit-link.js';
+import { readResponderTexts } from '../forms/responder-texts.js';
+import {
+  closedPrompt,
+  linkedPrompt,
+  lockPrompt,
+  lockTexts,
+  noSuchLink,
+  requireOpen,
+} from '../shared-prompts/find-prompt.js';
+import type { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
+import { newStoredVideo } from '../videos/stored-video.js';
+import { lockResponse, responseByEditLink, responseById, toEditLinkDto } from './find-response.js';
+import { SharedResponse } from './shared-response.entity.js';
+
+/** For guests and users with the prompt's link, while it is open. */
+@Injectable()
+export class PromptResponseUploads implements UploadRules {
+  readonly holder = 'link';
+
+  constructor(private readonly messageSender: MessageSender) {}
+
+  async findTarget(manager: EntityManager, request: AdmitUploadRequest): Promise<UploadTarget> {
+    const slug = request.slug ?? '';
+    await lockTexts(manager, slug);
+    const prompt = await linkedPrompt(manager, slug);
+    return { ...targetIn(prompt), holderId: prompt.id, sender: senderIn(prompt.id, request) };
+  }
+
+  async commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<CommittedUpload> {
+    const texts = readResponderTexts(upload.fields, { isAnonymous: true });
+    const promptId = admission.holderId;
+    const prompt = await lockPrompt(manager, promptId);
+    if (!prompt) throw noSuchLink();
+    const now = await databaseNow(manager);
+    requireOpen(prompt, admission, now);
+    // The lock keeps the counter exact, and the prompt from being changed or deleted.
+    await manager.query(
+      'UPDATE shared_prompts SET submission_count = submission_count + 1, answered = true WHERE id = $1',
+      [promptId],
+    );
+    const { video } = upload;
+    const editSecret = newEditSecret();
+    const id = randomUUID();
+    await manager.insert(SharedResponse, {
+      id,
+      promptId,
+      editLinkHash: editSecretHash(editSecret) ?? undefined,
+      ...texts,
+      ...newStoredVideo(admission, video, now),
+    });
+    const { userId, promptTitle } = prompt;
+    const { responderName } = texts;
+    const submittedAt = now.toISOString();
+    const received = { responseId: id, promptId, userId, promptTitle, responderName, receivedAt: submittedAt };
+    await this.messageSender.post(manager, videoCommitted, { videoName: video.name });
+    await this.messageSender.post(manager, responseReceived, received);
+    this.messageSender.publish(manager, userId, { kind: 'shared-prompt', promptId });
+    return issueEditLink({ id, submittedAt, editSecret, isPlayable: video.isPlayable ?? null }, admission, upload);
+  }
+
+  stillExists(manager: EntityManager, id: string): Promise<boolean> {
+    return manager.existsBy(SharedResponse, { id });
+  }
+}
+
+/** A response keeps its id and its edit link. */
+@Injectable()
+export class ResponseReplacements implements UploadRules {
+  readonly holder = 'response';
+
+  constructor(private readonly messageSender: MessageSender) {}
+
+  async findTarget(manager: EntityManager, { linkSecret = '' }: AdmitUploadRequest): Promise<UploadTarget | null> {
+    const response = await responseByEditLink(manager, linkSecret);
+    return response && { ...targetIn(response.prompt), holderId: response.id, slug: response.prompt.slug };
+  }
+
+  async commit(
+    manager: EntityManager,
+    admission: Admission,
+    { fields, video }: CommitUploadRequest,
+  ): Promise<CommittedUpload> {
+    const texts = readResponderTexts(fields, { isAnonymous: true });
+    const response = await lockResponse(manager, admission.holderId);
+    if (!response) throw unknownEditLink();
+    const { id, promptId, prompt, videoName } = response;
+    const now = await databaseNow(manager);
+    requireOpen(prompt, admission, now);
+    const change = { ...texts, ...newStoredVideo(admission, video, now) };
+    await manager.update(SharedResponse, id, change);
+    await this.messageSender.post(manager, videoDiscard, { videoName });
+    await this.messageSender.post(manager, videoCommitted, { videoName: video.name });
+    this.messageSender.publish(manager, prompt.userId, { kind: 'shared-prompt', promptId });
+    return { answer: toEditLinkDto({ ...response, ...change }), result: { id } };
+  }
+
+  stillExists(manager: EntityManager, id: string): Promise<boolean> {
+    return manager.existsBy(SharedResponse, { id });
+  }
+
+  /** A stored copy of the texts would outlive their withdrawal. */
+  async repeatAnswer(manager: EntityManager, id: string): Promise<EditLinkDto | null> {
+    const response = await responseById(manager, id);
+    return response && toEditLinkDto(response);
+  }
+}
+
+function targetIn({ userId, status }: SharedPrompt) {
+  const refusal = () => (status === 'active' ? null : closedPrompt());
+  return { ownerId: userId, countsForOwner: true, limits: RECORDING_LIMITS, refusal } as const;
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ChangeTimeCapsuleBody } from '@dear-future/contracts/http/time-capsules';
+import type { AdmitPlanResponse } from '@dear-future/contracts/internal/capsule-plans';
+import { CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { UserId } from '@dear-future/service-kit/identity/caller';
+import { invalid } from '@dear-future/service-kit/service/validation';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
+import { DataSource } from 'typeorm';
+import { databaseNow } from '../calendar/database-clock.js';
+import { UuidParam } from '../identity/uuid-param.js';
+import { Recipients } from '../recipients/recipients.js';
+import { readCapsuleChange, type CapsuleChange } from './capsule-form.js';
+import { CapsulePlans, changedFields, recipientIdsOf } from './capsule-plans.js';
+import { ownCapsule, REMOVED, toDeliveryDefinition } from './find-capsule.js';
+import type { TimeCapsule } from './time-capsule.entity.js';
+
+/** So soon after its removal, a restoration is an Undo: pages offer it for ten seconds, and connections may be slow. */
+const UNDO_MS = 60_000;
+
+/** Changes, removes and restores a capsule. Admissions check the rules. */
+@Controller('time-capsules/:id')
+export class CapsulePlansController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly messageSender: MessageSender,
+    private readonly recipients: Recipients,
+    private readonly plans: CapsulePlans,
+  ) {}
+
+  @Post('change/admit')
+  @HttpCode(200)
+  async admitChange(
+    @UserId() userId: string,
+    @UuidParam() id: string,
+    @Body() body: ChangeTimeCapsuleBody,
+  ): Promise<AdmitPlanResponse> {
+    const capsule = await ownCapsule(this.database.manager, userId, id);
+    if (capsule.status === 'delivered') {
+      throw new ProblemError('wrong_state', 'This time capsule has been delivered, so it can’t be changed any more.');
+    }
+    const change = await this.readChange(body, capsule, await databaseNow(this.database.manager));
+    if (changedFields(capsule, change).length > 0) return next(capsule, change);
+    return { videoFileName: capsule.videoName, definition: null };
+  }
+
+  @Post('remove/admit')
+  @HttpCode(200)
+  async admitRemoval(@UserId() userId: string, @UuidParam() id: string): Promise<AdmitPlanResponse> {
+    return next(await ownCapsule(this.database.manager, userId, id));
+  }
+
+  /** A date that passed while it was removed has to be changed, so that nothing is delivered by surprise. */
+  @Post('restore/admit')
+  @HttpCode(200)
+  async admitRestoration(
+    @UserId() userId: string,
+    @UuidParam() id: string,
+    @Body() body: ChangeTimeCapsuleBody,
+  ): Promise<AdmitPlanResponse> {
+    const { manager } = this.database;
+    const capsule = await ownCapsule(manager, userId, id, REMOVED);
+    if (capsule.status === 'delivered') return next(capsule);
+    const now = await databaseNow(manager);
+    const change = await this.readChange(body, capsule, now);
+    const isUndo = now.getTime() - Number(capsule.removedAt) < UNDO_MS;
+    if (!isUndo && change.deliveryDate <= now) {
+      const problem = 'Its delivery date has passed. Please choose a new one to restore it.';
+      throw invalid([{ field: 'deliveryDate', problem }]);
+    }
+    return next(capsule, change);
+  }
+
+  @Post('plan')
+  @HttpCode(204)
+  async commit(@UserId() userId: string, @UuidParam() id: string, @Body() plan: CapsulePlanned): Promise<void> {
+    const { source, userId: owner } = plan.definition;
+    if (owner !== userId || source.id !== id) throw new ProblemError('not_found', 'This time capsule does not exist.');
+    await this.messageSender.transaction((manager) => this.plans.apply(manager, plan));
+  }
+
+  private async readChange(body: ChangeTimeCapsuleBody, capsule: TimeCapsule, now: Date): Promise<CapsuleChange> {
+    const known = recipientIdsOf(capsule);
+    const change = readCapsuleChange(body, { ...capsule, recipientIds: known }, now);
+    const added = change.recipientIds.filter((id) => !known.includes(id));
+    await this.database.transaction((manager) => this.recipients.requireAllowed(manager, capsule.userId, added));
+    return change;
+  }
+}
+
+function next(capsule: TimeCapsule, change?: CapsuleChange): AdmitPlanResponse {
+  const { recipientIds = recipientIdsOf(capsule), ...rest } = change ?? {};
+  const recipients = recipientIds.map((personId) => {
+    const known = capsule.recipients.find((recipient) => recipient.personId === personId);
+    return { id: known?.id ?? randomUUID(), personId };
+  });
+  const planned = { ...capsule, ...rest, recipients, generation: capsule.generation + 1 };
+  return { videoFileName: capsule.videoName, definition: toDeliveryDefinition(planned) };
+}

@@ -1,0 +1,34 @@
+// Unit: the prompts that users write. Without a browser, the page's memory replaces its storage.
+import { saveTexts, loadTexts } from '../../lib/form-texts.js';
+import { customPromptKey, EMPTY_PROMPT, forgetCustomPrompt, trimmedPrompt } from './prompt-draft.js';
+
+const prompt = { id: 'custom-1', title: 'Forty', description: 'Who are you?', category: 'Custom', isActive: true };
+
+it('forgets the prompt that became a capsule', () => {
+  saveTexts(customPromptKey('ada'), { title: ' Forty', description: 'Who are you? ' });
+  forgetCustomPrompt({ userId: 'ada', prompt });
+  expect(loadTexts(customPromptKey('ada'), EMPTY_PROMPT)).toEqual(EMPTY_PROMPT);
+});
+
+it('keeps a newer one, and those of other users', () => {
+  const begun = { title: 'Fifty', description: 'And now?' };
+  saveTexts(customPromptKey('ada'), begun);
+  saveTexts(customPromptKey('ben'), { title: 'Forty', description: 'Who are you?' });
+  forgetCustomPrompt({ userId: 'ada', prompt });
+  expect(loadTexts(customPromptKey('ada'), EMPTY_PROMPT)).toEqual(begun);
+  expect(loadTexts(customPromptKey('ben'), EMPTY_PROMPT).title).toBe('Forty');
+});
+
+it('trims both texts', () => {
+  expect(trimmedPrompt({ title: ' To Ida ', description: '\nHow did you two meet? ' })).toEqual({
+    title: 'To Ida',
+    description: 'How did you two meet?',
+  });
+});
+
+it.each([
+  ['', 'b'],
+  ['a', ''],
+  ['  ', 'b'],
+  ['a', '\n\t '],
+])('is none for %p and %p', (title, description) => expect(trimmedPrompt({ title, description })).toBeNull());

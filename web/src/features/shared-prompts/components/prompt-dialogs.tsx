@@ -1,0 +1,53 @@
+import { MAX_PROMPT_DESCRIPTION_LENGTH } from '@dear-future/contracts/constants';
+import { EMPTY_PROMPT, type PromptDraft } from '../../../entities/prompts/prompt-draft.js';
+import { PromptForm } from '../../../entities/prompts/prompt-form.js';
+import { loadTexts, saveTexts } from '../../../lib/form-texts.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { draftName, useCreateSharedPrompt } from '../prompt-mutations.js';
+
+const LOOK = {
+  titleExample: 'For Grandma’s eightieth',
+  description: {
+    label: 'Description',
+    hint: 'The question everyone answers, in your own words.',
+    maxLength: MAX_PROMPT_DESCRIPTION_LENGTH,
+    placeholder: 'What is the first thing you remember about her?',
+  },
+  submitClass: 'sm:justify-self-end',
+};
+
+/** A new prompt. What was typed survives closing, a reload and the end of the session. */
+export function CreatePromptDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const name = draftName(userId);
+  const create = useCreateSharedPrompt(userId);
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Create Prompt"
+      description="Ask once. Anyone with the link can answer with a video of up to five minutes, no account needed."
+    >
+      <PromptForm
+        {...LOOK}
+        initial={loadTexts(name, EMPTY_PROMPT)}
+        onChange={(draft) => saveTexts(name, { ...draft })}
+        onSubmit={(prompt) => create.mutate(prompt, { onSuccess: onClose })}
+        submitLabel="Create Prompt"
+        sending={create.isPending}
+      />
+    </Dialog>
+  );
+}
+
+interface EditPromptDialogProps {
+  initial: PromptDraft;
+  onSave: (prompt: PromptDraft) => void;
+  onClose: () => void;
+}
+
+export function EditPromptDialog({ initial, onSave, onClose }: EditPromptDialogProps) {
+  return (
+    <Dialog onClose={onClose} title="Edit Prompt" description="You can change it until the first response arrives.">
+      <PromptForm {...LOOK} initial={initial} onSubmit={onSave} submitLabel="Save" />
+    </Dialog>
+  );
+}

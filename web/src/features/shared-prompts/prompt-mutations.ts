@@ -1,0 +1,127 @@
+import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { PromptDraft } from '../../entities/prompts/prompt-draft.js';
+import { forgetTexts } from '../../lib/form-texts.js';
+import { deleteIfThere, sendForJson } from '../../lib/http.js';
+import { withChanged, without } from '../../lib/list-page.js';
+import { toast, toastFailure } from '../../ui/use-toast.js';
+import {
+  responsesRead,
+  SHARED_PROMPTS_PATH,
+  sharedPromptPath,
+  sharedPromptRead,
+  sharedPromptsRead,
+} from './shared-prompt.js';
+
+const list = sharedPromptsRead.queryKey;
+
+/** Name of the stored texts of a new prompt (lib/form-texts.ts). */
+export const draftName = (userId: string): string => `shared-prompt:${userId}`;
+
+const textsOf = ({ title, description }: PromptDraft) => ({ promptTitle: title, promptDescription: description });
+
+/** Creates a prompt and forgets its draft, even if the form was closed by then (docs/product.md §8). */
+export function useCreateSharedPrompt(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (prompt: PromptDraft) =>
+      sendForJson<SharedPromptDto>('POST', SHARED_PROMPTS_PATH, { ...textsOf(prompt), status: 'active' }),
+    onSuccess: () => {
+      forgetTexts(draftName(userId));
+      toast({
+        title: 'Prompt Created! 🎉',
+        description: 'Your shareable prompt is ready. Copy the link to share!',
+        tone: 'success',
+      });
+      return client.invalidateQueries({ queryKey: list, exact: true });
+    },
+    onError: (error) => toastFailure('Creation Failed', error, 'Failed to create shared prompt'),
+  });
+}
+
+/** Applies a change before the server confirms it. Resolves with how to undo it. */
+async function changeAtOnce(client: QueryClient, apply: () => void): Promise<() => void> {
+  await client.cancelQueries({ queryKey: list });
+  const before = client.getQueriesData({ queryKey: list });
+  apply();
+  return () => {
+    for (const [key, data] of before) client.setQueryData(key, data);
+  };
+}
+
+type PromptChange = Pick<SharedPromptDto, 'status'> | PromptDraft;
+
+/** What the toasts say: title and description when it is done, title when it failed. */
+const TOASTS = {
+  edited: ['Prompt Updated', 'Everyone who opens the link sees the new text.', 'We couldn’t update the prompt'],
+  closed: ['Prompt Closed', 'No new responses. The ones you have stay here.', 'We couldn’t close the prompt'],
+  active: ['Prompt Reopened', 'The same link works again.', 'We couldn’t reopen the prompt'],
+} as const;
+
+const toastsOf = (change: PromptChange) => TOASTS['status' in change ? change.status : 'edited'];
+const bodyOf = (change: PromptChange) => ('status' in change ? change : textsOf(change));
+
+/** Closes, reopens or edits a prompt, optimistically. */
+export function useChangeSharedPrompt(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    onMutate: (change: PromptChange) =>
+      changeAtOnce(client, () => {
+        client.setQueryData(list, (read) => withChanged(read, id, bodyOf(change)));
+        client.setQueryData(sharedPromptRead(id).queryKey, (one) => one && { ...one, ...bodyOf(change) });
+      }),
+    mutationFn: (change: PromptChange) => sendForJson<SharedPromptDto>('PATCH', sharedPromptPath(id), bodyOf(change)),
+    onSuccess: (_prompt, change) => {
+      const [title, description] = toastsOf(change);
+      toast({ title, description, tone: 'success' });
+    },
+    onError: (error, change, undo) => {
+      undo?.();
+      toastFailure(toastsOf(change)[2], error);
+    },
+    // A refusal may mean that another tab or a responder changed it.
+    onSettled: () => client.invalidateQueries({ queryKey: list }),
+  });
+}
+
+/**
+ * @param onServerDeleted called once it is deleted; the list may still show it
+ * @param onDeleted called once the list no longer shows it
+ */
+export function useDeleteSharedPrompt(id: string, onServerDeleted: () => void, onDeleted: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => deleteIfThere(sharedPromptPath(id)),
+    onSuccess: async () => {
+      onServerDeleted();
+      toast({ title: 'Prompt Deleted', description: 'Its link no longer works.', tone: 'success' });
+      await client.invalidateQueries({ queryKey: list, exact: true });
+      onDeleted();
+      client.removeQueries({ queryKey: sharedPromptRead(id).queryKey, type: 'inactive' });
+    },
+    onError: (error) => toastFailure('We couldn’t delete the prompt', error),
+  });
+}
+
+export function useDeleteResponse(promptId: string) {
+  const client = useQueryClient();
+  const prompt = sharedPromptRead(promptId).queryKey;
+  return useMutation({
+    mutationFn: (id: string) => deleteIfThere(`${sharedPromptPath(promptId)}/responses/${encodeURIComponent(id)}`),
+    onMutate: (id) =>
+      changeAtOnce(client, () => {
+        client.setQueryData(responsesRead(promptId).queryKey, (read) => without(read, id));
+        client.setQueryData(prompt, (one) => one && { ...one, submissionCount: one.submissionCount - 1 });
+      }),
+    onSuccess: () => toast({ title: 'Response Deleted', description: 'Its video is gone too.', tone: 'success' }),
+    onError: (error, _id, undo) => {
+      undo?.();
+      toastFailure('We couldn’t delete the response', error);
+    },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: list, exact: true }),
+        client.invalidateQueries({ queryKey: prompt }),
+      ]),
+  });
+}

@@ -1,0 +1,26 @@
+import type { SharedPromptDto, SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
+import { queryOptions } from '@tanstack/react-query';
+import { count } from '../../lib/count.js';
+import { pagedRead } from '../../lib/list-page.js';
+
+export const SHARED_PROMPTS_PATH = '/api/shared-prompts';
+
+export const sharedPromptPath = (id: string): string => `${SHARED_PROMPTS_PATH}/${encodeURIComponent(id)}`;
+
+export const sharedPromptsRead = pagedRead<SharedPromptDto>([SHARED_PROMPTS_PATH], SHARED_PROMPTS_PATH);
+
+export const sharedPromptRead = (id: string) => queryOptions<SharedPromptDto>({ queryKey: [SHARED_PROMPTS_PATH, id] });
+
+/** The responses to one prompt, newest first, in pages. Invalidating the prompt's key invalidates these too. */
+export const responsesRead = (promptId: string) =>
+  pagedRead<SharedResponseDto>([SHARED_PROMPTS_PATH, promptId, 'responses'], `${sharedPromptPath(promptId)}/responses`);
+
+/** The public link of a prompt (docs/product.md §2). `origin` as in `https://dearfuture.test`. */
+export const shareAddress = (origin: string, slug: string): string => `${origin}/share/${slug}`;
+
+/** What deleting a prompt with this many responses deletes. */
+export function deletionText(responses: number): string {
+  if (responses === 0) return 'Its link will stop working. No one has answered it yet. This can’t be undone.';
+  const all = responses === 1 ? 'response and video' : `${count(responses, 'response')} and their videos`;
+  return `Its link will stop working, and its ${all} will be deleted too. This can’t be undone.`;
+}
