@@ -11,7 +11,10 @@ const REPOSITORY = path.join(import.meta.dirname, '..');
 const OF_MOST_PAGES = /(?:^|\/)node_modules\/lucide-react|^web\/src\/(?:ui|lib)\//;
 /** Large, and needed by few pages at once. */
 const HEAVY =
-  /illustrations|dialog|select|menu|tabs|tooltip|(?:dates?|days|time|bytes)[-.]|toast|field|textarea|input|radio|sheet|progress/;
+  /illustrations|dialog|read-state|form-texts|select|menu|tabs|tooltip|(?:dates?|days|time|bytes)[-.]|toast|field|textarea|input|radio|sheet|progress/;
+
+const RADIX_PARTS =
+  /^node_modules\/@radix-ui\/(?:primitive|react-(?:primitive|context|id|presence|direction|use-[a-z-]+))\//;
 
 /** Whether a module's path in the repository fits. Where the repository itself stands says nothing. */
 function within(pattern: RegExp): (id: string) => boolean {
@@ -36,15 +39,9 @@ const CHUNKS = [
     minShareCount: 6,
     priority: 2,
   },
-  {
-    name: 'controls',
-    test: within(
-      /^node_modules\/@radix-ui\/(?:primitive|react-(?:primitive|context|id|presence|direction|use-[a-z-]+))\//,
-    ),
-    minShareCount: 3,
-    priority: 1,
-  },
+  { name: 'controls', test: within(RADIX_PARTS), minShareCount: 3, priority: 1 },
   { name: 'recorder', test: within(/^web\/src\/recorder\//), minShareCount: 2, priority: 1 },
+  { name: 'link', test: within(/^web\/src\/features\/share\//), minShareCount: 3, priority: 1 },
 ];
 
 /**

@@ -9,7 +9,7 @@ import { build, defaultServerConditions, type Plugin } from 'vite';
 import type * as Prerender from '../src/app/prerender.js';
 
 /**
- * Draws every page once and writes all of them as whole documents into `pages.json`, which the gateway sends. Their heads
+ * Prerenders every page and writes all of them as whole documents into `pages.json`, which the gateway sends. Their heads
  * preload what the page imports and reads at once, so that nothing is fetched one after another. (Vite's own preloads
  * would put the names of all files into the entry, which every visitor pays for.)
  */
@@ -24,27 +24,21 @@ export function prerenderedPages(): Plugin {
       const entry = chunks.find(({ isEntry }) => isEntry);
       if (index?.type !== 'asset' || !entry) throw new Error('The build has no index.html');
       const entryFiles = filesOf(entry, bundle);
-      const preloads = (files: string[], priority = ''): string =>
-        files.map((file) => `<link rel="modulepreload"${priority} crossorigin href="/${file}" />`).join('');
-
-      const pages = (await draw()).map(({ declaration, path: at, reads, title, markup, preview }) => {
+      const pages = (await prerender()).map(({ declaration, path: at, reads, title, markup, preview }) => {
         const module = declaration.replace(/\.route\.ts$/, '.tsx');
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
         if (!chunk) throw new Error(`The page ${at} has no chunk of its own: is ${module} imported elsewhere?`);
-        const head =
-          preloads(entryFiles.slice(1)) +
-          preloads(
-            filesOf(chunk, bundle).filter((file) => !entryFiles.includes(file)),
-            ' fetchpriority="low"',
-          ) +
-          reads
-            .map((read) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${read}" />`)
-            .join('');
+        const pageFiles = filesOf(chunk, bundle).filter((file) => !entryFiles.includes(file));
+        const head = [
+          ...entryFiles.slice(1).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+          ...pageFiles.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`),
+          ...reads.map((read) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${read}" />`),
+        ].join('');
         const html = String(index.source)
           .replace(/<title>.*<\/title>/, (plain) => title || plain)
           .replace('</head>', () => `${head}</head>`)
           .replace('<div id="root">', () => `<div id="root" data-page="${at}">${markup}`);
-        return [at, { html, ...(preview && { preview }) } satisfies BuiltPage] as const;
+        return [at, { html, ...(preview && { preview }) } satisfies BuiltPage];
       });
       this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(Object.fromEntries(pages)) });
       delete bundle['index.html'];
@@ -52,20 +46,18 @@ export function prerenderedPages(): Plugin {
   };
 }
 
-/** A chunk and all that it imports at once. */
 function filesOf(chunk: OutputChunk, bundle: OutputBundle, found = new Set<string>()): string[] {
-  if (!found.has(chunk.fileName)) {
-    found.add(chunk.fileName);
-    for (const name of chunk.imports) {
-      const imported = bundle[name];
-      if (imported?.type === 'chunk') filesOf(imported, bundle, found);
-    }
+  if (found.has(chunk.fileName)) return [];
+  found.add(chunk.fileName);
+  for (const name of chunk.imports) {
+    const imported = bundle[name];
+    if (imported?.type === 'chunk') filesOf(imported, bundle, found);
   }
   return [...found];
 }
 
-/** Builds the pages for Node, in a folder of their own, and draws each. */
-async function draw(): Promise<Prerender.DrawnPage[]> {
+/** Builds the pages for Node, in a folder of their own, and renders each. */
+async function prerender() {
   const outDir = await mkdtemp(path.join(tmpdir(), 'prerender-'));
   try {
     await build({
@@ -82,7 +74,7 @@ async function draw(): Promise<Prerender.DrawnPage[]> {
       },
     });
     const built = (await import(pathToFileURL(path.join(outDir, 'prerender.mjs')).href)) as typeof Prerender;
-    return await built.drawPages();
+    return await built.prerenderPages();
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }

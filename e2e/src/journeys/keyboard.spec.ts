@@ -131,7 +131,6 @@ test.describe('by keyboard alone', () => {
 
     const more = host.button('More actions for For Grandma');
     await press(more);
-    // The first entry gets the focus even though the menu's code is loaded only now.
     await expect(page.getByRole('menuitem', { name: 'Close Prompt' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();

@@ -31,17 +31,10 @@ export const mediaSettings = {
   S3_BUCKET: str({ desc: 'Bucket for videos; created if it is missing.' }),
   S3_ACCESS_KEY: str({ desc: 'Access key of the storage.' }),
   S3_SECRET_KEY: str({ desc: 'Secret key of the storage.' }),
-  S3_SILENCE_SECONDS: num({
-    default: 15,
-    desc: 'How long the S3 storage may stay silent before a call fails, in seconds.',
-  }),
-  ORPHAN_AFTER_HOURS: num({
-    default: 24,
-    desc: 'Age at which the capsules service is asked about an uncommitted video, in hours.',
-  }),
+  S3_SILENCE_SECONDS: num({ default: 15, desc: 'Longest silence of the S3 storage before a call fails, in seconds.' }),
   ORPHAN_SWEEP_INTERVAL_MS: num({
     default: 600_000,
-    desc: 'How often media looks for uncommitted videos, in milliseconds.',
+    desc: 'Time between looks for uncommitted videos, in milliseconds.',
   }),
   UPLOAD_STALL_SECONDS: num({
     default: 30,
@@ -49,16 +42,16 @@ export const mediaSettings = {
   }),
   UPLOADS_AT_ONCE: wholeNumber({
     default: 40,
-    desc: 'Maximum concurrent uploads of one process, at least 1; each may hold 8 MiB. Others wait.',
+    desc: 'Most concurrent uploads of a process, at least 1; each may hold 8 MiB.',
   }),
   UPLOADS_PER_ADDRESS: wholeNumber({
     default: 24,
-    desc: 'Maximum of these for guests at one client address; 0 for no limit. A whole wedding shares one address.',
+    desc: 'Most of these for guests at one client address; 0: no limit.',
   }),
   UPLOADS_FOR_USERS: wholeNumber({ default: 6, desc: 'How many of these are reserved for signed-in users.' }),
   UPLOADS_FOR_NEW_NETWORKS: wholeNumber({
     default: 8,
-    desc: 'How many of the uploads for guests are reserved for client addresses without a running upload.',
+    desc: 'How many of these are reserved for guests at new addresses.',
   }),
   UPLOAD_PATIENCE_SECONDS: num({ default: 300, desc: 'Longest wait of an upload for its turn.' }),
   UPLOAD_GIVE_WAY_SECONDS: num({
@@ -71,7 +64,7 @@ export const mediaSettings = {
   }),
   UPLOAD_RATE_BYTES: wholeNumber({
     default: 32_000,
-    desc: 'Average bytes per second that an upload must reach to keep its turn or slot.',
+    desc: 'Bytes per second that an upload needs to keep its turn or slot.',
   }),
   UPLOAD_DEADLINE_SECONDS: withinAdmission({
     default: 2520,
@@ -81,44 +74,23 @@ export const mediaSettings = {
     default: 1,
     desc: 'How long the response to an upload waits at most for its first picture to be decoded, in seconds; if that takes longer, it is decoded after the response. 0 for always after it.',
   }),
-  OPEN_OBJECT_SECONDS: num({
-    default: 3600,
-    desc: 'How long an unfinished object may stay without progress before it is removed, in seconds.',
-  }),
-  ORIGINAL_HOLD_SECONDS: num({
-    default: 21_600,
-    desc: 'How long players keep getting the original after a part of it was sent, instead of the seekable copy, in seconds.',
-  }),
+  OPEN_OBJECT_SECONDS: num({ default: 3600, desc: 'How long an unfinished object may stand still, in seconds.' }),
   PROCESSING_LEASE_SECONDS: num({
     default: 60,
-    desc: 'How long until another process takes over the work of a dead one, in seconds.',
+    desc: 'How soon another process takes over from a dead one, in seconds.',
   }),
   PROCESSINGS_AT_ONCE: wholeNumber({
     default: 0,
-    desc: 'Maximum number of videos that one process prepares concurrently; 0 for one less than the number of cores, at least 1 and at most 4.',
+    desc: 'Videos that a process prepares at once; 0: one per core except one, 1 to 4.',
   }),
-  PROCESSING_DEADLINE_SECONDS: num({
-    default: 120,
-    desc: 'Longest run of a program that reads a video, in seconds.',
-  }),
-  PROCESSING_MEMORY_MB: num({ default: 1536, desc: 'Maximum memory of a program that reads a video, in mebibytes.' }),
-  REEL_DEADLINE_SECONDS: num({
-    default: 900,
-    desc: 'Longest run of each program that works on a highlight reel, in seconds.',
-  }),
+  PROCESSING_DEADLINE_SECONDS: num({ default: 120, desc: 'Longest run of a program that reads a video, in seconds.' }),
+  PROCESSING_MEMORY_MB: num({ default: 1536, desc: 'Most memory of a program that reads videos, in mebibytes.' }),
+  REEL_DEADLINE_SECONDS: num({ default: 900, desc: 'Longest run of a program that makes a reel, in seconds.' }),
   REEL_TITLE_SECONDS: num({ default: 4.5, desc: 'How long the first card of a highlight reel is shown, in seconds.' }),
   REEL_CLOSING_SECONDS: num({ default: 5.5, desc: 'How long its last card is shown, in seconds.' }),
-  REEL_NICENESS: num({
-    default: 10,
-    desc: 'Niceness of those programs: 0 for normal, 19 for the lowest priority.',
-  }),
-  REEL_MEMORY_MB: num({
-    default: 1536,
-    desc: 'Maximum memory of each program that works on a highlight reel, in mebibytes.',
-  }),
+  REEL_NICENESS: num({ default: 10, desc: 'Niceness of those programs: 0 is normal, 19 the lowest priority.' }),
 };
 
-/** Reads the settings. A wrong one is printed and ends the process. */
 export function readMediaSettings(environment = process.env) {
   return readEnvironment('media', mediaSettings, [], environment);
 }

@@ -1,6 +1,5 @@
 import { commonSettings, readEnvironment } from '@dear-future/service-kit/config/environment';
 import pg from 'pg';
-import { revive } from './processing/tally.js';
 
 /**
  * `node dist/revive-processings.js`: makes dead processings and highlight reels due again, with all their tries. A
@@ -10,8 +9,13 @@ const { DATABASE_URL } = readEnvironment('media', { DATABASE_URL: commonSettings
 const client = new pg.Client({ connectionString: DATABASE_URL, options: '-c search_path=media' });
 await client.connect();
 try {
-  for (const table of ['processings', 'reels'] as const) {
-    const { rowCount } = await client.query(revive(table));
+  for (const table of ['processings', 'reels']) {
+    // Attempts continue to rise, because they fence old claims.
+    const { rowCount } = await client.query(
+      `UPDATE ${table} SET state = 'waiting', failures = 0, crashes = 0, tries = 0, last_error = NULL,
+              next_attempt_at = clock_timestamp()
+        WHERE state = 'dead'`,
+    );
     process.stdout.write(`media: ${String(rowCount ?? 0)} ${table} are due again\n`);
   }
 } finally {

@@ -1,9 +1,10 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode, useEffect, useState, type ReactNode } from 'react';
 import { followSession, sessionQuery } from '../entities/session/session.js';
+import { prefetchCode } from '../lib/network.js';
 import { createQueryClient } from '../lib/query-client.js';
 import { LazyToaster } from '../ui/lazy-toaster.js';
-import { PageBoundary, preloadErrorPages } from './page-boundary.js';
+import { PageBoundary } from './page-error.js';
 import { Shell } from './shell/shell.js';
 
 /** Nothing else loads for this long after the first page, in milliseconds. */
@@ -30,18 +31,19 @@ export function App({ Router }: { Router: (props: { children: ReactNode }) => Re
   );
 }
 
-/** Reads the session again after a 401. */
 function createClient(): QueryClient {
   const client = createQueryClient(() => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }));
   followSession(client);
   return client;
 }
 
-/** Prepares for later navigation and for error pages. */
 function prepareNavigation(client: QueryClient): void {
-  preloadErrorPages();
-  import('./prefetch-on-intent.js').then(
-    ({ prefetchOnIntent }) => prefetchOnIntent(client),
-    () => undefined,
-  );
+  prefetchCode(async () => {
+    const [{ prefetchOnIntent }] = await Promise.all([
+      import('./prefetch-on-intent.js'),
+      // It could not load without a network.
+      import('../lib/new-version.js'),
+    ]);
+    prefetchOnIntent(client);
+  });
 }

@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import './app.css';
+import '../ui/base.css';
 import { App } from './app.js';
 import { pageAt } from './pages.js';
 
@@ -23,9 +23,9 @@ void Promise.race([page?.Content.fetch(), patience]).then(() => setTimeout(start
 function start(into: HTMLElement): void {
   const app = <App Router={BrowserRouter} />;
   // Paths are case-sensitive for the gateway and not for the router: `/Record` was not prerendered.
-  const drawnAhead = into.dataset['page'] === page?.path;
+  const isPrerendered = into.dataset['page'] === page?.path;
   startTransition(() => {
-    if (drawnAhead) {
+    if (isPrerendered) {
       hydrateRoot(into, app);
     } else {
       into.replaceChildren();

@@ -1,6 +1,3 @@
 import type { PageRoute } from '../lib/page-route.js';
 
-export const route: PageRoute = {
-  path: '/*',
-  load: async () => (await import('./not-found-page.js')).NotFoundPage,
-};
+export const route: PageRoute = { path: '/*', load: async () => (await import('./not-found-page.js')).NotFoundPage };

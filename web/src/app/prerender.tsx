@@ -7,22 +7,10 @@ import { PAGES, type Page } from './pages.js';
 
 const DECLARED = import.meta.glob<{ preview?: PagePreview }>('/src/**/*.route.ts', { eager: true });
 
-/** A page as the build needs it (web/build/prerendered-pages.ts). */
-export interface DrawnPage {
-  path: string;
-  /** The file of its declaration, from the folder `web`. */
-  declaration: string;
-  /** API paths that it always loads first. */
-  reads: string[];
-  /** The element, as HTML. */
-  title: string;
-  markup: string;
-  preview: PagePreview | undefined;
-}
-
-export async function drawPages(): Promise<DrawnPage[]> {
-  const pages: DrawnPage[] = [];
-  for (const page of PAGES) pages.push(await draw(page));
+/** All pages as the build needs them (web/build/prerendered-pages.ts), rendered one after another. */
+export async function prerenderPages() {
+  const pages: Awaited<ReturnType<typeof prerenderPage>>[] = [];
+  for (const page of PAGES) pages.push(await prerenderPage(page));
   return pages;
 }
 
@@ -31,7 +19,7 @@ export async function drawPages(): Promise<DrawnPage[]> {
  *
  * @throws Error when something on the page needs a browser to render
  */
-async function draw({ path, declaration, purpose, firstRead, Content }: Page): Promise<DrawnPage> {
+async function prerenderPage({ path, declaration, purpose, firstRead, Content }: Page) {
   await Content.fetch();
   const failures: unknown[] = [];
   const { prelude } = await prerender(
@@ -40,11 +28,11 @@ async function draw({ path, declaration, purpose, firstRead, Content }: Page): P
     // Streaming would need an inline script, which the Content Security Policy forbids.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: (error) => void failures.push(error) },
   );
-  const drawn = await new Response(prelude).text();
-  if (failures.length > 0) throw new Error(`${path} could not be drawn ahead`, { cause: failures[0] });
+  const html = await new Response(prelude).text();
+  if (failures.length > 0) throw new Error(`${path} could not be prerendered`, { cause: failures[0] });
   // React renders the title first; it belongs in the head.
-  const [title = ''] = /^<title>.*?<\/title>/.exec(drawn) ?? [];
-  const markup = drawn.slice(title.length);
+  const [title = ''] = /^<title>.*?<\/title>/.exec(html) ?? [];
+  const markup = html.slice(title.length);
   if (markup.includes('<title')) throw new Error(`${path} has its title where it is not looked for`);
   // Every page loads the user. Without a session, the reads of private pages would be refused.
   const reads = [...sessionQuery.queryKey, ...(firstRead !== undefined && purpose === undefined ? [firstRead] : [])];

@@ -1,20 +1,16 @@
-import { Fragment, Suspense, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
-import { loginAddress } from '../entities/session/login-address.js';
+import { Fragment, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import { useSession } from '../entities/session/session.js';
 import { lazyComponent } from '../lib/lazy-component.js';
-import { PageLoading } from './page-loading.js';
+import { PageLoading } from '../ui/spinner.js';
+import { PageUnreachable } from './page-error.js';
 
-/** Most users are signed in, so this loads on demand. If it does not load, the redirect happens without it. */
 const AuthenticationRequired = lazyComponent<{ purpose: string }>(
   async () => (await import('./authentication-required.js')).AuthenticationRequired,
-  LoginRedirect,
+  PageUnreachable,
 );
 
-export interface RequireSignInProps {
-  /** Completes "You need to log in to …". */
+interface RequireSignInProps {
   purpose: string;
-  /** The page renders before the session is known and handles a change of user itself. */
   frame: boolean;
   children: ReactNode;
 }
@@ -31,19 +27,8 @@ export function RequireSignIn({ purpose, frame, children }: RequireSignInProps) 
   const waiting = frame ? children : <PageLoading />;
   if (!known) return waiting;
   if (user === null || (endedBefore && hasEnded)) {
-    return (
-      <Suspense fallback={waiting}>
-        <AuthenticationRequired purpose={purpose} />
-      </Suspense>
-    );
+    return <Suspense fallback={waiting} children={<AuthenticationRequired purpose={purpose} />} />;
   }
   // A key per user: nothing that the last user typed stays.
   return frame ? children : <Fragment key={user.sub}>{children}</Fragment>;
-}
-
-/** Redirects to the login page, and from there back. */
-function LoginRedirect(): null {
-  const login = loginAddress(useLocation());
-  useEffect(() => window.location.assign(login), [login]);
-  return null;
 }

@@ -1,4 +1,4 @@
-import { charactersLeft, count } from './count.js';
+import { bytesText, charactersLeft, count } from './count.js';
 
 it('agrees with its noun', () => {
   expect([0, 1, 2, 1234].map((number) => count(number, 'view'))).toEqual([
@@ -18,3 +18,11 @@ it.each([
   [`  ${'a'.repeat(120)}  `, '0 characters left'],
   ['a'.repeat(300), '180 characters too many'],
 ])('says of %p how much room is left', (text, said) => expect(charactersLeft(text, 120)).toBe(said));
+
+it.each([
+  [0, '0 MB'],
+  [319_600_000, '320 MB'],
+  [999_600_000, '1 GB'],
+  [1_440_000_000, '1.4 GB'],
+  [25_000_000_000, '25 GB'],
+])('%p bytes are %s', (bytes, text) => expect(bytesText(bytes)).toBe(text));

@@ -12,14 +12,16 @@ export function charactersLeft(text: string, most: number, shownBelow = 20): str
 
 /** `$29`, or `$29.50` where there are cents: US dollars, as all prices here (docs/product.md §9.6). */
 export function dollars(cents: number): string {
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-  }).format(cents / 100);
+  return exactDollars(cents).replace('.00', '');
 }
 
 /** `$29.00`: always with cents, for columns that are added up. */
 export function exactDollars(cents: number): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
+}
+
+/** `1.4 GB`, `320 MB`, `0 MB`: never more exact than people care about. */
+export function bytesText(bytes: number): string {
+  if (bytes >= 999_500_000) return `${(bytes / 1e9).toFixed(1).replace(/\.0$/, '')} GB`;
+  return `${Math.round(bytes / 1e6)} MB`;
 }

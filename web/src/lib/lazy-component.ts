@@ -1,4 +1,5 @@
-import { createElement, lazy, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { createElement, use, useEffect, type ComponentType, type ReactNode } from 'react';
+import { Store, useStore } from './store.js';
 
 export interface LazyComponent<Props extends object> {
   (props: Props): ReactNode;
@@ -6,94 +7,63 @@ export interface LazyComponent<Props extends object> {
   readonly fetch: () => Promise<void>;
 }
 
+export interface RetryProps {
+  readonly onRetry: () => void;
+  /** Absent if fetching again is enough. */
+  readonly onReload?: () => void;
+}
+
 /**
  * Page or part of a page whose code loads when it first renders. If that fails (offline, or a release changed the
  * files), `Instead` renders, by default nothing. It is fetched again when the network is back, when `Instead` asks, and
  * when it renders next. Most browsers cache the failure until a reload, so the page reloads itself if nothing would be
- * lost (`afterMissing`).
+ * lost. Not React's `lazy`: that one remembers a failure for ever.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Instead: ComponentType<Props & RetryProps> = Nothing,
+  Instead: ComponentType<Props & RetryProps> = () => null,
 ): LazyComponent<Props> {
-  const listeners = new Set<() => void>();
-  let rendered = false;
-  let part = fetched();
+  const retries = new Store(0);
+  let loaded: ComponentType<Props> | null = null;
+  let loading: Promise<ComponentType<Props> | null> | null = null;
 
-  function fetched(): ComponentType<Props> {
-    const fetching = lazy(async () => {
-      rendered = true;
-      return { default: await load().catch(missing) };
-    });
-    return fetching;
-
-    // Listen before the failure is committed: the network may be back by then.
-    function missing(): ComponentType<Props> {
-      const retry = (): void => {
-        if (part === fetching) again();
-      };
-      window.addEventListener('online', retry, { once: true });
-      return Missing;
-    }
-
-    // React renders again before it commits a failure: retry only a committed one.
-    function Missing(props: Props) {
-      useEffect(() => {
-        if (part !== fetching) return undefined;
-        afterMissing();
-        return () => {
-          if (part === fetching) part = fetched();
-        };
-      }, []);
-      return createElement(Instead, { ...props, onRetry: again, onReload: reload });
-    }
-  }
-
-  function again(): void {
-    part = fetched();
-    for (const listener of listeners) listener();
-  }
-
-  async function fetch(): Promise<void> {
-    const component = await load().catch(() => null);
-    // Another component would be mounted again and lose its state.
-    if (component !== null && !rendered) part = component;
-  }
-
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
+  const start = () => (loading ??= load().then((part) => (loaded = part), failed));
+  const retry = (): void => {
+    loading = null;
+    retries.set(retries.read() + 1);
+  };
+  function failed(): null {
+    // Before React shows the failure: the network may be back by then.
+    window.addEventListener('online', retry, { once: true });
+    return null;
   }
 
   function Part(props: Props) {
-    const Shown = useSyncExternalStore(
-      subscribe,
-      () => part,
-      () => part,
-    );
-    return createElement(Shown, props);
+    useStore(retries);
+    const Shown = loaded ?? use(start());
+    return createElement<Props>(Shown ?? Missing, props);
   }
+
+  function Missing(props: Props) {
+    useEffect(() => {
+      const failure = loading;
+      void reloadForNewVersion();
+      return () => {
+        if (loading === failure) loading = null;
+      };
+    }, []);
+    return createElement(Instead, { ...props, onRetry: retry, onReload: () => window.location.reload() });
+  }
+
+  const fetch = async (): Promise<void> => {
+    if ((await start()) === null) loading = null;
+  };
   return Object.assign(Part, { fetch });
 }
-export interface RetryProps {
-  /** Fetches the part again. */
-  readonly onRetry: () => void;
-  /** Reloads the page. Absent if fetching again is enough. */
-  readonly onReload?: () => void;
-}
 
-/** Reloads the page if a release replaced its code and nothing would be lost. */
-export function afterMissing(): void {
+/** Loaded on demand: it is seldom needed. */
+const reloadForNewVersion = (): Promise<void> =>
   import('./new-version.js').then(
-    ({ reloadForNewVersion }) => reloadForNewVersion(),
+    (module) => module.reloadForNewVersion(),
     () => undefined,
   );
-}
-
-function reload(): void {
-  window.location.reload();
-}
-
-function Nothing(): null {
-  return null;
-}

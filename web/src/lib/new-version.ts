@@ -2,9 +2,7 @@ import { pendingWrites } from './pending-writes.js';
 import { tabStore } from './text-store.js';
 import { hasUnsavedWork } from './unsaved-work.js';
 
-/** Time of the last reload, per tab. */
 const MARK = 'dear-future:reloaded-at';
-/** Shortest time between two reloads, in milliseconds. */
 const MIN_RELOAD_INTERVAL_MS = 10 * 60_000;
 
 /** Whether the page may reload itself: not twice in a short time, and only if nothing would be lost. */

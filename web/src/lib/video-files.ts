@@ -7,15 +7,20 @@ export function posterAddress(fileName: string): string {
   return `${videoAddress(fileName)}/poster`;
 }
 
-/** The URL of a video's poster; undefined until it is ready. */
-export function posterOf({
-  videoFileName,
-  videoReady,
-}: {
+interface VideoFile {
   videoFileName: string;
   videoReady: boolean;
-}): string | undefined {
+}
+
+/** The URL of a video's poster; undefined until it is ready. */
+export function posterOf({ videoFileName, videoReady }: VideoFile): string | undefined {
   return videoReady ? posterAddress(videoFileName) : undefined;
+}
+
+/** Props of the player of a video. */
+export function playerProps(video: VideoFile & { durationSeconds: number; isPlayable: boolean | null }) {
+  const { durationSeconds, isPlayable } = video;
+  return { src: videoAddress(video.videoFileName), poster: posterOf(video), durationSeconds, isPlayable };
 }
 
 export function downloadAddress(fileName: string): string {
@@ -28,32 +33,22 @@ const MAX_NAME_IN_FILE = 80;
 /** Not allowed in file names of some systems, or invisible there. */
 const UNFIT_FOR_FILES = /[\p{Cc}\p{Cf}\\/:*?"<>|%~]+/gu;
 
-/** Attributes of the link that downloads the original. `name` as typed. */
-export function savedAs({
-  name,
-  submittedAt,
-  videoFileName,
-}: {
+interface SavedVideo {
+  /** As typed. */
   name: string;
   submittedAt: string;
   videoFileName: string;
-}) {
-  return { href: downloadAddress(videoFileName), download: downloadName(name, submittedAt, videoFileName) };
 }
 
 /**
- * What a saved file is called: `Aunt Rosa 2026-11-21.webm`, the day in UTC as in the archive of all.
- *
- * @param who as typed; `Anonymous` when nothing of it is fit for a file
- * @param submittedAt ISO 8601
+ * Attributes of the link that downloads the original, as `Aunt Rosa 2026-11-21.webm`: the day in UTC as in the archive of
+ * all.
  */
-function downloadName(who: string, submittedAt: string, fileName: string): string {
-  const fit = who.replace(UNFIT_FOR_FILES, ' ').replace(/\s+/g, ' ').trim();
-  // A leading dot hides a file.
-  const name = Array.from(fit.replace(/^[.\s]+/, ''))
-    .slice(0, MAX_NAME_IN_FILE)
-    .join('')
-    .trim();
-  const ending = fileName.endsWith('.mp4') ? 'mp4' : 'webm';
-  return `${name === '' ? 'Anonymous' : name} ${submittedAt.slice(0, 10)}.${ending}`;
+export function savedAs({ name, submittedAt, videoFileName }: SavedVideo) {
+  const fit = name.replace(UNFIT_FOR_FILES, ' ').replace(/\s+/g, ' ').trim();
+  // A leading dot hides a file. By characters: never half of a pair of surrogates.
+  const letters = Array.from(fit.replace(/^[.\s]+/, '')).slice(0, MAX_NAME_IN_FILE);
+  const ending = videoFileName.endsWith('.mp4') ? 'mp4' : 'webm';
+  const download = `${letters.join('').trim() || 'Anonymous'} ${submittedAt.slice(0, 10)}.${ending}`;
+  return { href: downloadAddress(videoFileName), download };
 }

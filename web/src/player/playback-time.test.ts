@@ -1,4 +1,4 @@
-import { clockText, jump, shownDuration } from './playback-time.js';
+import { clockText, shownDuration } from './playback-time.js';
 
 it.each([
   [12.5, 30, 0, 12.5],
@@ -16,9 +16,3 @@ it.each([
   [3_661, '1:01:01'],
   [Infinity, '0:00'],
 ])('clockText: %d s is %s', (seconds, text) => expect(clockText(seconds)).toBe(text));
-
-it('jump: stays inside the video', () => {
-  expect(jump(3, -5, 60)).toBe(0);
-  expect(jump(58, 5, 60)).toBe(60);
-  expect(jump(10, 5, 60)).toBe(15);
-});

@@ -1,7 +1,4 @@
-/**
- * The length to show, in seconds. Browsers answer Infinity or NaN for a recording without a duration in its header;
- * then the length measured while recording is used.
- */
+/** Seconds. Browsers report Infinity or NaN for a recording without a duration in its header. */
 export function shownDuration(reported: number, known: number | undefined, furthest: number): number {
   if (Number.isFinite(reported) && reported > 0) return reported;
   return Math.max(known ?? 0, furthest);
@@ -14,9 +11,4 @@ export function clockText(seconds: number): string {
   const minutes = Math.floor((whole % 3600) / 60);
   const two = (value: number): string => String(value).padStart(2, '0');
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
-}
-
-/** Where a jump by `delta` seconds lands. */
-export function jump(position: number, delta: number, duration: number): number {
-  return Math.min(Math.max(0, position + delta), Math.max(0, duration));
 }

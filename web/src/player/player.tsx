@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Maximize, Pause, Play, RotateCcw, Volume2, VolumeX } from 'lucide-react';
+import { Maximize, Pause, Play, RotateCcw, Volume2, VolumeX, type LucideIcon } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { clockText } from './playback-time.js';
 import './player.css';
@@ -30,9 +30,8 @@ interface PlayerProps {
 const SEEK_SECONDS = 5;
 
 /**
- * Plays one video. Space or K plays and pauses, the arrows jump five seconds, M mutes, F is full screen.
- * Recordings fresh from
- * MediaRecorder, which carry no duration, play and seek too.
+ * Plays one video. Space or K plays and pauses, the arrows jump five seconds, M mutes, F is full screen. Recordings
+ * fresh from MediaRecorder, which carry no duration, play and seek too.
  */
 export function Player({ isPlayable, advice, ...props }: PlayerProps) {
   // A key per video: no position or failure carries over.
@@ -48,37 +47,46 @@ const FRAME =
   'group relative isolate flex min-h-44 w-full items-center justify-center overflow-hidden rounded-lg bg-[#0d070f]';
 const HEIGHT = 'max-h-[min(75svh,calc(100svh-9rem))]';
 
-function VideoPlayer({
-  src,
-  poster,
-  durationSeconds,
-  title,
-  autoPlay = false,
-  preload = 'metadata',
-  onPlay,
-  onEnded,
-  renew,
-  className = HEIGHT,
-}: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
+function VideoPlayer(props: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
+  const { src, durationSeconds, renew, className = HEIGHT, preload = 'metadata', ...video } = props;
+  const { title, autoPlay = false } = video;
   const frame = useRef<HTMLDivElement>(null);
   const ref = useRef<HTMLVideoElement>(null);
   const [begun, setBegun] = useState(autoPlay);
-  const playback = usePlayback(ref, src, durationSeconds, onPlay);
+  const playback = usePlayback(ref, src, durationSeconds);
   const renewing = useRenewal(ref, renew);
   // A detached video would keep fetching from an address that may be revoked.
   useLayoutEffect(() => {
-    const video = ref.current;
-    if (video === null) return;
-    video.src = src;
+    const element = ref.current;
+    if (element === null) return;
+    element.src = src;
     return () => {
-      video.removeAttribute('src');
-      video.load();
+      element.removeAttribute('src');
+      element.load();
     };
   }, [src]);
   const fullscreen = canFullscreen() ? () => toggleFullscreen(frame.current, ref.current) : null;
   const start = (): void => {
     setBegun(true);
     playback.toggle();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || playback.failed) return;
+    const actions: Partial<Record<string, (() => void) | null>> = {
+      // A focused button answers Space itself.
+      ' ': event.target instanceof HTMLButtonElement ? null : start,
+      k: start,
+      ArrowLeft: () => playback.jumpBy(-SEEK_SECONDS),
+      ArrowRight: () => playback.jumpBy(SEEK_SECONDS),
+      Home: () => playback.seek(0),
+      m: playback.toggleMuted,
+      f: fullscreen,
+    };
+    const act = actions[event.key];
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
   };
 
   return (
@@ -89,56 +97,38 @@ function VideoPlayer({
       aria-label={title}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- likewise
       tabIndex={0}
-      onKeyDown={(event) => handleKey(event, playback, start, fullscreen)}
+      onKeyDown={onKeyDown}
       style={{ aspectRatio: playback.aspectRatio }}
       className={clsx(FRAME, className)}
     >
-      <video
-        ref={ref}
-        poster={poster}
-        title={title}
-        autoPlay={autoPlay}
-        playsInline
-        preload={preload}
-        className="size-full object-contain"
-        onClick={start}
-        onEnded={onEnded}
-      />
+      <video {...video} ref={ref} playsInline preload={preload} className="size-full object-contain" onClick={start} />
       {playback.failed && !renewing ? (
         <Failure onRetry={playback.retry}>
           This video can’t be played right now. It’s still safe. Please try again in a moment.
         </Failure>
       ) : (
         <>
-          {(playback.waiting || renewing) && <Waiting />}
-          {!begun && !playback.playing && <CenterPlayButton title={title} onClick={start} />}
-          <PlayerControls playback={{ ...playback, toggle: start }} onFullscreen={fullscreen} />
+          {(playback.waiting || renewing) && (
+            <span
+              role="status"
+              aria-label="Loading video"
+              className="pointer-events-none absolute size-12 animate-spin rounded-full border-4 border-on-night/25 border-t-on-night"
+            />
+          )}
+          {!begun && !playback.playing && (
+            <button
+              type="button"
+              aria-label={`Play ${title}`}
+              onClick={start}
+              className="absolute z-10 grid size-16 cursor-pointer sm:size-20 place-items-center rounded-full bg-primary text-on-primary shadow-float transition hover:scale-105 hover:bg-primary-hover focus-visible:outline-on-night"
+            >
+              <Play className="ml-1 size-7 fill-current sm:size-8" />
+            </button>
+          )}
+          <PlayerControls playback={playback} onToggle={start} onFullscreen={fullscreen} />
         </>
       )}
     </div>
-  );
-}
-
-function CenterPlayButton({ title, onClick }: { title: string; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={`Play ${title}`}
-      onClick={onClick}
-      className="absolute z-10 grid size-16 cursor-pointer sm:size-20 place-items-center rounded-full bg-primary text-on-primary shadow-float transition hover:scale-105 hover:bg-primary-hover focus-visible:outline-on-night"
-    >
-      <Play className="ml-1 size-7 fill-current sm:size-8" aria-hidden />
-    </button>
-  );
-}
-
-function Waiting() {
-  return (
-    <span
-      role="status"
-      aria-label="Loading video"
-      className="pointer-events-none absolute size-12 animate-spin rounded-full border-4 border-on-night/25 border-t-on-night"
-    />
   );
 }
 
@@ -155,53 +145,12 @@ function Failure({ onRetry, children }: { onRetry?: () => void; children: ReactN
           onClick={onRetry}
           className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-full bg-on-night px-5 font-medium text-surface-night focus-visible:outline-on-night"
         >
-          <RotateCcw className="size-4" aria-hidden />
+          <RotateCcw className="size-4" />
           Try Again
         </button>
       )}
     </div>
   );
-}
-
-function handleKey(
-  event: KeyboardEvent<HTMLDivElement>,
-  playback: Playback,
-  toggle: () => void,
-  fullscreen: (() => void) | null,
-): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || playback.failed) return;
-  const act = keyAction(event, playback, toggle, fullscreen);
-  if (act === null) return;
-  event.preventDefault();
-  event.stopPropagation();
-  act();
-}
-
-function keyAction(
-  event: KeyboardEvent<HTMLDivElement>,
-  playback: Playback,
-  toggle: () => void,
-  fullscreen: (() => void) | null,
-): (() => void) | null {
-  switch (event.key) {
-    case ' ':
-      // A focused button answers Space itself.
-      return event.target instanceof HTMLButtonElement ? null : toggle;
-    case 'k':
-      return toggle;
-    case 'ArrowLeft':
-      return () => playback.jumpBy(-SEEK_SECONDS);
-    case 'ArrowRight':
-      return () => playback.jumpBy(SEEK_SECONDS);
-    case 'Home':
-      return () => playback.seek(0);
-    case 'm':
-      return playback.toggleMuted;
-    case 'f':
-      return fullscreen;
-    default:
-      return null;
-  }
 }
 
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
@@ -216,14 +165,18 @@ function toggleFullscreen(frame: HTMLElement | null, video: PhoneVideo | null): 
   else video?.webkitEnterFullscreen?.();
 }
 
-export function PlayerControls({ playback, onFullscreen }: { playback: Playback; onFullscreen: (() => void) | null }) {
+interface PlayerControlsProps {
+  readonly playback: Playback;
+  readonly onToggle: () => void;
+  readonly onFullscreen: (() => void) | null;
+}
+
+function PlayerControls({ playback, onToggle, onFullscreen }: PlayerControlsProps) {
   const { playing, muted, position, duration } = playback;
   const share = duration > 0 ? Math.min(100, (position / duration) * 100) : 0;
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-center gap-1 bg-linear-to-t from-[#0d070f]/85 to-transparent px-2 pt-8 pb-1 text-on-night *:pointer-events-auto sm:px-3 sm:pb-2">
-      <ControlButton label={playing ? 'Pause' : 'Play'} onClick={playback.toggle}>
-        {playing ? <Pause className="size-5" /> : <Play className="size-5" />}
-      </ControlButton>
+      <ControlButton label={playing ? 'Pause' : 'Play'} icon={playing ? Pause : Play} onClick={onToggle} />
       <input
         type="range"
         aria-label="Position"
@@ -240,27 +193,26 @@ export function PlayerControls({ playback, onFullscreen }: { playback: Playback;
       <span className="px-1 text-sm whitespace-nowrap tabular-nums">
         {clockText(position)} <span className="text-on-night-soft">/ {clockText(duration)}</span>
       </span>
-      <ControlButton label={muted ? 'Unmute' : 'Mute'} onClick={playback.toggleMuted} className="max-sm:hidden">
-        {muted ? <VolumeX className="size-5" /> : <Volume2 className="size-5" />}
-      </ControlButton>
-      {onFullscreen !== null && (
-        <ControlButton label="Full screen" onClick={onFullscreen}>
-          <Maximize className="size-5" />
-        </ControlButton>
-      )}
+      {/* Phones have volume keys: hiding the button leaves room for the slider. */}
+      <ControlButton
+        label={muted ? 'Unmute' : 'Mute'}
+        icon={muted ? VolumeX : Volume2}
+        onClick={playback.toggleMuted}
+        className="max-sm:hidden"
+      />
+      {onFullscreen !== null && <ControlButton label="Full screen" icon={Maximize} onClick={onFullscreen} />}
     </div>
   );
 }
 
 interface ControlButtonProps {
   readonly label: string;
+  readonly icon: LucideIcon;
   readonly onClick: () => void;
-  /** Phones have volume keys: hiding the button leaves room for the slider. */
   readonly className?: string;
-  readonly children: ReactNode;
 }
 
-function ControlButton({ label, onClick, className, children }: ControlButtonProps) {
+function ControlButton({ label, icon: Icon, onClick, className }: ControlButtonProps) {
   return (
     <button
       type="button"
@@ -272,7 +224,7 @@ function ControlButton({ label, onClick, className, children }: ControlButtonPro
         className,
       )}
     >
-      {children}
+      <Icon className="size-5" />
     </button>
   );
 }

@@ -72,9 +72,8 @@ export function VideoCard(props: VideoCardProps) {
             onClick={onWatch}
             aria-describedby={nameId}
             className="mr-1 flex-1"
-          >
-            {watchLabel}
-          </Button>
+            label={watchLabel}
+          />
           {actions}
         </div>
       </div>

@@ -1,6 +1,5 @@
 import { keepAwake, releaseCamera } from './camera.js';
-import { pickFormat, recorderOptions, recordingType, type RecordedVideo } from './media-format.js';
-import type { StopReason } from './recorder-state.js';
+import { recorderOptions, recordingType, type RecordedVideo } from './media-format.js';
 
 /** Milliseconds between chunks: the most that a crash can lose. */
 const CHUNK_MS = 1_000;
@@ -8,8 +7,8 @@ const CHUNK_MS = 1_000;
 interface ActiveRecordingHooks {
   readonly recordedMs: () => number;
   readonly onChunk: (chunk: Blob) => void;
-  /** The recording ends because a device is gone; called before `onFinished`. */
-  readonly onEnded: (reason: StopReason) => void;
+  /** Called before `onFinished`. */
+  readonly onDeviceLost: () => void;
   /** All bytes have arrived; null if nothing was recorded. */
   readonly onFinished: (video: RecordedVideo | null) => void;
 }
@@ -33,12 +32,12 @@ export class ActiveRecording {
     private readonly hooks: ActiveRecordingHooks,
   ) {
     try {
-      const format = pickFormat((mimeType) => MediaRecorder.isTypeSupported(mimeType));
-      this.recorder = new MediaRecorder(stream, recorderOptions(format));
+      const options = recorderOptions((mimeType) => MediaRecorder.isTypeSupported(mimeType));
+      this.recorder = new MediaRecorder(stream, options);
       this.recorder.addEventListener('dataavailable', (event) => this.addChunk(event.data));
       this.recorder.addEventListener('stop', () => this.finish());
-      this.recorder.addEventListener('error', () => this.end('device-lost'));
-      for (const track of stream.getTracks()) track.addEventListener('ended', () => this.end('device-lost'));
+      this.recorder.addEventListener('error', this.loseDevice);
+      for (const track of stream.getTracks()) track.addEventListener('ended', this.loseDevice);
       this.recorder.start(CHUNK_MS);
     } catch (error) {
       this.release();
@@ -56,28 +55,25 @@ export class ActiveRecording {
     return typeof MediaRecorder.prototype.pause === 'function' && typeof MediaRecorder.prototype.resume === 'function';
   }
 
-  /** @returns whether it is paused now. Failures are only logged. */
   pause(): boolean {
-    try {
+    return this.attempt('paused', () => {
       // The tab may close during the pause: flush first.
       this.recorder.requestData();
       this.recorder.pause();
-      return this.recorder.state === 'paused';
-    } catch (error) {
-      console.warn('Pausing the recording failed', error);
-      return false;
-    }
+    });
   }
 
-  /** @returns whether it is recording again. */
   resume(): boolean {
+    return this.attempt('recording', () => this.recorder.resume());
+  }
+
+  private attempt(state: RecordingState, change: () => void): boolean {
     try {
-      this.recorder.resume();
-      return this.recorder.state === 'recording';
+      change();
     } catch (error) {
-      console.warn('Resuming the recording failed', error);
-      return false;
+      console.warn(`The recording could not become ${state}`, error);
     }
+    return this.recorder.state === state;
   }
 
   /** Stops recording; `onFinished` follows with the last bytes, then camera and microphone are released. */
@@ -86,11 +82,11 @@ export class ActiveRecording {
     else this.recorder.stop();
   }
 
-  private end(reason: StopReason): void {
+  private readonly loseDevice = (): void => {
     if (this.finished) return;
-    this.hooks.onEnded(reason);
+    this.hooks.onDeviceLost();
     this.stop();
-  }
+  };
 
   private addChunk(chunk: Blob): void {
     if (chunk.size === 0) return;
@@ -107,15 +103,11 @@ export class ActiveRecording {
     if (this.finished) return;
     this.finished = true;
     this.release();
-    this.hooks.onFinished(this.video());
-  }
-
-  private video(): RecordedVideo | null {
     const type = recordingType(this.recorder.mimeType);
     const blob = new Blob(this.chunks, { type });
-    if (blob.size === 0) return null;
     const durationSeconds = this.hooks.recordedMs() / 1000;
-    return { recordingId: this.id, blob, type, durationSeconds, recordedAt: this.startedAt };
+    const video = { recordingId: this.id, blob, type, durationSeconds, recordedAt: this.startedAt };
+    this.hooks.onFinished(blob.size === 0 ? null : video);
   }
 
   private release(): void {

@@ -1,4 +1,5 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
+import { storeBlob, storedDatabase } from '../lib/stored-database.js';
 import { recordingType, type RecordedVideo } from './media-format.js';
 
 /** Data that a page stores beside an unfinished recording, e.g. its prompt. */
@@ -9,7 +10,6 @@ export interface RecordingBackup {
   readonly id: string;
   readonly owner: string;
   readonly context: RecordingContext;
-  /** As the recorder named it, with codecs. */
   readonly mimeType: string;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
@@ -21,51 +21,26 @@ interface BackupSchema extends DBSchema {
   chunks: { key: [string, number]; value: { recordingId: string; seq: number; bytes: Blob | ArrayBuffer } };
 }
 
-let opened: Promise<IDBPDatabase<BackupSchema>> | null = null;
-
-function database(): Promise<IDBPDatabase<BackupSchema>> {
-  opened ??= openDB<BackupSchema>('dear-future-backups', 1, {
-    upgrade(db) {
-      db.createObjectStore('backups', { keyPath: 'id' }).createIndex('owner', 'owner');
-      db.createObjectStore('chunks', { keyPath: ['recordingId', 'seq'] });
-    },
-    terminated() {
-      opened = null;
-    },
-  }).catch((error: unknown) => {
-    opened = null;
-    throw error;
-  });
-  return opened;
-}
+const database = storedDatabase<BackupSchema>('dear-future-backups', (db) => {
+  db.createObjectStore('backups', { keyPath: 'id' }).createIndex('owner', 'owner');
+  db.createObjectStore('chunks', { keyPath: ['recordingId', 'seq'] });
+});
 
 const chunksOf = (recordingId: string) => IDBKeyRange.bound([recordingId, 0], [recordingId, Number.MAX_SAFE_INTEGER]);
 
 /** Adds one chunk and the recorded time in one transaction: a crash leaves a playable beginning. */
-export async function appendChunk(backup: RecordingBackup, seq: number, chunk: Blob): Promise<void> {
-  try {
-    await putChunk(backup, seq, chunk);
-  } catch (error) {
-    // Some private windows store plain bytes, but no Blob. It does not help on a full disk.
-    if (isOutOfSpace(error)) throw error;
-    await putChunk(backup, seq, await chunk.arrayBuffer());
-  }
+export function appendChunk(backup: RecordingBackup, seq: number, chunk: Blob): Promise<void> {
+  return storeBlob(chunk, async (bytes) => {
+    const transaction = (await database()).transaction(['backups', 'chunks'], 'readwrite');
+    await Promise.all([
+      transaction.objectStore('backups').put(backup),
+      transaction.objectStore('chunks').put({ recordingId: backup.id, seq, bytes }),
+      transaction.done,
+    ]);
+  });
 }
 
-async function putChunk(backup: RecordingBackup, seq: number, bytes: Blob | ArrayBuffer): Promise<void> {
-  const db = await database();
-  const transaction = db.transaction(['backups', 'chunks'], 'readwrite');
-  await Promise.all([
-    transaction.objectStore('backups').put(backup),
-    transaction.objectStore('chunks').put({ recordingId: backup.id, seq, bytes }),
-    transaction.done,
-  ]);
-}
-
-/**
- * The owner's recordings that were neither saved nor discarded and that no other tab is using, newest first. Includes
- * those that this page keeps in memory because the browser did not store them.
- */
+/** The owner's recordings that were neither saved nor discarded and that no other tab is using, newest first. */
 export async function findUnfinishedRecordings(owner: string): Promise<RecordingBackup[]> {
   await pendingReleases();
   const stored = await storedBackups(owner).catch((): RecordingBackup[] => []);
@@ -87,28 +62,27 @@ export async function loadBackup(recordingId: string): Promise<RecordedVideo | n
 }
 
 /** The recording as a video to preview and save; null if none of it can be read. */
-export async function readBackup(backup: RecordingBackup): Promise<RecordedVideo | null> {
-  const type = recordingType(backup.mimeType);
-  const blob = new Blob(unstoredBackups.get(backup.id)?.chunks ?? (await storedChunks(backup.id)), { type });
+export async function readBackup({
+  id,
+  mimeType,
+  recordedMs,
+  startedAt,
+}: RecordingBackup): Promise<RecordedVideo | null> {
+  const chunks = unstoredBackups.get(id)?.chunks ?? (await storedChunks(id));
+  const type = recordingType(mimeType);
+  const blob = new Blob(chunks, { type });
   if (blob.size === 0) return null;
-  return {
-    recordingId: backup.id,
-    blob,
-    type,
-    durationSeconds: backup.recordedMs / 1000,
-    recordedAt: backup.startedAt,
-  };
+  return { recordingId: id, blob, type, durationSeconds: recordedMs / 1000, recordedAt: startedAt };
 }
 
 async function storedChunks(recordingId: string): Promise<(Blob | ArrayBuffer)[]> {
   const chunks = await (await database()).getAll('chunks', chunksOf(recordingId));
-  return chunks.map((chunk) => chunk.bytes);
+  return chunks.map(({ bytes }) => bytes);
 }
 
 export async function discardBackup(recordingId: string): Promise<void> {
   await unstoredBackups.get(recordingId)?.forget();
-  const db = await database();
-  const transaction = db.transaction(['backups', 'chunks'], 'readwrite');
+  const transaction = (await database()).transaction(['backups', 'chunks'], 'readwrite');
   await Promise.all([
     transaction.objectStore('backups').delete(recordingId),
     transaction.objectStore('chunks').delete(chunksOf(recordingId)),
@@ -124,14 +98,8 @@ const releases = new Set<Promise<unknown>>();
 /** How long a look-up of unfinished recordings waits for a release, in milliseconds. */
 const RELEASE_TIMEOUT_MS = 1_500;
 
-async function pendingReleases(): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise((resolve) => {
-    timer = setTimeout(resolve, RELEASE_TIMEOUT_MS);
-  });
-  await Promise.race([Promise.all(releases), timeout]);
-  clearTimeout(timer);
-}
+const pendingReleases = () =>
+  Promise.race([Promise.all(releases), new Promise((resolve) => setTimeout(resolve, RELEASE_TIMEOUT_MS))]);
 
 /** Makes look-ups of unfinished recordings wait for one that is being released. */
 export function trackRelease(release: Promise<unknown>): void {
@@ -145,9 +113,7 @@ export function lockBackup(recordingId: string): () => void {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // `navigator.locks` is typed as always present, but older browsers lack it.
-  const locks = (navigator as { locks?: LockManager }).locks;
-  const unlocked = locks?.request(lockName(recordingId), () => released) ?? released;
+  const unlocked = locks()?.request(lockName(recordingId), () => released) ?? released;
   unlocked.catch(() => undefined);
   return () => {
     release();
@@ -155,21 +121,22 @@ export function lockBackup(recordingId: string): () => void {
   };
 }
 
+/** Typed as always present, but older browsers lack them. */
+const locks = () => (navigator as { locks?: LockManager }).locks;
+
 /** Whether no page uses the recording. Waits a moment: after a reload, the last page may be just releasing it. */
 async function isReleased(recordingId: string): Promise<boolean> {
-  const locks = (navigator as { locks?: LockManager }).locks;
   const signal = AbortSignal.timeout(RELEASE_TIMEOUT_MS);
-  return locks?.request(lockName(recordingId), { signal }, () => true).catch(() => false) ?? true;
-}
-
-export function isOutOfSpace(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'QuotaExceededError';
+  return (
+    locks()
+      ?.request(lockName(recordingId), { signal }, () => true)
+      .catch(() => false) ?? true
+  );
 }
 
 /** A recording that the user left before the browser stored all of it; kept in memory. */
 interface UnstoredBackup {
   readonly backup: RecordingBackup;
-  /** From the first second on. */
   readonly chunks: Blob[];
   /** Stops storing it. Resolves once no write is running. */
   readonly forget: () => Promise<void>;

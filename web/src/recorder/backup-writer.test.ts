@@ -11,14 +11,14 @@ const asksBeforeLeaving = (): boolean => !window.dispatchEvent(new Event('before
 
 it('remembers a recording that the browser does not store, offers it again, and asks before it would be lost', async () => {
   const problems: (BackupProblem | null)[] = [];
-  const writer = new BackupWriter({
-    recordingId: 'recording-1',
+  const recording = {
+    id: 'recording-1',
     owner: 'ida',
     context: { title: 'A wish' },
     mimeType: 'video/webm;codecs=vp8,opus',
     startedAt: '2030-06-01T12:00:00.000Z',
-    onProblem: (problem) => problems.push(problem),
-  });
+  };
+  const writer = new BackupWriter(recording, (problem) => problems.push(problem));
   writer.append(new Blob(['first ']), 1_000);
   writer.append(new Blob(['second']), 2_000);
   expect(asksBeforeLeaving()).toBe(false);

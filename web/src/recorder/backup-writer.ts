@@ -1,34 +1,39 @@
 import { pendingWrites } from '../lib/pending-writes.js';
+import { isOutOfSpace } from '../lib/stored-database.js';
 import {
   appendChunk,
   discardBackup,
-  isOutOfSpace,
   lockBackup,
   trackRelease,
   unstoredBackups,
   type RecordingBackup,
-  type RecordingContext,
 } from './backup-store.js';
 
 /** Why the backup is not written. The recording continues in memory. */
 export type BackupProblem = 'out-of-space' | 'unavailable';
 
-interface BackupWriterOptions {
-  readonly recordingId: string;
-  readonly owner: string;
-  readonly context: RecordingContext;
-  readonly mimeType: string;
-  /** ISO 8601, UTC. */
-  readonly startedAt: string;
-  /** Called when writing fails, and with null once everything is written. */
-  readonly onProblem: (problem: BackupProblem | null) => void;
+/** The backup of the recording that a recorder shows. */
+export interface Backup {
+  /** Releases the recording, so that it is offered as unfinished. */
+  readonly leave: () => void;
+  /** Deletes the backup: the recording was saved elsewhere, or is not wanted. */
+  readonly discard: () => Promise<void>;
 }
+
+/** Of a recording that was continued from storage. */
+export function continuedBackup(recordingId: string): Backup {
+  const unlock = lockBackup(recordingId);
+  return { leave: unlock, discard: () => forgetBackup(recordingId).finally(unlock) };
+}
+
+/** Without storage there is nothing to delete. */
+export const forgetBackup = (recordingId: string) => discardBackup(recordingId).catch(() => undefined);
 
 /**
  * Writes the chunks of a recording in order while it is recorded, so that the backup is always a playable beginning.
  * Failed writes are retried, also after the recorder has gone; until they succeed they are in `pendingWrites`.
  */
-export class BackupWriter {
+export class BackupWriter implements Backup {
   private lastWrite: Promise<void> = Promise.resolve();
   private readonly chunks: Blob[] = [];
   /** Recorded time up to the end of each chunk. */
@@ -40,11 +45,14 @@ export class BackupWriter {
   /** Stops the retries; null while writing works. */
   private stopRetrying: (() => void) | null = null;
 
-  constructor(private readonly options: BackupWriterOptions) {
-    this.unlock = lockBackup(options.recordingId);
+  /** @param onProblem called when writing fails, and with null once everything is written */
+  constructor(
+    private readonly recording: Omit<RecordingBackup, 'recordedMs'>,
+    private readonly onProblem: (problem: BackupProblem | null) => void,
+  ) {
+    this.unlock = lockBackup(recording.id);
   }
 
-  /** @param recordedMs recorded time up to the end of this chunk */
   append(chunk: Blob, recordedMs: number): void {
     this.chunks.push(chunk);
     this.ends.push(recordedMs);
@@ -66,24 +74,21 @@ export class BackupWriter {
     );
   }
 
-  /** Releases the recording, so that it is offered as unfinished. Unwritten chunks stay in this page. */
+  /** Unwritten chunks stay in this page. */
   leave(): void {
-    const { recordingId } = this.options;
     const left = this.lastWrite.then(() => {
       if (this.stopRetrying !== null) {
         const forget = (): Promise<void> => this.close();
-        unstoredBackups.set(recordingId, { backup: this.backup(this.ends.length), chunks: this.chunks, forget });
+        unstoredBackups.set(this.recording.id, { backup: this.upTo(this.ends.length), chunks: this.chunks, forget });
       } else this.unlock();
       this.onLeft();
     });
     trackRelease(left);
   }
 
-  /** Deletes the backup: the recording was saved elsewhere, or is not wanted. */
   async discard(): Promise<void> {
     await this.close();
-    // Without storage there is nothing to delete.
-    await discardBackup(this.options.recordingId).catch(() => undefined);
+    await forgetBackup(this.recording.id);
   }
 
   private async close(): Promise<void> {
@@ -93,12 +98,11 @@ export class BackupWriter {
     this.unlock();
   }
 
-  /** Writes all unwritten chunks, after the write that is running. */
   private write(): Promise<void> {
     const writing = this.lastWrite.then(async () => {
       for (let chunk = this.chunks[this.written]; chunk !== undefined; chunk = this.chunks[this.written]) {
         if (this.closed) return;
-        await appendChunk(this.backup(this.written + 1), this.written, chunk);
+        await appendChunk(this.upTo(this.written + 1), this.written, chunk);
         this.written += 1;
       }
     });
@@ -108,29 +112,23 @@ export class BackupWriter {
 
   private fail(error: unknown): void {
     if (this.closed || this.stopRetrying !== null) return;
-    this.stopRetrying = pendingWrites.add(this.options.recordingId, async () => {
+    this.stopRetrying = pendingWrites.add(this.recording.id, async () => {
       await this.write();
-      this.recovered();
+      if (this.closed) return;
+      this.endRetries();
+      this.onProblem(null);
     });
-    this.options.onProblem(isOutOfSpace(error) ? 'out-of-space' : 'unavailable');
-  }
-
-  private recovered(): void {
-    if (this.closed) return;
-    this.endRetries();
-    this.options.onProblem(null);
+    this.onProblem(isOutOfSpace(error) ? 'out-of-space' : 'unavailable');
   }
 
   private endRetries(): void {
     this.stopRetrying?.();
     this.stopRetrying = null;
     // If the recorder has gone, offer the recording from storage again.
-    if (unstoredBackups.delete(this.options.recordingId)) this.unlock();
+    if (unstoredBackups.delete(this.recording.id)) this.unlock();
   }
 
-  /** @param count number of chunks that it has */
-  private backup(count: number): RecordingBackup {
-    const { recordingId, owner, context, mimeType, startedAt } = this.options;
-    return { id: recordingId, owner, context, mimeType, startedAt, recordedMs: this.ends[count - 1] ?? 0 };
+  private upTo(count: number): RecordingBackup {
+    return { ...this.recording, recordedMs: this.ends[count - 1] ?? 0 };
   }
 }

@@ -1,30 +1,21 @@
-/** What the camera is asked for: ideally 1280×720 at 30 frames a second, from the front camera. */
-const CAMERA_REQUEST: MediaStreamConstraints = {
-  video: {
-    width: { ideal: 1280 },
-    height: { ideal: 720 },
-    frameRate: { ideal: 30 },
-    facingMode: { ideal: 'user' },
-  },
-  audio: true,
-};
-
 /** Whether this browser can record. Pages without HTTPS have no camera either. */
 export function canRecord(): boolean {
   const devices = (navigator as { mediaDevices?: Partial<MediaDevices> }).mediaDevices;
   return typeof devices?.getUserMedia === 'function' && typeof MediaRecorder === 'function';
 }
 
-/**
- * Asks for camera and microphone.
- *
- * @throws DOMException when the user refuses or a device is missing or busy
- */
-export function openCamera(): Promise<MediaStream> {
-  return navigator.mediaDevices.getUserMedia(CAMERA_REQUEST);
-}
+/** @throws DOMException when the user refuses or a device is missing or busy */
+export const openCamera = (): Promise<MediaStream> =>
+  navigator.mediaDevices.getUserMedia({
+    video: {
+      width: { ideal: 1280 },
+      height: { ideal: 720 },
+      frameRate: { ideal: 30 },
+      facingMode: { ideal: 'user' },
+    },
+    audio: true,
+  });
 
-/** Releases camera and microphone; the browser's recording light goes out. */
 export function releaseCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }

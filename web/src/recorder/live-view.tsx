@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { timerText } from './timer-text.js';
 
 /** How long the title is shown over the picture, in milliseconds of recording. */
@@ -13,7 +13,6 @@ interface LiveViewProps {
   readonly overlayTitle: string | undefined;
 }
 
-/** The camera's preview, mirrored; the recording is not. */
 export function LiveView({ stream, paused, recordedMs, maxSeconds, overlayTitle }: LiveViewProps) {
   const ref = useRef<HTMLVideoElement>(null);
   const [aspect, setAspect] = useState('16 / 9');
@@ -27,6 +26,10 @@ export function LiveView({ stream, paused, recordedMs, maxSeconds, overlayTitle 
     };
   }, [stream]);
 
+  const measure = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>): void => {
+    const { videoWidth, videoHeight } = currentTarget;
+    if (videoWidth > 0 && videoHeight > 0) setAspect(`${videoWidth} / ${videoHeight}`);
+  };
   const share = Math.min(100, (recordedMs / (maxSeconds * 1000)) * 100);
   return (
     <div
@@ -40,14 +43,8 @@ export function LiveView({ stream, paused, recordedMs, maxSeconds, overlayTitle 
         playsInline
         aria-label="Live preview of your camera"
         className={clsx('size-full -scale-x-100 object-contain transition-opacity', paused && 'opacity-55')}
-        onLoadedMetadata={(event) => {
-          const { videoWidth, videoHeight } = event.currentTarget;
-          if (videoWidth > 0 && videoHeight > 0) setAspect(`${videoWidth} / ${videoHeight}`);
-        }}
-        onResize={(event) => {
-          const { videoWidth, videoHeight } = event.currentTarget;
-          if (videoWidth > 0 && videoHeight > 0) setAspect(`${videoWidth} / ${videoHeight}`);
-        }}
+        onLoadedMetadata={measure}
+        onResize={measure}
       />
       <div className="absolute top-3 left-3 flex items-center gap-2.5 rounded-full bg-[#0d070f]/75 py-1.5 pr-4 pl-3 text-on-night">
         <span

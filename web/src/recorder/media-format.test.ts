@@ -1,8 +1,8 @@
-import { pickFormat, recorderOptions, recordingFileName, recordingType } from './media-format.js';
+import { recorderOptions, recordingFileName, recordingType } from './media-format.js';
 
-describe('pickFormat', () => {
+describe('recorderOptions', () => {
   it('prefers VP9 at 2.5 Mbps', () => {
-    expect(pickFormat(() => true)).toEqual({
+    expect(recorderOptions(() => true)).toEqual({
       mimeType: 'video/webm;codecs=vp9,opus',
       videoBitsPerSecond: 2_500_000,
       audioBitsPerSecond: 128_000,
@@ -10,13 +10,13 @@ describe('pickFormat', () => {
   });
 
   it('takes VP8 at 2 Mbps where VP9 is missing', () => {
-    const format = pickFormat((mimeType) => mimeType.includes('vp8'));
+    const format = recorderOptions((mimeType) => mimeType.includes('vp8'));
     expect(format).toMatchObject({ mimeType: 'video/webm;codecs=vp8,opus', videoBitsPerSecond: 2_000_000 });
   });
 
   it('leaves the choice to a browser that records no WebM, at 1.5 Mbps', () => {
-    const format = pickFormat((mimeType) => mimeType.includes('mp4'));
-    expect(recorderOptions(format)).toEqual({ videoBitsPerSecond: 1_500_000, audioBitsPerSecond: 128_000 });
+    const format = recorderOptions((mimeType) => mimeType.includes('mp4'));
+    expect(format).toEqual({ videoBitsPerSecond: 1_500_000, audioBitsPerSecond: 128_000 });
   });
 });
 

@@ -4,7 +4,7 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import type { RetryProps } from '../lib/lazy-component.js';
 import { pendingWrites } from '../lib/pending-writes.js';
 import { useObjectUrl } from '../player/use-object-url.js';
-import { Button } from '../ui/button.js';
+import { Button, LinkButton } from '../ui/button.js';
 import { recordingFileName, type RecordedVideo } from './media-format.js';
 
 interface NoticeProps {
@@ -14,7 +14,6 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A message about the recording, with actions. */
 export function Notice({ tone = 'info', title, actions, children }: NoticeProps) {
   const isDanger = tone === 'danger';
   const Icon = isDanger ? CircleAlert : Info;
@@ -26,10 +25,7 @@ export function Notice({ tone = 'info', title, actions, children }: NoticeProps)
         isDanger ? 'border-danger bg-danger-soft' : 'border-accent bg-accent-soft',
       )}
     >
-      <Icon
-        aria-hidden="true"
-        className={clsx('mt-0.5 size-5 shrink-0', isDanger ? 'text-danger-ink' : 'text-accent-ink')}
-      />
+      <Icon className={clsx('mt-0.5 size-5 shrink-0', isDanger ? 'text-danger-ink' : 'text-accent-ink')} />
       <div className="grid min-w-0 flex-1 gap-3">
         <div>
           {title !== undefined && <p className="font-semibold">{title}</p>}
@@ -49,12 +45,8 @@ export const notFetched = (text: string) =>
         tone="danger"
         actions={
           <>
-            <Button size="sm" variant="secondary" onClick={onRetry}>
-              Try Again
-            </Button>
-            <Button size="sm" variant="ghost" onClick={() => window.location.reload()}>
-              Reload Page
-            </Button>
+            <Button size="sm" variant="secondary" onClick={onRetry} label="Try Again" />
+            <Button size="sm" variant="ghost" onClick={() => window.location.reload()} label="Reload Page" />
           </>
         }
       >
@@ -72,20 +64,20 @@ export function SaveCopy({ video, stem }: { video: RecordedVideo; stem?: string 
   const url = useObjectUrl(video.blob);
   if (url === null) return null;
   return (
-    <Button asChild size="sm" variant="secondary" icon={Download} className="justify-self-start">
-      <a href={url} download={recordingFileName(video.type, stem)}>
-        Save a Copy
-      </a>
-    </Button>
+    <LinkButton
+      size="sm"
+      variant="secondary"
+      icon={Download}
+      href={url}
+      download={recordingFileName(video.type, stem)}
+      className="justify-self-start"
+      label="Save a Copy"
+    />
   );
 }
 
 export function RecordingDiscarded({ onRestore, children }: { onRestore: () => void; children: ReactNode }) {
-  const restore = (
-    <Button size="sm" variant="secondary" onClick={onRestore}>
-      Bring It Back
-    </Button>
-  );
+  const restore = <Button size="sm" variant="secondary" onClick={onRestore} label="Bring It Back" />;
   return (
     <Notice title="Recording discarded" actions={restore}>
       {children}

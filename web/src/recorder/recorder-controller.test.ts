@@ -72,10 +72,10 @@ describe('Retake', () => {
   it('returns to idle and can be undone without loss', () => {
     const recorder = recorded();
     recorder.retake();
-    expect(recorder.getSnapshot()).toMatchObject({ state: { phase: 'idle' }, discarded: video });
+    expect(recorder.store.read()).toMatchObject({ state: { phase: 'idle' }, discarded: video });
     expect(recorder.recordedMs()).toBe(0);
     recorder.restore();
-    expect(recorder.getSnapshot()).toMatchObject({ state: { phase: 'recorded', video }, discarded: null });
+    expect(recorder.store.read()).toMatchObject({ state: { phase: 'recorded', video }, discarded: null });
     expect(forgotten).toEqual([]);
   });
 
@@ -86,30 +86,30 @@ describe('Retake', () => {
     jest.spyOn(console, 'warn').mockReturnValue(undefined);
     await recorder.start(settings);
     jest.restoreAllMocks();
-    expect(recorder.getSnapshot()).toMatchObject({ state: { problem: 'No camera' }, discarded: video });
+    expect(recorder.store.read()).toMatchObject({ state: { problem: 'No camera' }, discarded: video });
     recorder.restore();
-    expect(recorder.getSnapshot().state).toMatchObject({ phase: 'recorded', video });
+    expect(recorder.store.read().state).toMatchObject({ phase: 'recorded', video });
   });
 
   it('is final once another recording is finished', async () => {
     const recorder = recorded();
     recorder.retake();
     await recorder.start(settings);
-    expect(recorder.getSnapshot().state.phase).toBe('recording');
+    expect(recorder.store.read().state.phase).toBe('recording');
     expect(forgotten).toEqual([]);
     recorder.restore();
-    expect(recorder.getSnapshot().state.phase).toBe('recording');
+    expect(recorder.store.read().state.phase).toBe('recording');
     recorder.stop();
-    expect(recorder.getSnapshot()).toMatchObject({ state: { phase: 'recorded' }, discarded: null });
+    expect(recorder.store.read()).toMatchObject({ state: { phase: 'recorded' }, discarded: null });
     expect(forgotten).toEqual([video.recordingId]);
-    await recorder.forget();
+    await recorder.forget(video.recordingId);
   });
 
   it('is final once the page is left', () => {
     const recorder = recorded();
     recorder.retake();
     recorder.leave();
-    expect(recorder.getSnapshot().discarded).toBeNull();
+    expect(recorder.store.read().discarded).toBeNull();
     expect(forgotten).toEqual([video.recordingId]);
   });
 

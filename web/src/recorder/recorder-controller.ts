@@ -1,5 +1,8 @@
-import { canRecord, openCamera, releaseCamera } from './camera.js';
+import { Store } from '../lib/store.js';
 import { ActiveRecording } from './active-recording.js';
+import { trackRelease, type RecordingContext } from './backup-store.js';
+import { BackupWriter, continuedBackup, forgetBackup, type Backup, type BackupProblem } from './backup-writer.js';
+import { canRecord, openCamera, releaseCamera } from './camera.js';
 import type { RecordedVideo } from './media-format.js';
 import {
   IDLE,
@@ -10,22 +13,17 @@ import {
   type RecorderState,
   type StopReason,
 } from './recorder-state.js';
-import { BackupWriter, type BackupProblem } from './backup-writer.js';
-import { discardBackup, lockBackup, trackRelease, type RecordingContext } from './backup-store.js';
 
 interface RecorderSettings {
   readonly maxSeconds: number;
-  /** Id of the user or slug of the link: only they are offered the backup. */
   readonly owner: string;
   readonly context: RecordingContext;
   readonly cameraErrorText: string;
 }
 
-/** What the page shows of the recorder. */
 export interface RecorderSnapshot {
   readonly state: RecorderState;
   readonly stream: MediaStream | null;
-  /** Why the backup is incomplete. */
   readonly backupProblem: BackupProblem | null;
   /** The recording discarded by Retake. It can be restored until another one is finished or the page is left. */
   readonly discarded: RecordedVideo | null;
@@ -33,43 +31,25 @@ export interface RecorderSnapshot {
 
 const INITIAL: RecorderSnapshot = { state: IDLE, stream: null, backupProblem: null, discarded: null };
 
-/** How to delete or unlock a discarded recording. */
-interface DiscardedBackup {
-  /** Null if the recording was continued from storage. */
-  readonly backup: BackupWriter | null;
-  readonly unlockContinued: (() => void) | null;
-}
-
 const NOTHING_RECORDED = 'Nothing was recorded. Please check your camera and try again.';
 const NO_RECORDER =
   'This browser can’t record video. Please open this page in a current version of Chrome, Edge, Firefox or Safari.';
 
-/**
- * Drives one recorder: camera, recording, backup. Knows nothing of React; a page subscribes to its snapshots.
- * States: docs/product.md §4.
- */
+/** Drives one recorder: camera, recording, backup. Knows nothing of React; a page subscribes to its snapshots. */
 export class RecorderController {
-  private snapshot = INITIAL;
-  private readonly listeners = new Set<() => void>();
+  readonly store = new Store(INITIAL);
   private recording: ActiveRecording | null = null;
-  private backup: BackupWriter | null = null;
-  /** Unlocks a recording that was continued from storage. */
-  private unlockContinued: (() => void) | null = null;
-  private discardedBackup: DiscardedBackup | null = null;
+  private backup: Backup | null = null;
+  private discardedBackup: Backup | null = null;
   /** Incremented to ignore a camera request that is still pending. */
   private cameraRequest = 0;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  private get snapshot(): RecorderSnapshot {
+    return this.store.read();
+  }
 
-  readonly getSnapshot = (): RecorderSnapshot => this.snapshot;
-
-  /** Recorded time up to now, in milliseconds. */
   readonly recordedMs = (): number => recordedMs(this.snapshot.state, performance.now());
 
-  /** Asks for camera and microphone, then starts recording. */
   async start(settings: RecorderSettings): Promise<void> {
     const { state } = this.snapshot;
     if (state.phase !== 'idle' || state.awaitsCamera) return;
@@ -81,37 +61,27 @@ export class RecorderController {
     this.apply({ type: 'requested' });
     try {
       const stream = await openCamera();
-      if (request !== this.cameraRequest) {
-        releaseCamera(stream);
-        return;
-      }
-      this.begin(stream, settings);
+      if (request === this.cameraRequest) this.begin(stream, settings);
+      else releaseCamera(stream);
     } catch (error) {
       console.warn('Camera and microphone could not be used', error);
       if (request === this.cameraRequest) this.apply({ type: 'failed', problem: settings.cameraErrorText });
     }
   }
 
-  private begin(stream: MediaStream, settings: RecorderSettings): void {
+  private begin(stream: MediaStream, { maxSeconds, owner, context }: RecorderSettings): void {
     const recording = new ActiveRecording(stream, {
       recordedMs: this.recordedMs,
       onChunk: (chunk) => {
         backup.append(chunk, this.recordedMs());
-        this.stopAtLimit(settings.maxSeconds);
+        this.stopAtLimit(maxSeconds);
       },
-      onEnded: (reason) => this.apply({ type: 'stopped', atMs: performance.now(), reason }),
+      onDeviceLost: () => this.apply({ type: 'stopped', atMs: performance.now(), reason: 'device-lost' }),
       onFinished: (video) => this.finish(recording, backup, video),
     });
-    const { owner, context } = settings;
-    const backup = new BackupWriter({
-      recordingId: recording.id,
-      owner,
-      context,
-      mimeType: recording.mimeType,
-      startedAt: recording.startedAt,
-      onProblem: (backupProblem) => {
-        if (this.backup === backup) this.publish({ backupProblem });
-      },
+    const { id, mimeType, startedAt } = recording;
+    const backup = new BackupWriter({ id, owner, context, mimeType, startedAt }, (backupProblem) => {
+      if (this.backup === backup) this.publish({ backupProblem });
     });
     this.recording = recording;
     this.backup = backup;
@@ -137,10 +107,9 @@ export class RecorderController {
     if (limitReached(this.snapshot.state, performance.now(), maxSeconds)) this.stop('limit');
   }
 
-  /** Opens an unfinished recording at its preview. */
   continueWith(video: RecordedVideo): void {
     if (this.snapshot.state.phase !== 'idle') return;
-    this.unlockContinued = lockBackup(video.recordingId);
+    this.backup = continuedBackup(video.recordingId);
     this.apply({ type: 'continued', video });
   }
 
@@ -148,9 +117,8 @@ export class RecorderController {
     const { state } = this.snapshot;
     if (state.phase !== 'recorded' || state.video === null) return;
     void this.forgetDiscarded();
-    this.discardedBackup = { backup: this.backup, unlockContinued: this.unlockContinued };
+    this.discardedBackup = this.backup;
     this.backup = null;
-    this.unlockContinued = null;
     this.publish({ discarded: state.video });
     this.apply({ type: 'retaken' });
   }
@@ -158,36 +126,26 @@ export class RecorderController {
   /** Undoes Retake: opens the recording at its preview again. */
   restore(): void {
     const { state, discarded } = this.snapshot;
-    if (state.phase !== 'idle' || discarded === null || this.discardedBackup === null) return;
+    if (state.phase !== 'idle' || discarded === null) return;
     this.cameraRequest += 1;
-    ({ backup: this.backup, unlockContinued: this.unlockContinued } = this.discardedBackup);
+    this.backup = this.discardedBackup;
     this.discardedBackup = null;
     this.publish({ discarded: null });
     this.apply({ type: 'continued', video: discarded });
   }
 
   private async forgetDiscarded(): Promise<void> {
-    const { discarded } = this.snapshot;
     const { discardedBackup } = this;
-    if (discarded === null || discardedBackup === null) return;
     this.discardedBackup = null;
     this.publish({ discarded: null });
-    if (discardedBackup.backup !== null) await discardedBackup.backup.discard();
-    else await discardBackup(discarded.recordingId).catch(() => undefined);
-    discardedBackup.unlockContinued?.();
+    await discardedBackup?.discard();
   }
 
-  /**
-   * Deletes the backup: the recording was saved elsewhere or is not wanted.
-   *
-   * @param recordingId required if the page may have been left
-   */
-  async forget(recordingId = finishedRecordingId(this.snapshot.state)): Promise<void> {
-    const backup = this.backup;
+  /** Deletes the backup of a recording that was saved elsewhere, also after the page was left. */
+  async forget(recordingId: string): Promise<void> {
+    const { backup } = this;
     this.backup = null;
-    if (backup !== null) await backup.discard();
-    else if (recordingId !== undefined) await discardBackup(recordingId).catch(() => undefined);
-    this.unlockContinuedRecording();
+    await (backup?.discard() ?? forgetBackup(recordingId));
   }
 
   /** Call when the page is left. Releases camera and microphone; the backup keeps what was recorded. */
@@ -198,15 +156,14 @@ export class RecorderController {
     const { recording, backup } = this;
     this.recording = null;
     this.backup = null;
-    this.unlockContinuedRecording();
     if (recording === null) {
       backup?.leave();
-      this.snapshot = INITIAL;
+      this.store.set(INITIAL);
       return;
     }
     // The last bytes arrive after stopping; `finish` then releases the backup.
     this.apply({ type: 'stopped', atMs: performance.now(), reason: 'stopped' });
-    backup?.willLeave();
+    if (backup instanceof BackupWriter) backup.willLeave();
     recording.stop();
   }
 
@@ -219,18 +176,13 @@ export class RecorderController {
     backup.finish();
     this.apply({ type: 'stopped', atMs: performance.now(), reason: 'device-lost' });
     this.publish({ stream: null });
-    if (video !== null) {
-      void this.forgetDiscarded();
-      this.apply({ type: 'finished', video });
+    if (video === null) {
+      void this.forget(recording.id);
+      this.apply({ type: 'failed', problem: NOTHING_RECORDED });
       return;
     }
-    void this.forget();
-    this.apply({ type: 'failed', problem: NOTHING_RECORDED });
-  }
-
-  private unlockContinuedRecording(): void {
-    this.unlockContinued?.();
-    this.unlockContinued = null;
+    void this.forgetDiscarded();
+    this.apply({ type: 'finished', video });
   }
 
   private apply(event: RecorderEvent): void {
@@ -238,11 +190,6 @@ export class RecorderController {
   }
 
   private publish(change: Partial<RecorderSnapshot>): void {
-    this.snapshot = { ...this.snapshot, ...change };
-    for (const listener of this.listeners) listener();
+    this.store.set({ ...this.snapshot, ...change });
   }
-}
-
-function finishedRecordingId(state: RecorderState): string | undefined {
-  return state.phase === 'recorded' ? state.video?.recordingId : undefined;
 }

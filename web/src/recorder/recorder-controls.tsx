@@ -5,7 +5,6 @@ import type { RecorderState } from './recorder-state.js';
 
 interface RecorderControlsProps {
   readonly state: RecorderState;
-  /** Why recording cannot start yet, e.g. `Select a prompt first`. */
   readonly disabledReason: string | undefined;
   readonly saving: boolean;
   readonly saveLabel: string;
@@ -18,75 +17,46 @@ interface RecorderControlsProps {
 }
 
 /** On a phone the buttons of a state share one line. */
-const FIT = 'max-sm:flex-auto max-sm:px-3 max-sm:text-base';
+const LOOK = { size: 'lg', className: 'max-sm:flex-auto max-sm:px-3 max-sm:text-base' } as const;
+const FILLED = { ...LOOK, className: `${LOOK.className} [&_.lucide]:fill-current` };
 
 /** The buttons of a state. The first one is marked, to get the focus when the state changes. */
 export function RecorderControls(props: RecorderControlsProps) {
-  const { state } = props;
+  const { state, disabledReason, saving, saveLabel, onStart, onPause, onResume, onStop, onRetake, onSave } = props;
   switch (state.phase) {
     case 'idle':
       return (
         <Button
-          size="lg"
+          {...FILLED}
           data-next
-          className={FIT}
+          icon={Circle}
           loading={state.awaitsCamera}
-          disabled={props.disabledReason !== undefined}
-          onClick={props.onStart}
-        >
-          {!state.awaitsCamera && <Circle className="fill-current" aria-hidden="true" />}
-          {props.disabledReason ?? (state.awaitsCamera ? 'Waiting for your camera' : 'Start Recording')}
-        </Button>
+          disabled={disabledReason !== undefined}
+          onClick={onStart}
+          label={disabledReason ?? (state.awaitsCamera ? 'Waiting for your camera' : 'Start Recording')}
+        />
       );
     case 'recording':
     case 'paused':
       return (
         <>
-          <Button size="lg" data-next className={FIT} onClick={props.onStop}>
-            <Square className="fill-current" aria-hidden="true" />
-            Stop Recording
-          </Button>
-          {ActiveRecording.canPause && <PauseOrResume {...props} />}
+          <Button {...FILLED} data-next icon={Square} onClick={onStop} label="Stop Recording" />
+          {ActiveRecording.canPause &&
+            (state.phase === 'paused' ? (
+              <Button {...FILLED} variant="secondary" icon={Play} onClick={onResume} label="Resume" />
+            ) : (
+              <Button {...FILLED} variant="secondary" icon={Pause} onClick={onPause} label="Pause" />
+            ))}
         </>
       );
-    case 'recorded':
+    case 'recorded': {
+      const busy = saving || state.video === null;
       return (
         <>
-          <Button
-            size="lg"
-            data-next
-            className={FIT}
-            loading={props.saving || state.video === null}
-            onClick={props.onSave}
-          >
-            {!props.saving && state.video !== null && <Check aria-hidden="true" />}
-            {props.saveLabel}
-          </Button>
-          <Button
-            size="lg"
-            variant="secondary"
-            className={FIT}
-            disabled={props.saving || state.video === null}
-            onClick={props.onRetake}
-          >
-            <RotateCcw aria-hidden="true" />
-            Retake
-          </Button>
+          <Button {...LOOK} data-next icon={Check} loading={busy} onClick={onSave} label={saveLabel} />
+          <Button {...LOOK} variant="secondary" icon={RotateCcw} disabled={busy} onClick={onRetake} label="Retake" />
         </>
       );
+    }
   }
-}
-
-function PauseOrResume({ state, onPause, onResume }: RecorderControlsProps) {
-  return state.phase === 'paused' ? (
-    <Button size="lg" variant="secondary" className={FIT} onClick={onResume}>
-      <Play className="fill-current" aria-hidden="true" />
-      Resume
-    </Button>
-  ) : (
-    <Button size="lg" variant="secondary" className={FIT} onClick={onPause}>
-      <Pause className="fill-current" aria-hidden="true" />
-      Pause
-    </Button>
-  );
 }

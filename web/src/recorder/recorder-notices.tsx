@@ -1,7 +1,6 @@
 import { Video } from 'lucide-react';
-import { Button } from '../ui/button.js';
 import type { RecordedVideo } from './media-format.js';
-import { Notice, UnstoredNotice, SaveCopy } from './notice.js';
+import { Notice, RecordingDiscarded, SaveCopy, UnstoredNotice } from './notice.js';
 import type { RecorderState } from './recorder-state.js';
 import type { BackupProblem } from './backup-writer.js';
 import { lengthText, milestone, spokenLength, timerText } from './timer-text.js';
@@ -16,76 +15,51 @@ const BACKUP_PROBLEMS: Record<BackupProblem, string> = {
 interface RecorderNoticesProps {
   readonly state: RecorderState;
   readonly backupProblem: BackupProblem | null;
-  /** The recording discarded by Retake. */
   readonly discarded: RecordedVideo | null;
   readonly saveFailed: boolean;
   readonly maxSeconds: number;
   readonly onRestore: () => void;
 }
 
-export function RecorderNotices({
-  state,
-  backupProblem,
-  discarded,
-  saveFailed,
-  maxSeconds,
-  onRestore,
-}: RecorderNoticesProps) {
+export function RecorderNotices(props: RecorderNoticesProps) {
+  const { state, backupProblem, discarded, saveFailed, maxSeconds, onRestore } = props;
+  if (state.phase === 'idle') {
+    if (discarded === null) return null;
+    return (
+      <RecordingDiscarded onRestore={onRestore}>
+        It’s {spokenLength(discarded.durationSeconds)} long. You can bring it back until you leave this page or finish
+        another recording.
+      </RecordingDiscarded>
+    );
+  }
+  if (state.phase !== 'recorded') return backupProblem && <Notice>{BACKUP_PROBLEMS[backupProblem]}</Notice>;
+  const { video, reason } = state;
   return (
     <>
-      {state.phase === 'idle' && discarded !== null && <DiscardedNotice video={discarded} onRestore={onRestore} />}
-      {backupProblem !== null && (state.phase === 'recording' || state.phase === 'paused') && (
-        <Notice tone="info">{BACKUP_PROBLEMS[backupProblem]}</Notice>
-      )}
-      {state.phase === 'recorded' && state.video !== null && <UnstoredNotice video={state.video} />}
-      {state.phase === 'recorded' && state.reason === 'limit' && (
-        <Notice tone="info">You used all {spokenLength(maxSeconds)}. Everything you said is here.</Notice>
-      )}
-      {state.phase === 'recorded' && state.reason === 'device-lost' && (
-        <Notice tone="info">
+      {video !== null && <UnstoredNotice video={video} />}
+      {reason === 'limit' && <Notice>You used all {spokenLength(maxSeconds)}. Everything you said is here.</Notice>}
+      {reason === 'device-lost' && (
+        <Notice>
           Your camera or microphone was disconnected. Everything recorded until then is here: you can keep it or start
           over.
         </Notice>
       )}
-      {saveFailed && state.phase === 'recorded' && state.video !== null && <SaveFailed video={state.video} />}
+      {saveFailed && video !== null && (
+        <Notice tone="danger" actions={<SaveCopy video={video} />}>
+          We couldn’t save your recording just now. It’s still here: try again, or save a copy to be safe.
+        </Notice>
+      )}
     </>
   );
 }
 
-function DiscardedNotice({ video, onRestore }: { video: RecordedVideo; onRestore: () => void }) {
-  return (
-    <Notice
-      tone="info"
-      actions={
-        <Button size="sm" variant="secondary" onClick={onRestore}>
-          Bring It Back
-        </Button>
-      }
-    >
-      <p className="font-semibold">Recording discarded</p>
-      <p className="text-ink-soft">
-        It’s {spokenLength(video.durationSeconds)} long. You can bring it back until you leave this page or finish
-        another recording.
-      </p>
-    </Notice>
-  );
-}
-
-function SaveFailed({ video }: { video: RecordedVideo }) {
-  return (
-    <Notice tone="danger" actions={<SaveCopy video={video} />}>
-      We couldn’t save your recording just now. It’s still here: try again, or save a copy to be safe.
-    </Notice>
-  );
-}
-
-interface RecorderCaptionProps {
+interface TimeProps {
   readonly state: RecorderState;
   readonly recordedMs: number;
   readonly maxSeconds: number;
 }
 
-export function RecorderCaption({ state, recordedMs, maxSeconds }: RecorderCaptionProps) {
+export function RecorderCaption({ state, recordedMs, maxSeconds }: TimeProps) {
   if (state.phase === 'recorded') {
     return (
       <p className="recorder-caption text-ink-soft tabular-nums sm:text-right">{lengthText(recordedMs, maxSeconds)}</p>
@@ -104,23 +78,15 @@ export function RecorderCaption({ state, recordedMs, maxSeconds }: RecorderCapti
 }
 
 /** Announces the recorder's state to screen readers, sparsely: it speaks while the user speaks. */
-export function RecorderAnnouncer({
-  state,
-  recordedMs,
-  maxSeconds,
-}: {
-  state: RecorderState;
-  recordedMs: number;
-  maxSeconds: number;
-}) {
+export function RecorderAnnouncer(props: TimeProps) {
   return (
     <p role="status" aria-live="polite" className="sr-only">
-      {announcement(state, recordedMs, maxSeconds)}
+      {announcement(props)}
     </p>
   );
 }
 
-function announcement(state: RecorderState, recordedMs: number, maxSeconds: number): string {
+function announcement({ state, recordedMs, maxSeconds }: TimeProps): string {
   switch (state.phase) {
     case 'idle':
       return state.awaitsCamera ? 'Waiting for your camera and microphone.' : '';
@@ -141,7 +107,7 @@ export function StartHint({ awaitsCamera }: { awaitsCamera: boolean }) {
   return (
     <div className="flex max-h-(--stage) min-h-56 w-full flex-col items-center justify-center gap-3 rounded-lg bg-surface-night p-4 text-center sm:p-6 text-on-night sm:aspect-video sm:gap-4 [@media(max-height:32rem)]:min-h-auto [@media(max-height:32rem)]:p-3">
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-on-night/10 sm:size-16 [@media(max-height:32rem)]:size-11">
-        <Video className="size-5 text-accent sm:size-7" aria-hidden="true" />
+        <Video className="size-5 text-accent sm:size-7" />
       </span>
       <p className="max-w-sm font-display text-heading text-balance">
         {awaitsCamera ? 'Please allow access to your camera and microphone' : 'Take a breath. Start when you’re ready.'}

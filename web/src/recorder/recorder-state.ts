@@ -2,10 +2,7 @@ import type { RecordedVideo } from './media-format.js';
 
 export type StopReason = 'stopped' | 'limit' | 'device-lost';
 
-/**
- * The states of a recorder (docs/product.md §4): idle, recording, paused, recorded.
- * All times are milliseconds on one monotonic clock; recorded time never counts a pause.
- */
+/** States: docs/product.md §4. Times are milliseconds on one monotonic clock; recorded time never counts a pause. */
 export type RecorderState =
   | { readonly phase: 'idle'; readonly awaitsCamera: boolean; readonly problem: string | null }
   | { readonly phase: 'recording'; readonly beforeMs: number; readonly sinceMs: number }
@@ -29,18 +26,11 @@ export type RecorderEvent =
   | { type: 'continued'; video: RecordedVideo }
   | { type: 'retaken' };
 
-export const IDLE: RecorderState = { phase: 'idle', awaitsCamera: false, problem: null };
+export const IDLE = { phase: 'idle', awaitsCamera: false, problem: null } as const satisfies RecorderState;
 
 export function recordedMs(state: RecorderState, nowMs: number): number {
-  switch (state.phase) {
-    case 'idle':
-      return 0;
-    case 'recording':
-      return state.beforeMs + Math.max(0, nowMs - state.sinceMs);
-    case 'paused':
-    case 'recorded':
-      return state.recordedMs;
-  }
+  if (state.phase === 'idle') return 0;
+  return state.phase === 'recording' ? state.beforeMs + Math.max(0, nowMs - state.sinceMs) : state.recordedMs;
 }
 
 /** Whether the limit is reached. Uses timestamps, so that a tab with throttled timers stops too. */
@@ -52,9 +42,9 @@ export function limitReached(state: RecorderState, nowMs: number, maxSeconds: nu
 export function reduceRecorder(state: RecorderState, event: RecorderEvent): RecorderState {
   switch (event.type) {
     case 'requested':
-      return state.phase === 'idle' ? { phase: 'idle', awaitsCamera: true, problem: null } : state;
+      return state.phase === 'idle' ? { ...IDLE, awaitsCamera: true } : state;
     case 'failed':
-      return { phase: 'idle', awaitsCamera: false, problem: event.problem };
+      return { ...IDLE, problem: event.problem };
     case 'started':
       return state.phase === 'idle' ? { phase: 'recording', beforeMs: 0, sinceMs: event.atMs } : state;
     case 'paused':
@@ -67,15 +57,11 @@ export function reduceRecorder(state: RecorderState, event: RecorderEvent): Reco
         : state;
     case 'finished':
       return state.phase === 'recorded' && state.video === null ? { ...state, video: event.video } : state;
-    case 'continued':
-      return state.phase === 'idle'
-        ? {
-            phase: 'recorded',
-            recordedMs: event.video.durationSeconds * 1000,
-            reason: 'stopped',
-            video: event.video,
-          }
-        : state;
+    case 'continued': {
+      const { video } = event;
+      if (state.phase !== 'idle') return state;
+      return { phase: 'recorded', recordedMs: video.durationSeconds * 1000, reason: 'stopped', video };
+    }
     case 'retaken':
       return state.phase === 'recorded' ? IDLE : state;
   }

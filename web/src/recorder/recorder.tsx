@@ -20,16 +20,14 @@ interface RecorderProps {
   readonly overlayTitle?: string;
   /** Shown when camera or microphone are refused or missing; each page has its own sentence (docs/product.md §8). */
   readonly cameraErrorText: string;
-  /** Why recording cannot start yet; shown instead of `Start Recording`. */
   readonly disabledReason?: string;
-  /** An unfinished recording to continue: the recorder opens at its preview. */
   readonly unfinished?: RecordedVideo | null;
   readonly saveLabel?: string;
   /**
    * Saves the recording; rejects if that failed. Call `forgetBackup` once it is safe elsewhere, or `discardBackup` after
    * the recorder has left the page.
    */
-  readonly onSave: (video: RecordedVideo, forgetBackup: () => Promise<void>) => Promise<void>;
+  readonly onSave: (video: RecordedVideo, forgetBackup: () => Promise<void>) => Promise<void> | void;
   /** Called with a finished or restored recording, and with null when it is discarded. */
   readonly onVideoChange?: (video: RecordedVideo | null) => void;
   /** Called when recording starts and ends, e.g. to lock navigation. */
@@ -54,10 +52,11 @@ export function Recorder(props: RecorderProps) {
   useEffect(() => {
     if (unfinished !== null) recorder.continueWith(unfinished);
   }, [recorder, unfinished]);
+  const changed = useEffectEvent((isUnderWay: boolean) => onRecordingChange?.(isUnderWay));
   useEffect(() => {
-    onRecordingChange?.(underWay);
+    changed(underWay);
     if (underWay) preparePreview();
-  }, [onRecordingChange, underWay]);
+  }, [underWay]);
   const video = state.phase === 'recorded' ? state.video : null;
   // Once per recording, not per render.
   const notify = useEffectEvent((recorded: RecordedVideo) => onVideoChange?.(recorded));
@@ -134,7 +133,9 @@ export function Recorder(props: RecorderProps) {
 
 function Problem({ text }: { text: string }) {
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), [text]);
+  useEffect(() => {
+    frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [text]);
   return (
     <div ref={frame} className="scroll-mt-20">
       <Notice tone="danger">{text}</Notice>

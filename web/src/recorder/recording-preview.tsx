@@ -14,7 +14,6 @@ const Player = lazy(async () => ({
   ),
 }));
 
-/** Fetches the player ahead of the end of a recording. */
 export function preparePreview(): void {
   load().catch(() => undefined);
 }

@@ -1,10 +1,8 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clockText } from '../player/playback-time.js';
 import { Button } from '../ui/button.js';
-import { LazyConfirm } from '../ui/lazy-dialog.js';
-import type { RecordedVideo } from './media-format.js';
-import { Notice, useIsUnstored } from './notice.js';
+import { ConfirmButton } from '../ui/confirm-button.js';
 import {
   discardBackup,
   findUnfinishedRecordings,
@@ -12,18 +10,13 @@ import {
   readBackup,
   type RecordingBackup,
 } from './backup-store.js';
+import type { RecordedVideo } from './media-format.js';
+import { Notice, useIsUnstored } from './notice.js';
 
-const unfinishedRecordingsQuery = (owner: string) =>
-  queryOptions({
-    queryKey: ['unfinished-recordings', owner],
-    queryFn: () => findUnfinishedRecordings(owner),
-    staleTime: 0,
-    gcTime: 0,
-  });
+const keyOf = (owner: string) => ['unfinished-recordings', owner];
 
 interface UnfinishedRecordingProps {
   readonly owner: string;
-  /** Shown beside the length, e.g. the prompt's title. */
   readonly describe: (recording: RecordingBackup) => string;
   readonly onContinue: (video: RecordedVideo, recording: RecordingBackup) => void;
   /**
@@ -34,118 +27,108 @@ interface UnfinishedRecordingProps {
 }
 
 /** Offers a recording that a closed tab, a crash or a wrong click left unsaved, if there is one. */
-export function UnfinishedRecording({ owner, describe, onContinue, claim }: UnfinishedRecordingProps) {
-  const query = unfinishedRecordingsQuery(owner);
-  const { data: recordings = [] } = useQuery(query);
-  const client = useQueryClient();
-  const [opening, setOpening] = useState<'no' | 'under way' | 'failed'>('no');
-  const [discarding, setDiscarding] = useState<'no' | 'under way' | 'failed'>('no');
-  const [confirming, setConfirming] = useState(false);
-  const isUnstored = useIsUnstored(recordings[0]?.id ?? null);
-  const recording = recordings[0];
+export function UnfinishedRecording({ claim, ...offer }: UnfinishedRecordingProps) {
+  const { data: recordings } = useQuery({
+    queryKey: keyOf(offer.owner),
+    queryFn: () => findUnfinishedRecordings(offer.owner),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const recording = recordings?.[0];
   if (recording === undefined || claim?.isMine === false) return null;
-  if (claim?.isMine === null) return <OwnershipQuestion onAnswer={claim.onAnswer} />;
+  if (claim?.isMine !== null) return <Offer key={recording.id} recording={recording} {...offer} />;
+  return (
+    <Notice
+      title="There’s an unsent video here"
+      actions={
+        <>
+          <Button size="sm" onClick={() => claim.onAnswer(true)} label="Yes, Show Me" />
+          <Button size="sm" variant="ghost" onClick={() => claim.onAnswer(false)} label="No" />
+        </>
+      }
+    >
+      Is it yours?
+    </Notice>
+  );
+}
 
-  const removeOffer = (): void => {
-    client.setQueryData(query.queryKey, (all) => all?.filter(({ id }) => id !== recording.id));
-  };
-  /** Stays visible until it is deleted: after a failure it would come back with a reload. */
-  const discard = async (): Promise<void> => {
-    setDiscarding('under way');
+function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingProps & { recording: RecordingBackup }) {
+  const client = useQueryClient();
+  const isUnstored = useIsUnstored(recording.id);
+  // It stays visible until it is deleted: after a failure it would come back with a reload.
+  const discard = useTask(async () => {
     try {
       await discardBackup(recording.id);
-      setDiscarding('no');
-    } catch (error) {
-      console.warn('The unfinished recording could not be removed', error);
-      setDiscarding('failed');
+    } finally {
+      await client.invalidateQueries({ queryKey: keyOf(owner) });
     }
-    await client.invalidateQueries(query);
-  };
-  const open = async (): Promise<void> => {
-    setOpening('under way');
-    try {
-      const video = await readBackup(recording);
-      setOpening('no');
-      removeOffer();
-      // No chunk could be read, so there is nothing to keep.
-      if (video === null) await discardBackup(recording.id);
-      else onContinue(video, recording);
-    } catch {
-      // Storage may fail, e.g. while the disk is full. The recording stays in it.
-      setOpening('failed');
-    }
-  };
+  });
+  // Storage may fail, e.g. while the disk is full. The recording stays in it.
+  const open = useTask(async () => {
+    const video = await readBackup(recording);
+    client.setQueryData<RecordingBackup[]>(keyOf(owner), (all) => all?.filter(({ id }) => id !== recording.id));
+    // No chunk could be read, so there is nothing to keep.
+    if (video === null) await discardBackup(recording.id);
+    else onContinue(video, recording);
+  });
 
   return (
     <Notice
-      tone="info"
+      title="You have an unfinished recording"
       actions={
         <>
-          <Button size="sm" loading={opening === 'under way'} onClick={() => void open()}>
-            {opening === 'failed' ? 'Try Again' : 'Continue to Preview'}
-          </Button>
           <Button
             size="sm"
+            loading={open.isRunning}
+            onClick={() => void open.run()}
+            label={open.hasFailed ? 'Try Again' : 'Continue to Preview'}
+          />
+          <ConfirmButton
+            size="sm"
             variant="ghost"
-            disabled={opening === 'under way'}
-            loading={discarding === 'under way'}
-            {...LazyConfirm.onIntent}
-            onClick={() => setConfirming(true)}
-          >
-            Discard
-          </Button>
+            label="Discard"
+            disabled={open.isRunning}
+            loading={discard.isRunning}
+            question={{
+              title: 'Discard this recording?',
+              description: 'It exists only in this browser and can’t be recovered.',
+              keepLabel: 'Keep It',
+              confirmLabel: 'Discard',
+            }}
+            onConfirm={(close) => {
+              close();
+              void discard.run();
+            }}
+            working={false}
+          />
         </>
       }
     >
-      <p className="font-semibold">You have an unfinished recording</p>
-      <p className="text-ink-soft">
-        {describe(recording)}, {clockText(recording.recordedMs / 1000)}.{' '}
-        {isUnstored ? 'It’s only in this tab: keep the tab open.' : 'It’s safe in this browser.'}
-      </p>
-      {opening === 'failed' && (
-        <p role="alert">We couldn’t open it just now. It’s still here: try again in a moment.</p>
-      )}
-      {discarding === 'failed' && <p role="alert">We couldn’t discard it just now. Please try again in a moment.</p>}
-      {confirming && (
-        <LazyConfirm.Part
-          onClose={() => setConfirming(false)}
-          title="Discard this recording?"
-          description="It exists only in this browser and can’t be recovered."
-          keepLabel="Keep It"
-          confirmLabel="Discard"
-          onConfirm={() => {
-            setConfirming(false);
-            void discard();
-          }}
-        />
-      )}
+      {describe(recording)}, {clockText(recording.recordedMs / 1000)}.{' '}
+      {isUnstored ? 'It’s only in this tab: keep the tab open.' : 'It’s safe in this browser.'}
+      {open.hasFailed && <p role="alert">We couldn’t open it just now. It’s still here: try again in a moment.</p>}
+      {discard.hasFailed && <p role="alert">We couldn’t discard it just now. Please try again in a moment.</p>}
     </Notice>
   );
 }
 
-function OwnershipQuestion({ onAnswer }: { onAnswer: (isMine: boolean) => void }) {
-  return (
-    <Notice
-      tone="info"
-      actions={
-        <>
-          <Button size="sm" onClick={() => onAnswer(true)}>
-            Yes, Show Me
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => onAnswer(false)}>
-            No
-          </Button>
-        </>
-      }
-    >
-      <p className="font-semibold">There’s an unsent video here</p>
-      <p className="text-ink-soft">Is it yours?</p>
-    </Notice>
-  );
+/** Mutations of TanStack Query would be too heavy for the first load of public links. */
+function useTask(task: () => Promise<unknown>) {
+  const [state, setState] = useState<'ready' | 'running' | 'failed'>('ready');
+  const run = async (): Promise<void> => {
+    setState('running');
+    setState(
+      await task()
+        .then(() => 'ready' as const)
+        .catch(() => 'failed' as const),
+    );
+  };
+  return { run, isRunning: state === 'running', hasFailed: state === 'failed' };
 }
 
-const backupQuery = (recordingId: string | null) =>
-  queryOptions({
+/** A backed-up recording to continue; null until it is read, or if it was saved or discarded. */
+export function useBackup(recordingId: string | null): RecordedVideo | null {
+  const { data } = useQuery({
     queryKey: ['recording-backup', recordingId],
     // Some browsers store nothing.
     queryFn: () => (recordingId === null ? null : loadBackup(recordingId).catch(() => null)),
@@ -153,8 +136,5 @@ const backupQuery = (recordingId: string | null) =>
     staleTime: 0,
     gcTime: 0,
   });
-
-/** A backed-up recording to continue; null until it is read, or if it was saved or discarded. */
-export function useBackup(recordingId: string | null): RecordedVideo | null {
-  return useQuery(backupQuery(recordingId)).data ?? null;
+  return data ?? null;
 }

@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useStore } from '../lib/store.js';
 import { RecorderController, type RecorderSnapshot } from './recorder-controller.js';
 import type { RecorderState } from './recorder-state.js';
 
-/** How often the timer is updated, in milliseconds. Its value comes from timestamps. */
 const TIMER_INTERVAL_MS = 200;
 
 /** A recorder for the life of the component: leaving the page releases the camera and keeps the backup. */
 export function useRecorder(): readonly [RecorderController, RecorderSnapshot] {
   const [controller] = useState(() => new RecorderController());
-  const snapshot = useSyncExternalStore(controller.subscribe, controller.getSnapshot);
+  const snapshot = useStore(controller.store);
   useEffect(() => () => controller.leave(), [controller]);
   return [controller, snapshot];
 }

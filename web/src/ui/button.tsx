@@ -1,6 +1,7 @@
 import { cva, cx, type VariantProps } from 'class-variance-authority';
 import type { LucideIcon } from 'lucide-react';
-import { cloneElement, isValidElement, type ComponentProps, type PropsWithChildren } from 'react';
+import { cloneElement, type ComponentProps, type PropsWithChildren, type ReactElement } from 'react';
+import { Link } from 'react-router-dom';
 import { Spinner } from './spinner.js';
 
 const button = cva(
@@ -31,34 +32,57 @@ const button = cva(
   },
 );
 
-export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof button> {
+export interface ButtonLook extends VariantProps<typeof button> {
+  /** Before the text; `loading` shows a spinner instead. */
+  icon?: LucideIcon;
+  /** The text, unless it is given as `children`. */
+  label?: string;
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Applies the look to the only child, e.g. a link. */
   asChild?: boolean;
-  /** Before the text, or alone. */
-  icon?: LucideIcon;
   /** Shows a spinner instead of the icon and disables the button. */
   loading?: boolean;
 }
 
-/** A press target, at least 44 px high on touch screens. `icon` buttons need an `aria-label`. */
-export function Button({ variant, size, asChild, icon: Icon, loading, className, children, ...rest }: ButtonProps) {
+/** A press target, at least 44 px high on touch screens. `size="icon"` needs an `aria-label`. */
+export function Button({ asChild, loading, disabled, ...props }: ButtonProps) {
+  const { variant, size, icon: Icon, label, className, children = label, ...rest } = props;
   const look = button({ variant, size, className });
-  const sign = loading ? <Spinner /> : Icon && <Icon aria-hidden="true" />;
+  const sign = loading ? <Spinner /> : Icon && <Icon />;
   if (asChild) {
-    if (!isValidElement<PropsWithChildren<{ className?: string }>>(children)) return null;
-    const props = { ...rest, className: cx(look, children.props.className) };
-    return cloneElement(children, props, sign, children.props.children);
+    const child = children as ReactElement<PropsWithChildren<{ className?: string }>>;
+    const props = { ...rest, className: cx(look, child.props.className) };
+    return cloneElement(child, props, sign, child.props.children);
   }
+  const isDisabled = disabled === true || loading === true;
   return (
-    <button
-      type="button"
-      {...rest}
-      className={look}
-      disabled={rest.disabled === true || loading === true}
-      aria-busy={loading === true || undefined}
-    >
+    <button type="button" className={look} disabled={isDisabled} aria-busy={loading === true || undefined} {...rest}>
       {sign}
       {children}
     </button>
   );
+}
+
+type LinkButtonProps = ButtonLook & (ComponentProps<typeof Link> | ({ to?: never } & ComponentProps<'a'>));
+
+/** A link that looks like a button: `to` a page, or `href` for everything else. */
+export function LinkButton({
+  variant,
+  size,
+  icon: Icon,
+  label,
+  className,
+  children = label,
+  ...rest
+}: LinkButtonProps) {
+  const props = { ...rest, className: button({ variant, size, className }) };
+  const content = (
+    <>
+      {Icon && <Icon />}
+      {children}
+    </>
+  );
+  return props.to === undefined ? <a {...props}>{content}</a> : <Link {...props}>{content}</Link>;
 }

@@ -21,6 +21,18 @@ export function CardDescription({ className, ...rest }: ComponentProps<'p'>) {
   return <p className={clsx('text-ink-soft', className)} {...rest} />;
 }
 
+export function CardHeader({ title, description, action }: { title: string; description: string; action: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div className="max-w-prose">
+        <CardTitle>{title}</CardTitle>
+        <CardDescription className="mt-1">{description}</CardDescription>
+      </div>
+      {action}
+    </div>
+  );
+}
+
 /** One pair of a `dl`: a small label above its value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

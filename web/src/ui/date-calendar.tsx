@@ -4,21 +4,24 @@ import { Popover } from 'radix-ui';
 import type { RefObject } from 'react';
 import { DayPicker, type ChevronProps } from 'react-day-picker';
 
-function Arrow({ orientation, className }: ChevronProps) {
-  const Icon = orientation === 'left' ? ChevronLeft : orientation === 'right' ? ChevronRight : ChevronDown;
-  return <Icon className={clsx('size-4', className)} aria-hidden="true" />;
+const CHEVRONS = { left: ChevronLeft, right: ChevronRight, up: ChevronDown, down: ChevronDown };
+
+function Arrow({ orientation = 'down', className }: ChevronProps) {
+  const Icon = CHEVRONS[orientation];
+  return <Icon className={clsx('size-4', className)} />;
 }
 
-const step =
-  'grid size-10 cursor-pointer place-items-center rounded-md pointer-coarse:size-11 hover:bg-primary-soft aria-disabled:opacity-35 aria-disabled:pointer-events-none';
+const DAY =
+  'grid size-10 cursor-pointer place-items-center rounded-md tabular-nums pointer-coarse:size-11 hover:bg-primary-soft disabled:pointer-events-none';
+const STEP = `${DAY} aria-disabled:opacity-35 aria-disabled:pointer-events-none`;
 
-/** The look of the calendar's parts, by the names react-day-picker gives them. */
-const look = {
+/** By the names that react-day-picker gives its parts. */
+const LOOK = {
   months: 'relative',
   month_caption: 'flex h-10 items-center justify-center',
   nav: 'absolute inset-x-0 top-0 flex h-10 items-center justify-between pointer-events-none [&>*]:pointer-events-auto',
-  button_previous: step,
-  button_next: step,
+  button_previous: STEP,
+  button_next: STEP,
   dropdowns: 'flex items-center gap-1 font-semibold',
   dropdown_root:
     'relative flex items-center rounded-sm pointer-coarse:min-h-11 focus-within:outline-3 focus-within:outline-focus',
@@ -27,8 +30,7 @@ const look = {
   month_grid: 'mt-2 border-collapse',
   weekday: 'size-10 text-sm font-semibold text-ink-faint',
   day: 'p-0 text-center',
-  day_button:
-    'grid size-10 cursor-pointer place-items-center rounded-md tabular-nums pointer-coarse:size-11 hover:bg-primary-soft disabled:pointer-events-none',
+  day_button: DAY,
   today: '[&>button]:font-bold [&>button]:underline [&>button]:underline-offset-4',
   selected: '[&>button]:bg-primary [&>button]:text-on-primary [&>button]:hover:bg-primary-hover',
   disabled: 'opacity-35',
@@ -37,7 +39,6 @@ const look = {
 };
 
 interface DateCalendarProps {
-  /** Id of the dialog, for the button that opens it. */
   id: string;
   /** The button it opens below; focus goes back there. */
   button: RefObject<HTMLButtonElement | null>;
@@ -50,12 +51,7 @@ interface DateCalendarProps {
 
 export function DateCalendar({ id, button, value, onChange, earliest, latest, onClose }: DateCalendarProps) {
   return (
-    <Popover.Root
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-    >
+    <Popover.Root open onOpenChange={(open) => open || onClose()}>
       <Popover.Anchor virtualRef={button} />
       <Popover.Portal>
         <Popover.Content
@@ -72,7 +68,7 @@ export function DateCalendar({ id, button, value, onChange, earliest, latest, on
             // A press on the button closes it anyway.
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
           }}
-          className="z-50 max-h-(--radix-popover-content-available-height) animate-rise overflow-y-auto rounded-lg border border-line bg-surface p-3 shadow-float"
+          className="panel z-50 max-h-(--radix-popover-content-available-height) animate-rise overflow-y-auto p-3 shadow-float"
         >
           <DayPicker
             mode="single"
@@ -88,7 +84,7 @@ export function DateCalendar({ id, button, value, onChange, earliest, latest, on
             startMonth={earliest}
             endMonth={latest}
             disabled={{ before: earliest, after: latest }}
-            classNames={look}
+            classNames={LOOK}
             components={{ Chevron: Arrow }}
           />
         </Popover.Content>

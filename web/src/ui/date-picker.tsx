@@ -6,16 +6,14 @@ import type { FieldControl } from './field.js';
 import { controlLook } from './input.js';
 import { lazyDialog } from './lazy-dialog.js';
 
-interface DatePickerProps extends Partial<FieldControl> {
+interface DatePickerProps extends FieldControl {
   value: Date | null;
   onChange: (day: Date) => void;
   /** First and last day that can be picked; days outside are disabled. */
   earliest: Date;
   latest: Date;
-  placeholder?: string;
-  /** The day can be read and not changed. */
   readOnly?: boolean;
-  className?: string;
+  className?: string | undefined;
 }
 
 // Larger than many pages, so it loads on hover or focus.
@@ -26,14 +24,14 @@ export function DatePicker({
   onChange,
   earliest,
   latest,
-  placeholder = 'Pick a date',
   readOnly = false,
   className,
-  ...control
+  ...rest
 }: DatePickerProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const sheet = useId();
+  const days = { value, onChange, earliest, latest };
   return (
     <>
       <button
@@ -42,32 +40,20 @@ export function DatePicker({
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? sheet : undefined}
-        {...control}
+        {...rest}
         // The label alone would hide the chosen day from screen readers.
-        aria-labelledby={control.id === undefined ? undefined : `${control.id}-label ${control.id}`}
+        aria-labelledby={`${rest.id}-label ${rest.id}`}
         // A button cannot be required, only a field: the form says so when the day is missing.
         aria-required={undefined}
         aria-disabled={readOnly || undefined}
         {...Calendar.onIntent}
-        onClick={() => {
-          if (!readOnly) setOpen((before) => !before);
-        }}
+        onClick={() => readOnly || setOpen((before) => !before)}
         className={clsx(controlLook, 'flex min-h-11 cursor-pointer items-center gap-2.5 text-left', className)}
       >
-        <CalendarDays className="size-4.5 shrink-0 text-primary-ink" aria-hidden="true" />
-        {value ? format(value, 'MMMM d, yyyy') : <span className="text-ink-faint">{placeholder}</span>}
+        <CalendarDays className="size-4.5 shrink-0 text-primary-ink" />
+        {value ? format(value, 'MMMM d, yyyy') : <span className="text-ink-faint">Pick a date</span>}
       </button>
-      {open ? (
-        <Calendar.Part
-          id={sheet}
-          button={button}
-          value={value}
-          onChange={onChange}
-          earliest={earliest}
-          latest={latest}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
+      {open ? <Calendar.Part id={sheet} button={button} {...days} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

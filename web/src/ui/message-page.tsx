@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface MessagePageProps {
@@ -5,7 +6,6 @@ interface MessagePageProps {
   readonly title: string;
   readonly picture: ReactNode;
   readonly children: ReactNode;
-  /** The next action, usually a large Button. */
   readonly action?: ReactNode;
 }
 
@@ -18,5 +18,13 @@ export function MessagePage({ title, picture, children, action }: MessagePagePro
       <div className="mt-3 grid gap-3 text-lg text-balance text-ink-soft">{children}</div>
       {action === undefined ? null : <div className="mt-8">{action}</div>}
     </div>
+  );
+}
+
+export function IconStamp({ icon: Icon }: { icon: LucideIcon }) {
+  return (
+    <span className="stamp-edge grid size-20 place-items-center bg-primary text-on-primary">
+      <Icon className="size-7" />
+    </span>
   );
 }

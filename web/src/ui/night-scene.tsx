@@ -18,7 +18,6 @@ export function NightScene({ envelope, children }: { envelope: ReactNode; childr
   );
 }
 
-/** Until its capsule is there. */
 export function NightLoading() {
   return (
     <div className="flex-1 bg-surface-night">

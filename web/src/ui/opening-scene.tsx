@@ -5,9 +5,7 @@ import { Envelope } from './illustrations/envelope.js';
 import { NightScene } from './night-scene.js';
 
 interface OpeningSceneProps {
-  /** The heading over the sealed letter. */
   title: string;
-  /** Below the heading. */
   words: ReactNode;
   address: readonly [string, string];
   recordedAt: Date;
@@ -15,18 +13,18 @@ interface OpeningSceneProps {
   poster?: string | undefined;
   /** Below the button, while it is sealed. */
   below?: ReactNode;
-  /** Called when the user opens it. */
   onOpen?: () => void;
   /** What is inside. It loads while the letter is still sealed, so that it opens without a network. */
   children: ReactNode;
 }
 
 /** A letter that has arrived. A press breaks its seal; then what is inside takes its place, with the focus. */
-export function OpeningScene(props: OpeningSceneProps) {
-  const { title, words, address, recordedAt, arrivedAt, poster, below, onOpen, children } = props;
+export function OpeningScene({ title, words, below, onOpen, children, ...letter }: OpeningSceneProps) {
+  const { address, recordedAt, arrivedAt, poster } = letter;
   const [phase, setPhase] = useState<'sealed' | 'opening' | 'open'>('sealed');
   const inside = useRef<HTMLDivElement>(null);
   const isOpen = phase === 'open';
+  const isOpening = phase === 'opening';
 
   useEffect(() => {
     if (!isOpen) return;
@@ -40,39 +38,33 @@ export function OpeningScene(props: OpeningSceneProps) {
     onOpen?.();
   };
 
+  const envelope = (
+    <button
+      type="button"
+      // The button below says the same.
+      tabIndex={-1}
+      aria-hidden="true"
+      onClick={open}
+      className={clsx('block w-full', !isOpening && 'cursor-pointer transition-transform hover:scale-102')}
+    >
+      <Envelope
+        {...(isOpening && { motion: phase })}
+        address={address}
+        poster={poster}
+        postmarked={recordedAt}
+        {...(arrivedAt && { arrived: arrivedAt })}
+        onOpened={() => setPhase('open')}
+      />
+    </button>
+  );
   return (
     <>
       {isOpen ? null : (
-        <NightScene
-          envelope={
-            <button
-              type="button"
-              // The button below says the same.
-              tabIndex={-1}
-              aria-hidden="true"
-              onClick={open}
-              className={clsx(
-                'block w-full',
-                phase === 'sealed' && 'cursor-pointer transition-transform hover:scale-102',
-              )}
-            >
-              <Envelope
-                {...(phase === 'opening' && { motion: phase })}
-                address={address}
-                poster={poster}
-                postmarked={recordedAt}
-                {...(arrivedAt && { arrived: arrivedAt })}
-                onOpened={() => setPhase('open')}
-              />
-            </button>
-          }
-        >
-          <div className={clsx('flex w-full flex-col items-center', phase === 'opening' && 'animate-fade-out')}>
+        <NightScene envelope={envelope}>
+          <div className={clsx('flex w-full flex-col items-center', isOpening && 'animate-fade-out')}>
             <h1 className="w-full font-display text-title wrap-anywhere">{title}</h1>
             <p className="mt-4 w-full text-lead text-ink-soft wrap-anywhere">{words}</p>
-            <Button size="lg" variant="accent" className="mt-8" onClick={open}>
-              Open It
-            </Button>
+            <Button size="lg" variant="accent" className="mt-8" label="Open It" onClick={open} />
             {below}
           </div>
         </NightScene>

@@ -12,3 +12,12 @@ export function Spinner({ label, className }: { label?: string; className?: stri
     </span>
   );
 }
+
+export function PageLoading() {
+  return (
+    <div className="flex justify-center p-20 text-2xl text-ink-faint">
+      <h1 className="sr-only">Loading</h1>
+      <Spinner label="Loading" />
+    </div>
+  );
+}

@@ -1,6 +1,5 @@
 import escapeHtml from 'escape-html';
 
-/** Markup that is safe to put into a page. */
 export class Html {
   constructor(readonly markup: string) {}
 }

@@ -1,34 +1,40 @@
+import { once } from 'node:events';
+import type { PassThrough, Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
-import type { PassThrough } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
 import { Log } from '@dear-future/service-kit/logging/log';
 import type { Response } from 'express';
 import { ZipFile } from 'yazl';
-import { StorageError } from '../storage/storage-error.js';
-import { ArchivedVideos, type OpenedVideo } from './archived-videos.js';
-import { EntryNames, MISSING_NOTE, missingNote } from './entry-names.js';
+import { ObjectStorage } from '../storage/object-storage.js';
+import { asStorageError, StorageError, storageProblem } from '../storage/storage-error.js';
+import { VideoRegister } from '../videos/video-register.js';
+import type { Video } from '../videos/video.entity.js';
 
 /** A client that reads no bytes for this long is disconnected. In milliseconds. */
 const IDLE_READER_MS = 120_000;
+const MISSING_NOTE = 'MISSING.txt';
+
+interface OpenedVideo {
+  video: Video;
+  body: Readable;
+}
 
 /**
- * Packs videos into a zip while it is downloaded: stored, not compressed (videos already are), with one storage read at
- * a time, and no faster than the client reads. Supports sizes beyond 4 GiB and names beyond ASCII (APPNOTE 6.3.10,
- * §4.3.9, §4.4.4 bit 11).
+ * Packs videos into a zip while it is downloaded: stored, because videos are compressed, with one storage read at a
+ * time, and no faster than the client reads.
  */
 @Injectable()
 export class ArchiveSender {
   constructor(
-    private readonly videos: ArchivedVideos,
+    private readonly register: VideoRegister,
+    private readonly storage: ObjectStorage,
     private readonly log: Log,
   ) {}
 
   /**
-   * Sends the whole archive. A video that fails before its first byte is listed in a note at the end of the archive.
-   * One that fails later breaks the connection, so that half an archive does not look complete.
-   *
-   * @throws ProblemError `unavailable` if storage is down and nothing has been sent
+   * A video that fails before its first byte is listed in a note at the end. One that fails later breaks the connection,
+   * so that half an archive does not look complete. Throws `unavailable` if nothing has been sent.
    */
   async send(listing: ArchiveListing, response: Response): Promise<void> {
     const closed = new AbortController();
@@ -40,49 +46,55 @@ export class ArchiveSender {
       await transfer.end();
     } catch (error) {
       const isDisconnected = closed.signal.aborted;
-      if (!isDisconnected && !response.headersSent) throw error instanceof StorageError ? error.toProblem() : error;
+      if (!isDisconnected && !response.headersSent) throw storageProblem(error);
       await transfer.cut(error);
-      if (!isDisconnected)
-        this.log.warn({ event: 'archive.cut', err: error }, 'An archive could not be sent completely');
+      if (!isDisconnected) this.log.warn({ event: 'archive.cut', err: error }, 'An archive could not be completed');
     }
   }
 
-  private async pack(listing: ArchiveListing, transfer: Transfer, signal: AbortSignal): Promise<void> {
-    const names = new EntryNames();
+  private async pack({ entries }: ArchiveListing, transfer: Transfer, signal: AbortSignal): Promise<void> {
     const missing: string[] = [];
     let wasUnavailable = false;
-    for (const { videoName, fileName } of listing.entries) {
+    for (const { videoName, fileName } of entries) {
       signal.throwIfAborted();
-      const opened = await this.open(videoName, signal);
+      const opened = await this.open(videoName, signal).catch((error: unknown) => {
+        if (error instanceof StorageError) return error;
+        throw error;
+      });
+      const isUnavailable = opened instanceof StorageError && opened.kind === 'unavailable';
+      // While storage is down the archive would be empty, so it is refused and the client can retry.
+      if (isUnavailable && (wasUnavailable || !transfer.hasBegun)) throw opened;
+      wasUnavailable = isUnavailable;
       if (opened instanceof StorageError) {
-        const isUnavailable = opened.kind === 'unavailable';
-        // While storage is down the archive would be empty, so it is refused and the client can retry.
-        if (isUnavailable && (wasUnavailable || !transfer.hasBegun)) throw opened;
-        wasUnavailable = isUnavailable;
         missing.push(fileName);
         this.log.warn({ event: 'archive.missing', err: opened }, 'A video is missing from an archive');
-        continue;
-      }
-      wasUnavailable = false;
-      await transfer.add(names.unique(fileName, opened.video.contentType), opened);
+      } else await transfer.add(fileName, opened);
     }
-    if (missing.length > 0) transfer.note(MISSING_NOTE, missingNote(missing));
+    if (missing.length > 0) transfer.note(missing);
   }
 
-  private async open(videoName: string, signal: AbortSignal): Promise<OpenedVideo | StorageError> {
+  /** The original, once its first byte has arrived: from then on an entry can be started. Throws a `StorageError`. */
+  private async open(name: string, signal: AbortSignal): Promise<OpenedVideo> {
+    const video = await this.register.find(name);
+    if (!video) throw new StorageError('missing', 'the video does not exist any more');
+    const body = await this.storage.read(video.originalKey, null, signal, 'archive');
+    // The reader gets the error too, but starts reading only later.
+    body.on('error', () => undefined);
     try {
-      return await this.videos.open(videoName, signal);
+      if (body.readableLength === 0) await once(body, 'readable', { signal });
+      return { video, body };
     } catch (error) {
-      if (error instanceof StorageError) return error;
-      throw error;
+      body.destroy();
+      signal.throwIfAborted();
+      throw asStorageError(error, 'read the first bytes');
     }
   }
 }
 
-/** One zip being sent to one client. The response begins with its first entry. */
 class Transfer {
   private readonly zip = new ZipFile();
   private readonly bytes = this.zip.outputStream as PassThrough;
+  private readonly names = new Set([MISSING_NOTE.toLowerCase()]);
   private sending: Promise<void> | null = null;
 
   constructor(
@@ -98,24 +110,25 @@ class Transfer {
   }
 
   /** Resolves when the video's last byte was read from storage. Rejects if the number of bytes is wrong. */
-  async add(name: string, { video, body }: OpenedVideo): Promise<void> {
+  async add(fileName: string, { video, body }: OpenedVideo): Promise<void> {
     void this.begin();
+    const name = this.uniqueName(fileName, video);
     this.zip.addReadStream(body, name, { mtime: video.storedAt, size: video.bytes, compress: false });
     await finished(body, { writable: false });
   }
 
-  note(name: string, text: Buffer): void {
-    this.zip.addBuffer(text, name, { compress: false });
+  /** A sentence, then one name per line. With CRLF, which every editor shows. */
+  note(missing: readonly string[]): void {
+    const lines = ['These videos could not be added to this archive:', '', ...missing, ''];
+    this.zip.addBuffer(Buffer.from(lines.join('\r\n')), MISSING_NOTE, { compress: false });
   }
 
-  /** Resolves when everything was sent to the client. */
   async end(): Promise<void> {
     const sending = this.begin();
     this.zip.end();
     await sending;
   }
 
-  /** Closes the connection before the end of the response. */
   async cut(error: unknown): Promise<void> {
     this.bytes.destroy(error instanceof Error ? error : new Error('the archive was aborted'));
     await this.sending?.catch(() => undefined);
@@ -130,10 +143,19 @@ class Transfer {
       'Cache-Control': 'private, no-store',
       'X-Content-Type-Options': 'nosniff',
     });
-    const sending = pipeline(this.bytes, this.response);
+    this.sending = pipeline(this.bytes, this.response);
     // Awaited later; until then a failure must not be an unhandled rejection.
-    sending.catch(() => undefined);
-    this.sending = sending;
-    return sending;
+    this.sending.catch(() => undefined);
+    return this.sending;
+  }
+
+  /** With the extension of the video's format; compared without case, because many unpackers ignore it. */
+  private uniqueName(fileName: string, { contentType }: Video): string {
+    const stem = fileName.replace(/\.(webm|mp4)$/i, '');
+    const extension = contentType === 'video/mp4' ? 'mp4' : 'webm';
+    let name = `${stem}.${extension}`;
+    for (let copy = 2; this.names.has(name.toLowerCase()); copy += 1) name = `${stem} (${copy}).${extension}`;
+    this.names.add(name.toLowerCase());
+    return name;
   }
 }

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { isValid } from '@dear-future/contracts/fields';
+import { ArchiveGrant, ArchiveListing } from '@dear-future/contracts/internal/archives';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { Request, Response } from 'express';
-import { readArchiveGrant } from '../grants/grants.js';
 import { ArchiveSender } from './archive-sender.js';
-import { parseListing, readListing } from './listing.js';
+
+const MAX_BYTES = 4 * 1024 * 1024;
+const MAX_WAIT_MS = 30_000;
+const TOO_LARGE = 'That’s too many videos for one archive. Please download them one by one.';
 
 /** `POST /archives`: many videos in one zip, with a grant for exactly the listing in the body. */
 @Controller('archives')
@@ -14,14 +18,44 @@ export class ArchivesController {
 
   @Post()
   @HttpCode(200)
-  async pack(@Req() request: Request, @Caller() caller: CallerIdentity, @Res() response: Response): Promise<void> {
-    const { listingSha256 } = readArchiveGrant(caller);
-    const body = await readListing(request);
-    if (createHash('sha256').update(body).digest('hex') !== listingSha256) {
+  async pack(@Req() request: Request, @Caller() { grant }: CallerIdentity, @Res() response: Response): Promise<void> {
+    if (!isValid(ArchiveGrant, grant)) throw new ProblemError('unauthenticated', 'This archive was not granted.');
+    const body = await readBody(request);
+    if (createHash('sha256').update(body).digest('hex') !== grant.listingSha256) {
       // A listing without a grant gets the same response as a missing one, so that nothing about its videos is
       // revealed.
       throw new ProblemError('not_found', 'This archive does not exist.');
     }
     await this.sender.send(parseListing(body), response);
   }
+}
+
+/** Unparsed, because the grant covers its exact bytes. */
+async function readBody(request: Request): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) throw new ProblemError('too_large', TOO_LARGE);
+  const tooSlow = new ProblemError('too_slow', 'The listing did not arrive in time.');
+  const timer = setTimeout(() => request.destroy(tooSlow), MAX_WAIT_MS);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > MAX_BYTES) throw new ProblemError('too_large', TOO_LARGE);
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Throws if the body is not a listing, for example if a name would leave the client's folder. */
+function parseListing(body: Buffer): ArchiveListing {
+  try {
+    const listing: unknown = JSON.parse(body.toString('utf8'));
+    if (isValid(ArchiveListing, listing)) return listing;
+  } catch {
+    // Refused below.
+  }
+  throw new ProblemError('malformed', 'This is not a listing of videos.');
 }

@@ -1,13 +1,7 @@
-import { refusedVideo } from './video-facts.js';
+import { refusedVideo } from './element-scan.js';
 
-/** A whole box of an ISO base media file (ISO/IEC 14496-12 §4.2) in memory. */
-export interface Box {
-  type: string;
-  content: Buffer;
-}
-
-/** The boxes directly inside `content`. Throws `video_refused` if sizes do not fit. */
-export function* boxesIn(content: Buffer): Generator<Box> {
+/** The contents of the boxes of a type (ISO/IEC 14496-12 §4.2) directly inside `content`. */
+export function* boxesIn(content: Buffer, type: string): Generator<Buffer> {
   let offset = 0;
   while (offset + 8 <= content.length) {
     let size = content.readUInt32BE(offset);
@@ -17,32 +11,35 @@ export function* boxesIn(content: Buffer): Generator<Box> {
       head = 16;
     } else if (size === 0) size = content.length - offset;
     if (size < head || offset + size > content.length) throw refusedVideo('is damaged');
-    yield {
-      type: content.toString('latin1', offset + 4, offset + 8),
-      content: content.subarray(offset + head, offset + size),
-    };
+    if (content.toString('latin1', offset + 4, offset + 8) === type) {
+      yield content.subarray(offset + head, offset + size);
+    }
     offset += size;
   }
 }
 
-/** The first box of that type directly inside `content`, or null. */
-export function findBox(content: Buffer, type: string): Buffer | null {
-  for (const box of boxesIn(content)) if (box.type === type) return box.content;
-  return null;
+/** The first box with that path of types. Throws `video_refused` if one is missing, because players need it. */
+export function requireBox(content: Buffer, ...path: string[]): Buffer {
+  return path.reduce((parent, type) => {
+    for (const box of boxesIn(parent, type)) return box;
+    throw refusedVideo('is damaged');
+  }, content);
 }
 
-/** Like `findBox`, for a box that players need: throws `video_refused` if it is missing. */
-export function requireBox(content: Buffer, type: string): Buffer {
-  const found = findBox(content, type);
-  if (!found) throw refusedVideo('is damaged');
-  return found;
-}
-
-/** A cursor over the fields of a box that refuses to read past its end. */
 export class FieldReader {
-  private offset = 0;
+  private offset = 4;
 
+  /** Begins after the version and flags. */
   constructor(private readonly content: Buffer) {}
+
+  get version(): number {
+    return this.content[0] ?? 0;
+  }
+
+  hasFlag(flag: number): boolean {
+    if (this.content.length < 4) throw refusedVideo('is damaged');
+    return (this.content.readUInt32BE(0) & flag) !== 0;
+  }
 
   uint32(): number {
     if (this.offset + 4 > this.content.length) throw refusedVideo('is damaged');

@@ -1,47 +1,39 @@
-import { refusedVideo } from './video-facts.js';
+import { refusedVideo } from './element-scan.js';
 
-/** An element of an EBML document (RFC 8794), by the position of its content in the buffer. */
 export interface EbmlElement {
   id: number;
   content: Buffer;
 }
 
-/**
- * Length of a variable-length number in bytes, from the leading zeros of its first byte (RFC 8794 §4). 9 if malformed.
- */
-export function varintLength(firstByte: number): number {
+/** Length of a variable-length number (RFC 8794 §4), by the zeros before its first bit. 9 if malformed. */
+export function varintLength(firstByte = 0): number {
   return Math.clz32(firstByte) - 24 + 1;
 }
 
 /** Reads a variable-length size; null for the "unknown size" of live recordings (RFC 8794 §6.2). */
 export function readSize(bytes: Buffer, offset: number, length: number): number | null {
-  let value = (bytes[offset] ?? 0) & (0xff >> length);
-  let allOnes = value === 0xff >> length;
-  for (let i = 1; i < length; i += 1) {
-    const byte = bytes[offset + i] ?? 0;
-    value = value * 256 + byte;
-    allOnes &&= byte === 0xff;
-  }
-  return allOnes ? null : value;
+  const mask = 0xff >> length;
+  const first = (bytes[offset] ?? 0) & mask;
+  const rest = bytes.subarray(offset + 1, offset + length);
+  return first === mask && rest.every((byte) => byte === 0xff) ? null : first * 256 ** rest.length + readUnsigned(rest);
 }
 
-/**
- * Reads an unsigned integer of 0 to 8 bytes. Above 2^53 it returns the nearest number, but no real file has such
- * numbers.
- */
+/** An unsigned integer of 0 to 8 bytes; above 2^53, which no real file has, the nearest number. */
 export function readUnsigned(content: Buffer): number {
-  let value = 0;
-  for (const byte of content) value = value * 256 + byte;
-  return value;
+  return content.reduce((value, byte) => value * 256 + byte, 0);
 }
 
-/** The elements directly inside a small master element. Throws `video_refused` if sizes do not fit. */
+export function readText(content: Buffer = Buffer.alloc(0)): string {
+  return content.toString('latin1').replace(/\0+$/, '');
+}
+
+/** The elements directly inside a small master element, by id. Throws `video_refused` if sizes do not fit. */
 export function* childElements(content: Buffer): Generator<EbmlElement> {
   let offset = 0;
   while (offset < content.length) {
-    const idLength = varintLength(content[offset] ?? 0);
+    const idLength = varintLength(content[offset]);
     const sizeAt = offset + idLength;
-    const sizeLength = varintLength(content[sizeAt] ?? 0);
+    const sizeLength = varintLength(content[sizeAt]);
     const start = sizeAt + sizeLength;
     if (idLength > 4 || sizeLength > 8 || start > content.length) throw refusedVideo('is damaged');
     const size = readSize(content, sizeAt, sizeLength);

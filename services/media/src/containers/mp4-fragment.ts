@@ -1,59 +1,44 @@
-import { boxesIn, FieldReader, findBox, requireBox } from './boxes.js';
+import { boxesIn, FieldReader, requireBox } from './boxes.js';
 import type { Mp4Track } from './mp4-movie.js';
 
-/**
- * Adds the samples of a `moof` box to the lengths of the tracks. Safari records in such fragments. ISO/IEC 14496-12
- * §8.8.
- */
+/** Adds the samples of a `moof` box (ISO/IEC 14496-12 §8.8) to the tracks. Safari records in such fragments. */
 export function addFragment(moof: Buffer, tracks: readonly Mp4Track[]): void {
-  for (const box of boxesIn(moof)) if (box.type === 'traf') addTrackFragment(box.content, tracks);
-}
-
-function addTrackFragment(traf: Buffer, tracks: readonly Mp4Track[]): void {
-  const header = requireBox(traf, 'tfhd');
-  const flags = flagsOf(header);
-  const fields = new FieldReader(header).skip(4);
-  const id = fields.uint32();
-  const track = tracks.find((candidate) => candidate.id === id);
-  if (!track) return;
-  fields.skip((flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0));
-  const sampleTicks = flags & 0x8 ? fields.uint32() : track.defaultSampleTicks;
-  let end = decodeTime(traf) ?? track.endTicks;
-  for (const box of boxesIn(traf)) {
-    if (box.type !== 'trun') continue;
-    end = addRun(box.content, track, end, sampleTicks);
+  for (const traf of boxesIn(moof, 'traf')) {
+    const header = new FieldReader(requireBox(traf, 'tfhd'));
+    const id = header.uint32();
+    const track = tracks.find((candidate) => candidate.id === id);
+    if (!track) continue;
+    header.skip((header.hasFlag(0x1) ? 8 : 0) + (header.hasFlag(0x2) ? 4 : 0));
+    const sampleTicks = header.hasFlag(0x8) ? header.uint32() : track.defaultSampleTicks;
+    let end = decodeTime(traf) ?? track.endTicks;
+    for (const run of boxesIn(traf, 'trun')) end = addRun(new FieldReader(run), track, end, sampleTicks);
+    track.endTicks = Math.max(track.endTicks, end);
   }
-  track.endTicks = Math.max(track.endTicks, end);
 }
 
 function decodeTime(traf: Buffer): number | null {
-  const box = findBox(traf, 'tfdt');
-  if (!box) return null;
-  const fields = new FieldReader(box).skip(4);
-  return box[0] === 1 ? fields.uint64() : fields.uint32();
+  for (const box of boxesIn(traf, 'tfdt')) {
+    const fields = new FieldReader(box);
+    return fields.version === 1 ? fields.uint64() : fields.uint32();
+  }
+  return null;
 }
 
 /** Adds a run of samples that begins at `start`; returns its end, in ticks. */
-function addRun(trun: Buffer, track: Mp4Track, start: number, sampleTicks: number): number {
-  const flags = flagsOf(trun);
-  const fields = new FieldReader(trun).skip(4);
-  const samples = fields.uint32();
+function addRun(run: FieldReader, track: Mp4Track, start: number, sampleTicks: number): number {
+  const samples = run.uint32();
   track.samples += samples;
-  if (!(flags & 0x100)) {
+  if (!run.hasFlag(0x100)) {
     track.sampleLimit.add(start / track.timescale, samples, sampleTicks / track.timescale);
     return start + samples * sampleTicks;
   }
-  fields.skip((flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0));
-  const rest = (flags & 0x200 ? 4 : 0) + (flags & 0x400 ? 4 : 0) + (flags & 0x800 ? 4 : 0);
+  run.skip((run.hasFlag(0x1) ? 4 : 0) + (run.hasFlag(0x4) ? 4 : 0));
+  const rest = [0x200, 0x400, 0x800].filter((flag) => run.hasFlag(flag)).length * 4;
   let end = start;
   for (let i = 0; i < samples; i += 1) {
     track.sampleLimit.add(end / track.timescale);
-    end += fields.uint32();
-    fields.skip(rest);
+    end += run.uint32();
+    run.skip(rest);
   }
   return end;
-}
-
-function flagsOf(fullBox: Buffer): number {
-  return new FieldReader(fullBox).uint32() & 0xffffff;
 }

@@ -1,44 +1,40 @@
-import { boxesIn, FieldReader, findBox, requireBox } from './boxes.js';
+import { boxesIn, FieldReader, requireBox } from './boxes.js';
+import { refusedVideo } from './element-scan.js';
 import { frameLimit, type SampleLimit, soundLimit } from './sample-limit.js';
-import { refusedVideo } from './video-facts.js';
 
-const VIDEO_CODECS = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'vp08', 'vp09', 'av01']);
-const AUDIO_CODECS = new Set(['mp4a', 'Opus', 'alac', 'fLaC']);
+const VIDEO_CODECS = ['avc1', 'avc3', 'hvc1', 'hev1', 'vp08', 'vp09', 'av01'];
+const AUDIO_CODECS = ['mp4a', 'Opus', 'alac', 'fLaC'];
 const MAX_TRACKS = 8;
 
-/** A track of an MP4 file and the sum of its samples. */
 export interface Mp4Track {
   id: number;
   isVideo: boolean;
-  codec: string;
-  /** Ticks per second. */
   timescale: number;
-  /** Sum of the samples' durations, in ticks. */
   endTicks: number;
   defaultSampleTicks: number;
   samples: number;
-  /** The number of samples that `moov` lists. */
+  /** The bytes of the samples that `moov` lists. */
   sampleBytes: number;
   sampleLimit: SampleLimit;
 }
 
 /**
- * Reads a `moov` box: tracks, codecs, and the sum of the samples' durations (the declared duration is ignored). Throws
- * `video_refused` without a video track or with a codec that no browser records.
+ * Reads a `moov` box: tracks, video first, and the sum of the samples' durations (the declared duration is ignored).
+ * Throws `video_refused` without a video track or with a codec that no browser records.
  */
 export function readMovie(moov: Buffer): Mp4Track[] {
   const tracks: Mp4Track[] = [];
-  for (const box of boxesIn(moov)) {
-    if (box.type !== 'trak') continue;
-    const track = readTrack(box.content);
-    if (track) tracks.push(track);
+  for (const trak of boxesIn(moov, 'trak')) {
+    const handler = requireBox(trak, 'mdia', 'hdlr').toString('latin1', 8, 12);
+    // Browsers ignore time code and metadata tracks.
+    if (handler !== 'vide' && handler !== 'soun') continue;
+    tracks.push(readTrack(trak, handler === 'vide'));
     if (tracks.length > MAX_TRACKS) throw refusedVideo('is in a format that we can’t play');
   }
   if (!tracks.some((track) => track.isVideo)) throw refusedVideo('has sound but no image');
-  const extension = findBox(moov, 'mvex');
-  for (const box of extension ? boxesIn(extension) : []) {
-    if (box.type !== 'trex') continue;
-    const fields = new FieldReader(box.content).skip(4);
+  const [extension = Buffer.alloc(0)] = boxesIn(moov, 'mvex');
+  for (const defaults of boxesIn(extension, 'trex')) {
+    const fields = new FieldReader(defaults);
     const id = fields.uint32();
     const track = tracks.find((candidate) => candidate.id === id);
     if (track) track.defaultSampleTicks = fields.skip(4).uint32();
@@ -46,58 +42,44 @@ export function readMovie(moov: Buffer): Mp4Track[] {
   return tracks.sort((a, b) => Number(b.isVideo) - Number(a.isVideo));
 }
 
-function readTrack(trak: Buffer): Mp4Track | null {
-  const media = requireBox(trak, 'mdia');
-  const handler = requireBox(media, 'hdlr').toString('latin1', 8, 12);
-  // Browsers ignore time code and metadata tracks.
-  if (handler !== 'vide' && handler !== 'soun') return null;
-  const isVideo = handler === 'vide';
-  const table = requireBox(requireBox(media, 'minf'), 'stbl');
+function readTrack(trak: Buffer, isVideo: boolean): Mp4Track {
+  const table = requireBox(trak, 'mdia', 'minf', 'stbl');
+  // Recordings have one sample entry (ISO/IEC 14496-12 §12.1.3).
   const description = requireBox(table, 'stsd');
   const codec = description.toString('latin1', 12, 16);
-  if (!(isVideo ? VIDEO_CODECS : AUDIO_CODECS).has(codec)) throw refusedVideo('is in a format that we can’t play');
-  const timescale = readTimescale(requireBox(media, 'mdhd'));
+  if (!(isVideo ? VIDEO_CODECS : AUDIO_CODECS).includes(codec)) throw refusedVideo('is in a format that we can’t play');
+  const timescale = fieldAfterTimes(requireBox(trak, 'mdia', 'mdhd'));
   if (timescale < 1) throw refusedVideo('is damaged');
-  const header = requireBox(trak, 'tkhd');
-  const id = new FieldReader(header).skip(header[0] === 1 ? 20 : 12).uint32();
-  const sampleLimit = isVideo ? readFrameLimit(description) : soundLimit();
-  const times = readTimes(requireBox(table, 'stts'), timescale, sampleLimit);
-  const sampleBytes = readSampleBytes(requireBox(table, 'stsz'), times.samples);
-  return { id, isVideo, codec, timescale, defaultSampleTicks: 0, sampleBytes, sampleLimit, ...times };
+  const id = fieldAfterTimes(requireBox(trak, 'tkhd'));
+  const size = isVideo ? new FieldReader(description).skip(36).uint32() : 0;
+  const sampleLimit = isVideo ? frameLimit(size >>> 16, size & 0xffff) : soundLimit();
+  const track = { id, isVideo, timescale, endTicks: 0, defaultSampleTicks: 0, samples: 0, sampleBytes: 0, sampleLimit };
+  readTimes(requireBox(table, 'stts'), track);
+  readSizes(requireBox(table, 'stsz'), track);
+  return track;
 }
 
-/** Recordings have one sample entry (ISO/IEC 14496-12 §12.1.3). */
-function readFrameLimit(stsd: Buffer): SampleLimit {
-  const size = new FieldReader(stsd).skip(40).uint32();
-  return frameLimit(size >>> 16, size & 0xffff);
+/** The field after the times of creation and modification, whose length depends on the version. */
+function fieldAfterTimes(box: Buffer): number {
+  const fields = new FieldReader(box);
+  return fields.skip(fields.version === 1 ? 16 : 8).uint32();
 }
 
-function readSampleBytes(stsz: Buffer, samples: number): number {
-  const fields = new FieldReader(stsz).skip(4);
-  const each = fields.uint32();
-  const count = fields.uint32();
-  if (count < samples) throw refusedVideo('is damaged');
-  if (each > 0) return each * count;
-  let bytes = 0;
-  for (let i = 0; i < count; i += 1) bytes += fields.uint32();
-  return bytes;
-}
-
-function readTimescale(mdhd: Buffer): number {
-  return new FieldReader(mdhd).skip(mdhd[0] === 1 ? 20 : 12).uint32();
-}
-
-function readTimes(stts: Buffer, timescale: number, sampleLimit: SampleLimit): { endTicks: number; samples: number } {
-  const fields = new FieldReader(stts).skip(4);
+function readTimes(stts: Buffer, track: Mp4Track): void {
+  const fields = new FieldReader(stts);
   const entries = fields.uint32();
-  let endTicks = 0;
-  let samples = 0;
   for (let i = 0; i < entries; i += 1) {
-    const count = fields.uint32();
-    const ticks = fields.uint32();
-    sampleLimit.add(endTicks / timescale, count, ticks / timescale);
-    samples += count;
-    endTicks += count * ticks;
+    const [count, ticks] = [fields.uint32(), fields.uint32()];
+    track.sampleLimit.add(track.endTicks / track.timescale, count, ticks / track.timescale);
+    track.samples += count;
+    track.endTicks += count * ticks;
   }
-  return { endTicks, samples };
+}
+
+function readSizes(stsz: Buffer, track: Mp4Track): void {
+  const fields = new FieldReader(stsz);
+  const [each, count] = [fields.uint32(), fields.uint32()];
+  if (count < track.samples) throw refusedVideo('is damaged');
+  track.sampleBytes = each * count;
+  if (each === 0) for (let i = 0; i < count; i += 1) track.sampleBytes += fields.uint32();
 }

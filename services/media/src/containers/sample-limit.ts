@@ -1,8 +1,7 @@
-import { refusedVideo } from './video-facts.js';
+import { refusedVideo } from './element-scan.js';
 
 /** The longest side of a picture, in pixels: 4K. Browsers record less. */
 const MAX_SIDE = 4096;
-/** The most frames in any second. */
 const MAX_FRAMES = 120;
 /** The most pixels in any second: 4K at 30 frames, with room for uneven frames. */
 const MAX_PIXELS = 40 * 3840 * 2160;
@@ -11,7 +10,6 @@ const MAX_SOUNDS = 1500;
 /** Longer than any recording; limits the time for reading a forged index. In seconds. */
 const MAX_SECONDS = 3600;
 
-/** Throws `video_refused` for an impossible picture size. */
 export function frameLimit(width: number, height: number): SampleLimit {
   if (!(width >= 1 && height >= 1)) throw refusedVideo('is damaged');
   if (width > MAX_SIDE || height > MAX_SIDE) throw refusedVideo('has a higher resolution than we can store');
@@ -23,12 +21,12 @@ export function soundLimit(): SampleLimit {
 }
 
 /**
- * Counts the samples (frames of picture or sound) of a track in each second of video. This limits the work of a decoder
- * per second, for any number of bytes and any order of samples.
+ * Counts the samples (frames of picture or sound) of a track in each second of video, in any order, to limit the work of
+ * a decoder.
  */
 export class SampleLimit {
   private readonly perSecond = new Map<number, number>();
-  /** Sum of the lengths of all calls of `add`, which may overlap. Limits the seconds that they visit in total. */
+  /** Sum of the lengths of all calls of `add`, which may overlap: limits the seconds that they visit. */
   private claimedSeconds = 0;
 
   constructor(private readonly most: number) {}

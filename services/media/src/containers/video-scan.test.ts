@@ -4,11 +4,10 @@ import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { sample } from '../../test/samples/samples.js';
 import { frameLimit, soundLimit } from './sample-limit.js';
 import { VideoScan } from './video-scan.js';
-import type { VideoFacts } from './video-facts.js';
 
 const webm = sample('live-vp8.webm');
 
-function scan(bytes: Buffer, step = bytes.length): VideoFacts {
+function scan(bytes: Buffer, step = bytes.length): ReturnType<VideoScan['finish']> {
   const scanning = new VideoScan();
   for (let offset = 0; offset < bytes.length; offset += step) scanning.push(bytes.subarray(offset, offset + step));
   return scanning.finish();
@@ -76,10 +75,9 @@ describe('scanning a video while it arrives', () => {
     }
   });
 
-  it('tells containers and codecs apart', () => {
-    expect(scan(sample('live-vp9.webm'))).toMatchObject({ contentType: 'video/webm', codecs: ['V_VP9', 'A_OPUS'] });
-    expect(scan(sample('live-av1.webm')).codecs).toEqual(['V_AV1', 'A_VORBIS']);
-    expect(scan(sample('fragmented.mp4'))).toMatchObject({ contentType: 'video/mp4', codecs: ['avc1', 'mp4a'] });
+  it('tells containers apart', () => {
+    expect(scan(sample('live-vp9.webm')).contentType).toBe('video/webm');
+    expect(scan(sample('fragmented.mp4')).contentType).toBe('video/mp4');
   });
 
   it('does not trust a declared duration', () => {

@@ -1,9 +1,8 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { DURATION_TOLERANCE_SECONDS } from '@dear-future/contracts/constants';
-import type { UploadGrant } from '@dear-future/contracts/internal/uploads';
+import type { UploadedVideo, UploadGrant } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { VideoScan } from '../containers/video-scan.js';
-import type { VideoFacts } from '../containers/video-facts.js';
 
 /** Enough bytes to recognize that a video is being uploaded. */
 const RECOGNITION_BYTES = 64 * 1024;
@@ -14,17 +13,15 @@ const RECOGNITION_BYTES = 64 * 1024;
  */
 export class IncomingVideo {
   private readonly scan = new VideoScan();
-  private readonly hash: Hash = createHash('sha256');
+  private readonly hash = createHash('sha256');
   private bytes = 0;
 
   constructor(private readonly grant: UploadGrant) {}
 
-  /** Whether enough bytes have passed all checks so far. */
   isRecognized(): boolean {
     return this.bytes >= RECOGNITION_BYTES;
   }
 
-  /** Throws `too_large`, `unsupported_media` or `video_refused`. */
   push(chunk: Buffer): void {
     this.bytes += chunk.length;
     if (this.bytes > this.grant.maxBytes) throw tooLarge(this.grant.maxBytes);
@@ -33,12 +30,11 @@ export class IncomingVideo {
     this.checkLength(this.scan.secondsSoFar);
   }
 
-  /** The facts about the whole video. Throws `malformed` if it is empty, else like `push`. */
-  finish(): VideoFacts & { bytes: number; sha256: string } {
+  finish(): Omit<UploadedVideo, 'name'> {
     if (this.bytes === 0) throw new ProblemError('malformed', 'The video is empty.');
-    const facts = this.scan.finish();
-    this.checkLength(facts.durationSeconds);
-    return { ...facts, bytes: this.bytes, sha256: this.hash.digest('hex') };
+    const { contentType, durationSeconds } = this.scan.finish();
+    this.checkLength(durationSeconds);
+    return { contentType, durationSeconds, bytes: this.bytes, sha256: this.hash.digest('hex') };
   }
 
   private checkLength(seconds: number): void {

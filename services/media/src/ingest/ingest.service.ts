@@ -2,34 +2,29 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { UploadedVideo, UploadGrant, UploadResponse } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { Log } from '@dear-future/service-kit/logging/log';
-import { refusedVideo } from '../containers/video-facts.js';
-import { Objects } from '../objects/objects.js';
-import { ObjectWriter } from '../objects/object-writer.js';
-import { ObjectStorage } from '../storage/object-storage.js';
-import { StorageError } from '../storage/storage-error.js';
-import { newVideoName } from '../videos/video-names.js';
-import { VideoRegister } from '../videos/video-register.js';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
+import { refusedVideo } from '../containers/element-scan.js';
+import { Objects, ObjectWriter } from '../objects/objects.js';
+import { storageProblem } from '../storage/storage-error.js';
+import { newVideoName, VideoRegister } from '../videos/video-register.js';
 import { IncomingVideo } from './incoming-video.js';
 import { PictureCheck } from './picture-check.js';
 import type { Upload } from './upload.js';
 import { readUploadForm } from './upload-form.js';
 
-/** Turns the bytes of a request into a stored and checked video, which has no owner yet. */
 @Injectable()
 export class IngestService {
   constructor(
     private readonly objects: Objects,
-    private readonly storage: ObjectStorage,
     private readonly register: VideoRegister,
     private readonly pictures: PictureCheck,
-    private readonly log: Log,
+    private readonly messageSender: MessageSender,
   ) {}
 
   /**
-   * Reads the form, and checks and stores its video. If it throws, nothing of the video is kept, and the body may be
-   * unread. `onRecognized` is called once, when enough bytes look like a video. Throws the errors of docs/product.md §8
-   * for uploads, and `unavailable` or `bad_gateway` for storage errors.
+   * Turns the bytes of a request into a stored and checked video, which has no owner yet. If it throws (errors of
+   * docs/product.md §8, or of storage), nothing is kept, and the body may be unread. `onRecognized` is called once, when
+   * enough bytes look like a video.
    */
   async store(
     request: IncomingMessage,
@@ -39,25 +34,21 @@ export class IngestService {
   ): Promise<UploadResponse> {
     const name = newVideoName();
     const video = new IncomingVideo(grant);
-    const writer =
-      grant.mode === 'store'
-        ? new ObjectWriter(this.objects, this.storage, this.log, { videoName: name, kind: 'originals' })
-        : null;
     const { signal } = upload;
+    const writer = grant.mode === 'store' ? new ObjectWriter(this.objects, name, 'originals', signal) : null;
     try {
       const onVideo = async (chunk: Buffer): Promise<void> => {
         const begins = !video.isRecognized();
         video.push(chunk);
         if (begins && video.isRecognized()) onRecognized();
         upload.isStoring = true;
-        await writer?.write(chunk, signal);
+        await writer?.write(chunk);
         upload.isStoring = false;
       };
       const fields = await readUploadForm(request, onVideo, signal);
-      const { contentType, durationSeconds, bytes, sha256 } = video.finish();
-      const found: UploadedVideo = { name, contentType, bytes, sha256, durationSeconds };
+      const found: UploadedVideo = { name, ...video.finish() };
       if (writer) {
-        const object = await writer.finish(signal, async (whole) => {
+        const object = await writer.finish(async (whole) => {
           const isPlayable = await this.pictures.isPlayable(whole, grant.turnKey ?? name, signal);
           if (isPlayable === false) throw refusedVideo('is damaged and can’t be played');
           if (isPlayable) found.isPlayable = true;
@@ -65,14 +56,14 @@ export class IngestService {
         await this.register.add(found, object, grant);
         // No caller knows the name yet, so the video has no owner and is discarded without asking capsules.
         if (request.socket.destroyed) {
-          await this.register.discard(name);
+          await this.messageSender.transaction((manager) => this.register.discard({ videoName: name }, { manager }));
           throw new ProblemError('malformed', 'The upload was cut short.');
         }
       }
       return { video: found, fields };
     } catch (error) {
       await writer?.abandon();
-      throw error instanceof StorageError ? error.toProblem() : error;
+      throw storageProblem(error);
     }
   }
 }

@@ -7,23 +7,21 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { MediaSettings } from '../config.js';
-import type { WrittenObject } from '../objects/object-writer.js';
-import { ProgramFailure, programPath, runLimited } from '../processing/limited-program.js';
-import { slotsOf } from '../processing/slots.js';
+import type { WrittenObject } from '../objects/objects.js';
+import { ProgramFailure, programPath, programSlots } from '../processing/limited-program.js';
+import { runLimited, UNPLAYABLE } from '../processing/limited-program.js';
 import { withWorkFolder } from '../processing/work-folder.js';
-import { UNPLAYABLE } from '../processing/unplayable.js';
+
 import { ObjectStorage } from '../storage/object-storage.js';
 
 /** Bytes read from the beginning and the end of a long video: they contain its index and first picture. */
 const END_BYTES = 8 * 1024 * 1024;
-/** Lower priority than uploads and playback. */
 const NICENESS = 5;
 const CHECK_PICTURE = programPath('processing/program/check-picture');
 
-/** Decodes the first picture of a stored video before the response to its upload. */
 @Injectable()
 export class PictureCheck {
-  private readonly maxRunning = slotsOf(availableParallelism());
+  private readonly maxRunning = programSlots(availableParallelism());
   private running = 0;
   private readonly busyOwners = new Set<string>();
   private readonly finished = new EventEmitter().setMaxListeners(0);
@@ -31,13 +29,10 @@ export class PictureCheck {
   constructor(
     private readonly storage: ObjectStorage,
     private readonly log: Log,
-    @Inject(SETTINGS) private readonly settings: Pick<MediaSettings, 'PICTURE_CHECK_SECONDS' | 'PROCESSING_MEMORY_MB'>,
+    @Inject(SETTINGS) private readonly settings: MediaSettings,
   ) {}
 
-  /**
-   * Null if there is no time for it, or while another picture of the same owner is decoded; processing reports it
-   * later. Throws the signal's reason.
-   */
+  /** Null if there is no time for it, or while another picture of the same owner is decoded: processing reports it. */
   async isPlayable(object: WrittenObject, turnKey: string, sender: AbortSignal): Promise<boolean | null> {
     if (this.settings.PICTURE_CHECK_SECONDS === 0 || this.busyOwners.has(turnKey)) return null;
     this.busyOwners.add(turnKey);
@@ -55,10 +50,8 @@ export class PictureCheck {
     } catch (err) {
       sender.throwIfAborted();
       if (err instanceof ProgramFailure && err.exitCode === UNPLAYABLE) return false;
-      this.log.info(
-        { event: 'upload.unchecked', err },
-        'Could not check the first picture of a video in time; it is decoded after the response',
-      );
+      const sentence = 'Could not check the first picture of a video in time; it is decoded after the response';
+      this.log.info({ event: 'upload.unchecked', err }, sentence);
       return null;
     } finally {
       this.busyOwners.delete(turnKey);
@@ -66,23 +59,17 @@ export class PictureCheck {
   }
 
   private async decode({ key, bytes }: WrittenObject, path: string, signal: AbortSignal): Promise<void> {
-    const isWhole = bytes <= 2 * END_BYTES;
-    const beginning = isWhole ? bytes : END_BYTES;
+    const beginning = bytes <= 2 * END_BYTES ? bytes : END_BYTES;
     const ranges = [
       { start: 0, end: beginning - 1 },
-      ...(isWhole ? [] : [{ start: bytes - END_BYTES, end: bytes - 1 }]),
+      { start: bytes - END_BYTES, end: bytes - 1 },
     ];
-    for (const range of ranges) {
+    for (const range of beginning === bytes ? ranges.slice(0, 1) : ranges) {
       const part = await this.storage.read(key, range, signal, 'work');
       await pipeline(part, createWriteStream(path, { flags: 'a' }), { signal });
     }
-    const seconds = this.settings.PICTURE_CHECK_SECONDS;
-    const limits = {
-      cpuSeconds: seconds,
-      deadlineSeconds: seconds,
-      memoryMegabytes: this.settings.PROCESSING_MEMORY_MB,
-      niceness: NICENESS,
-    };
+    const { PICTURE_CHECK_SECONDS: cpuSeconds, PROCESSING_MEMORY_MB: memoryMegabytes } = this.settings;
+    const limits = { cpuSeconds, deadlineSeconds: cpuSeconds, memoryMegabytes, niceness: NICENESS };
     await runLimited(CHECK_PICTURE, [path, String(bytes), String(beginning)], limits, signal);
   }
 }

@@ -2,36 +2,31 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { countParts } from './part-count.js';
-import { PieceJoiner } from './piece-joiner.js';
+import { FormBody } from './form-body.js';
 
 /** More than any form of the product has; a larger one is refused, never cut. */
 const MAX_FIELDS = 20;
 const MAX_FIELD_NAME_LENGTH = 100;
 const MAX_FIELD_BYTES = 16 * 1024;
 const VIDEO = 'video';
-const PLAIN_ENCODINGS = new Set(['7bit', '8bit', 'binary']);
+const PLAIN_ENCODINGS = ['7bit', '8bit', 'binary'];
+const TWO_VIDEOS = 'Only one video can be sent at a time.';
 
 /**
- * Reads a multipart form (RFC 7578) from a request as it arrives: exactly one file part named `video`, forwarded chunk
- * by chunk with back-pressure, and a few short text fields in UTF-8. The client's file name is ignored. The result has
- * no prototype, because a field may have any name; callers refuse unknown fields. Throws `unsupported_media` for bodies
- * that are not forms, `malformed` for forms that are broken, cut short or of another shape, and the errors of `onVideo`
- * and of the signal. The rest of the body is then unread.
- *
- * @param onVideo gets the next bytes of the video, which are valid only until it resolves
+ * Reads a multipart form (RFC 7578) as it arrives: exactly one file named `video`, forwarded with back-pressure in
+ * chunks that are valid until `onVideo` resolves, and a few short text fields. The client's file name is ignored. The
+ * result has no prototype, because a field may have any name. Throws `unsupported_media` or `malformed`, and the errors
+ * of `onVideo` and of the signal. The rest of the body is then unread.
  */
 export async function readUploadForm(
   request: IncomingMessage,
   onVideo: (chunk: Buffer) => Promise<void>,
   signal: AbortSignal,
 ): Promise<Record<string, string>> {
-  const boundary = boundaryOf(request);
+  const body = new FormBody(boundaryOf(request));
   const parser = openParser(request);
-  const fields = new Map<string, string>();
+  const fields = Object.create(null) as Record<string, string>;
   const reading: { video: Promise<void> | null } = { video: null };
-  const body = new PieceJoiner();
-  const count = countParts(body, boundary);
   try {
     await new Promise<void>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
@@ -45,39 +40,35 @@ export async function readUploadForm(
             reject(error instanceof Error ? error : new Error(String(error)));
           }
         };
-      parser.on('error', () => reject(broken()));
-      parser.on(
-        'file',
-        // According to its types the parser passes a name, but a part without one has none.
-        guarded((name: string | undefined, stream: Readable) => {
-          // The parser destroys an unfinished file with its own error. The error of the body's reader is reported
-          // instead.
-          stream.on('error', () => undefined);
-          if (name !== VIDEO) throw malformed('Only one file, named "video", is accepted.');
-          if (reading.video) throw malformed('Only one video can be sent at a time.');
-          reading.video = readVideo(stream, onVideo);
-          reading.video.catch(reject);
-        }),
-      );
-      parser.on(
-        'field',
-        guarded((name: string | undefined, value: string, info: busboy.FieldInfo) => {
-          checkField(name, value, info);
-          if (fields.has(name)) throw malformed('A field of the form was sent twice.');
-          fields.set(name, value);
-        }),
-      );
-      parser.on('fieldsLimit', () => reject(malformed('The form has too many fields.')));
-      parser.on('partsLimit', () => reject(malformed('The form has too many fields.')));
-      parser.on('filesLimit', () => reject(malformed('Only one video can be sent at a time.')));
+      const refused = (sentence: string) => (): void => reject(malformed(sentence));
+      parser.on('error', refused('The upload is broken or was cut short.'));
+      // According to its types the parser passes a name, but a part without one has none.
+      const onFile = (name: string | undefined, stream: Readable): void => {
+        // The parser destroys an unfinished file with its own error, but that of the body's reader is reported.
+        stream.on('error', () => undefined);
+        if (name !== VIDEO) throw malformed('Only one file, named "video", is accepted.');
+        if (reading.video) throw malformed(TWO_VIDEOS);
+        reading.video = readVideo(stream, onVideo);
+        reading.video.catch(reject);
+      };
+      const onField = (name: string | undefined, value: string, info: busboy.FieldInfo): void => {
+        checkField(name, value, info);
+        if (name in fields) throw malformed('A field of the form was sent twice.');
+        fields[name] = value;
+      };
+      parser.on('file', guarded(onFile)).on('field', guarded(onField));
+      parser.on('fieldsLimit', refused('The form has too many fields.'));
+      parser.on('partsLimit', refused('The form has too many fields.'));
+      parser.on('filesLimit', refused(TWO_VIDEOS));
       parser.on('close', resolve);
       signal.throwIfAborted();
       request.pipe(body).pipe(parser);
     });
-    if (count.parts() !== fields.size + (reading.video ? 1 : 0)) throw malformed('A part of the form has no name.');
+    const known = Object.keys(fields).length + (reading.video ? 1 : 0);
+    if (body.parts !== known) throw malformed('A part of the form has no name.');
     if (!reading.video) throw malformed('The form has no video.');
     await reading.video;
-    return Object.assign(Object.create(null) as Record<string, string>, Object.fromEntries(fields));
+    return fields;
   } catch (error) {
     request.unpipe(body);
     body.destroy();
@@ -85,8 +76,6 @@ export async function readUploadForm(
     // The video's reader must have ended before its storage is freed.
     await reading.video?.catch(() => undefined);
     throw error;
-  } finally {
-    count.stop();
   }
 }
 
@@ -99,7 +88,8 @@ function checkField(name: string | undefined, value: string, info: busboy.FieldI
   if (name === VIDEO) throw malformed('The video must be sent as a file.');
   if (name.length > MAX_FIELD_NAME_LENGTH || info.valueTruncated) throw malformed('A field of the form is too long.');
   // Browsers send text unencoded; RFC 7578 §4.7 deprecates other encodings, and the parser does not decode them.
-  if (!PLAIN_ENCODINGS.has(info.encoding.toLowerCase())) throw malformed('Content-Transfer-Encoding is not supported.');
+  const isPlain = PLAIN_ENCODINGS.includes(info.encoding.toLowerCase());
+  if (!isPlain) throw malformed('Content-Transfer-Encoding is not supported.');
   // The parser replaces invalid UTF-8 with this character, which users do not type.
   if (`${name}${value}`.includes('\uFFFD')) throw malformed('The text of the form is not UTF-8.');
 }
@@ -116,20 +106,13 @@ function boundaryOf(request: IncomingMessage): string {
   return boundary;
 }
 
-function openParser(request: IncomingMessage): busboy.Busboy {
+function openParser({ headers }: IncomingMessage): busboy.Busboy {
+  const limits = { fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, files: 2, parts: MAX_FIELDS + 2, headerPairs: 20 };
   try {
-    return busboy({
-      headers: request.headers,
-      defParamCharset: 'utf8',
-      limits: { fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, files: 2, parts: MAX_FIELDS + 2, headerPairs: 20 },
-    });
+    return busboy({ headers, defParamCharset: 'utf8', limits });
   } catch {
     throw malformed('The multipart boundary is missing.');
   }
-}
-
-function broken(): ProblemError {
-  return malformed('The upload is broken or was cut short.');
 }
 
 function malformed(sentence: string): ProblemError {

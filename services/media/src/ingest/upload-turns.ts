@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import type { MediaSettings } from '../config.js';
-import { Upload, type Pace, type Uploader } from './upload.js';
+import { Upload, type Uploader, type UploadSettings } from './upload.js';
 
-/** How often uploads are checked, in milliseconds. */
 const CHECK_MS = 50;
 /** The longest time that one check counts: senders are not to blame if the process stood still. */
 const MAX_CHECK_MS = 1000;
@@ -20,35 +18,20 @@ const FULL =
 const ENDED_FOR_OTHERS =
   'A lot of videos are arriving right now, so we stopped yours to let others through. Your recording is safe in this browser: please send it again in a minute.';
 
-export type Shares = Pick<
-  MediaSettings,
-  | 'UPLOADS_AT_ONCE'
-  | 'UPLOADS_PER_ADDRESS'
-  | 'UPLOADS_FOR_USERS'
-  | 'UPLOADS_FOR_NEW_NETWORKS'
-  | 'UPLOAD_PATIENCE_SECONDS'
-  | 'UPLOAD_GIVE_WAY_SECONDS'
->;
-
 /**
- * Limits the uploads that are read concurrently. The others wait. The next one comes from the network with the fewest
- * turns; within a network, the first that arrived. Only the beginning of a waiting body is read, so a crowd costs
- * connections but no memory.
+ * Limits concurrent uploads. The next one comes from the network with the fewest turns; within a network, the first that
+ * arrived. Only the beginning of a waiting body is read, so a crowd costs connections but no memory.
  */
 @Injectable()
 export class UploadTurns {
-  /** In the order of arrival. */
   private readonly uploads = new Set<Upload>();
   private timer?: NodeJS.Timeout;
   private checkedAt = 0;
   private standstillMs = 0;
 
-  constructor(@Inject(SETTINGS) private readonly settings: Shares & Pace) {}
+  constructor(@Inject(SETTINGS) private readonly settings: UploadSettings) {}
 
-  /**
-   * Reads an upload when it is its turn. Throws `unavailable` after the longest wait, or the reason of its signal:
-   * `too_slow` or `malformed`.
-   */
+  /** Throws `unavailable` after the longest wait, or the reason of the signal: `too_slow` or `malformed`. */
   async inTurn<T>(
     request: IncomingMessage,
     response: Pick<ServerResponse, 'writeContinue' | 'writeProcessing'>,
@@ -156,7 +139,6 @@ export class UploadTurns {
   }
 }
 
-/** Counts the turns of an upload's network or owner. */
 function turnsBy(key: 'network' | 'owner', reading: readonly Upload[]): (upload: Upload) => number {
   const turns = new Map<string, number>();
   for (const { uploader } of reading) turns.set(uploader[key], (turns.get(uploader[key]) ?? 0) + 1);

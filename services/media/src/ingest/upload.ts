@@ -9,12 +9,8 @@ const MIN_BYTES_PER_SECOND = 1024;
 const STILL_WAITING_MS = 20_000;
 const TRY_AGAIN = 'Your recording is safe in this browser; please try again with a better connection.';
 
-export type Pace = Pick<
-  MediaSettings,
-  'UPLOAD_STALL_SECONDS' | 'UPLOAD_RATE_AFTER_SECONDS' | 'UPLOAD_RATE_BYTES' | 'UPLOAD_DEADLINE_SECONDS'
->;
+export type UploadSettings = Pick<MediaSettings, Extract<keyof MediaSettings, `UPLOAD${string}`>>;
 
-/** The facts that decide about the turn of an upload. */
 export interface Uploader {
   /** Identifies the network of its sender. */
   network: string;
@@ -44,7 +40,7 @@ export class Upload {
     private readonly request: IncomingMessage,
     private readonly response: Pick<ServerResponse, 'writeContinue' | 'writeProcessing'>,
     readonly uploader: Uploader,
-    private readonly pace: Pace,
+    private readonly settings: UploadSettings,
   ) {
     this.bytesBefore = request.socket.bytesRead;
     this.turn = new Promise((resolve, reject) => {
@@ -58,12 +54,10 @@ export class Upload {
     else request.once('close', onClose);
   }
 
-  /** Aborted with the problem that ended the upload. */
   get signal(): AbortSignal {
     return this.aborter.signal;
   }
 
-  /** Whether its body has arrived. */
   get isComplete(): boolean {
     return this.request.complete;
   }
@@ -73,13 +67,12 @@ export class Upload {
     return this.isComplete || this.request.readableLength >= UPLOAD_BEGINNING_BYTES;
   }
 
-  /** Average bytes per second. */
   get rate(): number {
     return this.readyMs === 0 ? Infinity : (this.bytes * 1000) / this.readyMs;
   }
 
   get isSlow(): boolean {
-    const { UPLOAD_RATE_AFTER_SECONDS: after, UPLOAD_RATE_BYTES: lowest } = this.pace;
+    const { UPLOAD_RATE_AFTER_SECONDS: after, UPLOAD_RATE_BYTES: lowest } = this.settings;
     return this.readyMs >= after * 1000 && this.rate < lowest;
   }
 
@@ -95,10 +88,9 @@ export class Upload {
     this.aborter.abort(problem);
   }
 
-  /** Call this as time passes. */
   pass(ms: number): void {
     this.ageMs += ms;
-    const { UPLOAD_STALL_SECONDS: stall, UPLOAD_DEADLINE_SECONDS: deadline } = this.pace;
+    const { UPLOAD_STALL_SECONDS: stall, UPLOAD_DEADLINE_SECONDS: deadline } = this.settings;
     if (!this.hasTurn) this.wait(ms, stall * 1000);
     else if (!this.isComplete && !this.isStoring) this.checkPace(ms, stall);
     if (!this.isComplete && this.ageMs >= deadline * 1000)

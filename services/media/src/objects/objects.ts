@@ -1,19 +1,34 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { Inject, Injectable } from '@nestjs/common';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { MediaSettings } from '../config.js';
+import { ObjectStorage, type StoredPart } from '../storage/object-storage.js';
 import { REMOVALS } from './queues.js';
+
+/** Parts have equal length. S3 requires at least 5 MiB, and a part is held in memory while it is sent. */
+const PART_BYTES = 8 * 1024 * 1024;
+const READ_BYTES = 1024 * 1024;
 
 /** The role of an object in its video, and the first part of its key, for operators who read the bucket. */
 export type ObjectKind = 'originals' | 'copies' | 'posters';
 
-/** An object that this process is writing. */
-export interface OpenObject {
+/** A finished object, still open: `Objects.keep` makes it permanent. */
+export interface WrittenObject {
   id: string;
   key: string;
+  bytes: number;
 }
+
+export interface StoredFile extends WrittenObject {
+  sha256: string;
+}
+
+type Stored<Files> = { [Kind in keyof Files]: StoredFile };
 
 /** The register of everything that is or may be in storage. All times are the database's. */
 @Injectable()
@@ -21,11 +36,13 @@ export class Objects {
   constructor(
     private readonly database: DataSource,
     private readonly messageSender: MessageSender,
-    @Inject(SETTINGS) private readonly settings: Pick<MediaSettings, 'OPEN_OBJECT_SECONDS'>,
+    readonly storage: ObjectStorage,
+    readonly log: Log,
+    @Inject(SETTINGS) readonly settings: Pick<MediaSettings, 'OPEN_OBJECT_SECONDS'>,
   ) {}
 
   /** Adds an object under a new key, before storage gets any byte. */
-  async open(videoName: string, kind: ObjectKind): Promise<OpenObject> {
+  async open(videoName: string, kind: ObjectKind): Promise<{ id: string; key: string }> {
     const id = randomUUID();
     const key = `${kind}/${randomBytes(16).toString('hex')}`;
     await this.database.query(
@@ -50,35 +67,153 @@ export class Objects {
     );
   }
 
-  /** The interval of `touch`, in milliseconds: several may fail before the object is removed. */
-  get touchIntervalMs(): number {
-    return (this.settings.OPEN_OBJECT_SECONDS * 1000) / 12;
-  }
-
-  /** Makes a finished object permanent. Returns false if it has been marked for deletion: then it must not be used. */
-  async keep(manager: EntityManager, id: string): Promise<boolean> {
+  /** Makes finished objects permanent. Throws if one has been marked for deletion: then it must not be used. */
+  async keep(manager: EntityManager, ...ids: string[]): Promise<void> {
     const [, kept] = await manager.query<[unknown, number]>(
-      `UPDATE objects SET state = 'kept', next_attempt_at = NULL WHERE id = $1 AND state = 'open'`,
-      [id],
+      `UPDATE objects SET state = 'kept', next_attempt_at = NULL WHERE id = ANY($1) AND state = 'open'`,
+      [ids],
     );
-    return kept === 1;
+    if (kept !== ids.length) {
+      throw new ProblemError('unavailable', 'We couldn’t store the video. Please send it again.');
+    }
   }
 
-  /** Marks open objects for deletion. They are removed immediately, with retries. */
-  async abandon(ids: readonly string[]): Promise<void> {
-    await this.messageSender.transaction((manager) => this.mark(manager, `id = ANY($1) AND state = 'open'`, [ids]));
+  /** Marks open objects for deletion: they are removed immediately, or else by the sweep. Never throws. */
+  async abandon(...ids: string[]): Promise<void> {
+    await this.messageSender
+      .transaction((manager) => this.mark(manager, `id = ANY($1) AND state = 'open'`, ids))
+      .catch((err: unknown) => {
+        this.log.warn({ event: 'object.abandon_failed', err }, 'An unfinished object stays until the sweep removes it');
+      });
   }
 
-  /** Marks all objects of a video for deletion, in the caller's transaction. */
   async markForDeletion(manager: EntityManager, videoName: string): Promise<void> {
-    await this.mark(manager, `video_name = $1 AND state <> 'deleting'`, [videoName]);
+    await this.mark(manager, `video_name = $1 AND state <> 'deleting'`, videoName);
   }
 
-  private async mark(manager: EntityManager, which: string, parameters: unknown[]): Promise<void> {
+  private async mark(manager: EntityManager, which: string, parameter: unknown): Promise<void> {
     const [marked] = await manager.query<[{ id: string }[], number]>(
       `UPDATE objects SET state = 'deleting', next_attempt_at = clock_timestamp() WHERE ${which} RETURNING id`,
-      parameters,
+      [parameter],
     );
     for (const { id } of marked) this.messageSender.notifyAfterCommit(manager, REMOVALS, id);
+  }
+
+  /** Stores files of a video, and keeps them in the transaction of `publish`. If it fails, nothing is kept. */
+  async store<Files extends Partial<Record<ObjectKind, string>>>(
+    videoName: string,
+    files: Files,
+    signal: AbortSignal,
+    publish: (manager: EntityManager, stored: Stored<Files>) => Promise<void>,
+  ): Promise<void> {
+    const stored: Partial<Record<ObjectKind, StoredFile>> = {};
+    const ids = (): string[] => Object.values(stored).map(({ id }) => id);
+    try {
+      for (const [kind, path] of Object.entries(files)) {
+        stored[kind as ObjectKind] = await this.storeFile(videoName, kind as ObjectKind, path, signal);
+      }
+      await this.messageSender.transaction(async (manager) => {
+        await publish(manager, stored as Stored<Files>);
+        await this.keep(manager, ...ids());
+      });
+    } catch (error) {
+      await this.abandon(...ids());
+      throw error;
+    }
+  }
+
+  private async storeFile(name: string, kind: ObjectKind, path: string, signal: AbortSignal): Promise<StoredFile> {
+    const writer = new ObjectWriter(this, name, kind, signal);
+    const hash = createHash('sha256');
+    try {
+      for await (const chunk of createReadStream(path, { highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>) {
+        hash.update(chunk);
+        await writer.write(chunk);
+      }
+      return { ...(await writer.finish()), sha256: hash.digest('hex') };
+    } catch (error) {
+      await writer.abandon();
+      throw error;
+    }
+  }
+}
+
+/**
+ * Writes an object of unknown length with the memory of one part. Nothing is sent to storage before the first part is
+ * full or the object ends, so a short upload that is refused never gets there. The order is: database row, upload in
+ * storage, its id in the row.
+ */
+export class ObjectWriter {
+  private readonly parts: StoredPart[] = [];
+  private part: Buffer | null = null;
+  private filled = 0;
+  private bytes = 0;
+  private object: { id: string; key: string } | null = null;
+  private upload: { key: string; uploadId: string } | null = null;
+  private renewal?: NodeJS.Timeout;
+
+  constructor(
+    private readonly objects: Objects,
+    private readonly videoName: string,
+    private readonly kind: ObjectKind,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  async write(chunk: Buffer): Promise<void> {
+    this.bytes += chunk.length;
+    let offset = 0;
+    while (offset < chunk.length) {
+      // Copied, because otherwise a few bytes would keep a whole pooled chunk in memory.
+      this.part ??= Buffer.allocUnsafeSlow(PART_BYTES);
+      const copied = chunk.copy(this.part, this.filled, offset);
+      this.filled += copied;
+      offset += copied;
+      if (this.filled === PART_BYTES) await this.sendPart(this.part);
+    }
+  }
+
+  /** Writes the rest and completes the object. `check` reads it while this writer still renews its row. */
+  async finish(check?: (whole: WrittenObject) => Promise<void>): Promise<WrittenObject> {
+    if (this.part && this.filled > 0) await this.sendPart(this.part);
+    this.part = null;
+    const { object, upload, bytes } = this;
+    if (!object || !upload) throw new Error('an object without bytes cannot be finished');
+    await this.objects.storage.completeUpload(upload, this.parts, bytes);
+    const whole = { ...object, bytes };
+    await check?.(whole);
+    clearInterval(this.renewal);
+    return whole;
+  }
+
+  /** Gives up: the stored bytes are removed, now or by `ObjectRemoval`. Never throws. */
+  async abandon(): Promise<void> {
+    clearInterval(this.renewal);
+    this.part = null;
+    if (this.object) await this.objects.abandon(this.object.id);
+  }
+
+  private async sendPart(part: Buffer): Promise<void> {
+    this.upload ??= await this.open();
+    const body = part.subarray(0, this.filled);
+    const number = this.parts.length + 1;
+    this.parts.push(await this.objects.storage.putPart(this.upload, number, body, this.signal));
+    this.filled = 0;
+  }
+
+  private async open(): Promise<{ key: string; uploadId: string }> {
+    const { objects } = this;
+    const object = (this.object = await objects.open(this.videoName, this.kind));
+    // Several renewals may fail before the object is removed.
+    this.renewal = setInterval(
+      () => {
+        objects.touch(object.id).catch((err: unknown) => {
+          objects.log.warn({ event: 'object.touch_failed', err }, 'An open object could not be renewed yet');
+        });
+      },
+      (objects.settings.OPEN_OBJECT_SECONDS * 1000) / 12,
+    ).unref();
+    const uploadId = await objects.storage.openUpload(object.key);
+    await objects.storeUploadId(object.id, uploadId);
+    return { key: object.key, uploadId };
   }
 }

@@ -3,16 +3,15 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
-import { ObjectStorage } from '../storage/object-storage.js';
-import { StorageError } from '../storage/storage-error.js';
-import { answerRange, isUnchanged, type ByteRange } from '../storage/ranges.js';
+import { type ByteRange, ObjectStorage } from '../storage/object-storage.js';
+import { StorageError, storageProblem } from '../storage/storage-error.js';
+import { answerRange, isUnchanged } from './ranges.js';
 import type { Representation } from './representations.js';
 
-/**
- * A viewer that reads no bytes for this long is disconnected; players request the rest when they need it. In
- * milliseconds.
- */
+/** A viewer that reads no bytes for this long is disconnected; players request the rest when they need it. */
 const IDLE_VIEWER_MS = 120_000;
+/** Headers that an error must not have. */
+const OWN_HEADERS = ['ETag', 'Accept-Ranges', 'Cache-Control', 'Content-Disposition'];
 
 /** Sends stored bytes to a viewer: whole, a range, or only the headers (RFC 9110 §9.3.2, §13.1, §14). */
 @Injectable()
@@ -22,54 +21,52 @@ export class ByteSender {
     private readonly log: Log,
   ) {}
 
-  /** Streams from storage to the response. The read from storage ends as soon as the viewer disconnects. */
   async send(
-    request: IncomingMessage,
+    { method, headers: asked }: IncomingMessage,
     response: ServerResponse,
     representation: Representation,
     headers: Record<string, string> = {},
   ): Promise<void> {
-    setHeaders(response, representation, headers);
-    if (isUnchanged(request.headers['if-none-match'], representation.etag)) {
+    const { etag, bytes, contentType } = representation;
+    const all = {
+      ETag: etag,
+      'Accept-Ranges': 'bytes',
+      // Cached only by the user's own browser, and revalidated before each use, because permission can end.
+      'Cache-Control': 'private, no-cache',
+      'X-Content-Type-Options': 'nosniff',
+      // Keeps uploaded bytes from being run as one of our documents.
+      'Content-Security-Policy': 'sandbox',
+      ...headers,
+    };
+    response.setHeaders(new Map(Object.entries(all)));
+    if (isUnchanged(asked['if-none-match'], etag)) {
       response.writeHead(304).end();
-      return;
-    }
-    // Only GET has ranges (RFC 9110 §14.2).
-    const isHead = request.method === 'HEAD';
-    const answer = isHead
-      ? ({ kind: 'whole' } as const)
-      : answerRange(request.headers.range, ifRange(request), representation.etag, representation.bytes);
-    switch (answer.kind) {
-      case 'unsatisfiable':
-        forgetHeaders(response);
-        throw new ProblemError('range_unsatisfiable', 'The video is shorter than that.', undefined, {
-          'Content-Range': `bytes */${representation.bytes}`,
-        });
-      case 'part':
-        return this.stream(response, representation, answer.range);
-      case 'whole':
-        if (!isHead) return this.stream(response, representation, null);
-        response
-          .writeHead(200, { 'Content-Type': representation.contentType, 'Content-Length': representation.bytes })
-          .end();
+    } else if (method === 'HEAD') {
+      // Only GET has ranges (RFC 9110 §14.2).
+      response.writeHead(200, { 'Content-Type': contentType, 'Content-Length': bytes }).end();
+    } else {
+      const range = answerRange(asked.range, asked['if-range']?.toString(), etag, bytes);
+      if (range !== 'unsatisfiable') return this.stream(response, representation, range);
+      forgetHeaders(response);
+      const sentence = 'The video is shorter than that.';
+      throw new ProblemError('range_unsatisfiable', sentence, undefined, { 'Content-Range': `bytes */${bytes}` });
     }
   }
 
   private async stream(
     response: ServerResponse,
-    representation: Representation,
+    { key, bytes, contentType }: Representation,
     range: ByteRange | null,
   ): Promise<void> {
     const closed = new AbortController();
     response.once('close', () => closed.abort());
     response.setTimeout(IDLE_VIEWER_MS, () => response.destroy());
     try {
-      const body = await this.storage.read(representation.key, range, closed.signal, 'playback');
-      const length = range ? range.end - range.start + 1 : representation.bytes;
+      const body = await this.storage.read(key, range, closed.signal, 'playback');
       response.writeHead(range ? 206 : 200, {
-        'Content-Type': representation.contentType,
-        'Content-Length': length,
-        ...(range ? { 'Content-Range': `bytes ${range.start}-${range.end}/${representation.bytes}` } : {}),
+        'Content-Type': contentType,
+        'Content-Length': range ? range.end - range.start + 1 : bytes,
+        ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${bytes}` }),
       });
       await pipeline(body, response);
     } catch (error) {
@@ -80,33 +77,11 @@ export class ByteSender {
         return;
       }
       forgetHeaders(response);
-      throw error instanceof StorageError ? error.toProblem() : error;
+      throw storageProblem(error);
     }
   }
 }
 
-const OWN_HEADERS = ['ETag', 'Accept-Ranges', 'Cache-Control', 'Content-Disposition'];
-
-function setHeaders(response: ServerResponse, representation: Representation, headers: Record<string, string>): void {
-  const all = {
-    ETag: representation.etag,
-    'Accept-Ranges': 'bytes',
-    // Cached only by the user's own browser, and revalidated before each use, because permission can end.
-    'Cache-Control': 'private, no-cache',
-    'X-Content-Type-Options': 'nosniff',
-    // Keeps uploaded bytes from being run as one of our documents.
-    'Content-Security-Policy': 'sandbox',
-    ...headers,
-  };
-  for (const [name, value] of Object.entries(all)) response.setHeader(name, value);
-}
-
-/** An error must not have the video's entity tag. */
 function forgetHeaders(response: ServerResponse): void {
   for (const name of OWN_HEADERS) response.removeHeader(name);
-}
-
-function ifRange(request: IncomingMessage): string | undefined {
-  const value = request.headers['if-range'];
-  return Array.isArray(value) ? value.join() : value;
 }

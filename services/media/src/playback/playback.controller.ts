@@ -1,16 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { isValid } from '@dear-future/contracts/fields';
+import { PlaybackGrant } from '@dear-future/contracts/internal/playback';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { requirePlaybackGrant } from '../grants/grants.js';
 import { VideoRegister } from '../videos/video-register.js';
-import { isVideoName } from '../videos/video-names.js';
-import type { Video } from '../videos/video.entity.js';
 import { ByteSender } from './byte-sender.js';
 import { PlayedVersion } from './played-version.js';
 import { original, poster } from './representations.js';
 
-/** Plays one video, with a grant for it. The same routes answer HEAD. */
+/** Plays one video, with a grant for it. Also answers HEAD. */
 @Controller('videos')
 export class PlaybackController {
   constructor(
@@ -19,47 +18,27 @@ export class PlaybackController {
     private readonly sender: ByteSender,
   ) {}
 
-  @Get(':name')
+  @Get(':name{/:form}')
   async play(
     @Param('name') name: string,
-    @Caller() caller: CallerIdentity,
+    @Param('form') form: string | undefined,
+    @Caller() { grant }: CallerIdentity,
     @Req() request: IncomingMessage,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    const version = await this.version.choose(await this.granted(caller, name), request);
-    await this.sender.send(request, response, version);
-  }
-
-  @Get(':name/poster')
-  async poster(
-    @Param('name') name: string,
-    @Caller() caller: CallerIdentity,
-    @Req() request: IncomingMessage,
-    @Res() response: ServerResponse,
-  ): Promise<void> {
-    const drawn = poster(await this.granted(caller, name));
-    if (!drawn) throw new ProblemError('not_found', 'This video has no poster yet.');
-    await this.sender.send(request, response, drawn);
-  }
-
-  @Get(':name/download')
-  async download(
-    @Param('name') name: string,
-    @Caller() caller: CallerIdentity,
-    @Req() request: IncomingMessage,
-    @Res() response: ServerResponse,
-  ): Promise<void> {
-    // The original, as in an archive, so that a download is always the same file.
-    await this.sender.send(request, response, original(await this.granted(caller, name)), {
-      // Without a file name, because one given here would override the link's.
-      'Content-Disposition': 'attachment',
-    });
-  }
-
-  private async granted(caller: CallerIdentity, name: string): Promise<Video> {
-    requirePlaybackGrant(caller, name);
-    const video = isVideoName(name) ? await this.register.find(name) : null;
+    const isGranted = isValid(PlaybackGrant, grant) && grant.videoName === name;
+    const video = isGranted ? await this.register.find(name) : null;
+    // The same without a grant, so that nothing about the video is revealed.
     if (!video) throw new ProblemError('not_found', 'This video does not exist.');
-    return video;
+    if (form === undefined) {
+      await this.sender.send(request, response, await this.version.choose(video, request));
+    } else if (form === 'download') {
+      // The original, as in an archive. Without a file name, because one given here would override the link's.
+      await this.sender.send(request, response, original(video), { 'Content-Disposition': 'attachment' });
+    } else {
+      const drawn = form === 'poster' ? poster(video) : null;
+      if (!drawn) throw new ProblemError('not_found', 'This video has no poster yet.');
+      await this.sender.send(request, response, drawn);
+    }
   }
 }

@@ -5,26 +5,20 @@ import { promisify } from 'node:util';
 
 export const SEARCH_PATH = '/usr/local/bin:/usr/bin:/bin';
 
-/** What programs that open untrusted videos are isolated from. */
-export type Isolation = 'network' | 'other processes';
-
 export interface Confinement {
-  /** The command that isolates the program; empty if this machine has none. */
   command: string[];
-  /** What this system cannot isolate them from. */
-  missing: Isolation[];
+  /** What this system cannot isolate programs from. */
+  missing: string[];
 }
 
-const NONE: Confinement = { command: [], missing: ['network', 'other processes'] };
 /**
- * Namespaces (namespaces(7)) without a network, and with a /proc that shows only the program's own processes. A user
- * namespace creates them without privileges, where the kernel or the container engine allows it. The first command that
- * works is used, the strongest first.
+ * Namespaces (namespaces(7)) without a network, and with a /proc of the program alone, without privileges where the
+ * kernel or the container engine allows it. The first that works is used, the strongest first.
  */
 const NETWORK = ['--net'];
 const PROCESSES = ['--pid', '--fork', '--kill-child', '--mount-proc'];
 const USER = ['--user', '--map-current-user'];
-const CANDIDATES: { options: string[]; missing: Isolation[] }[] = [
+const CANDIDATES: { options: string[]; missing: string[] }[] = [
   { options: [...USER, ...NETWORK, ...PROCESSES], missing: [] },
   { options: [...NETWORK, ...PROCESSES], missing: [] },
   { options: [...USER, ...NETWORK], missing: ['other processes'] },
@@ -38,35 +32,32 @@ const FIRST_PROCESS = ['sh', '-c', '"$@"; exit $?', 'sh'];
 
 let found: Promise<Confinement> | null = null;
 
-/** The isolation that this system supports, tested once. */
 export function confinement(): Promise<Confinement> {
   found ??= tryAll();
   return found;
 }
 
 async function tryAll(): Promise<Confinement> {
-  const unshare = process.platform === 'linux' ? await findCommand('unshare') : null;
-  if (!unshare) return NONE;
-  for (const { options, missing } of CANDIDATES) {
+  const unshare = (process.platform === 'linux' && (await findCommand('unshare'))) || '';
+  for (const { options, missing } of unshare ? CANDIDATES : []) {
     const args = [...options, '--', ...FIRST_PROCESS];
-    const works = await promisify(execFile)(unshare, [...args, 'true'], { env: { PATH: SEARCH_PATH } }).then(
-      () => true,
-      () => false,
-    );
-    if (works) return { command: [unshare, ...args], missing };
+    const attempt = promisify(execFile)(unshare, [...args, 'true'], { env: { PATH: SEARCH_PATH } });
+    if (await succeeds(attempt)) return { command: [unshare, ...args], missing };
   }
-  return NONE;
+  return { command: [], missing: ['network', 'other processes'] };
 }
 
-/** Path of a system command, or null. */
 export async function findCommand(name: string): Promise<string | null> {
   for (const folder of SEARCH_PATH.split(delimiter)) {
     const path = join(folder, name);
-    const isThere = await access(path, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return path;
+    if (await succeeds(access(path, constants.X_OK))) return path;
   }
   return null;
+}
+
+async function succeeds(attempt: Promise<unknown>): Promise<boolean> {
+  return attempt.then(
+    () => true,
+    () => false,
+  );
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { confinement, findCommand, SEARCH_PATH } from './confinement.js';
@@ -6,60 +7,65 @@ import { confinement, findCommand, SEARCH_PATH } from './confinement.js';
 export interface Limits {
   /** Longest run, in seconds. */
   deadlineSeconds: number;
-  /**
-   * Most CPU time of all cores together, in seconds; on Linux with prlimit. Does not depend on the load of the machine.
-   */
+  /** Most CPU time of all cores together, in seconds; on Linux with prlimit. Independent of the machine's load. */
   cpuSeconds: number;
   /** Most data memory, in mebibytes; on Linux with prlimit. */
   memoryMegabytes: number;
-  /** Its niceness, 0 to 19 (`nice`). */
   niceness?: number;
   /**
-   * The only files that it may read and write; it then can't start processes either (Node's permission model). For
-   * programs without native code, which Node cannot restrict.
+   * The only files that it may read and write; it then can't start processes either (Node's permission model, which does
+   * not restrict native code).
    */
   files?: { read: string[]; write: string[] };
 }
 
 /** Largest file that a program may write, in bytes: a copy is about as long as its original. */
 const MAX_FILE_BYTES = 4 * 1024 ** 3;
-/** Our programs and the packages that they import. */
 const CODE = ['../../dist/*', '../../node_modules/*', '../../../../node_modules/*'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
 const KEPT_ERROR_CHARACTERS = 2000;
+/** Exit code for a video whose first picture cannot be decoded. Other failures say nothing about the video. */
+export const UNPLAYABLE = 3;
+
+/** Most concurrent programs on any machine: each may use PROCESSING_MEMORY_MB and a database connection. */
+export const MAX_PROGRAMS = 4;
+
+/** Concurrent programs: one per core except one, so that uploads and playback go first. */
+export function programSlots(cores: number): number {
+  return Math.min(MAX_PROGRAMS, Math.max(1, cores - 1));
+}
 
 /** The program ran and failed, because of the file or of a limit. */
 export class ProgramFailure extends Error {
   override readonly name = 'ProgramFailure';
+  /** Whether a signal ended it: from a limit, a crash of the decoder, or an operator. It then wrote no error. */
+  readonly wasKilled: boolean;
+  /** Whether it used up its `cpuSeconds`; another run would, too. */
+  readonly wasOverBudget: boolean;
 
   constructor(
-    message: string,
-    /** Whether a signal ended it: from a limit, a crash of the decoder, or an operator. It then wrote no error. */
-    readonly wasKilled: boolean,
-    /** Whether it used up its `cpuSeconds`; another run would, too. */
-    readonly wasOverBudget: boolean,
-    /** Null if a signal ended it. */
     readonly exitCode: number | null,
+    killedBy: NodeJS.Signals | null,
+    stderr: string,
   ) {
-    super(message);
+    const signal = killedBy ?? signalOf(exitCode);
+    super(`the program ended with ${signal ?? `code ${exitCode ?? -1}`}: ${stderr.trim()}`);
+    this.wasKilled = signal !== null;
+    this.wasOverBudget = signal === 'SIGXCPU';
   }
 }
 
-/**
- * The path of one of our programs, always the compiled one: programs run in plain Node, even if the service runs from
- * source.
- */
+/** The compiled program, even if the service runs from source: programs run in plain Node. */
 export function programPath(name: string): string {
   return fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url));
 }
 
 /**
  * Runs one of our programs on untrusted bytes: without our environment, which has secrets; in its own process group,
- * which is killed at the deadline or on the signal; on Linux with limits on memory, CPU time and file size, and in the
- * namespaces that the system allows (`confinement`). It ends with this process, even after a SIGKILL. Resolves if it
- * succeeds. Rejects with `ProgramFailure` and the end of its output if it fails, with the signal's reason, or with the
- * system's error if it cannot be started.
+ * which is killed at the deadline or on the signal; with limits and namespaces where the system has them. It ends with
+ * this process, even after a SIGKILL. Rejects with `ProgramFailure` and the end of its output, with the signal's reason,
+ * or with the system's error if it cannot be started.
  */
 export async function runLimited(
   program: string,
@@ -71,79 +77,52 @@ export async function runLimited(
   const node = [process.execPath, memory, ...permissions(program, limits), program];
   const [command = '', ...args] = [...(await limiters(limits)), ...node, ...parameters];
   signal.throwIfAborted();
-  await new Promise<void>((resolve, reject) => {
-    const child = spawn(command, args, {
-      env: { PATH: SEARCH_PATH },
-      stdio: ['ignore', 'ignore', 'pipe'],
-      detached: true,
-    });
-    if (limits.niceness && child.pid !== undefined) lowerPriority(child.pid, limits.niceness);
-    let stderr = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      stderr = (stderr + text).slice(-KEPT_ERROR_CHARACTERS);
-    });
-    const kill = (): void => {
-      if (child.pid === undefined) return;
-      try {
-        process.kill(-child.pid, 'SIGKILL');
-      } catch {
-        // It has just ended on its own.
-      }
-    };
-    const timer = setTimeout(kill, limits.deadlineSeconds * 1000);
-    signal.addEventListener('abort', kill, { once: true });
-    const end = (error: Error | null): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', kill);
-      if (error) reject(error);
-      else resolve();
-    };
-    child.once('error', end);
-    child.once('close', (code, killedBy) => {
-      const endedBy = killedBy ?? signalOf(code);
-      const how = endedBy ?? `code ${code ?? -1}`;
-      if (signal.aborted) end(signal.reason as Error);
-      else
-        end(
-          code === 0
-            ? null
-            : new ProgramFailure(
-                `the program ended with ${how}: ${stderr.trim()}`,
-                endedBy !== null,
-                endedBy === 'SIGXCPU',
-                endedBy === null ? code : null,
-              ),
-        );
-    });
+  const child = spawn(command, args, {
+    env: { PATH: SEARCH_PATH },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
   });
-}
-
-/** Threads that it starts from now on inherit the priority. */
-function lowerPriority(pid: number, niceness: number): void {
+  // Threads that it starts from now on inherit the priority.
+  const { pid } = child;
+  if (pid && limits.niceness) attempt(() => setPriority(pid, limits.niceness ?? 0));
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (output: string) => {
+    stderr = (stderr + output).slice(-KEPT_ERROR_CHARACTERS);
+  });
+  const kill = (): void => {
+    if (pid) attempt(() => process.kill(-pid, 'SIGKILL'));
+  };
+  const timer = setTimeout(kill, limits.deadlineSeconds * 1000);
+  signal.addEventListener('abort', kill, { once: true });
   try {
-    setPriority(pid, niceness);
-  } catch {
-    // It has ended, or the system does not allow it and it runs with normal priority.
+    const [code, killedBy] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+    signal.throwIfAborted();
+    if (code !== 0) throw new ProgramFailure(code, killedBy, stderr);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', kill);
   }
 }
 
-/** The commands that set the limits, if this system has them. */
+/** For processes that may just have ended, and for priorities, which systems may refuse. */
+function attempt(act: () => void): void {
+  try {
+    act();
+  } catch {
+    // The program runs with normal priority, or has ended on its own.
+  }
+}
+
 async function limiters({ cpuSeconds, memoryMegabytes }: Limits): Promise<string[]> {
   if (process.platform !== 'linux') return [];
   const [setpriv, prlimit] = await Promise.all([findCommand('setpriv'), findCommand('prlimit')]);
+  const seconds = Math.ceil(cpuSeconds);
+  // SIGXCPU at the first number, SIGKILL at the second.
+  const cpu = `--cpu=${seconds}:${seconds + 2}`;
+  const data = `--data=${memoryMegabytes * 1024 * 1024}`;
   return [
     ...(setpriv ? [setpriv, '--pdeathsig', 'KILL', '--no-new-privs', '--'] : []),
-    ...(prlimit
-      ? [
-          prlimit,
-          `--data=${memoryMegabytes * 1024 * 1024}`,
-          // SIGXCPU at the first number, SIGKILL at the second.
-          `--cpu=${Math.ceil(cpuSeconds)}:${Math.ceil(cpuSeconds) + 2}`,
-          `--fsize=${MAX_FILE_BYTES}`,
-          '--core=0',
-          '--',
-        ]
-      : []),
+    ...(prlimit ? [prlimit, data, cpu, `--fsize=${MAX_FILE_BYTES}`, '--core=0', '--'] : []),
     ...(await confinement()).command,
   ];
 }

@@ -10,7 +10,7 @@ import { removeAbandonedFolders } from './work-folder.js';
 export class ProgramPreparation implements OnModuleInit {
   constructor(
     private readonly log: Log,
-    @Inject(SETTINGS) private readonly settings: Pick<MediaSettings, 'MEDIA_WORK' | 'PICTURE_CHECK_SECONDS'>,
+    @Inject(SETTINGS) private readonly settings: MediaSettings,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -18,9 +18,7 @@ export class ProgramPreparation implements OnModuleInit {
     if (this.settings.MEDIA_WORK === 'requests' && this.settings.PICTURE_CHECK_SECONDS === 0) return;
     const { missing } = await confinement();
     if (missing.length === 0) return;
-    this.log.warn(
-      { event: 'programs.exposed', missing },
-      `Programs that open videos are not isolated from: ${missing.join(', ')}. This system does not allow them namespaces; see docs/operations.md`,
-    );
+    const sentence = `Programs that open videos are not isolated from: ${missing.join(', ')}. This system does not allow them namespaces; see docs/operations.md`;
+    this.log.warn({ event: 'programs.exposed', missing }, sentence);
   }
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 
 const PREFIX = 'dear-future-media-';
 
-/** Runs `work` with a temporary folder and removes it afterwards. */
 export async function withWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   try {
@@ -17,19 +16,16 @@ export async function withWorkFolder<T>(work: (folder: string) => Promise<T>): P
 /** Removes the folders of processes that were killed. */
 export async function removeAbandonedFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
+    const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
     // Processes in containers reuse the same few ids: a folder with our id, before we have made one, is from a dead
     // process.
-    if (pid && (Number(pid) === process.pid || !isAlive(Number(pid)))) {
-      await rm(join(tmpdir(), name), { recursive: true, force: true });
-    }
+    if (pid && (pid === process.pid || !isAlive(pid))) await rm(join(tmpdir(), name), { recursive: true, force: true });
   }
 }
 
 function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 0);
-    return true;
+    return process.kill(pid, 0);
   } catch {
     return false;
   }

@@ -29,9 +29,8 @@ export function loudestStart(moments: readonly Moment[], duration: number, lengt
     return { at, power: sums(at + length) - sums(at), quiet: sums(at + 2 * STEP) - sums(at - STEP) };
   });
   const best = Math.max(...candidates.map(({ power }) => power));
-  const good = candidates.filter(({ power }) => power >= best * EQUALLY_LOUD);
-  return good.reduce((chosen, next) => (next.quiet < chosen.quiet ? next : chosen), good[0] ?? { at: first, quiet: 0 })
-    .at;
+  const [chosen] = candidates.filter(({ power }) => power >= best * EQUALLY_LOUD).sort((a, b) => a.quiet - b.quiet);
+  return chosen?.at ?? first;
 }
 
 /** Loudness of a stretch without silence and pauses (gated as in BS.1770); null when it is silent. LUFS. */
@@ -51,17 +50,11 @@ function powerOf(loudness: number): number {
   return 10 ** (loudness / 10);
 }
 
-/** The sum of all power up to a time, as a function of the time. */
 function runningPower(moments: readonly Moment[]): (until: number) => number {
   const sums = [0];
   for (const { loudness } of moments) sums.push((sums.at(-1) ?? 0) + powerOf(loudness));
   return (until) => {
-    let [low, high] = [0, moments.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((moments[middle]?.at ?? Infinity) <= until + 1e-6) low = middle + 1;
-      else high = middle;
-    }
-    return sums[low] ?? 0;
+    const next = moments.findIndex(({ at }) => at > until + 1e-6);
+    return sums.at(next) ?? 0;
   };
 }

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type ReelChanged, reelChanged } from '@dear-future/contracts/messages/reel-changed';
-import type { ReelRequested } from '@dear-future/contracts/messages/reel-requested';
+import { type ReelRequested, reelRequested } from '@dear-future/contracts/messages/reel-requested';
+import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { type Claim, StaleClaimError } from '@dear-future/work/rows/claims';
 import { DataSource, type EntityManager } from 'typeorm';
 import { REELS } from '../objects/queues.js';
 
-export type Outcome = Pick<ReelChanged, 'state' | 'videoName' | 'durationSeconds' | 'skipped'>;
+type Outcome = Pick<ReelChanged, 'state' | 'skipped'> & Partial<Pick<ReelChanged, 'videoName' | 'durationSeconds'>>;
 
 /** The rows of highlight reels. Every change is reported to capsules in the same transaction, with a rising step. */
 @Injectable()
@@ -16,11 +17,9 @@ export class ReelRows {
     private readonly messageSender: MessageSender,
   ) {}
 
-  /**
-   * Adds a reel once, and ends the work on older ones of its capsule; ignores a reel that is older than an existing
-   * one.
-   */
-  async request(manager: EntityManager, request: ReelRequested): Promise<void> {
+  /** Adds a reel once, unless there is a newer one, and ends the work on older ones of its capsule. */
+  @Handles(reelRequested)
+  async request(request: ReelRequested, { manager }: MessageContext): Promise<void> {
     const { reelId, capsuleId, version } = request;
     // Concurrent requests for one capsule must see each other.
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`reels ${capsuleId}`]);
@@ -50,28 +49,18 @@ export class ReelRows {
     return row?.request ?? null;
   }
 
-  /** Reports the progress, 0 to 100, which never falls when work starts again. Refused if the claim is stale. */
-  async advance(claim: Claim, progress: number, skipped: string[]): Promise<void> {
-    await this.messageSender.transaction((manager) =>
-      this.report(manager, claim, progress, { state: 'working', videoName: null, durationSeconds: null, skipped }),
-    );
-  }
-
-  /** Reports the outcome in the caller's transaction, which also ends the claim. Refused if the claim is stale. */
+  /**
+   * Reports progress, 0 to 100, which never falls when work starts again, or the outcome, in the transaction that ends the
+   * claim.
+   */
   async report(manager: EntityManager, claim: Claim, progress: number, outcome: Outcome): Promise<void> {
-    const [rows] = await manager.query<[{ capsule_id: string; step: number; progress: number }[], number]>(
+    const [[row]] = await manager.query<[{ capsuleId: string; step: number; progress: number }[], number]>(
       `UPDATE reels SET step = step + 1, progress = greatest(progress, $3)
-        WHERE id = $1 AND attempt = $2 RETURNING capsule_id, step, progress`,
+        WHERE id = $1 AND attempt = $2 RETURNING capsule_id AS "capsuleId", step, progress`,
       [claim.id, claim.attempt, Math.round(progress)],
     );
-    const [row] = rows;
     if (!row) throw new StaleClaimError('reels', claim);
-    await this.messageSender.post(manager, reelChanged, {
-      reelId: claim.id,
-      capsuleId: row.capsule_id,
-      step: row.step,
-      progress: row.progress,
-      ...outcome,
-    });
+    const message = { reelId: claim.id, ...row, videoName: null, durationSeconds: null, ...outcome };
+    await this.messageSender.post(manager, reelChanged, message);
   }
 }

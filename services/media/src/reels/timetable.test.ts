@@ -4,11 +4,7 @@ import { filmFrames, type PlannedClip, planClips as plan } from './timetable.js'
 /** Four and a half seconds, and five and a half. */
 const CARDS: CardFrames = { title: 135, closing: 165 };
 const minutes = (count: number): number[] => Array.from({ length: count }, () => 60);
-const lengthOf = (clips: readonly PlannedClip[]): number =>
-  filmFrames(
-    clips.map(({ frames }) => frames),
-    CARDS,
-  );
+const lengthOf = (clips: readonly PlannedClip[]): number => filmFrames(clips, CARDS);
 const planClips = (lengths: readonly number[]): PlannedClip[] => plan(lengths, CARDS);
 const seconds = (clip: PlannedClip | undefined): number => (clip?.frames ?? 0) / FRAMES_PER_SECOND;
 

@@ -4,7 +4,6 @@ import { type CardFrames, fadeFrames, FRAMES_PER_SECOND, MAX_FRAMES } from './fi
 const MAX_CLIP = 10 * FRAMES_PER_SECOND;
 const MIN_CLIP = 2 * FRAMES_PER_SECOND;
 
-/** A clip of the reel: its video, and its longest length in frames. */
 export interface PlannedClip {
   /** Index of the video in the request. */
   index: number;
@@ -12,48 +11,33 @@ export interface PlannedClip {
 }
 
 /**
- * Plans the clips of a reel of up to three minutes. All videos get an equal time of up to ten seconds; shorter ones are
- * shown whole. With more than about 110, two seconds each would be too long: then as many as fit are chosen, evenly
- * from the first to the last.
- *
- * @param seconds lengths of the videos
+ * Plans the clips of a reel of up to three minutes, from the lengths of its videos in seconds. All get an equal time of
+ * up to ten seconds; shorter ones are shown whole. With more than about 110, as many as fit are chosen, evenly from the
+ * first to the last.
  */
 export function planClips(seconds: readonly number[], cards: CardFrames): PlannedClip[] {
   const whole = seconds.map((length, index) => ({ index, frames: Math.max(1, Math.ceil(length * FRAMES_PER_SECOND)) }));
   for (let most = MAX_CLIP; most >= MIN_CLIP; most -= 1) {
     const clips = cut(whole, most);
-    if (
-      filmFrames(
-        clips.map(({ frames }) => frames),
-        cards,
-      ) <= MAX_FRAMES
-    )
-      return clips;
+    if (filmFrames(clips, cards) <= MAX_FRAMES) return clips;
   }
   for (let count = whole.length - 1; count > 0; count -= 1) {
-    const clips = cut(chosen(whole, count), MIN_CLIP);
-    if (
-      filmFrames(
-        clips.map(({ frames }) => frames),
-        cards,
-      ) <= MAX_FRAMES
-    )
-      return clips;
+    const step = (whole.length - 1) / Math.max(1, count - 1);
+    const chosen = new Set(Array.from({ length: count }, (_, i) => Math.round(i * step)));
+    const clips = cut(
+      whole.filter(({ index }) => chosen.has(index)),
+      MIN_CLIP,
+    );
+    if (filmFrames(clips, cards) <= MAX_FRAMES) return clips;
   }
   return [];
 }
 
-/** Length of a reel with such clips, in frames. */
-export function filmFrames(clips: readonly number[], { title, closing }: CardFrames): number {
-  const parts = [title, ...clips, closing];
+export function filmFrames(clips: readonly PlannedClip[], { title, closing }: CardFrames): number {
+  const parts = [title, ...clips.map(({ frames }) => frames), closing];
   return parts.reduce((sum, part, i) => sum + part - (i === 0 ? 0 : fadeFrames(parts[i - 1] ?? 0, part)), 0);
 }
 
 function cut(clips: readonly PlannedClip[], most: number): PlannedClip[] {
   return clips.map(({ index, frames }) => ({ index, frames: Math.min(frames, most) }));
-}
-
-function chosen<T>(all: readonly T[], count: number): T[] {
-  const step = (all.length - 1) / Math.max(1, count - 1);
-  return Array.from({ length: count }, (_, i) => all[Math.round(i * step)]).filter((item) => item !== undefined);
 }

@@ -1,20 +1,15 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 
-/**
- * A reader that is slow for this long may lose its connection to others. Shorter than the gateway's wait for a first
- * byte. In milliseconds.
- */
+/** A reader that is slow for this long may lose its connection. Shorter than the gateway's wait for a first byte. */
 const SLOW_MS = 5000;
 /** Samples within that time. */
 const SAMPLES = 5;
 
 export interface ByteReadsOptions {
-  /** Connections to storage. */
   sockets: number;
   /** Bytes per second below which a reader is slow. */
   slowBelow: number;
-  /** See `SLOW_MS`. */
   slowMs?: number;
 }
 
@@ -26,15 +21,13 @@ interface OpenRead {
 
 /**
  * Reads with Node's own HTTP client, because undici 7 ends the process if storage closes its connection while a slow
- * reader holds up the response (nodejs/undici issue 5360), as after a restart of storage or without keep-alive. Slow
- * readers keep their connections until other reads need one; then the slowest are ended. Otherwise a few clients that
- * read very slowly could hold all connections.
+ * reader holds up the response (nodejs/undici issue 5360). Slow readers keep their connections until others need one;
+ * then the slowest are ended. Otherwise a few very slow clients could hold all connections.
  */
 export class ByteReads {
   private readonly agents: (http.Agent | https.Agent)[];
   private readonly open = new Set<OpenRead>();
   private readonly watch: NodeJS.Timeout;
-  /** A slow reader reads fewer bytes within `slowMs`. */
   private readonly slowBytes: number;
 
   /** @param silenceMs longest silence of storage, in milliseconds; a paused reader does not count */
@@ -55,12 +48,8 @@ export class ByteReads {
       signal.throwIfAborted();
       const sent = (secure ? https : http).get(address, { headers, agent });
       let answer: IncomingMessage | null = null;
-      const end = (reason: Error): void => {
-        (answer ?? sent).destroy(reason);
-      };
-      const aborted = (): void => {
-        end(signal.reason instanceof Error ? signal.reason : new Error('the read was aborted'));
-      };
+      const end = (reason: Error): unknown => (answer ?? sent).destroy(reason);
+      const aborted = (): unknown => end(signal.reason as Error);
       signal.addEventListener('abort', aborted, { once: true });
       sent.once('close', () => signal.removeEventListener('abort', aborted));
       sent.on('timeout', () => {

@@ -1,56 +1,76 @@
+import http from 'node:http';
+import https from 'node:https';
 import type { Readable } from 'node:stream';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { type Agent, request } from 'undici';
-import type { Client } from 'minio';
-import type { ByteRange } from './ranges.js';
+import { Client } from 'minio';
+import { Agent, request } from 'undici';
+import type { MediaSettings } from '../config.js';
 import { ByteReads } from './byte-reads.js';
-import { withRetries } from './retry-budget.js';
-import { byteConnections, minioClient, type StorageSettings } from './storage-client.js';
-import { asStorageError, StorageError, errorKindOfStatus } from './storage-error.js';
+import { asStorageError, StorageError, withRetries } from './storage-error.js';
 
 /**
- * Connections for reads, with a pool per kind, so that one kind cannot use up those of the others. `work` copies whole
- * objects to this machine. A recording has about 330 kB per second. An archive download cannot be resumed, so its
- * reader may be slower.
+ * Connections for reads, with a pool per kind, so that one kind cannot use up those of the others. A recording has about
+ * 330 kB per second. An archive download cannot be resumed, so its reader may be slower.
  */
 const READS = {
   playback: { sockets: 128, slowBelow: 128_000 },
   archive: { sockets: 32, slowBelow: 32_000 },
   work: { sockets: 16, slowBelow: 1 },
 };
-export type ReadKind = keyof typeof READS;
+type ReadKind = keyof typeof READS;
 
 /** Validity of a signed URL in seconds. It is used immediately, only in this process. */
 const SIGNED_SECONDS = 600;
+
+/** Inclusive first and last byte, counted from 0. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
 
 export interface StoredPart {
   part: number;
   etag: string;
 }
 
-/**
- * Objects in any S3 storage. Keys are never reused. Methods throw only `StorageError` or the reason of their signal,
- * and every wait has a limit.
- */
+interface Upload {
+  key: string;
+  uploadId: string;
+}
+
+/** Objects in any S3 storage. Methods throw only `StorageError` or their signal's reason; every wait has a limit. */
 @Injectable()
-export class ObjectStorage implements OnApplicationShutdown {
+export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly client: Client;
-  private readonly bytes: Agent;
+  /** Connections for the bytes of uploads. Undici, because it obeys an abort signal at any moment and has timeouts. */
+  private readonly sends: Agent;
   private readonly reads: Record<ReadKind, ByteReads>;
   private readonly bucket: string;
 
-  constructor(@Inject(SETTINGS) private readonly settings: StorageSettings) {
-    this.client = minioClient(settings);
-    this.bytes = byteConnections(settings);
-    const reads = (kind: ReadKind): ByteReads => new ByteReads(settings.S3_SILENCE_SECONDS * 1000, READS[kind]);
+  constructor(
+    private readonly log: Log,
+    @Inject(SETTINGS) private readonly settings: MediaSettings,
+  ) {
+    const silenceMs = settings.S3_SILENCE_SECONDS * 1000;
+    const timeouts = { headersTimeout: silenceMs, bodyTimeout: silenceMs, keepAliveTimeout: 10_000 };
+    this.client = minioClient(settings, silenceMs);
+    this.sends = new Agent({ connections: 128, connect: { timeout: 5_000 }, ...timeouts });
+    const reads = (kind: ReadKind): ByteReads => new ByteReads(silenceMs, READS[kind]);
     this.reads = { playback: reads('playback'), archive: reads('archive'), work: reads('work') };
     this.bucket = settings.S3_BUCKET;
   }
 
+  async onApplicationBootstrap(): Promise<void> {
+    await this.ensureBucket().catch((err: unknown) => {
+      this.log.warn({ event: 'storage.unreachable', err }, 'Object storage does not answer yet');
+    });
+  }
+
   async onApplicationShutdown(): Promise<void> {
     for (const reads of Object.values(this.reads)) reads.end();
-    await this.bytes.destroy();
+    await this.sends.destroy();
   }
 
   /** Creates the bucket if it is missing, in one attempt: the readiness check repeats it. */
@@ -65,10 +85,7 @@ export class ObjectStorage implements OnApplicationShutdown {
     }
   }
 
-  /**
-   * Streams an object or a part of it. The caller must consume or destroy the stream; the signal can end it at any
-   * time.
-   */
+  /** The caller must consume or destroy the stream; the signal can end it at any time. */
   async read(key: string, range: ByteRange | null, signal: AbortSignal, kind: ReadKind): Promise<Readable> {
     return withRetries('read an object', signal, async () => {
       const address = await this.client.presignedUrl('GET', this.bucket, key, SIGNED_SECONDS);
@@ -78,98 +95,93 @@ export class ObjectStorage implements OnApplicationShutdown {
       // A storage that ignores the range would send the wrong bytes in our 206.
       if (status === (range ? 206 : 200)) return answer;
       answer.on('error', () => undefined).resume();
-      throw new StorageError(errorKindOfStatus(status), `read an object: status ${status}`);
+      throw StorageError.ofStatus(status, 'read an object');
     });
   }
 
-  async openUpload(key: string, contentType: string): Promise<string> {
-    return withRetries('open an upload', null, () =>
-      this.client.initiateNewMultipartUpload(this.bucket, key, { 'content-type': contentType }),
-    );
+  async openUpload(key: string): Promise<string> {
+    // Our row knows the type; storage does not need it.
+    const headers = { 'content-type': 'application/octet-stream' };
+    return withRetries('open an upload', null, () => this.client.initiateNewMultipartUpload(this.bucket, key, headers));
   }
 
   /** Stores a part, with retries, because its bytes are still in memory. */
-  async putPart(
-    upload: { key: string; uploadId: string },
-    part: number,
-    body: Buffer,
-    signal: AbortSignal | null,
-  ): Promise<StoredPart> {
+  async putPart({ key, uploadId }: Upload, part: number, body: Buffer, signal: AbortSignal): Promise<StoredPart> {
     return withRetries('store a part', signal, async () => {
-      const query = { uploadId: upload.uploadId, partNumber: String(part) };
-      const address = await this.client.presignedUrl('PUT', this.bucket, upload.key, SIGNED_SECONDS, query);
-      const answer = await request(address, {
-        method: 'PUT',
-        dispatcher: this.bytes,
-        body,
-        signal,
-      });
+      const query = { uploadId, partNumber: String(part) };
+      const address = await this.client.presignedUrl('PUT', this.bucket, key, SIGNED_SECONDS, query);
+      const answer = await request(address, { method: 'PUT', dispatcher: this.sends, body, signal });
       await answer.body.dump();
       const { etag } = answer.headers;
       if (answer.statusCode !== 200 || typeof etag !== 'string') {
-        throw new StorageError(errorKindOfStatus(answer.statusCode), `store a part: status ${answer.statusCode}`);
+        throw StorageError.ofStatus(answer.statusCode, 'store a part');
       }
       return { part, etag: etag.replaceAll('"', '') };
     });
   }
 
-  /**
-   * Completes an object from its parts. A retry after a lost response finds no upload, so the object is checked then.
-   */
-  async completeUpload(upload: { key: string; uploadId: string }, parts: StoredPart[], bytes: number): Promise<void> {
+  /** A retry after a lost response finds no upload, so the object is checked then. */
+  async completeUpload({ key, uploadId }: Upload, parts: StoredPart[], bytes: number): Promise<void> {
     await withRetries('complete an upload', null, async () => {
       try {
-        await this.client.completeMultipartUpload(this.bucket, upload.key, upload.uploadId, parts);
+        await this.client.completeMultipartUpload(this.bucket, key, uploadId, parts);
       } catch (error) {
-        if ((await this.size(upload.key).catch(() => null)) !== bytes) throw error;
+        const found = await this.client.statObject(this.bucket, key).catch(() => null);
+        if (found?.size !== bytes) throw error;
       }
     });
   }
 
   /** Aborts an upload and frees its parts; a missing upload is fine. */
-  async abortUpload(upload: { key: string; uploadId: string }): Promise<void> {
-    await this.unlessMissing('abort an upload', () =>
-      this.client.abortMultipartUpload(this.bucket, upload.key, upload.uploadId),
-    );
+  async abortUpload({ key, uploadId }: Upload): Promise<void> {
+    await unlessMissing('abort an upload', () => this.client.abortMultipartUpload(this.bucket, key, uploadId));
   }
 
   /**
-   * Aborts uploads of this key whose ids were never saved (a crash between storage's response and our row). The few
-   * storage servers that cannot list them keep an empty upload, which costs nothing.
+   * Aborts uploads whose ids were never saved (a crash between storage's response and our row). The few storage servers
+   * that cannot list them keep an empty upload, which costs nothing.
    */
   async abortUnknownUploads(key: string): Promise<void> {
     const uploadId = await this.client.findUploadId(this.bucket, key).catch((error: unknown) => {
-      const { kind } = asStorageError(error, 'find uploads');
-      if (kind === 'unavailable') throw asStorageError(error, 'find uploads');
+      const failure = asStorageError(error, 'find uploads');
+      if (failure.kind === 'unavailable') throw failure;
       return undefined;
     });
     if (uploadId) await this.abortUpload({ key, uploadId });
   }
 
-  /** Deletes an object; a missing one is fine. */
   async delete(key: string): Promise<void> {
-    await this.unlessMissing('delete an object', () => this.client.removeObject(this.bucket, key));
+    await unlessMissing('delete an object', () => this.client.removeObject(this.bucket, key));
   }
+}
 
-  /** Length of an object in bytes; null if it is missing. */
-  async size(key: string): Promise<number | null> {
-    return withRetries('look at an object', null, async () => {
-      try {
-        return (await this.client.statObject(this.bucket, key)).size;
-      } catch (error) {
-        if (asStorageError(error, 'look at an object').kind === 'missing') return null;
-        throw error;
-      }
-    });
-  }
+async function unlessMissing(doing: string, act: () => Promise<void>): Promise<void> {
+  await withRetries(doing, null, act).catch((error: unknown) => {
+    if (!(error instanceof StorageError) || error.kind !== 'missing') throw error;
+  });
+}
 
-  private async unlessMissing(doing: string, act: () => Promise<void>): Promise<void> {
-    await withRetries(doing, null, async () => {
-      try {
-        await act();
-      } catch (error) {
-        if (asStorageError(error, doing).kind !== 'missing') throw error;
-      }
-    });
-  }
+/** The client for calls with small bodies. It also signs the URLs for object bytes. */
+function minioClient(settings: MediaSettings, silenceMs: number): Client {
+  const { protocol, hostname, port } = new URL(settings.S3_ENDPOINT);
+  const useSSL = protocol === 'https:';
+  const { Agent: HttpAgent, request: send } = useSSL ? https : http;
+  // The client has no timeouts of its own. If storage stops answering, a call must fail and free its socket.
+  const bounded = (...call: Parameters<typeof http.request>): http.ClientRequest => {
+    const sent = send(...call);
+    return sent.setTimeout(silenceMs, () => sent.destroy(new Error('storage was silent for too long')));
+  };
+  return new Client({
+    endPoint: hostname,
+    port: Number(port) || (useSSL ? 443 : 80),
+    useSSL,
+    region: settings.S3_REGION,
+    accessKey: settings.S3_ACCESS_KEY,
+    secretKey: settings.S3_SECRET_KEY,
+    // Path-style addresses, because self-hosted storage rarely has a host name for each bucket.
+    pathStyle: true,
+    transport: { request: bounded as typeof http.request },
+    transportAgent: new HttpAgent({ keepAlive: true }),
+    retryOptions: { disableRetry: true },
+  });
 }

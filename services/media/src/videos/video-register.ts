@@ -1,26 +1,23 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { UploadedVideo, UploadGrant } from '@dear-future/contracts/internal/uploads';
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { videoCommitted, type VideoCommitted } from '@dear-future/contracts/messages/video-committed';
+import { videoDiscard, type VideoDiscard } from '@dear-future/contracts/messages/video-discard';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { MediaSettings } from '../config.js';
-import type { OpenObject } from '../objects/objects.js';
-import { Objects } from '../objects/objects.js';
+import { Objects, type StoredFile, type WrittenObject } from '../objects/objects.js';
 import { PROCESSINGS } from '../objects/queues.js';
-import type { StoredFile } from '../objects/stored-file.js';
-import { Video, type VideoState } from './video.entity.js';
+import { Video } from './video.entity.js';
 
+const ORPHAN_AFTER_HOURS = 24;
 /** Twice as long as messages are kept, so that none arrives after the name of its video was deleted. */
 const REMEMBER_DISCARDED_DAYS = 60;
 
-/** A film that we made: an MP4 with its index first, and its poster. */
-export interface GeneratedVideo {
-  name: string;
-  durationSeconds: number;
-  film: StoredFile;
-  poster: StoredFile;
+/** A new name for a video: 128 random bits and `.webm`. The client's file name is not used. */
+export function newVideoName(): string {
+  return `${randomBytes(16).toString('hex')}.webm`;
 }
 
 /** The register of videos: `stored`, `committed` once they have an owner, `discarding` once capsules says so. */
@@ -30,71 +27,73 @@ export class VideoRegister {
     private readonly database: DataSource,
     private readonly objects: Objects,
     private readonly messageSender: MessageSender,
-    @Inject(SETTINGS) private readonly settings: Pick<MediaSettings, 'ORPHAN_AFTER_HOURS'>,
+    private readonly log: Log,
   ) {}
 
-  /** Adds a checked video and keeps its object, in one transaction. */
-  async add(video: UploadedVideo, object: OpenObject, { admissionId, turnKey, sender }: UploadGrant): Promise<void> {
+  async add(video: UploadedVideo, object: WrittenObject, grant: UploadGrant): Promise<void> {
+    const { name, contentType, bytes, sha256, durationSeconds } = video;
+    const { admissionId, turnKey = '', sender = '' } = grant;
     await this.database.transaction(async (manager) => {
-      if (!(await this.objects.keep(manager, object.id))) {
-        throw new ProblemError('unavailable', 'We couldn’t store the video. Please send it again.');
-      }
+      await this.objects.keep(manager, object.id);
       await manager.query(
         `INSERT INTO videos (name, admission_id, state, original_key, content_type, bytes, sha256, duration_seconds, turn_key,
                              turn_network, next_check_at)
          VALUES ($1, $2, 'stored', $3, $4, $5, $6, $7, $8, sha256(convert_to($9::text || current_date, 'UTF8')),
-                 clock_timestamp() + make_interval(secs => $10))`,
+                 clock_timestamp() + make_interval(hours => $10))`,
         [
-          video.name,
+          name,
           admissionId,
           object.key,
-          video.contentType,
-          video.bytes,
-          video.sha256,
-          video.durationSeconds,
-          turnKey ?? '',
-          sender ?? '',
-          this.settings.ORPHAN_AFTER_HOURS * 3600,
+          contentType,
+          bytes,
+          sha256,
+          durationSeconds,
+          turnKey,
+          sender,
+          ORPHAN_AFTER_HOURS,
         ],
       );
     });
   }
 
-  /** Adds a video that we made for an owner; the caller keeps its objects. */
-  async addReel(manager: EntityManager, video: GeneratedVideo): Promise<void> {
+  /** Adds a film that we made for an owner, an MP4 with its index first; the caller keeps its objects. */
+  async addReel(
+    manager: EntityManager,
+    name: string,
+    durationSeconds: number,
+    film: StoredFile,
+    poster: StoredFile,
+  ): Promise<void> {
     await manager.query(
       `INSERT INTO videos (name, state, committed_at, content_type, duration_seconds,
                            original_key, bytes, sha256, poster_key, poster_bytes, poster_sha256)
        VALUES ($1, 'committed', clock_timestamp(), 'video/mp4', $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        video.name,
-        video.durationSeconds,
-        video.film.key,
-        video.film.bytes,
-        video.film.sha256,
-        video.poster.key,
-        video.poster.bytes,
-        video.poster.sha256,
-      ],
+      [name, durationSeconds, film.key, film.bytes, film.sha256, poster.key, poster.bytes, poster.sha256],
     );
   }
 
   /** A video that may be played, or null; also null while it is being discarded. */
   async find(name: string): Promise<Video | null> {
+    if (!/^[0-9a-f]{32}\.webm$/.test(name)) return null;
     const video = await this.database.manager.findOneBy(Video, { name });
     return video && video.state !== 'discarding' ? video : null;
   }
 
-  /**
-   * The video has an owner: it is kept, and its seekable copy and poster are due, once. Returns the state that it was
-   * in. Messages arrive in any order, so it may already be discarded; null if it was never known.
-   */
-  async commit(manager: EntityManager, name: string): Promise<VideoState | null> {
-    const [row] = await manager.query<{ state: VideoState }[]>('SELECT state FROM videos WHERE name = $1 FOR UPDATE', [
+  /** The video has an owner: it is kept, and its seekable copy and poster are due, once. */
+  @Handles(videoCommitted)
+  async commit({ videoName: name }: VideoCommitted, { manager }: MessageContext): Promise<void> {
+    const [video] = await manager.query<Pick<Video, 'state'>[]>('SELECT state FROM videos WHERE name = $1 FOR UPDATE', [
       name,
     ]);
-    if (!row) return (await this.wasDiscarded(manager, name)) ? 'discarding' : null;
-    if (row.state !== 'stored') return row.state;
+    const discarded = await manager.query<unknown[]>('SELECT 1 FROM discarded_videos WHERE name = $1', [name]);
+    if (video?.state === 'discarding' || (!video && discarded.length > 0)) {
+      // Messages arrive in any order.
+      this.log.info({ event: 'video.committed_late' }, 'A video was discarded before its commit was handled');
+      return;
+    }
+    // Retried forever, because an owner's video is missing, which an operator must see.
+    if (!video) throw new Error('a committed video is not in the register');
+    if (video.state === 'committed') return;
     await manager.query(
       `UPDATE videos SET state = 'committed', committed_at = clock_timestamp(), next_check_at = NULL WHERE name = $1`,
       [name],
@@ -107,14 +106,11 @@ export class VideoRegister {
       [id, name],
     );
     this.messageSender.notifyAfterCommit(manager, PROCESSINGS, id);
-    return 'stored';
   }
 
-  /**
-   * Marks the video and everything made of it for deletion, in the caller's transaction. Unknown names are fine: they
-   * are already removed.
-   */
-  async discardIn(manager: EntityManager, name: string): Promise<void> {
+  /** Marks the video and everything made of it for deletion. Unknown names are fine: they are already removed. */
+  @Handles(videoDiscard)
+  async discard({ videoName: name }: VideoDiscard, { manager }: Pick<MessageContext, 'manager'>): Promise<void> {
     const locked = await manager.query<unknown[]>('SELECT 1 FROM videos WHERE name = $1 FOR UPDATE', [name]);
     if (locked.length === 0) return;
     await manager.query(`UPDATE videos SET state = 'discarding', next_check_at = NULL WHERE name = $1`, [name]);
@@ -125,14 +121,5 @@ export class VideoRegister {
       [REMEMBER_DISCARDED_DAYS],
     );
     await this.objects.markForDeletion(manager, name);
-  }
-
-  private async wasDiscarded(manager: EntityManager, name: string): Promise<boolean> {
-    const found = await manager.query<unknown[]>('SELECT 1 FROM discarded_videos WHERE name = $1', [name]);
-    return found.length > 0;
-  }
-
-  async discard(name: string): Promise<void> {
-    await this.messageSender.transaction((manager) => this.discardIn(manager, name));
   }
 }

@@ -1,64 +1,30 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-export type VideoState = 'stored' | 'committed' | 'discarding';
-
 /** The driver returns bigint as a string; no video has 2^53 bytes. */
 const count = {
   to: (value: number | null): number | null => value,
   from: (value: string | null): number | null => (value === null ? null : Number(value)),
 };
 
-/** A recording that passed all checks; once it is processed, with its seekable copy and poster. */
 @Entity({ name: 'videos' })
 export class Video {
   /** 128 random bits and `.webm` for every container, so that a name reveals nothing. */
-  @PrimaryColumn({ type: 'text' })
-  name: string;
-
+  @PrimaryColumn('text') name: string;
   /** The admission of its upload; null if we made it. */
-  @Column({ type: 'uuid', name: 'admission_id', nullable: true })
-  admissionId: string | null;
-
-  @Column({ type: 'text' })
-  state: VideoState;
-
-  @Column({ type: 'text', name: 'original_key' })
-  originalKey: string;
-
-  @Column({ type: 'text', name: 'content_type' })
-  contentType: 'video/webm' | 'video/mp4';
-
-  @Column({ type: 'bigint', transformer: count })
-  bytes: number;
-
-  @Column({ type: 'text' })
-  sha256: string;
-
-  @Column({ type: 'double precision', name: 'duration_seconds' })
-  durationSeconds: number;
-
-  @Column({ type: 'text', name: 'copy_key', nullable: true })
-  copyKey: string | null;
-
-  @Column({ type: 'bigint', name: 'copy_bytes', nullable: true, transformer: count })
-  copyBytes: number | null;
-
-  @Column({ type: 'text', name: 'copy_sha256', nullable: true })
-  copySha256: string | null;
-
-  @Column({ type: 'text', name: 'poster_key', nullable: true })
-  posterKey: string | null;
-
-  @Column({ type: 'bigint', name: 'poster_bytes', nullable: true, transformer: count })
-  posterBytes: number | null;
-
-  @Column({ type: 'text', name: 'poster_sha256', nullable: true })
-  posterSha256: string | null;
-
+  @Column('uuid', { name: 'admission_id', nullable: true }) admissionId: string | null;
+  @Column('text') state: 'stored' | 'committed' | 'discarding';
+  @Column('text', { name: 'content_type' }) contentType: 'video/webm' | 'video/mp4';
+  @Column('double precision', { name: 'duration_seconds' }) durationSeconds: number;
+  @Column('text', { name: 'original_key' }) originalKey: string;
+  @Column('bigint', { transformer: count }) bytes: number;
+  @Column('text') sha256: string;
+  @Column('text', { name: 'copy_key', nullable: true }) copyKey: string | null;
+  @Column('bigint', { name: 'copy_bytes', nullable: true, transformer: count }) copyBytes: number | null;
+  @Column('text', { name: 'copy_sha256', nullable: true }) copySha256: string | null;
+  @Column('text', { name: 'poster_key', nullable: true }) posterKey: string | null;
+  @Column('bigint', { name: 'poster_bytes', nullable: true, transformer: count }) posterBytes: number | null;
+  @Column('text', { name: 'poster_sha256', nullable: true }) posterSha256: string | null;
   /** When a part of the original was last sent without `If-Range`; see `PlayedVersion`. */
-  @Column({ type: 'timestamptz', name: 'original_read_at', nullable: true })
-  originalReadAt: Date | null;
-
-  @Column({ type: 'timestamptz', name: 'stored_at' })
-  storedAt: Date;
+  @Column('timestamptz', { name: 'original_read_at', nullable: true }) originalReadAt: Date | null;
+  @Column('timestamptz', { name: 'stored_at' }) storedAt: Date;
 }

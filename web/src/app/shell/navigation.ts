@@ -4,7 +4,6 @@ export interface NavigationLink {
   to: string;
 }
 
-/** The links of the landing page (docs/product.md §2). */
 const LANDING_LINKS: readonly NavigationLink[] = [
   { label: 'Home', to: '#home' },
   { label: 'Record', to: '#record' },
@@ -13,7 +12,6 @@ const LANDING_LINKS: readonly NavigationLink[] = [
   { label: 'Forever Bundle', to: '/love-stories#forever-bundle' },
 ];
 
-/** Links of the app for signed-in users (docs/product.md §2). */
 const APP_LINKS: readonly NavigationLink[] = [
   { label: 'Record', to: '/record' },
   { label: 'My Capsules', to: '/my-capsules' },
@@ -24,10 +22,6 @@ const APP_LINKS: readonly NavigationLink[] = [
 export function linksOn(pathname: string, isSignedIn: boolean): readonly NavigationLink[] {
   if (pathname === '/') return LANDING_LINKS;
   if (isSignedIn) return APP_LINKS;
-  return pathname === '/love-stories' ? LANDING_LINKS.map(fromElsewhere) : [];
-}
-
-/** The same link from another page than the landing page. */
-function fromElsewhere({ label, to }: NavigationLink): NavigationLink {
-  return { label, to: to.startsWith('#') ? `/${to}` : to };
+  if (pathname !== '/love-stories') return [];
+  return LANDING_LINKS.map(({ label, to }) => ({ label, to: to.replace(/^#/, '/#') }));
 }

@@ -1,28 +1,27 @@
+import { WifiOff } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import { useSession } from '../../entities/session/session.js';
 import { lazyComponent } from '../../lib/lazy-component.js';
-import { PageLoading } from '../page-loading.js';
+import { useOnline } from '../../lib/network.js';
+import { PageLoading } from '../../ui/spinner.js';
 import { CurrentPage } from '../pages.js';
 import { ScrollRestoration } from './scroll-restoration.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
-import { OfflineBanner } from './offline-banner.js';
 import { ProgressLine } from './progress-line.js';
 
-// Visitors do not load this code.
 const SignedInParts = lazyComponent(async () => (await import('./signed-in-parts.js')).SignedInParts);
 
 /** A separate component, so that a session change does not re-render the page. */
 function ForSignedIn() {
-  const { isAuthenticated } = useSession();
-  return isAuthenticated ? (
+  const { user } = useSession();
+  return user ? (
     <Suspense>
       <SignedInParts />
     </Suspense>
   ) : null;
 }
 
-/** The frame around every page. */
 export function Shell() {
   const content = useRef<HTMLElement>(null);
   return (
@@ -45,6 +44,20 @@ export function Shell() {
         </Suspense>
       </main>
       <Footer />
+    </div>
+  );
+}
+
+function OfflineBanner() {
+  const online = useOnline();
+  return (
+    <div role="status">
+      {online ? null : (
+        <p className="flex items-center justify-center gap-2 bg-accent-soft px-4 py-2 text-sm font-semibold text-accent-ink">
+          <WifiOff className="size-4 shrink-0" />
+          You’re offline. What you record stays on this device until you send it.
+        </p>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import {
   limitText,
   minutesText,
   nameOf,
-  statusWords,
+  statusBadge,
   totalSpent,
   typeLabel,
 } from './capsule-words.js';
@@ -37,7 +37,7 @@ it.each([
   [{ ...state, status: 'cancelled', paymentStatus: 'pending' } as const, 'Cancelled'],
   [{ ...state, status: 'cancelled', paymentStatus: 'refunded' } as const, 'Refunded'],
   [{ ...state, status: 'delivered', paymentStatus: 'disputed' } as const, 'Payment disputed'],
-])('%p reads %s', (capsule, label) => expect(statusWords(capsule).label).toBe(label));
+])('%p reads %s', (capsule, label) => expect(statusBadge(capsule).children).toBe(label));
 
 it('lists capsules that were ever paid, and hides cancelled orders', () => {
   expect(isListed({ status: 'cancelled', paymentStatus: 'pending' })).toBe(false);

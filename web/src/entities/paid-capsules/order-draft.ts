@@ -8,22 +8,16 @@ export interface OrderAttempt {
   readonly capsuleId: string | null;
 }
 
-/** What the user has filled in for a new paid capsule. */
-export interface OrderDraft {
-  /** The step that was open last, 1 to 4. */
+type Texts = 'promptTitle' | 'promptDescription';
+type Extras = 'hasLongerVideoAddon' | 'hasHighlightReelAddon' | 'additionalContributorSlots' | 'useCredit';
+
+/** What the user has filled in for a new paid capsule. Slots count only where the package has a limit. */
+export interface OrderDraft extends Readonly<Required<Pick<CreatePaidCapsuleBody, Texts | Extras>>> {
   readonly step: number;
   readonly packageId: string | null;
-  readonly useCredit: boolean;
   readonly capsuleName: string;
   readonly capsuleType: CapsuleType | null;
-  readonly promptTitle: string;
-  readonly promptDescription: string;
   readonly date: string;
-  readonly longerVideo: boolean;
-  readonly highlightReel: boolean;
-  /** As typed; counts only where the package has a limit. */
-  readonly slots: number;
-  /** The last order that was sent, paid or not. */
   readonly attempt: OrderAttempt | null;
 }
 
@@ -36,53 +30,38 @@ export const EMPTY_ORDER: OrderDraft = {
   promptTitle: '',
   promptDescription: '',
   date: '',
-  longerVideo: false,
-  highlightReel: false,
-  slots: 0,
+  hasLongerVideoAddon: false,
+  hasHighlightReelAddon: false,
+  additionalContributorSlots: 0,
   attempt: null,
 };
 
-/** Parses a stored draft; null if it is invalid. */
-export function readDraft(text: string | null): OrderDraft | null {
-  if (text === null) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) return null;
-    const draft = { ...EMPTY_ORDER, ...value };
-    return isDraft(draft) ? draft : null;
-  } catch {
-    return null;
-  }
-}
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isTextOrNull = (value: unknown): boolean => value === null || isText(value);
+const isChoice = (value: unknown): boolean => typeof value === 'boolean';
+const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 
-function isDraft(draft: Record<keyof OrderDraft, unknown>): draft is OrderDraft {
-  const texts = [draft.capsuleName, draft.promptTitle, draft.promptDescription, draft.date];
-  const choices = [draft.useCredit, draft.longerVideo, draft.highlightReel];
-  return (
-    texts.every((text) => typeof text === 'string') &&
-    choices.every((choice) => typeof choice === 'boolean') &&
-    (draft.packageId === null || typeof draft.packageId === 'string') &&
-    (draft.capsuleType === null || CAPSULE_TYPES.some((type) => type === draft.capsuleType)) &&
-    isWhole(draft.step) &&
-    isWhole(draft.slots) &&
-    (draft.attempt === null || isAttempt(draft.attempt))
-  );
-}
+const CHECKS: Record<keyof OrderDraft, (value: unknown) => boolean> = {
+  step: isCount,
+  packageId: isTextOrNull,
+  useCredit: isChoice,
+  capsuleName: isText,
+  capsuleType: (value) => value === null || CAPSULE_TYPES.some((type) => type === value),
+  promptTitle: isText,
+  promptDescription: isText,
+  date: isText,
+  hasLongerVideoAddon: isChoice,
+  hasHighlightReelAddon: isChoice,
+  additionalContributorSlots: isCount,
+  attempt: (value) =>
+    value === null ||
+    (isObject(value) && isText(value.idempotencyKey) && isObject(value.body) && isTextOrNull(value.capsuleId)),
+};
 
-function isWhole(value: unknown): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0;
-}
-
-function isAttempt(value: unknown): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'idempotencyKey' in value &&
-    typeof value.idempotencyKey === 'string' &&
-    'body' in value &&
-    typeof value.body === 'object' &&
-    value.body !== null &&
-    'capsuleId' in value &&
-    (value.capsuleId === null || typeof value.capsuleId === 'string')
-  );
+/** A stored draft, with the defaults of missing fields; null if it is invalid. */
+export function readDraft(stored: unknown): OrderDraft | null {
+  if (!isObject(stored)) return null;
+  const draft: Record<string, unknown> & OrderDraft = { ...EMPTY_ORDER, ...stored };
+  return Object.entries(CHECKS).every(([field, isValid]) => isValid(draft[field])) ? draft : null;
 }

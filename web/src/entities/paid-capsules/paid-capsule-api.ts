@@ -5,7 +5,7 @@ import type {
   PaidCapsuleDto,
 } from '@dear-future/contracts/http/paid-capsules';
 import type { CheckoutSessionDto, PaymentDto } from '@dear-future/contracts/http/payments';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call, getJson, HttpError, sendForJson, sendJson } from '../../lib/http.js';
 
 const PAID_CAPSULES = '/api/capsules';
@@ -17,13 +17,15 @@ export const paidCapsulesRead = queryOptions<PaidCapsuleDto[]>({ queryKey: [PAID
 
 export const paidCapsuleRead = (id: string) => queryOptions<PaidCapsuleDto>({ queryKey: [PAID_CAPSULES, id] });
 
-/** The packages on sale, in the server's order. Public. */
 export const packagesRead = queryOptions<CapsulePackageDto[]>({ queryKey: ['/api/capsule-packages'] });
 
-/** Credits of the user's bundles, newest first. */
 export const creditsRead = queryOptions<CreditDto[]>({ queryKey: ['/api/credits'] });
 
-/** The user's payments and refunds, newest first. */
+export const refetchOrders = (client: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [paidCapsulesRead.queryKey, creditsRead.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+  );
+
 export const paymentsRead = queryOptions<PaymentDto[]>({ queryKey: ['/api/payments'] });
 
 /** The current order, not from the cache; null if it does not exist. @throws HttpError */

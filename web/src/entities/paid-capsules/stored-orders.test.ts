@@ -1,8 +1,15 @@
-import { isBegun, orderToOpen, ordersIn, withOrder, type StoredOrder } from './stored-orders.js';
+import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
+import { browserStore } from '../../lib/text-store.js';
 import { EMPTY_ORDER, type OrderDraft } from './order-draft.js';
+import { isBegun, loadOrders, orderSettled, orderToOpen, storeOrder, type StoredOrder } from './stored-orders.js';
 
 const kept = (id: string, draft: Partial<OrderDraft>): StoredOrder => ({ id, draft: { ...EMPTY_ORDER, ...draft } });
-const wedding = kept('w', { packageId: 'wedding', capsuleName: 'Mara & Jon', date: '2031-07-15', highlightReel: true });
+const wedding = kept('w', {
+  packageId: 'wedding',
+  capsuleName: 'Mara & Jon',
+  date: '2031-07-15',
+  hasHighlightReelAddon: true,
+});
 const anniversary = kept('a', { packageId: 'anniversary', promptTitle: 'A year on' });
 const untouched = kept('u', { packageId: 'bundle', capsuleType: 'wedding', step: 2 });
 
@@ -24,33 +31,47 @@ describe('the order that opens', () => {
 
 it('an order counts as begun once anything but its package was chosen', () => {
   expect(isBegun(untouched.draft)).toBe(false);
-  for (const part of [{ promptDescription: 'Hello' }, { date: '2031-07-15' }, { longerVideo: true }, { slots: 10 }]) {
+  for (const part of [
+    { promptDescription: 'Hello' },
+    { date: '2031-07-15' },
+    { hasLongerVideoAddon: true },
+    { additionalContributorSlots: 10 },
+  ]) {
     expect(isBegun({ ...untouched.draft, ...part })).toBe(true);
   }
 });
 
-it('the newest comes first, once; of the others ten at most stay, and only begun ones', () => {
-  const changed = kept('w', { packageId: 'wedding', capsuleName: 'Mara' });
-  expect(withOrder([untouched, anniversary, wedding], changed)).toEqual([changed, anniversary]);
-  const many = Array.from({ length: 12 }, (_, at) => kept(String(at), { promptTitle: 'A wish' }));
-  expect(withOrder(many, wedding)).toHaveLength(10);
-});
-
 describe('stored orders', () => {
-  const stored = JSON.stringify([wedding, anniversary]);
+  const KEY = 'dear-future:orders:user';
 
-  it('is read back', () => expect(ordersIn(stored, null)).toEqual([wedding, anniversary]));
-
-  it('keeps the single draft of an earlier version', () => {
-    const old = JSON.stringify(wedding.draft);
-    expect(ordersIn(null, old)).toEqual([{ id: 'first', draft: wedding.draft }]);
-    expect(ordersIn(JSON.stringify([anniversary]), old)).toEqual([{ id: 'first', draft: wedding.draft }, anniversary]);
+  it('are read back, the newest first, once; of the others ten at most stay, and only begun ones', () => {
+    const changed = kept('w', { packageId: 'wedding', capsuleName: 'Mara' });
+    for (const order of [wedding, anniversary, untouched, changed]) storeOrder('user', order);
+    expect(loadOrders('user')).toEqual([changed, anniversary]);
+    expect(loadOrders('another')).toEqual([]);
+    for (let at = 0; at < 12; at += 1) storeOrder('user', kept(String(at), { promptTitle: 'A wish' }));
+    expect(loadOrders('user')).toHaveLength(10);
   });
 
-  it('keeps valid orders beside an invalid one', () => {
-    const garbled = [null, 7, { id: 'x' }, { id: 3, draft: {} }, { id: 'y', draft: { slots: -1 } }, anniversary];
-    expect(ordersIn(JSON.stringify(garbled), '{"capsuleType":"funeral"}')).toEqual([anniversary]);
+  it('are forgotten once paid, and lose their attempt once cancelled', () => {
+    const attempt = { idempotencyKey: 'k', body: {} as CreatePaidCapsuleBody, capsuleId: 'c1' };
+    const ordered = kept('o', { promptTitle: 'A wish', attempt });
+    browserStore.write(KEY, JSON.stringify([ordered, anniversary]));
+    orderSettled('user', 'c1', true);
+    expect(loadOrders('user')).toEqual([kept('o', { promptTitle: 'A wish' }), anniversary]);
+    browserStore.write(KEY, JSON.stringify([ordered, anniversary]));
+    orderSettled('user', 'c1', false);
+    expect(loadOrders('user')).toEqual([anniversary]);
   });
 
-  it.each([null, '', '{', '{}', '7'])('is nothing in %p', (text) => expect(ordersIn(text, null)).toEqual([]));
+  it('stay beside an invalid one', () => {
+    const garbled = [null, 7, { id: 'x' }, { id: 3, draft: {} }, { id: 'y', draft: { step: -1 } }, anniversary];
+    browserStore.write(KEY, JSON.stringify(garbled));
+    expect(loadOrders('user')).toEqual([anniversary]);
+  });
+
+  it.each(['', '{', '{}', '7'])('are none in %p', (text) => {
+    browserStore.write(KEY, text);
+    expect(loadOrders('user')).toEqual([]);
+  });
 });

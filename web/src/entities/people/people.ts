@@ -5,7 +5,6 @@ import { toast, toastFailure } from '../../ui/use-toast.js';
 
 const PEOPLE = '/api/people';
 
-/** Everyone in the address book, newest first. */
 export const peopleRead = queryOptions<PersonDto[]>({ queryKey: [PEOPLE] });
 
 const personPath = (id: string): string => `${PEOPLE}/${encodeURIComponent(id)}`;

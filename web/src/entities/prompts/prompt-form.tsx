@@ -46,9 +46,14 @@ export function PromptForm(props: PromptFormProps) {
       <Field label={label} required hint={hint}>
         {(field) => <Textarea {...field} {...register('description')} dir="auto" {...text} />}
       </Field>
-      <Button type="submit" size="lg" disabled={incomplete} loading={sending} className={submitClass}>
-        {submitLabel}
-      </Button>
+      <Button
+        type="submit"
+        size="lg"
+        disabled={incomplete}
+        loading={sending}
+        className={submitClass}
+        label={submitLabel}
+      />
       {ideas?.(choose)}
     </form>
   );

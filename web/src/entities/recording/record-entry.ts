@@ -1,21 +1,16 @@
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 
 /** The steps of `/record` that other pages lead to. */
-export type RecordEntry = RecordingStep | SealedStep;
-
-interface RecordingStep {
-  readonly step: 'record';
-  /** Null for an unfinished recording whose prompt this browser has lost. */
-  readonly prompt: PromptDto | null;
-  /** Id of the current recording: from an earlier visit, or just recorded and not saved. Null before the first. */
-  readonly recordingId: string | null;
-}
-
-/** The capsule was just made. */
-interface SealedStep {
-  readonly step: 'sealed';
-  readonly capsuleId: string;
-}
+export type RecordEntry =
+  | {
+      readonly step: 'record';
+      /** Null for an unfinished recording whose prompt this browser has lost. */
+      readonly prompt: PromptDto | null;
+      /** Of the current recording, from an earlier visit or just recorded and not saved. Null before the first. */
+      readonly recordingId: string | null;
+    }
+  /** The capsule was just made. */
+  | { readonly step: 'sealed'; readonly capsuleId: string };
 
 /** Without `for=people` it is for the user, unless the scheduling form says otherwise. */
 export const recordPath = (isForOthers: boolean): string => (isForOthers ? '/record?for=people' : '/record');

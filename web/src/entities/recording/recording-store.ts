@@ -1,7 +1,7 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { RecordingType } from '../../recorder/media-format.js';
+import type { DBSchema } from 'idb';
 import { pendingWrites } from '../../lib/pending-writes.js';
-import { discardBackup, isOutOfSpace } from '../../recorder/backup-store.js';
+import { storeBlob, storedDatabase } from '../../lib/stored-database.js';
+import { discardBackup } from '../../recorder/backup-store.js';
 import type { StoredIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
 
 /** In storage the video's bytes are separate, because some private windows cannot store a Blob. */
@@ -15,7 +15,18 @@ interface RecordingSchema extends DBSchema {
   drafts: { key: string; value: ScheduleDraft };
 }
 
-let opened: Promise<IDBPDatabase<RecordingSchema>> | null = null;
+const database = storedDatabase<RecordingSchema>('dear-future-recordings', (db) => {
+  db.createObjectStore('recordings');
+  db.createObjectStore('drafts');
+});
+
+/** For changes of a user's recording and its draft together. */
+async function begin(userId: string) {
+  const transaction = (await database()).transaction(['recordings', 'drafts'], 'readwrite');
+  const [recordings, drafts] = [transaction.objectStore('recordings'), transaction.objectStore('drafts')];
+  const storedId = async () => (await recordings.get(userId))?.recording.video.recordingId ?? null;
+  return { recordings, drafts, storedId, done: transaction.done };
+}
 
 interface UnstoredRecording {
   readonly recording: StoredRecording;
@@ -30,22 +41,6 @@ async function forgetUnstored(userId: string): Promise<void> {
   const entry = unstored.get(userId);
   unstored.delete(userId);
   await entry?.stop();
-}
-
-function database(): Promise<IDBPDatabase<RecordingSchema>> {
-  opened ??= openDB<RecordingSchema>('dear-future-recordings', 1, {
-    upgrade(db) {
-      db.createObjectStore('recordings');
-      db.createObjectStore('drafts');
-    },
-    terminated() {
-      opened = null;
-    },
-  }).catch((error: unknown) => {
-    opened = null;
-    throw error;
-  });
-  return opened;
 }
 
 /** Stores the user's recording and replaces an earlier one with its draft. Never fails: at worst it stays in memory. */
@@ -80,15 +75,13 @@ export async function storeRecording(recording: StoredRecording): Promise<Stored
   return 'page';
 }
 
-/** Id of the recording that this browser stores for the user, or null. */
-async function storedRecordingId(userId: string): Promise<string | null> {
-  try {
-    const row = await (await database()).get('recordings', userId);
-    return row?.recording.video.recordingId ?? null;
-  } catch {
-    return null;
-  }
-}
+const storedRecordingId = (userId: string): Promise<string | null> =>
+  begin(userId)
+    .then(({ storedId }) => storedId())
+    .catch(() => null);
+
+/** Another tab stored a later recording of this user. This one stays in its page until that one is scheduled or discarded. */
+class NewerRecordingError extends Error {}
 
 /**
  * @param retry for a recording that could not be stored at first: the only recording it may replace. If another tab stored
@@ -98,30 +91,18 @@ async function storedRecordingId(userId: string): Promise<string | null> {
 async function put(recording: StoredRecording, retry?: { readonly replaces: string | null }): Promise<void> {
   const { userId } = recording;
   const { blob, ...video } = recording.video;
-  const write = async (bytes: Blob | ArrayBuffer): Promise<void> => {
-    const db = await database();
-    const transaction = db.transaction(['recordings', 'drafts'], 'readwrite');
-    const recordings = transaction.objectStore('recordings');
-    const stored = retry === undefined ? null : ((await recordings.get(userId))?.recording.video.recordingId ?? null);
+  await storeBlob(blob, async (bytes) => {
+    const { recordings, drafts, storedId, done } = await begin(userId);
+    const stored = retry === undefined ? null : await storedId();
     const another = stored !== null && stored !== video.recordingId;
     if (another && stored !== retry?.replaces) throw new NewerRecordingError();
     await Promise.all([
       recordings.put({ recording: { ...recording, video }, bytes }, userId),
-      another || retry === undefined ? transaction.objectStore('drafts').delete(userId) : undefined,
-      transaction.done,
+      another || retry === undefined ? drafts.delete(userId) : undefined,
+      done,
     ]);
-  };
-  await write(blob).catch(async (error: unknown) => {
-    if (isOutOfSpace(error) || error instanceof NewerRecordingError) throw error;
-    await write(await blob.arrayBuffer());
   });
 }
-
-/**
- * Another tab stored a later recording of this user. This one stays in its page until that one is scheduled or
- * discarded.
- */
-class NewerRecordingError extends Error {}
 
 /** Asks the browser not to clear this page's storage when space runs short. It may say no; nothing depends on it. */
 function requestPersistence(): void {
@@ -145,9 +126,9 @@ export async function loadRecording(userId: string): Promise<StoredRecording | n
   try {
     const row = await (await database()).get('recordings', userId);
     if (row === undefined) return null;
-    const type: RecordingType = row.recording.video.type;
-    const blob = row.bytes instanceof Blob ? row.bytes : new Blob([row.bytes], { type });
-    return { ...row.recording, video: { ...row.recording.video, blob } };
+    const { recording, bytes } = row;
+    const blob = bytes instanceof Blob ? bytes : new Blob([bytes], { type: recording.video.type });
+    return { ...recording, video: { ...recording.video, blob } };
   } catch (error) {
     console.warn('The browser could not read the stored recording', error);
     return null;
@@ -160,14 +141,9 @@ export async function clearRecording({ userId, video }: StoredRecording): Promis
   // A recording that was only in this page still has a backup.
   await discardBackup(video.recordingId).catch(() => undefined);
   try {
-    const db = await database();
-    const transaction = db.transaction(['recordings', 'drafts'], 'readwrite');
-    const stored = await transaction.objectStore('recordings').get(userId);
-    if (stored?.recording.video.recordingId === video.recordingId) {
-      await transaction.objectStore('recordings').delete(userId);
-      await transaction.objectStore('drafts').delete(userId);
-    }
-    await transaction.done;
+    const { recordings, drafts, storedId, done } = await begin(userId);
+    const isStored = (await storedId()) === video.recordingId;
+    await Promise.all([...(isStored ? [recordings.delete(userId), drafts.delete(userId)] : []), done]);
   } catch (error) {
     console.warn('The browser could not forget the stored recording', error);
   }
@@ -179,19 +155,12 @@ export async function clearSent(userId: string, capsuleId: string): Promise<void
   if (recording?.sentAs === capsuleId) await clearRecording(recording);
 }
 
-/**
- * Stores the draft for this recording, unless another tab stored a recording since: the draft is not about that one.
- * Without storage no draft is kept.
- */
+/** Stores the draft, unless another tab stored a recording since: the draft is not about that one. */
 export async function storeDraft({ userId, video }: StoredRecording, draft: ScheduleDraft): Promise<void> {
   try {
-    const db = await database();
-    const transaction = db.transaction(['recordings', 'drafts'], 'readwrite');
-    const stored = await transaction.objectStore('recordings').get(userId);
-    if (stored === undefined || stored.recording.video.recordingId === video.recordingId) {
-      await transaction.objectStore('drafts').put(draft, userId);
-    }
-    await transaction.done;
+    const { drafts, storedId, done } = await begin(userId);
+    const stored = await storedId();
+    await Promise.all([stored === null || stored === video.recordingId ? drafts.put(draft, userId) : null, done]);
   } catch {
     // The form itself still holds it.
   }

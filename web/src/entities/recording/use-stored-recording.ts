@@ -1,6 +1,5 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { untilPlayable } from '../../lib/until-playable.js';
 import { toast } from '../../ui/use-toast.js';
 import { timeCapsulesQuery } from '../time-capsules/time-capsules.js';
@@ -16,9 +15,7 @@ export interface RecordingWithDraft {
   readonly draft: ScheduleDraft | null;
 }
 
-/**
- * How long a copy stays while the server cannot say whether its capsule can be played. The server has the original.
- */
+/** How long a copy stays while the server cannot say whether its capsule can be played. The server has the original. */
 const COPY_MS = 60 * 60_000;
 
 const findCapsule = async (client: QueryClient, id: string): Promise<TimeCapsuleDto | undefined> =>
@@ -67,66 +64,42 @@ export function useDiscardedRecording(userId: string): StoredRecording | null {
   return useQuery(discardedQuery(userId)).data ?? null;
 }
 
-interface RecordingStore {
-  store: (recording: StoredRecording) => Promise<StoredIn>;
-  clear: (recording: StoredRecording) => Promise<void>;
-  /** It became this capsule. The recording stays until the server confirms that the capsule can be played. */
-  created: (recording: StoredRecording, capsule: TimeCapsuleDto) => Promise<void>;
-  /** Discards it. This tab can still restore it. */
-  discard: (recording: StoredRecording) => Promise<void>;
-}
-
 /** Stores and deletes the user's recording, and updates the parts of the page that show it. */
-export function useRecordingStore(userId: string): RecordingStore {
+export function useRecordingStore(userId: string) {
   const client = useQueryClient();
-  const store = useCallback(
-    async (recording: StoredRecording) => {
+  const { queryKey } = storedRecordingQuery(userId);
+  const forget = async (recording: StoredRecording): Promise<void> => {
+    await clearRecording(recording);
+    client.setQueryData(queryKey, null);
+  };
+  const clear = (recording: StoredRecording): Promise<void> => {
+    forgetCustomPrompt(recording);
+    return forget(recording);
+  };
+  return {
+    clear,
+    store: async (recording: StoredRecording): Promise<StoredIn> => {
       const storedIn = await storeRecording(recording);
       client.setQueryData(discardedQuery(userId).queryKey, null);
-      refetchStored(client, userId);
+      client.removeQueries({ queryKey });
       return storedIn;
     },
-    [client, userId],
-  );
-  const forget = useCallback(
-    async (recording: StoredRecording) => {
-      await clearRecording(recording);
-      client.setQueryData(storedRecordingQuery(userId).queryKey, null);
+    discard: (recording: StoredRecording): Promise<void> => {
+      client.setQueryData(discardedQuery(userId).queryKey, recording);
+      return forget(recording);
     },
-    [client, userId],
-  );
-  const clear = useCallback(
-    async (recording: StoredRecording) => {
-      forgetCustomPrompt(recording);
-      await forget(recording);
-    },
-    [forget],
-  );
-  const created = useCallback(
-    async (recording: StoredRecording, { id, isPlayable }: TimeCapsuleDto) => {
+    /** It became this capsule. The recording stays until the server confirms that the capsule can be played. */
+    created: async (recording: StoredRecording, { id, isPlayable }: TimeCapsuleDto): Promise<void> => {
       if (isPlayable === true) return clear(recording);
       forgetCustomPrompt(recording);
       await markAsSent(recording, id);
-      client.setQueryData(storedRecordingQuery(userId).queryKey, null);
+      client.setQueryData(queryKey, null);
       void untilPlayable(async () => (await findCapsule(client, id))?.isPlayable).then((answer) => {
         if (answer === false) toast({ title: 'Your video can’t be played', description: DAMAGED, tone: 'danger' });
-        refetchStored(client, userId);
+        client.removeQueries({ queryKey });
         // Deletes the copy.
         if (answer === true) void unscheduledRecording(client, userId);
       });
     },
-    [clear, client, userId],
-  );
-  const discard = useCallback(
-    async (recording: StoredRecording) => {
-      client.setQueryData(discardedQuery(userId).queryKey, recording);
-      await forget(recording);
-    },
-    [client, forget, userId],
-  );
-  return { store, clear, created, discard };
-}
-
-function refetchStored(client: QueryClient, userId: string): void {
-  client.removeQueries({ queryKey: storedRecordingQuery(userId).queryKey });
+  };
 }

@@ -10,7 +10,6 @@ export type SendingFailure =
   /** `problems` by the server's name of the field. */
   | { readonly kind: 'refused'; readonly message: string; readonly problems: Readonly<Record<string, string>> };
 
-/** The recording is empty. */
 export class NoVideo extends Error {}
 
 /** Classifies an upload error. @param failed shown if the server sent no sentence (docs/product.md §8) */
@@ -27,7 +26,6 @@ export function sendingFailure(error: unknown, failed: string): SendingFailure {
   return { kind: 'refused', message, problems };
 }
 
-/** Whether an earlier try of the same recording arrived with other fields. */
 export function alreadyArrived(error: unknown): boolean {
   return error instanceof HttpError && error.code === 'idempotency_mismatch';
 }

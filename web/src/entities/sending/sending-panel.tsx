@@ -1,8 +1,9 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { RecordedVideo } from '../../recorder/media-format.js';
 import { Notice, SaveCopy, useIsUnstored } from '../../recorder/notice.js';
-import { Button } from '../../ui/button.js';
+import { Button, LinkButton } from '../../ui/button.js';
 import { Progress } from '../../ui/progress.js';
 import { loginAddress } from '../session/login-address.js';
 import type { SendingFailure } from './sending-failure.js';
@@ -16,9 +17,8 @@ interface SendingPanelProps {
   readonly what: string;
   /** What still happens once everything is sent, e.g. `Sealing your capsule`. */
   readonly ending: string;
-  /** On the button of the form, until a try has failed. */
   readonly submitLabel: string;
-  readonly submitIcon?: ReactNode;
+  readonly submitIcon?: LucideIcon;
   /** Shown for a recording that arrived with an earlier try. */
   readonly arrived: { readonly text: string; readonly actions?: ReactNode };
   /** Why no more videos are accepted, and what to do; absent while they are. */
@@ -26,7 +26,6 @@ interface SendingPanelProps {
   /** The same where only the server knows that it is too late. */
   readonly tooLate?: string;
   readonly noVideo?: string;
-  /** Name of the copy that can be saved, without its ending. */
   readonly fileStem?: string;
 }
 
@@ -40,9 +39,7 @@ export function SendingPanel(props: SendingPanelProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {failure !== null && <Failed {...props} failure={failure} />}
       {failure === null && closedText !== undefined && (
-        <Notice tone="info" actions={<SaveCopy video={video} stem={fileStem} />}>
-          {closedText}
-        </Notice>
+        <Notice actions={<SaveCopy video={video} stem={fileStem} />}>{closedText}</Notice>
       )}
       {sending.phase === 'sending' ? (
         <SendingProgress share={sending.share} what={what} ending={ending} onStop={onStop} />
@@ -51,11 +48,10 @@ export function SendingPanel(props: SendingPanelProps) {
           type="submit"
           size="lg"
           variant={isSettled ? 'secondary' : 'primary'}
+          icon={submitIcon}
           className="justify-self-start max-sm:w-full"
-        >
-          {submitIcon}
-          {failure === null ? submitLabel : 'Try Again'}
-        </Button>
+          label={failure === null ? submitLabel : 'Try Again'}
+        />
       )}
     </div>
   );
@@ -68,27 +64,17 @@ function Failed(props: SendingPanelProps & { readonly failure: SendingFailure })
   const copy = <SaveCopy video={video} stem={fileStem} />;
   switch (failure.kind) {
     case 'stopped':
-      return (
-        <Notice tone="info">You stopped the upload. Your recording is still here: send it whenever you like.</Notice>
-      );
+      return <Notice>You stopped the upload. Your recording is still here: send it whenever you like.</Notice>;
     case 'no-connection':
       return (
         <Notice tone="danger">
-          The connection dropped.{' '}
-          {isUnstored ? 'Your recording is still in this tab' : 'Your recording is safe in this browser'}. Try again: it
-          won’t be sent twice.
+          The connection dropped. Your recording is {isUnstored ? 'still in this tab' : 'safe in this browser'}. Try
+          again: it won’t be sent twice.
         </Notice>
       );
     case 'signed-out':
       return (
-        <Notice
-          tone="danger"
-          actions={
-            <Button asChild size="sm">
-              <a href={login}>Log In Again</a>
-            </Button>
-          }
-        >
+        <Notice tone="danger" actions={<LinkButton size="sm" href={login} label="Log In Again" />}>
           Your session has ended.{' '}
           {isUnstored
             ? 'Please save a copy of your recording first: it’s only in this tab.'
@@ -96,22 +82,14 @@ function Failed(props: SendingPanelProps & { readonly failure: SendingFailure })
         </Notice>
       );
     case 'already-arrived':
-      return (
-        <Notice tone="info" actions={arrived.actions ?? copy}>
-          {arrived.text}
-        </Notice>
-      );
+      return <Notice actions={arrived.actions ?? copy}>{arrived.text}</Notice>;
     case 'no-video':
       return <Notice tone="danger">{noVideo}</Notice>;
     case 'closed':
       return (
         <Notice tone="danger" actions={copy}>
-          {closedText ?? (
-            <>
-              <p>{failure.message}</p>
-              {tooLate === undefined ? null : <p className="mt-1">{tooLate}</p>}
-            </>
-          )}
+          <p>{closedText ?? failure.message}</p>
+          {closedText === undefined && tooLate !== undefined && <p className="mt-1">{tooLate}</p>}
         </Notice>
       );
     case 'refused':
@@ -119,12 +97,9 @@ function Failed(props: SendingPanelProps & { readonly failure: SendingFailure })
   }
 }
 
-function SendingProgress({
-  share,
-  what,
-  ending,
-  onStop,
-}: Pick<SendingPanelProps, 'what' | 'ending' | 'onStop'> & { readonly share: number }) {
+type SendingProgressProps = Pick<SendingPanelProps, 'what' | 'ending' | 'onStop'> & { readonly share: number };
+
+function SendingProgress({ share, what, ending, onStop }: SendingProgressProps) {
   const percent = Math.floor(share * 100);
   const isSent = share >= 1;
   const text = isSent ? ending : `Sending ${what}, ${percent}%`;
@@ -137,9 +112,7 @@ function SendingProgress({
       </p>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-ink-soft">Please keep this page open until it’s done.</p>
-        <Button variant="secondary" size="sm" onClick={onStop}>
-          Cancel Upload
-        </Button>
+        <Button variant="secondary" size="sm" onClick={onStop} label="Cancel Upload" />
       </div>
     </div>
   );

@@ -10,7 +10,6 @@ export type Sending =
   | { readonly phase: 'sending'; readonly share: number }
   | { readonly phase: 'failed'; readonly failure: SendingFailure };
 
-/** How an upload is followed and stopped. */
 export type UploadControls = Pick<UploadOptions, 'onProgress' | 'signal'>;
 
 interface SendingSteps<Draft> {

@@ -6,7 +6,6 @@ import { namesOf } from './recipients.js';
 import { timeCapsulesQuery } from './time-capsules.js';
 
 interface SharingOptions {
-  /** The titles of the toasts. */
   done: string;
   failed: string;
   onShared: () => void;

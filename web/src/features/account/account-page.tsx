@@ -1,16 +1,16 @@
 import type { UserDto } from '@dear-future/contracts/http/users';
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
-import { Link, Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { isListed } from '../../entities/paid-capsules/capsule-words.js';
 import { paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { useSession } from '../../entities/session/session.js';
 import { useHasLeft } from '../../lib/use-has-left.js';
-import { Button } from '../../ui/button.js';
+import { LinkButton } from '../../ui/button.js';
 import { ErrorState } from '../../ui/error-state.js';
 import { LoadingCards, Skeleton } from '../../ui/loading.js';
 import { Page } from '../../ui/page.js';
-import { Spinner } from '../../ui/spinner.js';
+import { PageLoading } from '../../ui/spinner.js';
 import { RecentCapsules, SummaryCard } from './components/capsules.js';
 import { EmailsCard } from './components/emails-card.js';
 import { PeopleCard } from './components/people-card.js';
@@ -22,16 +22,7 @@ import { StorageCard } from './components/storage-card.js';
 export function AccountPage() {
   const { user, isLoading } = useSession();
   const hasLeft = useHasLeft();
-  if (isLoading) {
-    return (
-      <>
-        <h1 className="sr-only">Loading</h1>
-        <div className="flex justify-center p-20 text-2xl text-ink-faint">
-          <Spinner label="Loading" />
-        </div>
-      </>
-    );
-  }
+  if (isLoading) return <PageLoading />;
   if (user !== null) return <Account user={user} />;
   return hasLeft() ? null : <Navigate to="/" replace />;
 }
@@ -44,20 +35,12 @@ function Account({ user }: { user: UserDto }) {
     <Page
       width="wide"
       title="Account"
-      actions={
-        <Button asChild variant="secondary">
-          <Link to="/payment">
-            <CreditCard aria-hidden="true" />
-            Packages & Payments
-          </Link>
-        </Button>
-      }
+      actions={<LinkButton to="/payment" variant="secondary" icon={CreditCard} label="Packages & Payments" />}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-        {/* In the same columns as the capsules below. */}
+      <div className="stack gap-10">
         <div className="grid gap-6 lg:grid-cols-3">
           <ProfileCard user={user} />
-          <SummaryCard capsules={capsules ?? null} missing={failed} />
+          <SummaryCard capsules={capsules} missing={failed} />
           <StorageCard />
           <EmailsCard />
         </div>

@@ -8,20 +8,12 @@ export interface NamesTyped {
 /** The storage key of typed names, which survive the login redirect (lib/form-texts.ts). */
 export const namesKey = (userId: string): string => `names:${userId}`;
 
+/** Trimmed; null if empty. */
 export function readNames(firstName: string, lastName: string): Names {
-  return { firstName: orNull(firstName), lastName: orNull(lastName) };
-}
-
-function orNull(typed: string): string | null {
-  const name = typed.trim();
-  return name === '' ? null : name;
+  return { firstName: firstName.trim() || null, lastName: lastName.trim() || null };
 }
 
 /** The full name, or 'Not provided'. */
 export function fullName({ firstName, lastName }: Names): string {
-  const name = [firstName, lastName]
-    .map((part) => part?.trim() ?? '')
-    .filter((part) => part !== '')
-    .join(' ');
-  return name === '' ? 'Not provided' : name;
+  return `${firstName?.trim() ?? ''} ${lastName?.trim() ?? ''}`.trim() || 'Not provided';
 }

@@ -1,8 +1,10 @@
-import type { CapsulePackageDto, CreditDto, PackageKind } from '@dear-future/contracts/http/paid-capsules';
-import { useQuery } from '@tanstack/react-query';
+import type { CapsulePackageDto, CreditDto } from '@dear-future/contracts/http/paid-capsules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { awaitsPayment } from '../../entities/paid-capsules/capsule-words.js';
+import { EMPTY_ORDER } from '../../entities/paid-capsules/order-draft.js';
+import { creditsRead, packagesRead, readOrder } from '../../entities/paid-capsules/paid-capsule-api.js';
 import {
   clearOrder,
   isBegun,
@@ -12,8 +14,6 @@ import {
   type StoredOrder,
   type WantedOrder,
 } from '../../entities/paid-capsules/stored-orders.js';
-import { EMPTY_ORDER } from '../../entities/paid-capsules/order-draft.js';
-import { creditsRead, packagesRead, readOrder } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { useSession } from '../../entities/session/session.js';
 import { messageOf } from '../../lib/http.js';
 import { EmptyState } from '../../ui/empty-state.js';
@@ -21,9 +21,8 @@ import { ErrorState } from '../../ui/error-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
 import { Page } from '../../ui/page.js';
 import { WizardSkeleton } from './components/step-frame.js';
-import { Wizard } from './components/wizard.js';
+import { Wizard, type OrderState } from './components/wizard.js';
 import { presetKind, withoutUnavailable, withPreset } from './order-choices.js';
-import { orderIn } from './use-order-draft.js';
 
 /** `/capsules/create`: four steps from a package to the checkout (docs/product.md §2). */
 export function CreateCapsulePage() {
@@ -67,32 +66,45 @@ interface StoredOrderGateProps {
   credits: readonly CreditDto[];
 }
 
-/** Reads the URL once, because the wizard changes it. */
+/** Reads URL and stored orders once, because the wizard changes both. */
 function StoredOrderGate({ userId, packages, credits }: StoredOrderGateProps) {
+  const client = useQueryClient();
   const [search] = useSearchParams();
-  const location = useLocation();
-  const [{ preset, wanted }] = useState(() => {
-    const kind = presetKind(search.get('type'));
-    const packageId = packages.find((each) => each.kind === kind)?.id ?? null;
-    return { preset: kind, wanted: { packageId, id: orderIn(location.state) } };
+  const { state } = useLocation() as { state: Partial<OrderState> | null };
+  const [queryKey] = useState(['stored-order', userId, search.get('type'), state?.order ?? null]);
+  const { data: order } = useQuery({
+    queryKey,
+    queryFn: async () => {
+      const preset = presetKind(search.get('type'));
+      const packageId = packages.find(({ kind }) => kind === preset)?.id ?? null;
+      const stored = await openStoredOrder(userId, { packageId, id: state?.order ?? null });
+      const draft = withPreset(stored?.draft ?? EMPTY_ORDER, preset, packages);
+      return {
+        id: stored?.id ?? crypto.randomUUID(),
+        draft: withoutUnavailable(draft, packages, credits),
+        isResumed: stored !== null && isBegun(stored.draft),
+      };
+    },
+    enabled: (query) => query.state.data === undefined,
+    gcTime: 0,
   });
-  const { data: stored, isPending } = useStoredOrder(userId, wanted);
-  if (isPending) return <WizardSkeleton />;
+  if (!order) return <WizardSkeleton />;
   return (
-    <StartedWizard userId={userId} packages={packages} credits={credits} preset={preset} stored={stored ?? null} />
+    <Wizard
+      key={order.id}
+      userId={userId}
+      order={order}
+      packages={packages}
+      credits={credits}
+      onStartOver={() => {
+        clearOrder(userId, order.id);
+        client.setQueryData(queryKey, { id: crypto.randomUUID(), draft: EMPTY_ORDER, isResumed: false });
+      }}
+    />
   );
 }
 
-/** The stored order, unless it has been paid since. Read again each time the page opens. */
-function useStoredOrder(userId: string, wanted: WantedOrder) {
-  return useQuery({
-    queryKey: ['stored-order', userId, wanted],
-    queryFn: () => openStoredOrder(userId, wanted),
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
-
+/** The stored order, unless it has been paid since. */
 async function openStoredOrder(userId: string, wanted: WantedOrder): Promise<StoredOrder | null> {
   const stored = orderToOpen(loadOrders(userId), wanted);
   const capsuleId = stored?.draft.attempt?.capsuleId ?? null;
@@ -107,32 +119,4 @@ async function openStoredOrder(userId: string, wanted: WantedOrder): Promise<Sto
   }
   clearOrder(userId, stored.id);
   return openStoredOrder(userId, wanted);
-}
-
-interface StartedWizardProps extends StoredOrderGateProps {
-  preset: PackageKind | null;
-  stored: StoredOrder | null;
-}
-
-function StartedWizard({ userId, packages, credits, preset, stored }: StartedWizardProps) {
-  const [{ id, resumed, initialDraft }, setOrder] = useState(() => ({
-    id: stored?.id ?? crypto.randomUUID(),
-    resumed: stored !== null && isBegun(stored.draft),
-    initialDraft: withoutUnavailable(withPreset(stored?.draft ?? EMPTY_ORDER, preset, packages), packages, credits),
-  }));
-  return (
-    <Wizard
-      key={id}
-      userId={userId}
-      orderId={id}
-      packages={packages}
-      credits={credits}
-      resumed={resumed}
-      initialDraft={initialDraft}
-      onStartOver={() => {
-        clearOrder(userId, id);
-        setOrder({ id: crypto.randomUUID(), resumed: false, initialDraft: EMPTY_ORDER });
-      }}
-    />
-  );
 }

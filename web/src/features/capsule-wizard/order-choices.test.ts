@@ -67,14 +67,20 @@ describe('the package', () => {
   });
 
   it('of another URL takes over no texts, no date and no extras', () => {
-    const draft = { ...filled, capsuleName: 'Mara & Jon', longerVideo: true, highlightReel: true, slots: 10 };
+    const draft = {
+      ...filled,
+      capsuleName: 'Mara & Jon',
+      hasLongerVideoAddon: true,
+      hasHighlightReelAddon: true,
+      additionalContributorSlots: 10,
+    };
     const other = withPreset(draft, 'anniversary', packages);
     expect(other).toEqual(withPreset(EMPTY_ORDER, 'anniversary', packages));
     expect(priceOfDraft(other, anniversary).totalCents).toBe(1900);
   });
 
   it('of its own URL continues at the first step, with the chosen occasion', () => {
-    const draft = { ...filled, step: 3, capsuleType: 'custom', highlightReel: true, useCredit: true } as const;
+    const draft = { ...filled, step: 3, capsuleType: 'custom', hasHighlightReelAddon: true, useCredit: true } as const;
     expect(withPreset(draft, 'wedding', packages)).toEqual({ ...draft, step: 1, useCredit: false });
   });
 
@@ -110,7 +116,7 @@ describe('a credit', () => {
 
   it('pays the base price, not the extras', () => {
     expect(priceOfDraft(paying, anniversary).totalCents).toBe(0);
-    expect(priceOfDraft({ ...paying, highlightReel: true }, anniversary).totalCents).toBe(5000);
+    expect(priceOfDraft({ ...paying, hasHighlightReelAddon: true }, anniversary).totalCents).toBe(5000);
   });
 });
 
@@ -118,8 +124,11 @@ it('reads slots as typed, and other input as 0', () =>
   expect(['20', '7', '', 'ten', '-10', '1e9', '99999', '1.5'].map(readSlots)).toEqual([20, 7, 0, 0, 0, 1, 1000, 1]));
 
 it('sells no slots for packages without a limit', () => {
-  expect(priceOfDraft({ ...filled, slots: 20 }, bundle)).toMatchObject({ totalCents: 2900, maxContributors: null });
-  expect(orderBody({ ...filled, slots: 20 }, bundle, zone)?.additionalContributorSlots).toBe(0);
+  expect(priceOfDraft({ ...filled, additionalContributorSlots: 20 }, bundle)).toMatchObject({
+    totalCents: 2900,
+    maxContributors: null,
+  });
+  expect(orderBody({ ...filled, additionalContributorSlots: 20 }, bundle, zone)?.additionalContributorSlots).toBe(0);
 });
 
 describe('the details', () => {
@@ -149,7 +158,7 @@ it.each([
 ])('step %p is asked for (case %#)', (wanted, draft, step) => expect(openStep(wanted, draft, now, zone)).toBe(step));
 
 it('sends nine o’clock in the host’s zone, trimmed texts and the wizard’s price', () => {
-  expect(orderBody({ ...filled, longerVideo: true, slots: 15 }, wedding, zone)).toEqual({
+  expect(orderBody({ ...filled, hasLongerVideoAddon: true, additionalContributorSlots: 15 }, wedding, zone)).toEqual({
     capsuleName: null,
     capsuleType: 'wedding',
     promptTitle: 'A wish',

@@ -9,11 +9,10 @@ import type {
   CreditDto,
   PackageKind,
 } from '@dear-future/contracts/http/paid-capsules';
-import { MAX_ADDITIONAL_SLOTS, priceOf, type Price } from '@dear-future/contracts/pricing';
+import { MAX_ADDITIONAL_SLOTS, priceOf, type Price, type PriceChoices } from '@dear-future/contracts/pricing';
 import { deliveryTimeOf, earliestDay } from '../../entities/paid-capsules/delivery-time.js';
 import { EMPTY_ORDER, type OrderDraft } from '../../entities/paid-capsules/order-draft.js';
 
-/** The package kind in `?type=`, or null. */
 export function presetKind(type: string | null): PackageKind | null {
   return type === 'wedding' || type === 'bundle' || type === 'anniversary' ? type : null;
 }
@@ -27,12 +26,7 @@ export function withPackage(
 ): OrderDraft {
   const before = packages.find(({ id }) => id === draft.packageId);
   const followed = draft.capsuleType === null || draft.capsuleType === before?.capsuleType;
-  return {
-    ...draft,
-    packageId: chosen.id,
-    useCredit,
-    capsuleType: followed ? chosen.capsuleType : draft.capsuleType,
-  };
+  return { ...draft, packageId: chosen.id, useCredit, ...(followed && { capsuleType: chosen.capsuleType }) };
 }
 
 /** Puts the package of `?type=` into the draft, and goes back to step 1. A draft for another package is not reused. */
@@ -48,41 +42,31 @@ export function withPreset(
   return { ...base, step: 1, packageId: preset.id, useCredit: false, capsuleType };
 }
 
-/** Credits that can pay for a package: available ones, and the one that this draft's order has reserved. */
-export function creditsFor(packageId: string, credits: readonly CreditDto[], draft: OrderDraft): number {
-  const capsuleId = draft.attempt?.capsuleId ?? null;
-  return credits.filter(
-    (credit) =>
-      credit.packageId === packageId &&
-      (credit.status === 'available' ||
-        (credit.status === 'reserved' && capsuleId !== null && credit.capsuleId === capsuleId)),
-  ).length;
+export function creditsFor(packageId: string, credits: readonly CreditDto[], { attempt }: OrderDraft): number {
+  return credits.filter((credit) => {
+    const isReservedHere = credit.status === 'reserved' && credit.capsuleId === attempt?.capsuleId;
+    return credit.packageId === packageId && (credit.status === 'available' || isReservedHere);
+  }).length;
 }
 
-/** Removes a package or credit that is no longer available. */
 export function withoutUnavailable(
   draft: OrderDraft,
   packages: readonly CapsulePackageDto[],
   credits: readonly CreditDto[],
 ): OrderDraft {
   const chosen = packages.find(({ id }) => id === draft.packageId);
-  if (!chosen) return { ...draft, packageId: null, useCredit: false };
-  const payable = !draft.useCredit || creditsFor(chosen.id, credits, draft) > 0;
-  return payable ? draft : { ...draft, packageId: null, useCredit: false };
+  const isAvailable = chosen && (!draft.useCredit || creditsFor(chosen.id, credits, draft) > 0);
+  return isAvailable ? draft : { ...draft, packageId: null, useCredit: false };
 }
 
 /** The price shown for a draft with this package. The server computes it again. */
-export function priceOfDraft(draft: OrderDraft, chosen: CapsulePackageDto): Price {
-  return priceOf(chosen, {
-    hasLongerVideoAddon: draft.longerVideo,
-    hasHighlightReelAddon: draft.highlightReel,
-    additionalContributorSlots: slotsOf(draft, chosen),
-    useCredit: draft.useCredit,
-  });
-}
+export const priceOfDraft = (draft: OrderDraft, chosen: CapsulePackageDto): Price =>
+  priceOf(chosen, extrasOf(draft, chosen));
 
-function slotsOf(draft: OrderDraft, chosen: CapsulePackageDto): number {
-  return chosen.maxContributors === null ? 0 : draft.slots;
+function extrasOf(draft: OrderDraft, chosen: CapsulePackageDto): PriceChoices {
+  const { hasLongerVideoAddon, hasHighlightReelAddon, useCredit } = draft;
+  const additionalContributorSlots = chosen.maxContributors === null ? 0 : draft.additionalContributorSlots;
+  return { hasLongerVideoAddon, hasHighlightReelAddon, additionalContributorSlots, useCredit };
 }
 
 /** Parses the number of slots, within bounds; 0 if it is not a number (docs/product.md §5.8). */
@@ -91,28 +75,23 @@ export function readSlots(typed: string): number {
   return Number.isNaN(number) ? 0 : Math.min(Math.max(0, number), MAX_ADDITIONAL_SLOTS);
 }
 
-type DetailsField = 'capsuleName' | 'capsuleType' | 'promptTitle' | 'promptDescription' | 'date';
-/** The fields of the details step. */
-export type Details = Pick<OrderDraft, DetailsField>;
-type DetailsProblems = Partial<Record<DetailsField, string>>;
+export type Details = Pick<OrderDraft, 'capsuleName' | 'capsuleType' | 'promptTitle' | 'promptDescription' | 'date'>;
 
 /** Problems of the details by field, in the order of the form. */
-export function detailsProblems(draft: Details, now: Date, zone: string): DetailsProblems {
-  const problems: DetailsProblems = {};
-  if (draft.capsuleName.trim().length > MAX_CAPSULE_NAME_LENGTH) {
-    problems.capsuleName = `Please shorten the name to ${MAX_CAPSULE_NAME_LENGTH} characters.`;
-  }
-  if (draft.capsuleType === null) problems.capsuleType = 'Please choose a capsule type.';
+export function detailsProblems(draft: Details, now: Date, zone: string): Partial<Record<keyof Details, string>> {
+  const problems: Partial<Record<keyof Details, string>> = {};
+  const name = draft.capsuleName.trim().length;
   const title = draft.promptTitle.trim().length;
-  if (title === 0) problems.promptTitle = 'Please add a prompt title.';
-  else if (title > MAX_PROMPT_TITLE_LENGTH) {
-    problems.promptTitle = `Please shorten the title to ${MAX_PROMPT_TITLE_LENGTH} characters.`;
-  }
   const description = draft.promptDescription.trim().length;
+  const shorten = (what: string, most: number): string => `Please shorten the ${what} to ${most} characters.`;
+  if (name > MAX_CAPSULE_NAME_LENGTH) problems.capsuleName = shorten('name', MAX_CAPSULE_NAME_LENGTH);
+  if (draft.capsuleType === null) problems.capsuleType = 'Please choose a capsule type.';
+  if (title === 0) problems.promptTitle = 'Please add a prompt title.';
+  if (title > MAX_PROMPT_TITLE_LENGTH) problems.promptTitle = shorten('title', MAX_PROMPT_TITLE_LENGTH);
   if (description === 0) {
     problems.promptDescription = 'Please add a prompt description: the question your guests will answer.';
   } else if (description > MAX_PROMPT_DESCRIPTION_LENGTH) {
-    problems.promptDescription = `Please shorten the text to ${MAX_PROMPT_DESCRIPTION_LENGTH} characters.`;
+    problems.promptDescription = shorten('text', MAX_PROMPT_DESCRIPTION_LENGTH);
   }
   if (draft.date === '') problems.date = 'Please choose a delivery date.';
   else if (draft.date < earliestDay(now, zone)) problems.date = 'This day is too soon. Please choose a later one.';
@@ -128,13 +107,14 @@ export function openStep(requested: number, draft: OrderDraft, now: Date, zone: 
 
 /** The order as it is sent, or null while something in it is missing. */
 export function orderBody(draft: OrderDraft, chosen: CapsulePackageDto, zone: string): CreatePaidCapsuleBody | null {
+  const { capsuleType } = draft;
   const deliveryDate = deliveryTimeOf(draft.date, zone);
-  if (deliveryDate === null || draft.capsuleType === null) return null;
+  if (deliveryDate === null || capsuleType === null) return null;
   const { totalCents, maxContributors, maxVideoDurationSeconds } = priceOfDraft(draft, chosen);
-  const name = draft.capsuleName.trim();
   return {
-    capsuleName: name === '' ? null : name,
-    capsuleType: draft.capsuleType,
+    ...extrasOf(draft, chosen),
+    capsuleName: draft.capsuleName.trim() || null,
+    capsuleType,
     promptTitle: draft.promptTitle.trim(),
     promptDescription: draft.promptDescription.trim(),
     deliveryDate,
@@ -143,9 +123,5 @@ export function orderBody(draft: OrderDraft, chosen: CapsulePackageDto, zone: st
     maxContributors,
     maxVideoDurationSeconds,
     totalPriceCents: totalCents,
-    hasLongerVideoAddon: draft.longerVideo,
-    hasHighlightReelAddon: draft.highlightReel,
-    additionalContributorSlots: slotsOf(draft, chosen),
-    useCredit: draft.useCredit,
   };
 }

@@ -5,7 +5,6 @@ import { HttpError } from '../../lib/http.js';
 
 export interface OrderCalls {
   create: (body: CreatePaidCapsuleBody, idempotencyKey: string) => Promise<PaidCapsuleDto>;
-  /** Null if it does not exist. */
   read: (id: string) => Promise<PaidCapsuleDto | null>;
   cancel: (id: string) => Promise<void>;
 }
@@ -34,37 +33,34 @@ interface PlaceOrder {
  */
 export async function placeOrder({ body, previous, calls, storeAttempt, newKey }: PlaceOrder): Promise<Placed> {
   let attempt = previous;
-  if (attempt !== null && !sameOrder(attempt.body, body)) {
-    const paid = await cancelAttempt(attempt, calls);
-    if (paid !== null) return paid;
+  if (attempt !== null && !isSameOrder(attempt.body, body)) {
+    const paidId = await cancelAttempt(attempt, calls);
+    if (paidId !== null) return { outcome: 'settled', capsuleId: paidId };
     storeAttempt(null);
     attempt = null;
   }
-  const capsuleId = attempt?.capsuleId ?? null;
-  if (capsuleId !== null) {
-    const order = await calls.read(capsuleId);
+  if (attempt?.capsuleId) {
+    const order = await calls.read(attempt.capsuleId);
     if (order !== null && order.status !== 'cancelled') return placed(order);
     attempt = null;
   }
   const sent: OrderAttempt = attempt ?? { idempotencyKey: newKey(), body, capsuleId: null };
   storeAttempt(sent);
-  let order: PaidCapsuleDto;
-  try {
-    order = await calls.create(sent.body, sent.idempotencyKey);
-  } catch (error) {
+  const order = await calls.create(sent.body, sent.idempotencyKey).catch((error: unknown) => {
     if (isRefusal(error)) storeAttempt(null);
     throw error;
-  }
+  });
   storeAttempt({ ...sent, capsuleId: order.id });
   return placed(order);
 }
 
-function placed(order: PaidCapsuleDto): Placed {
-  return { outcome: awaitsPayment(order) ? 'to-pay' : 'settled', capsuleId: order.id };
-}
+const placed = (order: PaidCapsuleDto): Placed => ({
+  outcome: awaitsPayment(order) ? 'to-pay' : 'settled',
+  capsuleId: order.id,
+});
 
-/** Cancels the earlier order, or returns it if a payment is already on its way. */
-async function cancelAttempt(attempt: OrderAttempt, calls: OrderCalls): Promise<Placed | null> {
+/** Cancels the earlier order, or returns its id if a payment is already on its way. */
+async function cancelAttempt(attempt: OrderAttempt, calls: OrderCalls): Promise<string | null> {
   const id = attempt.capsuleId ?? (await capsuleCreatedBy(attempt, calls));
   if (id === null) return null;
   try {
@@ -73,7 +69,7 @@ async function cancelAttempt(attempt: OrderAttempt, calls: OrderCalls): Promise<
   } catch (error) {
     if (!(error instanceof HttpError) || (error.status !== 404 && error.status !== 409)) throw error;
     const order = await calls.read(id);
-    return order === null || order.status === 'cancelled' ? null : { outcome: 'settled', capsuleId: id };
+    return order === null || order.status === 'cancelled' ? null : id;
   }
 }
 
@@ -88,12 +84,10 @@ async function capsuleCreatedBy({ body, idempotencyKey }: OrderAttempt, calls: O
 }
 
 /** Refusals that created nothing and that a retry would get again. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof HttpError && [400, 404, 409, 422].includes(error.status);
-}
+const isRefusal = (error: unknown): boolean =>
+  error instanceof HttpError && [400, 404, 409, 422].includes(error.status);
 
-function sameOrder(one: CreatePaidCapsuleBody, other: CreatePaidCapsuleBody): boolean {
-  const parts = (body: CreatePaidCapsuleBody): string =>
-    JSON.stringify(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return parts(one) === parts(other);
+function isSameOrder(one: CreatePaidCapsuleBody, other: CreatePaidCapsuleBody): boolean {
+  const sorted = (body: CreatePaidCapsuleBody): string => JSON.stringify(body, Object.keys(body).sort());
+  return sorted(one) === sorted(other);
 }

@@ -1,13 +1,5 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import {
-  dayOfCapsule,
-  hasReel,
-  isOpenToHost,
-  reminderText,
-  sealText,
-  shortDayOfCapsule,
-  untilDay,
-} from './capsule-day.js';
+import { dayOfCapsule, hasReel, isOpenToHost, reminderText, sealText, untilDay } from './capsule-day.js';
 
 const capsule = {
   capsuleName: 'Anna & Ben',
@@ -19,7 +11,7 @@ const capsule = {
 
 it('is in the host’s time zone, wherever it is read', () => {
   expect(dayOfCapsule(capsule)).toBe('July 15, 2031');
-  expect(shortDayOfCapsule(capsule)).toBe('Jul 15, 2031');
+  expect(dayOfCapsule(capsule, 'medium')).toBe('Jul 15, 2031');
 });
 
 it('reminds with the name, the link, the length and the last day', () => {

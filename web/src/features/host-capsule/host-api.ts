@@ -2,14 +2,14 @@ import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contr
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   cancelOrder,
-  creditsRead,
   paidCapsulePath,
   paidCapsuleRead,
   paidCapsulesRead,
+  refetchOrders,
 } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { sendForJson, sendJson } from '../../lib/http.js';
 import { pagedRead, withChanged } from '../../lib/list-page.js';
-import { toast, toastFailure } from '../../ui/use-toast.js';
+import { toast, toastFailure, type ToastMessage } from '../../ui/use-toast.js';
 
 const AGAIN = 'Please try again in a moment.';
 
@@ -20,11 +20,20 @@ export const contributorsRead = (capsuleId: string) =>
     `${paidCapsulePath(capsuleId)}/contributors`,
   );
 
+export type Contribution = ContributorDto & { videoFileName: string; submittedAt: string };
+
+/** Whether the host can watch the video: not withdrawn, removed, sealed or waiting for approval. */
+export const hasVideo = (contributor: ContributorDto): contributor is Contribution =>
+  contributor.state === 'kept' && contributor.videoFileName !== null && contributor.submittedAt !== null;
+
+/** Whether it waits for the host's approval, or its removal can still be undone. */
+export const isUndecided = ({ state }: ContributorDto): boolean => state === 'waiting' || state === 'removing';
+
 /** A host's decisions: the change shown in the row until the list is refetched, and the toast on failure. */
 const DECISIONS = {
-  remove: { change: { state: 'removing', hasSubmitted: false }, failed: 'We couldn’t remove the video' },
   restore: { change: { state: 'kept', hasSubmitted: true }, failed: 'We couldn’t bring the video back' },
   approve: { change: { state: 'kept' }, failed: 'We couldn’t approve the video' },
+  remove: { change: { state: 'removing', hasSubmitted: false }, failed: 'We couldn’t remove the video' },
   block: { change: { isBlocked: true }, failed: 'We couldn’t block the sender' },
   unblock: { change: { isBlocked: false }, failed: 'We couldn’t unblock the sender' },
 } as const satisfies Record<string, { change: Partial<ContributorDto>; failed: string }>;
@@ -48,9 +57,6 @@ export function useDecision(capsuleId: string, id: string) {
   });
 }
 
-const reelPath = (capsuleId: string): string => `${paidCapsulePath(capsuleId)}/reel`;
-
-/** The highlight reel of a capsule that was bought with one. */
 export const reelRead = (capsuleId: string) =>
   queryOptions<ReelDto>({ queryKey: [...paidCapsuleRead(capsuleId).queryKey, 'reel'] });
 
@@ -58,7 +64,7 @@ export function useMakeReel(capsuleId: string) {
   const client = useQueryClient();
   const { queryKey } = reelRead(capsuleId);
   return useMutation({
-    mutationFn: () => sendForJson<ReelDto>('POST', reelPath(capsuleId)),
+    mutationFn: () => sendForJson<ReelDto>('POST', `${paidCapsulePath(capsuleId)}/reel`),
     onSuccess: (reel) => {
       client.setQueryData(queryKey, reel);
       toast({ title: 'We’re making your reel', description: 'You can follow the progress here.' });
@@ -69,65 +75,51 @@ export function useMakeReel(capsuleId: string) {
 }
 
 interface ChangeWords {
-  done?: string;
-  description?: string;
+  done?: ToastMessage;
   failed: string;
-  reason?: string;
+  fallback?: string;
 }
 
-/**
- * Changes a capsule and shows a toast.
- *
- * @param send resolves with the changed capsule
- */
-function useCapsuleChange<Wish = void>(
-  id: string,
-  send: (wish: Wish) => Promise<PaidCapsuleDto>,
-  { done, description, failed, reason = '' }: ChangeWords,
-) {
+/** Changes a capsule, or the `part` of it, and shows a toast. */
+function useCapsuleChange<Body = void>(id: string, part: string, { done, failed, fallback = '' }: ChangeWords) {
   const client = useQueryClient();
-  const { queryKey } = paidCapsuleRead(id);
   return useMutation({
-    mutationFn: send,
+    mutationFn: (body: Body) => sendForJson<PaidCapsuleDto>('PATCH', `${paidCapsulePath(id)}${part}`, body),
     onSuccess: (capsule) => {
-      client.setQueryData(queryKey, capsule);
-      if (done !== undefined) toast({ title: done, description, tone: 'success' });
+      client.setQueryData(paidCapsuleRead(id).queryKey, capsule);
+      if (done) toast({ ...done, tone: 'success' });
     },
-    onError: (error) => toastFailure(failed, error, reason),
+    onError: (error) => toastFailure(failed, error, fallback),
     // A refusal may mean that the day came or another tab closed it.
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey }),
-        client.invalidateQueries({ queryKey: paidCapsulesRead.queryKey, exact: true }),
-      ]),
+    onSettled: () => client.invalidateQueries({ queryKey: paidCapsulesRead.queryKey }),
   });
 }
 
 /** Changes the day of a capsule. Only the day of `deliveryDate` (ISO 8601) in `timeZone` counts. */
 export const useChangeDate = (id: string) =>
-  useCapsuleChange(
-    id,
-    (wish: { deliveryDate: string; timeZone: string }) => sendForJson('PATCH', paidCapsulePath(id), wish),
-    { done: 'Delivery date changed', failed: 'We couldn’t change the delivery date' },
-  );
+  useCapsuleChange<{ deliveryDate: string; timeZone: string }>(id, '', {
+    done: { title: 'Delivery date changed' },
+    failed: 'We couldn’t change the delivery date',
+  });
 
 export const useApproval = (id: string) =>
-  useCapsuleChange(
-    id,
-    (needsApproval: boolean) => sendForJson('PATCH', `${paidCapsulePath(id)}/approval`, { needsApproval }),
-    { failed: 'We couldn’t change the setting', reason: AGAIN },
-  );
+  useCapsuleChange<{ needsApproval: boolean }>(id, '/approval', {
+    failed: 'We couldn’t change the setting',
+    fallback: AGAIN,
+  });
 
 export const useCloseCapsule = (id: string) =>
-  useCapsuleChange(id, () => sendForJson('PATCH', `${paidCapsulePath(id)}/close`), {
-    done: 'Capsule submissions have been closed.',
+  useCapsuleChange(id, '/close', {
+    done: { title: 'Capsule submissions have been closed.' },
     failed: 'Failed to close capsule submissions.',
   });
 
 export const useReopenCapsule = (id: string) =>
-  useCapsuleChange(id, () => sendForJson('PATCH', `${paidCapsulePath(id)}/reopen`), {
-    done: 'Capsule submissions have been reopened.',
-    description: 'Guests can record again with the same link.',
+  useCapsuleChange(id, '/reopen', {
+    done: {
+      title: 'Capsule submissions have been reopened.',
+      description: 'Guests can record again with the same link.',
+    },
     failed: 'We couldn’t reopen submissions',
   });
 
@@ -138,11 +130,6 @@ export function useCancelOrder(id: string) {
     onSuccess: () =>
       toast({ title: 'Order Cancelled', description: 'Nothing was charged. We’ve saved what you filled in.' }),
     onError: (error) => toastFailure('We couldn’t cancel the order', error, AGAIN),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: paidCapsulesRead.queryKey, exact: true }),
-        client.invalidateQueries({ queryKey: paidCapsuleRead(id).queryKey }),
-        client.invalidateQueries({ queryKey: creditsRead.queryKey }),
-      ]),
+    onSettled: () => refetchOrders(client),
   });
 }

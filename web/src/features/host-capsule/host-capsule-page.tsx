@@ -2,8 +2,8 @@ import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { awaitsPayment, nameOf, statusWords, typeLabel } from '../../entities/paid-capsules/capsule-words.js';
-import { orderCancelled, orderDone } from '../../entities/paid-capsules/stored-orders.js';
+import { awaitsPayment, nameOf, statusBadge, typeLabel } from '../../entities/paid-capsules/capsule-words.js';
+import { orderSettled } from '../../entities/paid-capsules/stored-orders.js';
 import { paidCapsuleRead, paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { useSession } from '../../entities/session/session.js';
 import { HttpError } from '../../lib/http.js';
@@ -14,12 +14,11 @@ import { Page } from '../../ui/page.js';
 import { Tabs } from '../../ui/tabs.js';
 import { hasReel } from './capsule-day.js';
 import { CapsuleActions } from './components/capsule-actions.js';
-import { PaymentReturn } from './components/payment-return.js';
 import { ContributorList } from './components/contributor-list.js';
+import { PaymentReturn, StateNotice } from './components/notices.js';
 import { ReelCard } from './components/reel-card.js';
 import { DetailsTab, ShareBox } from './components/share-box.js';
 import { CapsuleMissing, HostLoading, StatCards } from './components/stat-cards.js';
-import { StateNotice } from './components/state-notice.js';
 
 /** `/capsules/{id}`: one paid capsule as its host sees it (docs/product.md §2). */
 export function HostCapsulePage() {
@@ -27,28 +26,23 @@ export function HostCapsulePage() {
   const client = useQueryClient();
   const read = useQuery({
     ...paidCapsuleRead(id),
-    // The list may have loaded it already.
     placeholderData: () => client.getQueryData(paidCapsulesRead.queryKey)?.find((each) => each.id === id),
   });
-  if (!read.isFetching && read.error instanceof HttpError && [400, 404].includes(read.error.status)) {
-    return <CapsuleMissing />;
-  }
+  const failed = read.isError && !read.isFetching;
+  if (failed && read.error instanceof HttpError && [400, 404].includes(read.error.status)) return <CapsuleMissing />;
   if (read.data) return <LoadedCapsule key={id} capsule={read.data} />;
-  if (read.isError && !read.isFetching) {
-    return (
-      <Page title="Capsule" width="wide">
-        <LoadFailed title="The capsule didn’t load" fallback="It’s safe. Please try again in a moment." read={read} />
-      </Page>
-    );
-  }
-  return <HostLoading />;
+  if (!failed) return <HostLoading />;
+  return (
+    <Page title="Capsule" width="wide">
+      <LoadFailed title="The capsule didn’t load" fallback="It’s safe. Please try again in a moment." read={read} />
+    </Page>
+  );
 }
 
 function LoadedCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
   const [search] = useSearchParams();
-  const badge = statusWords(capsule);
   const returned = search.get('checkout') === 'done';
-  useFinishedOrder(capsule);
+  useSettledOrder(capsule);
   return (
     <Page
       width="wide"
@@ -57,7 +51,7 @@ function LoadedCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
       subtitle={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {typeLabel(capsule.capsuleType)} Capsule
-          <Badge tone={badge.tone}>{badge.label}</Badge>
+          <Badge {...statusBadge(capsule)} />
         </span>
       }
       actions={<CapsuleActions capsule={capsule} />}
@@ -71,11 +65,7 @@ function LoadedCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
         <Tabs
           label="About this capsule"
           tabs={[
-            {
-              value: 'contributors',
-              label: 'Contributors',
-              content: <ContributorList capsule={capsule} />,
-            },
+            { value: 'contributors', label: 'Contributors', content: <ContributorList capsule={capsule} /> },
             { value: 'details', label: 'Details', content: <DetailsTab capsule={capsule} /> },
           ]}
         />
@@ -85,13 +75,11 @@ function LoadedCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
 }
 
 /** Forgets the draft of this capsule once it is paid; a cancelled one can be ordered again. */
-function useFinishedOrder(capsule: PaidCapsuleDto): void {
+function useSettledOrder(capsule: PaidCapsuleDto): void {
   const userId = useSession().user?.sub;
   const { id, status } = capsule;
   const waits = awaitsPayment(capsule);
   useEffect(() => {
-    if (userId === undefined || waits) return;
-    if (status === 'cancelled') orderCancelled(userId, id);
-    else orderDone(userId, id);
+    if (userId !== undefined && !waits) orderSettled(userId, id, status === 'cancelled');
   }, [userId, id, status, waits]);
 }

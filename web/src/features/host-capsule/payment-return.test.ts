@@ -1,4 +1,4 @@
-import { shouldKeepChecking, confirmation, waitAfter } from './payment-return.js';
+import { confirmation, waitAfter } from './payment-return.js';
 
 it('checks after two seconds, then less and less often', () =>
   expect([1, 2, 3, 4, 5, 6, 7, 20].map(waitAfter)).toEqual([2000, 3000, 4500, 6750, 10125, 15000, 15000, 15000]));
@@ -18,9 +18,3 @@ it.each([
 ] as const)('%s, told %s after %d answers, is %s', (paymentStatus, answer, checks, expected) =>
   expect(confirmation(paymentStatus, answer, checks)).toBe(expected),
 );
-
-it('keeps checking only while the result is unknown', () => {
-  expect(shouldKeepChecking('confirming')).toBe(true);
-  for (const state of ['processing', 'paid', 'failed', 'unpaid'] as const)
-    expect(shouldKeepChecking(state)).toBe(false);
-});

@@ -1,11 +1,34 @@
 import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
 
-/** Texts about a reel that cannot be played yet, or about its replacement. */
+type Words = Record<ReelDto['state'], readonly [title: string, description?: string]>;
+
+const FIRST: Words = {
+  none: ['Not made yet', 'We make it from the best moments when you close submissions, or on the day itself.'],
+  waiting: ['Starting soon'],
+  working: ['In progress'],
+  ready: ['Ready and sealed'],
+  empty: ['No videos to make it from', 'It needs at least one usable video.'],
+  failed: ['We couldn’t make the reel', 'The videos themselves are safe. You can try again.'],
+};
+
+const READY = ['Ready', 'It’s yours to watch and keep.'] as const;
+const NOT_REMADE = ['We couldn’t make the new one', 'You can still watch this one, or try again.'] as const;
+
+/** While an earlier reel can be watched. */
+const NEXT: Words = {
+  none: READY,
+  waiting: ['A new one is starting soon'],
+  working: ['A new one is in progress'],
+  ready: READY,
+  empty: NOT_REMADE,
+  failed: NOT_REMADE,
+};
+
 export interface ReelText {
   title: string;
   description: string;
   /** 0 to 100, null while unknown, undefined when no reel is being made. */
-  progress?: number | null;
+  progress: number | null | undefined;
 }
 
 /**
@@ -19,48 +42,15 @@ export function reelText(
   sealed: boolean,
   day: string,
 ): ReelText {
-  if (videoFileName !== null) return nextReelText(state, progress);
-  const when = sealed ? `It opens with everything else on ${day}.` : 'It plays here as soon as it’s ready.';
-  switch (state) {
-    case 'none':
-      return {
-        title: 'Not made yet',
-        description: 'We make it from the best moments when you close submissions, or on the day itself.',
-      };
-    case 'waiting':
-      return { title: 'Starting soon', description: when, progress: null };
-    case 'working':
-      return { title: 'In progress', description: when, progress };
-    case 'ready':
-      return { title: 'Ready and sealed', description: when };
-    case 'empty':
-      return { title: 'No videos to make it from', description: 'It needs at least one usable video.' };
-    case 'failed':
-      return {
-        title: 'We couldn’t make the reel',
-        description: 'The videos themselves are safe. You can try again.',
-      };
-  }
+  const isFirst = videoFileName === null;
+  const meanwhile = sealed ? `It opens with everything else on ${day}.` : 'It plays here as soon as it’s ready.';
+  const [title, description] = (isFirst ? FIRST : NEXT)[state];
+  return {
+    title,
+    description: description ?? (isFirst ? meanwhile : 'You can watch this one in the meantime.'),
+    progress: state === 'working' ? progress : state === 'waiting' ? null : undefined,
+  };
 }
 
-/** The old reel can be watched until the new one is ready. */
-function nextReelText(state: ReelDto['state'], progress: number): ReelText {
-  const description = 'You can watch this one in the meantime.';
-  switch (state) {
-    case 'waiting':
-      return { title: 'A new one is starting soon', description, progress: null };
-    case 'working':
-      return { title: 'A new one is in progress', description, progress };
-    case 'none':
-    case 'ready':
-      return { title: 'Ready', description: 'It’s yours to watch and keep.' };
-    case 'empty':
-    case 'failed':
-      return { title: 'We couldn’t make the new one', description: 'You can still watch this one, or try again.' };
-  }
-}
-
-/** `Rosa`, `Rosa and Ben`, `Rosa, Ben and Mia`. */
-export function namesText(names: readonly string[]): string {
-  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
-}
+export const namesText = (names: readonly string[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);

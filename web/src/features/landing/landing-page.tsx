@@ -1,20 +1,55 @@
-import { About, ClosingCall } from './components/about.js';
-import { Hero } from './components/hero.js';
+import { useState } from 'react';
+import { useSession } from '../../entities/session/session.js';
+import { useHydrated } from '../../lib/use-hydrated.js';
+import { LinkButton } from '../../ui/button.js';
+import { CallToAction } from '../../ui/call-to-action.js';
+import { Hero } from '../../ui/hero.js';
+import { About } from './components/about.js';
+import { HeroIllustration } from './components/hero-illustration.js';
 import { HowItWorks } from './components/how-it-works.js';
 import { ShareablePrompts } from './components/shareable-prompts.js';
 import { UseCases } from './components/use-cases.js';
 
-/** The public front page (docs/product.md §2). */
 export function LandingPage() {
+  const hydrated = useHydrated();
+  const [day] = useState(() => new Date());
   return (
     <>
       <title>Dear Future</title>
-      <Hero />
+      <Hero
+        id="home"
+        title="Capture Today, Treasure Tomorrow"
+        text="Record a video message for your future self or for someone you love. Pick a date, next month or years away. We’ll keep it safe and deliver it on the day."
+        actions={
+          <>
+            <StartButton variant="primary" />
+            <p className="text-ink-faint">Free, up to five minutes per message.</p>
+          </>
+        }
+        illustration={<HeroIllustration today={hydrated ? day : null} />}
+      />
       <UseCases />
       <HowItWorks />
       <ShareablePrompts />
       <About />
-      <ClosingCall />
+      <CallToAction
+        id="closing-title"
+        title="What would you like to hear from yourself?"
+        text="All it takes is a camera, a question and a few minutes."
+        action={<StartButton variant="accent" />}
+      />
     </>
+  );
+}
+
+function StartButton({ variant }: { variant: 'primary' | 'accent' }) {
+  const { isAuthenticated } = useSession();
+  return (
+    <LinkButton
+      size="lg"
+      variant={variant}
+      {...(isAuthenticated ? { to: '/payment' } : { href: '/api/login' })}
+      label={isAuthenticated ? 'Start Recording' : 'Get Started'}
+    />
   );
 }

@@ -7,42 +7,27 @@ interface BundlePrices {
   readonly bundleCents: number;
   readonly weddingCents: number;
   readonly anniversaryCents: number;
-  /** How many anniversary capsules come with the bundle. */
   readonly anniversaries: number;
 }
 
-export interface Saving {
-  /** What the bundle's capsules cost one by one. */
-  readonly separateCents: number;
-  readonly anniversariesCents: number;
-  /** With every capsule used; rounded down. */
-  readonly percent: number;
-  /** Anniversary capsules needed to reach the advertised saving. */
-  readonly reachedWith: number;
-}
-
-/** Compares the bundle with its capsules bought one by one; null if it saves less than advertised. */
-export function bundleSaving({
-  bundleCents,
-  weddingCents,
-  anniversaryCents,
-  anniversaries,
-}: BundlePrices): Saving | null {
+/**
+ * Compares the bundle with its capsules bought one by one; null if it saves less than advertised. `percent` is rounded
+ * down; `reachedWith` anniversary capsules, the advertised saving is reached.
+ */
+export function bundleSaving({ bundleCents, weddingCents, anniversaryCents, anniversaries }: BundlePrices) {
   const separate = (used: number): number => weddingCents + used * anniversaryCents;
-  const reaches = (used: number): boolean =>
-    (separate(used) - bundleCents) * 100 >= ADVERTISED_PERCENT * separate(used);
-  if (!reaches(anniversaries)) return null;
+  const percent = (used: number): number => ((separate(used) - bundleCents) * 100) / separate(used);
   const counts = Array.from({ length: anniversaries + 1 }, (_, used) => used);
-  const separateCents = separate(anniversaries);
+  const reachedWith = counts.find((used) => percent(used) >= ADVERTISED_PERCENT);
+  if (reachedWith === undefined) return null;
   return {
-    separateCents,
-    anniversariesCents: separateCents - weddingCents,
-    percent: Math.floor(((separateCents - bundleCents) * 100) / separateCents),
-    reachedWith: counts.find(reaches) ?? anniversaries,
+    separateCents: separate(anniversaries),
+    anniversariesCents: anniversaries * anniversaryCents,
+    percent: Math.floor(percent(anniversaries)),
+    reachedWith,
   };
 }
 
-/** The sum behind the advertised saving; null if it is not reached. */
 export function savingText(prices: BundlePrices): string | null {
   const saving = bundleSaving(prices);
   if (saving === null) return null;

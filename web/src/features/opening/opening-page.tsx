@@ -1,13 +1,13 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useMutation } from '@tanstack/react-query';
 import { parseISO } from 'date-fns';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { addressLine, madeFor } from '../../entities/time-capsules/recipients.js';
 import { isDue, useRefetchWhenDue, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
 import { clockTime, longDate } from '../../lib/dates.js';
 import { sendJson } from '../../lib/http.js';
 import { posterOf } from '../../lib/video-files.js';
-import { Button, type ButtonProps } from '../../ui/button.js';
+import { LinkButton, type ButtonLook } from '../../ui/button.js';
 import { LoadFailed } from '../../ui/error-state.js';
 import { Envelope } from '../../ui/illustrations/envelope.js';
 import { ReturnToSender } from '../../ui/illustrations/postmark.js';
@@ -24,20 +24,7 @@ export function OpeningPage() {
   const capsules = useTimeCapsules();
   const now = useRefetchWhenDue(capsules.data);
   const capsule = capsules.data?.find((each) => each.id === id);
-  if (capsule) {
-    return (
-      <>
-        <title>{`${capsule.promptTitle} · Dear Future`}</title>
-        {capsule.status === 'delivered' || isDue(capsule, now) ? (
-          <Arrived key={id} capsule={capsule} now={now} />
-        ) : (
-          <Waiting capsule={capsule} />
-        )}
-      </>
-    );
-  }
-  if (capsules.data) return <Missing />;
-  if (capsules.isError) {
+  if (capsules.isError && !capsules.data) {
     return (
       <Page title="Your Time Capsule">
         <LoadFailed
@@ -48,7 +35,15 @@ export function OpeningPage() {
       </Page>
     );
   }
-  return <NightLoading />;
+  if (!capsules.data) return <NightLoading />;
+  if (!capsule) return <Missing />;
+  const isHere = capsule.status === 'delivered' || isDue(capsule, now);
+  return (
+    <>
+      <title>{`${capsule.promptTitle} · Dear Future`}</title>
+      {isHere ? <Arrived key={id} capsule={capsule} now={now} /> : <Waiting capsule={capsule} />}
+    </>
+  );
 }
 
 function Arrived({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
@@ -78,7 +73,6 @@ function Arrived({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
   );
 }
 
-/** Nothing arrives before its day. */
 function Waiting({ capsule: { promptTitle, deliveryDate, recipients } }: { capsule: TimeCapsuleDto }) {
   const day = longDate(deliveryDate);
   return (
@@ -102,10 +96,6 @@ function Missing() {
   );
 }
 
-function AllCapsules({ variant }: Pick<ButtonProps, 'variant'>) {
-  return (
-    <Button asChild size="lg" variant={variant}>
-      <Link to="/my-capsules">See My Capsules</Link>
-    </Button>
-  );
+function AllCapsules({ variant }: Pick<ButtonLook, 'variant'>) {
+  return <LinkButton size="lg" variant={variant} to="/my-capsules" label="See My Capsules" />;
 }

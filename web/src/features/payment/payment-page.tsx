@@ -1,9 +1,7 @@
-import { Link } from 'react-router-dom';
 import { Video } from 'lucide-react';
-import { Button } from '../../ui/button.js';
+import { LinkButton } from '../../ui/button.js';
 import { Page } from '../../ui/page.js';
-import { Credits } from './components/credits.js';
-import { Packages } from './components/packages.js';
+import { Credits, Packages } from './components/packages.js';
 import { PastPayments } from './components/past-payments.js';
 
 /** `/payment`: packages, credits and past payments (docs/product.md §2). */
@@ -20,11 +18,14 @@ export function PaymentPage() {
             <h2 className="font-display text-heading">A message to your future self</h2>
             <p className="mt-1 text-on-night-soft">Up to five minutes each, for free.</p>
           </div>
-          <Button asChild variant="accent" size="lg" className="max-sm:w-full max-sm:px-4 max-sm:whitespace-normal">
-            <Link to="/record">
-              <Video aria-hidden="true" /> Record a Free Time Capsule{' '}
-            </Link>
-          </Button>
+          <LinkButton
+            variant="accent"
+            size="lg"
+            icon={Video}
+            className="max-sm:w-full max-sm:px-4 max-sm:whitespace-normal"
+            to="/record"
+            label="Record a Free Time Capsule"
+          />
         </div>
         <Packages />
         <Credits />

@@ -1,6 +1,6 @@
 import type { CreditDto } from '@dear-future/contracts/http/paid-capsules';
 import type { PaymentDto } from '@dear-future/contracts/http/payments';
-import { creditGroups, keptCents, paymentStatus } from './payment-status.js';
+import { creditGroups, keptCents, PAYMENT_BADGES } from './payment-status.js';
 
 const payment = { amountCents: 7900, refundedCents: 0, status: 'paid' } as PaymentDto;
 
@@ -8,7 +8,7 @@ it('counts what was charged and not refunded', () => {
   expect(keptCents(payment)).toBe(7900);
   expect(keptCents({ ...payment, status: 'partially_refunded', refundedCents: 2900 })).toBe(5000);
   expect(keptCents({ ...payment, status: 'failed' })).toBe(0);
-  expect(paymentStatus({ status: 'partially_refunded' }).label).toBe('Partly refunded');
+  expect(PAYMENT_BADGES.partially_refunded.children).toBe('Partly refunded');
 });
 
 it('groups credits by package, without void ones', () => {

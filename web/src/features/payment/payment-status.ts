@@ -1,49 +1,29 @@
 import type { CapsulePackageDto, CreditDto } from '@dear-future/contracts/http/paid-capsules';
 import type { PaymentDto } from '@dear-future/contracts/http/payments';
 
-type Tone = 'neutral' | 'accent' | 'success' | 'danger';
+export const PAYMENT_BADGES = {
+  processing: { children: 'Processing', tone: 'accent' },
+  paid: { children: 'Paid', tone: 'success' },
+  failed: { children: 'Failed', tone: 'danger' },
+  partially_refunded: { children: 'Partly refunded', tone: 'neutral' },
+  refunded: { children: 'Refunded', tone: 'neutral' },
+  disputed: { children: 'Disputed', tone: 'danger' },
+} as const satisfies Record<PaymentDto['status'], unknown>;
 
-const LABELS: Record<PaymentDto['status'], { label: string; tone: Tone }> = {
-  processing: { label: 'Processing', tone: 'accent' },
-  paid: { label: 'Paid', tone: 'success' },
-  failed: { label: 'Failed', tone: 'danger' },
-  partially_refunded: { label: 'Partly refunded', tone: 'neutral' },
-  refunded: { label: 'Refunded', tone: 'neutral' },
-  disputed: { label: 'Disputed', tone: 'danger' },
-};
-
-export function paymentStatus({ status }: Pick<PaymentDto, 'status'>): { label: string; tone: Tone } {
-  return LABELS[status];
-}
-
-/** What was charged and not refunded, in cents. */
 export function keptCents({ status, amountCents, refundedCents }: PaymentDto): number {
   return status === 'failed' || status === 'processing' ? 0 : amountCents - refundedCents;
 }
 
-/** The credits for one package. */
-interface CreditGroup {
-  packageId: string;
-  /** Of the package. */
-  name: string;
-  available: number;
-  /** Spent, or held by an order. */
-  used: number;
-}
-
-/** The credits by package, without void ones. */
+/** The credits by package, without void ones. `used`: spent, or held by an order. */
 export function creditGroups(
   credits: readonly CreditDto[],
   packages: readonly Pick<CapsulePackageDto, 'id' | 'name'>[],
-): CreditGroup[] {
-  const groups = new Map<string, CreditGroup>();
-  for (const { packageId, status } of credits) {
-    if (status === 'void') continue;
+) {
+  const valid = credits.filter(({ status }) => status !== 'void');
+  return [...new Set(valid.map(({ packageId }) => packageId))].map((packageId) => {
     const name = packages.find(({ id }) => id === packageId)?.name ?? 'Capsule';
-    const group = groups.get(packageId) ?? { packageId, name, available: 0, used: 0 };
-    if (status === 'available') group.available += 1;
-    else group.used += 1;
-    groups.set(packageId, group);
-  }
-  return [...groups.values()];
+    const group = valid.filter((credit) => credit.packageId === packageId);
+    const available = group.filter(({ status }) => status === 'available').length;
+    return { packageId, name, available, used: group.length - available };
+  });
 }

@@ -11,7 +11,7 @@ import { HttpError } from '../../lib/http.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
 import { downloadAddress, posterOf, videoAddress } from '../../lib/video-files.js';
 import { Player } from '../../player/player.js';
-import { Button } from '../../ui/button.js';
+import { LinkButton } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { LoadFailed } from '../../ui/error-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
@@ -61,13 +61,10 @@ function Recipient({ secret }: { secret: string }) {
   if (data) return <Capsule opening={data} secret={secret} renew={renew} onBlocked={() => setIsBlocked(true)} />;
   if (error instanceof HttpError && error.status === 404) return <NoLink />;
   if (error === null) return <Loading />;
+  const fallback = 'Please check your connection and try again.';
   return (
     <Page width="narrow" title="Your time capsule">
-      <LoadFailed
-        title="Your time capsule didn’t load"
-        fallback="Please check your connection and try again."
-        read={read}
-      />
+      <LoadFailed title="Your time capsule didn’t load" fallback={fallback} read={read} />
     </Page>
   );
 }
@@ -88,15 +85,16 @@ function Capsule({ opening, secret, renew, onBlocked }: CapsuleProps) {
   const choices = <RecipientChoices opening={opening} secret={secret} onBlocked={onBlocked} />;
   const opened = <OpenedCapsule opening={opening} secret={secret} renew={renew} choices={choices} />;
   if (!isSealed) return opened;
+  const words = (
+    <>
+      For <bdi>{recipientName}</bdi>, recorded on {longDate(recordedAt)}.
+      <span className="mt-1 block text-base">From {sender.email}</span>
+    </>
+  );
   return (
     <OpeningScene
       title={`${senderName(sender)} sent you a time capsule`}
-      words={
-        <>
-          For <bdi>{recipientName}</bdi>, recorded on {longDate(recordedAt)}.
-          <span className="mt-1 block text-base">From {sender.email}</span>
-        </>
-      }
+      words={words}
       address={[addressLine([{ name: recipientName }]), longDate(recordedAt)]}
       recordedAt={parseISO(recordedAt)}
       poster={posterOf(opening)}
@@ -113,42 +111,31 @@ interface OpenedCapsuleProps extends Omit<CapsuleProps, 'onBlocked'> {
 }
 
 function OpenedCapsule({ opening, secret, renew, choices }: OpenedCapsuleProps) {
-  const { sender, recipientName, promptTitle, personalNote, videoFileName } = opening;
+  const { recipientName, recordedAt, promptTitle, personalNote, videoFileName, durationSeconds, isPlayable } = opening;
+  const sender = <bdi>{senderName(opening.sender)}</bdi>;
+  const subtitle = (
+    <>
+      {sender} recorded this on {longDate(recordedAt)}. It’s for <bdi>{recipientName}</bdi>.
+    </>
+  );
+  const download = { href: downloadAddress(videoFileName), download: true, icon: Download, label: 'Download' };
   return (
-    <Page
-      width="narrow"
-      title={promptTitle}
-      subtitle={
-        <>
-          <bdi>{senderName(sender)}</bdi> recorded this on {longDate(opening.recordedAt)}. It’s for{' '}
-          <bdi>{recipientName}</bdi>.
-        </>
-      }
-    >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <Page width="narrow" title={promptTitle} subtitle={subtitle}>
+      <div className="stack gap-6">
         <div>
           <Player
             src={videoAddress(videoFileName)}
             poster={posterOf(opening)}
-            durationSeconds={opening.durationSeconds}
+            durationSeconds={durationSeconds}
             title={promptTitle}
-            isPlayable={opening.isPlayable}
-            advice={
-              <>
-                Please ask <bdi>{senderName(sender)}</bdi> about it.
-              </>
-            }
+            isPlayable={isPlayable}
+            advice={<>Please ask {sender} about it.</>}
             renew={renew}
           />
           <PersonalNote note={personalNote} />
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5">
-          <Button asChild variant="secondary" className="max-sm:w-full">
-            <a href={downloadAddress(videoFileName)} download>
-              <Download aria-hidden="true" />
-              Download
-            </a>
-          </Button>
+          <LinkButton variant="secondary" className="max-sm:w-full" {...download} />
           <KeepChoice opening={opening} secret={secret} />
         </div>
         <AnswerCard opening={opening} secret={secret} />

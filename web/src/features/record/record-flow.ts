@@ -16,7 +16,6 @@ export const MESSAGE_TYPES = Object.keys(CATEGORIES) as MessageType[];
 
 export const categoryOf = (type: MessageType): PromptCategory => CATEGORIES[type];
 
-/** The prompts that a message type offers, in the server's order. */
 export const promptsFor = (type: MessageType, prompts: readonly PromptDto[]): PromptDto[] =>
   prompts.filter((prompt) => prompt.isActive && prompt.category === CATEGORIES[type]);
 
@@ -29,7 +28,6 @@ export type RecordFlow =
 
 export const FIRST_STEP: RecordFlow = { step: 'type' };
 
-/** The step after choosing a message type. */
 export const stepAfterType = (type: MessageType): RecordFlow =>
   type === 'custom' ? { step: 'custom' } : { step: 'prompts', type };
 

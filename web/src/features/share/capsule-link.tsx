@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { count } from '../../lib/count.js';
 import { getJson } from '../../lib/http.js';
 import { spokenLength } from '../../recorder/timer-text.js';
-import { deliveryDay } from './days.js';
-import { linkContentRead, type LinkContent, type LinkKind, type ClosedTexts } from './link.js';
+import { deliveryDay, linkContentRead, type ClosedTexts, type LinkContent, type LinkKind } from './link.js';
 
 const readPath = (slug: string) => `/api/public/capsules/${encodeURIComponent(slug)}`;
 
-/** `/capsule/{slug}`: a contribution with name and email (docs/product.md §2.8, §5.8). */
+/** A contribution with name and email (docs/product.md §2.8, §5.8). */
 export const CAPSULE_LINK: LinkKind = {
   page: '/capsule',
   readPath,
@@ -18,52 +17,41 @@ export const CAPSULE_LINK: LinkKind = {
   reportsClosing: true,
   fileStem: 'video',
   form: {
-    heading: 'Who is it from?',
+    required: true,
     explanation:
       'The host will see your name and email at once. Your video and note stay sealed until the delivery date.',
     nameLabel: 'Your Name',
     emailLabel: 'Your Email',
-    required: true,
     submitLabel: 'Submit Video',
   },
-  words: {
-    submission: 'video',
-    Submission: 'Video',
-    subject: 'capsule',
-    Subject: 'Capsule',
-    recordHeading: 'Record Your Video',
-    cameraRefused: 'Could not access camera/microphone',
-    noVideo: 'Please record a video first',
-    notFound: {
-      title: 'Capsule Not Found',
-      text: 'This capsule link is invalid or has been removed.',
-      advice: 'If someone sent you this link, ask them to send it again.',
-    },
-    withdrawal: {
-      warning:
-        'Your video and note will be deleted. The host will still see that you sent a video. This can’t be undone.',
-      done: 'Your video and note have been deleted.',
-    },
-    submittedTitle: 'Thank You!',
-    submitted: { title: 'Success!', description: 'Your video has been submitted successfully.', tone: 'success' },
-    failed: 'Submission failed',
+  words: { submission: 'video', Submission: 'Video', subject: 'capsule', Subject: 'Capsule' },
+  recordHeading: 'Record Your Video',
+  cameraRefused: 'Could not access camera/microphone',
+  noVideo: 'Please record a video first',
+  notFound: {
+    title: 'Capsule Not Found',
+    text: 'This capsule link is invalid or has been removed.',
+    advice: 'If someone sent you this link, ask them to send it again.',
   },
+  withdrawal: {
+    warning:
+      'Your video and note will be deleted. The host will still see that you sent a video. This can’t be undone.',
+    done: 'Your video and note have been deleted.',
+  },
+  submittedTitle: 'Thank You!',
   Thanks: CapsuleThanks,
+  submittedToast: { title: 'Success!', description: 'Your video has been submitted successfully.', tone: 'success' },
+  failed: 'Submission failed',
   failedToast: (title) => ({ title, tone: 'danger' }),
 };
 
 function CapsuleThanks({ slug }: { slug: string }) {
-  const { data } = useQuery(linkContentRead(CAPSULE_LINK, slug));
-  const day = data?.deliveryDay ?? null;
+  const day = useQuery(linkContentRead(CAPSULE_LINK, slug)).data?.deliveryDay;
   return (
     <>
       Your video was submitted. The host will receive it on the scheduled delivery date
-      {day === null ? null : (
-        <>
-          , <strong className="text-ink whitespace-nowrap">{day}</strong>
-        </>
-      )}
-      .
+      {day && ', '}
+      <strong className="text-ink whitespace-nowrap">{day}</strong>.
     </>
   );
 }
@@ -82,6 +70,7 @@ const KICKERS: Record<CapsuleType, string> = {
 export function capsuleContent(capsule: PublicCapsuleDto, now: Date): LinkContent {
   const { capsuleName, promptTitle, slotsRemaining } = capsule;
   const day = deliveryDay(capsule.deliveryDate);
+  const slots = slotsRemaining === 0 ? 'No spots left' : `${count(slotsRemaining ?? 0, 'spot')} left`;
   return {
     kicker: KICKERS[capsule.capsuleType],
     title: capsuleName ?? promptTitle,
@@ -92,15 +81,11 @@ export function capsuleContent(capsule: PublicCapsuleDto, now: Date): LinkConten
     deliveryDay: day,
     facts: [
       { about: 'length', text: `Up to ${spokenLength(capsule.maxVideoDurationSeconds)}` },
-      ...(slotsRemaining === null ? [] : [{ about: 'slots', text: slotsLeft(slotsRemaining) } as const]),
+      ...(slotsRemaining === null ? [] : [{ about: 'slots', text: slots } as const]),
       { about: 'day', text: `Sealed until ${day}` },
     ],
     closed: closedTexts(capsule, day, now),
   };
-}
-
-function slotsLeft(slots: number): string {
-  return slots === 0 ? 'No spots left' : `${count(slots, 'spot')} left`;
 }
 
 function closedTexts({ state, deliveryDate }: PublicCapsuleDto, day: string, now: Date): ClosedTexts | null {

@@ -3,24 +3,27 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { lazyComponent } from '../../lib/lazy-component.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
 import { RespondScreen } from './components/respond-screen.js';
-import { ResponseFetchFailed } from './components/fetch-failed.js';
-import { Submitted } from './components/lazy-parts.js';
-import { EditLinkNotFound } from './components/not-found.js';
-import { LinkLoading, EditLinkLoading } from './components/share-frame.js';
-import { LinkContext, useLink, type LinkKind } from './link.js';
+import { Submitted } from './components/response-flow.js';
+import { EditLinkLoading, LinkLoading, ResponseFetchFailed } from './components/states.js';
 import {
-  forgetOpen,
-  forgetEditLink,
-  recallOpen,
   editLinkIn,
+  forgetEditLink,
+  forgetOpen,
+  recallOpen,
   rememberOpen,
-  type SavedEditLink,
   type OpenEditLink,
-} from './edit-links.js';
+  type SavedEditLink,
+} from './edit-link/edit-links.js';
+import { LinkContext, useLink, type LinkKind } from './link.js';
 
 // Most guests have no edit link yet.
 const EditLinkScreen = lazyComponent(
-  async () => (await import('./components/edit-link-screen.js')).EditLinkScreen,
+  async () => (await import('./edit-link/edit-link-screen.js')).EditLinkScreen,
+  ResponseFetchFailed,
+);
+
+const EditLinkNotFound = lazyComponent(
+  async () => (await import('./components/not-found.js')).EditLinkNotFound,
   ResponseFetchFailed,
 );
 
@@ -39,18 +42,19 @@ function LinkScreen() {
 
   const inLink = editLinkIn(hash);
   const clean = (): void => void navigate({ hash: '' }, { replace: true });
+  const respond = (): void => {
+    forgetOpen(slug);
+    clean();
+  };
+  if (inLink === null) return <GuestScreen />;
   if (inLink === 'invalid') {
     return (
-      <EditLinkNotFound
-        onRespond={() => {
-          forgetOpen(slug);
-          clean();
-        }}
-      />
+      <Suspense fallback={<EditLinkLoading />}>
+        <EditLinkNotFound onRespond={respond} />
+      </Suspense>
     );
   }
-  if (inLink !== null) return <EditLinkFromAddress secret={inLink.secret} onStored={clean} />;
-  return <GuestScreen />;
+  return <EditLinkFromAddress secret={inLink.secret} onStored={clean} />;
 }
 
 /** Moves the edit link from the address into this tab's storage: the history must not have it. */
@@ -73,7 +77,7 @@ function GuestScreen() {
     setOpen(next);
     window.scrollTo({ top: 0 });
   };
-  const answer = (): void => {
+  const respond = (): void => {
     forgetOpen(slug);
     setOpen(null);
   };
@@ -81,20 +85,18 @@ function GuestScreen() {
   if (open === null) {
     return <RespondScreen onSubmitted={(link) => show('submitted', link)} onOpen={(link) => show('watch', link)} />;
   }
-  if (open.screen === 'submitted') {
-    return (
-      <Suspense fallback={<EditLinkLoading />}>
-        <Submitted link={open} onWatch={() => show('watch', open)} onAnother={answer} />
-      </Suspense>
-    );
-  }
-  const gone = (): void => {
-    forgetEditLink(slug, open.secret);
-    answer();
+  const { secret } = open;
+  const forget = (): void => {
+    forgetEditLink(slug, secret);
+    respond();
   };
   return (
     <Suspense fallback={<EditLinkLoading />}>
-      <EditLinkScreen key={open.secret} secret={open.secret} onRespond={answer} onNotFound={gone} />
+      {open.screen === 'submitted' ? (
+        <Submitted link={open} onWatch={() => show('watch', open)} onAnother={respond} />
+      ) : (
+        <EditLinkScreen key={secret} secret={secret} onRespond={respond} onNotFound={forget} />
+      )}
     </Suspense>
   );
 }

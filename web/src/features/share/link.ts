@@ -4,11 +4,7 @@ import { PUBLIC } from '../../lib/query-client.js';
 import type { ToastMessage } from '../../ui/use-toast.js';
 
 /** Texts of a link that accepts no videos: for the page, and for guests who were already recording. */
-export interface ClosedTexts {
-  readonly title: string;
-  readonly text: string;
-  readonly whileRecording: string;
-}
+export type ClosedTexts = Readonly<Record<'title' | 'text' | 'whileRecording', string>>;
 
 export interface Fact {
   readonly about: 'length' | 'slots' | 'day';
@@ -17,7 +13,6 @@ export interface Fact {
 
 /** What the page of a link shows, for every kind of link. */
 export interface LinkContent {
-  /** A few words above the title. */
   readonly kicker: string;
   readonly title: string;
   /** The question itself where the title is a name, else null. */
@@ -33,41 +28,11 @@ export interface LinkContent {
   readonly closed: ClosedTexts | null;
 }
 
-/** The form for a guest's details. */
-interface FormRules {
-  readonly heading: string;
-  readonly explanation: string;
-  readonly nameLabel: string;
-  readonly emailLabel: string;
-  /** Whether name and address are required. The note never is. */
-  readonly required: boolean;
-  readonly submitLabel: string;
-}
-
-/** Texts that differ between prompts and capsules. Lowercase keys are for sentences, the others for titles. */
-interface LinkWords {
-  readonly submission: string;
-  readonly Submission: string;
-  readonly subject: string;
-  readonly Subject: string;
-  readonly recordHeading: string;
-  readonly cameraRefused: string;
-  readonly noVideo: string;
-  readonly notFound: { readonly title: string; readonly text: string; readonly advice: string };
-  readonly withdrawal: { readonly warning: string; readonly done: string };
-  readonly submittedTitle: string;
-  readonly submitted: ToastMessage;
-  /** Shown if the server sent no message. */
-  readonly failed: string;
-}
-
 /** One kind of public link: everything that differs between them. The flow (docs/product.md §4) is shared. */
 export interface LinkKind {
   /** The page's path before the slug. */
   readonly page: '/share' | '/capsule';
-  /** The API path to read it. */
   readonly readPath: (slug: string) => string;
-  /** The API path to upload videos. */
   readonly submitPath: (slug: string) => string;
   /** @throws HttpError 404 for an unknown link */
   readonly read: (slug: string, signal: AbortSignal) => Promise<LinkContent>;
@@ -75,15 +40,26 @@ export interface LinkKind {
   readonly reportsClosing: boolean;
   /** File name of the video, without its extension. */
   readonly fileStem: string;
-  readonly form: FormRules;
-  readonly words: LinkWords;
-  /** The sentence under the title once a video has arrived. */
+  /** The form for a guest's details. `required` is about name and address; the note never is. */
+  readonly form: { readonly required: boolean } & Readonly<
+    Record<'explanation' | 'nameLabel' | 'emailLabel' | 'submitLabel', string>
+  >;
+  /** Lowercase keys are for sentences, the others for titles. */
+  readonly words: Readonly<Record<'submission' | 'Submission' | 'subject' | 'Subject', string>>;
+  readonly recordHeading: string;
+  readonly cameraRefused: string;
+  readonly noVideo: string;
+  readonly notFound: Readonly<Record<'title' | 'text' | 'advice', string>>;
+  readonly withdrawal: Readonly<Record<'warning' | 'done', string>>;
+  /** The last screen's heading, and the sentence below it. */
+  readonly submittedTitle: string;
   readonly Thanks: ComponentType<{ readonly slug: string }>;
-  /** @param message the server's message, or `words.failed` */
+  readonly submittedToast: ToastMessage;
+  /** Shown if the server sent no message. */
+  readonly failed: string;
   readonly failedToast: (message: string) => ToastMessage;
 }
 
-/** Reads the link. @throws HttpError 404 for an unknown link */
 export const linkContentRead = (kind: LinkKind, slug: string) =>
   queryOptions({
     queryKey: [kind.readPath(slug)],
@@ -91,16 +67,20 @@ export const linkContentRead = (kind: LinkKind, slug: string) =>
     meta: PUBLIC,
   });
 
-/** The open link. */
-interface Link {
-  readonly kind: LinkKind;
-  readonly slug: string;
-}
+export const LinkContext = createContext<{ readonly kind: LinkKind; readonly slug: string } | null>(null);
 
-export const LinkContext = createContext<Link | null>(null);
-
-export function useLink(): Link {
+export function useLink() {
   const link = useContext(LinkContext);
   if (link === null) throw new Error('useLink outside the page of a link');
   return link;
 }
+
+// Without the date library: guests open these pages on slow networks.
+const day = (dateStyle: 'medium' | 'long') => (iso: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle }).format(new Date(iso));
+
+/** `Nov 21, 2031`, in the reader's own time zone (docs/product.md §9). */
+export const submittedDay = day('medium');
+
+/** `November 21, 2031`. */
+export const deliveryDay = day('long');

@@ -1,23 +1,14 @@
-import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
+import type { EditLinkDto, ResponderFields } from '@dear-future/contracts/http/shared-prompts';
 import { alreadyArrived, neverArrived } from '../../entities/sending/sending-failure.js';
 import { useSending, type UploadControls } from '../../entities/sending/use-sending.js';
 import { untilPlayable } from '../../lib/until-playable.js';
-import type { RecordedVideo } from '../../recorder/media-format.js';
 import { discardBackup } from '../../recorder/backup-store.js';
+import type { RecordedVideo } from '../../recorder/media-format.js';
 import { toast } from '../../ui/use-toast.js';
+import { readEditLink } from './edit-link/edit-link-api.js';
 import { useLink } from './link.js';
-import { readEditLink } from './edit-link-api.js';
-import {
-  fieldsOf,
-  forgetDraft,
-  recallDraft,
-  rememberDraft,
-  sameFields,
-  type ResponseDraft,
-  type ResponseFields,
-} from './response-draft.js';
+import { fieldsOf, forgetDraft, recallDraft, rememberDraft, sameFields, type ResponseDraft } from './response-draft.js';
 
-/** An accepted response. */
 interface AcceptedResponse extends Pick<EditLinkDto, 'isPlayable'> {
   /** Of its edit link. */
   secret: string;
@@ -26,31 +17,25 @@ interface AcceptedResponse extends Pick<EditLinkDto, 'isPlayable'> {
 
 /** Uploads the video and its fields; each try has the recording's idempotency key. */
 export type UploadResponse = (
-  fields: ResponseFields,
+  fields: ResponderFields,
   video: RecordedVideo,
   controls: UploadControls,
 ) => Promise<AcceptedResponse>;
 
-interface SendingSteps {
-  /** Key of the stored draft. */
-  owner: string;
-  video: RecordedVideo;
-  uploadVideo: UploadResponse;
-  /** Called when the link is closed: refetches its state. */
-  onRefetch?: (() => void) | undefined;
-}
-
-export function useResponseSending({ owner, video, uploadVideo, onRefetch }: SendingSteps) {
-  const { words, failedToast } = useLink().kind;
+/** @param owner key of the stored draft @param onRefetch called when the link is closed: refetches its state */
+export function useResponseSending(
+  owner: string,
+  video: RecordedVideo,
+  uploadVideo: UploadResponse,
+  onRefetch: (() => void) | undefined,
+) {
+  const { kind } = useLink();
   return useSending({
     video,
-    failed: words.failed,
+    failed: kind.failed,
     uploadVideo: async (draft: ResponseDraft, controls) => {
-      const accepted = await uploadOnce(
-        owner,
-        draft,
-        (fields) => uploadVideo(fields, video, controls),
-        video.recordingId,
+      const accepted = await uploadOnce(owner, draft, video.recordingId, (fields) =>
+        uploadVideo(fields, video, controls),
       );
       forgetDraft(owner);
       // The server has the original. Another guest may use this device next, so delete the copy now.
@@ -60,8 +45,8 @@ export function useResponseSending({ owner, video, uploadVideo, onRefetch }: Sen
     },
     onFailure: (failure) => {
       if (failure.kind === 'already-arrived') return;
-      if (failure.kind === 'no-video') toast({ title: words.noVideo, tone: 'danger' });
-      else toast(failedToast('message' in failure ? failure.message : words.failed));
+      if (failure.kind === 'no-video') toast({ title: kind.noVideo, tone: 'danger' });
+      else toast(kind.failedToast('message' in failure ? failure.message : kind.failed));
       if (failure.kind === 'closed') onRefetch?.();
     },
   });
@@ -83,8 +68,8 @@ async function warnIfUnplayable(secret: string): Promise<void> {
 async function uploadOnce<T>(
   owner: string,
   draft: ResponseDraft,
-  uploadVideo: (fields: ResponseFields) => Promise<T>,
   recordingId: string,
+  uploadVideo: (fields: ResponderFields) => Promise<T>,
 ): Promise<T> {
   const fields = fieldsOf(draft);
   const { sent } = recallDraft(owner);

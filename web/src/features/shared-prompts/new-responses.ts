@@ -7,16 +7,15 @@ type Shown = Pick<SharedResponseDto, 'id' | 'submittedAt' | 'responderName'>;
 interface NewResponses {
   /** Milliseconds since 1970 of the newest response seen; 0 before the first. */
   readonly newest: number;
-  /** Ids of responses that arrived since the page opened. */
   readonly fresh: ReadonlySet<string>;
-  /** For screen readers. */
   readonly announcement: string;
 }
 
-/** The state when the page opens: nothing is new. */
-export function firstSeen(responses: readonly Shown[]): NewResponses {
-  return { newest: newestOf(responses), fresh: new Set(), announcement: '' };
-}
+export const firstSeen = (responses: readonly Shown[]): NewResponses => ({
+  newest: newestOf(responses),
+  fresh: new Set(),
+  announcement: '',
+});
 
 /**
  * State after another read. Responses newer than all before have arrived or were replaced; older ones come from "Show
@@ -25,7 +24,7 @@ export function firstSeen(responses: readonly Shown[]): NewResponses {
  * @param total number of responses; it makes each announcement different, so that screen readers read it
  */
 export function afterRead(before: NewResponses, responses: readonly Shown[], total: number): NewResponses {
-  const arrived = responses.filter((response) => Date.parse(response.submittedAt) > before.newest);
+  const arrived = responses.filter(({ submittedAt }) => Date.parse(submittedAt) > before.newest);
   const [first] = arrived;
   if (!first) return before;
   const who = arrived.length === 1 ? `New response from ${responderOf(first)}` : `${arrived.length} new responses`;
@@ -36,11 +35,9 @@ export function afterRead(before: NewResponses, responses: readonly Shown[], tot
   };
 }
 
-function newestOf(responses: readonly Shown[]): number {
-  return responses.reduce((newest, { submittedAt }) => Math.max(newest, Date.parse(submittedAt)), 0);
-}
+const newestOf = (responses: readonly Shown[]): number =>
+  Math.max(0, ...responses.map(({ submittedAt }) => Date.parse(submittedAt)));
 
-/** Tracks responses that arrive while the page is open. */
 export function useNewResponses(responses: readonly SharedResponseDto[], total: number): NewResponses {
   const [known, setKnown] = useState(() => firstSeen(responses));
   const next = afterRead(known, responses, total);
@@ -49,7 +46,5 @@ export function useNewResponses(responses: readonly SharedResponseDto[], total: 
 }
 
 /** The responder's name as shown (docs/product.md §2). */
-export function responderOf({ responderName }: Pick<SharedResponseDto, 'responderName'>): string {
-  const name = responderName?.trim();
-  return name === undefined || name === '' ? 'Anonymous' : name;
-}
+export const responderOf = ({ responderName }: Pick<SharedResponseDto, 'responderName'>): string =>
+  responderName?.trim() || 'Anonymous';

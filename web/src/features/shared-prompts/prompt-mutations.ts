@@ -103,7 +103,6 @@ export function useDeleteSharedPrompt(id: string, onServerDeleted: () => void, o
   });
 }
 
-/** Deletes a response and its video, optimistically. */
 export function useDeleteResponse(promptId: string) {
   const client = useQueryClient();
   const prompt = sharedPromptRead(promptId).queryKey;

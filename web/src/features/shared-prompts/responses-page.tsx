@@ -1,11 +1,11 @@
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download, Lock } from 'lucide-react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { HttpError } from '../../lib/http.js';
 import { useHasLeft } from '../../lib/use-has-left.js';
 import { BackLink } from '../../ui/back-link.js';
-import { Button } from '../../ui/button.js';
+import { Button, LinkButton } from '../../ui/button.js';
 import { LoadFailed } from '../../ui/error-state.js';
 import { ReturnToSender } from '../../ui/illustrations/postmark.js';
 import { LoadingCards, Skeleton } from '../../ui/loading.js';
@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.js';
 import { ShowMore } from '../../ui/show-more.js';
 import { CopyLinkButton } from './components/copy-link-button.js';
 import { PromptCounts } from './components/prompt-card.js';
-import { PromptMenu } from './components/prompt-menu.js';
+import { LazyPromptMenu } from './components/lazy-prompt-menu.js';
 import { ResponseList } from './components/response-list.js';
 import { useChangeSharedPrompt } from './prompt-mutations.js';
 import { responsesRead, sharedPromptPath, sharedPromptRead } from './shared-prompt.js';
@@ -45,11 +45,7 @@ function PromptMissing() {
     <MessagePage
       title="Prompt Not Found"
       picture={<ReturnToSender item="PROMPT" />}
-      action={
-        <Button asChild size="lg">
-          <Link to="/shared-prompts">Go to Shared Prompts</Link>
-        </Button>
-      }
+      action={<LinkButton size="lg" to="/shared-prompts" label="Go to Shared Prompts" />}
     >
       <p>It may have been deleted, or it may belong to another account.</p>
     </MessagePage>
@@ -103,13 +99,15 @@ function LoadedPrompt({ prompt }: { prompt: SharedPromptDto }) {
           {/* The empty state has the primary button. */}
           {!isClosed && <CopyLinkButton slug={prompt.slug} variant={isEmpty ? 'secondary' : 'primary'} />}
           {!isEmpty && (
-            <Button asChild variant="secondary" icon={Download}>
-              <a href={`${sharedPromptPath(prompt.id)}/responses.zip`} download>
-                Download All
-              </a>
-            </Button>
+            <LinkButton
+              variant="secondary"
+              icon={Download}
+              href={`${sharedPromptPath(prompt.id)}/responses.zip`}
+              download
+              label="Download All"
+            />
           )}
-          <PromptMenu prompt={prompt} onDeleted={leave} />
+          <LazyPromptMenu prompt={prompt} onDeleted={leave} />
         </div>
       </div>
       {isClosed && <ClosedNotice id={prompt.id} />}
@@ -132,15 +130,18 @@ function ClosedNotice({ id }: { id: string }) {
   return (
     <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-surface px-5 py-4">
       <p className="flex min-w-0 items-center gap-3">
-        <Lock className="size-5 shrink-0 text-ink-faint" aria-hidden="true" />
+        <Lock className="size-5 shrink-0 text-ink-faint" />
         <span>
           <span className="font-semibold">Closed.</span>{' '}
           <span className="text-ink-soft">No new responses can be added.</span>
         </span>
       </p>
-      <Button variant="secondary" onClick={() => change.mutate({ status: 'active' })} loading={change.isPending}>
-        Reopen Prompt
-      </Button>
+      <Button
+        variant="secondary"
+        onClick={() => change.mutate({ status: 'active' })}
+        loading={change.isPending}
+        label="Reopen Prompt"
+      />
     </div>
   );
 }

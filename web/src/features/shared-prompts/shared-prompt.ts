@@ -7,7 +7,6 @@ export const SHARED_PROMPTS_PATH = '/api/shared-prompts';
 
 export const sharedPromptPath = (id: string): string => `${SHARED_PROMPTS_PATH}/${encodeURIComponent(id)}`;
 
-/** The user's prompts, newest first, in pages. */
 export const sharedPromptsRead = pagedRead<SharedPromptDto>([SHARED_PROMPTS_PATH], SHARED_PROMPTS_PATH);
 
 export const sharedPromptRead = (id: string) => queryOptions<SharedPromptDto>({ queryKey: [SHARED_PROMPTS_PATH, id] });

@@ -34,9 +34,7 @@ export function SharedPromptsPage() {
       subtitle={prompts?.length && total ? count(total, 'shared prompt') : 'Ask once, hear from everyone.'}
       // In all states: a button that goes away once the list has loaded would lose a press.
       actions={
-        <Button icon={Plus} {...CreateDialog.onIntent} onClick={() => setCreating(true)}>
-          Create Prompt
-        </Button>
+        <Button icon={Plus} {...CreateDialog.onIntent} onClick={() => setCreating(true)} label="Create Prompt" />
       }
     >
       {prompts?.length === 0 ? (

@@ -6,10 +6,10 @@ import { RecipientList } from '../../entities/time-capsules/components/recipient
 import { isDue, useRefetchWhenDue, useTimeCapsule } from '../../entities/time-capsules/time-capsules.js';
 import { longDate } from '../../lib/dates.js';
 import { HttpError } from '../../lib/http.js';
-import { posterOf, savedAs, videoAddress } from '../../lib/video-files.js';
+import { playerProps, savedAs } from '../../lib/video-files.js';
 import { Player } from '../../player/player.js';
 import { BackLink } from '../../ui/back-link.js';
-import { Button } from '../../ui/button.js';
+import { Button, LinkButton } from '../../ui/button.js';
 import { Card, Fact } from '../../ui/card.js';
 import { LoadFailed } from '../../ui/error-state.js';
 import { ReturnToSender } from '../../ui/illustrations/postmark.js';
@@ -66,25 +66,16 @@ function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
   const now = useRefetchWhenDue(useMemo(() => [capsule], [capsule]));
   const opened = useOpening(capsule);
   const trouble = troubleOf(capsule, now);
-  const left = daysLeft(capsule, now);
-  const { promptTitle, status, createdAt, deliveredAt, deliveryDate, deliveryMethod } = capsule;
+  const { promptTitle: title, status, createdAt, deliveredAt, deliveryDate } = capsule;
   return (
-    <Page title={promptTitle} above={above} subtitle={`Recorded ${longDate(createdAt)}`}>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+    <Page title={title} above={above} subtitle={`Recorded ${longDate(createdAt)}`}>
+      <div className="stack items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <div className="grid gap-6">
           {trouble === null || capsule.isPlayable === false ? null : (
             <p className="rounded-md bg-accent-soft px-4 py-3 text-accent-ink">{trouble}</p>
           )}
           <div>
-            <Player
-              src={videoAddress(capsule.videoFileName)}
-              poster={posterOf(capsule)}
-              durationSeconds={capsule.durationSeconds}
-              title={promptTitle}
-              isPlayable={capsule.isPlayable}
-              advice={damagedAdvice(capsule)}
-              onPlay={opened}
-            />
+            <Player {...playerProps(capsule)} title={title} advice={damagedAdvice(capsule)} onPlay={opened} />
             <PersonalNote note={capsule.personalNote} />
             <RecipientList capsule={capsule} />
           </div>
@@ -95,13 +86,7 @@ function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
               {status === 'delivered' ? (
                 <Fact label="Delivered">{longDate(deliveredAt ?? deliveryDate)}</Fact>
               ) : (
-                <>
-                  <Fact label={left === null ? 'Was due' : 'Arrives'}>
-                    {whenText(capsule)}
-                    <span className="block font-normal text-ink-soft">{left}</span>
-                  </Fact>
-                  <Fact label="How it arrives">{deliveryMethod === 'email' ? 'By email' : 'In the app'}</Fact>
-                </>
+                <Plan capsule={capsule} now={now} />
               )}
             </dl>
             <CapsuleActions capsule={capsule} due={isDue(capsule, now)} remove={remove} />
@@ -113,51 +98,49 @@ function LoadedCapsule({ capsule, above, remove }: LoadedCapsuleProps) {
   );
 }
 
+function Plan({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
+  const left = daysLeft(capsule, now);
+  return (
+    <>
+      <Fact label={left === null ? 'Was due' : 'Arrives'}>
+        {whenText(capsule)}
+        <span className="block font-normal text-ink-soft">{left}</span>
+      </Fact>
+      <Fact label="How it arrives">{capsule.deliveryMethod === 'email' ? 'By email' : 'In the app'}</Fact>
+    </>
+  );
+}
+
 function CapsuleActions({ capsule, due, remove }: Omit<LoadedCapsuleProps, 'above'> & { due: boolean }) {
   const { id, promptTitle, createdAt, status, videoFileName } = capsule;
-  const [changing, setChanging] = useState(false);
-  const [sharing, setSharing] = useState(false);
-  const deliver = useDeliverTimeCapsule();
-  const scheduled = status === 'scheduled';
+  const [open, setOpen] = useState<'change' | 'share' | null>(null);
+  const { mutate, isPending } = useDeliverTimeCapsule();
+  const deliver = { icon: Send, label: 'Deliver Now', loading: isPending, onClick: () => mutate(capsule) };
+  const change = { ...ChangeDialog.onIntent, icon: PencilLine, label: 'Change', onClick: () => setOpen('change') };
+  const share = { icon: UserPlus, label: 'Share It With Someone', onClick: () => setOpen('share') };
+  const file = savedAs({ name: promptTitle, submittedAt: createdAt, videoFileName });
+  const isScheduled = status === 'scheduled';
+  const calendar = {
+    href: `/api/time-capsules/${encodeURIComponent(id)}/calendar.ics`,
+    download: true,
+    icon: CalendarPlus,
+    label: 'Add to Calendar',
+  };
   return (
     <div className="mt-5 grid gap-2">
-      {due ? (
-        <Button onClick={() => deliver.mutate(capsule)} loading={deliver.isPending}>
-          {deliver.isPending ? null : <Send aria-hidden="true" />}
-          Deliver Now
-        </Button>
-      ) : null}
-      {scheduled ? (
-        <Button variant="secondary" {...ChangeDialog.onIntent} onClick={() => setChanging(true)}>
-          <PencilLine aria-hidden="true" />
-          Change
-        </Button>
-      ) : (
-        <Button variant="secondary" {...ShareDialog.onIntent} onClick={() => setSharing(true)}>
-          <UserPlus aria-hidden="true" />
-          Share It With Someone
-        </Button>
-      )}
-      <Button asChild variant="secondary">
-        <a {...savedAs({ name: promptTitle, submittedAt: createdAt, videoFileName })}>
-          <Download aria-hidden="true" />
-          Download Video
-        </a>
-      </Button>
-      {scheduled ? (
-        <Button asChild variant="ghost">
-          <a href={`/api/time-capsules/${encodeURIComponent(id)}/calendar.ics`} download>
-            <CalendarPlus aria-hidden="true" />
-            Add to Calendar
-          </a>
-        </Button>
-      ) : null}
-      <Button variant="ghost" loading={remove.isPending} onClick={() => remove.mutate(capsule)}>
-        <Trash2 aria-hidden="true" />
-        Remove
-      </Button>
-      {changing ? <ChangeDialog.Part capsule={capsule} onClose={() => setChanging(false)} /> : null}
-      {sharing ? <ShareDialog.Part capsule={capsule} onClose={() => setSharing(false)} /> : null}
+      {due ? <Button {...deliver} /> : null}
+      <Button variant="secondary" {...(isScheduled ? change : { ...ShareDialog.onIntent, ...share })} />
+      <LinkButton variant="secondary" icon={Download} label="Download Video" {...file} />
+      {isScheduled ? <LinkButton variant="ghost" {...calendar} /> : null}
+      <Button
+        variant="ghost"
+        icon={Trash2}
+        label="Remove"
+        loading={remove.isPending}
+        onClick={() => remove.mutate(capsule)}
+      />
+      {open === 'change' ? <ChangeDialog.Part capsule={capsule} onClose={() => setOpen(null)} /> : null}
+      {open === 'share' ? <ShareDialog.Part capsule={capsule} onClose={() => setOpen(null)} /> : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ChangeableField, TimeCapsuleDto, TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
 import { differenceInCalendarDays, parseISO } from 'date-fns';
 import { namesOf } from '../../entities/time-capsules/recipients.js';
-import { bytesText } from '../../lib/bytes-text.js';
+import { bytesText } from '../../lib/count.js';
 import { localZone, placeOf } from '../../lib/zoned-time.js';
 
 /** A delivery that is this late needs its owner's attention, in milliseconds. */
@@ -64,32 +64,28 @@ export function groupsOf(capsules: readonly TimeCapsuleDto[], search: string, no
   const found = capsules.filter(({ promptTitle, personalNote }) => matchesSearch(search, promptTitle, personalNote));
   const isTroubled = (capsule: TimeCapsuleDto): boolean => troubleOf(capsule, now) !== null;
   const moment = ({ deliveredAt, deliveryDate }: TimeCapsuleDto): number => Date.parse(deliveredAt ?? deliveryDate);
-  const calm = found.filter((capsule) => !isTroubled(capsule));
-  const waiting = calm.filter(({ status }) => status === 'scheduled').sort((one, other) => moment(one) - moment(other));
-  const arrived = calm.filter(({ status }) => status === 'delivered').sort((one, other) => moment(other) - moment(one));
+  const isDelivered = ({ status }: TimeCapsuleDto): boolean => status === 'delivered';
+  const order = (capsule: TimeCapsuleDto): number => (isDelivered(capsule) ? -1 : 1) * moment(capsule);
+  const calm = found
+    .filter((capsule) => !isTroubled(capsule))
+    .sort((one, other) => Number(isDelivered(one)) - Number(isDelivered(other)) || order(one) - order(other));
   const groups = new Map<string, TimeCapsuleDto[]>();
-  const add = (title: string, capsule: TimeCapsuleDto): void => {
+  for (const capsule of [...found.filter(isTroubled), ...calm]) {
+    const byYear = `${isDelivered(capsule) ? 'Delivered' : 'Arrives'} in ${new Date(moment(capsule)).getFullYear()}`;
+    const title = isTroubled(capsule) ? 'Needs your attention' : byYear;
     groups.set(title, [...(groups.get(title) ?? []), capsule]);
-  };
-  for (const capsule of found.filter(isTroubled)) add('Needs your attention', capsule);
-  for (const capsule of waiting) add(`Arrives in ${String(new Date(moment(capsule)).getFullYear())}`, capsule);
-  for (const capsule of arrived) add(`Delivered in ${String(new Date(moment(capsule)).getFullYear())}`, capsule);
+  }
   return [...groups].map(([title, all]) => ({ title, capsules: all }));
 }
 
-/** Whether the texts contain all words of `search`. */
 export function matchesSearch(search: string, ...texts: (string | null | undefined)[]): boolean {
   const text = wordsOf(texts.join(' ')).join(' ');
   return wordsOf(search).every((word) => text.includes(word));
 }
 
 function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.split(/\s+/).filter((word) => word !== '');
 }
 
 const FIELDS: Record<ChangeableField, string> = {
@@ -100,37 +96,34 @@ const FIELDS: Record<ChangeableField, string> = {
   recipients: 'who it is for',
 };
 
-/** What happened, in a sentence. */
 export function eventText({ kind, bytes, fields = [], names = [], ...attempt }: TimelineEntryDto): string {
   switch (kind) {
-    case 'recorded':
-      return 'You recorded it.';
     case 'stored':
-      return bytes === undefined ? 'We checked and stored it.' : `We checked and stored it: ${bytesText(bytes)}.`;
-    case 'copied':
-      return 'We made a preview picture and a copy that plays in any browser.';
+      return `We checked and stored it${bytes === undefined ? '' : `: ${bytesText(bytes)}`}.`;
     case 'changed':
       return `You changed ${listed(fields.map((field) => FIELDS[field]))}.`;
-    case 'removed':
-      return 'You removed it.';
-    case 'restored':
-      return 'You restored it.';
-    case 'attempt':
-      return attemptText(attempt, names);
-    case 'delivered':
-      return 'It was delivered.';
-    case 'opened':
-      return 'You opened it for the first time.';
     case 'shared':
       return `You shared it with ${listed(names)}.`;
+    case 'attempt':
+      return attemptText(attempt, names);
+    default:
+      return EVENTS[kind];
   }
 }
 
+const EVENTS = {
+  recorded: 'You recorded it.',
+  copied: 'We made a preview picture and a copy that plays in any browser.',
+  removed: 'You removed it.',
+  restored: 'You restored it.',
+  delivered: 'It was delivered.',
+  opened: 'You opened it for the first time.',
+};
+
+type Attempt = Pick<TimelineEntryDto, 'outcome' | 'reason' | 'words'>;
+
 /** @param names of the person whom we emailed; empty for the owner */
-function attemptText(
-  { outcome, reason, words }: Pick<TimelineEntryDto, 'outcome' | 'reason' | 'words'>,
-  names: readonly string[],
-): string {
+function attemptText({ outcome, reason, words }: Attempt, names: readonly string[]): string {
   const because = reason === undefined ? '' : ` (${reason})`;
   const said = words === undefined ? because : `: “${words}”`;
   const email = names.length === 0 ? 'email' : `email to ${listed(names)}`;

@@ -2,20 +2,22 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { madeFor } from '../../entities/time-capsules/recipients.js';
 import { receivedRead } from '../../entities/time-capsules/received.js';
+import { madeFor } from '../../entities/time-capsules/recipients.js';
 import { useRefetchWhenDue, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
-import { Button } from '../../ui/button.js';
+import { count } from '../../lib/count.js';
+import { LinkButton } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { LoadFailed } from '../../ui/error-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
-import { lazyDialog } from '../../ui/lazy-dialog.js';
 import { Input } from '../../ui/input.js';
+import { lazyDialog } from '../../ui/lazy-dialog.js';
 import { LoadingCards } from '../../ui/loading.js';
 import { Page } from '../../ui/page.js';
+import { ReadFailed } from '../../ui/read-state.js';
 import { groupsOf, matchesSearch } from './capsule-words.js';
 import { CapsuleCard } from './components/capsule-card.js';
-import { CapsuleGroup } from './components/capsule-group.js';
+import { CapsuleGroup } from './components/capsule-frame.js';
 import { ReceivedCapsules } from './components/received-capsules.js';
 import { useRemoveTimeCapsule } from './time-capsules-api.js';
 
@@ -24,48 +26,38 @@ const VideoDialog = lazyDialog(async () => (await import('./components/video-dia
 /** The address's part that names the capsule whose video is open; the link in the mail carries it. */
 const OPEN = 'capsule';
 
-/** The signed-in person's time capsules (docs/product.md §2). */
+const MANY = 4;
+
+/** The user's time capsules (docs/product.md §2). */
 export function MyCapsulesPage() {
-  const capsules = useTimeCapsules();
-  const count = capsules.data?.length;
-  const failed = capsules.isError && !capsules.data;
+  const read = useTimeCapsules();
+  const { data } = read;
+  const failed = read.isError && !data;
+  const isEmpty = data?.length === 0;
+  // Both keep their place while the list loads, so that nothing jumps.
+  const subtitle = data ? count(data.length, 'capsule') : 'Counting…';
+  const record = <LinkButton to="/record" className={data ? undefined : 'invisible'} label="Record Another" />;
+  const actions = (
+    <div className="flex flex-wrap gap-2.5">
+      <LinkButton to="/my-paid-capsules" variant="secondary" label="Paid Capsules" />
+      {isEmpty || failed ? null : record}
+    </div>
+  );
   return (
-    <Page
-      width="wide"
-      title="My Time Capsules"
-      subtitle={subtitle(count, failed)}
-      actions={
-        <div className="flex flex-wrap gap-2.5">
-          <Button asChild variant="secondary">
-            <Link to="/my-paid-capsules">Paid Capsules</Link>
-          </Button>
-          {count === 0 || failed ? null : (
-            <Button asChild className={capsules.data ? undefined : 'invisible'}>
-              <Link to="/record">Record Another</Link>
-            </Button>
-          )}
-        </div>
-      }
-    >
-      {capsules.data ? (
-        <CapsuleList capsules={capsules.data} />
+    <Page width="wide" title="My Time Capsules" subtitle={isEmpty || failed ? null : subtitle} actions={actions}>
+      {data ? (
+        <CapsuleList capsules={data} />
       ) : failed ? (
         <LoadFailed
           title="Your capsules didn’t load"
           fallback="They’re safe. Please try again in a moment."
-          read={capsules}
+          read={read}
         />
       ) : (
         <LoadingCards label="Loading your capsules" className="sm:grid-cols-2 lg:grid-cols-3" picture />
       )}
     </Page>
   );
-}
-
-/** Its line is kept while the list loads, so that nothing jumps. */
-function subtitle(count: number | undefined, failed: boolean): string | undefined {
-  if (count === 0 || failed) return undefined;
-  return count === undefined ? 'Counting…' : `${count} ${count === 1 ? 'capsule' : 'capsules'}`;
 }
 
 function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
@@ -79,22 +71,18 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const openId = search.get(OPEN);
-  const open = capsules.find((capsule) => capsule.id === openId) ?? null;
+  const open = capsules.find(({ id }) => id === openId);
   const remove = useRemoveTimeCapsule(() => {
     // The focused element is gone: move the focus on for keyboard and screen reader users.
     window.setTimeout(() => document.getElementById('content')?.focus({ preventScroll: true }));
   });
 
-  const show = (id: string | null) =>
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (id === null) next.delete(OPEN);
-        else next.set(OPEN, id);
-        return next;
-      },
-      { replace: id === null, preventScrollReset: true },
-    );
+  const show = (id: string | null): void => {
+    const next = new URLSearchParams(search);
+    if (id === null) next.delete(OPEN);
+    else next.set(OPEN, id);
+    setSearch(next, { replace: id === null, preventScrollReset: true });
+  };
 
   return (
     <>
@@ -110,7 +98,7 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
             aria-label="Search your capsules"
             placeholder="Search titles and notes"
             value={wanted}
-            onChange={(event) => setWanted(event.target.value)}
+            onChange={({ target }) => setWanted(target.value)}
             className="max-w-md"
           />
         ) : null}
@@ -119,11 +107,7 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
             illustration={<EmptyMailbox />}
             title="No time capsules yet"
             description="Record a message and choose a day. It’ll wait here until then."
-            action={
-              <Button asChild size="lg">
-                <Link to="/record">Go to Record</Link>
-              </Button>
-            }
+            action={<LinkButton to="/record" size="lg" label="Go to Record" />}
           />
         ) : groups.length + foundReceived.length === 0 ? (
           <p role="status">No capsules match your search.</p>
@@ -135,9 +119,7 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
                 <CapsuleCard
                   capsule={capsule}
                   now={now}
-                  onView={() =>
-                    isSealed(capsule) ? void navigate(`/my-capsules/${capsule.id}/open`) : show(capsule.id)
-                  }
+                  onView={() => (isSealed(capsule) ? void navigate(`${capsule.id}/open`) : show(capsule.id))}
                   onIntent={VideoDialog.onIntent}
                   onRemove={() => remove.mutate(capsule)}
                   removing={remove.isPending && remove.variables.id === capsule.id}
@@ -148,19 +130,11 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
         ))}
         {foundReceived.length > 0 ? <ReceivedCapsules capsules={foundReceived} /> : null}
         {!received.data && received.isError && !received.isFetching ? (
-          <p className="flex flex-wrap items-center justify-between gap-3 text-ink-soft">
-            We couldn’t load the capsules you received.
-            <Button variant="secondary" size="sm" onClick={() => void received.refetch()}>
-              Try Again
-            </Button>
-          </p>
+          <ReadFailed read={received} message="We couldn’t load the capsules you received." />
         ) : null}
       </div>
       <p className="mt-10 text-center">
-        <Link
-          to="/my-capsules/removed"
-          className="inline-flex min-h-11 items-center text-ink-soft underline underline-offset-3 hover:text-ink"
-        >
+        <Link to="/my-capsules/removed" className="quiet-link">
           Recently removed
         </Link>
       </p>
@@ -172,6 +146,3 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
 /** The first time, a capsule to oneself is opened like a letter. */
 const isSealed = ({ status, openedAt, recipients }: TimeCapsuleDto): boolean =>
   status === 'delivered' && openedAt === null && madeFor(recipients).length === 0;
-
-/** From this number on they can be searched. */
-const MANY = 4;

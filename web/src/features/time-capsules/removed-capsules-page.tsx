@@ -7,13 +7,14 @@ import { longDate } from '../../lib/dates.js';
 import { useNow } from '../../lib/use-now.js';
 import { savedAs } from '../../lib/video-files.js';
 import { BackLink } from '../../ui/back-link.js';
-import { Button } from '../../ui/button.js';
+import { Button, LinkButton } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { LoadFailed } from '../../ui/error-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
 import { LazyConfirm, lazyDialog } from '../../ui/lazy-dialog.js';
 import { LoadingCards } from '../../ui/loading.js';
 import { Page } from '../../ui/page.js';
+import { ReadState } from '../../ui/read-state.js';
 import { useEraseTimeCapsule, useRestoreTimeCapsule } from './time-capsules-api.js';
 
 const VideoDialog = lazyDialog(async () => (await import('./components/video-dialog.js')).VideoDialog);
@@ -29,13 +30,13 @@ export function RemovedCapsulesPage() {
       above={<BackLink to="/my-capsules">My Time Capsules</BackLink>}
       width="narrow"
     >
-      {read.data ? (
-        <RemovedList capsules={read.data} />
-      ) : read.isError && !read.isFetching ? (
-        <LoadFailed title="This list didn’t load" fallback="Please try again in a moment." read={read} />
-      ) : (
-        <LoadingCards label="Loading removed capsules" className="" />
-      )}
+      <ReadState
+        read={read}
+        loading={<LoadingCards label="Loading removed capsules" className="" />}
+        failed={<LoadFailed title="This list didn’t load" fallback="Please try again in a moment." read={read} />}
+      >
+        {(capsules) => <RemovedList capsules={capsules} />}
+      </ReadState>
     </Page>
   );
 }
@@ -44,99 +45,78 @@ function RemovedList({ capsules }: { capsules: RemovedTimeCapsuleDto[] }) {
   const now = useNow();
   const restore = useRestoreTimeCapsule();
   const erase = useEraseTimeCapsule();
-  const [confirming, setConfirming] = useState<{
-    about: RemovedTimeCapsuleDto;
-    to: 'watch' | 'restore' | 'erase';
-  } | null>(null);
+  const [open, setOpen] = useState<{ dialog: 'watch' | 'restore' | 'erase'; capsule: RemovedTimeCapsuleDto } | null>(
+    null,
+  );
+  const close = (): void => setOpen(null);
   if (capsules.length === 0) {
-    return (
-      <EmptyState
-        illustration={<EmptyMailbox />}
-        title="Nothing here"
-        description="Capsules you remove stay here for 30 days."
-      />
-    );
+    const description = 'Capsules you remove stay here for 30 days.';
+    return <EmptyState illustration={<EmptyMailbox />} title="Nothing here" description={description} />;
   }
   return (
     <>
       <ul className="grid gap-3">
         {capsules.map((capsule) => (
-          <li
+          <RemovedCapsule
             key={capsule.id}
-            className="flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-surface p-4 shadow-rest"
-          >
-            <div className="min-w-0">
-              <h2 className="font-semibold wrap-anywhere">
-                <bdi>{capsule.promptTitle}</bdi>
-              </h2>
-              <p className="text-sm text-ink-soft">
-                Removed {longDate(capsule.removedAt)}. Will be erased on {longDate(capsule.erasedAt)}.
-              </p>
-            </div>
-            <div className="flex flex-wrap gap-2">
-              <Button
-                variant="secondary"
-                size="sm"
-                {...VideoDialog.onIntent}
-                aria-label={`Watch ${capsule.promptTitle}`}
-                onClick={() => setConfirming({ about: capsule, to: 'watch' })}
-              >
-                <Play aria-hidden="true" />
-                Watch
-              </Button>
-              <Button asChild variant="secondary" size="sm" aria-label={`Download ${capsule.promptTitle}`}>
-                <a {...savedAs({ ...capsule, name: capsule.promptTitle, submittedAt: capsule.createdAt })}>
-                  <Download aria-hidden="true" />
-                  Download
-                </a>
-              </Button>
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={`Restore ${capsule.promptTitle}`}
-                loading={restore.isPending && restore.variables.id === capsule.id}
-                onClick={() =>
-                  isDue(capsule, now)
-                    ? setConfirming({ about: capsule, to: 'restore' })
-                    : restore.mutate({ id: capsule.id })
-                }
-              >
-                <Undo2 aria-hidden="true" />
-                Restore
-              </Button>
-              <Button
-                variant="ghost"
-                size="sm"
-                {...LazyConfirm.onIntent}
-                aria-label={`Erase ${capsule.promptTitle}`}
-                onClick={() => setConfirming({ about: capsule, to: 'erase' })}
-              >
-                Erase
-              </Button>
-            </div>
-          </li>
+            capsule={capsule}
+            restoring={restore.isPending && restore.variables.id === capsule.id}
+            onWatch={() => setOpen({ dialog: 'watch', capsule })}
+            onRestore={() =>
+              isDue(capsule, now) ? setOpen({ dialog: 'restore', capsule }) : restore.mutate({ id: capsule.id })
+            }
+            onErase={() => setOpen({ dialog: 'erase', capsule })}
+          />
         ))}
       </ul>
-      {confirming?.to === 'watch' ? (
-        <VideoDialog.Part capsule={confirming.about} now={now} onClose={() => setConfirming(null)} />
-      ) : null}
-      {confirming?.to === 'restore' ? (
-        <ChangeDialog.Part capsule={confirming.about} restores onClose={() => setConfirming(null)} />
-      ) : null}
-      {confirming?.to === 'erase' ? (
+      {open?.dialog === 'watch' ? <VideoDialog.Part capsule={open.capsule} now={now} onClose={close} /> : null}
+      {open?.dialog === 'restore' ? <ChangeDialog.Part capsule={open.capsule} restores onClose={close} /> : null}
+      {open?.dialog === 'erase' ? (
         <LazyConfirm.Part
-          onClose={() => setConfirming(null)}
+          onClose={close}
           title="Erase this time capsule?"
           description={
             <>
-              “<bdi>{confirming.about.promptTitle}</bdi>” and its video will be deleted. This can’t be undone.
+              “<bdi>{open.capsule.promptTitle}</bdi>” and its video will be deleted. This can’t be undone.
             </>
           }
           confirmLabel="Erase Capsule"
-          onConfirm={() => erase.mutate(confirming.about, { onSettled: () => setConfirming(null) })}
+          onConfirm={() => erase.mutate(open.capsule, { onSettled: close })}
           working={erase.isPending}
         />
       ) : null}
     </>
+  );
+}
+
+interface RemovedCapsuleProps {
+  capsule: RemovedTimeCapsuleDto;
+  restoring: boolean;
+  onWatch: () => void;
+  onRestore: () => void;
+  onErase: () => void;
+}
+
+function RemovedCapsule({ capsule, restoring, onWatch, onRestore, onErase }: RemovedCapsuleProps) {
+  const { promptTitle, removedAt, erasedAt, createdAt, videoFileName } = capsule;
+  const download = savedAs({ name: promptTitle, submittedAt: createdAt, videoFileName });
+  const buttonFor = (label: string) => ({ size: 'sm' as const, label, 'aria-label': `${label} ${promptTitle}` });
+  return (
+    <li className="panel flex flex-wrap items-center justify-between gap-4 p-4 shadow-rest">
+      <div className="min-w-0">
+        <h2 className="font-semibold wrap-anywhere">
+          <bdi>{promptTitle}</bdi>
+        </h2>
+        <p className="text-sm text-ink-soft">
+          Removed {longDate(removedAt)}. Will be erased on {longDate(erasedAt)}.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" icon={Play} {...buttonFor('Watch')} {...VideoDialog.onIntent} onClick={onWatch} />
+        <LinkButton variant="secondary" icon={Download} {...buttonFor('Download')} {...download} />
+        <Button variant="secondary" icon={Undo2} {...buttonFor('Restore')} loading={restoring} onClick={onRestore} />
+        <Button variant="ghost" {...buttonFor('Erase')} {...LazyConfirm.onIntent} onClick={onErase} />
+      </div>
+    </li>
   );
 }

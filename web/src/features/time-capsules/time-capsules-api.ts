@@ -4,15 +4,13 @@ import type { ChangeTimeCapsuleBody, TimeCapsuleDto } from '@dear-future/contrac
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { clearSent } from '../../entities/recording/recording-store.js';
 import { useSession } from '../../entities/session/session.js';
-import { receivedRead } from '../../entities/time-capsules/received.js';
 import { namesOf } from '../../entities/time-capsules/recipients.js';
 import { timeCapsulesQuery } from '../../entities/time-capsules/time-capsules.js';
 import { deleteIfThere, sendForJson, sendJson } from '../../lib/http.js';
 import { toast, toastFailure } from '../../ui/use-toast.js';
 
-const AGAIN = 'Please try again in a moment.';
-const restoreFailed = (error: unknown): number => toastFailure('We couldn’t restore this capsule', error, AGAIN);
-const removalFailed = (error: unknown): number => toastFailure('We couldn’t remove this capsule', error, AGAIN);
+const CAPSULES = '/api/time-capsules';
+const address = (id: string): string => `${CAPSULES}/${encodeURIComponent(id)}`;
 
 /** A capsule that is delivered or removed changes what the bell says. */
 const refetchDeliveries = (client: QueryClient) =>
@@ -21,88 +19,94 @@ const refetchDeliveries = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: ['/api/notifications'] }),
   ]);
 
-/** The sentence to show while the outcome is unknown (202). */
-type Outcome = { arrived: true } | { arrived: false; message: string };
-
-async function deliver(capsule: TimeCapsuleDto): Promise<Outcome> {
-  const response = await sendJson('POST', `/api/time-capsules/${encodeURIComponent(capsule.id)}/deliver`);
-  if (response.status !== 202) return { arrived: true };
-  const { message } = (await response.json()) as { message?: string };
-  return { arrived: false, message: message ?? 'It’s being delivered. Check again in a little while.' };
+interface Action<Input, Answer> {
+  send: (input: Input) => Promise<Answer>;
+  onSuccess: (answer: Answer, input: Input) => unknown;
+  failed: string;
+  fallback?: string;
 }
+
+/** Changes capsules. Not optimistic: the server may refuse. */
+function useAction<Input, Answer>({ send, onSuccess, failed, fallback = AGAIN }: Action<Input, Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess,
+    onError: (error) => toastFailure(failed, error, fallback),
+    onSettled: () => refetchDeliveries(client),
+  });
+}
+
+const AGAIN = 'Please try again in a moment.';
+const NOT_RESTORED = 'We couldn’t restore this capsule';
+const NOT_REMOVED = 'We couldn’t remove this capsule';
+
+const toastSuccess = (title: string, description?: string): number => toast({ title, description, tone: 'success' });
+const toastRestored = (): number => toastSuccess('Time Capsule Restored', 'It’s back among your capsules.');
 
 /** Delivers a due capsule now and shows the outcome in a toast (docs/product.md §8). */
 export function useDeliverTimeCapsule() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: deliver,
-    onSuccess: (outcome, capsule) => {
-      if (!outcome.arrived) {
-        toast({ title: 'On its way', description: outcome.message });
-        return;
+  return useAction({
+    send: ({ id }: TimeCapsuleDto) => sendJson('POST', `${address(id)}/deliver`),
+    onSuccess: async (response, { recipients, deliveryMethod }) => {
+      // The outcome is unknown yet.
+      if (response.status === 202) {
+        const { message } = (await response.json()) as { message?: string };
+        toast({ title: 'On its way', description: message ?? 'It’s being delivered. Check again in a little while.' });
+      } else if (recipients.length > 0) {
+        toastSuccess(DELIVERED, `We’re sending it to ${namesOf(recipients)}.`);
+      } else if (deliveryMethod === 'email') {
+        toastSuccess(DELIVERED, 'Your video has been sent to your email. Check your inbox!');
+      } else {
+        toastSuccess(DELIVERED, 'Your video is waiting in your notifications.');
       }
-      toast({
-        title: 'Time Capsule Delivered! 📧',
-        description:
-          capsule.recipients.length > 0
-            ? `We’re sending it to ${namesOf(capsule.recipients)}.`
-            : capsule.deliveryMethod === 'email'
-              ? 'Your video has been sent to your email. Check your inbox!'
-              : 'Your video is waiting in your notifications.',
-        tone: 'success',
-      });
     },
-    onError: (error) => toastFailure('Delivery Failed', error, 'Failed to deliver time capsule'),
-    onSettled: () => refetchDeliveries(client),
+    failed: 'Delivery Failed',
+    fallback: 'Failed to deliver time capsule',
   });
 }
 
-/** Changes a capsule. Not optimistic: the server may refuse. */
+const DELIVERED = 'Time Capsule Delivered! 📧';
+
+interface Change {
+  id: string;
+  change: ChangeTimeCapsuleBody;
+}
+
 export function useChangeTimeCapsule() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, change }: { id: string; change: ChangeTimeCapsuleBody }) =>
-      sendForJson<TimeCapsuleDto>('PATCH', address(id), change),
-    onSuccess: () => toast({ title: 'Changes Saved', description: 'Your capsule is up to date.', tone: 'success' }),
-    onError: (error) => toastFailure('We couldn’t change this capsule', error, AGAIN),
-    onSettled: () => refetchDeliveries(client),
+  return useAction({
+    send: ({ id, change }: Change) => sendForJson<TimeCapsuleDto>('PATCH', address(id), change),
+    onSuccess: () => toastSuccess('Changes Saved', 'Your capsule is up to date.'),
+    failed: 'We couldn’t change this capsule',
   });
 }
 
-/** Brings a removed capsule back. @param change of one whose date has passed */
+const restore = (id: string, change: ChangeTimeCapsuleBody = {}): Promise<Response> =>
+  sendJson('POST', `${address(id)}/restore`, change);
+
+/** Brings a removed capsule back. `change` is needed for one whose date has passed. */
 export function useRestoreTimeCapsule() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, change = {} }: { id: string; change?: ChangeTimeCapsuleBody }) => restore(id, change),
-    onSuccess: () => toast(RESTORED),
-    onError: restoreFailed,
-    onSettled: () => refetchDeliveries(client),
+  return useAction({
+    send: ({ id, change }: Pick<Change, 'id'> & Partial<Change>) => restore(id, change),
+    onSuccess: toastRestored,
+    failed: NOT_RESTORED,
   });
 }
 
-/** Erases a removed capsule with its video. */
 export function useEraseTimeCapsule() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: TimeCapsuleDto) => deleteIfThere(`/api/time-capsules/removed/${encodeURIComponent(id)}`),
-    onSuccess: () => toast({ title: 'Time Capsule Erased', description: 'Its video is deleted too.', tone: 'success' }),
-    onError: (error) => toastFailure('We couldn’t erase this capsule', error, AGAIN),
-    onSettled: () => refetchDeliveries(client),
+  return useAction({
+    send: ({ id }: TimeCapsuleDto) => deleteIfThere(`${CAPSULES}/removed/${encodeURIComponent(id)}`),
+    onSuccess: () => toastSuccess('Time Capsule Erased', 'Its video is deleted too.'),
+    failed: 'We couldn’t erase this capsule',
   });
 }
 
 /** Removes a capsule of another owner from the user's account. */
-export function useRemoveReceived(onSettled: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: ReceivedTimeCapsuleDto) =>
-      deleteIfThere(`/api/time-capsules/received/${encodeURIComponent(id)}`),
-    onSuccess: () => toast({ title: 'Removed from Your Account', tone: 'success' }),
-    onError: removalFailed,
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: receivedRead.queryKey });
-      onSettled();
-    },
+export function useRemoveReceived() {
+  return useAction({
+    send: ({ id }: ReceivedTimeCapsuleDto) => deleteIfThere(`${CAPSULES}/received/${encodeURIComponent(id)}`),
+    onSuccess: () => toastSuccess('Removed from Your Account'),
+    failed: NOT_REMOVED,
   });
 }
 
@@ -114,28 +118,17 @@ export function useOpening({ id, status, openedAt }: TimeCapsuleDto): () => void
   };
 }
 
-const RESTORED = {
-  title: 'Time Capsule Restored',
-  description: 'It’s back among your capsules.',
-  tone: 'success',
-} as const;
-
-const address = (id: string): string => `/api/time-capsules/${encodeURIComponent(id)}`;
-
-const restore = (id: string, change: ChangeTimeCapsuleBody = {}): Promise<Response> =>
-  sendJson('POST', `${address(id)}/restore`, change);
-
 /** Removes a capsule, with Undo; it leaves the page once the server has done it, since one that is being sent stays. */
 export function useRemoveTimeCapsule(onRemoved: () => void) {
   const client = useQueryClient();
   const { user } = useSession();
   const undo = (id: string): void => {
     restore(id)
-      .then(() => toast(RESTORED), restoreFailed)
+      .then(toastRestored, (error: unknown) => toastFailure(NOT_RESTORED, error, AGAIN))
       .finally(() => void refetchDeliveries(client));
   };
-  return useMutation({
-    mutationFn: ({ id }: TimeCapsuleDto) => deleteIfThere(address(id)),
+  return useAction({
+    send: ({ id }: TimeCapsuleDto) => deleteIfThere(address(id)),
     onSuccess: async (_, { id }) => {
       client.setQueryData(timeCapsulesQuery.queryKey, (all) => all?.filter((capsule) => capsule.id !== id));
       if (user !== null) await clearSent(user.sub, id);
@@ -148,7 +141,6 @@ export function useRemoveTimeCapsule(onRemoved: () => void) {
       });
       onRemoved();
     },
-    onError: removalFailed,
-    onSettled: () => refetchDeliveries(client),
+    failed: NOT_REMOVED,
   });
 }

@@ -1,6 +1,5 @@
 import { DEFAULT_DELIVERY_TIME } from '@dear-future/contracts/constants';
-import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useSearchParams, type NavigateProps } from 'react-router-dom';
 import { recordEntry, recordPath } from '../../entities/recording/record-entry.js';
 import type { ScheduleDraft } from '../../entities/recording/stored-recording.js';
@@ -10,19 +9,19 @@ import {
   type RecordingWithDraft,
 } from '../../entities/recording/use-stored-recording.js';
 import { useSession } from '../../entities/session/session.js';
+import { lazyComponent } from '../../lib/lazy-component.js';
 import { useStepHistory } from '../../lib/step-history.js';
 import { useHasLeft } from '../../lib/use-has-left.js';
+import { FormNotFetched } from '../../recorder/notice.js';
+import { usePrefetch } from '../../recorder/use-prefetch.js';
 import { Page } from '../../ui/page.js';
-import { prepareSchedule, ScheduleSkeleton, ScheduleStep } from './components/lazy-schedule.js';
-import { ReviewSkeleton, ReviewStep } from './components/review-step.js';
+import { ReviewSkeleton, ReviewStep, ScheduleSkeleton } from './components/review-step.js';
 
-const EMPTY_DRAFT: ScheduleDraft = {
-  date: '',
-  time: DEFAULT_DELIVERY_TIME,
-  method: 'email',
-  recipients: [],
-  note: '',
-};
+const ScheduleStep = lazyComponent(
+  async () => (await import('./components/schedule-step.js')).ScheduleStep,
+  FormNotFetched,
+);
+const LATER_STEPS = [ScheduleStep];
 
 const REVIEW = '/video-review';
 const SCHEDULE = '/video-review?step=schedule';
@@ -42,15 +41,7 @@ function Review({ userId, email }: { userId: string; email: string }) {
   // Nothing recorded, or just scheduled or discarded.
   if (!isPending && !data) return hasLeft() ? null : <Navigate {...redirect} replace />;
   const step = data && (
-    <Steps
-      stored={data}
-      scheduling={scheduling}
-      userId={userId}
-      email={email}
-      onAgain={() => setRedirect({ to: recordPath(data.recording.isForOthers) })}
-      onCreated={({ id }) => setRedirect({ to: '/record', state: recordEntry({ step: 'sealed', capsuleId: id }) })}
-      onAlreadyCreated={() => setRedirect({ to: '/my-capsules' })}
-    />
+    <Steps stored={data} scheduling={scheduling} userId={userId} email={email} onLeave={setRedirect} />
   );
   const isForOthers = data?.recording.isForOthers === true;
   return scheduling ? (
@@ -77,37 +68,35 @@ interface StepsProps {
   readonly scheduling: boolean;
   readonly userId: string;
   readonly email: string;
-  readonly onAgain: () => void;
-  readonly onCreated: (capsule: TimeCapsuleDto) => void;
-  /** The capsule exists already: go to the list. */
-  readonly onAlreadyCreated: () => void;
+  /** The recording goes away: called with where the page leads then. */
+  readonly onLeave: (redirect: NavigateProps) => void;
 }
 
-function Steps({ stored, scheduling, userId, email, onAgain, onCreated, onAlreadyCreated }: StepsProps) {
-  const { recording } = stored;
+function Steps({ stored: { recording, draft: storedDraft }, scheduling, userId, email, onLeave }: StepsProps) {
+  const { isForOthers } = recording;
   const { clear, created, discard } = useRecordingStore(userId);
   const history = useStepHistory();
-  const [draft, setDraft] = useState(
-    stored.draft ?? { ...EMPTY_DRAFT, ...(recording.isForOthers && { recipients: null }) },
+  const [draft, setDraft] = useState<ScheduleDraft>(
+    storedDraft ?? {
+      date: '',
+      time: DEFAULT_DELIVERY_TIME,
+      method: 'email',
+      recipients: isForOthers ? null : [],
+      note: '',
+    },
   );
-  useEffect(prepareSchedule, []);
-
-  /** The other step begins at the top of the page, wherever the last one was left. */
+  usePrefetch(LATER_STEPS, 0);
+  // The other step begins at the top of the page, wherever the last one was left.
   useEffect(() => {
     window.scrollTo({ top: 0 });
   }, [scheduling]);
-
-  const alreadyCreated = useCallback(async (): Promise<void> => {
-    onAlreadyCreated();
-    await clear(recording);
-  }, [clear, onAlreadyCreated, recording]);
 
   if (!scheduling) {
     return (
       <ReviewStep
         recording={recording}
         onAgain={() => {
-          onAgain();
+          onLeave({ to: recordPath(isForOthers) });
           void discard(recording);
         }}
         onKeep={() => history.forward(SCHEDULE)}
@@ -117,15 +106,18 @@ function Steps({ stored, scheduling, userId, email, onAgain, onCreated, onAlread
   return (
     <ScheduleStep
       recording={recording}
-      recipient={email}
+      email={email}
       initial={draft}
       onChange={setDraft}
       onBack={() => history.back(REVIEW)}
       onCreated={(capsule) => {
-        onCreated(capsule);
+        onLeave({ to: '/record', state: recordEntry({ step: 'sealed', capsuleId: capsule.id }) });
         return created(recording, capsule);
       }}
-      onAlreadyCreated={() => void alreadyCreated()}
+      onAlreadyCreated={() => {
+        onLeave({ to: '/my-capsules' });
+        void clear(recording);
+      }}
     />
   );
 }

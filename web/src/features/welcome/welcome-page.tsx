@@ -1,17 +1,16 @@
 import { MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
 import { useEffect, useEffectEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useChangeNames } from '../../entities/session/change-names.js';
 import { useSession } from '../../entities/session/session.js';
 import { useUnsavedWork } from '../../lib/unsaved-work.js';
 import { useHasLeft } from '../../lib/use-has-left.js';
-import { Button } from '../../ui/button.js';
+import { Button, LinkButton } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { SealedEnvelope } from '../../ui/illustrations/sealed-envelope.js';
 import { Input } from '../../ui/input.js';
 
-/** Long enough to read the greeting, in milliseconds. */
 const REDIRECT_AFTER_MS = 4000;
 
 export function WelcomePage() {
@@ -51,9 +50,7 @@ function NameQuestion() {
           />
         )}
       </Field>
-      <Button type="submit" size="lg" loading={isPending}>
-        Start Recording
-      </Button>
+      <Button type="submit" size="lg" loading={isPending} label="Start Recording" />
     </form>
   );
 }
@@ -65,11 +62,7 @@ function Onward() {
     const timer = window.setTimeout(() => moveOn(), REDIRECT_AFTER_MS);
     return () => window.clearTimeout(timer);
   }, []);
-  return (
-    <Button asChild size="lg" className="mt-8">
-      <Link to="/record">Start Recording</Link>
-    </Button>
-  );
+  return <LinkButton size="lg" className="mt-8" to="/record" label="Start Recording" />;
 }
 
 function useRecord(): () => void {

@@ -1,4 +1,4 @@
-import svg from './asking-postcard.svg?raw';
+import svg from './scenes/asking-postcard.svg?raw';
 import { drawing } from './drawing.js';
 
 export const AskingPostcard = drawing(svg);

@@ -1,4 +1,4 @@
 import { drawing } from './drawing.js';
-import svg from './empty-mailbox.svg?raw';
+import svg from './scenes/empty-mailbox.svg?raw';
 
 export const EmptyMailbox = drawing(svg);

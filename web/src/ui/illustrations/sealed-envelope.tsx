@@ -1,4 +1,4 @@
 import { drawing } from './drawing.js';
-import svg from './sealed-envelope.svg?raw';
+import svg from './scenes/sealed-envelope.svg?raw';
 
 export const SealedEnvelope = drawing(svg);

@@ -1,13 +1,12 @@
 /**
- * Program: decodes the first picture of an untrusted video before the response to its upload. For a long video its
- * input is the beginning followed by the end. Usage: check-picture <input> <bytes of the video> <bytes of its
- * beginning>. Exit code 0 with a picture, `UNPLAYABLE` without one, or 1 with a line on stderr if it cannot tell.
+ * Program: decodes the first picture of an untrusted video before the response to its upload. Its input may be the
+ * beginning followed by the end. Usage: check-picture <input> <bytes of the video> <bytes of its beginning>. Exit code 0
+ * with a picture, `UNPLAYABLE` without one, or 1 with a line on stderr if it cannot tell.
  */
 import { open } from 'node:fs/promises';
-import { registerMediabunnyServer } from '@mediabunny/server';
-import { CustomSource, Input, MP4, QTFF, WEBM } from 'mediabunny';
-import { UNPLAYABLE } from '../unplayable.js';
-import { hasFirstPicture } from './first-picture.js';
+import { CustomSource } from 'mediabunny';
+import { UNPLAYABLE } from '../limited-program.js';
+import { hasFirstPicture, openVideo } from './decoder.js';
 
 const [path, bytes, beginning] = process.argv.slice(2);
 if (!path) throw new Error('three arguments are needed');
@@ -28,9 +27,6 @@ const source = new CustomSource({
     return buffer;
   },
 });
-
-registerMediabunnyServer({ hardwareContext: () => null });
-const isPlayable = await hasFirstPicture(new Input({ source, formats: [WEBM, MP4, QTFF] }));
+const isPlayable = await hasFirstPicture(openVideo(source));
 if (!isPlayable && missed.length > 0) throw new Error('the picture is in the middle of the video');
-// FFmpeg's worker threads would keep the process running.
 process.exit(isPlayable ? 0 : UNPLAYABLE);

@@ -1,15 +1,26 @@
 /**
- * Program: opens an untrusted video and writes its seekable copy. It gets no settings and no secrets. Its parent limits
- * its memory and time, restricts it to these two files, and isolates it from the network and other processes where the
- * system allows it (`confinement`; otherwise the service logs a warning at startup). A forged file can only harm this
- * process. Nothing is decoded. Usage: write-copy <content type> <input> <copy>. Exit code 0, or 1 with a line on
- * stderr.
+ * Program: opens an untrusted video and writes it with its duration and an index, so that players can seek. Encoded
+ * pictures and sound are copied, so it needs no native code and no files but these two. Usage: write-copy <content type>
+ * <input> <copy>. Exit code 0, or 1 with a line on stderr.
  */
-import { FilePathSource, Input, MP4, QTFF, WEBM } from 'mediabunny';
-import { writeSeekableCopy } from './seekable-copy.js';
+import { Conversion, FilePathSource, FilePathTarget, Input, MP4, Mp4OutputFormat, Output } from 'mediabunny';
+import { QTFF, WEBM, WebMOutputFormat } from 'mediabunny';
 
 const [contentType, inputPath, copyPath] = process.argv.slice(2);
 if (!contentType || !inputPath || !copyPath) throw new Error('three arguments are needed');
 
 const input = new Input({ source: new FilePathSource(inputPath), formats: [WEBM, MP4, QTFF] });
-await writeSeekableCopy(input, contentType, copyPath);
+const format = contentType === 'video/mp4' ? new Mp4OutputFormat({ fastStart: false }) : new WebMOutputFormat();
+const conversion = await Conversion.init({
+  input,
+  output: new Output({ format, target: new FilePathTarget(copyPath) }),
+  tracks: 'primary',
+  copy: { mode: 'forced', shiftTolerance: Infinity },
+  tags: {},
+  showWarnings: false,
+});
+const lost = conversion.discardedTracks.filter(({ reason }) => reason !== 'discarded_by_user');
+if (!conversion.isValid || lost.length > 0) {
+  throw new Error(`tracks cannot be copied: ${lost.map(({ reason }) => reason).join(', ') || 'none is left'}`);
+}
+await conversion.execute();

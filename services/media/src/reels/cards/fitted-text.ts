@@ -5,13 +5,11 @@ export interface Fitted {
   lines: string[];
   /** Font size in pixels. */
   size: number;
-  /** The context's `font`. */
   font: string;
 }
 
 export interface Room {
   voice: Voice;
-  /** Pixels. */
   maxWidth: number;
   maxLines: number;
   /** Font sizes in pixels, the largest first. */
@@ -20,10 +18,9 @@ export interface Room {
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const charactersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
-/**
- * Splits a text where it may be broken: after words and their punctuation, and between words of scripts without spaces.
- */
+/** Splits a text where it may be broken: after words and their punctuation, also in scripts without spaces. */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   for (const { segment, isWordLike } of words.segment(text)) {
@@ -34,9 +31,9 @@ export function piecesOf(text: string): string[] {
   return pieces;
 }
 
-/** Limits a text to a number of visible characters, with an ellipsis for the rest. */
+/** Limits a text to a number of visible characters, with an ellipsis for the rest, between two words where possible. */
 export function shortened(text: string, most: number): string {
-  const characters = [...graphemes.segment(text)].map(({ segment }) => segment);
+  const characters = charactersOf(text);
   if (characters.length <= most) return text;
   const cut = characters
     .slice(0, most - 1)
@@ -46,44 +43,44 @@ export function shortened(text: string, most: number): string {
   return `${space > cut.length * 0.6 ? cut.slice(0, space) : cut}…`;
 }
 
-/**
- * Breaks a text, in pieces that stay whole, into lines of about equal length at the largest size that fits. A text that
- * fits at no size ends in an ellipsis, between two words where possible and never inside a character.
- */
+/** Breaks a text into lines of about equal length at the largest size that fits; cuts one that fits at no size. */
 export function fitText(context: SKRSContext2D, pieces: readonly string[], room: Room): Fitted {
+  const { sizes, maxWidth, maxLines } = room;
   const text = pieces.join('');
   const families = fontsFor(text, room.voice);
-  const fontOf = (size: number): string => `${weightFor(text)} ${size}px ${families}`;
-  for (const size of room.sizes) {
-    context.font = fontOf(size);
-    const lines = wrap(context, pieces, room.maxWidth);
-    if (lines && lines.length <= room.maxLines)
-      return { lines: balance(context, pieces, lines, room), size, font: fontOf(size) };
+  // The display face has only one weight, a strong one; scripts that it lacks are set bold.
+  const weight = /\p{Script=Latin}/u.test(text) ? 400 : 600;
+  const fitted = (size: number): Fitted => ({ lines: [text], size, font: `${weight} ${size}px ${families}` });
+  for (const option of sizes.map(fitted)) {
+    context.font = option.font;
+    const lines = wrap(context, pieces, maxWidth);
+    if (lines && lines.length <= maxLines) return { ...option, lines: balance(context, pieces, lines, maxWidth) };
   }
-  const size = room.sizes.at(-1) ?? 16;
-  context.font = fontOf(size);
-  return { lines: shorten(context, text, room), size, font: fontOf(size) };
+  const smallest = fitted(sizes.at(-1) ?? 16);
+  for (let most = charactersOf(text).length - 1; most > 1; most -= 1) {
+    const cut = shortened(text, most);
+    // Without a size at which each word fits on a line, words are broken too.
+    const lines = wrap(context, piecesOf(cut), maxWidth) ?? wrap(context, charactersOf(cut), maxWidth);
+    if (lines && lines.length <= maxLines) return { ...smallest, lines };
+  }
+  return smallest;
 }
 
-/** Lines of at most that width; null if a single word is wider. */
+/** Lines of at most that width; null if a single piece is wider. */
 function wrap(context: SKRSContext2D, pieces: readonly string[], maxWidth: number): string[] | null {
-  const lines: string[] = [];
-  let line = '';
-  for (const segment of pieces) {
-    const longer = line + segment;
-    if (width(context, longer.trimEnd()) <= maxWidth) line = longer;
-    else {
-      if (width(context, segment.trim()) > maxWidth) return null;
-      if (line.trim()) lines.push(line.trim());
-      line = segment.trimStart();
-    }
+  const fits = (text: string): boolean => context.measureText(text).width <= maxWidth;
+  const lines = [''];
+  for (const piece of pieces) {
+    const longer = (lines.at(-1) ?? '') + piece;
+    if (fits(longer.trimEnd())) lines[lines.length - 1] = longer;
+    else if (fits(piece.trim())) lines.push(piece.trimStart());
+    else return null;
   }
-  if (line.trim()) lines.push(line.trim());
-  return lines;
+  return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
 
 /** Narrows the lines without adding one, so that the last line is not a single word. */
-function balance(context: SKRSContext2D, pieces: readonly string[], lines: string[], { maxWidth }: Room): string[] {
+function balance(context: SKRSContext2D, pieces: readonly string[], lines: string[], maxWidth: number): string[] {
   let best = lines;
   for (let narrower = maxWidth - 16; narrower > maxWidth / 3; narrower -= 16) {
     const next = wrap(context, pieces, narrower);
@@ -91,40 +88,4 @@ function balance(context: SKRSContext2D, pieces: readonly string[], lines: strin
     best = next;
   }
   return best;
-}
-
-function shorten(context: SKRSContext2D, text: string, { maxWidth, maxLines }: Room): string[] {
-  const pieces = [...graphemes.segment(text)].map(({ segment }) => segment);
-  for (let kept = pieces.length - 1; kept > 0; kept -= 1) {
-    const cut = pieces.slice(0, kept).join('').trimEnd();
-    const space = cut.lastIndexOf(' ');
-    const whole = space > cut.length * 0.7 ? cut.slice(0, space) : cut;
-    const lines = wrapAnywhere(context, `${whole}…`, maxWidth);
-    if (lines.length <= maxLines) return lines;
-  }
-  return [text];
-}
-
-/** Like `wrap`, and breaks a word that is wider than a line. */
-function wrapAnywhere(context: SKRSContext2D, text: string, maxWidth: number): string[] {
-  const lines = wrap(context, piecesOf(text), maxWidth);
-  if (lines) return lines;
-  const broken: string[] = [];
-  let line = '';
-  for (const { segment } of graphemes.segment(text)) {
-    if (line && width(context, line + segment) > maxWidth) {
-      broken.push(line);
-      line = segment;
-    } else line += segment;
-  }
-  return line ? [...broken, line] : broken;
-}
-
-/** The display face has only one weight, a strong one; scripts that it lacks are set bold. */
-function weightFor(text: string): number {
-  return /\p{Script=Latin}/u.test(text) ? 400 : 600;
-}
-
-function width(context: SKRSContext2D, text: string): number {
-  return context.measureText(text).width;
 }

@@ -1,11 +1,10 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { CapsuleType } from '@dear-future/contracts/constants';
 import { HEIGHT, WIDTH } from '../film.js';
-import { INK, INK_SOFT, MARIGOLD, PAPER, PAPER_SHADE, WINE } from './colours.js';
-import { drawAirmailEdge, drawBrand, drawPostmark } from './drawings.js';
+import { drawAirmailEdge, drawBackground, drawBrand, drawPostmark, eased, layer, write } from './drawings.js';
+import { INK, INK_SOFT, MARIGOLD, PAPER, PAPER_SHADE, WINE } from './drawings.js';
 import { fitText, piecesOf } from './fitted-text.js';
 import { fontsFor } from './fonts.js';
-import { eased } from './motion.js';
 
 export interface Title {
   name: string;
@@ -17,6 +16,7 @@ export interface Title {
 /** When everything on the card is shown, in seconds: the moment for a poster. */
 export const SETTLED = 3;
 
+const ROOM = { voice: 'display', maxWidth: 940, maxLines: 3, sizes: [104, 96, 88, 80, 72, 64, 58, 52, 46] } as const;
 const OCCASIONS: Record<CapsuleType, string> = {
   wedding: 'Wedding Capsule',
   anniversary: 'Anniversary Capsule',
@@ -32,77 +32,38 @@ const OCCASIONS: Record<CapsuleType, string> = {
  * title is there from the first frame on, which players and file managers show as a preview.
  */
 export function drawTitleCard(context: SKRSContext2D, { name, occasion, day }: Title, at: number): void {
-  const light = context.createRadialGradient(WIDTH * 0.45, HEIGHT * 0.4, 80, WIDTH * 0.5, HEIGHT * 0.5, WIDTH * 0.62);
-  light.addColorStop(0, '#ffffff');
-  light.addColorStop(0.45, PAPER);
-  light.addColorStop(1, PAPER_SHADE);
-  context.fillStyle = light;
-  context.fillRect(0, 0, WIDTH, HEIGHT);
-  drawAirmailEdge(context, WIDTH, HEIGHT, 14);
-
-  const title = fitText(context, piecesOf(name), {
-    voice: 'display',
-    maxWidth: 940,
-    maxLines: 3,
-    sizes: [104, 96, 88, 80, 72, 64, 58, 52, 46],
-  });
+  drawBackground(context, { x: 0.45, y: 0.4, radius: 80, middle: 0.45 }, ['#ffffff', PAPER, PAPER_SHADE]);
+  drawAirmailEdge(context);
+  const title = fitText(context, piecesOf(name), ROOM);
   const lineHeight = title.size * 1.16;
-  const blockHeight = 62 + title.lines.length * lineHeight + 92;
-  let y = (HEIGHT - blockHeight) / 2 - 18;
   const middle = WIDTH / 2;
-
+  const top = (HEIGHT - 154 - title.lines.length * lineHeight) / 2 - 18;
   const eyebrow = OCCASIONS[occasion].toUpperCase();
-  context.font = `600 25px ${fontsFor(eyebrow, 'text')}`;
-  context.letterSpacing = '6px';
-  context.fillStyle = WINE;
-  context.textAlign = 'center';
-  context.fillText(eyebrow, middle + 3, y + 24);
-  context.letterSpacing = '0px';
-  y += 62;
-  context.font = title.font;
-  context.fillStyle = INK;
-  for (const line of title.lines) {
-    context.fillText(line, middle, y + title.size * 0.92);
-    y += lineHeight;
+  const eyebrowStyle = { font: `600 25px ${fontsFor(eyebrow, 'text')}`, colour: WINE, spacing: 6 };
+  write(context, eyebrow, middle + 3, top + 24, eyebrowStyle);
+  for (const [i, line] of title.lines.entries()) {
+    const y = top + 62 + i * lineHeight + title.size * 0.92;
+    write(context, line, middle, y, { font: title.font, colour: INK });
   }
+  const below = top + 62 + title.lines.length * lineHeight;
   const grown = eased(at, 1, 0.7) * 66;
   context.fillStyle = MARIGOLD;
-  context.fillRect(middle - grown, y + 24, grown * 2, 4);
-  appear(context, eased(at, 1.25, 0.7), () => {
-    const written = dayInWords(day);
-    context.font = `500 31px ${fontsFor(written, 'text')}`;
-    context.fillStyle = INK_SOFT;
-    context.textAlign = 'center';
-    context.fillText(written, middle, y + 80);
-  });
-  appear(context, eased(at, 0.4, 0.8), () => drawBrand(context, 56, HEIGHT - 84, INK));
+  context.fillRect(middle - grown, below + 24, grown * 2, 4);
 
+  const date = new Date(`${day}T00:00:00Z`);
+  const inWords = (options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(date);
+  layer(context, eased(at, 1.25, 0.7), middle, below + 80, () => {
+    const written = inWords({ dateStyle: 'long' });
+    write(context, written, 0, 0, { font: `500 31px ${fontsFor(written, 'text')}`, colour: INK_SOFT });
+  });
+  layer(context, eased(at, 0.4, 0.8), 56, HEIGHT - 84, () => drawBrand(context, INK));
   const fallen = eased(at, 1.75, 0.28);
-  appear(context, fallen * 0.86, () => {
-    context.translate(WIDTH - 262, HEIGHT - 142);
+  layer(context, fallen * 0.86, WIDTH - 262, HEIGHT - 142, () => {
     context.rotate(-0.2);
     const size = 1.42 + (1 - fallen) * 0.9;
     context.scale(size, size);
-    drawPostmark(context, datedLines(day), WINE);
+    const month = inWords({ month: 'short' }).toUpperCase();
+    drawPostmark(context, [month, String(date.getUTCDate()), String(date.getUTCFullYear())]);
   });
-}
-
-function appear(context: SKRSContext2D, opacity: number, draw: () => void): void {
-  if (opacity <= 0) return;
-  context.save();
-  context.globalAlpha = opacity;
-  draw();
-  context.restore();
-}
-
-/** `June 14, 2027`. */
-function dayInWords(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-}
-
-/** The three lines of a postmark: month, day, year. */
-function datedLines(day: string): [string, string, string] {
-  const date = new Date(`${day}T00:00:00Z`);
-  const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(date).toUpperCase();
-  return [month, String(date.getUTCDate()), String(date.getUTCFullYear())];
 }

@@ -1,10 +1,13 @@
-import { toAvFrame } from '@mediabunny/server';
 import { type InputAudioTrack, AudioSampleSink } from 'mediabunny';
-import { FilterAPI } from 'node-av/api';
-import { AV_CHANNEL_LAYOUT_STEREO, AV_SAMPLE_FMT_FLT } from 'node-av/constants';
-import { Frame } from 'node-av/lib';
-import { CHANNELS, FRAMES_PER_SECOND, LOUDNESS, SAMPLE_RATE, SAMPLES_PER_FRAME, TRUE_PEAK } from '../film.js';
+import type { Frame } from 'node-av/lib';
+import { filtered, frameOf } from '../../processing/program/decoder.js';
+import { CHANNELS, FRAMES_PER_SECOND, SAMPLE_RATE, SAMPLES_PER_FRAME } from '../film.js';
 import { loudnessBetween, type Moment } from '../loudest-window.js';
+import { soundFrame } from './film-writer.js';
+
+/** The loudness of every clip, in LUFS (EBU R 128), and its highest true peak, in dBTP. */
+const LOUDNESS = -16;
+const TRUE_PEAK = -1.5;
 
 /** The most by which whispers are raised, in dB: beyond it the noise of the room is heard. */
 const MAX_GAIN = 26;
@@ -21,17 +24,13 @@ const EVEN_SOUND = `aresample=${SAMPLE_RATE}:async=1000,aformat=sample_fmts=flt:
 const METER = `${EVEN_SOUND},ebur128=metadata=1`;
 
 /** The loudness of a track, ten times a second. Times are in seconds of the track's own time after `zero`. */
-export async function listen(track: InputAudioTrack, zero: number): Promise<Moment[]> {
-  const moments: Moment[] = [];
-  for await (const frame of filtered(sounds(track), METER)) note(moments, frame, zero);
-  return moments;
+export function listen(track: InputAudioTrack, zero: number): Promise<Moment[]> {
+  return measure(sounds(track), zero);
 }
 
 /**
  * The sound of a stretch at the target loudness; silence for a clip without sound. Limiting the peaks of a lively voice
  * makes it softer, so the result is measured and corrected.
- *
- * @param measured loudness of the stretch in LUFS; null when it is silent
  */
 export async function clipSound(
   track: InputAudioTrack | null,
@@ -48,7 +47,7 @@ export async function clipSound(
   let gain = Math.min(LOUDNESS - measured, MAX_GAIN);
   for (let tries = 1; ; tries += 1) {
     const samples = await limited(raw, gain);
-    const missing = LOUDNESS - ((await loudnessOf(samples)) ?? LOUDNESS);
+    const missing = LOUDNESS - (loudnessBetween(await measure(pieces(samples), 0), 0, Infinity) ?? LOUDNESS);
     if (missing < NEAR || tries === MAX_TRIES || gain + missing > MAX_GAIN) return samples;
     gain += missing;
   }
@@ -70,15 +69,13 @@ async function limited(raw: Float32Array, gain: number): Promise<Float32Array> {
   return samples;
 }
 
-async function loudnessOf(samples: Float32Array): Promise<number | null> {
+async function measure(frames: AsyncIterable<Frame> | Iterable<Frame>, zero: number): Promise<Moment[]> {
   const moments: Moment[] = [];
-  for await (const frame of filtered(pieces(samples), METER)) note(moments, frame, 0);
-  return loudnessBetween(moments, 0, Infinity);
-}
-
-function note(moments: Moment[], frame: Frame, zero: number): void {
-  const loudness = Number(frame.getMetadata().get('lavfi.r128.M'));
-  if (Number.isFinite(loudness)) moments.push({ at: endOf(frame) - zero, loudness });
+  for await (const frame of filtered(frames, METER)) {
+    const loudness = Number(frame.getMetadata().get('lavfi.r128.M'));
+    if (Number.isFinite(loudness)) moments.push({ at: endOf(frame) - zero, loudness });
+  }
+  return moments;
 }
 
 /** Copies a frame to its position in a stretch that begins at `start`; drops the rest. */
@@ -90,52 +87,16 @@ function writeAt(samples: Float32Array, frame: Frame, start: number): void {
   if (from < piece.length && room > 0) samples.set(piece.subarray(from, from + room), Math.max(0, at));
 }
 
-/** End of a frame of sound, in seconds of the track's own time. */
 function endOf(frame: Frame): number {
   return (Number(frame.pts) * frame.timeBase.num) / frame.timeBase.den + frame.nbSamples / frame.sampleRate;
 }
 
-/** The frames of a track between two times. Each is valid until the next. */
 async function* sounds(track: InputAudioTrack, start?: number, end?: number): AsyncGenerator<Frame> {
-  for await (const sample of new AudioSampleSink(track).samples(start, end)) {
-    const frame = new Frame();
-    frame.alloc();
-    await toAvFrame(sample, frame);
-    sample.close();
-    yield frame;
-    frame.free();
-  }
+  for await (const sample of new AudioSampleSink(track).samples(start, end)) yield frameOf(sample);
 }
 
-/** A stretch, cut into frames as long as those of the picture. */
 function* pieces(samples: Float32Array): Generator<Frame> {
   const length = SAMPLES_PER_FRAME * CHANNELS;
-  for (let at = 0; at < samples.length; at += length) {
-    const piece = samples.subarray(at, at + length);
-    const frame = Frame.fromAudioBuffer(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength), {
-      nbSamples: SAMPLES_PER_FRAME,
-      format: AV_SAMPLE_FMT_FLT,
-      sampleRate: SAMPLE_RATE,
-      channelLayout: AV_CHANNEL_LAYOUT_STEREO,
-      timeBase: { num: 1, den: SAMPLE_RATE },
-      pts: BigInt(at / CHANNELS),
-    });
-    yield frame;
-    frame.free();
-  }
-}
-
-async function* filtered(frames: AsyncIterable<Frame> | Iterable<Frame>, description: string): AsyncGenerator<Frame> {
-  const filter = FilterAPI.create(description);
-  for await (const frame of frames) {
-    for (const made of await filter.processAll(frame)) {
-      yield made;
-      made.free();
-    }
-  }
-  for await (const made of filter.flushFrames()) {
-    yield made;
-    made.free();
-  }
-  filter.close();
+  for (let at = 0; at < samples.length; at += length)
+    yield soundFrame(samples.subarray(at, at + length), at / CHANNELS);
 }

@@ -3,51 +3,62 @@
  * texts. Usage: draw-cards <job.json>, see `DrawCardsJob`. Exit code 0, or 1 with a line on stderr.
  */
 import { writeFile } from 'node:fs/promises';
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { createCanvas } from '@napi-rs/canvas';
+import { AV_PIX_FMT_RGBA } from 'node-av/constants';
+import { Frame } from 'node-av/lib';
+import { filtered } from '../../processing/program/decoder.js';
 import { ALL_NAMED, drawClosingCard, GOES_DARK } from '../cards/closing-card.js';
-import { drawTitleCard, SETTLED } from '../cards/title-card.js';
-import { CHANNELS, FRAMES_PER_SECOND, HEIGHT, SAMPLES_PER_FRAME, WIDTH } from '../film.js';
-import { type DrawCardsJob, readJob } from './jobs.js';
-import { writePart } from './parts.js';
-import { type Picture, pictureOf } from './pictures.js';
+import { drawTitleCard, SETTLED, type Title } from '../cards/title-card.js';
+import { type CardFrames, CHANNELS, FRAMES_PER_SECOND, HEIGHT, SAMPLES_PER_FRAME, WIDTH } from '../film.js';
+import { FILM_FORMAT, readJob, writePart } from './parts.js';
+
+export interface DrawCardsJob {
+  /** Paths of the parts to write, without their extensions, and of the JPEG. */
+  title: string;
+  closing: string;
+  poster: string;
+  frames: CardFrames;
+  texts: Title;
+  senders: string[];
+}
 
 const POSTER_QUALITY = 88;
 
 const job = readJob() as DrawCardsJob;
 const canvas = createCanvas(WIDTH, HEIGHT);
 const context = canvas.getContext('2d');
-
-/** The pictures of a card. Nothing moves from `settled` to `leaves` (in seconds), so one picture is repeated. */
-function* drawn(
-  frames: number,
-  [settled, leaves]: [number, number],
-  draw: (context: SKRSContext2D, at: number) => void,
-): Generator<Picture> {
-  let still: Picture | null = null;
-  for (let frame = 0; frame < frames; frame += 1) {
-    const at = frame / FRAMES_PER_SECOND;
-    const isStill = at >= settled && at < leaves;
-    if (!isStill || !still) {
-      draw(context, at);
-      still = pictureOf(context.getImageData(0, 0, WIDTH, HEIGHT).data);
-    }
-    yield still;
-  }
-}
-const silence = (frames: number): Float32Array => new Float32Array(frames * SAMPLES_PER_FRAME * CHANNELS);
-
 const end = job.frames.closing / FRAMES_PER_SECOND;
-const title = { name: job.name, occasion: job.occasion, day: job.day };
-drawTitleCard(context, title, SETTLED);
+drawTitleCard(context, job.texts, SETTLED);
 await writeFile(job.poster, await canvas.encode('jpeg', POSTER_QUALITY));
-await writePart(
-  job.title,
-  drawn(job.frames.title, [SETTLED, Infinity], (to, at) => drawTitleCard(to, title, at)),
-  silence,
-);
-await writePart(
-  job.closing,
-  drawn(job.frames.closing, [ALL_NAMED, end - GOES_DARK], (to, at) => drawClosingCard(to, job.senders, at, end)),
-  silence,
-);
+await write('title', SETTLED, Infinity, (at) => drawTitleCard(context, job.texts, at));
+await write('closing', ALL_NAMED, end - GOES_DARK, (at) => drawClosingCard(context, job.senders, at, end));
 process.exit(0);
+
+/** Writes a silent card. Nothing moves from `settled` to `leaves` (in seconds), so one picture is repeated. */
+async function write(
+  card: keyof CardFrames,
+  settled: number,
+  leaves: number,
+  draw: (at: number) => void,
+): Promise<void> {
+  function* pictures(): Generator<Frame> {
+    let isDrawn = false;
+    for (let frame = 0; frame < job.frames[card]; frame += 1) {
+      const at = frame / FRAMES_PER_SECOND;
+      const isStill = at >= settled && at < leaves;
+      if (!isStill || !isDrawn) draw(at);
+      isDrawn = isStill;
+      yield Frame.fromVideoBuffer(Buffer.from(context.getImageData(0, 0, WIDTH, HEIGHT).data), {
+        width: WIDTH,
+        height: HEIGHT,
+        format: AV_PIX_FMT_RGBA,
+        timeBase: { num: 1, den: FRAMES_PER_SECOND },
+      });
+    }
+  }
+  await writePart(
+    job[card],
+    filtered(pictures(), `scale=out_color_matrix=bt709:out_range=tv,${FILM_FORMAT}`),
+    (frames) => new Float32Array(frames * SAMPLES_PER_FRAME * CHANNELS),
+  );
+}

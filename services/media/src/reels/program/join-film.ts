@@ -4,46 +4,70 @@
  * 0, or 1 with a line on stderr.
  */
 import { writeFile } from 'node:fs/promises';
-import { registerMediabunnyServer } from '@mediabunny/server';
-import { fadeFrames } from '../film.js';
+import { AV_PIX_FMT_YUV420P } from 'node-av/constants';
+import { Frame } from 'node-av/lib';
+import { filtered } from '../../processing/program/decoder.js';
+import { fadeFrames, FRAMES_PER_SECOND, HEIGHT, WIDTH } from '../film.js';
 import { FilmWriter } from './film-writer.js';
-import { type JoinedFilm, type JoinFilmJob, readJob } from './jobs.js';
-import { partFrames, readPart } from './parts.js';
-import { dissolve, type Picture } from './pictures.js';
+import { FILM_FORMAT, partFrames, readJob, readPart } from './parts.js';
+
+export interface JoinFilmJob {
+  parts: string[];
+  film: string;
+  /** Path of the file for the film's length in frames. */
+  result: string;
+}
 
 interface Moment {
-  picture: Picture;
+  picture: Buffer;
   sound: Float32Array;
 }
 
-const job = readJob() as JoinFilmJob;
-registerMediabunnyServer({ hardwareContext: () => null });
-const lengths = await Promise.all(job.parts.map(partFrames));
-const film = await FilmWriter.open(job.film, 'film');
-/** The end of the previous part, for the next cross-fade. */
-let fadeOut: Moment[] = [];
-for (const [i, part] of job.parts.entries()) {
-  const length = lengths[i] ?? 0;
-  const next = lengths[i + 1];
-  const fadeStart = length - (next === undefined ? 0 : fadeFrames(length, next));
-  const previousEnd = fadeOut;
-  fadeOut = [];
-  let frame = 0;
-  for await (const moment of readPart(part)) {
-    const faded = previousEnd[frame];
-    if (faded) crossFade(faded, moment, (frame + 1) / (previousEnd.length + 1));
-    if (frame >= fadeStart) fadeOut.push(moment);
-    else await film.add(moment.picture, moment.sound);
-    frame += 1;
+const { parts, film, result } = readJob() as JoinFilmJob;
+const writer = await FilmWriter.open(film, 'film');
+const sounds: Float32Array[] = [];
+for await (const picture of filtered(pictures(), FILM_FORMAT)) await writer.add(picture, sounds.shift());
+await writeFile(result, String(await writer.finish()));
+process.exit(0);
+
+async function* pictures(): AsyncGenerator<Frame> {
+  for await (const { picture, sound } of joined()) {
+    sounds.push(sound);
+    yield Frame.fromVideoBuffer(picture, {
+      width: WIDTH,
+      height: HEIGHT,
+      format: AV_PIX_FMT_YUV420P,
+      timeBase: { num: 1, den: FRAMES_PER_SECOND },
+    });
   }
 }
-const joined: JoinedFilm = { frames: await film.finish() };
-await writeFile(job.result, JSON.stringify(joined));
-process.exit(0);
+
+async function* joined(): AsyncGenerator<Moment> {
+  const lengths = await Promise.all(parts.map(partFrames));
+  /** The end of the previous part, for the next cross-fade. */
+  let fadeOut: Moment[] = [];
+  for (const [i, part] of parts.entries()) {
+    const [length = 0, next] = lengths.slice(i);
+    const fadeStart = length - (next === undefined ? 0 : fadeFrames(length, next));
+    const previousEnd = fadeOut;
+    fadeOut = [];
+    let frame = 0;
+    for await (const moment of readPart(part)) {
+      const faded = previousEnd[frame];
+      if (faded) crossFade(faded, moment, (frame + 1) / (previousEnd.length + 1));
+      if (frame >= fadeStart) fadeOut.push(moment);
+      else yield moment;
+      frame += 1;
+    }
+  }
+}
 
 /** Mixes two moments by a share of 0 to 1, with constant power of the sound. Writes into `to`. */
 function crossFade(from: Moment, to: Moment, share: number): void {
-  dissolve(from.picture, to.picture, share);
+  const weight = Math.round(share * 256);
+  for (let i = 0; i < to.picture.length; i += 1) {
+    to.picture[i] = ((from.picture[i] ?? 0) * (256 - weight) + (to.picture[i] ?? 0) * weight + 128) >> 8;
+  }
   const [fall, rise] = [Math.cos((share * Math.PI) / 2), Math.sin((share * Math.PI) / 2)];
   for (let i = 0; i < to.sound.length; i += 1) to.sound[i] = (from.sound[i] ?? 0) * fall + (to.sound[i] ?? 0) * rise;
 }

@@ -1,55 +1,58 @@
-import { open, stat } from 'node:fs/promises';
-import { writeFile } from 'node:fs/promises';
-import { toAvFrame } from '@mediabunny/server';
-import { FilePathSource, Input, MP4, VideoSampleSink } from 'mediabunny';
-import { Frame } from 'node-av/lib';
-import { CHANNELS, PICTURE_BYTES, SAMPLES_PER_FRAME, SOUND_BYTES } from '../film.js';
+import { readFileSync } from 'node:fs';
+import { open, stat, writeFile } from 'node:fs/promises';
+import { FilePathSource, VideoSampleSink } from 'mediabunny';
+import type { Frame } from 'node-av/lib';
+import { frameOf, openVideo } from '../../processing/program/decoder.js';
+import { CHANNELS, SAMPLES_PER_FRAME } from '../film.js';
 import { FilmWriter } from './film-writer.js';
-import type { Picture } from './pictures.js';
+
+/** Bytes of the sound of a picture, in 32-bit floats. */
+const SOUND_BYTES = SAMPLES_PER_FRAME * CHANNELS * 4;
+
+/** The pictures and the colours that they have in a film: the end of each filter that makes some. */
+export const FILM_FORMAT =
+  'setsar=1,format=yuv420p,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709';
+
+/** Reads the job whose path is a program's only argument: users' texts do not belong on a command line. */
+export function readJob(): unknown {
+  const [path] = process.argv.slice(2);
+  if (!path) throw new Error('the path of a job is needed');
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
 
 /**
- * A part of the film: `<path>.mp4` has the pictures, `<path>.pcm` the uncompressed sound. Their lengths match to the
- * sample: the sound is written for exactly as many frames as there are pictures.
+ * A part of the film: `<path>.mp4` has the pictures, `<path>.pcm` the uncompressed sound, of exactly as many frames as
+ * there are pictures.
  */
 export async function writePart(
   path: string,
-  pictures: AsyncIterable<Picture> | Iterable<Picture>,
+  pictures: AsyncIterable<Frame>,
   sound: (frames: number) => Float32Array | Promise<Float32Array>,
-): Promise<number> {
+): Promise<void> {
   const writer = await FilmWriter.open(`${path}.mp4`, 'part');
-  for await (const picture of pictures) await writer.add(picture, null);
+  for await (const picture of pictures) await writer.add(picture);
   const frames = await writer.finish();
+  if (frames === 0) throw new Error('no picture could be decoded');
   const samples = await sound(frames);
   await writeFile(`${path}.pcm`, Buffer.from(samples.buffer, samples.byteOffset, frames * SOUND_BYTES));
-  return frames;
 }
 
-/** Length of a part in frames. */
 export async function partFrames(path: string): Promise<number> {
   return Math.floor((await stat(`${path}.pcm`)).size / SOUND_BYTES);
 }
 
 /** Reads frame by frame, each with its sound; holds at most one. */
-export async function* readPart(path: string): AsyncGenerator<{ picture: Picture; sound: Float32Array }> {
-  const input = new Input({ source: new FilePathSource(`${path}.mp4`), formats: [MP4] });
+export async function* readPart(path: string): AsyncGenerator<{ picture: Buffer; sound: Float32Array }> {
+  const track = await openVideo(new FilePathSource(`${path}.mp4`)).getPrimaryVideoTrack();
+  if (!track) throw new Error('a part has no pictures');
   const file = await open(`${path}.pcm`);
-  try {
-    const track = await input.getPrimaryVideoTrack();
-    if (!track) throw new Error('a part has no pictures');
-    for await (const sample of new VideoSampleSink(track).samples()) {
-      const frame = new Frame();
-      frame.alloc();
-      await toAvFrame(sample, frame);
-      sample.close();
-      const picture = frame.toBuffer();
-      frame.free();
-      if (picture.length !== PICTURE_BYTES) throw new Error('a part has a picture of another size');
-      const sound = new Float32Array(SAMPLES_PER_FRAME * CHANNELS);
-      await file.read(new Uint8Array(sound.buffer), 0, SOUND_BYTES, null);
-      yield { picture, sound };
-    }
-  } finally {
-    await file.close();
-    input.dispose();
+  for await (const sample of new VideoSampleSink(track).samples()) {
+    const frame = await frameOf(sample);
+    const picture = frame.toBuffer();
+    frame.free();
+    const sound = new Float32Array(SAMPLES_PER_FRAME * CHANNELS);
+    await file.read(new Uint8Array(sound.buffer), 0, SOUND_BYTES, null);
+    yield { picture, sound };
   }
+  await file.close();
 }

@@ -4,10 +4,9 @@ import { Link } from 'react-router-dom';
 import { count } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/dates.js';
 import { Badge } from '../../../ui/badge.js';
-import { daysLeft, nameOf, statusWords, typeLabel } from '../capsule-words.js';
+import { daysLeft, nameOf, statusBadge, typeLabel } from '../capsule-words.js';
 
 export function PaidCapsuleCard({ capsule, now, level = 2 }: { capsule: PaidCapsuleDto; now: Date; level?: 2 | 3 }) {
-  const { label, tone } = statusWords(capsule);
   const held = capsule.status === 'cancelled' || capsule.paymentStatus === 'disputed';
   const left = held ? null : daysLeft(capsule.deliveryDate, now);
   const Heading = `h${level}` as const;
@@ -15,27 +14,26 @@ export function PaidCapsuleCard({ capsule, now, level = 2 }: { capsule: PaidCaps
     <article className="group relative flex min-w-0 flex-col rounded-lg border border-line bg-surface p-5 shadow-rest transition-[border-color,box-shadow,translate] duration-150 hover:-translate-y-0.5 hover:border-line-strong hover:shadow-lift">
       <div className="flex items-baseline justify-between gap-3">
         <p className="text-sm text-ink-faint">{typeLabel(capsule.capsuleType)} Capsule</p>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge {...statusBadge(capsule)} />
       </div>
       <Heading className="mt-1 line-clamp-3 font-display text-heading wrap-anywhere">
         <Link
           to={`/capsules/${capsule.id}`}
-          // The whole card is the link's target.
           className="text-ink no-underline after:absolute after:inset-0 after:rounded-lg"
         >
           <bdi>{nameOf(capsule)}</bdi>
         </Link>
       </Heading>
-      <ul className="mt-auto grid gap-1.5 pt-4 text-ink-soft [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-primary-ink">
-        <li className="flex items-center gap-2.5">
-          <CalendarHeart aria-hidden="true" />
+      <ul className="mt-auto grid gap-1.5 pt-4 text-ink-soft *:flex *:items-center *:gap-2.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-primary-ink">
+        <li>
+          <CalendarHeart />
           <span>
             <span className="font-semibold text-ink">{shortDate(capsule.deliveryDate)}</span>
             {left === null ? null : `, ${left.toLowerCase()}`}
           </span>
         </li>
-        <li className="flex items-center gap-2.5">
-          <Users aria-hidden="true" />
+        <li>
+          <Users />
           {capsule.maxContributors === null
             ? count(capsule.contributorCount, 'contributor')
             : `${capsule.contributorCount} of ${count(capsule.maxContributors, 'contributor')}`}

@@ -5,7 +5,6 @@ interface PriceLinesProps {
   lines: readonly PriceLine[];
   totalCents: number;
   totalLabel?: string;
-  /** Announces the total when it changes. */
   live?: boolean;
 }
 

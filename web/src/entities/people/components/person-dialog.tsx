@@ -11,8 +11,21 @@ import { Input } from '../../../ui/input.js';
 import { useSession } from '../../session/session.js';
 import { useSavePerson } from '../people.js';
 
-const FIELDS = ['name', 'email', 'secondEmail', 'guardianName'] as const;
-type Typed = Record<(typeof FIELDS)[number], string>;
+const NAME = { autoComplete: 'off', dir: 'auto' } as const;
+const EMAIL = { autoComplete: 'off', type: 'email' } as const;
+const FIELDS = [
+  { name: 'name', label: 'Name', required: true, input: NAME },
+  { name: 'email', label: 'Email', required: true, input: EMAIL },
+  { name: 'secondEmail', label: 'Second email', hint: 'Used if the first one doesn’t accept our email.', input: EMAIL },
+  {
+    name: 'guardianName',
+    label: 'Guardian’s name',
+    hint: 'For a child. We email the guardian at the addresses above.',
+    input: NAME,
+  },
+] as const;
+
+type Typed = Record<(typeof FIELDS)[number]['name'], string>;
 
 /** The server decides about everything else. */
 const required = resolverOf<Typed>(({ name, email }) => ({
@@ -21,7 +34,6 @@ const required = resolverOf<Typed>(({ name, email }) => ({
 }));
 
 interface PersonDialogProps {
-  /** Null for a new one. */
   person: PersonDto | null;
   onClose: () => void;
   onSaved?: (person: PersonDto) => void;
@@ -32,10 +44,9 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
   const { user } = useSession();
   const [stored] = useState(`person:${user?.sub ?? ''}:${person?.id ?? ''}`);
   const initial = { name: '', email: '', secondEmail: '', guardianName: '' };
-  for (const field of FIELDS) initial[field] = person?.[field] ?? '';
+  for (const { name } of FIELDS) initial[name] = person?.[name] ?? '';
   const form = useForm<Typed>({ resolver: required, defaultValues: loadTexts(stored, initial) });
   const { register, handleSubmit, setError, formState } = form;
-  const { errors } = formState;
   useFormChanges(form, (typed) => saveTexts(stored, { ...typed }));
   const close = (): void => {
     forgetTexts(stored);
@@ -51,8 +62,8 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
       onError: (error) => {
         const problems = error instanceof HttpError ? error.details : [];
         for (const { field, problem } of problems) {
-          const known = FIELDS.find((each) => each === field);
-          if (known !== undefined) setError(known, { message: problem }, { shouldFocus: true });
+          const known = FIELDS.find(({ name }) => name === field);
+          if (known) setError(known.name, { message: problem }, { shouldFocus: true });
         }
       },
     });
@@ -72,35 +83,14 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
         }}
         className="grid gap-4"
       >
-        <Field label="Name" required error={errors.name?.message}>
-          {(control) => <Input {...control} {...register('name')} autoComplete="off" dir="auto" />}
-        </Field>
-        <Field label="Email" required error={errors.email?.message}>
-          {(control) => <Input {...control} {...register('email')} type="email" autoComplete="off" />}
-        </Field>
-        <Field
-          label="Second email"
-          optional
-          hint="Used if the first one doesn’t accept our email."
-          error={errors.secondEmail?.message}
-        >
-          {(control) => <Input {...control} {...register('secondEmail')} type="email" autoComplete="off" />}
-        </Field>
-        <Field
-          label="Guardian’s name"
-          optional
-          hint="For a child. We email the guardian at the addresses above."
-          error={errors.guardianName?.message}
-        >
-          {(control) => <Input {...control} {...register('guardianName')} autoComplete="off" dir="auto" />}
-        </Field>
+        {FIELDS.map(({ name, input, ...field }) => (
+          <Field key={name} optional={!('required' in field)} {...field} error={formState.errors[name]?.message}>
+            {(control) => <Input {...control} {...register(name)} {...input} />}
+          </Field>
+        ))}
         <div className="mt-2 flex flex-wrap gap-3 max-sm:*:flex-1 sm:justify-end">
-          <Button variant="secondary" onClick={close} disabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
+          <Button variant="secondary" onClick={close} disabled={save.isPending} label="Cancel" />
+          <Button type="submit" loading={save.isPending} label="Save" />
         </div>
       </form>
     </Dialog>

@@ -18,7 +18,6 @@ interface RecipientsFieldProps {
   error?: string | undefined;
 }
 
-/** The owner, or people of the address book. */
 export function RecipientsField({ chosen, ...props }: RecipientsFieldProps) {
   return (
     <PeopleField
@@ -43,50 +42,49 @@ interface PeopleFieldProps extends Omit<RecipientsFieldProps, 'chosen'> {
   legend: ReactNode;
   hint: string;
   chosen: readonly string[];
-  /** More cannot be chosen. */
   most: number;
-  /** Choices before the people. */
   children?: ReactNode;
 }
 
-/** People of the address book, to which others can be added here. */
+/** People of the address book, to which others can be added here. `children` come before them. */
 export function PeopleField(props: PeopleFieldProps) {
   const { legend, people, isLoading, chosen, most, hint, onChoose: choose, readOnly, error, children } = props;
   const [isAdding, setIsAdding] = useState(false);
   const hintId = useId();
   const isFull = chosen.length >= most;
-  const toggle = (id: string): void => {
-    if (chosen.includes(id)) choose(chosen.filter((each) => each !== id));
-    else if (!isFull) choose([...chosen, id]);
-  };
+  const toggle = (id: string): void =>
+    choose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   return (
     <fieldset aria-describedby={hintId} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {legend}
       <div className="flex flex-wrap gap-2">
         {children}
-        {people.map(({ id, name }) => (
-          <Choice
-            key={id}
-            isChosen={chosen.includes(id)}
-            readOnly={readOnly || (isFull && !chosen.includes(id))}
-            onPress={() => toggle(id)}
-          >
-            <bdi>{name}</bdi>
-          </Choice>
-        ))}
+        {people.map(({ id, name }) => {
+          const isChosen = chosen.includes(id);
+          return (
+            <Choice
+              key={id}
+              isChosen={isChosen}
+              readOnly={readOnly || (isFull && !isChosen)}
+              onPress={() => toggle(id)}
+            >
+              <bdi>{name}</bdi>
+            </Choice>
+          );
+        })}
         <Choice isChosen={false} readOnly={readOnly || isLoading} onPress={() => setIsAdding(true)}>
-          <Plus aria-hidden="true" className="size-4.5" />
+          <Plus className="size-4.5" />
           Add a Person
         </Choice>
       </div>
       <p id={hintId} className={clsx('text-sm', error ? 'font-semibold text-danger-ink' : 'text-ink-faint')}>
-        {error ?? (isFull ? `You can send a capsule to up to ${String(MAX_RECIPIENTS)} people.` : hint)}
+        {error ?? (isFull ? `You can send a capsule to up to ${MAX_RECIPIENTS} people.` : hint)}
       </p>
       {isAdding && (
         <PersonSheet.Part
           person={null}
           onSaved={({ id }) => {
-            if (!isFull) choose([...chosen, id]);
+            if (!isFull) toggle(id);
           }}
           onClose={() => setIsAdding(false)}
         />
@@ -108,9 +106,7 @@ function Choice({ isChosen, readOnly, onPress, children }: ChoiceProps) {
       type="button"
       aria-pressed={isChosen}
       aria-disabled={readOnly || undefined}
-      onClick={() => {
-        if (!readOnly) onPress();
-      }}
+      onClick={readOnly ? undefined : onPress}
       className={clsx(
         'flex min-h-11 max-w-full cursor-pointer items-center gap-1.5 rounded-md border px-3 font-semibold wrap-anywhere transition-colors aria-disabled:pointer-events-none aria-disabled:opacity-55',
         isChosen ? 'border-primary bg-primary text-on-primary' : 'border-line-strong bg-surface hover:border-ink-soft',

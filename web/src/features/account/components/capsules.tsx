@@ -1,19 +1,17 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { Link } from 'react-router-dom';
 import { totalSpent } from '../../../entities/paid-capsules/capsule-words.js';
 import { PaidCapsuleCard } from '../../../entities/paid-capsules/components/paid-capsule-card.js';
 import { dollars } from '../../../lib/count.js';
 import { useNow } from '../../../lib/use-now.js';
-import { Button } from '../../../ui/button.js';
+import { LinkButton } from '../../../ui/button.js';
 import { Card, CardTitle } from '../../../ui/card.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 import { Skeleton } from '../../../ui/loading.js';
 
 interface SummaryCardProps {
-  /** Null until they are known. */
-  capsules: readonly PaidCapsuleDto[] | null;
-  /** They could not be fetched. */
+  /** Undefined until they are known. */
+  capsules: readonly PaidCapsuleDto[] | undefined;
   missing: boolean;
 }
 
@@ -40,7 +38,6 @@ function Figure({ label, value }: { label: string; value: string | null }) {
   );
 }
 
-/** The number of capsules shown here. */
 const SHOWN = 3;
 
 export function RecentCapsules({ capsules }: { capsules: readonly PaidCapsuleDto[] }) {
@@ -51,11 +48,7 @@ export function RecentCapsules({ capsules }: { capsules: readonly PaidCapsuleDto
         illustration={<SealedEnvelope />}
         title="You haven't created any paid capsules yet"
         description="One link, and everyone you love records a message for the day you choose."
-        action={
-          <Button asChild size="lg">
-            <Link to="/capsules/create">Create a Capsule</Link>
-          </Button>
-        }
+        action={<LinkButton to="/capsules/create" size="lg" label="Create a Capsule" />}
       />
     );
   }
@@ -65,9 +58,7 @@ export function RecentCapsules({ capsules }: { capsules: readonly PaidCapsuleDto
         <h2 id="recent-capsules" className="font-display text-heading">
           Recent Paid Capsules
         </h2>
-        <Button asChild variant="ghost" size="sm" className="-mr-3">
-          <Link to="/my-paid-capsules">View All</Link>
-        </Button>
+        <LinkButton to="/my-paid-capsules" variant="ghost" size="sm" className="-mr-3" label="View All" />
       </div>
       <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {capsules.slice(0, SHOWN).map((capsule) => (

@@ -3,30 +3,23 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { Switch } from 'radix-ui';
 import { useId } from 'react';
 import { sendForJson } from '../../../lib/http.js';
-import { Button } from '../../../ui/button.js';
 import { Card, CardTitle } from '../../../ui/card.js';
-import { Skeleton } from '../../../ui/loading.js';
+import { ReadPart } from '../../../ui/read-state.js';
 import { toastFailure } from '../../../ui/use-toast.js';
+
+const EMAIL_SETTINGS = '/api/email-settings';
+
+/** Read each time its page is opened: a click in a mail program changes it too. */
+const emailSettingsRead = queryOptions<EmailSettingsDto>({ queryKey: [EMAIL_SETTINGS], staleTime: 0 });
 
 /** The emails that can be turned off, here or by the link in them. */
 export function EmailsCard() {
-  const read = useQuery(emailSettingsRead);
-  const failed = !read.data && read.isError && !read.isFetching;
   return (
     <Card className="lg:col-span-3">
       <CardTitle>Emails</CardTitle>
-      {read.data ? (
-        <ResponseMails {...read.data} />
-      ) : failed ? (
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-ink-soft">We couldn’t load your email settings.</p>
-          <Button variant="secondary" size="sm" onClick={() => void read.refetch()}>
-            Try Again
-          </Button>
-        </div>
-      ) : (
-        <Skeleton className="mt-3 h-12 w-full" />
-      )}
+      <ReadPart read={useQuery(emailSettingsRead)} failed="We couldn’t load your email settings.">
+        {(settings) => <ResponseMails {...settings} />}
+      </ReadPart>
     </Card>
   );
 }
@@ -54,9 +47,7 @@ function ResponseMails({ responseMails }: EmailSettingsDto) {
         id={id}
         aria-describedby={`${id}-hint`}
         checked={change.isPending ? change.variables.responseMails : responseMails}
-        onCheckedChange={(on) => {
-          if (!change.isPending) change.mutate({ responseMails: on });
-        }}
+        onCheckedChange={(on) => change.isPending || change.mutate({ responseMails: on })}
         className="relative h-11 w-16 shrink-0 cursor-pointer before:absolute before:inset-x-1 before:inset-y-2 before:rounded-full before:border-2 before:border-line-strong before:bg-surface-sunk before:transition-colors data-[state=checked]:before:border-primary data-[state=checked]:before:bg-primary"
       >
         <Switch.Thumb className="absolute top-3 left-2 size-5 rounded-full bg-ink-soft transition-[translate,background-color] data-[state=checked]:translate-x-7 data-[state=checked]:bg-on-primary" />
@@ -64,8 +55,3 @@ function ResponseMails({ responseMails }: EmailSettingsDto) {
     </div>
   );
 }
-
-const EMAIL_SETTINGS = '/api/email-settings';
-
-/** Read each time its page is opened: a click in a mail program changes it too. */
-const emailSettingsRead = queryOptions<EmailSettingsDto>({ queryKey: [EMAIL_SETTINGS], staleTime: 0 });

@@ -3,41 +3,43 @@ import type { UserDto } from '@dear-future/contracts/http/users';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useChangeNames } from '../../../entities/session/change-names.js';
+import { forgetTexts, saveTexts, loadTexts } from '../../../lib/form-texts.js';
 import { useFormChanges } from '../../../lib/forms.js';
 import { HttpError } from '../../../lib/http.js';
-import { forgetTexts, saveTexts, loadTexts } from '../../../lib/form-texts.js';
 import { Button } from '../../../ui/button.js';
 import { Field } from '../../../ui/field.js';
 import { Input } from '../../../ui/input.js';
 import { namesKey, readNames, type NamesTyped } from '../names.js';
 
+const FIELDS = [
+  { name: 'firstName', label: 'First Name', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last Name', autoComplete: 'family-name' },
+] as const;
+
 const short = {
   validate: (name: string) =>
-    name.trim().length <= MAX_RESPONDER_NAME_LENGTH ||
-    `Please shorten it to ${String(MAX_RESPONDER_NAME_LENGTH)} characters.`,
+    name.trim().length <= MAX_RESPONDER_NAME_LENGTH || `Please shorten it to ${MAX_RESPONDER_NAME_LENGTH} characters.`,
 };
 
 export function NameForm({ user, onClose }: { user: UserDto; onClose: () => void }) {
-  const name = namesKey(user.sub);
+  const key = namesKey(user.sub);
   const form = useForm<NamesTyped>({
-    defaultValues: loadTexts(name, { firstName: user.firstName ?? '', lastName: user.lastName ?? '' }),
+    defaultValues: loadTexts(key, { firstName: user.firstName ?? '', lastName: user.lastName ?? '' }),
   });
   const { register, handleSubmit, setError, setFocus, formState } = form;
-  const { errors } = formState;
   const close = (): void => {
-    forgetTexts(name);
+    forgetTexts(key);
     onClose();
   };
   const change = useChangeNames(close);
   useEffect(() => setFocus('firstName'), [setFocus]);
-  useFormChanges(form, (typed) => saveTexts(name, { ...typed }));
+  useFormChanges(form, (typed) => saveTexts(key, { ...typed }));
 
   const save = handleSubmit((typed) => {
     if (change.isPending) return;
     change.mutate(readNames(typed.firstName, typed.lastName), {
       onError: (error) => {
-        const problems = error instanceof HttpError ? error.details : [];
-        for (const { field, problem } of problems) {
+        for (const { field, problem } of error instanceof HttpError ? error.details : []) {
           if (field === 'firstName' || field === 'lastName') setError(field, { message: problem });
         }
       },
@@ -49,26 +51,19 @@ export function NameForm({ user, onClose }: { user: UserDto; onClose: () => void
     <form
       noValidate
       onSubmit={(event) => void save(event)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close();
-      }}
+      onKeyDown={({ key: pressed }) => pressed === 'Escape' && close()}
       className="mt-3 grid gap-4 border-b border-line pb-5"
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="First Name" error={errors.firstName?.message}>
-          {(control) => <Input {...control} {...register('firstName', short)} autoComplete="given-name" />}
-        </Field>
-        <Field label="Last Name" error={errors.lastName?.message}>
-          {(control) => <Input {...control} {...register('lastName', short)} autoComplete="family-name" />}
-        </Field>
+        {FIELDS.map(({ name, label, autoComplete }) => (
+          <Field key={name} label={label} error={formState.errors[name]?.message}>
+            {(control) => <Input {...control} {...register(name, short)} autoComplete={autoComplete} />}
+          </Field>
+        ))}
       </div>
       <div className="flex flex-wrap gap-2.5 max-sm:*:flex-1 sm:justify-end">
-        <Button variant="secondary" onClick={close} disabled={change.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={change.isPending}>
-          Save
-        </Button>
+        <Button variant="secondary" label="Cancel" onClick={close} disabled={change.isPending} />
+        <Button type="submit" label="Save" loading={change.isPending} />
       </div>
     </form>
   );

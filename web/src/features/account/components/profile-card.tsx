@@ -7,36 +7,24 @@ import { Card, CardTitle, Fact } from '../../../ui/card.js';
 import { lazyDialog } from '../../../ui/lazy-dialog.js';
 import { fullName, namesKey } from '../names.js';
 
-// Most visits do not edit anything.
 const NameForm = lazyDialog(async () => (await import('./name-form.js')).NameForm);
 
 /** The signed-in user. Names can be changed; the address is for signing in. */
 export function ProfileCard({ user }: { user: UserDto }) {
   // Restores what the user was typing when the session ended.
   const [editing, setEditing] = useState(() => hasTexts(namesKey(user.sub)));
-  const edit = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setEditing(false);
     // The form that had the focus is gone.
-    window.setTimeout(() => edit.current?.focus());
+    window.setTimeout(() => button.current?.focus());
   };
+  const edit = { ref: button, icon: Pencil, ...NameForm.onIntent, onClick: () => setEditing(true) };
   return (
     <Card className="lg:col-span-2">
       <div className="-my-1.5 flex min-h-11 items-center justify-between gap-4">
         <CardTitle>Profile</CardTitle>
-        {editing ? null : (
-          <Button
-            ref={edit}
-            variant="ghost"
-            size="sm"
-            className="-mr-3"
-            {...NameForm.onIntent}
-            onClick={() => setEditing(true)}
-          >
-            <Pencil aria-hidden="true" />
-            Edit Name
-          </Button>
-        )}
+        {editing ? null : <Button variant="ghost" size="sm" className="-mr-3" label="Edit Name" {...edit} />}
       </div>
       {editing ? <NameForm.Part user={user} onClose={close} /> : null}
       <dl className="mt-4 grid gap-4 sm:grid-cols-2 [&>:last-child]:col-span-full">

@@ -1,35 +1,25 @@
 import type { StorageDto } from '@dear-future/contracts/http/time-capsules';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Button } from '../../../ui/button.js';
+import { bytesText } from '../../../lib/count.js';
 import { Card, CardDescription, CardTitle } from '../../../ui/card.js';
-import { Skeleton } from '../../../ui/loading.js';
 import { Progress } from '../../../ui/progress.js';
-import { bytesText } from '../../../lib/bytes-text.js';
+import { ReadPart } from '../../../ui/read-state.js';
 
+/** Used storage and its limit. Refetched on each visit, because every new capsule changes it. */
 export function StorageCard() {
-  const read = useQuery(storageRead);
-  const failed = !read.data && read.isError && !read.isFetching;
+  const read = useQuery<StorageDto>({ queryKey: ['/api/storage'], staleTime: 0 });
   return (
     <Card className="lg:col-span-3">
       <CardTitle>Storage</CardTitle>
-      {read.data ? (
-        <Used storage={read.data} />
-      ) : failed ? (
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-ink-soft">We couldn’t load your storage just now.</p>
-          <Button variant="secondary" size="sm" onClick={() => void read.refetch()}>
-            Try Again
-          </Button>
-        </div>
-      ) : (
-        <Skeleton className="mt-3 h-12 w-full" />
-      )}
+      <ReadPart read={read} failed="We couldn’t load your storage just now.">
+        {(storage) => <Used {...storage} />}
+      </ReadPart>
     </Card>
   );
 }
 
-function Used({ storage: { usedBytes, limitBytes } }: { storage: StorageDto }) {
+function Used({ usedBytes, limitBytes }: StorageDto) {
   if (limitBytes === null) {
     return (
       <CardDescription className="mt-1">
@@ -39,6 +29,7 @@ function Used({ storage: { usedBytes, limitBytes } }: { storage: StorageDto }) {
   }
   const isFull = usedBytes >= limitBytes;
   const words = `${bytesText(usedBytes)} of ${bytesText(limitBytes)} used`;
+
   return (
     <>
       <CardDescription className="mt-1">
@@ -46,7 +37,7 @@ function Used({ storage: { usedBytes, limitBytes } }: { storage: StorageDto }) {
         {isFull ? (
           <>
             There’s no room for another one. To make room, remove one in My Capsules, then erase it under{' '}
-            <Link to="/my-capsules/removed" className="text-primary-ink underline underline-offset-3">
+            <Link to="/my-capsules/removed" className="text-link">
               Recently removed
             </Link>
             .
@@ -64,8 +55,3 @@ function Used({ storage: { usedBytes, limitBytes } }: { storage: StorageDto }) {
     </>
   );
 }
-
-const STORAGE = '/api/storage';
-
-/** Used storage and its limit. Refetched on each visit, because every new capsule changes it. */
-const storageRead = queryOptions<StorageDto>({ queryKey: [STORAGE], staleTime: 0 });

@@ -1,4 +1,3 @@
-import type { CapsulePackageDto } from '@dear-future/contracts/http/paid-capsules';
 import type { Price } from '@dear-future/contracts/pricing';
 import { clsx } from 'clsx';
 import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-words.js';
@@ -8,28 +7,19 @@ import { postmarkLines } from '../../../lib/dates.js';
 import { dayOf } from '../../../lib/delivery-days.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 
-interface OrderSummaryProps {
-  draft: OrderDraft;
-  chosen: CapsulePackageDto | null;
-  price: Price | null;
-}
-
-/** The order so far, drawn as a letter: name, postmark and price. */
-export function OrderSummary({ draft, chosen, price }: OrderSummaryProps) {
+export function OrderSummary({ draft, price }: { draft: OrderDraft; price: Price | undefined }) {
   const day = dayOf(draft.date);
-  const name = draft.capsuleName.trim() || draft.promptTitle.trim();
   return (
     <aside
       aria-label="Your order so far"
       className={clsx(
         'grid gap-5 rounded-lg border border-line bg-surface p-5 shadow-rest lg:sticky lg:top-24',
         // Below a step, an empty summary says nothing.
-        chosen === null && 'max-lg:hidden',
+        !price && 'max-lg:hidden',
       )}
     >
       <div className="overflow-hidden">
         {day === null ? (
-          // A placeholder for the postmark.
           <span
             aria-hidden="true"
             className="float-right ml-4 size-20 rounded-full border-2 border-dashed border-line-strong opacity-50 max-lg:hidden"
@@ -43,7 +33,7 @@ export function OrderSummary({ draft, chosen, price }: OrderSummaryProps) {
         )}
         <p className="text-sm text-ink-faint">Your capsule</p>
         <p dir="auto" className="font-display text-heading text-wrap wrap-anywhere">
-          {name === '' ? 'No name yet' : name}
+          {draft.capsuleName.trim() || draft.promptTitle.trim() || 'No name yet'}
         </p>
         {price ? (
           <p className="clear-both pt-3 text-sm text-ink-soft">
@@ -52,11 +42,7 @@ export function OrderSummary({ draft, chosen, price }: OrderSummaryProps) {
         ) : null}
       </div>
       <div className="border-t border-line pt-4">
-        {chosen && price ? (
-          <PriceLines lines={price.lines} totalCents={price.totalCents} live />
-        ) : (
-          <p className="text-ink-soft">Your total will appear here.</p>
-        )}
+        {price ? <PriceLines {...price} live /> : <p className="text-ink-soft">Your total will appear here.</p>}
       </div>
     </aside>
   );

@@ -1,47 +1,38 @@
 import type { CapsulePackageDto, CreditDto } from '@dear-future/contracts/http/paid-capsules';
 import { clsx } from 'clsx';
-import { Clock, Gift, Ticket, Users } from 'lucide-react';
+import { Ticket } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
-import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-words.js';
-import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
+import { packageFacts } from '../../../entities/paid-capsules/package-facts.js';
 import { count, dollars } from '../../../lib/count.js';
 import { Badge } from '../../../ui/badge.js';
-import { Button } from '../../../ui/button.js';
 import { toast } from '../../../ui/use-toast.js';
 import { creditsFor, withPackage } from '../order-choices.js';
-import { packagesGrid, StepFrame } from './step-frame.js';
+import { packagesGrid, StepFrame, type StepProps } from './step-frame.js';
 
-interface PackageStepProps {
-  draft: OrderDraft;
-  change: (part: Partial<OrderDraft>) => void;
+interface PackageStepProps extends Pick<StepProps, 'draft' | 'change' | 'onContinue'> {
   packages: readonly CapsulePackageDto[];
   credits: readonly CreditDto[];
-  onContinue: () => void;
 }
+
+const CREDIT = 'credit:';
 
 export function PackageStep({ draft, change, packages, credits, onContinue }: PackageStepProps) {
   const payable = packages
-    .map((each) => ({ chosen: each, left: creditsFor(each.id, credits, draft) }))
-    .filter(({ left }) => left > 0);
+    .map((offer) => ({ offer, creditsLeft: creditsFor(offer.id, credits, draft) }))
+    .filter(({ creditsLeft }) => creditsLeft > 0);
   const next = (): void => {
     if (draft.packageId !== null) onContinue();
     else toast({ title: 'Package Required', description: 'Please select a package to continue', tone: 'danger' });
   };
   const choose = (value: string): void => {
-    const useCredit = value.startsWith(CREDIT);
-    const id = useCredit ? value.slice(CREDIT.length) : value;
-    const chosen = packages.find((each) => each.id === id);
-    if (chosen) change(withPackage(draft, chosen, useCredit, packages));
+    const chosen = packages.find(({ id }) => id === value.replace(CREDIT, ''));
+    if (chosen) change(withPackage(draft, chosen, value.startsWith(CREDIT), packages));
   };
   return (
     <StepFrame
       title="Choose Your Package"
       description="Every package comes with its own link, a sealed capsule and delivery on the day you choose."
-      forward={
-        <Button size="lg" onClick={next}>
-          {draft.packageId === null ? 'Select a Package to Continue' : 'Continue'}
-        </Button>
-      }
+      forward={{ onClick: next, children: draft.packageId === null ? 'Select a Package to Continue' : 'Continue' }}
     >
       <RadioGroup.Root
         aria-label="Package"
@@ -49,44 +40,33 @@ export function PackageStep({ draft, change, packages, credits, onContinue }: Pa
         onValueChange={choose}
         className={packagesGrid(payable.length + packages.length)}
       >
-        {payable.map(({ chosen, left }) => (
-          <PackageCard
-            key={`credit-${chosen.id}`}
-            value={`${CREDIT}${chosen.id}`}
-            chosen={chosen}
-            credit={`${count(left, 'credit')} left from your bundle`}
-          />
+        {payable.map(({ offer, creditsLeft }) => (
+          <PackageCard key={offer.id} offer={offer} creditsLeft={creditsLeft} />
         ))}
-        {packages.map((each) => (
-          <PackageCard key={each.id} value={each.id} chosen={each} />
+        {packages.map((offer) => (
+          <PackageCard key={offer.id} offer={offer} />
         ))}
       </RadioGroup.Root>
     </StepFrame>
   );
 }
 
-/** Prefix of the radio value of a package that a credit pays for. */
-const CREDIT = 'credit:';
-
-interface PackageCardProps {
-  value: string;
-  chosen: CapsulePackageDto;
-  /** Text about the credits left, if one of them pays. */
-  credit?: string;
-}
-
-function PackageCard({ value, chosen, credit }: PackageCardProps) {
+/** A package; with `creditsLeft`, one of the credits pays for it. */
+function PackageCard({ offer, creditsLeft }: { offer: CapsulePackageDto; creditsLeft?: number }) {
+  const isPaid = creditsLeft !== undefined;
+  // The credits of the package are for buyers.
+  const facts = packageFacts(isPaid ? { ...offer, anniversaryCredits: 0 } : offer);
   return (
     <RadioGroup.Item
-      value={value}
+      value={`${isPaid ? CREDIT : ''}${offer.id}`}
       className={clsx(
         'group relative flex cursor-pointer flex-col gap-3 rounded-lg border border-line-strong bg-surface p-5 text-left shadow-rest transition-[border-color,box-shadow,background-color] duration-150',
         'hover:border-ink-soft hover:shadow-lift',
-        'data-[state=checked]:border-primary-ink data-[state=checked]:bg-primary-soft data-[state=checked]:shadow-[inset_0_0_0_1px_var(--primary-ink)]',
+        'data-[state=checked]:border-primary-ink data-[state=checked]:bg-primary-soft data-[state=checked]:shadow-[inset_0_0_0_1px_var(--color-primary-ink)]',
       )}
     >
       <span className="flex items-start justify-between gap-3">
-        <span className="font-display text-heading text-balance">{credit ? 'Use a Credit' : chosen.name}</span>
+        <span className="font-display text-heading text-balance">{isPaid ? 'Use a Credit' : offer.name}</span>
         <span
           aria-hidden="true"
           className="mt-1.5 grid size-5 shrink-0 place-items-center rounded-full border-2 border-line-strong bg-surface group-data-[state=checked]:border-primary-ink"
@@ -94,32 +74,22 @@ function PackageCard({ value, chosen, credit }: PackageCardProps) {
           <span className="size-2.5 scale-0 rounded-full bg-primary-ink transition-transform group-data-[state=checked]:scale-100" />
         </span>
       </span>
-      <span className="text-title font-semibold text-primary-ink">
-        {credit ? '$0' : dollars(chosen.basePriceCents)}
-      </span>
+      <span className="text-title font-semibold text-primary-ink">{isPaid ? '$0' : dollars(offer.basePriceCents)}</span>
       <span className="text-pretty text-ink-soft">
-        {credit ? `One ${chosen.name}, already paid for.` : chosen.description}
+        {isPaid ? `One ${offer.name}, already paid for.` : offer.description}
       </span>
-      <span className="mt-auto grid gap-1.5 border-t border-dashed border-line-strong pt-3 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-primary-ink">
-        <span className="flex items-center gap-2">
-          <Users aria-hidden="true" />
-          {limitText(chosen.maxContributors)}
-        </span>
-        <span className="flex items-center gap-2">
-          <Clock aria-hidden="true" />
-          Up to {minutesText(chosen.maxVideoDurationSeconds)} per video
-        </span>
-        {!credit && chosen.anniversaryCredits > 0 ? (
-          <span className="flex items-center gap-2">
-            <Gift aria-hidden="true" />
-            {count(chosen.anniversaryCredits, 'anniversary credit')}
+      <span className="mt-auto grid gap-1.5 border-t border-dashed border-line-strong pt-3 text-sm">
+        {facts.map(([Icon, text]) => (
+          <span key={text} className="flex items-center gap-2">
+            <Icon className="size-4 shrink-0 text-primary-ink" />
+            {text}
           </span>
-        ) : null}
+        ))}
       </span>
-      {credit ? (
+      {isPaid ? (
         <Badge tone="accent" className="self-start">
-          <Ticket aria-hidden="true" />
-          {credit}
+          <Ticket />
+          {count(creditsLeft, 'credit')} left from your bundle
         </Badge>
       ) : null}
     </RadioGroup.Item>

@@ -1,33 +1,18 @@
-import type { CapsulePackageDto } from '@dear-future/contracts/http/paid-capsules';
-import type { Price } from '@dear-future/contracts/pricing';
 import { ShieldCheck } from 'lucide-react';
 import { limitText, minutesText, typeLabel } from '../../../entities/paid-capsules/capsule-words.js';
 import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
-import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
 import { longDate } from '../../../lib/dates.js';
 import { placeOf } from '../../../lib/zoned-time.js';
-import { Button } from '../../../ui/button.js';
 import { Card, Fact } from '../../../ui/card.js';
 import { orderBody } from '../order-choices.js';
 import { useOrder } from '../use-order.js';
-import { StepFrame, WIZARD_GRID } from './step-frame.js';
+import { StepFrame, WIZARD_GRID, type StepProps } from './step-frame.js';
 
-export interface ReviewStepProps {
-  draft: OrderDraft;
-  change: (part: Partial<OrderDraft>) => void;
-  chosen: CapsulePackageDto;
-  price: Price;
-  zone: string;
-  onBack: () => void;
-}
-
-export function ReviewStep({ draft, change, chosen, price, zone, onBack }: ReviewStepProps) {
-  const { send, processing, problem } = useOrder({
-    attempt: draft.attempt,
-    storeAttempt: (attempt) => change({ attempt }),
-  });
+export function ReviewStep({ draft, change, chosen, price, zone, onBack }: StepProps) {
+  const { send, processing, problem } = useOrder(draft.attempt, (attempt) => change({ attempt }));
   const body = orderBody(draft, chosen, zone);
   const free = price.totalCents === 0;
+  if (body === null) return null;
   return (
     <StepFrame
       title="Review Your Order"
@@ -38,35 +23,28 @@ export function ReviewStep({ draft, change, chosen, price, zone, onBack }: Revie
       }
       onBack={onBack}
       backDisabled={processing}
-      forward={
-        <Button
-          size="lg"
-          loading={processing}
-          onClick={() => {
-            if (body) send(body);
-          }}
-        >
-          {processing ? 'Processing...' : free ? 'Create Capsule' : 'Proceed to Checkout'}
-        </Button>
-      }
+      forward={{
+        loading: processing,
+        onClick: () => send(body),
+        children: processing ? 'Processing...' : free ? 'Create Capsule' : 'Proceed to Checkout',
+      }}
     >
       <div className={WIZARD_GRID}>
         <Card className="grid gap-6">
           <div>
             <p className="text-sm text-ink-faint">Your capsule</p>
             <p dir="auto" className="font-display text-heading wrap-anywhere">
-              {body?.capsuleName ?? draft.promptTitle.trim()}
+              {body.capsuleName ?? body.promptTitle}
             </p>
             <p dir="auto" className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere text-ink-soft">
-              {draft.promptDescription.trim()}
+              {body.promptDescription}
             </p>
           </div>
           <dl className="grid gap-x-8 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
             <Fact label="Package">{chosen.name}</Fact>
-            <Fact label="Type">{draft.capsuleType === null ? '' : typeLabel(draft.capsuleType)}</Fact>
+            <Fact label="Type">{typeLabel(body.capsuleType)}</Fact>
             <Fact label="Delivery date">
-              {body ? longDate(body.deliveryDate) : ''},{' '}
-              <span className="inline-block">9:00 AM {placeOf(zone)} time</span>
+              {longDate(body.deliveryDate)}, <span className="inline-block">9:00 AM {placeOf(zone)} time</span>
             </Fact>
             <Fact label="Video duration">Up to {minutesText(price.maxVideoDurationSeconds)}</Fact>
             <Fact label="Contributors">{limitText(price.maxContributors)}</Fact>
@@ -74,7 +52,7 @@ export function ReviewStep({ draft, change, chosen, price, zone, onBack }: Revie
         </Card>
         <div className="grid gap-4">
           <Card>
-            <PriceLines lines={price.lines} totalCents={price.totalCents} />
+            <PriceLines {...price} />
           </Card>
           {problem === null ? null : (
             <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger-ink">
@@ -84,7 +62,7 @@ export function ReviewStep({ draft, change, chosen, price, zone, onBack }: Revie
         </div>
       </div>
       <p className="flex items-center gap-2 text-sm text-ink-soft">
-        <ShieldCheck className="size-4.5 shrink-0 text-success-ink" aria-hidden="true" />
+        <ShieldCheck className="size-4.5 shrink-0 text-success-ink" />
         {free ? 'Nothing will be charged.' : 'You’ll only be charged once.'}
       </p>
     </StepFrame>

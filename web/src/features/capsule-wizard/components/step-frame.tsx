@@ -1,15 +1,29 @@
+import type { CapsulePackageDto } from '@dear-future/contracts/http/paid-capsules';
+import type { Price } from '@dear-future/contracts/pricing';
 import { clsx } from 'clsx';
 import { ArrowLeft, Check } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Button } from '../../../ui/button.js';
-import { Skeleton } from '../../../ui/loading.js';
+import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
+import { Button, type ButtonProps } from '../../../ui/button.js';
+import { Loading, Skeleton } from '../../../ui/loading.js';
+
+export interface StepProps {
+  draft: OrderDraft;
+  change: (part: Partial<OrderDraft>) => void;
+  chosen: CapsulePackageDto;
+  price: Price;
+  /** IANA name of the host's zone. */
+  zone: string;
+  onBack: () => void;
+  onContinue: () => void;
+}
 
 interface StepFrameProps {
   title: string;
-  description: ReactNode;
+  description: string;
   onBack?: () => void;
   backDisabled?: boolean;
-  forward: ReactNode;
+  forward: ButtonProps;
   children: ReactNode;
 }
 
@@ -31,12 +45,16 @@ export function StepFrame({ title, description, onBack, backDisabled, forward, c
       {children}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-between">
         {onBack ? (
-          <Button variant="secondary" size="lg" onClick={onBack} disabled={backDisabled}>
-            <ArrowLeft aria-hidden="true" />
-            Back
-          </Button>
+          <Button
+            variant="secondary"
+            size="lg"
+            icon={ArrowLeft}
+            onClick={onBack}
+            disabled={backDisabled}
+            label="Back"
+          />
         ) : null}
-        <div className="grid sm:ml-auto">{forward}</div>
+        <Button size="lg" {...forward} className="sm:ml-auto" />
       </div>
     </section>
   );
@@ -75,9 +93,7 @@ export function StepIndicator({ current }: { current: number }) {
               {done ? <Check className="size-5" /> : number}
             </span>
             <span className={open ? 'font-semibold' : 'text-ink-soft'}>
-              <span className="sr-only">
-                Step {number} of 4{done ? ', done' : ''}:{' '}
-              </span>
+              <span className="sr-only">{`Step ${number} of 4${done ? ', done' : ''}: `}</span>
               {label}
             </span>
           </li>
@@ -87,50 +103,42 @@ export function StepIndicator({ current }: { current: number }) {
   );
 }
 
-/* Grids shared by the wizard and its placeholders. */
-
-/** A step and, beside it, the order so far. */
 export const WIZARD_GRID = 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10';
 
 /** Three packages in a row only where that leaves no gap in the last one. */
-export function packagesGrid(cards: number): string {
-  return clsx('grid gap-4 sm:grid-cols-2', cards % 3 === 0 && 'xl:grid-cols-3');
-}
+export const packagesGrid = (cards: number): string =>
+  clsx('grid gap-4 sm:grid-cols-2', cards % 3 === 0 && 'xl:grid-cols-3');
 
 export function StepSkeleton() {
   return (
-    <div role="status" aria-busy="true" className="grid min-w-0 gap-6">
-      <span className="sr-only">Loading the step</span>
+    <Loading label="Loading the step" className="grid min-w-0 gap-6">
       <div className="grid gap-2">
         <Skeleton className="h-7 w-56 max-w-full" />
         <Skeleton className="h-5 w-96 max-w-full" />
       </div>
       <Skeleton card className="h-96" />
-    </div>
+    </Loading>
   );
 }
 
 export function WizardSkeleton() {
   return (
-    <div role="status" aria-busy="true">
-      <span className="sr-only">Loading packages</span>
-      <div aria-hidden="true" className="grid gap-8">
-        <StepIndicator current={1} />
-        <div className={WIZARD_GRID}>
-          <div className="grid min-w-0 gap-6">
-            <div className="grid gap-1">
-              <Skeleton className="h-[calc(var(--size-heading)*1.28)] w-64 max-w-full" />
-              <Skeleton className="h-12 w-full max-w-prose sm:h-6" />
-            </div>
-            <div className={packagesGrid(3)}>
-              {[1, 2, 3].map((card) => (
-                <Skeleton key={card} card className="h-60 xl:h-96" />
-              ))}
-            </div>
+    <Loading label="Loading packages" className="grid gap-8">
+      <StepIndicator current={1} />
+      <div className={WIZARD_GRID}>
+        <div className="grid min-w-0 gap-6">
+          <div className="grid gap-1">
+            <Skeleton className="h-[calc(var(--text-heading)*1.28)] w-64 max-w-full" />
+            <Skeleton className="h-12 w-full max-w-prose sm:h-6" />
           </div>
-          <Skeleton card className="h-56 max-lg:hidden" />
+          <div className={packagesGrid(3)}>
+            {[1, 2, 3].map((card) => (
+              <Skeleton key={card} card className="h-60 xl:h-96" />
+            ))}
+          </div>
         </div>
+        <Skeleton card className="h-56 max-lg:hidden" />
       </div>
-    </div>
+    </Loading>
   );
 }

@@ -1,47 +1,58 @@
 import type { CapsulePackageDto, CreditDto } from '@dear-future/contracts/http/paid-capsules';
 import { RotateCcw } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
+import { storeOrder, type StoredOrder } from '../../../entities/paid-capsules/stored-orders.js';
 import { useHasLeft } from '../../../lib/use-has-left.js';
 import { useNow } from '../../../lib/use-now.js';
 import { localZone } from '../../../lib/zoned-time.js';
 import { Button } from '../../../ui/button.js';
+import { preloaded } from '../../../ui/preloaded.js';
 import { openStep, priceOfDraft } from '../order-choices.js';
-import { useOrderDraft, type OrderState } from '../use-order-draft.js';
-import { DetailsStep, ExtrasStep, prefetchSteps, ReviewStep } from './lazy-steps.js';
+import type { LaterStepProps } from './later-steps.js';
 import { OrderSummary } from './order-summary.js';
 import { PackageStep } from './package-step.js';
-import { StepIndicator, WIZARD_GRID } from './step-frame.js';
+import { StepIndicator, StepSkeleton, WIZARD_GRID } from './step-frame.js';
+
+/** The steps after the first, in one chunk that loads while the user reads the first. */
+const LaterStep = preloaded<LaterStepProps>(
+  async () => (await import('./later-steps.js')).LaterStep,
+  ({ onBack }) => onBack(),
+  <StepSkeleton />,
+);
+
+/** History state: the order that the wizard shows. It survives a reload. */
+export interface OrderState {
+  readonly order: string;
+}
 
 interface WizardProps {
   userId: string;
-  orderId: string;
+  /** `isResumed`: something was filled in on an earlier visit. */
+  order: StoredOrder & { isResumed: boolean };
   packages: readonly CapsulePackageDto[];
   credits: readonly CreditDto[];
-  /** Something was filled in on an earlier visit. */
-  resumed: boolean;
-  initialDraft: OrderDraft;
   onStartOver: () => void;
 }
 
 /** The current step is in the URL, so that Back goes back one step. */
-export function Wizard({ userId, orderId, packages, credits, resumed, initialDraft, onStartOver }: WizardProps) {
-  const { draft, change } = useOrderDraft(userId, orderId, initialDraft);
+export function Wizard({ userId, order, packages, credits, onStartOver }: WizardProps) {
+  const { draft, change } = useOrderDraft(userId, order);
   const [search, setSearch] = useSearchParams();
   // If the chosen day comes while the page is open, the date must be chosen again.
   const now = useNow();
   const zone = localZone();
   const requestedStep = search.get('step');
   const preset = search.has('type');
-  const step = openStep(requestedStep === null ? draft.step : Number(requestedStep), draft, now, zone);
-  const chosen = packages.find(({ id }) => id === draft.packageId) ?? null;
-  const price = chosen ? priceOfDraft(draft, chosen) : null;
+  const chosen = packages.find(({ id }) => id === draft.packageId);
+  const price = chosen && priceOfDraft(draft, chosen);
+  const step = chosen ? openStep(requestedStep === null ? draft.step : Number(requestedStep), draft, now, zone) : 1;
 
-  const here: OrderState = { order: orderId };
+  const state: OrderState = { order: order.id };
   const hasLeft = useHasLeft();
   const name = useEffectEvent((shown: number) => {
-    if (!hasLeft()) setSearch({ step: String(shown) }, { replace: true, state: here });
+    if (!hasLeft()) setSearch({ step: String(shown) }, { replace: true, state });
   });
 
   useEffect(() => {
@@ -50,39 +61,54 @@ export function Wizard({ userId, orderId, packages, credits, resumed, initialDra
     if (requestedStep !== String(step)) name(step);
   }, [requestedStep, step, preset, draft.step, change]);
 
-  useEffect(prefetchSteps, []);
+  useEffect(() => LaterStep.prefetch(), []);
 
-  const go = (to: number): void => setSearch({ step: String(to) }, { state: here });
+  const go = (to: number): void => setSearch({ step: String(to) }, { state });
   const steps = { draft, change, onBack: () => go(step - 1), onContinue: () => go(step + 1) };
 
   return (
     <div className="grid gap-8">
       <StepIndicator current={step} />
-      {resumed ? (
+      {order.isResumed ? (
         <div className="-mt-2 flex items-center justify-between gap-x-4 rounded-md bg-accent-soft py-2 pr-1 pl-4 text-accent-ink">
           <p className="min-w-0">What you filled in last time is still here.</p>
           <Button
             variant="ghost"
             size="sm"
+            icon={RotateCcw}
             className="shrink-0"
             onClick={() => {
               setSearch({}, { replace: true });
               onStartOver();
             }}
-          >
-            <RotateCcw aria-hidden="true" /> Start Over{' '}
-          </Button>
+            label="Start Over"
+          />
         </div>
       ) : null}
       <div className={step === 4 ? 'grid' : WIZARD_GRID}>
-        {step === 1 ? <PackageStep {...steps} packages={packages} credits={credits} /> : null}
-        {step === 2 ? <DetailsStep.Part {...steps} zone={zone} /> : null}
-        {step === 3 && chosen && price ? <ExtrasStep.Part {...steps} chosen={chosen} price={price} /> : null}
-        {step === 4 && chosen && price ? (
-          <ReviewStep.Part {...steps} chosen={chosen} price={price} zone={zone} />
-        ) : null}
-        {step < 4 ? <OrderSummary draft={draft} chosen={chosen} price={price} /> : null}
+        {step !== 1 && chosen && price ? (
+          <LaterStep.Part key={step} {...steps} step={step} chosen={chosen} price={price} zone={zone} />
+        ) : (
+          <PackageStep {...steps} packages={packages} credits={credits} />
+        )}
+        {step < 4 ? <OrderSummary draft={draft} price={price} /> : null}
       </div>
     </div>
   );
+}
+
+/** The order being filled in. Every change is stored in this browser at once, for this user only. */
+function useOrderDraft(userId: string, { id, draft: initial }: StoredOrder) {
+  const [draft, setDraft] = useState(initial);
+  // Stored before the next render: the page may be left for the checkout before that.
+  const latest = useRef(draft);
+  const change = useCallback(
+    (part: Partial<OrderDraft>) => {
+      latest.current = { ...latest.current, ...part };
+      storeOrder(userId, { id, draft: latest.current });
+      setDraft(latest.current);
+    },
+    [userId, id],
+  );
+  return { draft, change };
 }

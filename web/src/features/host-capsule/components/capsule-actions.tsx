@@ -3,45 +3,38 @@ import { CalendarDays, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { awaitsPayment } from '../../../entities/paid-capsules/capsule-words.js';
 import { Button, type ButtonProps } from '../../../ui/button.js';
-import { LazyConfirm, lazyDialog } from '../../../ui/lazy-dialog.js';
+import { ConfirmButton } from '../../../ui/confirm-button.js';
+import { lazyDialog } from '../../../ui/lazy-dialog.js';
 import { dayOfCapsule } from '../capsule-day.js';
 import { useCloseCapsule } from '../host-api.js';
 
 export function CapsuleActions({ capsule }: { capsule: PaidCapsuleDto }) {
   const { paymentStatus, status, isSealed, needsNewDate } = capsule;
+  const close = useCloseCapsule(capsule.id);
   const paid = paymentStatus === 'paid' && (status === 'active' || status === 'closed');
   // `StateNotice` has the button for a date that has passed.
   if (!isSealed || needsNewDate || !(paid || awaitsPayment(capsule))) return null;
   return (
     <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-3">
       <DateButton capsule={capsule} label="Change Date" variant="secondary" />
-      {capsule.isOpen ? <CloseButton capsule={capsule} /> : null}
-    </div>
-  );
-}
-
-function CloseButton({ capsule }: { capsule: PaidCapsuleDto }) {
-  const [confirming, setConfirming] = useState(false);
-  const close = useCloseCapsule(capsule.id);
-  return (
-    <>
-      <Button variant="secondary" {...LazyConfirm.onIntent} onClick={() => setConfirming(true)}>
-        <Lock aria-hidden="true" className="max-sm:hidden" />
-        Close Submissions
-      </Button>
-      {confirming ? (
-        <LazyConfirm.Part
-          onClose={() => setConfirming(false)}
-          title="Close submissions?"
-          description={`No new videos can be added, and guests can’t replace or withdraw theirs. You can reopen submissions until ${dayOfCapsule(capsule)}.`}
-          keepLabel="Keep Collecting"
-          confirmLabel="Close Submissions"
-          tone="primary"
-          onConfirm={() => close.mutate(undefined, { onSettled: () => setConfirming(false) })}
+      {capsule.isOpen ? (
+        <ConfirmButton
+          variant="secondary"
+          icon={Lock}
+          className="max-sm:[&_svg]:hidden"
+          question={{
+            title: 'Close submissions?',
+            description: `No new videos can be added, and guests can’t replace or withdraw theirs. You can reopen submissions until ${dayOfCapsule(capsule)}.`,
+            keepLabel: 'Keep Collecting',
+            confirmLabel: 'Close Submissions',
+            tone: 'primary',
+          }}
+          onConfirm={(done) => close.mutate(undefined, { onSettled: done })}
           working={close.isPending}
+          label="Close Submissions"
         />
       ) : null}
-    </>
+    </div>
   );
 }
 
@@ -56,10 +49,14 @@ export function DateButton({ capsule, label, variant }: DateButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant={variant} {...DateDialog.onIntent} onClick={() => setOpen(true)}>
-        <CalendarDays aria-hidden="true" className="max-sm:hidden" />
-        {label}
-      </Button>
+      <Button
+        variant={variant}
+        icon={CalendarDays}
+        className="max-sm:[&_svg]:hidden"
+        {...DateDialog.onIntent}
+        onClick={() => setOpen(true)}
+        label={label}
+      />
       {open ? <DateDialog.Part capsule={capsule} onClose={() => setOpen(false)} /> : null}
     </>
   );

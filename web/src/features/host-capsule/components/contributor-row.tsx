@@ -2,147 +2,105 @@ import { REMOVAL_UNDO_SECONDS } from '@dear-future/contracts/constants';
 import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
 import { clsx } from 'clsx';
 import { Check, MailOpen, Trash2, Undo2, type LucideIcon } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ago } from '../../../lib/dates.js';
 import { mailtoAddress } from '../../../lib/mail-address.js';
+import { useNow } from '../../../lib/use-now.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { LazyConfirm } from '../../../ui/lazy-dialog.js';
 import { useDecision, type Decision } from '../host-api.js';
 
-interface ContributorRowProps {
+interface ContributorRowsProps {
   capsuleId: string;
-  contributor: ContributorDto;
-  now: Date;
-  /** Whether the host may remove, approve and block. */
+  contributors: ContributorDto[];
   canDecide: boolean;
 }
 
-export function ContributorRow({ capsuleId, contributor, now, canDecide }: ContributorRowProps) {
-  const { name, email, hasSubmitted, submittedAt, state } = contributor;
+export function ContributorRows({ capsuleId, contributors, canDecide }: ContributorRowsProps) {
+  const now = useNow(contributors);
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-rest">
+      {contributors.map((contributor) => (
+        <ContributorRow key={contributor.id} contributor={contributor} now={now}>
+          {canDecide ? <Decisions capsuleId={capsuleId} contributor={contributor} /> : null}
+        </ContributorRow>
+      ))}
+    </ul>
+  );
+}
+
+interface ContributorRowProps {
+  contributor: ContributorDto;
+  now: Date;
+  children: ReactNode;
+}
+
+function ContributorRow({ contributor, now, children }: ContributorRowProps) {
+  const { name, email, state, hasSubmitted, submittedAt, isBlocked } = contributor;
   return (
     <li className="flex items-center gap-4 px-4 py-3.5 sm:px-5">
       <span
         aria-hidden="true"
         className={clsx(
-          'grid h-9 w-12 shrink-0 place-items-center rounded-sm border max-sm:self-start',
-          hasSubmitted ? 'border-line-strong bg-primary-soft' : 'border-dashed border-line-strong text-ink-faint',
+          'grid h-9 w-12 shrink-0 place-items-center rounded-sm border border-line-strong max-sm:self-start',
+          hasSubmitted ? 'bg-primary-soft' : 'border-dashed text-ink-faint',
         )}
       >
         {hasSubmitted ? <span className="size-3.5 rounded-full bg-primary" /> : <MailOpen className="size-4.5" />}
       </span>
       <div className="min-w-0 flex-1 sm:flex sm:items-center sm:justify-between sm:gap-6">
-        <div className="min-w-0">
-          <p className="font-semibold wrap-anywhere">
+        <div className="min-w-0 wrap-anywhere">
+          <p className="font-semibold">
             <bdi>{name}</bdi>
           </p>
-          <p className="text-sm wrap-anywhere">
-            <a href={mailtoAddress(email)} className="inline-block py-1 text-primary-ink underline underline-offset-3">
-              {email}
-            </a>
-          </p>
+          <a
+            href={mailtoAddress(email)}
+            className="block w-fit max-w-full py-1 text-sm text-primary-ink underline underline-offset-3"
+          >
+            {email}
+          </a>
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 sm:shrink-0 sm:justify-end">
-          {submittedAt === null ? null : <p className="text-sm text-ink-soft">Sent {ago(submittedAt, now)}</p>}
-          <StateBadges state={state} isBlocked={contributor.isBlocked === true} />
-          {canDecide ? <Decisions capsuleId={capsuleId} contributor={contributor} /> : null}
+          {submittedAt && <p className="text-sm text-ink-soft">Sent {ago(submittedAt, now)}</p>}
+          {state === 'withdrawn' && <Badge>Withdrawn</Badge>}
+          {(state === 'removed' || state === 'removing') && <Badge>Removed</Badge>}
+          {state === 'waiting' && <Badge tone="accent">Waiting for your OK</Badge>}
+          {isBlocked && <Badge tone="danger">Sender blocked</Badge>}
+          {children}
         </div>
       </div>
     </li>
   );
 }
 
-function StateBadges({ state, isBlocked }: { state: ContributorDto['state']; isBlocked: boolean }) {
-  return (
-    <>
-      {state === 'withdrawn' ? <Badge>Withdrawn</Badge> : null}
-      {state === 'removed' || state === 'removing' ? <Badge>Removed</Badge> : null}
-      {state === 'waiting' ? <Badge tone="accent">Waiting for your OK</Badge> : null}
-      {isBlocked ? <Badge tone="danger">Sender blocked</Badge> : null}
-    </>
-  );
-}
-
-function Decisions({ capsuleId, contributor }: Pick<ContributorRowProps, 'capsuleId' | 'contributor'>) {
-  const { id, name, state, isBlocked } = contributor;
-  const { mutate, isPending, variables } = useDecision(capsuleId, id);
-  const [confirming, setConfirming] = useState<'remove' | 'block' | null>(null);
-  const buttons = useRef<HTMLDivElement>(null);
-  const decided = useRef(false);
-  // The focused element is gone: move the focus on for keyboard and screen reader users.
-  useEffect(() => {
-    if (!decided.current || confirming !== null) return;
-    decided.current = false;
-    window.setTimeout(() => buttons.current?.querySelector('button')?.focus({ preventScroll: true }));
-  }, [state, isBlocked, confirming]);
-  const decide: typeof mutate = (decision, options) =>
-    mutate(decision, {
-      ...options,
-      onSuccess: () => {
-        decided.current = true;
-      },
-    });
-  return (
-    <div ref={buttons} className="flex flex-wrap items-center gap-1.5">
-      {decisionsFor(contributor).map((decision) => {
-        const { label, ariaLabel, icon: Icon } = BUTTONS[decision];
-        const needsConfirmation = decision === 'remove' || decision === 'block';
-        return (
-          <Button
-            key={decision}
-            variant={decision === 'restore' || decision === 'approve' ? 'secondary' : 'ghost'}
-            size="sm"
-            {...(needsConfirmation ? LazyConfirm.onIntent : {})}
-            aria-label={`${ariaLabel} ${name}`}
-            onClick={() => (needsConfirmation ? setConfirming(decision) : decide(decision))}
-            loading={isPending && !needsConfirmation && variables === decision}
-          >
-            {Icon === undefined ? null : <Icon aria-hidden="true" />}
-            {label}
-          </Button>
-        );
-      })}
-      <p role="status" className="sr-only">
-        {state === 'removing'
-          ? `Removed. Press Undo within ${String(REMOVAL_UNDO_SECONDS)} seconds to bring it back.`
-          : ''}
-      </p>
-      {confirming === null ? null : (
-        <LazyConfirm.Part
-          onClose={() => setConfirming(null)}
-          {...CONFIRMATIONS[confirming](name)}
-          onConfirm={() => decide(confirming, { onSettled: () => setConfirming(null) })}
-          working={isPending}
-        />
-      )}
-    </div>
-  );
-}
-
-/** `ariaLabel` is followed by the contributor's name. */
-const BUTTONS: Record<Decision, { label: string; ariaLabel: string; icon?: LucideIcon }> = {
-  restore: { label: 'Undo', ariaLabel: 'Undo removing the video from', icon: Undo2 },
-  approve: { label: 'Approve', ariaLabel: 'Approve the video from', icon: Check },
-  remove: { label: 'Remove', ariaLabel: 'Remove the video from', icon: Trash2 },
-  block: { label: 'Block Sender', ariaLabel: 'Block sender' },
-  unblock: { label: 'Unblock', ariaLabel: 'Unblock sender' },
+/** `spoken` is followed by the contributor's name, for screen readers. */
+const BUTTONS: Record<Decision, { label: string; spoken: string; icon?: LucideIcon }> = {
+  restore: { label: 'Undo', spoken: 'Undo removing the video from', icon: Undo2 },
+  approve: { label: 'Approve', spoken: 'Approve the video from', icon: Check },
+  remove: { label: 'Remove', spoken: 'Remove the video from', icon: Trash2 },
+  block: { label: 'Block Sender', spoken: 'Block sender' },
+  unblock: { label: 'Unblock', spoken: 'Unblock sender' },
 };
 
+const DECISIONS: Record<ContributorDto['state'], readonly Decision[]> = {
+  waiting: ['approve', 'remove'],
+  kept: ['remove'],
+  removing: ['restore', 'block'],
+  removed: ['block'],
+  withdrawn: [],
+};
+
+/** `isBlocked` is null if the sender's network is unknown. */
 function decisionsFor({ state, isBlocked }: ContributorDto): Decision[] {
-  const isRemoved = state === 'removing' || state === 'removed';
-  return [
-    ...(state === 'removing' ? (['restore'] as const) : []),
-    ...(state === 'waiting' ? (['approve'] as const) : []),
-    ...(state === 'waiting' || state === 'kept' ? (['remove'] as const) : []),
-    ...(isRemoved && isBlocked === false ? (['block'] as const) : []),
-    ...(isBlocked === true ? (['unblock'] as const) : []),
-  ];
+  const decisions = DECISIONS[state].filter((decision) => decision !== 'block' || isBlocked === false);
+  return isBlocked ? [...decisions, 'unblock'] : decisions;
 }
 
-const CONFIRMATIONS = {
+const QUESTIONS = {
   remove: (name: string) => ({
     title: `Remove the video from ${name}?`,
-    description: `It won’t be in your capsule, and its spot becomes free. ${name} can see that you removed it. You can undo this for ${String(REMOVAL_UNDO_SECONDS)} seconds.`,
+    description: `It won’t be in your capsule, and its spot becomes free. ${name} can see that you removed it. You can undo this for ${REMOVAL_UNDO_SECONDS} seconds.`,
     confirmLabel: 'Remove Video',
   }),
   block: (name: string) => ({
@@ -151,3 +109,51 @@ const CONFIRMATIONS = {
     confirmLabel: 'Block Sender',
   }),
 };
+
+function Decisions({ capsuleId, contributor }: { capsuleId: string; contributor: ContributorDto }) {
+  const { id, name, state, isBlocked } = contributor;
+  const { mutate, isPending, variables } = useDecision(capsuleId, id);
+  const [asked, setAsked] = useState<keyof typeof QUESTIONS | null>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  const decided = useRef(false);
+  // The focused element is gone: move the focus on for keyboard and screen reader users.
+  useEffect(() => {
+    if (!decided.current || asked !== null) return;
+    decided.current = false;
+    window.setTimeout(() => buttons.current?.querySelector('button')?.focus({ preventScroll: true }));
+  }, [state, isBlocked, asked]);
+  const decide = (decision: Decision): void =>
+    mutate(decision, { onSuccess: () => (decided.current = true), onSettled: () => setAsked(null) });
+  return (
+    <div ref={buttons} className="flex flex-wrap items-center gap-1.5">
+      {decisionsFor(contributor).map((decision) => {
+        const { label, spoken, icon } = BUTTONS[decision];
+        const question = decision === 'remove' || decision === 'block' ? decision : null;
+        return (
+          <Button
+            key={decision}
+            variant={decision === 'restore' || decision === 'approve' ? 'secondary' : 'ghost'}
+            size="sm"
+            icon={icon}
+            {...(question && LazyConfirm.onIntent)}
+            aria-label={`${spoken} ${name}`}
+            onClick={() => (question ? setAsked(question) : decide(decision))}
+            loading={isPending && !question && variables === decision}
+            label={label}
+          />
+        );
+      })}
+      <p role="status" className="sr-only">
+        {state === 'removing' ? `Removed. Press Undo within ${REMOVAL_UNDO_SECONDS} seconds to bring it back.` : ''}
+      </p>
+      {asked && (
+        <LazyConfirm.Part
+          onClose={() => setAsked(null)}
+          {...QUESTIONS[asked](name)}
+          onConfirm={() => decide(asked)}
+          working={isPending}
+        />
+      )}
+    </div>
+  );
+}

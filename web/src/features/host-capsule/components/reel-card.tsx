@@ -1,14 +1,13 @@
 import type { PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { useQuery } from '@tanstack/react-query';
 import { Clapperboard, Download, RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { nameOf } from '../../../entities/paid-capsules/capsule-words.js';
 import { downloadAddress, posterAddress, videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
-import { Button } from '../../../ui/button.js';
+import { Button, LinkButton } from '../../../ui/button.js';
 import { Card, CardTitle } from '../../../ui/card.js';
-import { LoadFailed } from '../../../ui/error-state.js';
-import { Skeleton } from '../../../ui/loading.js';
+import { Loaded } from '../../../ui/read-state.js';
+import { Loading, Skeleton } from '../../../ui/loading.js';
 import { Progress } from '../../../ui/progress.js';
 import { dayOfCapsule } from '../capsule-day.js';
 import { reelRead, useMakeReel } from '../host-api.js';
@@ -16,21 +15,27 @@ import { namesText, reelText, type ReelText } from '../reel-text.js';
 
 export function ReelCard({ capsule }: { capsule: PaidCapsuleDto }) {
   const read = useQuery(reelRead(capsule.id));
-  const reel = read.data;
-  if (!reel) {
-    return read.isError && !read.isFetching ? (
-      <LoadFailed title="The highlight reel didn’t load" fallback="Please try again in a moment." read={read} />
-    ) : (
-      <ReelLoading />
-    );
-  }
+  return (
+    <Loaded
+      read={read}
+      title="The highlight reel didn’t load"
+      fallback="Please try again in a moment."
+      loading={<ReelLoading />}
+    >
+      {(reel) => <Reel capsule={capsule} reel={reel} />}
+    </Loaded>
+  );
+}
+
+function Reel({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto }) {
   const text = reelText(reel, capsule.isSealed, dayOfCapsule(capsule));
   const make = text.progress === undefined ? <MakeButton capsule={capsule} reel={reel} /> : null;
-  if (reel.videoFileName === null) {
+  const { videoFileName } = reel;
+  if (videoFileName === null) {
     return (
       <Card className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <span className="stamp-edge grid size-16 shrink-0 place-items-center bg-primary text-on-primary">
-          <Clapperboard className="size-7" aria-hidden="true" />
+          <Clapperboard className="size-7" />
         </span>
         <div className="min-w-0 flex-1 basis-64">
           <CardTitle>Highlight Reel</CardTitle>
@@ -42,10 +47,29 @@ export function ReelCard({ capsule }: { capsule: PaidCapsuleDto }) {
     );
   }
   return (
-    <ReelVideo capsule={capsule} reel={{ ...reel, videoFileName: reel.videoFileName }} actions={make}>
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <CardTitle>Highlight Reel</CardTitle>
+        <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
+          <LinkButton
+            variant="secondary"
+            icon={Download}
+            href={downloadAddress(videoFileName)}
+            download={`${nameOf(capsule)} highlight reel.mp4`}
+            label="Download"
+          />
+          {make}
+        </div>
+      </div>
+      <Player
+        src={videoAddress(videoFileName)}
+        poster={posterAddress(videoFileName)}
+        durationSeconds={reel.durationSeconds ?? undefined}
+        title={`Highlight reel of ${nameOf(capsule)}`}
+      />
       {reel.state === 'ready' ? null : <ReelStatus text={text} />}
       <Skipped names={reel.skipped} />
-    </ReelVideo>
+    </Card>
   );
 }
 
@@ -77,59 +101,26 @@ function MakeButton({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto 
   // While videos still come in, a reel would soon be out of date.
   if (capsule.isOpen || (reel.state === 'none' && capsule.isSealed && capsule.status !== 'closed')) return null;
   return (
-    <Button variant="secondary" onClick={() => make.mutate()} loading={make.isPending}>
-      {make.isPending ? null : <RotateCw aria-hidden="true" />}
-      {reel.videoFileName === null ? 'Make the Reel' : 'Remake'}
-    </Button>
-  );
-}
-
-interface ReelVideoProps {
-  capsule: PaidCapsuleDto;
-  reel: ReelDto & { videoFileName: string };
-  /** Buttons beside the download. */
-  actions: ReactNode;
-  /** Notes below the video. */
-  children: ReactNode;
-}
-
-function ReelVideo({ capsule, reel, actions, children }: ReelVideoProps) {
-  return (
-    <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <CardTitle>Highlight Reel</CardTitle>
-        <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
-          <Button asChild variant="secondary">
-            <a href={downloadAddress(reel.videoFileName)} download={`${nameOf(capsule)} highlight reel.mp4`}>
-              <Download aria-hidden="true" />
-              Download
-            </a>
-          </Button>
-          {actions}
-        </div>
-      </div>
-      <Player
-        src={videoAddress(reel.videoFileName)}
-        poster={posterAddress(reel.videoFileName)}
-        durationSeconds={reel.durationSeconds ?? undefined}
-        title={`Highlight reel of ${nameOf(capsule)}`}
-      />
-      {children}
-    </Card>
+    <Button
+      variant="secondary"
+      icon={RotateCw}
+      onClick={() => make.mutate()}
+      loading={make.isPending}
+      label={reel.videoFileName === null ? 'Make the Reel' : 'Remake'}
+    />
   );
 }
 
 function ReelLoading() {
   return (
     <Card>
-      <div role="status" aria-busy="true" className="flex items-center gap-6">
-        <span className="sr-only">Loading the highlight reel</span>
+      <Loading label="Loading the highlight reel" className="flex items-center gap-6">
         <Skeleton className="size-16 shrink-0" />
         <div className="grid flex-1 gap-2.5">
           <Skeleton className="h-7 w-44 max-w-full" />
           <Skeleton className="h-5 w-full max-w-96" />
         </div>
-      </div>
+      </Loading>
     </Card>
   );
 }

@@ -1,30 +1,30 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { Copy, MessageCircleHeart } from 'lucide-react';
-import { capsuleAddress, limitText, minutesText, typeLabel } from '../../../entities/paid-capsules/capsule-words.js';
+import { limitText, minutesText, typeLabel } from '../../../entities/paid-capsules/capsule-words.js';
 import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import { copyText } from '../../../lib/copy-text.js';
 import { longDate } from '../../../lib/dates.js';
 import { placeOf } from '../../../lib/zoned-time.js';
 import { Button } from '../../../ui/button.js';
-import { Card, CardTitle, Fact } from '../../../ui/card.js';
+import { Card, CardDescription, CardTitle, Fact } from '../../../ui/card.js';
 import { Input } from '../../../ui/input.js';
 import { toast } from '../../../ui/use-toast.js';
 import { dayOfCapsule, reminderText } from '../capsule-day.js';
 
 export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
-  const address = capsuleAddress(window.location.origin, capsule.slug);
+  const address = `${window.location.origin}/capsule/${capsule.slug}`;
   const reminder = reminderText(capsule, address);
   const isFull = capsule.maxContributors !== null && capsule.contributorCount >= capsule.maxContributors;
   return (
     <Card className="grid gap-6">
-      <section aria-labelledby="share-link" className="grid min-w-0 content-start gap-3">
+      <section aria-labelledby="share-link" className="grid min-w-0 gap-3">
         <div>
           <CardTitle id="share-link">Share Link</CardTitle>
-          <p className="text-ink-soft">
+          <CardDescription>
             {isFull
               ? 'All spots are taken. If you remove a video, someone else can record one.'
               : 'Anyone with the link can record a video. No account needed.'}
-          </p>
+          </CardDescription>
         </div>
         <div className="flex gap-2.5 max-sm:flex-col">
           <Input
@@ -34,10 +34,7 @@ export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
             onFocus={(event) => event.currentTarget.select()}
             className="min-w-0"
           />
-          <Button onClick={() => void copy(address, 'Share link copied to clipboard')}>
-            <Copy aria-hidden="true" />
-            Copy
-          </Button>
+          <Button icon={Copy} onClick={() => void copy(address, 'Share link copied to clipboard')} label="Copy" />
         </div>
       </section>
       {isFull ? null : (
@@ -47,7 +44,7 @@ export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
         >
           <div>
             <CardTitle id="share-reminder">A Reminder to Send</CardTitle>
-            <p className="text-ink-soft">For the family chat, or for anyone who hasn’t recorded yet.</p>
+            <CardDescription>For the family chat, or for anyone who hasn’t recorded yet.</CardDescription>
           </div>
           <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
             <blockquote className="min-w-0 flex-1 basis-80 border-l-3 border-accent pl-3.5 text-sm whitespace-pre-line wrap-anywhere text-ink-soft">
@@ -55,12 +52,11 @@ export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
             </blockquote>
             <Button
               variant="secondary"
+              icon={MessageCircleHeart}
               className="max-sm:w-full"
               onClick={() => void copy(reminder, 'Reminder copied to clipboard')}
-            >
-              <MessageCircleHeart aria-hidden="true" />
-              Copy Reminder
-            </Button>
+              label="Copy Reminder"
+            />
           </div>
         </section>
       )}
@@ -70,16 +66,10 @@ export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
 
 async function copy(text: string, done: string): Promise<void> {
   if (await copyText(text)) toast({ title: 'Copied!', description: done, tone: 'success' });
-  else {
-    toast({
-      title: 'Your browser blocked copying',
-      description: 'Please select the text and copy it by hand.',
-    });
-  }
+  else toast({ title: 'Your browser blocked copying', description: 'Please select the text and copy it by hand.' });
 }
 
 export function DetailsTab({ capsule }: { capsule: PaidCapsuleDto }) {
-  const { priceLines, totalPriceCents } = capsule;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card className="grid gap-5">
@@ -104,10 +94,8 @@ export function DetailsTab({ capsule }: { capsule: PaidCapsuleDto }) {
         </dl>
       </Card>
       <Card>
-        <CardTitle>Your order</CardTitle>
-        <div className="mt-3">
-          <PriceLines lines={priceLines} totalCents={totalPriceCents} />
-        </div>
+        <CardTitle className="mb-3">Your order</CardTitle>
+        <PriceLines lines={capsule.priceLines} totalCents={capsule.totalPriceCents} />
         <p className="mt-4 text-sm wrap-anywhere text-ink-faint">Order number {capsule.id}</p>
       </Card>
     </div>

@@ -1,31 +1,41 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { CalendarHeart, Eye, Hourglass, Users, type LucideIcon } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { minutesText } from '../../../entities/paid-capsules/capsule-words.js';
 import { count } from '../../../lib/count.js';
 import { useNow } from '../../../lib/use-now.js';
-import { Button } from '../../../ui/button.js';
+import { LinkButton } from '../../../ui/button.js';
 import { ReturnToSender } from '../../../ui/illustrations/postmark.js';
-import { Skeleton } from '../../../ui/loading.js';
+import { Loading, Skeleton } from '../../../ui/loading.js';
 import { MessagePage } from '../../../ui/message-page.js';
-import { shortDayOfCapsule, untilDay } from '../capsule-day.js';
+import { dayOfCapsule, untilDay } from '../capsule-day.js';
 
 const STATS_GRID = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4';
 
 export function StatCards({ capsule }: { capsule: PaidCapsuleDto }) {
   const now = useNow();
   const { contributorCount, maxContributors, viewCount, maxVideoDurationSeconds } = capsule;
+  const contributors = `${contributorCount} / ${maxContributors ?? 'Unlimited'}`;
+  const stats: [LucideIcon, label: string, value: string, more: string][] = [
+    [Users, 'Contributors', contributors, roomText(capsule)],
+    [Eye, 'Views', viewCount.toLocaleString('en-US'), 'Visits to the link'],
+    [Hourglass, 'Max Duration', minutesText(maxVideoDurationSeconds), 'For each video'],
+    [CalendarHeart, 'Delivery', dayOfCapsule(capsule, 'medium'), untilDay(capsule, now)],
+  ];
   return (
     <dl className={STATS_GRID}>
-      <Stat
-        icon={Users}
-        label="Contributors"
-        value={`${contributorCount} / ${maxContributors ?? 'Unlimited'}`}
-        more={roomText(capsule)}
-      />
-      <Stat icon={Eye} label="Views" value={viewCount.toLocaleString('en-US')} more="Visits to the link" />
-      <Stat icon={Hourglass} label="Max Duration" value={minutesText(maxVideoDurationSeconds)} more="For each video" />
-      <Stat icon={CalendarHeart} label="Delivery" value={shortDayOfCapsule(capsule)} more={untilDay(capsule, now)} />
+      {stats.map(([Icon, label, value, more]) => (
+        <div
+          key={label}
+          className="flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4 shadow-rest sm:p-5"
+        >
+          <dt className="flex items-center gap-2 text-sm text-ink-soft">
+            <Icon className="size-4 shrink-0 text-primary-ink" />
+            {label}
+          </dt>
+          <dd className="mt-1.5 text-heading font-semibold wrap-anywhere">{value}</dd>
+          <dd className="text-sm text-ink-faint">{more}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
@@ -37,29 +47,14 @@ function roomText({ isOpen, status, maxContributors, contributorCount }: PaidCap
   return left <= 0 ? 'All spots taken' : `${count(left, 'spot')} left`;
 }
 
-function Stat({ icon: Icon, label, value, more }: { icon: LucideIcon; label: string; value: string; more: string }) {
-  return (
-    <div className="flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4 shadow-rest sm:p-5">
-      <dt className="flex items-center gap-2 text-sm text-ink-soft">
-        <Icon className="size-4 shrink-0 text-primary-ink" aria-hidden="true" />
-        {label}
-      </dt>
-      <dd className="mt-1.5 text-heading font-semibold wrap-anywhere">{value}</dd>
-      <dd className="text-sm text-ink-faint">{more}</dd>
-    </div>
-  );
-}
-
 export function HostLoading() {
   return (
-    <div role="status" aria-busy="true" className="mx-auto w-full max-w-6xl gutter py-8 sm:py-12 short:py-5">
+    <div className="mx-auto w-full max-w-6xl gutter py-8 sm:py-12 short:py-5">
       <title>Capsule · Dear Future</title>
       <h1 className="sr-only">Loading the capsule</h1>
-      <div aria-hidden="true">
-        <div className="mb-3 flex h-11 items-center">
-          <Skeleton className="h-5 w-40" />
-        </div>
-        <Skeleton className="h-[calc(var(--size-title)*1.14)] w-3/5" />
+      <Loading label="Loading the capsule">
+        <Skeleton className="mt-3 mb-6 h-5 w-40" />
+        <Skeleton className="h-[calc(var(--text-title)*1.14)] w-3/5" />
         <Skeleton className="mt-2 mb-8 h-7 w-48" />
         <div className="grid gap-6">
           <div className={STATS_GRID}>
@@ -70,23 +65,16 @@ export function HostLoading() {
           <Skeleton card className="h-96 sm:h-80" />
           <Skeleton card className="h-64" />
         </div>
-      </div>
+      </Loading>
     </div>
   );
 }
 
 /** The capsule does not exist or belongs to another user; the API does not tell which. */
 export function CapsuleMissing() {
+  const home = <LinkButton to="/" size="lg" label="Go Home" />;
   return (
-    <MessagePage
-      title="Capsule Not Found"
-      picture={<ReturnToSender item="CAPSULE" />}
-      action={
-        <Button asChild size="lg">
-          <Link to="/">Go Home</Link>
-        </Button>
-      }
-    >
+    <MessagePage title="Capsule Not Found" picture={<ReturnToSender item="CAPSULE" />} action={home}>
       <p>This capsule does not exist or you don&apos;t have access to it.</p>
     </MessagePage>
   );

@@ -1,31 +1,32 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { shortDate } from '../../../lib/dates.js';
+import { useHasLeft } from '../../../lib/use-has-left.js';
 import { posterOf, savedAs, videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
-import { Button } from '../../../ui/button.js';
+import { Button, LinkButton } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
-import type { Contribution } from '../contribution.js';
+import type { Contribution } from '../host-api.js';
 
 interface WatchDialogProps {
   video: Contribution;
   number: number;
   total: number;
-  /** The next video plays when this one ends. */
+  previous: Contribution | undefined;
+  next: Contribution | undefined;
   playsAll: boolean;
+  onWatch: (video: Contribution) => void;
   onClose: () => void;
-  /** Null on the first. */
-  onPrevious: (() => void) | null;
-  /** Null on the last. */
-  onNext: (() => void) | null;
-  onNearEnd: (() => void) | null;
 }
 
-export function WatchDialog(props: WatchDialogProps) {
-  const { video, number, total, playsAll, onClose, onPrevious, onNext, onNearEnd } = props;
-  usePreviousNextKeys(onPrevious, onNext);
-  useEffect(() => onNearEnd?.(), [onNearEnd, number]);
+export function WatchDialog({ video, number, total, previous, next, playsAll, onWatch, onClose }: WatchDialogProps) {
+  const hasLeft = useHasLeft();
+  // A video may end just after its dialog was closed.
+  const watch = (other: Contribution | undefined): void => {
+    if (other && !hasLeft()) onWatch(other);
+  };
+  useKeys({ p: () => watch(previous), n: () => watch(next) });
   return (
     <Dialog
       onClose={onClose}
@@ -42,43 +43,43 @@ export function WatchDialog(props: WatchDialogProps) {
         durationSeconds={video.durationSeconds ?? undefined}
         title={`Video from ${video.name}`}
         autoPlay
-        onEnded={playsAll && onNext ? onNext : undefined}
+        onEnded={playsAll && next ? () => watch(next) : undefined}
       />
       <PersonalNote note={video.personalNote} />
       <div className="mt-5 flex items-center justify-between gap-2.5">
         <div className="flex gap-2.5">
-          <Button variant="secondary" onClick={onPrevious ?? undefined} disabled={!onPrevious} aria-keyshortcuts="p">
-            <ChevronLeft aria-hidden="true" />
-            Previous
-          </Button>
-          <Button variant="secondary" onClick={onNext ?? undefined} disabled={!onNext} aria-keyshortcuts="n">
+          <Button
+            variant="secondary"
+            icon={ChevronLeft}
+            onClick={() => watch(previous)}
+            disabled={!previous}
+            aria-keyshortcuts="p"
+            label="Previous"
+          />
+          <Button variant="secondary" onClick={() => watch(next)} disabled={!next} aria-keyshortcuts="n">
             Next
-            <ChevronRight aria-hidden="true" />
+            <ChevronRight />
           </Button>
         </div>
-        <Button asChild variant="ghost" className="max-sm:px-3">
-          <a {...savedAs(video)}>
-            <Download aria-hidden="true" />
-            <span className="max-sm:sr-only">Download</span>
-          </a>
-        </Button>
+        <LinkButton variant="ghost" icon={Download} className="max-sm:px-3" {...savedAs(video)}>
+          <span className="max-sm:sr-only">Download</span>
+        </LinkButton>
       </div>
       <p className="mt-3 text-sm text-ink-faint pointer-coarse:hidden">Keys: N next, P previous</p>
     </Dialog>
   );
 }
 
-/** N opens the next video and P the previous one. */
-function usePreviousNextKeys(onPrevious: (() => void) | null, onNext: (() => void) | null): void {
+function useKeys(actions: Readonly<Record<string, () => void>>): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const act = actions[event.key];
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const open = event.key === 'n' ? onNext : event.key === 'p' ? onPrevious : null;
-      if (open === null) return;
-      event.preventDefault();
-      open();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [onPrevious, onNext]);
+    const listener = (event: KeyboardEvent): void => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
 }

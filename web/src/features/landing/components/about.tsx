@@ -1,63 +1,35 @@
-import { CallToAction } from '../../../ui/call-to-action.js';
-import { StartButton } from './hero.js';
-
-const PROMISES = [
-  {
-    title: 'Yours alone',
-    text: 'Only you and the people you send your capsules to can open them. To everyone else, they don’t exist.',
-  },
-  {
-    title: 'On the day, on time',
-    text: '9:00 AM stays 9:00 AM in your time zone, even when the clocks change.',
-  },
-  {
-    title: 'Just as you recorded it',
-    text: 'We keep your original next to the version that plays, so no quality is lost.',
-  },
-  {
-    title: 'Free',
-    text: 'Record 5-minute time capsules for free.',
-  },
-] as const;
+const PROMISES = {
+  'Yours alone': 'Only you and the people you send your capsules to can open them. To everyone else, they don’t exist.',
+  'On the day, on time': '9:00 AM stays 9:00 AM in your time zone, even when the clocks change.',
+  'Just as you recorded it': 'We keep your original next to the version that plays, so no quality is lost.',
+  Free: 'Record 5-minute time capsules for free.',
+};
 
 export function About() {
   return (
-    <section id="about" aria-labelledby="about-title">
-      <div className="gutter mx-auto max-w-6xl py-air">
-        <div className="grid gap-x-16 gap-y-6 md:grid-cols-[1fr_1.6fr]">
-          <h2 id="about-title" className="font-display text-title">
-            About <span className="whitespace-nowrap">Dear Future</span>
-          </h2>
-          <div className="max-w-prose">
-            <p className="font-display text-heading text-primary-ink">
-              We message each other every day, but almost never our future selves.
-            </p>
-            <p className="mt-3 text-lead text-ink-soft">
-              Dear Future is the post office for those messages: spoken, face to camera, and delivered on the day you
-              choose.
-            </p>
-          </div>
+    <section id="about" aria-labelledby="about-title" className="gutter mx-auto w-full max-w-6xl py-air">
+      <div className="grid gap-x-16 gap-y-6 md:grid-cols-[1fr_1.6fr]">
+        <h2 id="about-title" className="font-display text-title">
+          About <span className="whitespace-nowrap">Dear Future</span>
+        </h2>
+        <div className="max-w-prose">
+          <p className="font-display text-heading text-primary-ink">
+            We message each other every day, but almost never our future selves.
+          </p>
+          <p className="mt-3 text-lead text-ink-soft">
+            Dear Future is the post office for those messages: spoken, face to camera, and delivered on the day you
+            choose.
+          </p>
         </div>
-        <dl className="mt-10 grid gap-x-8 gap-y-8 sm:grid-cols-2 md:mt-14 lg:grid-cols-4">
-          {PROMISES.map(({ title, text }) => (
-            <div key={title} className="border-t-2 border-primary-ink pt-4">
-              <dt className="font-display text-heading lg:text-xl">{title}</dt>
-              <dd className="mt-1.5 text-pretty text-ink-soft">{text}</dd>
-            </div>
-          ))}
-        </dl>
       </div>
+      <dl className="mt-10 grid gap-x-8 gap-y-8 sm:grid-cols-2 md:mt-14 lg:grid-cols-4">
+        {Object.entries(PROMISES).map(([title, text]) => (
+          <div key={title} className="border-t-2 border-primary-ink pt-4">
+            <dt className="font-display text-heading lg:text-xl">{title}</dt>
+            <dd className="mt-1.5 text-pretty text-ink-soft">{text}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
-  );
-}
-
-export function ClosingCall() {
-  return (
-    <CallToAction
-      id="closing-title"
-      title="What would you like to hear from yourself?"
-      text="All it takes is a camera, a question and a few minutes."
-      action={<StartButton onNight />}
-    />
   );
 }

@@ -1,12 +1,15 @@
 import { drawnPart } from '../../../ui/illustrations/drawing.js';
-import front from '../../../ui/illustrations/hero-front.svg?raw';
-import stampPicture from '../../../ui/illustrations/hero-stamp.svg?raw';
-import { Ada } from '../../../ui/illustrations/portraits.js';
+import { Ada } from '../../../ui/illustrations/parts.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
+import back from '../../../ui/illustrations/scenes/hero-back.svg?raw';
+import front from '../../../ui/illustrations/scenes/hero-front.svg?raw';
+import recording from '../../../ui/illustrations/scenes/hero-recording.svg?raw';
+import stampPicture from '../../../ui/illustrations/scenes/hero-stamp.svg?raw';
 import { Stamp } from '../../../ui/illustrations/stamp.js';
-import { YearRings } from '../../../ui/illustrations/year-rings.js';
 
+const Back = drawnPart(back);
 const Front = drawnPart(front);
+const Recording = drawnPart(recording);
 const StampPicture = drawnPart(stampPicture);
 
 /**
@@ -19,18 +22,24 @@ export function HeroIllustration({ today }: { today: Date | null }) {
       <svg viewBox="0 0 560 480" className="absolute inset-0 size-full overflow-visible" fill="none">
         <YearRings from={today?.getFullYear()} />
         <g transform="rotate(-3 280 300)">
-          <path d="M70 238h420L302 96q-22-16-44 0z" fill="var(--primary)" />
-          <path
-            d="M100 238h360L296 113q-16-12-32 0z"
-            stroke="var(--on-primary)"
-            strokeOpacity="0.3"
-            strokeWidth="1.5"
-          />
-          <path d="M70 236h420v60H70z" fill="#5d203a" />
+          <Back />
           <g className="animate-[drawn-out_700ms_var(--ease-letter)_backwards]">
-            <Recording />
+            <g transform="rotate(5 280 180)">
+              <Recording />
+              <g clipPath="url(#hero-video)">
+                <g transform="translate(192 50) scale(1.96)">
+                  <Ada />
+                </g>
+                <rect x="170" y="64" width="104" height="25" rx="12.5" fill="#1a101d" opacity="0.72" />
+                <circle cx="184" cy="76.5" r="4.5" fill="#ff6b5e" />
+                <g fontFamily="var(--font-text)" fontWeight="600" fontSize="13.5" fill="#fff7f9">
+                  <text x="194" y="81.2">
+                    02:41 / 5:00
+                  </text>
+                </g>
+              </g>
+            </g>
           </g>
-          <path d="M70 246h420v10H70z" fill="#2b1b2e" opacity="0.16" />
           <Front />
           <Stamp x={386} y={272} width={86} height={104}>
             <StampPicture />
@@ -54,37 +63,35 @@ function inFiveYears(today: Date): [string, string, string] {
   return [month, String(today.getDate()), String(today.getFullYear() + 5)];
 }
 
-function Recording() {
+/** Each ring's radius, its years from now, and where they are written. */
+const RINGS = [
+  [186, 1, 452.5, 185.3],
+  [217, 5, 462, 136.8],
+  [248, 10, 458.4, 82.7],
+] as const;
+
+/** The years to come as rings that grow outward. Without `from` the rings are bare. */
+function YearRings({ from }: { from: number | undefined }) {
   return (
-    <g transform="rotate(5 280 180)">
-      <rect x="146" y="40" width="268" height="250" rx="8" fill="#2b1b2e" opacity="0.14" transform="translate(3 6)" />
-      <rect
-        x="146"
-        y="40"
-        width="268"
-        height="250"
-        rx="8"
-        fill="var(--letter)"
-        stroke="var(--line-strong)"
-        strokeOpacity="0.4"
-      />
-      <clipPath id="hero-video">
-        <rect x="158" y="52" width="244" height="226" rx="4" />
-      </clipPath>
-      <g clipPath="url(#hero-video)">
-        <path d="M158 52h244v226H158z" fill="#4b2a4f" />
-        <circle cx="344" cy="120" r="74" fill="#7a2e4d" />
-        <path d="M158 206c40-22 90-18 132 0s76 12 112-8v80H158z" fill="#3a2140" />
-        <g transform="translate(192 50) scale(1.96)">
-          <Ada />
+    <g fontFamily="var(--font-display)" fontSize="15" textAnchor="middle" paintOrder="stroke">
+      {RINGS.map(([radius, years, x, y]) => (
+        <g key={years} stroke="var(--color-line-strong)" strokeOpacity="0.45" strokeWidth="1.3">
+          <circle cx="280" cy="250" r={radius} />
+          <text
+            x={x}
+            y={y}
+            fill="var(--color-ink-faint)"
+            stroke="var(--color-paper)"
+            strokeOpacity="1"
+            strokeWidth="14"
+          >
+            {from === undefined ? null : from + years}
+          </text>
         </g>
-        <path d="M374 64h18v18" stroke="#fff7f9" strokeOpacity="0.75" strokeWidth="2.5" />
-        <rect x="170" y="64" width="104" height="25" rx="12.5" fill="#1a101d" opacity="0.72" />
-        <circle cx="184" cy="76.5" r="4.5" fill="#ff6b5e" />
-        <text x="194" y="81.2" fontFamily="var(--font-text)" fontWeight="600" fontSize="13.5" fill="#fff7f9">
-          02:41 / 5:00
-        </text>
-      </g>
+      ))}
+      <circle cx="93" cy="92" r="7" fill="var(--color-accent)" />
+      <circle cx="42" cy="300" r="4.5" fill="var(--color-success)" />
+      <circle cx="520" cy="296" r="4.5" fill="var(--color-primary-ink)" />
     </g>
   );
 }

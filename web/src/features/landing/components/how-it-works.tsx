@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Ada } from '../../../ui/illustrations/portraits.js';
+import { Ada } from '../../../ui/illustrations/parts.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 
-/** The three steps, side by side; on phones from top to bottom. */
 export function HowItWorks() {
   return (
     <section id="record" aria-labelledby="how-title" className="gutter mx-auto w-full max-w-6xl py-air">
@@ -34,13 +33,11 @@ export function HowItWorks() {
               <g transform="translate(44 6) scale(1.4)">
                 <Ada />
               </g>
-              <g transform="translate(112 146)">
-                <rect x="-62" y="-13" width="124" height="26" rx="13" fill="#1a101d" opacity="0.78" />
-                <rect x="-51" y="-5" width="10" height="10" rx="2" fill="#ff6b5e" />
-                <text x="-33" y="4.8" fontFamily="var(--font-text)" fontWeight="600" fontSize="13.5" fill="#fff7f9">
-                  02:41 / 5:00
-                </text>
-              </g>
+              <rect x="50" y="133" width="124" height="26" rx="13" fill="#1a101d" opacity="0.78" />
+              <rect x="61" y="141" width="10" height="10" rx="2" fill="#ff6b5e" />
+              <text x="79" y="150.8" fontFamily="var(--font-text)" fontWeight="600" fontSize="13.5" fill="#fff7f9">
+                02:41 / 5:00
+              </text>
             </svg>
           </div>
         </Step>

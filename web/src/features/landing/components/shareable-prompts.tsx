@@ -1,14 +1,18 @@
 import { Link2 } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { useSession } from '../../../entities/session/session.js';
-import { Button } from '../../../ui/button.js';
-import { Lena, Rosa, Tomas } from '../../../ui/illustrations/portraits.js';
-import { VideoPrint } from '../../../ui/illustrations/stamp.js';
+import { LinkButton } from '../../../ui/button.js';
+import { Lena, Rosa, Tomas } from '../../../ui/illustrations/parts.js';
 
 const PROMISES = [
   'Each question gets its own link, for as long as you like',
   'Every response in one place, just for you',
   'Download them all in original quality',
+] as const;
+
+const RESPONSES = [
+  { name: 'Aunt Rosa', length: '2:14', ground: '#d98f2b', turn: '-rotate-5', Person: Rosa },
+  { name: 'Tomás', length: '0:48', ground: '#7a2e4d', turn: 'translate-y-4 rotate-2', Person: Tomas },
+  { name: 'Lena, 6', length: '0:31', ground: '#4e7258', turn: '-translate-y-1 rotate-6', Person: Lena },
 ] as const;
 
 /** Shared prompts. Only signed-in users see the button (docs/product.md §2). */
@@ -34,9 +38,12 @@ export function ShareablePrompts() {
             ))}
           </ul>
           {isAuthenticated ? (
-            <Button asChild size="lg" className="mt-8 whitespace-normal! max-sm:w-full">
-              <Link to="/shared-prompts">Create Your First Shareable Prompt</Link>
-            </Button>
+            <LinkButton
+              to="/shared-prompts"
+              size="lg"
+              className="mt-8 whitespace-normal! max-sm:w-full"
+              label="Create Your First Shareable Prompt"
+            />
           ) : null}
         </div>
         <div aria-hidden="true" className="mx-auto w-full max-w-md">
@@ -48,18 +55,32 @@ export function ShareablePrompts() {
             </p>
           </div>
           <div className="relative mt-7 grid grid-cols-3 gap-3 sm:gap-4">
-            <VideoPrint name="Aunt Rosa" length="2:14" ground="#d98f2b" className="-rotate-5">
-              <Rosa />
-            </VideoPrint>
-            <VideoPrint name="Tomás" length="0:48" ground="#7a2e4d" className="translate-y-4 rotate-2">
-              <Tomas />
-            </VideoPrint>
-            <VideoPrint name="Lena, 6" length="0:31" ground="#4e7258" className="-translate-y-1 rotate-6">
-              <Lena />
-            </VideoPrint>
+            {RESPONSES.map((response) => (
+              <VideoPrint key={response.name} {...response} />
+            ))}
           </div>
         </div>
       </div>
     </section>
+  );
+}
+
+function VideoPrint({ name, length, ground, turn, Person }: (typeof RESPONSES)[number]) {
+  return (
+    <div
+      data-theme="light"
+      className={`rounded-sm bg-[#fffdfd] p-1.5 pb-2 text-ink shadow-lift transition-[rotate,translate] duration-300 ease-letter hover:rotate-0 ${turn}`}
+    >
+      <svg viewBox="0 0 100 118" className="block w-full rounded-xs" fill="none">
+        <path d="M0 0h100v118H0z" fill={ground} />
+        <Person />
+        <circle cx="85" cy="103" r="11.5" fill="#fffdfd" />
+        <path d="M81.5 97v12l9.5-6z" fill="#7a2e4d" />
+      </svg>
+      <p className="mt-1.5 flex items-baseline justify-between gap-x-1 px-0.5 text-sm leading-tight">
+        <span className="font-semibold whitespace-nowrap">{name}</span>
+        <span className="text-ink-faint tabular-nums max-sm:hidden">{length}</span>
+      </p>
+    </div>
   );
 }

@@ -1,30 +1,26 @@
-import type { ReactNode } from 'react';
-import { BlankMotif, CakeMotif, CapMotif, SummitMotif } from '../../../ui/illustrations/day-motifs.js';
-import { LetterMotif, RingBoxMotif, RingsMotif, YearsMotif } from '../../../ui/illustrations/love-motifs.js';
+import {
+  BlankMotif,
+  CakeMotif,
+  CapMotif,
+  LetterMotif,
+  RingBoxMotif,
+  RingsMotif,
+  SummitMotif,
+  YearsMotif,
+} from '../../../ui/illustrations/parts.js';
 import { MotifStamp } from '../../../ui/illustrations/stamp.js';
 
-interface UseCase {
-  title: string;
-  addressed: string;
-  motif: ReactNode;
-}
+const USE_CASES = [
+  ['Birthday Messages', 'For my daughter’s eighteenth, from the week she was born.', CakeMotif],
+  ['Graduation Reflections', 'To me, on the day of my last exam.', CapMotif],
+  ['Yearly Goals', 'To me, next December. Did you do it?', SummitMotif],
+  ['Anniversary Messages', 'To the two of us, ten years in.', YearsMotif],
+  ['Wedding Memories', 'To us, from the night before the wedding.', RingsMotif],
+  ['Engagement Memories', 'To you, an hour after you said yes.', RingBoxMotif],
+  ['Video Love Letters', 'To you, on an ordinary Tuesday.', LetterMotif],
+  ['Or Any Other Day', 'Your own question, for a day you choose.', BlankMotif],
+] as const;
 
-const USE_CASES: readonly UseCase[] = [
-  {
-    title: 'Birthday Messages',
-    addressed: 'For my daughter’s eighteenth, from the week she was born.',
-    motif: <CakeMotif />,
-  },
-  { title: 'Graduation Reflections', addressed: 'To me, on the day of my last exam.', motif: <CapMotif /> },
-  { title: 'Yearly Goals', addressed: 'To me, next December. Did you do it?', motif: <SummitMotif /> },
-  { title: 'Anniversary Messages', addressed: 'To the two of us, ten years in.', motif: <YearsMotif /> },
-  { title: 'Wedding Memories', addressed: 'To us, from the night before the wedding.', motif: <RingsMotif /> },
-  { title: 'Engagement Memories', addressed: 'To you, an hour after you said yes.', motif: <RingBoxMotif /> },
-  { title: 'Video Love Letters', addressed: 'To you, on an ordinary Tuesday.', motif: <LetterMotif /> },
-  { title: 'Or Any Other Day', addressed: 'Your own question, for a day you choose.', motif: <BlankMotif /> },
-];
-
-/** Use cases: a sheet of stamps with address lines; on phones a shorter list. */
 export function UseCases() {
   return (
     <section aria-labelledby="use-cases-title" className="border-y border-line bg-surface">
@@ -39,10 +35,10 @@ export function UseCases() {
           </p>
         </div>
         <ul className="mt-10 grid gap-x-8 gap-y-6 sm:grid-cols-2 md:mt-14 md:gap-y-12 lg:grid-cols-4">
-          {USE_CASES.map(({ title, addressed, motif }) => (
+          {USE_CASES.map(([title, addressed, Motif]) => (
             <li key={title} className="group grid grid-cols-[auto_1fr] items-center gap-x-5 lg:block">
               <MotifStamp className="w-18 -rotate-2 transition-[rotate] duration-300 ease-letter group-even:rotate-2 group-hover:rotate-0 lg:w-30">
-                {motif}
+                <Motif />
               </MotifStamp>
               <div className="min-w-0 lg:mt-4">
                 <h3 className="font-display text-heading lg:text-xl">{title}</h3>

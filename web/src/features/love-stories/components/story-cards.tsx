@@ -1,13 +1,50 @@
 import type { PackageKind } from '@dear-future/contracts/http/paid-capsules';
-import type { ReactNode } from 'react';
-import { LetterMotif, RingBoxMotif, RingsMotif, YearsMotif } from '../../../ui/illustrations/love-motifs.js';
+import type { ComponentType } from 'react';
+import { LetterMotif, RingBoxMotif, RingsMotif, YearsMotif } from '../../../ui/illustrations/parts.js';
 import { MotifStamp } from '../../../ui/illustrations/stamp.js';
-import { PackageContents, Price, usePackage } from './offer.js';
-import { PageOrLoginButton } from './page-or-login-button.js';
+import { PackageContents, PageOrLoginButton, Price, usePackage } from './offer.js';
+
+interface StoryProps {
+  /** The package to buy; without one, the story is a free time capsule. */
+  kind?: PackageKind;
+  title: string;
+  text: string;
+  Motif: ComponentType;
+  label: string;
+}
+
+const STORIES: readonly StoryProps[] = [
+  {
+    kind: 'wedding',
+    title: 'Wedding Capsule',
+    text: 'The voices of everyone who was there, and of those who couldn’t be. Opened together, on the day you choose.',
+    Motif: RingsMotif,
+    label: 'Get the Wedding Capsule',
+  },
+  {
+    kind: 'anniversary',
+    title: 'Anniversary Capsule',
+    text: 'Another year, told by the people who watched it happen. For the first, the tenth or the fiftieth.',
+    Motif: YearsMotif,
+    label: 'Get the Anniversary Capsule',
+  },
+  {
+    title: 'Engagement',
+    text: 'Tell the story now, while your voice still shakes: what happened, what was said, who cried first.',
+    Motif: RingBoxMotif,
+    label: 'Record Your Engagement',
+  },
+  {
+    title: 'Love Letter',
+    text: 'A few minutes for one person, to arrive on a morning when they don’t expect it.',
+    Motif: LetterMotif,
+    label: 'Record a Love Letter',
+  },
+];
 
 export function StoryCards() {
   const offers = [usePackage('wedding'), usePackage('anniversary')];
-  const nothingForSale = offers.every(({ state }) => state === 'none');
+  const nothingForSale = offers.every(({ offered }) => offered === null);
   return (
     <section id="stories" aria-labelledby="stories-title" className="gutter mx-auto w-full max-w-6xl py-air">
       <h2 id="stories-title" className="font-display text-title">
@@ -18,92 +55,40 @@ export function StoryCards() {
         {nothingForSale ? 'you alone' : 'everyone around you or by you alone'}.
       </p>
       <ul className="mt-9 grid gap-5 sm:grid-cols-2">
-        <PackageStory
-          kind="wedding"
-          title="Wedding Capsule"
-          text="The voices of everyone who was there, and of those who couldn’t be. Opened together, on the day you choose."
-          motif={<RingsMotif />}
-        />
-        <PackageStory
-          kind="anniversary"
-          title="Anniversary Capsule"
-          text="Another year, told by the people who watched it happen. For the first, the tenth or the fiftieth."
-          motif={<YearsMotif />}
-        />
-        <FreeStory
-          title="Engagement"
-          text="Tell the story now, while your voice still shakes: what happened, what was said, who cried first."
-          motif={<RingBoxMotif />}
-          label="Record Your Engagement"
-        />
-        <FreeStory
-          title="Love Letter"
-          text="A few minutes for one person, to arrive on a morning when they don’t expect it."
-          motif={<LetterMotif />}
-          label="Record a Love Letter"
-        />
+        {STORIES.map((story) => (
+          <Story key={story.title} {...story} />
+        ))}
       </ul>
     </section>
   );
 }
 
-interface StoryProps {
-  readonly title: string;
-  readonly text: string;
-  readonly motif: ReactNode;
-}
-
-function PackageStory({ kind, ...story }: StoryProps & { kind: PackageKind }) {
+function Story({ kind, title, text, Motif, label }: StoryProps) {
   const offer = usePackage(kind);
-  if (offer.state === 'none') return null;
-  return (
-    <Story
-      {...story}
-      price={<Price offer={offer} />}
-      button={
-        <PageOrLoginButton to="/capsules/create" query={`type=${kind}`} className="max-sm:w-full">
-          Get the {story.title}
-        </PageOrLoginButton>
-      }
-    >
-      <PackageContents offer={offer} className="mt-4" />
-    </Story>
-  );
-}
-
-function FreeStory({ label, ...story }: StoryProps & { label: string }) {
-  return (
-    <Story
-      {...story}
-      price={<p className="flex min-h-12 items-center text-title font-semibold text-primary-ink">Free</p>}
-      button={
-        <PageOrLoginButton to="/record" query="for=people" variant="secondary" className="max-sm:w-full">
-          {label}
-        </PageOrLoginButton>
-      }
-    />
-  );
-}
-
-interface LayoutProps extends StoryProps {
-  readonly price: ReactNode;
-  readonly button: ReactNode;
-  readonly children?: ReactNode;
-}
-
-function Story({ title, text, motif, price, button, children }: LayoutProps) {
+  if (kind && offer.offered === null) return null;
   return (
     <li className="flex flex-col rounded-lg border border-line bg-surface p-5 shadow-rest transition-shadow duration-300 hover:shadow-lift sm:p-7">
       {/* The text flows around the stamp: beside it, a phone has room for only four words. */}
       <div>
-        <MotifStamp className="float-right mb-2 ml-5 w-20 rotate-3 sm:w-24">{motif}</MotifStamp>
+        <MotifStamp className="float-right mb-2 ml-5 w-20 rotate-3 sm:w-24">
+          <Motif />
+        </MotifStamp>
         <h3 className="font-display text-heading">{title}</h3>
         <p className="mt-2 text-ink-soft">{text}</p>
       </div>
-      {children}
+      {kind ? <PackageContents offer={offer} className="mt-4" /> : null}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-5">
-        {price}
-        {button}
+        {kind ? (
+          <Price offer={offer} />
+        ) : (
+          <p className="flex min-h-12 items-center text-title font-semibold text-primary-ink">Free</p>
+        )}
+        <PageOrLoginButton
+          to={kind ? `/capsules/create?type=${kind}` : '/record?for=people'}
+          variant={kind ? 'primary' : 'secondary'}
+          className="max-sm:w-full"
+          label={label}
+        />
       </div>
     </li>
   );

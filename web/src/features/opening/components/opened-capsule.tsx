@@ -1,12 +1,11 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { Download, RotateCcw, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { recordEntry } from '../../../entities/recording/record-entry.js';
 import { longDate } from '../../../lib/dates.js';
 import { posterOf, savedAs, videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
-import { Button } from '../../../ui/button.js';
+import { Button, LinkButton } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 
@@ -14,7 +13,6 @@ const ShareDialog = lazyDialog(
   async () => (await import('../../../entities/time-capsules/components/share-dialog.js')).ShareDialog,
 );
 
-/** What is inside an opened time capsule: the video as large as the window, the note, and what can be done next. */
 export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
   const { promptTitle, createdAt, videoFileName, durationSeconds, personalNote, recipients, status } = capsule;
   const [ended, setEnded] = useState(false);
@@ -27,6 +25,7 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
     category: 'Custom',
     isActive: true,
   };
+  const more = { size: 'lg', variant: 'secondary' } as const;
   return (
     <section
       data-theme="dark"
@@ -58,36 +57,39 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
           <PersonalNote note={personalNote} label={recipients.length === 0 ? 'Your note to yourself' : 'Your note'} />
         </div>
         <div className="mt-6 flex flex-wrap gap-3 max-sm:*:flex-auto">
-          <Button asChild size="lg" variant="accent">
-            <Link to="/record" state={recordEntry({ step: 'record', prompt: answer, recordingId: null })}>
-              Record a Reply
-            </Link>
-          </Button>
+          <LinkButton
+            size="lg"
+            variant="accent"
+            to="/record"
+            state={recordEntry({ step: 'record', prompt: answer, recordingId: null })}
+            label="Record a Reply"
+          />
           {ended ? (
             <Button
-              size="lg"
-              variant="secondary"
+              {...more}
+              icon={RotateCcw}
               onClick={() => {
                 setEnded(false);
                 setShowing(showing + 1);
                 window.scrollTo({ top: 0 });
               }}
-            >
-              <RotateCcw aria-hidden="true" />
-              Watch Again
-            </Button>
+              label="Watch Again"
+            />
           ) : null}
-          <Button asChild size="lg" variant="secondary">
-            <a {...savedAs({ name: promptTitle, submittedAt: createdAt, videoFileName })}>
-              <Download aria-hidden="true" />
-              Download
-            </a>
-          </Button>
+          <LinkButton
+            {...more}
+            icon={Download}
+            {...savedAs({ name: promptTitle, submittedAt: createdAt, videoFileName })}
+            label="Download"
+          />
           {status === 'delivered' ? (
-            <Button size="lg" variant="secondary" {...ShareDialog.onIntent} onClick={() => setIsSharing(true)}>
-              <UserPlus aria-hidden="true" />
-              Share It With Someone
-            </Button>
+            <Button
+              {...more}
+              icon={UserPlus}
+              {...ShareDialog.onIntent}
+              onClick={() => setIsSharing(true)}
+              label="Share It With Someone"
+            />
           ) : null}
         </div>
         {isSharing ? <ShareDialog.Part capsule={capsule} onClose={() => setIsSharing(false)} /> : null}

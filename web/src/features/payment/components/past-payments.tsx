@@ -7,12 +7,14 @@ import { exactDollars } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/dates.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { LoadFailed } from '../../../ui/error-state.js';
 import { lazyDialog } from '../../../ui/lazy-dialog.js';
-import { Skeleton } from '../../../ui/loading.js';
-import { paymentStatus } from '../payment-status.js';
+import { Loaded } from '../../../ui/read-state.js';
+import { Loading, Skeleton } from '../../../ui/loading.js';
+import { PAYMENT_BADGES } from '../payment-status.js';
 
 const ReceiptDialog = lazyDialog(async () => (await import('./receipt-dialog.js')).ReceiptDialog);
+
+const LIST = 'divide-y divide-line rounded-lg border border-line bg-surface shadow-rest';
 
 export function PastPayments() {
   const read = useQuery(paymentsRead);
@@ -21,26 +23,14 @@ export function PastPayments() {
       <h2 id="payments" className="mb-4 font-display text-heading">
         Past Payments
       </h2>
-      {read.data ? (
-        <List payments={read.data} />
-      ) : read.isError && !read.isFetching ? (
-        <LoadFailed title="Your payments didn’t load" fallback="Please try again in a moment." read={read} />
-      ) : (
-        <div
-          role="status"
-          aria-busy="true"
-          className="divide-y divide-line rounded-lg border border-line bg-surface px-4 shadow-rest sm:px-5"
-        >
-          <span className="sr-only">Loading payments</span>
-          {[1, 2, 3].map((row) => (
-            <div key={row} className="grid gap-2 py-4">
-              <Skeleton className="h-5 w-40" />
-              <Skeleton className="h-4 w-24" />
-              <Skeleton className="h-6 w-36 sm:hidden" />
-            </div>
-          ))}
-        </div>
-      )}
+      <Loaded
+        read={read}
+        title="Your payments didn’t load"
+        fallback="Please try again in a moment."
+        loading={<ListSkeleton />}
+      >
+        {(payments) => <List payments={payments} />}
+      </Loaded>
     </section>
   );
 }
@@ -52,9 +42,8 @@ function List({ payments }: { payments: PaymentDto[] }) {
   }
   return (
     <>
-      <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-rest">
+      <ul className={LIST}>
         {payments.map((payment) => {
-          const { label, tone } = paymentStatus(payment);
           const about = payment.paidAt === null ? 'Details' : 'Receipt';
           return (
             <li key={payment.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-4 sm:gap-x-5 sm:px-5">
@@ -64,26 +53,39 @@ function List({ payments }: { payments: PaymentDto[] }) {
                 </p>
                 <p className="text-sm text-ink-soft">{shortDate(payment.paidAt ?? payment.createdAt)}</p>
               </div>
-              <Badge tone={tone}>{label}</Badge>
+              <Badge {...PAYMENT_BADGES[payment.status]} />
               <p className="font-semibold tabular-nums sm:min-w-20 sm:text-right">
                 {exactDollars(payment.amountCents)}
               </p>
               <Button
                 variant="secondary"
                 size="sm"
+                icon={ReceiptText}
                 aria-label={`${about} for ${payment.title}`}
                 {...ReceiptDialog.onIntent}
                 onClick={() => setShown(payment)}
-                className="max-sm:ml-auto"
-              >
-                <ReceiptText aria-hidden="true" className="max-sm:hidden" />
-                {about}
-              </Button>
+                className="max-sm:ml-auto max-sm:[&_svg]:hidden"
+                label={about}
+              />
             </li>
           );
         })}
       </ul>
       {shown ? <ReceiptDialog.Part payment={shown} onClose={() => setShown(null)} /> : null}
     </>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Loading label="Loading payments" className={`px-4 sm:px-5 ${LIST}`}>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="grid gap-2 py-4">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-6 w-36 sm:hidden" />
+        </div>
+      ))}
+    </Loading>
   );
 }

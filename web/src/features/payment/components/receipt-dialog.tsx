@@ -1,30 +1,31 @@
 import type { PaymentDto } from '@dear-future/contracts/http/payments';
-import { Link } from 'react-router-dom';
 import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import { exactDollars } from '../../../lib/count.js';
 import { longDate } from '../../../lib/dates.js';
-import { Button } from '../../../ui/button.js';
+import { LinkButton } from '../../../ui/button.js';
 import { Fact } from '../../../ui/card.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { keptCents, paymentStatus } from '../payment-status.js';
+import { keptCents, PAYMENT_BADGES } from '../payment-status.js';
 
 export function ReceiptDialog({ payment, onClose }: { payment: PaymentDto; onClose: () => void }) {
+  const isPaid = payment.paidAt !== null;
   return (
     <Dialog
       onClose={onClose}
-      title={payment.paidAt === null ? 'Payment' : 'Receipt'}
+      title={isPaid ? 'Receipt' : 'Payment'}
       description={payment.title}
       footer={
-        <Button asChild variant="secondary" className="max-sm:w-full">
-          <Link to={`/capsules/${payment.capsuleId}`}>View Capsule</Link>
-        </Button>
+        <LinkButton
+          variant="secondary"
+          className="max-sm:w-full"
+          to={`/capsules/${payment.capsuleId}`}
+          label="View Capsule"
+        />
       }
     >
       <dl className="mb-5 grid grid-cols-2 gap-4 border-b border-line pb-5">
-        <Fact label={payment.paidAt === null ? 'Ordered' : 'Paid'}>
-          {longDate(payment.paidAt ?? payment.createdAt)}
-        </Fact>
-        <Fact label="Status">{paymentStatus(payment).label}</Fact>
+        <Fact label={isPaid ? 'Paid' : 'Ordered'}>{longDate(payment.paidAt ?? payment.createdAt)}</Fact>
+        <Fact label="Status">{PAYMENT_BADGES[payment.status].children}</Fact>
       </dl>
       <PriceLines lines={payment.lines} totalCents={payment.amountCents} />
       {payment.refundedCents > 0 ? (

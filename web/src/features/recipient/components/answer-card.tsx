@@ -12,19 +12,20 @@ import { Textarea } from '../../../ui/input.js';
 import { Spinner } from '../../../ui/spinner.js';
 import { useRecipientAction } from '../recipient-api.js';
 
-// Most recipients do not answer at once.
 const AnswerRecorder = lazyComponent(
   async () => (await import('./answer-recorder.js')).AnswerRecorder,
   notFetched('The recorder didn’t load. Try again once you’re back online.'),
 );
 
-/** A line of thanks and a video for the sender, once each. */
+const BUTTON_LOOK = 'justify-self-start max-sm:w-full';
+
 export function AnswerCard({ opening, secret }: { opening: OpeningDto; secret: string }) {
   const { sender, thanks, hasAnswered } = opening;
   const [isRecording, setIsRecording] = useState(false);
   const name = sender.firstName ?? 'the sender';
+  const record = { icon: Video, label: 'Answer with a Video', onClick: () => setIsRecording(true) };
   return (
-    <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <Card className="stack gap-5">
       <CardTitle>Write back to {name}</CardTitle>
       {thanks === null ? (
         <ThanksForm secret={secret} />
@@ -42,10 +43,7 @@ export function AnswerCard({ opening, secret }: { opening: OpeningDto; secret: s
           <AnswerRecorder opening={opening} secret={secret} />
         </Suspense>
       ) : (
-        <Button variant="secondary" className="justify-self-start max-sm:w-full" onClick={() => setIsRecording(true)}>
-          <Video aria-hidden="true" />
-          Answer with a Video
-        </Button>
+        <Button variant="secondary" className={BUTTON_LOOK} {...record} />
       )}
     </Card>
   );
@@ -58,28 +56,14 @@ function ThanksForm({ secret }: { secret: string }) {
     event.preventDefault();
     if (text.trim() !== '') send.mutate({ path: '/thanks', body: { text } });
   };
+  const typed = { value: text, onChange: ({ target }: { target: { value: string } }) => setText(target.value) };
+  const button = { icon: Send, label: 'Send', disabled: text.trim() === '', loading: send.isPending };
   return (
     <form onSubmit={submit} className="grid gap-3">
       <Field label="A line of thanks" hint={charactersLeft(text, MAX_THANKS_LENGTH, 100)}>
-        {(control) => (
-          <Textarea
-            {...control}
-            dir="auto"
-            value={text}
-            maxLength={MAX_THANKS_LENGTH}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
+        {(control) => <Textarea {...control} {...typed} dir="auto" maxLength={MAX_THANKS_LENGTH} />}
       </Field>
-      <Button
-        type="submit"
-        className="justify-self-start max-sm:w-full"
-        disabled={text.trim() === ''}
-        loading={send.isPending}
-      >
-        <Send aria-hidden="true" />
-        Send
-      </Button>
+      <Button type="submit" className={BUTTON_LOOK} {...button} />
     </form>
   );
 }

@@ -1,15 +1,15 @@
 import { MAX_RECORDING_SECONDS } from '@dear-future/contracts/constants';
 import type { OpeningDto, SubmittedAnswerDto } from '@dear-future/contracts/http/opening';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { SendingPanel } from '../../../entities/sending/sending-panel.js';
 import { useSending } from '../../../entities/sending/use-sending.js';
 import { videoForm } from '../../../entities/sending/video-form.js';
 import { upload } from '../../../lib/upload.js';
+import { discardBackup } from '../../../recorder/backup-store.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { UnstoredNotice } from '../../../recorder/notice.js';
 import { Recorder } from '../../../recorder/recorder.js';
-import { discardBackup } from '../../../recorder/backup-store.js';
 import { Button } from '../../../ui/button.js';
 import { OPENING, openingRead, recipientHeader } from '../recipient-api.js';
 
@@ -17,7 +17,6 @@ import { OPENING, openingRead, recipientHeader } from '../recipient-api.js';
 export function AnswerRecorder({ opening, secret }: { opening: OpeningDto; secret: string }) {
   const [video, setVideo] = useState<RecordedVideo | null>(null);
   const [unfinished, setUnfinished] = useState<RecordedVideo | null>(null);
-  const context = useMemo(() => ({ title: opening.promptTitle }), [opening.promptTitle]);
   if (video !== null) {
     const again = (): void => {
       setUnfinished(video);
@@ -29,34 +28,29 @@ export function AnswerRecorder({ opening, secret }: { opening: OpeningDto; secre
     <Recorder
       maxSeconds={MAX_RECORDING_SECONDS}
       owner={`answer:${opening.videoFileName}`}
-      context={context}
+      context={{ title: opening.promptTitle }}
       cameraErrorText="To record an answer, please allow access to your camera and microphone."
       unfinished={unfinished}
       saveLabel="Continue"
-      onSave={(recorded) => {
-        setVideo(recorded);
-        return Promise.resolve();
-      }}
+      onSave={(recorded) => setVideo(recorded)}
     />
   );
 }
 
 function AnswerForm({ video, secret, onBack }: { video: RecordedVideo; secret: string; onBack: () => void }) {
   const client = useQueryClient();
-  const read = (): Promise<void> => client.invalidateQueries({ queryKey: openingRead(secret).queryKey });
+  const { queryKey } = openingRead(secret);
   const { sending, send, stop } = useSending({
     video,
     failed: 'We couldn’t send your video. Please try again in a moment.',
     uploadVideo: async (_: null, controls) => {
-      await upload<SubmittedAnswerDto>(`${OPENING}/answer`, videoForm({}, video), {
-        ...controls,
-        idempotencyKey: video.recordingId,
-        authorization: recipientHeader(secret),
-      });
+      const headers = { idempotencyKey: video.recordingId, authorization: recipientHeader(secret) };
+      await upload<SubmittedAnswerDto>(`${OPENING}/answer`, videoForm({}, video), { ...controls, ...headers });
       await discardBackup(video.recordingId).catch(() => undefined);
-      return read;
+      return () => client.invalidateQueries({ queryKey });
     },
   });
+  const back = { label: 'Back to Recording', disabled: sending.phase === 'sending', onClick: onBack };
   return (
     <form
       className="grid gap-4"
@@ -77,9 +71,7 @@ function AnswerForm({ video, secret, onBack }: { video: RecordedVideo; secret: s
         tooLate="Your video can’t be sent here. Save a copy and send it another way."
         noVideo="There’s no video yet. Go back to record one."
       />
-      <Button variant="ghost" className="justify-self-start" disabled={sending.phase === 'sending'} onClick={onBack}>
-        Back to Recording
-      </Button>
+      <Button variant="ghost" className="justify-self-start" {...back} />
     </form>
   );
 }

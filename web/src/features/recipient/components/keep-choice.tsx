@@ -20,12 +20,9 @@ export function KeepChoice({ opening, secret }: { opening: OpeningDto; secret: s
   // Its line is kept, so that nothing below jumps.
   if (isLoading) return <span className="min-h-11" />;
   if (user === null) {
+    const login = loginAddress({ pathname: '/open', search: '', hash: '' });
     return (
-      <a
-        href={loginAddress({ pathname: '/open', search: '', hash: '' })}
-        onClick={() => handOver(secret)}
-        className="inline-flex min-h-11 items-center text-ink-soft underline underline-offset-3 hover:text-ink"
-      >
+      <a href={login} onClick={() => handOver(secret)} className="quiet-link">
         Log in to keep this
       </a>
     );
@@ -33,10 +30,10 @@ export function KeepChoice({ opening, secret }: { opening: OpeningDto; secret: s
   if (received.data?.some(({ content }) => content?.videoFileName === opening.videoFileName)) {
     return (
       <p role="status" className="flex min-h-11 items-center gap-2 text-ink-soft">
-        <BookmarkCheck aria-hidden="true" className="size-5 shrink-0" />
+        <BookmarkCheck className="size-5 shrink-0" />
         <span>
           It’s in{' '}
-          <Link to="/my-capsules" className="text-primary-ink underline underline-offset-3">
+          <Link to="/my-capsules" className="text-link">
             your account
           </Link>
           , for as long as <bdi>{senderName(opening.sender)}</bdi> keeps it.
@@ -44,15 +41,8 @@ export function KeepChoice({ opening, secret }: { opening: OpeningDto; secret: s
       </p>
     );
   }
+  const button = { label: 'Keep in My Account', icon: Bookmark, loading: keep.isPending || received.isLoading };
   return (
-    <Button
-      variant="secondary"
-      className="max-sm:w-full"
-      loading={keep.isPending || received.isLoading}
-      onClick={() => keep.mutate({ path: '/keep' })}
-    >
-      {keep.isPending || received.isLoading ? null : <Bookmark aria-hidden="true" />}
-      Keep in My Account
-    </Button>
+    <Button variant="secondary" className="max-sm:w-full" {...button} onClick={() => keep.mutate({ path: '/keep' })} />
   );
 }

@@ -14,23 +14,19 @@ interface RecipientChoicesProps {
   onBlocked: () => void;
 }
 
-/** Lets the recipient change the address or block the sender. */
 export function RecipientChoices({ opening, secret, onBlocked }: RecipientChoicesProps) {
   const [confirming, setConfirming] = useState<'address' | 'unknown-sender' | null>(null);
   const close = (): void => setConfirming(null);
   const block = useRecipientAction(secret, 'We couldn’t block this sender', onBlocked);
+  const unknown = { label: 'I Don’t Know This Person', onClick: () => setConfirming('unknown-sender') };
   return (
     <div className="mt-4 flex flex-wrap justify-center gap-x-4 gap-y-1">
       {opening.canChangeAddress ? (
-        <Button variant="ghost" size="sm" onClick={() => setConfirming('address')}>
-          Change My Email Address
-        </Button>
+        <Button variant="ghost" size="sm" label="Change My Email Address" onClick={() => setConfirming('address')} />
       ) : (
         <p className="self-center text-sm text-ink-soft">To change your email address, please ask the sender.</p>
       )}
-      <Button variant="ghost" size="sm" {...LazyConfirm.onIntent} onClick={() => setConfirming('unknown-sender')}>
-        I Don’t Know This Person
-      </Button>
+      <Button variant="ghost" size="sm" {...LazyConfirm.onIntent} {...unknown} />
       {confirming === 'address' && <AddressDialog secret={secret} onClose={close} />}
       {confirming === 'unknown-sender' && (
         <LazyConfirm.Part
@@ -57,6 +53,8 @@ function AddressDialog({ secret, onClose }: { secret: string; onClose: () => voi
     event.preventDefault();
     if (email.trim() !== '') change.mutate({ path: '/address', method: 'PUT', body: { email } });
   };
+  const typed = { value: email, onChange: ({ target }: { target: { value: string } }) => setEmail(target.value) };
+  const button = { label: 'Change Address', loading: change.isPending, disabled: email.trim() === '' };
   return (
     <Dialog
       onClose={onClose}
@@ -65,19 +63,9 @@ function AddressDialog({ secret, onClose }: { secret: string; onClose: () => voi
     >
       <form onSubmit={submit} className="grid gap-4">
         <Field label="New email" required>
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              autoComplete="email"
-              value={email}
-              onChange={({ target }) => setEmail(target.value)}
-            />
-          )}
+          {(control) => <Input {...control} {...typed} type="email" autoComplete="email" />}
         </Field>
-        <Button type="submit" className="justify-self-end" loading={change.isPending} disabled={email.trim() === ''}>
-          Change Address
-        </Button>
+        <Button type="submit" className="justify-self-end" {...button} />
       </form>
     </Dialog>
   );

@@ -60,7 +60,7 @@ function TypeCard({ type, onChoose }: { type: MessageType; onChoose: () => void 
       className="group flex h-full w-full cursor-pointer items-start gap-4 rounded-lg border border-line bg-surface p-5 text-left shadow-rest transition-[border-color,box-shadow,translate] duration-150 hover:-translate-y-0.5 hover:border-line-strong hover:shadow-lift"
     >
       <span className="stamp-edge grid size-14 shrink-0 place-items-center bg-primary-soft text-primary-ink transition-colors group-hover:bg-primary group-hover:text-on-primary">
-        <Icon className="size-6" aria-hidden="true" />
+        <Icon className="size-6" />
       </span>
       <span className="grid gap-1">
         <span className="font-display text-lg">{title}</span>

@@ -6,7 +6,6 @@ import { LoadFailed } from '../../../ui/error-state.js';
 import { categoryOf, promptsFor, type MessageType } from '../record-flow.js';
 import { ListSkeleton, StepHeader } from './step-header.js';
 
-/** All prompts; each message type shows one category. */
 const promptsQuery = queryOptions<PromptDto[]>({ queryKey: ['/api/prompts'] });
 
 interface PromptStepProps {
@@ -42,9 +41,13 @@ export function PromptStep({ type, onChoose, onCustom, onBack }: PromptStepProps
       )}
       {read.data && <PromptList prompts={promptsFor(type, read.data)} onChoose={onChoose} />}
       {!read.isPending && (
-        <Button variant="ghost" icon={PenLine} className="-ml-3 justify-self-start" onClick={onCustom}>
-          Write your own question instead
-        </Button>
+        <Button
+          variant="ghost"
+          icon={PenLine}
+          className="-ml-3 justify-self-start"
+          onClick={onCustom}
+          label="Write your own question instead"
+        />
       )}
     </section>
   );
@@ -71,10 +74,7 @@ function PromptList({ prompts, onChoose }: { prompts: readonly PromptDto[]; onCh
               <span className="font-display text-lg">{prompt.title}</span>
               <span className="text-pretty text-ink-soft">{prompt.description}</span>
             </span>
-            <ChevronRight
-              aria-hidden="true"
-              className="size-5 shrink-0 text-ink-faint transition-transform group-hover:translate-x-0.5 group-hover:text-primary-ink"
-            />
+            <ChevronRight className="size-5 shrink-0 text-ink-faint transition-transform group-hover:translate-x-0.5 group-hover:text-primary-ink" />
           </button>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { MAX_RECORDING_SECONDS } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { newStoredRecording } from '../../../entities/recording/stored-recording.js';
 import { useRecordingStore } from '../../../entities/recording/use-stored-recording.js';
@@ -23,12 +23,10 @@ interface RecorderStepProps {
   /** Id of the current recording, shown again after a reload; null before the first. */
   readonly recordingId: string | null;
   readonly onRecordingIdChange: (recordingId: string | null) => void;
-  /** Called with whether anything was recorded or is being recorded. */
   readonly onHasRecordingChange: (hasRecording: boolean) => void;
   readonly onBack: () => void;
 }
 
-/** The third step: the chosen question above the recorder. It scrolls into view when it opens. */
 export function RecorderStep(props: RecorderStepProps) {
   const { userId, prompt, isForOthers, recordingId, onRecordingIdChange, onHasRecordingChange, onBack } = props;
   const section = useRef<HTMLElement>(null);
@@ -44,10 +42,6 @@ export function RecorderStep(props: RecorderStepProps) {
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
   const { store } = useRecordingStore(userId);
-  const context = useMemo(
-    () => ({ ...(prompt !== null && promptContext(prompt)), ...(isForOthers && { for: 'people' }) }),
-    [prompt, isForOthers],
-  );
 
   useEffect(() => {
     scrollTo(section.current);
@@ -88,7 +82,7 @@ export function RecorderStep(props: RecorderStepProps) {
         <Recorder
           maxSeconds={MAX_RECORDING_SECONDS}
           owner={userId}
-          context={context}
+          context={{ ...(prompt !== null && promptContext(prompt)), ...(isForOthers && { for: 'people' }) }}
           cameraErrorText={CAMERA_REFUSED}
           unfinished={unfinished}
           onSave={save}

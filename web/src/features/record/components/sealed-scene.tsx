@@ -1,18 +1,16 @@
 import { parseISO } from 'date-fns';
 import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { addressLine, namesOf } from '../../../entities/time-capsules/recipients.js';
 import { useTimeCapsules } from '../../../entities/time-capsules/time-capsules.js';
 import { clockTime, longDate } from '../../../lib/dates.js';
 import { posterOf } from '../../../lib/video-files.js';
-import { Button } from '../../../ui/button.js';
+import { Button, LinkButton } from '../../../ui/button.js';
 import { Envelope } from '../../../ui/illustrations/envelope.js';
 import { NightLoading, NightScene } from '../../../ui/night-scene.js';
 
 interface SealedSceneProps {
   readonly capsuleId: string;
-  /** The user's email address. */
   readonly email: string;
   readonly onRecordAnother: () => void;
   /** Shown without such a capsule. */
@@ -27,6 +25,7 @@ export function SealedScene({ capsuleId, email, onRecordAnother, fallback }: Sea
   if (capsule === undefined) return fallback;
   const { promptTitle, deliveryDate, deliveryMethod, recipients } = capsule;
   const day = longDate(deliveryDate);
+  const id = encodeURIComponent(capsuleId);
   return (
     <NightScene
       envelope={
@@ -49,17 +48,16 @@ export function SealedScene({ capsuleId, email, onRecordAnother, fallback }: Sea
           : `It’ll be in your notifications at ${clockTime(deliveryDate)}.`}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <Button size="lg" variant="accent" onClick={onRecordAnother}>
-          Record Another
-        </Button>
-        <Button asChild size="lg" variant="secondary" icon={CalendarPlus}>
-          <a href={`/api/time-capsules/${encodeURIComponent(capsuleId)}/calendar.ics`} download>
-            Add to Calendar
-          </a>
-        </Button>
-        <Button asChild size="lg" variant="ghost">
-          <Link to={`/my-capsules/${encodeURIComponent(capsuleId)}`}>View or Change</Link>
-        </Button>
+        <Button size="lg" variant="accent" onClick={onRecordAnother} label="Record Another" />
+        <LinkButton
+          size="lg"
+          variant="secondary"
+          icon={CalendarPlus}
+          href={`/api/time-capsules/${id}/calendar.ics`}
+          download
+          label="Add to Calendar"
+        />
+        <LinkButton size="lg" variant="ghost" to={`/my-capsules/${id}`} label="View or Change" />
       </div>
     </NightScene>
   );

@@ -36,9 +36,8 @@ export function StepHeader({ title, description, onBack, backLabel = 'Back', bac
           className="-ml-3 justify-self-start"
           disabled={backDisabled}
           onClick={onBack}
-        >
-          {backLabel}
-        </Button>
+          label={backLabel}
+        />
       )}
       <h2 ref={heading} tabIndex={-1} className="font-display text-heading outline-none">
         {title}

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { StoredRecording } from '../../../entities/recording/stored-recording.js';
 import {
   useDiscardedRecording,
@@ -8,7 +8,7 @@ import {
 import { useHasLeft } from '../../../lib/use-has-left.js';
 import { clockText } from '../../../player/playback-time.js';
 import { Notice, RecordingDiscarded } from '../../../recorder/notice.js';
-import { Button } from '../../../ui/button.js';
+import { LinkButton } from '../../../ui/button.js';
 
 export function UnscheduledRecording({ userId }: { userId: string }) {
   const { data: stored } = useStoredRecording(userId);
@@ -23,14 +23,10 @@ export function UnscheduledRecording({ userId }: { userId: string }) {
   };
 
   if (stored) {
-    const resume = (
-      <Button asChild size="sm">
-        {/* A filled-in form opens again. */}
-        <Link to={stored.draft === null ? '/video-review' : '/video-review?step=schedule'}>Continue</Link>
-      </Button>
-    );
+    // A filled-in form opens again.
+    const path = stored.draft === null ? '/video-review' : '/video-review?step=schedule';
     return (
-      <Notice title="Your recording isn’t scheduled yet" actions={resume}>
+      <Notice title="Your recording isn’t scheduled yet" actions={<LinkButton size="sm" to={path} label="Continue" />}>
         <p className="line-clamp-3">{contentOf(stored.recording)} Saving a new recording replaces it.</p>
       </Notice>
     );

@@ -13,7 +13,6 @@ interface ClosedLinkProps {
   readonly content: LinkContent;
   readonly closed: ClosedTexts;
   readonly saved: ReactNode;
-  /** Whether it is being refetched. */
   readonly isRefetching: boolean;
   readonly onRefetch: () => void;
 }
@@ -30,10 +29,14 @@ export function ClosedLink({ content, closed, saved, isRefetching, onRefetch }: 
         <p className="mt-5 font-semibold text-primary-ink wrap-anywhere">{content.title}</p>
         <h1 className="mt-2 font-display text-title">{closed.title}</h1>
         <p className="mt-3 max-w-prose text-lg text-balance text-ink-soft">{closed.text}</p>
-        <Button variant="secondary" className="mt-7" loading={isRefetching} onClick={onRefetch}>
-          {isRefetching ? null : <RotateCw aria-hidden="true" />}
-          Refresh
-        </Button>
+        <Button
+          variant="secondary"
+          icon={RotateCw}
+          className="mt-7"
+          loading={isRefetching}
+          onClick={onRefetch}
+          label="Refresh"
+        />
       </div>
       {left === null ? (
         <UnfinishedRecording owner={slug} describe={() => content.promptTitle} onContinue={setLeft} />

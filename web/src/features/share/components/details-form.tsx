@@ -1,15 +1,10 @@
 import { MAX_NOTE_LENGTH } from '@dear-future/contracts/constants';
-import { ArrowLeft, Send } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Send } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
-import { SendingPanel } from '../../../entities/sending/sending-panel.js';
+import { SendingForm } from '../../../entities/sending/sending-form.js';
 import { charactersLeft } from '../../../lib/count.js';
 import { resolverOf, useFormChanges } from '../../../lib/forms.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
-import { UnstoredNotice } from '../../../recorder/notice.js';
-import { RecordingPreview } from '../../../recorder/recording-preview.js';
-import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
 import { Field } from '../../../ui/field.js';
 import { Input, Textarea } from '../../../ui/input.js';
 import { useLink } from '../link.js';
@@ -30,106 +25,74 @@ interface DetailsFormProps extends ResponseFlowProps {
 
 export function DetailsForm(props: DetailsFormProps) {
   const { owner, video, initial, submitLabel, closedText, uploadVideo, onRefetch, onBack } = props;
-  const { form: rules, words, fileStem } = useLink().kind;
+  const { form: rules, words, fileStem, noVideo } = useLink().kind;
   const asksFor = rules.required ? { required: true } : { optional: true };
-  const frame = useRef<HTMLFormElement>(null);
   const { control, register, handleSubmit, formState } = useResponseForm(owner, initial, rules.required);
-  const { sending, send, stop } = useResponseSending({ owner, video, uploadVideo, onRefetch });
-  const busy = sending.phase === 'sending';
+  const { sending, send, stop } = useResponseSending(owner, video, uploadVideo, onRefetch);
+  const readOnly = sending.phase === 'sending';
   const refused = sending.phase === 'failed' && sending.failure.kind === 'refused' ? sending.failure.problems : {};
   const problemOf = (field: keyof ResponseDraft) => formState.errors[field]?.message ?? refused[SENT_AS[field]];
   const note = useWatch({ control, name: 'note' });
-
-  // The focused element is gone: move the focus on for keyboard and screen reader users.
-  useEffect(() => {
-    if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
-  }, [sending.phase]);
-
-  const submit = handleSubmit((draft) => send(draft));
+  const email = { type: 'email', inputMode: 'email', autoComplete: 'email' } as const;
 
   return (
-    <form
-      ref={frame}
-      tabIndex={-1}
-      aria-label={submitLabel}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none"
+    <SendingForm
+      label={submitLabel}
+      backLabel="Back to Recording"
+      onBack={onBack}
+      preview={`Your ${words.submission}`}
+      onSubmit={handleSubmit(send)}
+      cardClass="max-sm:p-4"
+      sending={sending}
+      onStop={stop}
+      video={video}
+      what={`your ${words.submission}`}
+      ending="Finishing up"
+      submitLabel={submitLabel}
+      submitIcon={Send}
+      arrived={{ text: ARRIVED }}
+      closedText={closedText}
+      tooLate={TOO_LATE}
+      noVideo={`${noVideo}. Go back to record one.`}
+      fileStem={fileStem}
     >
-      <Button variant="ghost" size="sm" className="-ml-3 justify-self-start" disabled={busy} onClick={onBack}>
-        <ArrowLeft aria-hidden="true" />
-        Back to Recording
-      </Button>
-      <RecordingPreview video={video} title={`Your ${words.submission}`} />
-      <UnstoredNotice video={video} />
-      <Card className="max-sm:p-4">
-        <h2 className="font-display text-heading">{rules.heading}</h2>
-        <p className="mt-1 text-ink-soft">{rules.explanation}</p>
-        <div className="mt-5 mb-6 grid gap-5">
-          <div className="grid items-start gap-5 sm:grid-cols-2">
-            <Field label={rules.nameLabel} {...asksFor} error={problemOf('name')}>
-              {(field) => <Input {...field} {...register('name')} readOnly={busy} autoComplete="name" />}
-            </Field>
-            <Field label={rules.emailLabel} {...asksFor} error={problemOf('email')}>
-              {(field) => (
-                <Input
-                  {...field}
-                  {...register('email')}
-                  readOnly={busy}
-                  type="email"
-                  inputMode="email"
-                  autoComplete="email"
-                />
-              )}
-            </Field>
-          </div>
-          <Field
-            label="Personal Note"
-            optional
-            hint={charactersLeft(note, MAX_NOTE_LENGTH, 200)}
-            error={problemOf('note')}
-          >
-            {(field) => (
-              <Textarea
-                {...field}
-                {...register('note')}
-                readOnly={busy}
-                placeholder="A few words to go with your video"
-              />
-            )}
+      <h2 className="font-display text-heading">Who is it from?</h2>
+      <p className="mt-1 text-ink-soft">{rules.explanation}</p>
+      <div className="mt-5 mb-6 grid gap-5">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field label={rules.nameLabel} {...asksFor} error={problemOf('name')}>
+            {(field) => <Input {...field} {...register('name')} readOnly={readOnly} autoComplete="name" />}
+          </Field>
+          <Field label={rules.emailLabel} {...asksFor} error={problemOf('email')}>
+            {(field) => <Input {...field} {...register('email')} readOnly={readOnly} {...email} />}
           </Field>
         </div>
-        <SendingPanel
-          sending={sending}
-          onStop={stop}
-          video={video}
-          what={`your ${words.submission}`}
-          ending="Finishing up"
-          submitLabel={submitLabel}
-          submitIcon={<Send aria-hidden="true" />}
-          arrived={{ text: ARRIVED }}
-          closedText={closedText}
-          tooLate={TOO_LATE}
-          noVideo={`${words.noVideo}. Go back to record one.`}
-          fileStem={fileStem}
-        />
-      </Card>
-    </form>
+        <Field
+          label="Personal Note"
+          optional
+          hint={charactersLeft(note, MAX_NOTE_LENGTH, 200)}
+          error={problemOf('note')}
+        >
+          {(field) => (
+            <Textarea
+              {...field}
+              {...register('note')}
+              readOnly={readOnly}
+              placeholder="A few words to go with your video"
+            />
+          )}
+        </Field>
+      </div>
+    </SendingForm>
   );
 }
 
-/**
- * The form beside a video. Every change is stored in this tab until the response is accepted.
- *
- * @param owner the key under which it is stored
- * @param initial the values if nothing is stored
- * @param required whether name and address must be filled in
- */
-function useResponseForm(owner: string, initial: ResponseDraft | undefined, required: boolean) {
+/** Every change is stored in this tab until the response is accepted. @param initial the values if nothing is stored */
+function useResponseForm(owner: string, initial = EMPTY_RESPONSE, required: boolean) {
   const { draft } = recallDraft(owner);
   const isUntouched = Object.values(draft).every((text) => text === '');
   const form = useForm<ResponseDraft>({
-    defaultValues: isUntouched ? (initial ?? EMPTY_RESPONSE) : draft,
+    defaultValues: isUntouched ? initial : draft,
     resolver: resolverOf((typed) => checkDraft(typed, required)),
   });
   useFormChanges(form, (typed) => rememberDraft(owner, { ...recallDraft(owner), draft: typed }));

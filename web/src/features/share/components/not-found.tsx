@@ -5,7 +5,7 @@ import { useLink } from '../link.js';
 
 /** Of an unknown link, or of a closed prompt: guests cannot tell which. */
 export function LinkNotFound() {
-  const { title, text, advice } = useLink().kind.words.notFound;
+  const { title, text, advice } = useLink().kind.notFound;
   return (
     <MessagePage title={title} picture={<ReturnToSender item="LINK" />}>
       <p>{text}</p>
@@ -17,15 +17,12 @@ export function LinkNotFound() {
 /** The edit link opens no response: it is incomplete, or its response was withdrawn or deleted. */
 export function EditLinkNotFound({ onRespond }: { onRespond: () => void }) {
   const { words } = useLink().kind;
+  const goToQuestion = <Button size="lg" onClick={onRespond} label={`Go to the ${words.Subject}`} />;
   return (
     <MessagePage
       title={`${words.Submission} Not Found`}
       picture={<ReturnToSender item="VIDEO" />}
-      action={
-        <Button size="lg" onClick={onRespond}>
-          Go to the {words.Subject}
-        </Button>
-      }
+      action={goToQuestion}
     >
       <p>
         We couldn’t find your {words.submission}. It may have been withdrawn or deleted, or this link is incomplete.

@@ -1,6 +1,8 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
-import { Notice } from '../../../recorder/notice.js';
+import { FormNotFetched, Notice } from '../../../recorder/notice.js';
+import { usePrefetch } from '../../../recorder/use-prefetch.js';
 import { Recorder } from '../../../recorder/recorder.js';
 import { UnfinishedRecording } from '../../../recorder/unfinished-recording.js';
 import { Card } from '../../../ui/card.js';
@@ -8,7 +10,11 @@ import { Spinner } from '../../../ui/spinner.js';
 import { useLink } from '../link.js';
 import { forgetDraft, type ResponseDraft } from '../response-draft.js';
 import type { UploadResponse } from '../use-response-sending.js';
-import { DetailsForm, usePrefetchedParts } from './lazy-parts.js';
+import { ResponseFetchFailed } from './states.js';
+
+const DetailsForm = lazyComponent(async () => (await import('./details-form.js')).DetailsForm, FormNotFetched);
+export const Submitted = lazyComponent(async () => (await import('./submitted.js')).Submitted, ResponseFetchFailed);
+const LATER_PARTS = [DetailsForm, Submitted];
 
 export interface ResponseFlowProps {
   /** Key of the unfinished recordings: the link's slug, for a replacement with a hash of its edit link. */
@@ -32,22 +38,17 @@ export interface ResponseFlowProps {
 
 /** Records, then asks for name, address and note, then sends. States: docs/product.md §4. */
 export function ResponseFlow(props: ResponseFlowProps) {
-  const { owner, promptTitle, maxSeconds, heading, closedText, onStart, isSharedDevice = false } = props;
-  const { words } = useLink().kind;
+  const { owner, promptTitle, maxSeconds, heading, closedText, onStart, onRefetch, isSharedDevice = false } = props;
+  const { cameraRefused } = useLink().kind;
   const [video, setVideo] = useState<RecordedVideo | null>(null);
   const [unfinished, setUnfinished] = useState<RecordedVideo | null>(null);
   const [hasStarted, setHasStarted] = useState(false);
   const [isMine, setIsMine] = useState<boolean | null>(isSharedDevice ? null : true);
   const section = useRef<HTMLElement>(null);
-  usePrefetchedParts(hasStarted);
-  const context = useMemo(() => ({ title: promptTitle }), [promptTitle]);
+  usePrefetch(LATER_PARTS, hasStarted ? 0 : 1_500);
   const claim = (mine: boolean): void => {
     setIsMine(mine);
     if (!mine) forgetDraft(owner);
-  };
-  const continueWith = (recording: RecordedVideo): void => {
-    setUnfinished(recording);
-    onStart?.();
   };
   const shown = video === null ? 'recorder' : 'form';
   const last = useRef(shown);
@@ -62,12 +63,15 @@ export function ResponseFlow(props: ResponseFlowProps) {
     <section ref={section} aria-label={heading} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {video === null ? (
         <>
-          {closedText !== undefined && <Notice tone="info">{closedText}</Notice>}
+          {closedText !== undefined && <Notice>{closedText}</Notice>}
           {!hasStarted && unfinished === null && (
             <UnfinishedRecording
               owner={owner}
               describe={() => promptTitle}
-              onContinue={continueWith}
+              onContinue={(recording) => {
+                setUnfinished(recording);
+                onStart?.();
+              }}
               claim={{ isMine, onAnswer: claim }}
             />
           )}
@@ -76,16 +80,15 @@ export function ResponseFlow(props: ResponseFlowProps) {
             <Recorder
               maxSeconds={maxSeconds}
               owner={owner}
-              context={context}
+              context={{ title: promptTitle }}
               overlayTitle={promptTitle}
-              cameraErrorText={words.cameraRefused}
+              cameraErrorText={cameraRefused}
               unfinished={unfinished}
               saveLabel="Continue"
               // The backup stays: only the server's answer makes the recording safe elsewhere.
               onSave={(recorded) => {
                 setVideo(recorded);
-                props.onRefetch?.();
-                return Promise.resolve();
+                onRefetch?.();
               }}
               onRecordingChange={(underWay) => {
                 if (!underWay) return;

@@ -2,9 +2,8 @@ import { Mail } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import { submittedDay } from '../days.js';
-import { useLink } from '../link.js';
-import type { SavedEditLink } from '../edit-links.js';
+import type { SavedEditLink } from '../edit-link/edit-links.js';
+import { submittedDay, useLink } from '../link.js';
 
 interface SavedResponsesProps {
   readonly links: readonly SavedEditLink[];
@@ -28,19 +27,16 @@ export function SavedResponses({ links, onOpen }: SavedResponsesProps) {
             <li key={link.secret} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <p className="wrap-anywhere">
                 <span className="font-semibold">{link.name ?? 'No name'}</span>
-                {link.submittedAt === null ? null : (
-                  <span className="text-ink-soft">, {submittedDay(link.submittedAt)}</span>
-                )}
+                {link.submittedAt !== null && <span className="text-ink-soft">, {submittedDay(link.submittedAt)}</span>}
               </p>
               <Button
                 variant="secondary"
                 size="sm"
+                icon={Mail}
                 aria-label={`Open the ${words.submission} ${from}`}
                 onClick={() => onOpen(link)}
-              >
-                <Mail aria-hidden="true" />
-                Open
-              </Button>
+                label="Open"
+              />
             </li>
           );
         })}

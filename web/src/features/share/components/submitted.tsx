@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
+import { forgetOpen, rememberOpen, type SavedEditLink } from '../edit-link/edit-links.js';
 import { useLink } from '../link.js';
-import { forgetOpen, rememberOpen, type SavedEditLink } from '../edit-links.js';
-import { EditLinkCard } from './edit-link-card.js';
+import { EditLinkCard } from '../edit-link/edit-link-card.js';
 import { ShareFrame } from './share-frame.js';
 
 interface SubmittedProps {
@@ -14,37 +14,31 @@ interface SubmittedProps {
 
 export function Submitted({ link, onWatch, onAnother }: SubmittedProps) {
   const { kind, slug } = useLink();
-  const { words, Thanks } = kind;
+  const { submittedTitle, words, Thanks } = kind;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // The question's page lists a saved edit link; an unsaved one must survive a reload of this tab.
+  const remember = (isSavedHere: boolean): void => {
+    if (isSavedHere) forgetOpen(slug);
+    else rememberOpen(slug, { ...link, screen: 'submitted' });
+  };
 
   return (
     <ShareFrame>
-      <title>{`${words.submittedTitle} · Dear Future`}</title>
+      <title>{`${submittedTitle} · Dear Future`}</title>
       <div className="flex flex-col items-center text-center">
         <SealedEnvelope className="max-w-48" />
         <h1 ref={heading} tabIndex={-1} className="mt-5 font-display text-title outline-none">
-          {words.submittedTitle}
+          {submittedTitle}
         </h1>
         <p className="mt-3 max-w-prose text-lg text-balance text-ink-soft">
           <Thanks slug={slug} />
         </p>
       </div>
-      <EditLinkCard
-        link={link}
-        // The question's page lists a saved edit link; an unsaved one must survive a reload of this tab.
-        onSavedChange={(kept) => {
-          if (kept) forgetOpen(slug);
-          else rememberOpen(slug, { ...link, screen: 'submitted' });
-        }}
-      />
+      <EditLinkCard link={link} onSavedChange={remember} />
       <div className="flex flex-wrap justify-center gap-3 max-sm:*:flex-1">
-        <Button variant="secondary" onClick={onWatch}>
-          Watch Your {words.Submission}
-        </Button>
-        <Button variant="ghost" onClick={onAnother}>
-          Record Another
-        </Button>
+        <Button variant="secondary" onClick={onWatch} label={`Watch Your ${words.Submission}`} />
+        <Button variant="ghost" onClick={onAnother} label="Record Another" />
       </div>
     </ShareFrame>
   );

@@ -1,7 +1,6 @@
 import { Dialog } from '../../../ui/dialog.js';
 import { Input } from '../../../ui/input.js';
 
-/** The link, to be selected and copied. Mounted while it is open. */
 export function CopyByHand({ address, onClose }: { address: string; onClose: () => void }) {
   return (
     <Dialog

@@ -22,9 +22,7 @@ export function CopyLinkButton({ slug, ...look }: { slug: string } & ButtonProps
 
   return (
     <>
-      <Button {...look} icon={Copy} onClick={() => void copy()}>
-        Copy Link
-      </Button>
+      <Button {...look} icon={Copy} onClick={() => void copy()} label="Copy Link" />
       {byHand && <CopyByHand.Part address={address} onClose={() => setByHand(false)} />}
     </>
   );

@@ -1,30 +1,28 @@
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { clsx } from 'clsx';
 import { Eye, Lock, Video } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { count } from '../../../lib/count.js';
 import { ago } from '../../../lib/dates.js';
 import { Badge } from '../../../ui/badge.js';
-import { Button } from '../../../ui/button.js';
+import { LinkButton } from '../../../ui/button.js';
 import { CopyLinkButton } from './copy-link-button.js';
-import { PromptMenu } from './prompt-menu.js';
+import { LazyPromptMenu } from './lazy-prompt-menu.js';
 
 export function PromptCounts({ prompt: { viewCount, submissionCount } }: { prompt: SharedPromptDto }) {
   return (
     <>
       <p className="flex items-center gap-2">
-        <Eye className="size-4.5 text-ink-faint" aria-hidden="true" />
+        <Eye className="size-4.5 text-ink-faint" />
         {count(viewCount, 'view')}
       </p>
       <p className={clsx('flex items-center gap-2', submissionCount > 0 && 'font-semibold')}>
-        <Video className="size-4.5 text-ink-faint" aria-hidden="true" />
+        <Video className="size-4.5 text-ink-faint" />
         {count(submissionCount, 'response')}
       </p>
     </>
   );
 }
 
-/** One prompt of the list, drawn as a postcard, with its counts. */
 export function PromptCard({ prompt, now, onDeleted }: { prompt: SharedPromptDto; now: Date; onDeleted: () => void }) {
   const titleId = `prompt-${prompt.id}`;
   const closed = prompt.status === 'closed';
@@ -37,7 +35,7 @@ export function PromptCard({ prompt, now, onDeleted }: { prompt: SharedPromptDto
         <div className="min-w-0 flex-1">
           {closed && (
             <Badge className="mb-2">
-              <Lock aria-hidden="true" />
+              <Lock />
               Closed
             </Badge>
           )}
@@ -72,12 +70,14 @@ export function PromptCard({ prompt, now, onDeleted }: { prompt: SharedPromptDto
               className="flex-1 max-[22.5rem]:px-3"
             />
           )}
-          <Button asChild variant="secondary" className="flex-1">
-            <Link to={`/shared-prompts/${prompt.id}/responses`} aria-describedby={titleId}>
-              View
-            </Link>
-          </Button>
-          <PromptMenu prompt={prompt} onDeleted={onDeleted} />
+          <LinkButton
+            variant="secondary"
+            to={`/shared-prompts/${prompt.id}/responses`}
+            aria-describedby={titleId}
+            className="flex-1"
+            label="View"
+          />
+          <LazyPromptMenu prompt={prompt} onDeleted={onDeleted} />
         </div>
       </div>
     </article>

@@ -10,7 +10,6 @@ import { deletionText } from '../shared-prompt.js';
 
 const EditDialog = lazyDialog(async () => (await import('./prompt-dialogs.js')).EditPromptDialog);
 
-/** More actions for a prompt. */
 export function PromptMenu({ prompt, onDeleted }: { prompt: SharedPromptDto; onDeleted: () => void }) {
   const { id, promptTitle, promptDescription, status, submissionCount } = prompt;
   const [edited, setEdited] = useState<PromptDraft | null>(null);

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { ago } from '../../../lib/dates.js';
 import { posterOf, savedAs, videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
-import { Button } from '../../../ui/button.js';
+import { LinkButton } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 import { responderOf } from '../new-responses.js';
@@ -22,11 +22,7 @@ export function ResponseDialog({ response, now, onClose }: ResponseDialogProps) 
       title={<bdi className="wrap-anywhere">{name}</bdi>}
       description={`Submitted ${ago(response.submittedAt, now)}`}
       wide
-      footer={
-        <Button asChild variant="secondary" icon={Download}>
-          <a {...savedAs({ ...response, name })}>Download</a>
-        </Button>
-      }
+      footer={<LinkButton variant="secondary" icon={Download} {...savedAs({ ...response, name })} label="Download" />}
     >
       <Player
         src={videoAddress(response.videoFileName)}

@@ -9,7 +9,7 @@ import { useNow } from '../../../lib/use-now.js';
 import { savedAs } from '../../../lib/video-files.js';
 import { VideoCard } from '../../../player/video-card.js';
 import { Badge } from '../../../ui/badge.js';
-import { Button } from '../../../ui/button.js';
+import { Button, LinkButton } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import { LazyConfirm, lazyDialog } from '../../../ui/lazy-dialog.js';
@@ -117,11 +117,13 @@ function ResponseCard({ response, now, fresh, onWatch, onDelete }: ResponseCardP
       actions={
         <>
           <Tooltip content="Download video">
-            <Button asChild variant="ghost" size="icon">
-              <a {...savedAs(video)} aria-label={`Download the response from ${video.name}`}>
-                <Download aria-hidden="true" />
-              </a>
-            </Button>
+            <LinkButton
+              variant="ghost"
+              size="icon"
+              icon={Download}
+              {...savedAs(video)}
+              aria-label={`Download the response from ${video.name}`}
+            />
           </Tooltip>
           <Tooltip content="Delete response">
             <Button

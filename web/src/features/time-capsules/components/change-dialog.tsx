@@ -21,6 +21,17 @@ interface ChangeDialogProps {
   restores?: boolean;
 }
 
+const CHANGE = {
+  title: 'Change this capsule',
+  description: 'You can change it until we start sending it.',
+  submit: 'Save Changes',
+};
+const RESTORATION = {
+  title: 'Choose a new day',
+  description: 'This capsule’s delivery date has passed.',
+  submit: 'Restore Capsule',
+};
+
 /** Changes who a capsule is for, and when, how and with which note it arrives. */
 export function ChangeDialog({ capsule, onClose, restores = false }: ChangeDialogProps) {
   const zoneBefore = capsule.timeZone ?? localZone();
@@ -37,14 +48,15 @@ export function ChangeDialog({ capsule, onClose, restores = false }: ChangeDialo
   const busy = change.isPending || restore.isPending;
   const zones = [...new Set([zoneBefore, localZone()])];
   const { handleSubmit, setError, setFocus, clearErrors, formState } = form;
+  const { title, description, submit: label } = restores ? RESTORATION : CHANGE;
 
   const submit = handleSubmit((draft) => {
     clearErrors();
     const moved = restores || zone !== zoneBefore || draft.date !== before.date || draft.time !== before.time;
     const changed = changesOf(draft, before, moved ? zone : null);
     if ('problem' in changed) {
-      const { field, description } = changed.problem;
-      setError(field, { type: 'schedule', message: description });
+      const { field, description: message } = changed.problem;
+      setError(field, { type: 'schedule', message });
       setFocus(field);
       return;
     }
@@ -52,14 +64,8 @@ export function ChangeDialog({ capsule, onClose, restores = false }: ChangeDialo
   });
 
   return (
-    <Dialog
-      onClose={onClose}
-      title={restores ? 'Choose a new day' : 'Change this capsule'}
-      description={
-        restores ? 'This capsule’s delivery date has passed.' : 'You can change it until we start sending it.'
-      }
-    >
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <Dialog onClose={onClose} title={title} description={description}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="stack gap-6">
         <RecipientsField
           people={people}
           isLoading={isPending}
@@ -86,25 +92,25 @@ export function ChangeDialog({ capsule, onClose, restores = false }: ChangeDialo
         <Button
           type="submit"
           size="lg"
+          className="sm:justify-self-end"
+          label={label}
           loading={busy}
           disabled={!formState.isDirty && zone === zoneBefore}
-          className="sm:justify-self-end"
-        >
-          {restores ? 'Restore Capsule' : 'Save Changes'}
-        </Button>
+        />
       </form>
     </Dialog>
   );
 }
 
-function draftOf(
-  { deliveryDate, deliveryMethod, personalNote, recipients }: TimeCapsuleDto,
-  zone: string,
-): ScheduleDraft {
-  const moment = new Date(deliveryDate);
-  const when = { date: dayInZone(moment, zone), time: timeInZone(moment, zone) };
-  const ids = recipients.flatMap(({ personId }) => personId ?? []);
-  return { ...when, method: deliveryMethod, note: personalNote ?? '', recipients: ids };
+function draftOf(capsule: TimeCapsuleDto, zone: string): ScheduleDraft {
+  const moment = new Date(capsule.deliveryDate);
+  return {
+    date: dayInZone(moment, zone),
+    time: timeInZone(moment, zone),
+    method: capsule.deliveryMethod,
+    note: capsule.personalNote ?? '',
+    recipients: capsule.recipients.flatMap(({ personId }) => personId ?? []),
+  };
 }
 
 /** Only what changed: a date that has passed may stay. @param zone of a new date or time; null if both stay */

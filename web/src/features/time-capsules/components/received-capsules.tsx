@@ -1,21 +1,17 @@
 import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
-import { Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { senderName } from '../../../entities/time-capsules/received.js';
 import { shortDate } from '../../../lib/dates.js';
-import { Button } from '../../../ui/button.js';
 import { LazyConfirm, lazyDialog } from '../../../ui/lazy-dialog.js';
 import { useRemoveReceived } from '../time-capsules-api.js';
-import { CapsulePoster } from './capsule-card.js';
-import { CapsuleGroup } from './capsule-group.js';
+import { CapsuleFrame, CapsuleGroup } from './capsule-frame.js';
 
 const ReceivedDialog = lazyDialog(async () => (await import('./received-dialog.js')).ReceivedDialog);
 
-/** Time capsules of others that the user keeps. */
 export function ReceivedCapsules({ capsules }: { capsules: readonly ReceivedTimeCapsuleDto[] }) {
   const [open, setOpen] = useState<string | null>(null);
   const [asking, setAsking] = useState<ReceivedTimeCapsuleDto | null>(null);
-  const remove = useRemoveReceived(() => setAsking(null));
+  const remove = useRemoveReceived();
   return (
     <>
       <CapsuleGroup title="Received">
@@ -48,7 +44,7 @@ export function ReceivedCapsules({ capsules }: { capsules: readonly ReceivedTime
             </>
           }
           confirmLabel="Remove Capsule"
-          onConfirm={() => remove.mutate(asking)}
+          onConfirm={() => remove.mutate(asking, { onSettled: () => setAsking(null) })}
           working={remove.isPending}
         />
       ) : null}
@@ -67,64 +63,41 @@ function ReceivedCard({ capsule, onView, onRemove, removing }: ReceivedCardProps
   const { id, sender, recordedAt, keptAt, content } = capsule;
   const name = senderName(sender);
   const title = content?.promptTitle ?? `A time capsule from ${name}`;
-  const titleId = `received-${id}`;
   return (
-    <article
-      aria-labelledby={titleId}
-      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface shadow-rest"
-    >
-      <div className="aspect-video overflow-hidden rounded-t-lg border-b border-line">
-        <CapsulePoster capsule={content} />
-      </div>
-      <div className="flex flex-1 flex-col p-5">
-        <h3 id={titleId} className="line-clamp-3 font-display text-heading text-pretty wrap-anywhere">
-          <bdi>{title}</bdi>
-        </h3>
-        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-ink-soft">
-          <dt className="text-ink-faint">From</dt>
-          <dd className="min-w-0 font-semibold text-ink wrap-anywhere">
+    <CapsuleFrame
+      titleId={`received-${id}`}
+      title={<bdi>{title}</bdi>}
+      video={content}
+      facts={
+        <>
+          <dt>From</dt>
+          <dd className="font-semibold text-ink wrap-anywhere">
             <bdi>{name}</bdi>
             {sender.firstName === null ? null : (
               <span className="block text-sm font-normal text-ink-soft">{sender.email}</span>
             )}
           </dd>
-          <dt className="text-ink-faint">Recorded</dt>
+          <dt>Recorded</dt>
           <dd>{shortDate(recordedAt)}</dd>
-          <dt className="text-ink-faint">Saved</dt>
+          <dt>Saved</dt>
           <dd>{shortDate(keptAt)}</dd>
-        </dl>
-        {content === null ? (
-          <p className="mt-3 wrap-anywhere">
-            <bdi>{name}</bdi> removed it, so it can’t be watched. If they restore it, you’ll be able to watch it here
-            again.
-          </p>
-        ) : null}
-        <div className="mt-auto flex flex-wrap justify-end gap-x-1.5 gap-y-2.5 pt-5">
-          {content === null ? null : (
-            <Button
-              variant="secondary"
-              {...ReceivedDialog.onIntent}
-              onClick={onView}
-              aria-describedby={titleId}
-              className="flex-1"
-            >
-              <Play aria-hidden="true" />
-              View Video
-            </Button>
-          )}
-          <Button
-            variant="ghost"
-            size="icon"
-            {...LazyConfirm.onIntent}
-            onClick={onRemove}
-            loading={removing}
-            aria-label={`Remove ${title}`}
-            title="Remove from my account"
-          >
-            {removing ? null : <Trash2 aria-hidden="true" />}
-          </Button>
-        </div>
-      </div>
-    </article>
+        </>
+      }
+      view={content === null ? null : { ...ReceivedDialog.onIntent, onClick: onView }}
+      remove={{
+        ...LazyConfirm.onIntent,
+        'aria-label': `Remove ${title}`,
+        title: 'Remove from my account',
+        loading: removing,
+        onClick: onRemove,
+      }}
+    >
+      {content === null ? (
+        <p className="mt-3 wrap-anywhere">
+          <bdi>{name}</bdi> removed it, so it can’t be watched. If they restore it, you’ll be able to watch it here
+          again.
+        </p>
+      ) : null}
+    </CapsuleFrame>
   );
 }

@@ -2,7 +2,7 @@ import type { RemovedTimeCapsuleDto, TimeCapsuleDto } from '@dear-future/contrac
 import { RecipientList } from '../../../entities/time-capsules/components/recipient-list.js';
 import { isDue } from '../../../entities/time-capsules/time-capsules.js';
 import { ago, shortDate } from '../../../lib/dates.js';
-import { posterOf, videoAddress } from '../../../lib/video-files.js';
+import { playerProps } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
@@ -15,30 +15,19 @@ interface VideoDialogProps {
   onClose: () => void;
 }
 
-/** One capsule's video, its age and its note. Mounted while it is open. */
 export function VideoDialog({ capsule, now, onClose }: VideoDialogProps) {
   const opened = useOpening(capsule);
   const isRemoved = 'removedAt' in capsule;
+  const title = capsule.promptTitle;
+  const description = (
+    <>
+      Created {ago(capsule.createdAt, now)}, <span className="whitespace-nowrap">{deliveryText(capsule, now)}</span>
+    </>
+  );
+  const onPlay = isRemoved ? {} : { onPlay: opened };
   return (
-    <Dialog
-      onClose={onClose}
-      title={<bdi>{capsule.promptTitle}</bdi>}
-      description={
-        <>
-          Created {ago(capsule.createdAt, now)}, <span className="whitespace-nowrap">{deliveryText(capsule, now)}</span>
-        </>
-      }
-      wide
-    >
-      <Player
-        src={videoAddress(capsule.videoFileName)}
-        poster={posterOf(capsule)}
-        durationSeconds={capsule.durationSeconds}
-        title={capsule.promptTitle}
-        isPlayable={capsule.isPlayable}
-        advice={damagedAdvice(capsule)}
-        {...(!isRemoved && { onPlay: opened })}
-      />
+    <Dialog onClose={onClose} title={<bdi>{title}</bdi>} description={description} wide>
+      <Player {...playerProps(capsule)} title={title} advice={damagedAdvice(capsule)} {...onPlay} />
       <PersonalNote note={capsule.personalNote} />
       {/* The answers to a removed capsule cannot be watched. */}
       {!isRemoved && <RecipientList capsule={capsule} />}

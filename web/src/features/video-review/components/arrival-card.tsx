@@ -1,18 +1,17 @@
 import { format } from 'date-fns';
-import type { StoredRecording } from '../../../entities/recording/stored-recording.js';
 import { postmarkLines } from '../../../lib/dates.js';
 import { dayOf } from '../../../lib/delivery-days.js';
 import { instantInZone, localZone, placeOf } from '../../../lib/zoned-time.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 
 interface ArrivalCardProps {
-  readonly recording: StoredRecording;
+  readonly title: string;
   readonly recipient: string;
   readonly date: string;
   readonly time: string;
 }
 
-export function ArrivalCard({ recording, recipient, date, time }: ArrivalCardProps) {
+export function ArrivalCard({ title, recipient, date, time }: ArrivalCardProps) {
   const zone = localZone();
   const day = dayOf(date);
   const instant = instantInZone(date, time, zone);
@@ -30,7 +29,7 @@ export function ArrivalCard({ recording, recipient, date, time }: ArrivalCardPro
       </div>
       <div>
         <p className="text-sm text-ink-faint">In this capsule</p>
-        <p className="font-display text-heading wrap-anywhere">{recording.prompt.title}</p>
+        <p className="font-display text-heading wrap-anywhere">{title}</p>
       </div>
       <div className="border-t border-line pt-4">
         <p className="text-sm text-ink-faint">To</p>
@@ -46,7 +45,6 @@ export function ArrivalCard({ recording, recipient, date, time }: ArrivalCardPro
   );
 }
 
-/** `9:00 AM`, with seconds only if there are any. */
 function timeIn(ms: number, zone: string): string {
   const timeStyle = ms % 60_000 === 0 ? 'short' : 'medium';
   return new Intl.DateTimeFormat('en-US', { timeStyle, timeZone: zone }).format(ms);

@@ -6,9 +6,10 @@ import { UnstoredNotice } from '../../../recorder/notice.js';
 import { RecordingPreview } from '../../../recorder/recording-preview.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { Skeleton } from '../../../ui/loading.js';
+import { Card } from '../../../ui/card.js';
+import { Loading, Skeleton } from '../../../ui/loading.js';
 
-const COLUMNS = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10';
+export const COLUMNS = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10';
 
 interface ReviewStepProps {
   readonly recording: StoredRecording;
@@ -40,14 +41,8 @@ export function ReviewStep({ recording: { prompt, video }, onAgain, onKeep }: Re
           <dd>{clockText(video.durationSeconds)}</dd>
         </dl>
         <div className="grid gap-3">
-          <Button size="lg" onClick={onKeep}>
-            <Mail aria-hidden="true" />
-            Keep This Recording
-          </Button>
-          <Button size="lg" variant="secondary" onClick={onAgain}>
-            <RotateCcw aria-hidden="true" />
-            Record Again
-          </Button>
+          <Button size="lg" icon={Mail} onClick={onKeep} label="Keep This Recording" />
+          <Button size="lg" variant="secondary" icon={RotateCcw} onClick={onAgain} label="Record Again" />
         </div>
       </div>
     </div>
@@ -56,14 +51,30 @@ export function ReviewStep({ recording: { prompt, video }, onAgain, onKeep }: Re
 
 export function ReviewSkeleton() {
   return (
-    <div role="status" className={COLUMNS}>
-      <span className="sr-only">Loading your recording</span>
+    <Loading label="Loading your recording" className={COLUMNS}>
       <Skeleton card className="aspect-video max-h-[min(75svh,calc(100svh-9rem))] w-full" />
       <div className="grid gap-6">
         <Skeleton className="h-24" />
         <Skeleton className="h-16" />
         <Skeleton className="h-29" />
       </div>
-    </div>
+    </Loading>
+  );
+}
+
+export function ScheduleSkeleton() {
+  return (
+    <Loading label="Loading the form" className={COLUMNS}>
+      <div className="grid gap-4">
+        <Skeleton className="h-9 w-40" />
+        <Card className="grid gap-8">
+          <Skeleton className="h-41" />
+          <Skeleton className="h-28" />
+          <Skeleton className="h-36" />
+          <Skeleton className="h-13 w-56" />
+        </Card>
+      </div>
+      <Skeleton card className="h-72 max-lg:hidden" />
+    </Loading>
   );
 }

@@ -1,0 +1,82 @@
+import { shutdown } from '@dear-future/service-kit/service/shutdown';
+import type { Claim } from '@dear-future/work/rows/claims';
+import { LeasedWork } from '@dear-future/work/rows/leased-work';
+import type { WorkContext } from '@dear-future/work/rows/work-context';
+import { ProgramFailure } from './limited-program.js';
+import { withWorkFolder } from './work-folder.js';
+
+/** After this many failures of its programs, the work gives up on a row: the videos do not change. */
+const MAX_FAILURES = 5;
+/** After this many claims whose process died, it gives up too: no series of deployments or outages is that long. */
+const MAX_CRASHES = 20;
+
+export interface ProgramWorkOptions {
+  table: 'processings' | 'reels';
+  leaseSeconds: number;
+  concurrency: number;
+  turnsBy: readonly string[];
+}
+
+class TooManyCrashes extends Error {}
+
+/**
+ * Long work on videos by limited programs. Renews its short lease, so that other processes take over soon after this one
+ * dies. Counts the failures that the videos may cause: errors of storage, database and machine do not count. A row that
+ * it gives up on is `dead` until `revive-processings` retries it.
+ */
+export abstract class ProgramWork extends LeasedWork {
+  protected constructor(
+    context: WorkContext,
+    private readonly work: ProgramWorkOptions,
+  ) {
+    super(context, { ...work, claimedState: 'working', waitingState: 'waiting' });
+  }
+
+  /** `signal` is aborted when the row has another owner or is cancelled, and when this process ends. */
+  protected abstract make(claim: Claim, folder: string, signal: AbortSignal): Promise<void>;
+
+  protected async perform(claim: Claim): Promise<void> {
+    const lost = new AbortController();
+    const renewal = setInterval(() => void this.renew(claim, lost), (this.work.leaseSeconds * 1000) / 3);
+    try {
+      const hasCrashed = claim.previousState === 'working';
+      if (hasCrashed && (await this.count('crashes', claim)) >= MAX_CRASHES) {
+        throw new TooManyCrashes('the process of every claim died');
+      }
+      // Long work is handed back immediately, because the shutdown does not wait for it.
+      const signal = AbortSignal.any([lost.signal, shutdown.signal]);
+      await withWorkFolder((folder) => this.make(claim, folder, signal));
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  protected override async givesUp(claim: Claim, error: unknown): Promise<boolean> {
+    if (!(error instanceof ProgramFailure)) return error instanceof TooManyCrashes;
+    return error.wasOverBudget || (await this.count('failures', claim)) >= MAX_FAILURES;
+  }
+
+  private async renew(claim: Claim, lost: AbortController): Promise<void> {
+    const { table, leaseSeconds } = this.work;
+    try {
+      const [, renewed] = await this.context.database.query<[unknown, number]>(
+        `UPDATE ${table} SET lease_until = clock_timestamp() + make_interval(secs => $3),
+                next_attempt_at = clock_timestamp() + make_interval(secs => $3)
+          WHERE id = $1 AND attempt = $2 AND state = 'working'`,
+        [claim.id, claim.attempt, leaseSeconds],
+      );
+      if (renewed === 0) lost.abort(new Error('the work was taken over'));
+    } catch (err) {
+      this.context.log.warn({ event: 'work.renewal_failed', table, err }, 'A lease could not be renewed yet');
+    }
+  }
+
+  private async count(column: 'failures' | 'crashes', { id, attempt }: Claim): Promise<number> {
+    const [[row]] = await this.context.database.query<[{ count: number }[], number]>(
+      `UPDATE ${this.work.table} SET ${column} = ${column} + 1 WHERE id = $1 AND attempt = $2
+    RETURNING ${column} AS count`,
+      [id, attempt],
+    );
+    return row?.count ?? 0;
+  }
+}

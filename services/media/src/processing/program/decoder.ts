@@ -1,0 +1,67 @@
+import { registerMediabunnyServer, toAvFrame } from '@mediabunny/server';
+import { type AudioSample, EncodedPacketSink, Input, MP4, QTFF, type Source, type VideoSample } from 'mediabunny';
+import { VideoSampleSink, WEBM } from 'mediabunny';
+import { FilterAPI } from 'node-av/api';
+import { AVERROR_INVALIDDATA } from 'node-av/constants';
+import { FFmpegError, Frame } from 'node-av/lib';
+
+/**
+ * Opens a video for FFmpeg's decoders, without hardware's: drivers differ, and run outside the limits of a process. Its
+ * programs end with `process.exit`, because FFmpeg's worker threads would keep them running.
+ */
+export function openVideo(source: Source): Input {
+  registerMediabunnyServer({ hardwareContext: () => null });
+  return new Input({ source, formats: [WEBM, MP4, QTFF] });
+}
+
+/**
+ * Whether the first key frame can be decoded. False only if the decoder reports invalid data. Throws for everything
+ * else: an unreadable file, too little memory, or a profile that our decoder lacks and players may have.
+ */
+export async function hasFirstPicture(input: Input): Promise<boolean> {
+  const track = await input.getPrimaryVideoTrack();
+  if (!track || !(await track.canDecode())) throw new Error('there is no video track that we can decode');
+  const packet = await new EncodedPacketSink(track).getFirstKeyPacket();
+  if (!packet) return false;
+  const sample = await new VideoSampleSink(track).getSample(packet.timestamp).catch((error: unknown) => {
+    if (error instanceof FFmpegError && error.code === AVERROR_INVALIDDATA) return null;
+    throw error;
+  });
+  sample?.close();
+  return sample !== null;
+}
+
+/** FFmpeg's frame of a decoded sample, which it closes. */
+export async function frameOf(sample: VideoSample | AudioSample): Promise<Frame> {
+  const frame = new Frame();
+  frame.alloc();
+  await toAvFrame(sample, frame);
+  sample.close();
+  return frame;
+}
+
+/** Filters frames and frees them. The results are valid until the next one. */
+export async function* filtered(
+  frames: AsyncIterable<Frame> | Iterable<Frame>,
+  description: string,
+): AsyncGenerator<Frame> {
+  const filter = FilterAPI.create(description);
+  for await (const frame of frames) {
+    const results = await filter.processAll(frame);
+    frame.free();
+    for (const result of results) {
+      yield result;
+      result.free();
+    }
+  }
+  for await (const result of filter.flushFrames()) {
+    yield result;
+    result.free();
+  }
+  filter.close();
+}
+
+/** The beginning of a filter that turns pictures upright. */
+export function turn({ rotation }: { rotation: 0 | 90 | 180 | 270 }): string {
+  return { 0: '', 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' }[rotation];
+}

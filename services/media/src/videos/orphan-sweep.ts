@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { videoUnclaimed } from '@dear-future/contracts/messages/video-unclaimed';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
+import { PeriodicRounds } from '@dear-future/work/rows/periodic-rounds';
+import type { MediaSettings } from '../config.js';
+
+const BATCH = 200;
+const ASK_AGAIN_HOURS = 24;
+
+interface Unclaimed {
+  name: string;
+  admission_id: string;
+}
+
+/** Asks capsules about videos that were never committed. Without an answer a video is kept, and media asks again. */
+@Injectable()
+export class OrphanSweep extends PeriodicRounds {
+  constructor(
+    private readonly messageSender: MessageSender,
+    log: Log,
+    @Inject(SETTINGS) settings: Pick<MediaSettings, 'ORPHAN_SWEEP_INTERVAL_MS'>,
+  ) {
+    super(log, {
+      everyMs: settings.ORPHAN_SWEEP_INTERVAL_MS,
+      atOnce: false,
+      failed: {
+        event: 'orphans.sweep_failed',
+        sentence: 'The search for unclaimed videos failed; the next round retries',
+      },
+    });
+  }
+
+  protected async round(): Promise<void> {
+    let asked = BATCH;
+    while (asked === BATCH && !this.stopping) asked = await this.askAboutBatch();
+  }
+
+  private askAboutBatch(): Promise<number> {
+    return this.messageSender.transaction(async (manager) => {
+      const [unclaimed] = await manager.query<[Unclaimed[], number]>(
+        `UPDATE videos SET next_check_at = clock_timestamp() + make_interval(hours => $2)
+          WHERE name IN (SELECT name FROM videos WHERE state = 'stored' AND next_check_at <= clock_timestamp()
+                          ORDER BY next_check_at, name LIMIT $1 FOR UPDATE SKIP LOCKED)
+      RETURNING name, admission_id`,
+        [BATCH, ASK_AGAIN_HOURS],
+      );
+      for (const { name, admission_id } of unclaimed) {
+        await this.messageSender.post(manager, videoUnclaimed, { videoName: name, admissionId: admission_id });
+      }
+      return unclaimed.length;
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import type { UserDto } from '@dear-future/contracts/http/users';
+import { LogOut } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/button.js';
+
+export function AccountLink({ user }: { user: UserDto }) {
+  return (
+    <Link to="/account" aria-label={`Account of ${user.email}`} className="press hover:bg-transparent">
+      <span
+        aria-hidden="true"
+        className="grid size-9 place-items-center rounded-full bg-primary font-semibold text-on-primary"
+      >
+        {initial(user)}
+      </span>
+    </Link>
+  );
+}
+
+/** The letter in the avatar: of the first name, else of the e-mail, else "U". */
+export function initial(user: Pick<UserDto, 'firstName' | 'email'>): string {
+  const [letter] = user.firstName?.trim() || user.email.trim();
+  return letter?.toUpperCase() ?? 'U';
+}
+
+/** A form, so that a prefetched or followed link cannot log the user out. `compact`: only the icon in a narrow window. */
+export function LogoutButton({ className, compact = false }: { className: string; compact?: boolean }) {
+  return (
+    <form method="post" action="/api/logout">
+      <Button type="submit" variant="ghost" icon={LogOut} className={className}>
+        <span className={compact ? 'max-lg:sr-only' : undefined}>Logout</span>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import type { CapsulePackageDto } from '@dear-future/contracts/http/paid-capsules';
+import { Clock, Gift, Users, type LucideIcon } from 'lucide-react';
+import { count } from '../../lib/count.js';
+import { limitText, minutesText } from './capsule-words.js';
+
+export function packageFacts(offer: CapsulePackageDto): [LucideIcon, string][] {
+  const facts: [LucideIcon, string][] = [
+    [Users, limitText(offer.maxContributors)],
+    [Clock, `Up to ${minutesText(offer.maxVideoDurationSeconds)} per video`],
+  ];
+  if (offer.anniversaryCredits > 0) facts.push([Gift, count(offer.anniversaryCredits, 'anniversary credit')]);
+  return facts;
+}

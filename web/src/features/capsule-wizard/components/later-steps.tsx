@@ -1,0 +1,15 @@
+import { DetailsStep } from './details-step.js';
+import { ExtrasStep } from './extras-step.js';
+import { ReviewStep } from './review-step.js';
+import type { StepProps } from './step-frame.js';
+
+const STEPS = { 2: DetailsStep, 3: ExtrasStep, 4: ReviewStep };
+
+export interface LaterStepProps extends StepProps {
+  step: keyof typeof STEPS;
+}
+
+export function LaterStep({ step, ...props }: LaterStepProps) {
+  const Step = STEPS[step];
+  return <Step {...props} />;
+}

@@ -1,0 +1,75 @@
+import type { RetryProps } from '../../../lib/lazy-component.js';
+import { Card } from '../../../ui/card.js';
+import { ErrorState } from '../../../ui/error-state.js';
+import { Skeleton } from '../../../ui/loading.js';
+import { useLink } from '../link.js';
+import { ShareFrame } from './share-frame.js';
+
+export function LinkLoading() {
+  const { words, page } = useLink().kind;
+  return (
+    <ShareFrame>
+      <div role="status" aria-busy="true" className="contents">
+        <h1 className="sr-only">Loading the {words.subject}</h1>
+        <div className="grid gap-2.5 sm:gap-3">
+          <Skeleton className="h-6 w-36" />
+          <Skeleton className="h-9 w-4/5 sm:h-12" />
+          {page === '/capsule' && <Skeleton className="h-7 w-3/5" />}
+          <Skeleton className="h-14 w-full" />
+          {page === '/capsule' && <Skeleton className="mt-4 h-6 w-full max-w-96" />}
+        </div>
+        <Card className="grid gap-4 max-sm:p-4">
+          <Skeleton className="h-8 w-56 max-w-full" />
+          <Skeleton card className="min-h-64 w-full sm:aspect-video short:min-h-0" />
+          <Skeleton className="h-13 w-full sm:w-52" />
+        </Card>
+      </div>
+    </ShareFrame>
+  );
+}
+
+export function EditLinkLoading() {
+  const { words } = useLink().kind;
+  return (
+    <ShareFrame>
+      <div role="status" className="grid gap-4">
+        <h1 className="sr-only">Loading your {words.submission}</h1>
+        <div className="grid gap-3">
+          <Skeleton className="h-6 w-36" />
+          <Skeleton className="h-9 w-4/5 sm:h-12" />
+          <Skeleton className="h-7 w-3/5" />
+        </div>
+        <Skeleton card className="mt-1 aspect-video w-full sm:mt-3" />
+        <Skeleton className="mt-1 h-20 w-2/5 sm:mt-3" />
+      </div>
+    </ShareFrame>
+  );
+}
+
+export const CHECK_CONNECTION = 'Please check your connection and try again.';
+
+interface FetchFailedProps extends RetryProps {
+  readonly description?: string;
+  readonly retrying?: boolean;
+}
+
+/** Shown instead of the link's question if that could not be loaded. */
+export function LinkFetchFailed(props: FetchFailedProps) {
+  const { subject, Subject } = useLink().kind.words;
+  return <FetchFailed title={Subject} what={`The ${subject}`} {...props} />;
+}
+
+export function ResponseFetchFailed(props: FetchFailedProps) {
+  const { submission, Submission } = useLink().kind.words;
+  return <FetchFailed title={`Your ${Submission}`} what={`Your ${submission}`} {...props} />;
+}
+
+function FetchFailed({ title, what, ...error }: FetchFailedProps & { readonly title: string; readonly what: string }) {
+  return (
+    <ShareFrame>
+      <title>{`${title} · Dear Future`}</title>
+      <h1 className="sr-only">{title}</h1>
+      <ErrorState title={`${what} didn’t load`} description={CHECK_CONNECTION} {...error} />
+    </ShareFrame>
+  );
+}

@@ -1,0 +1,128 @@
+import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { videoForm } from '../../../entities/sending/video-form.js';
+import { HttpError, messageOf } from '../../../lib/http.js';
+import { upload } from '../../../lib/upload.js';
+import { Button } from '../../../ui/button.js';
+import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
+import { MessagePage } from '../../../ui/message-page.js';
+import { toast } from '../../../ui/use-toast.js';
+import { EDIT_LINK_PATH, editLinkHeader, editLinkQuery } from './edit-link-api.js';
+import { isSaved, replacementOwner, saveEditLink } from './edit-links.js';
+import { useLink } from '../link.js';
+import type { UploadResponse } from '../use-response-sending.js';
+import { OwnResponse } from './own-response.js';
+import { ResponseFlow } from '../components/response-flow.js';
+import { Question, ShareFrame } from '../components/share-frame.js';
+import { EditLinkNotFound } from '../components/not-found.js';
+import { CHECK_CONNECTION, EditLinkLoading, ResponseFetchFailed } from '../components/states.js';
+
+interface EditLinkScreenProps {
+  readonly secret: string;
+  /** Leaves the response and shows the question. */
+  readonly onRespond: () => void;
+  /** The same, and forgets the edit link, which no longer works. */
+  readonly onNotFound: () => void;
+}
+
+export function EditLinkScreen({ secret, onRespond, onNotFound }: EditLinkScreenProps) {
+  const { words, withdrawal } = useLink().kind;
+  const { data, error, isFetching, refetch } = useQuery(editLinkQuery(secret));
+  const [step, setStep] = useState<'watch' | 'replace' | 'withdrawn'>('watch');
+  const status = error instanceof HttpError ? error.status : null;
+
+  if (step === 'withdrawn') return <Ended how="Withdrawn" text={withdrawal.done} onRespond={onNotFound} />;
+  if (status === 410) {
+    const text = `The host removed your ${words.submission} from this ${words.subject}. If you think this is a mistake, please let them know.`;
+    return <Ended how="Removed" text={text} onRespond={onRespond} />;
+  }
+  if (status === 404) return <EditLinkNotFound onRespond={onNotFound} />;
+  if (data && step === 'replace') {
+    return <Replace response={data} secret={secret} onDone={() => setStep('watch')} />;
+  }
+  if (data) {
+    return (
+      <OwnResponse
+        response={data}
+        secret={secret}
+        // The permission to fetch the video is renewed with each read.
+        renew={() => refetch({ throwOnError: true })}
+        onReplace={() => setStep('replace')}
+        onWithdrawn={() => setStep('withdrawn')}
+        onRespond={onRespond}
+      />
+    );
+  }
+  if (error === null) return <EditLinkLoading />;
+  const description = messageOf(error, CHECK_CONNECTION);
+  return <ResponseFetchFailed description={description} onRetry={() => void refetch()} retrying={isFetching} />;
+}
+
+function Ended({ how, text, onRespond }: { how: string; text: string; onRespond: () => void }) {
+  const { words } = useLink().kind;
+  const goToQuestion = (
+    <Button size="lg" variant="secondary" onClick={onRespond} label={`Go to the ${words.Subject}`} />
+  );
+  return (
+    <MessagePage
+      title={`${words.Submission} ${how}`}
+      picture={<EmptyMailbox className="max-w-48" />}
+      action={goToQuestion}
+    >
+      <p>{text}</p>
+    </MessagePage>
+  );
+}
+
+/** Records a replacement. The old video stays until the new one has arrived. */
+function Replace({ response, secret, onDone }: { response: EditLinkDto; secret: string; onDone: () => void }) {
+  const { kind, slug } = useLink();
+  const { words } = kind;
+  const client = useQueryClient();
+  const uploadVideo: UploadResponse = async (fields, video, controls) => {
+    const replaced = await upload<EditLinkDto>(EDIT_LINK_PATH, videoForm(fields, video, kind.fileStem), {
+      ...controls,
+      method: 'PUT',
+      idempotencyKey: video.recordingId,
+      authorization: editLinkHeader(secret),
+    });
+    const { responderName: name, submittedAt, isPlayable } = replaced;
+    const finish = (): void => {
+      client.setQueryData(editLinkQuery(secret).queryKey, replaced);
+      if (isSaved(slug, secret)) saveEditLink(slug, { secret, name, submittedAt });
+      onDone();
+      window.scrollTo({ top: 0 });
+      toast({ title: `${words.Submission} Replaced`, tone: 'success' });
+    };
+    return { finish, secret, isPlayable };
+  };
+  return (
+    <ShareFrame>
+      <title>{`Replace Your ${words.Submission} · Dear Future`}</title>
+      <Question
+        kicker={`Your ${words.submission}`}
+        title={response.promptTitle}
+        description={response.promptDescription}
+      >
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
+          <p className="text-ink-soft">Your {words.submission} stays as it is until the new one arrives.</p>
+          <Button variant="secondary" size="sm" onClick={onDone} label="Keep It as It Is" />
+        </div>
+      </Question>
+      <ResponseFlow
+        owner={replacementOwner(slug, secret)}
+        promptTitle={response.promptTitle}
+        maxSeconds={response.maxSeconds}
+        heading="Record It Again"
+        submitLabel={`Replace ${words.Submission}`}
+        initial={{
+          name: response.responderName ?? '',
+          email: response.responderEmail ?? '',
+          note: response.personalNote ?? '',
+        }}
+        uploadVideo={uploadVideo}
+      />
+    </ShareFrame>
+  );
+}

@@ -1,0 +1,124 @@
+import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
+import { useMutation } from '@tanstack/react-query';
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { Fragment } from 'react';
+import { call } from '../../../lib/http.js';
+import { posterOf, videoAddress } from '../../../lib/video-files.js';
+import { clockText } from '../../../player/playback-time.js';
+import { Player } from '../../../player/player.js';
+import { Notice } from '../../../recorder/notice.js';
+import { Button } from '../../../ui/button.js';
+import { ConfirmButton } from '../../../ui/confirm-button.js';
+import { PersonalNote } from '../../../ui/personal-note.js';
+import { toastFailure } from '../../../ui/use-toast.js';
+import { EDIT_LINK_PATH, editLinkHeader } from './edit-link-api.js';
+import { forgetEditLink } from './edit-links.js';
+import { deliveryDay, submittedDay, useLink } from '../link.js';
+import { EditLinkCard } from './edit-link-card.js';
+import { Question, ShareFrame } from '../components/share-frame.js';
+
+interface OwnResponseProps {
+  readonly response: EditLinkDto;
+  readonly secret: string;
+  /** Renews the permission to fetch the video; rejects when the edit link no longer works. */
+  readonly renew: () => Promise<unknown>;
+  readonly onReplace: () => void;
+  readonly onWithdrawn: () => void;
+  readonly onRespond: () => void;
+}
+
+export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, onRespond }: OwnResponseProps) {
+  const { submission, Submission } = useLink().kind.words;
+  const { open, canWithdraw, opensAt, movedFrom, submittedAt, durationSeconds, responderName: name } = response;
+  const facts = [
+    ['Name', name ?? 'Anonymous'],
+    ['Email', response.responderEmail],
+    ['Submitted', submittedDay(submittedAt)],
+    ['Sealed until', opensAt && deliveryDay(opensAt)],
+    ['Length', clockText(durationSeconds)],
+  ];
+  return (
+    <ShareFrame>
+      <title>{`Your ${Submission} · Dear Future`}</title>
+      <Question kicker={`Your ${submission}`} title={response.promptTitle} description={response.promptDescription} />
+      <Player
+        src={videoAddress(response.videoFileName)}
+        poster={posterOf(response)}
+        durationSeconds={durationSeconds}
+        title={`Your ${submission}`}
+        isPlayable={response.isPlayable}
+        advice={open && 'Please replace it with a new recording.'}
+        renew={renew}
+      />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        {facts.map(
+          ([label, value]) =>
+            value !== null && (
+              <Fragment key={label}>
+                <dt className="text-ink-faint">{label}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </Fragment>
+            ),
+        )}
+      </dl>
+      <PersonalNote note={response.personalNote} />
+      {opensAt !== null && movedFrom !== null && (
+        <Notice>
+          The host moved the date from {deliveryDay(movedFrom)} to {deliveryDay(opensAt)}.
+        </Notice>
+      )}
+      {response.needsApproval && (
+        <Notice>Your {submission} is waiting for the host’s OK. It’ll be added once they say yes.</Notice>
+      )}
+      {!open && (
+        <Notice>
+          Your {submission} can’t be changed any more. You can still watch it here with your edit link
+          {canWithdraw && ', or withdraw it'}.
+        </Notice>
+      )}
+      {canWithdraw && (
+        <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+          {open && <Button variant="secondary" icon={RotateCcw} onClick={onReplace} label="Replace" />}
+          <WithdrawButton secret={secret} onWithdrawn={onWithdrawn} />
+        </div>
+      )}
+      <EditLinkCard link={{ secret, name, submittedAt }} />
+      {open && (
+        <Button
+          variant="ghost"
+          className="justify-self-center"
+          onClick={onRespond}
+          label={`Record Another ${Submission}`}
+        />
+      )}
+    </ShareFrame>
+  );
+}
+
+function WithdrawButton({ secret, onWithdrawn }: Pick<OwnResponseProps, 'secret' | 'onWithdrawn'>) {
+  const { kind, slug } = useLink();
+  const { submission } = kind.words;
+  const withdraw = useMutation({
+    mutationFn: () => call(EDIT_LINK_PATH, { method: 'DELETE', headers: { authorization: editLinkHeader(secret) } }),
+    onSuccess: () => {
+      forgetEditLink(slug, secret);
+      onWithdrawn();
+    },
+    onError: (error) => toastFailure(`We couldn’t withdraw your ${submission}`, error),
+  });
+  return (
+    <ConfirmButton
+      variant="secondary"
+      icon={Trash2}
+      className="text-danger-ink!"
+      label="Withdraw"
+      question={{
+        title: `Withdraw your ${submission}?`,
+        description: kind.withdrawal.warning,
+        confirmLabel: 'Withdraw',
+      }}
+      onConfirm={(close) => withdraw.mutate(undefined, { onError: close })}
+      working={withdraw.isPending}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { Play, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { posterOf } from '../../../lib/video-files.js';
+import { Button, type ButtonProps } from '../../../ui/button.js';
+import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
+
+export function CapsuleGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-4 text-lg font-semibold text-ink-soft">{title}</h2>
+      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
+    </section>
+  );
+}
+
+interface CapsuleFrameProps {
+  titleId: string;
+  title: ReactNode;
+  /** Null if it cannot be watched. */
+  video: Pick<TimeCapsuleDto, 'videoFileName' | 'videoReady'> | null;
+  badge?: ReactNode;
+  /** Pairs of a `dl`. */
+  facts: ReactNode;
+  mark?: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  view: ButtonProps | null;
+  remove: ButtonProps;
+}
+
+export function CapsuleFrame({ titleId, title, video, badge, facts, mark, children, ...actions }: CapsuleFrameProps) {
+  const { action, view, remove } = actions;
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="panel flex min-w-0 flex-col shadow-rest [contain-intrinsic-block-size:auto_27rem] [content-visibility:auto]"
+    >
+      <div className="relative">
+        <div className="aspect-video overflow-hidden rounded-t-lg border-b border-line">
+          <CapsulePoster video={video} />
+        </div>
+        {badge}
+      </div>
+      <div className="flex flex-1 flex-col p-5">
+        <h3 id={titleId} className="line-clamp-3 font-display text-heading text-pretty wrap-anywhere">
+          {title}
+        </h3>
+        <div className="relative mt-3">
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-ink-soft *:[dt]:text-ink-faint">
+            {facts}
+          </dl>
+          {mark}
+        </div>
+        {children}
+        <div className="mt-auto flex flex-wrap justify-end gap-x-1.5 gap-y-2.5 pt-5">
+          {action}
+          {view && (
+            <Button variant="secondary" icon={Play} className="flex-1" aria-describedby={titleId} {...view}>
+              View Video
+            </Button>
+          )}
+          <Button variant="ghost" size="icon" icon={Trash2} {...remove} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The video’s poster, or a sealed envelope until there is one. Decoration beside the title. */
+function CapsulePoster({ video }: Pick<CapsuleFrameProps, 'video'>) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const poster = video === null ? undefined : posterOf(video);
+  if (poster === undefined || failed === poster) {
+    return (
+      <div className="grid size-full place-items-center bg-primary-soft/55">
+        <SealedEnvelope className="max-w-[min(40%,10rem)]" />
+      </div>
+    );
+  }
+  const fail = () => setFailed(poster);
+  return <img src={poster} alt="" loading="lazy" decoding="async" onError={fail} className="size-full object-cover" />;
+}
