@@ -9,9 +9,9 @@ import { smallerFiles } from './build/smaller-files.js';
 const REPOSITORY = path.join(import.meta.dirname, '..');
 
 const OF_MOST_PAGES = /(?:^|\/)node_modules\/lucide-react|^web\/src\/(?:ui|lib)\//;
-/** Large, and needed by few pages at once. */
+/** Large, or not needed by the lightest pages. */
 const HEAVY =
-  /illustrations|dialog|select|menu|tabs|tooltip|(?:dates?|days|time|bytes)[-.]|toast|field|textarea|input|radio|sheet|progress/;
+  /illustrations|read-state|confirm-button|empty-state|ui\/page\.|dialog|select|menu|tabs|tooltip|(?:dates?|days|time|bytes)[-.]|toast|field|textarea|input|radio|sheet|progress/;
 
 /** Whether a module's path in the repository fits. Where the repository itself stands says nothing. */
 function within(pattern: RegExp): (id: string) => boolean {
@@ -45,6 +45,7 @@ const CHUNKS = [
     priority: 1,
   },
   { name: 'recorder', test: within(/^web\/src\/recorder\//), minShareCount: 2, priority: 1 },
+  { name: 'link', test: within(/^web\/src\/features\/share\//), minShareCount: 3, priority: 1 },
 ];
 
 /**

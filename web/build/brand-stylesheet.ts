@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The parts of `/brand.css`, in order. */
-const PARTS = ['src/ui/fonts.css', 'src/ui/tokens.css', 'src/ui/server-pages.css'];
-
+/** The stylesheet of pages without Tailwind: for them, the theme is a rule of variables. */
 function stylesheet(): string {
-  return PARTS.map((part) => readFileSync(join(import.meta.dirname, '..', part), 'utf8')).join('\n');
+  const read = (name: string): string => readFileSync(join(import.meta.dirname, '../src/ui', name), 'utf8');
+  const tokens = read('tokens.css').replace('@theme static', ':root').replace('--color-*: initial;', '');
+  return [read('fonts.css'), tokens, read('server-pages.css')].join('\n');
 }
 
 /**

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ContributorDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { eventually } from '@dear-future/testing/eventually';
-import { REMOVALS_QUEUE } from '../src/contributions/removals.js';
+import { REMOVALS_QUEUE } from '../src/contributions/contribution-removal.worker.js';
 import { aUser, CapsulesTestApp, created, type Answer } from './capsules-test-app.js';
 import { ContributionsClient } from './contributions-client.js';
 import type { MadeResponse } from './guest-client.js';

@@ -1,5 +1,5 @@
 // Real: the capsules application, Postgres, Redis.
-import { PROMPT_CATEGORIES } from '@dear-future/contracts/constants';
+import { MAX_PROMPT_TITLE_LENGTH, PROMPT_CATEGORIES } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { aUser, CapsulesTestApp } from './capsules-test-app.js';
@@ -30,6 +30,11 @@ describe('prompts', () => {
     const prompts = await ask();
     for (const category of PROMPT_CATEGORIES) {
       expect(prompts.filter((prompt) => prompt.category === category).length).toBeGreaterThanOrEqual(6);
+    }
+    expect(new Set(prompts.map(({ title }) => title)).size).toBe(prompts.length);
+    for (const { title, description } of prompts) {
+      expect(title.length).toBeLessThanOrEqual(MAX_PROMPT_TITLE_LENGTH);
+      expect(description.length).toBeGreaterThan(40);
     }
     expect(Object.keys(prompts[0] ?? {}).sort()).toEqual(['category', 'description', 'id', 'isActive', 'title']);
     await app.records.query(`UPDATE capsules.prompts SET is_active = false WHERE id = 'goals-brave-question'`);

@@ -18,7 +18,6 @@ import { ProductHealthController } from './health/product-health.controller.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { LinksModule } from './links/links.module.js';
 import { LiveModule } from './live/live.module.js';
-import { CompressedPages } from './pages/compressed-pages.js';
 import { WebBuild } from './pages/web-build.js';
 import { WebPagesMiddleware } from './pages/web-pages.middleware.js';
 import { routeRows } from './routes/route-table.js';
@@ -56,7 +55,7 @@ export class GatewayModule implements NestModule {
         ForwardingModule,
       ],
       controllers: [ProductHealthController, ApiReferenceController],
-      providers: [WebBuild, CompressedPages],
+      providers: [WebBuild],
     };
   }
 

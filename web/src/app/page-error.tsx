@@ -1,7 +1,7 @@
-import { MailWarning, WifiOff, type LucideIcon } from 'lucide-react';
-import { Component, useSyncExternalStore, type ReactNode } from 'react';
+import { WifiOff, X, type LucideIcon } from 'lucide-react';
+import { Component, type ReactNode } from 'react';
 import type { RetryProps } from '../lib/lazy-component.js';
-import { isOnline, subscribeToNetwork } from '../lib/network.js';
+import { useOnline } from '../lib/network.js';
 import { Button } from '../ui/button.js';
 import { IconStamp, MessagePage } from '../ui/message-page.js';
 
@@ -16,7 +16,7 @@ export class PageBoundary extends Component<{ children: ReactNode }> {
   override render(): ReactNode {
     if (!this.state.crashed) return this.props.children;
     return (
-      <PageError title="We couldn’t show this page" icon={MailWarning} action={<ReloadButton />}>
+      <PageError title="We couldn’t show this page" icon={X} action={<ReloadButton />}>
         Nothing you saved is lost. Reload the page to carry on.
       </PageError>
     );
@@ -25,7 +25,7 @@ export class PageBoundary extends Component<{ children: ReactNode }> {
 
 /** The code of a page didn’t load. The user can try again, and `lazyComponent` does so when the network is back. */
 export function PageUnreachable({ onRetry }: RetryProps) {
-  const online = useSyncExternalStore(subscribeToNetwork, isOnline);
+  const online = useOnline();
   const action = (
     <div className="flex flex-wrap justify-center gap-3">
       <Button size="lg" onClick={onRetry}>

@@ -1,8 +1,3 @@
-/** The deprecated way to copy: needs no permission, and is the only one outside secure contexts. */
-interface CopyingDocument {
-  execCommand?: (command: string) => boolean;
-}
-
 /** Copies `text` to the clipboard. Returns false if the browser allows neither way. Call it from a click. */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -13,8 +8,9 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
+/** The deprecated way: needs no permission, and is the only one outside secure contexts. */
 function copyBySelection(text: string): boolean {
-  const legacy: CopyingDocument = document;
+  const legacy: { execCommand?: (command: string) => boolean } = document;
   const before = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;

@@ -10,23 +10,19 @@ const keyOf = (name: string): string => `dear-future:form:${name}`;
 export const hasTexts = (name: string): boolean => browserStore.read(keyOf(name)) !== null;
 
 /** @param empty the initial form; its fields are the defaults */
-export function loadTexts<Texts extends AllText<Texts>>(name: string, empty: Texts): Texts {
-  const stored = { ...(browserStore.readJson(keyOf(name)) as Partial<Record<string, unknown>> | null) };
-  const texts = { ...empty };
-  for (const field of Object.keys(empty) as (keyof Texts)[]) {
-    const value = stored[field as string];
-    if (typeof value === 'string') texts[field] = value as Texts[keyof Texts];
-  }
-  return texts;
+export function loadTexts<Texts extends { readonly [field in keyof Texts]: string }>(
+  name: string,
+  empty: Texts,
+): Texts {
+  const stored = { ...(browserStore.readJson(keyOf(name)) as object | null) };
+  const known = Object.entries(stored).filter(
+    ([field, text]) => Object.hasOwn(empty, field) && typeof text === 'string',
+  );
+  return { ...empty, ...Object.fromEntries(known) };
 }
 
-type AllText<Texts> = { readonly [field in keyof Texts]: string };
-
-export function saveTexts(name: string, texts: Readonly<Record<string, string>>): void {
-  browserStore.write(keyOf(name), JSON.stringify(texts));
-}
+export const saveTexts = (name: string, texts: Readonly<Record<string, string>>): void =>
+  void browserStore.write(keyOf(name), JSON.stringify(texts));
 
 /** They were sent, or are no longer wanted. */
-export function forgetTexts(name: string): void {
-  browserStore.remove(keyOf(name));
-}
+export const forgetTexts = (name: string): void => browserStore.remove(keyOf(name));

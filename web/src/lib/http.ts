@@ -18,25 +18,18 @@ export class HttpError extends Error {
   ) {
     super(`${status}: ${body || statusText}`);
     this.name = 'HttpError';
-    const problem = parseProblem(body);
-    this.serverMessage = problem?.message;
-    this.code = problem?.code;
-    this.details = problem?.details ?? [];
+    const { message, code, details } = problemIn(body);
+    this.serverMessage = typeof message === 'string' && message !== '' ? message : undefined;
+    this.code = code;
+    this.details = Array.isArray(details) ? details : [];
   }
 }
 
-function parseProblem(body: string): Partial<ErrorBody> | undefined {
+function problemIn(body: string): Partial<ErrorBody> {
   try {
-    const value: unknown = JSON.parse(body);
-    if (typeof value !== 'object' || value === null) return undefined;
-    const problem = value as Partial<ErrorBody>;
-    return {
-      ...problem,
-      message: typeof problem.message === 'string' && problem.message !== '' ? problem.message : undefined,
-      details: Array.isArray(problem.details) ? problem.details : undefined,
-    };
+    return { ...(JSON.parse(body) as Partial<ErrorBody> | null) };
   } catch {
-    return undefined; // a proxy's HTML or an empty body
+    return {}; // a proxy's HTML or an empty body
   }
 }
 
@@ -45,28 +38,27 @@ export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof HttpError ? error.serverMessage : undefined) ?? fallback;
 }
 
+const hasStatus = (error: unknown, status: number): boolean => error instanceof HttpError && error.status === status;
+
 /**
  * Calls the product's own API with the session's cookie. Resolves with the answer when it is OK.
  * @throws HttpError for any other status; the browser's TypeError when no answer came.
  */
 export async function call(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(path, { ...init, credentials: 'include' });
-  if (!response.ok) {
-    const retryAfter = Number(response.headers.get('retry-after')) || 0;
-    throw new HttpError(response.status, await response.text(), response.statusText, retryAfter);
-  }
-  return response;
+  if (response.ok) return response;
+  const retryAfter = Number(response.headers.get('retry-after')) || 0;
+  throw new HttpError(response.status, await response.text(), response.statusText, retryAfter);
 }
 
 /** GET `path`, as JSON. @throws HttpError */
 export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {
-  const response = await call(path, signal ? { signal } : {});
-  return (await response.json()) as T;
+  return (await (await call(path, { signal })).json()) as T;
 }
 
 /** GET `path` as JSON, with all pages of a list. @throws HttpError */
 export async function getWhole(path: string, signal?: AbortSignal): Promise<unknown> {
-  const response = await call(path, signal ? { signal } : {});
+  const response = await call(path, { signal });
   const body: unknown = await response.json();
   const next = nextPage(response.headers.get('link'));
   return next === null || !Array.isArray(body) ? body : body.concat(await getWhole(next, signal));
@@ -85,17 +77,15 @@ export async function getJsonOrNull<T>(path: string, signal?: AbortSignal): Prom
   try {
     return await getJson<T>(path, signal);
   } catch (error) {
-    if (error instanceof HttpError && error.status === 401) return null;
+    if (hasStatus(error, 401)) return null;
     throw error;
   }
 }
 
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 /** Sends `payload` as JSON (no body when it is undefined). @throws HttpError */
-export function sendJson(
-  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  path: string,
-  payload?: unknown,
-): Promise<Response> {
+export function sendJson(method: Method, path: string, payload?: unknown): Promise<Response> {
   if (payload === undefined) return call(path, { method });
   return call(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(payload) });
 }
@@ -110,6 +100,6 @@ export async function deleteIfThere(path: string): Promise<void> {
   try {
     await sendJson('DELETE', path);
   } catch (error) {
-    if (!(error instanceof HttpError && error.status === 404)) throw error;
+    if (!hasStatus(error, 404)) throw error;
   }
 }

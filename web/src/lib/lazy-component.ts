@@ -1,4 +1,6 @@
-import { createElement, use, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { createElement, use, useEffect, type ComponentType, type ReactNode } from 'react';
+import { prefetchCode } from './network.js';
+import { Store, useStore } from './store.js';
 
 export interface LazyComponent<Props extends object> {
   (props: Props): ReactNode;
@@ -22,30 +24,23 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Instead: ComponentType<Props & RetryProps> = () => null,
 ): LazyComponent<Props> {
-  const listeners = new Set<() => void>();
-  let attempt = 0;
+  const retries = new Store(0);
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props> | null> | null = null;
 
   const start = () => (loading ??= load().then((part) => (loaded = part), failed));
   const retry = (): void => {
-    attempt += 1;
     loading = null;
-    for (const listener of listeners) listener();
+    retries.set(retries.read() + 1);
   };
   function failed(): null {
     // Before React shows the failure: the network may be back by then.
     window.addEventListener('online', retry, { once: true });
     return null;
   }
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }
-  const currentAttempt = (): number => attempt;
 
   function Part(props: Props) {
-    useSyncExternalStore(subscribe, currentAttempt, currentAttempt);
+    useStore(retries);
     const Shown = loaded ?? use(start());
     return createElement<Props>(Shown ?? Missing, props);
   }
@@ -53,11 +48,7 @@ export function lazyComponent<Props extends object>(
   function Missing(props: Props) {
     useEffect(() => {
       const failure = loading;
-      // Loaded on demand: it is seldom needed.
-      import('./new-version.js').then(
-        ({ reloadForNewVersion }) => reloadForNewVersion(),
-        () => undefined,
-      );
+      void reloadForNewVersion();
       return () => {
         if (loading === failure) loading = null;
       };
@@ -70,3 +61,18 @@ export function lazyComponent<Props extends object>(
   };
   return Object.assign(Part, { fetch });
 }
+
+/** Fetches parts that are needed soon, this many milliseconds after the page. Offline, they load when they are needed. */
+export function usePrefetch(parts: readonly Pick<LazyComponent<never>, 'fetch'>[], waitMs: number): void {
+  useEffect(() => {
+    const timer = setTimeout(() => parts.forEach(({ fetch }) => prefetchCode(fetch)), waitMs);
+    return () => clearTimeout(timer);
+  }, [parts, waitMs]);
+}
+
+/** Loaded on demand: it is seldom needed. */
+const reloadForNewVersion = (): Promise<void> =>
+  import('./new-version.js').then(
+    (module) => module.reloadForNewVersion(),
+    () => undefined,
+  );

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 import { call, nextPage } from './http.js';
 
 /** How many items are fetched at a time. */
@@ -17,34 +17,27 @@ interface ListPage<Item> {
 export const pagedRead = <Item>(queryKey: readonly unknown[], path: string) =>
   infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => getPage<Item>(pageParam, signal),
+    queryFn: async ({ pageParam, signal }): Promise<ListPage<Item>> => {
+      const response = await call(pageParam, { signal });
+      const total = response.headers.get('x-total-count');
+      return {
+        items: (await response.json()) as Item[],
+        total: total === null ? null : Number(total),
+        next: nextPage(response.headers.get('link')),
+      };
+    },
     initialPageParam: `${path}?limit=${PAGE_LENGTH}`,
     getNextPageParam: (last) => last.next,
   });
 
-/** GET one page of a list. @throws HttpError */
-async function getPage<Item>(path: string, signal?: AbortSignal): Promise<ListPage<Item>> {
-  const response = await call(path, signal ? { signal } : {});
-  const total = response.headers.get('x-total-count');
-  return {
-    items: (await response.json()) as Item[],
-    total: total === null ? null : Number(total),
-    next: nextPage(response.headers.get('link')),
-  };
-}
+/** A paged list in the cache; undefined if nothing was read yet. */
+type ReadPages<Item> = InfiniteData<ListPage<Item>> | undefined;
 
-/** A paged list in the cache. */
-interface ReadPages<Item> {
-  pages: ListPage<Item>[];
-  pageParams: unknown[];
-}
+const eachPage = <Item>(read: ReadPages<Item>, change: (page: ListPage<Item>) => ListPage<Item>): ReadPages<Item> =>
+  read && { ...read, pages: read.pages.map(change) };
 
-/** Changes one item; undefined if nothing was read yet. */
-export function withChanged<Item extends { id: string }>(
-  read: ReadPages<Item> | undefined,
-  id: string,
-  change: Partial<Item>,
-): ReadPages<Item> | undefined {
+/** Changes one item. */
+export function withChanged<Item extends { id: string }>(read: ReadPages<Item>, id: string, change: Partial<Item>) {
   return eachPage(read, (page) => ({
     ...page,
     items: page.items.map((item) => (item.id === id ? { ...item, ...change } : item)),
@@ -52,21 +45,11 @@ export function withChanged<Item extends { id: string }>(
 }
 
 /** Removes one item and lowers the total. */
-export function without<Item extends { id: string }>(
-  read: ReadPages<Item> | undefined,
-  id: string,
-): ReadPages<Item> | undefined {
-  const there = read?.pages.some((page) => page.items.some((item) => item.id === id)) === true;
-  return eachPage(read, (page) => ({
-    ...page,
-    items: page.items.filter((item) => item.id !== id),
-    total: page.total === null || !there ? page.total : page.total - 1,
+export function without<Item extends { id: string }>(read: ReadPages<Item>, id: string) {
+  const isThere = read?.pages.some(({ items }) => items.some((item) => item.id === id)) === true;
+  return eachPage(read, ({ items, total, next }) => ({
+    items: items.filter((item) => item.id !== id),
+    total: total === null || !isThere ? total : total - 1,
+    next,
   }));
-}
-
-function eachPage<Item>(
-  read: ReadPages<Item> | undefined,
-  change: (page: ListPage<Item>) => ListPage<Item>,
-): ReadPages<Item> | undefined {
-  return read && { ...read, pages: read.pages.map(change) };
 }

@@ -1,5 +1,8 @@
-/** Calls `listener` whenever the browser goes online or offline. Returns how to unsubscribe. */
-export function subscribeToNetwork(listener: () => void): () => void {
+import { useSyncExternalStore } from 'react';
+
+export const isOnline = (): boolean => navigator.onLine;
+
+function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
   return () => {
@@ -8,11 +11,10 @@ export function subscribeToNetwork(listener: () => void): () => void {
   };
 }
 
+/** Whether the browser has a network; true on prerendered pages. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true);
+
 /** Prefetches code. Not offline: most browsers cache the failure until a reload. Failures are ignored. */
 export function prefetchCode(load: () => Promise<unknown>): void {
   if (isOnline()) load().catch(() => undefined);
-}
-
-export function isOnline(): boolean {
-  return navigator.onLine;
 }

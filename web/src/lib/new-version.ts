@@ -4,7 +4,6 @@ import { hasUnsavedWork } from './unsaved-work.js';
 
 /** Time of the last reload, per tab. */
 const MARK = 'dear-future:reloaded-at';
-/** Shortest time between two reloads, in milliseconds. */
 const MIN_RELOAD_INTERVAL_MS = 10 * 60_000;
 
 /** Whether the page may reload itself: not twice in a short time, and only if nothing would be lost. */

@@ -1,3 +1,5 @@
+import { Store } from './store.js';
+
 /** The first retry comes after this long, in milliseconds; the wait doubles up to the longest. */
 const FIRST_WAIT = 5_000;
 const LONGEST_WAIT = 30_000;
@@ -19,12 +21,13 @@ interface PendingWrite {
  * or is no longer wanted; until then the browser asks before the user leaves.
  */
 export class PendingWrites {
-  private readonly writes = new Set<PendingWrite>();
-  private readonly listeners = new Set<() => void>();
+  private readonly writes = new Store<readonly PendingWrite[]>([]);
   private wait = FIRST_WAIT;
   private cancelRetry: (() => void) | null = null;
 
   constructor(private readonly browser: Browser) {}
+
+  readonly subscribe = this.writes.subscribe;
 
   /**
    * @param name e.g. the id of the recording
@@ -33,45 +36,35 @@ export class PendingWrites {
    */
   add(name: string, write: () => Promise<void>): () => void {
     const pending = { name, write };
-    this.writes.add(pending);
     this.wait = FIRST_WAIT;
-    this.changed();
+    this.change([...this.writes.read(), pending]);
     return () => this.remove(pending);
   }
 
-  readonly hasAny = (): boolean => this.writes.size > 0;
+  readonly hasAny = (): boolean => this.writes.read().length > 0;
 
   has(name: string): boolean {
-    return [...this.writes].some((pending) => pending.name === name);
+    return this.writes.read().some((pending) => pending.name === name);
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
-  };
 
   /** Retries all writes at once, because something may have changed. */
-  readonly retryNow = async (): Promise<void> => {
-    await Promise.all(
-      [...this.writes].map(async (pending) => {
-        try {
-          await pending.write();
-          this.remove(pending);
-        } catch {
-          // It is retried later.
-        }
-      }),
-    );
-  };
-
-  private remove(pending: PendingWrite): void {
-    if (this.writes.delete(pending)) this.changed();
+  async retryNow(): Promise<void> {
+    const retry = async (pending: PendingWrite): Promise<void> => {
+      await pending.write();
+      this.remove(pending);
+    };
+    await Promise.allSettled(this.writes.read().map(retry));
   }
 
-  private changed(): void {
+  private remove(pending: PendingWrite): void {
+    const writes = this.writes.read();
+    if (writes.includes(pending)) this.change(writes.filter((other) => other !== pending));
+  }
+
+  private change(writes: readonly PendingWrite[]): void {
+    this.writes.set(writes);
     this.browser.warnOnLeaving(this.hasAny());
     this.schedule();
-    for (const listener of this.listeners) listener();
   }
 
   private schedule(): void {
@@ -85,9 +78,7 @@ export class PendingWrites {
   }
 }
 
-function askBeforeLeaving(event: BeforeUnloadEvent): void {
-  event.preventDefault();
-}
+const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 export const pendingWrites = new PendingWrites({
   after: (milliseconds, task) => {

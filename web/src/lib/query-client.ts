@@ -8,32 +8,22 @@ function defaultRead({ queryKey: [path, ...ids], signal }: QueryFunctionContext)
   return getWhole([path, ...ids.map((id) => encodeURIComponent(String(id)))].join('/'), signal);
 }
 
-function isUnauthenticated(error: unknown): boolean {
-  return error instanceof HttpError && error.status === 401;
-}
-
 /**
  * Data is invalidated by mutations and events only, and failed calls are not retried (docs/product.md §7).
  *
  * @param onSignedOut called after a 401. It must not change the page: a recording may be running.
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
+  const onError = (error: Error): void => {
+    if (error instanceof HttpError && error.status === 401) onSignedOut();
+  };
   return new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error) => {
-        if (isUnauthenticated(error)) onSignedOut();
-      },
-    }),
-    mutationCache: new MutationCache({
-      onError: (error) => {
-        if (isUnauthenticated(error)) onSignedOut();
-      },
-    }),
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         queryFn: defaultRead,
         staleTime: Infinity,
-        refetchInterval: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         retry: false,

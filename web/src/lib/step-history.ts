@@ -1,41 +1,24 @@
 import { useLocation, useNavigate, type To } from 'react-router-dom';
 
-/** The state of a history entry. It survives a reload. */
+/** The state of a history entry. It survives a reload; an older version may have written it. */
 interface EntryState {
   /** The previous step is one history entry back. */
-  readonly hasPrevious: boolean;
-  /** The step's data, in the format of its page. */
-  readonly step: unknown;
-}
-
-interface StepHistory {
-  /** State of the current step; undefined on the first one. An older version may have written it. */
-  readonly step: unknown;
-  readonly forward: (to: To, step?: unknown) => void;
-  /** Replaces this step. */
-  readonly replace: (to: To, step?: unknown) => void;
-  /** One step back: through the browser's history if possible, otherwise to `before`. */
-  readonly back: (before: To) => void;
+  readonly hasPrevious?: unknown;
+  /** The step's data, in the format of its page; undefined on the first one. */
+  readonly step?: unknown;
 }
 
 /** Steps of a page as history entries: Back undoes one, a reload keeps the current one. */
-export function useStepHistory(): StepHistory {
+export function useStepHistory() {
   const navigate = useNavigate();
-  const { hasPrevious, step } = entryOf(useLocation().state);
+  const state: EntryState = { ...(useLocation().state as EntryState | null) };
+  const hasPrevious = state.hasPrevious === true;
   return {
-    step,
-    forward: (to, next) => void navigate(to, { state: { hasPrevious: true, step: next } satisfies EntryState }),
-    replace: (to, next) =>
-      void navigate(to, { replace: true, state: { hasPrevious, step: next } satisfies EntryState }),
-    back: (before) => {
-      if (hasPrevious) void navigate(-1);
-      else void navigate(before, { replace: true });
-    },
+    step: state.step,
+    forward: (to: To, step?: unknown) => void navigate(to, { state: { hasPrevious: true, step } }),
+    /** Replaces this step. */
+    replace: (to: To, step?: unknown) => void navigate(to, { replace: true, state: { hasPrevious, step } }),
+    /** One step back: through the browser's history if possible, otherwise to `before`. */
+    back: (before: To) => void (hasPrevious ? navigate(-1) : navigate(before, { replace: true })),
   };
-}
-
-function entryOf(state: unknown): EntryState {
-  if (typeof state !== 'object' || state === null) return { hasPrevious: false, step: undefined };
-  const { hasPrevious, step } = state as Partial<EntryState>;
-  return { hasPrevious: hasPrevious === true, step };
 }

@@ -8,43 +8,40 @@ class TextStore {
   constructor(private readonly storage: () => Storage) {}
 
   read(key: string): string | null {
-    try {
-      return this.remembered.get(key) ?? this.storage().getItem(key);
-    } catch {
-      return null;
-    }
+    return this.remembered.get(key) ?? attempt(() => this.storage().getItem(key), null);
   }
 
   /** The parsed JSON; null if it is missing or invalid. */
   readJson(key: string): unknown {
-    try {
-      return JSON.parse(this.read(key) ?? 'null');
-    } catch {
-      return null;
-    }
+    return attempt<unknown>(() => JSON.parse(this.read(key) ?? 'null'), null);
   }
 
   /** @returns whether it survives the page */
   write(key: string, text: string): boolean {
     this.remembered.delete(key);
-    try {
+    const isStored = attempt(() => {
       this.storage().setItem(key, text);
       return true;
-    } catch {
+    }, false);
+    if (!isStored) {
       // The stored text is older now and must not come back.
       this.remove(key);
       this.remembered.set(key, text);
-      return false;
     }
+    return isStored;
   }
 
   remove(key: string): void {
     this.remembered.delete(key);
-    try {
-      this.storage().removeItem(key);
-    } catch {
-      // Nothing was stored either.
-    }
+    attempt(() => this.storage().removeItem(key), undefined);
+  }
+}
+
+function attempt<Result>(access: () => Result, otherwise: Result): Result {
+  try {
+    return access();
+  } catch {
+    return otherwise;
   }
 }
 

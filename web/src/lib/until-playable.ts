@@ -4,9 +4,8 @@ import { HttpError } from './http.js';
 const GAPS = [3, 6, 12, 24, 30, 30, 30, 30];
 
 /**
- * Polls until the server knows whether a video can be played; null if it does not within some minutes.
- *
- * @param ask failures are ignored and retried
+ * Polls until the server knows whether a video can be played; null if it does not within some minutes. Failures are
+ * retried.
  */
 export async function untilPlayable(
   ask: () => Promise<boolean | null | undefined>,
@@ -15,13 +14,9 @@ export async function untilPlayable(
   let demanded = 0;
   for (const gap of GAPS) {
     await wait(Math.max(gap, demanded) * 1000);
-    demanded = 0;
-    try {
-      const answer = await ask();
-      if (typeof answer === 'boolean') return answer;
-    } catch (error) {
-      if (error instanceof HttpError) demanded = error.retryAfterSeconds;
-    }
+    const answer = await ask().catch((error: unknown) => error);
+    if (typeof answer === 'boolean') return answer;
+    demanded = answer instanceof HttpError ? answer.retryAfterSeconds : 0;
   }
   return null;
 }

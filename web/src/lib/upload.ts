@@ -17,50 +17,35 @@ export interface UploadOptions {
  * @throws HttpError for an answer that is not OK, and with status 0 when the connection failed;
  *   DOMException `AbortError` when `signal` stopped it.
  */
-export function upload<T>(url: string, form: FormData, options: UploadOptions = {}): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const stop = () => request.abort();
-    const settle = (finish: () => void) => {
-      options.signal?.removeEventListener('abort', stop);
-      finish();
-    };
-
-    request.open(options.method ?? 'POST', url);
-    request.withCredentials = true;
-    if (options.idempotencyKey !== undefined) request.setRequestHeader('Idempotency-Key', options.idempotencyKey);
-    if (options.authorization !== undefined) request.setRequestHeader('Authorization', options.authorization);
-    request.upload.onprogress = (event) => {
-      if (event.lengthComputable && event.total > 0) options.onProgress?.(event.loaded / event.total);
-    };
-    request.onload = () =>
-      settle(() => {
-        try {
-          resolve(readAnswer(request) as T);
-        } catch (error) {
-          reject(error instanceof Error ? error : new HttpError(request.status, '', 'The answer could not be read'));
-        }
-      });
-    request.onerror = () => settle(() => reject(new HttpError(0, '', 'The connection was lost')));
-    request.onabort = () => settle(() => reject(new DOMException('The upload was stopped', 'AbortError')));
-
-    if (options.signal?.aborted) {
-      reject(new DOMException('The upload was stopped', 'AbortError'));
-      return;
-    }
-    options.signal?.addEventListener('abort', stop);
-    request.send(form);
-  });
-}
-
-/** The answer's JSON. @throws HttpError */
-function readAnswer(request: XMLHttpRequest): unknown {
-  if (request.status < 200 || request.status >= 300) {
-    throw new HttpError(request.status, request.responseText, request.statusText);
-  }
+export async function upload<T>(url: string, form: FormData, options: UploadOptions = {}): Promise<T> {
+  const { method = 'POST', authorization, onProgress, idempotencyKey, signal } = options;
+  const request = new XMLHttpRequest();
+  const stop = (): void => request.abort();
+  request.open(method, url);
+  request.withCredentials = true;
+  if (idempotencyKey !== undefined) request.setRequestHeader('Idempotency-Key', idempotencyKey);
+  if (authorization !== undefined) request.setRequestHeader('Authorization', authorization);
+  request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+    if (lengthComputable && total > 0) onProgress?.(loaded / total);
+  };
+  const stopped = new DOMException('The upload was stopped', 'AbortError');
+  if (signal?.aborted) throw stopped;
+  signal?.addEventListener('abort', stop);
   try {
-    return JSON.parse(request.responseText);
+    await new Promise<unknown>((resolve, reject) => {
+      request.onload = resolve;
+      request.onerror = () => reject(new HttpError(0, '', 'The connection was lost'));
+      request.onabort = () => reject(stopped);
+      request.send(form);
+    });
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
+  const { status, statusText, responseText } = request;
+  if (status < 200 || status >= 300) throw new HttpError(status, responseText, statusText);
+  try {
+    return JSON.parse(responseText) as T;
   } catch {
-    throw new HttpError(request.status, '', 'The answer could not be read');
+    throw new HttpError(status, '', 'The answer could not be read');
   }
 }

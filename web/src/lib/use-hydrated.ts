@@ -1,17 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
+const never = () => () => undefined;
+const yes = (): boolean => true;
+const no = (): boolean => false;
+
 /**
  * False while prerendering and hydrating, then true. What only the browser knows (user, storage, date) must not render
  * before, or hydration would not match.
  */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
-
-function never(): () => void {
-  return () => undefined;
-}
+export const useHydrated = (): boolean => useSyncExternalStore(never, yes, no);

@@ -6,11 +6,9 @@ const TICK = 60_000;
 export function useNow(fresh?: unknown): Date {
   const [seen, setSeen] = useState(() => ({ fresh, now: new Date() }));
   if (seen.fresh !== fresh) setSeen({ fresh, now: new Date() });
-
   useEffect(() => {
     const timer = window.setInterval(() => setSeen((last) => ({ ...last, now: new Date() })), TICK);
     return () => window.clearInterval(timer);
   }, []);
-
   return seen.now;
 }

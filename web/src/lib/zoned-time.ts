@@ -10,12 +10,11 @@ interface ZonedInstant {
 const DAY_MS = 86_400_000;
 
 /**
- * The instant at which clocks in `zone` show `date` and `time`. Of a repeated hour, the first counts; a skipped hour
- * moves forward (RFC 5545 §3.3.5).
+ * The instant at which clocks in `zone` (an IANA name) show `date` and `time`. Of a repeated hour, the first counts; a
+ * skipped hour moves forward (RFC 5545 §3.3.5).
  *
  * @param date `yyyy-MM-dd`
  * @param time `HH:mm` or `HH:mm:ss`
- * @param zone IANA name
  * @returns null when date or time is not valid
  */
 export function instantInZone(date: string, time: string, zone: string): ZonedInstant | null {
@@ -30,7 +29,6 @@ export function instantInZone(date: string, time: string, zone: string): ZonedIn
 
 /** The current day in `zone`, as `yyyy-MM-dd`. */
 export function dayInZone(now: Date, zone: string): string {
-  // From parts: the format of a locale may change with the browser (ECMA-402 leaves it open).
   return new Date(wallAt(now.getTime(), zone)).toISOString().slice(0, 10);
 }
 
@@ -52,31 +50,15 @@ export function placeOf(zone: string): string {
 
 /** Date and time read as if they were UTC, in epoch milliseconds; null when they are none, e.g. 30 February. */
 function wallClock(date: string, time: string): number | null {
-  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
-  const clock = /^(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(time);
-  if (day === null || clock === null) return null;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}(?::\d{2})?$/.test(time)) return null;
   const text = `${date}T${time.length === 5 ? `${time}:00` : time}.000Z`;
   const ms = Date.parse(text);
   return Number.isNaN(ms) || new Date(ms).toISOString() !== text ? null : ms;
 }
 
-/** What clocks in `zone` show at `ms`, read as if it were UTC. */
+/** What clocks in `zone` show at `ms`, read as if it were UTC. From parts: formats change with the browser (ECMA-402). */
 function wallAt(ms: number, zone: string): number {
-  const parts = Object.fromEntries(
-    clockOf(zone)
-      .formatToParts(ms)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
-}
-
-function offsetAt(ms: number, zone: string): number {
-  return wallAt(ms, zone) - Math.floor(ms / 1000) * 1000;
-}
-
-function clockOf(zone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-US', {
+  const clock = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -86,9 +68,15 @@ function clockOf(zone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   });
+  const parts = Object.fromEntries(clock.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+function offsetAt(ms: number, zone: string): number {
+  return wallAt(ms, zone) - Math.floor(ms / 1000) * 1000;
 }
 
 function timeText(wall: number): string {
-  const text = new Date(wall).toISOString().slice(11, 19);
-  return text.endsWith(':00') ? text.slice(0, 5) : text;
+  return new Date(wall).toISOString().slice(11, 19).replace(/:00$/, '');
 }

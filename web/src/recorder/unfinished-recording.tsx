@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clockText } from '../player/playback-time.js';
 import { Button } from '../ui/button.js';
@@ -62,19 +62,16 @@ function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingPr
   const [confirming, setConfirming] = useState(false);
   const isUnstored = useIsUnstored(recording.id);
   // It stays visible until it is deleted: after a failure it would come back with a reload.
-  const discard = useMutation({
-    mutationFn: () => discardBackup(recording.id),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(owner) }),
-  });
+  const discard = useTask(() =>
+    discardBackup(recording.id).finally(() => client.invalidateQueries({ queryKey: keyOf(owner) })),
+  );
   // Storage may fail, e.g. while the disk is full. The recording stays in it.
-  const open = useMutation({
-    mutationFn: () => readBackup(recording),
-    onSuccess: async (video) => {
-      client.setQueryData<RecordingBackup[]>(keyOf(owner), (all) => all?.filter(({ id }) => id !== recording.id));
-      // No chunk could be read, so there is nothing to keep.
-      if (video === null) await discardBackup(recording.id);
-      else onContinue(video, recording);
-    },
+  const open = useTask(async () => {
+    const video = await readBackup(recording);
+    client.setQueryData<RecordingBackup[]>(keyOf(owner), (all) => all?.filter(({ id }) => id !== recording.id));
+    // No chunk could be read, so there is nothing to keep.
+    if (video === null) await discardBackup(recording.id);
+    else onContinue(video, recording);
   });
 
   return (
@@ -82,14 +79,14 @@ function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingPr
       title="You have an unfinished recording"
       actions={
         <>
-          <Button size="sm" loading={open.isPending} onClick={() => open.mutate()}>
-            {open.isError ? 'Try Again' : 'Continue to Preview'}
+          <Button size="sm" loading={open.isRunning} onClick={() => void open.run()}>
+            {open.hasFailed ? 'Try Again' : 'Continue to Preview'}
           </Button>
           <Button
             size="sm"
             variant="ghost"
-            disabled={open.isPending}
-            loading={discard.isPending}
+            disabled={open.isRunning}
+            loading={discard.isRunning}
             {...LazyConfirm.onIntent}
             onClick={() => setConfirming(true)}
           >
@@ -100,8 +97,8 @@ function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingPr
     >
       {describe(recording)}, {clockText(recording.recordedMs / 1000)}.{' '}
       {isUnstored ? 'It’s only in this tab: keep the tab open.' : 'It’s safe in this browser.'}
-      {open.isError && <p role="alert">We couldn’t open it just now. It’s still here: try again in a moment.</p>}
-      {discard.isError && <p role="alert">We couldn’t discard it just now. Please try again in a moment.</p>}
+      {open.hasFailed && <p role="alert">We couldn’t open it just now. It’s still here: try again in a moment.</p>}
+      {discard.hasFailed && <p role="alert">We couldn’t discard it just now. Please try again in a moment.</p>}
       {confirming && (
         <LazyConfirm.Part
           onClose={() => setConfirming(false)}
@@ -111,12 +108,26 @@ function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingPr
           confirmLabel="Discard"
           onConfirm={() => {
             setConfirming(false);
-            discard.mutate();
+            void discard.run();
           }}
         />
       )}
     </Notice>
   );
+}
+
+/** Mutations of TanStack Query would be too heavy for the first load of public links. */
+function useTask(task: () => Promise<unknown>) {
+  const [state, setState] = useState<'ready' | 'running' | 'failed'>('ready');
+  const run = async (): Promise<void> => {
+    setState('running');
+    setState(
+      await task()
+        .then(() => 'ready' as const)
+        .catch(() => 'failed' as const),
+    );
+  };
+  return { run, isRunning: state === 'running', hasFailed: state === 'failed' };
 }
 
 /** A backed-up recording to continue; null until it is read, or if it was saved or discarded. */

@@ -7,7 +7,7 @@ export function BackLink({ to, children }: { to: string; children: string }) {
       to={to}
       className="inline-flex min-h-11 items-center gap-2 font-semibold text-ink-soft no-underline hover:text-ink"
     >
-      <ArrowLeft className="size-4.5" aria-hidden="true" />
+      <ArrowLeft className="size-4.5" />
       {children}
     </Link>
   );

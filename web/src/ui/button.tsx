@@ -1,6 +1,6 @@
 import { cva, cx, type VariantProps } from 'class-variance-authority';
 import type { LucideIcon } from 'lucide-react';
-import { cloneElement, isValidElement, type ComponentProps, type PropsWithChildren } from 'react';
+import { cloneElement, type ComponentProps, type PropsWithChildren, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { Spinner } from './spinner.js';
 
@@ -52,9 +52,9 @@ export function Button({ asChild, loading, disabled, ...props }: ButtonProps) {
   const look = button({ variant, size, className });
   const sign = loading ? <Spinner /> : Icon && <Icon />;
   if (asChild) {
-    if (!isValidElement<PropsWithChildren<{ className?: string }>>(children)) return null;
-    const props = { ...rest, className: cx(look, children.props.className) };
-    return cloneElement(children, props, sign, children.props.children);
+    const child = children as ReactElement<PropsWithChildren<{ className?: string }>>;
+    const props = { ...rest, className: cx(look, child.props.className) };
+    return cloneElement(child, props, sign, child.props.children);
   }
   const isDisabled = disabled === true || loading === true;
   return (

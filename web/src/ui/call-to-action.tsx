@@ -23,7 +23,11 @@ export function CallToAction({ id, title, text, action }: CallToActionProps) {
           <p className="mt-4 max-w-[34rem] text-lead text-on-night-soft">{text}</p>
           <div className="mt-8">{action}</div>
         </div>
-        <div aria-hidden="true" data-theme="light" className="relative hidden [--surface-sunk:transparent] md:block">
+        <div
+          aria-hidden="true"
+          data-theme="light"
+          className="relative hidden [--color-surface-sunk:transparent] md:block"
+        >
           <NightRings className="absolute top-1/2 left-1/2 w-120 -translate-1/2" />
           <SealedEnvelope className="relative mx-auto max-w-68 -rotate-4" />
         </div>

@@ -24,7 +24,7 @@ export function CheckCard({ checked, onCheckedChange, icon, label, description, 
       className={clsx(
         'group flex cursor-pointer items-start gap-4 rounded-lg border border-line-strong bg-surface p-5 text-left shadow-rest transition-[border-color,box-shadow,background-color] duration-150',
         'hover:border-ink-soft hover:shadow-lift',
-        'data-[state=checked]:border-primary-ink data-[state=checked]:bg-primary-soft data-[state=checked]:shadow-[inset_0_0_0_1px_var(--primary-ink)]',
+        'data-[state=checked]:border-primary-ink data-[state=checked]:bg-primary-soft data-[state=checked]:shadow-[inset_0_0_0_1px_var(--color-primary-ink)]',
       )}
     >
       <span className="stamp-edge grid size-14 shrink-0 place-items-center bg-primary-soft text-primary-ink transition-colors group-data-[state=checked]:bg-primary group-data-[state=checked]:text-on-primary max-sm:hidden [&_svg]:size-6">

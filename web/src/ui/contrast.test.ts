@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 type Theme = 'light' | 'dark';
 
-/** The colours of `tokens.css` that are written as hex, by name without the dashes, in one theme. */
+/** The colours of `tokens.css` that are written as hex, by name without `--color-`, in one theme. */
 function coloursIn(css: string, theme: Theme): ReadonlyMap<string, string> {
   const colours = new Map<string, string>();
-  for (const [, name = '', value = ''] of css.matchAll(/--([\w-]+):\s*([^;]+);/g)) {
+  for (const [, name = '', value = ''] of css.matchAll(/--color-([\w-]+):\s*([^;]+);/g)) {
     const [, light, dark] = /^light-dark\((#[\da-f]{6}),\s*(#[\da-f]{6})\)$/.exec(value) ?? [];
     const colour = light !== undefined && dark !== undefined ? { light, dark }[theme] : value;
     // The first says what holds everywhere; later ones are for a part of a page.

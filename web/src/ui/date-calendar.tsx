@@ -6,7 +6,7 @@ import { DayPicker, type ChevronProps } from 'react-day-picker';
 
 function Arrow({ orientation, className }: ChevronProps) {
   const Icon = orientation === 'left' ? ChevronLeft : orientation === 'right' ? ChevronRight : ChevronDown;
-  return <Icon className={clsx('size-4', className)} aria-hidden="true" />;
+  return <Icon className={clsx('size-4', className)} />;
 }
 
 const step =

@@ -54,7 +54,7 @@ export function DatePicker({
         }}
         className={clsx(controlLook, 'flex min-h-11 cursor-pointer items-center gap-2.5 text-left', className)}
       >
-        <CalendarDays className="size-4.5 shrink-0 text-primary-ink" aria-hidden="true" />
+        <CalendarDays className="size-4.5 shrink-0 text-primary-ink" />
         {value ? format(value, 'MMMM d, yyyy') : <span className="text-ink-faint">{placeholder}</span>}
       </button>
       {open ? (

@@ -1,29 +1,15 @@
-import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Store, useStore } from '../lib/store.js';
 
-let notice: ReactNode = null;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-/**
- * Shows a notice at the top of every open dialog, which covers the page's notice.
- *
- * @param content null to remove it
- */
-export function setDialogNotice(content: ReactNode): void {
-  notice = content;
-  for (const listener of listeners) listener();
-}
+/** A notice at the top of every open dialog, which covers the page's notice; null for none. */
+export const dialogNotice = new Store<ReactNode>(null);
 
 /** Room for the focus ring. */
 const FOCUS_RING_PX = 8;
 
 /** The sticky top of a dialog; screen readers announce it. Scroll padding keeps the focused element below it. */
 export function DialogNotice() {
-  const content = useSyncExternalStore(subscribe, () => notice);
+  const content = useStore(dialogNotice);
   const ref = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -40,12 +26,9 @@ export function DialogNotice() {
     return () => observer.disconnect();
   }, []);
 
+  const place = content === null ? undefined : 'sticky top-0 z-10 -mx-5 -mt-5 mb-5 sm:-mx-6 sm:-mt-6';
   return (
-    <div
-      ref={ref}
-      role="status"
-      className={content === null ? undefined : 'sticky top-0 z-10 -mx-5 -mt-5 mb-5 sm:-mx-6 sm:-mt-6'}
-    >
+    <div ref={ref} role="status" className={place}>
       {content}
     </div>
   );

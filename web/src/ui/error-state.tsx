@@ -17,25 +17,16 @@ interface ErrorStateProps {
 }
 
 /** A failed load, with a button to retry. */
-export function ErrorState({
-  title,
-  description,
-  onRetry,
-  onReload,
-  retrying,
-  retryLabel,
-  framed = true,
-}: ErrorStateProps) {
+export function ErrorState({ title, description, framed = true, onRetry, onReload, ...retry }: ErrorStateProps) {
+  const { retrying, retryLabel = 'Try Again' } = retry;
+  const button = { icon: RotateCw, label: retryLabel, loading: retrying, onClick: onRetry };
   return (
     <div
       role="alert"
-      className={clsx(
-        'flex flex-wrap items-start gap-x-4 gap-y-3',
-        framed ? 'rounded-lg border border-line bg-surface p-5 sm:p-6' : 'p-4',
-      )}
+      className={clsx('flex flex-wrap items-start gap-x-4 gap-y-3', framed ? 'panel p-5 sm:p-6' : 'p-4')}
     >
       <span className="stamp-edge grid size-14 shrink-0 -rotate-3 place-items-center bg-danger-soft text-danger-ink">
-        <MailWarning className="size-6" aria-hidden="true" />
+        <MailWarning className="size-6" />
       </span>
       {/* Wraps below the icon where there is no room beside it. */}
       <div className="min-w-0 flex-1 basis-72">
@@ -43,15 +34,8 @@ export function ErrorState({
         {description ? <p className="mt-1 text-ink-soft">{description}</p> : null}
         {onRetry ? (
           <div className="mt-4 flex flex-wrap gap-3">
-            <Button variant="secondary" onClick={onRetry} loading={retrying}>
-              {retrying ? null : <RotateCw aria-hidden="true" />}
-              {retryLabel ?? 'Try Again'}
-            </Button>
-            {onReload ? (
-              <Button variant="ghost" onClick={onReload}>
-                Reload Page
-              </Button>
-            ) : null}
+            <Button variant="secondary" {...button} />
+            {onReload ? <Button variant="ghost" label="Reload Page" onClick={onReload} /> : null}
           </div>
         ) : null}
       </div>
@@ -59,20 +43,15 @@ export function ErrorState({
   );
 }
 
-interface LoadFailedProps {
+interface LoadFailedProps extends Pick<ErrorStateProps, 'framed'> {
   title: string;
   /** Used if the server sent no message. */
   fallback: string;
   read: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
 }
 
-export function LoadFailed({ title, fallback, read }: LoadFailedProps) {
-  return (
-    <ErrorState
-      title={title}
-      description={messageOf(read.error, fallback)}
-      onRetry={() => void read.refetch()}
-      retrying={read.isFetching}
-    />
-  );
+export function LoadFailed({ fallback, read, ...rest }: LoadFailedProps) {
+  const retry = (): void => void read.refetch();
+  const description = messageOf(read.error, fallback);
+  return <ErrorState {...rest} description={description} onRetry={retry} retrying={read.isFetching} />;
 }

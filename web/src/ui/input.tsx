@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react';
 export const controlLook = [
   'w-full rounded-md border border-line-strong bg-surface px-3.5 py-2 text-base text-ink',
   'transition-[border-color,box-shadow] duration-150 placeholder:text-ink-faint hover:border-ink-soft disabled:opacity-55',
-  'aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)] aria-invalid:outline-danger',
+  'aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--color-danger)] aria-invalid:outline-danger',
 ].join(' ');
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
@@ -18,7 +18,7 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className="relative grid items-center">
       <select className={clsx(controlLook, 'min-h-11 cursor-pointer appearance-none pr-10', className)} {...rest} />
-      <ChevronDown className="pointer-events-none absolute right-3.5 size-4.5 text-ink-faint" aria-hidden="true" />
+      <ChevronDown className="pointer-events-none absolute right-3.5 size-4.5 text-ink-faint" />
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { useToast } from './use-toast.js';
+import { useToasts } from './use-toast.js';
 
 /** The toaster loads this long after the page, in milliseconds. */
 const REST_MS = 1_500;
@@ -9,18 +9,14 @@ const REST_MS = 1_500;
  * connection needs none. If it fails, each further toast retries.
  */
 export function LazyToaster() {
-  const newest = useToast().toasts[0]?.id;
-  const [{ Toaster }, setArrived] = useState<{ Toaster: ComponentType | null }>({ Toaster: null });
-  const there = Toaster !== null;
-
+  const newest = useToasts()[0]?.id;
+  const [{ Toaster }, setModule] = useState<{ Toaster: ComponentType | null }>({ Toaster: null });
+  const isLoaded = Toaster !== null;
   useEffect(() => {
-    if (there) return undefined;
-    const fetchIt = (): void => {
-      import('./toast.js').then(setArrived, () => undefined);
-    };
-    const timer = window.setTimeout(fetchIt, newest === undefined ? REST_MS : 0);
+    if (isLoaded) return undefined;
+    const load = () => import('./toast.js').then(setModule, () => undefined);
+    const timer = window.setTimeout(() => void load(), newest === undefined ? REST_MS : 0);
     return () => window.clearTimeout(timer);
-  }, [newest, there]);
-
-  return Toaster === null ? null : <Toaster />;
+  }, [newest, isLoaded]);
+  return isLoaded ? <Toaster /> : null;
 }

@@ -1,11 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/**
- * A placeholder while something loads. Hidden from screen readers: the region around it says `aria-busy`.
- *
- * @param card whether it stands for a whole card, whose corners are rounder
- */
+/** A placeholder while something loads; `card` for a whole one, with rounder corners. The region around it says `aria-busy`. */
 export function Skeleton({ card = false, className }: { card?: boolean; className?: string }) {
   const corners = card ? 'rounded-lg' : 'rounded-md';
   return <div aria-hidden="true" className={clsx('animate-breathe bg-surface-sunk', corners, className)} />;
@@ -23,19 +19,13 @@ export function Loading({ label, className, children }: { label: string; classNa
   );
 }
 
-export function LoadingCards({
-  label,
-  className,
-  picture = false,
-}: {
-  label: string;
-  className: string;
-  picture?: boolean;
-}) {
+/** @param picture whether the cards have one */
+export function LoadingCards(props: { label: string; className: string; picture?: boolean }) {
+  const { label, className, picture = false } = props;
   return (
     <Loading label={label} className={`grid gap-6 ${className}`}>
       {[0, 1, 2].map((index) => (
-        <div key={index} className="rounded-lg border border-line bg-surface">
+        <div key={index} className="panel">
           {picture ? <Skeleton className="aspect-video rounded-b-none" /> : null}
           <div className="grid gap-2 p-5">
             <Skeleton className="h-7 w-3/4" />

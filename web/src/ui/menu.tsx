@@ -17,9 +17,7 @@ interface MenuProps {
   entries: readonly MenuEntry[];
 }
 
-/**
- * Actions behind one button. A chosen action runs after the focus is back on the button, so that a dialog can return it there.
- */
+/** Actions behind one button. A chosen action runs after the focus is back on the button: a dialog can return it there. */
 export function Menu({ trigger, entries }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const chosen = useRef<(() => void) | null>(null);
@@ -41,7 +39,7 @@ export function Menu({ trigger, entries }: MenuProps) {
             button.current?.focus();
             act();
           }}
-          className="z-40 w-60 animate-rise rounded-lg border border-line bg-surface p-1.5 shadow-float"
+          className="panel z-40 w-60 animate-rise p-1.5 shadow-float"
         >
           {entries.map(({ label, icon: Icon, tone = 'neutral', unavailable, onChoose }) => (
             <DropdownMenu.Item
@@ -51,21 +49,12 @@ export function Menu({ trigger, entries }: MenuProps) {
                 if (unavailable === undefined) chosen.current = onChoose;
                 else event.preventDefault();
               }}
-              className={clsx(
-                'flex min-h-11 items-center gap-3 rounded-md px-3 py-2 font-semibold -outline-offset-3 select-none [&_svg]:size-4.5 [&_svg]:shrink-0',
-                unavailable !== undefined
-                  ? 'cursor-default text-ink-faint data-highlighted:bg-surface-sunk'
-                  : tone === 'danger'
-                    ? 'cursor-pointer text-danger-ink data-highlighted:bg-danger-soft'
-                    : 'cursor-pointer data-highlighted:bg-primary-soft',
-              )}
+              className={clsx(ENTRY, unavailable === undefined ? TONES[tone] : UNAVAILABLE)}
             >
               <Icon aria-hidden="true" />
               <span>
                 {label}
-                {unavailable === undefined ? null : (
-                  <span className="block text-sm leading-snug font-normal">{unavailable}</span>
-                )}
+                {unavailable ? <span className="block text-sm leading-snug font-normal">{unavailable}</span> : null}
               </span>
             </DropdownMenu.Item>
           ))}
@@ -74,3 +63,11 @@ export function Menu({ trigger, entries }: MenuProps) {
     </DropdownMenu.Root>
   );
 }
+
+const ENTRY =
+  'flex min-h-11 items-center gap-3 rounded-md px-3 py-2 font-semibold -outline-offset-3 select-none [&_svg]:size-4.5 [&_svg]:shrink-0';
+const UNAVAILABLE = 'cursor-default text-ink-faint data-highlighted:bg-surface-sunk';
+const TONES = {
+  danger: 'cursor-pointer text-danger-ink data-highlighted:bg-danger-soft',
+  neutral: 'cursor-pointer data-highlighted:bg-primary-soft',
+};

@@ -11,13 +11,10 @@ export function PersonalNote({ note, label = 'Personal note' }: { note: string |
 }
 
 export function NoteExcerpt({ note }: { note: string | null }) {
-  if (!note) return null;
-  return (
-    <blockquote
-      dir="auto"
-      className="mt-3 line-clamp-4 border-s-3 border-accent ps-3.5 whitespace-pre-line wrap-anywhere text-ink-soft"
-    >
+  const look = 'mt-3 line-clamp-4 border-s-3 border-accent ps-3.5 whitespace-pre-line wrap-anywhere text-ink-soft';
+  return note ? (
+    <blockquote dir="auto" className={look}>
       {note}
     </blockquote>
-  );
+  ) : null;
 }

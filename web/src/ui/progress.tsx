@@ -10,24 +10,15 @@ interface ProgressProps {
   className?: string;
 }
 
-const fill = { primary: 'bg-primary', accent: 'bg-accent-deep', success: 'bg-success' };
+const FILL = { primary: 'bg-primary', accent: 'bg-accent-deep', success: 'bg-success' };
 
 export function Progress({ value, label, tone = 'primary', className }: ProgressProps) {
   const share = value === null ? null : Math.min(100, Math.max(0, value));
+  const look = ['h-full rounded-sm transition-[width] duration-300', FILL[tone], share === null && 'animate-breathe'];
+  const frame = clsx('h-2 w-full overflow-hidden rounded-sm bg-surface-sunk', className);
   return (
-    <Primitive.Root
-      value={share}
-      aria-label={label}
-      className={clsx('h-2 w-full overflow-hidden rounded-sm bg-surface-sunk', className)}
-    >
-      <Primitive.Indicator
-        style={{ width: share === null ? '40%' : `${share}%` }}
-        className={clsx(
-          'h-full rounded-sm transition-[width] duration-300',
-          fill[tone],
-          share === null && 'animate-breathe',
-        )}
-      />
+    <Primitive.Root value={share} aria-label={label} className={frame}>
+      <Primitive.Indicator style={{ width: `${share ?? 40}%` }} className={clsx(look)} />
     </Primitive.Root>
   );
 }

@@ -2,35 +2,20 @@ import { clsx } from 'clsx';
 import { RadioGroup } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-interface RadioCardOption<Value extends string> {
-  value: Value;
-  label: ReactNode;
-  description?: ReactNode;
-  /** A small drawing before the label. */
-  icon?: ReactNode;
-  disabled?: boolean;
-}
-
 interface RadioCardsProps<Value extends string> {
   /** What is being chosen. */
   label: string;
-  options: readonly RadioCardOption<Value>[];
+  options: readonly { value: Value; label: ReactNode; description: ReactNode; icon: ReactNode }[];
   value: Value | null;
   onValueChange: (value: Value) => void;
   /** The choice can be read and not changed. */
-  readOnly?: boolean;
+  readOnly: boolean;
   className?: string;
 }
 
 /** One choice of a few, each a card. Arrow keys move the choice. */
-export function RadioCards<Value extends string>({
-  label,
-  options,
-  value,
-  onValueChange,
-  readOnly = false,
-  className,
-}: RadioCardsProps<Value>) {
+export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
+  const { label, options, value, onValueChange, readOnly, className } = props;
   return (
     <RadioGroup.Root
       aria-label={label}
@@ -46,17 +31,16 @@ export function RadioCards<Value extends string>({
         <RadioGroup.Item
           key={option.value}
           value={option.value}
-          disabled={option.disabled}
           className={clsx(
             'group flex min-h-11 cursor-pointer items-start gap-3 rounded-md border border-line-strong bg-surface p-3.5 text-left',
             'transition-colors hover:border-ink-soft disabled:pointer-events-none disabled:opacity-55',
-            'data-[state=checked]:border-primary-ink data-[state=checked]:bg-primary-soft data-[state=checked]:shadow-[inset_0_0_0_1px_var(--primary-ink)]',
+            'data-[state=checked]:border-primary-ink data-[state=checked]:bg-primary-soft data-[state=checked]:shadow-[inset_0_0_0_1px_var(--color-primary-ink)]',
           )}
         >
-          {option.icon ? <span className="mt-0.5 text-primary-ink [&_svg]:size-5">{option.icon}</span> : null}
+          <span className="mt-0.5 text-primary-ink [&_svg]:size-5">{option.icon}</span>
           <span className="min-w-0 flex-1">
             <span className="block font-semibold">{option.label}</span>
-            {option.description ? <span className="block text-sm text-ink-soft">{option.description}</span> : null}
+            <span className="block text-sm text-ink-soft">{option.description}</span>
           </span>
           <span
             aria-hidden="true"

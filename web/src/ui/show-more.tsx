@@ -1,19 +1,18 @@
 import { messageOf } from '../lib/http.js';
 import { Button } from './button.js';
 
-interface ShowMoreProps {
-  /** A list that is read in pages. */
-  read: {
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    isFetchNextPageError: boolean;
-    error: Error | null;
-    fetchNextPage: () => Promise<unknown>;
-  };
+/** A list that is read in pages. */
+interface PagedRead {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  error: Error | null;
+  fetchNextPage: () => Promise<unknown>;
 }
 
-export function ShowMore({ read }: ShowMoreProps) {
+export function ShowMore({ read }: { read: PagedRead }) {
   if (!read.hasNextPage) return null;
+  const more = { label: 'Show More', loading: read.isFetchingNextPage, onClick: () => void read.fetchNextPage() };
   return (
     <div className="mt-8 grid justify-items-center gap-3">
       {read.isFetchNextPageError ? (
@@ -21,10 +20,7 @@ export function ShowMore({ read }: ShowMoreProps) {
           {messageOf(read.error, 'The rest didn’t load. Please try again in a moment.')}
         </p>
       ) : null}
-      <Button variant="secondary" onClick={() => void read.fetchNextPage()} loading={read.isFetchingNextPage}>
-        {' '}
-        Show More{' '}
-      </Button>
+      <Button variant="secondary" {...more} />
     </div>
   );
 }

@@ -1,40 +1,37 @@
 import { clsx } from 'clsx';
-import { Mail, MailCheck, MailWarning, X, type LucideIcon } from 'lucide-react';
+import { Mail, MailCheck, MailWarning, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { Button } from './button.js';
-import { useToast, type ToastTone } from './use-toast.js';
+import { dismissToast, useToasts, type ToastTone } from './use-toast.js';
 
-const sign: Record<ToastTone, { icon: LucideIcon; look: string }> = {
-  neutral: { icon: Mail, look: 'bg-accent-soft text-accent-ink' },
-  success: { icon: MailCheck, look: 'bg-success-soft text-success-ink' },
-  danger: { icon: MailWarning, look: 'bg-danger-soft text-danger-ink' },
+const SIGNS = {
+  neutral: { Icon: Mail, look: 'bg-accent-soft text-accent-ink' },
+  success: { Icon: MailCheck, look: 'bg-success-soft text-success-ink' },
+  danger: { Icon: MailWarning, look: 'bg-danger-soft text-danger-ink' },
 };
 
 function Sign({ tone }: { tone: ToastTone }) {
-  const { icon: Icon, look } = sign[tone];
+  const { Icon, look } = SIGNS[tone];
   return (
     <span className={clsx('grid size-9 shrink-0 place-items-center rounded-md', look)}>
-      <Icon className="size-4.5" aria-hidden="true" />
+      <Icon className="size-4.5" />
     </span>
   );
 }
 
 /** Renders all toasts, once, at the root. The numbers and the label are fixed (docs/product.md §9). */
 export function Toaster() {
-  const { toasts, dismiss } = useToast();
   return (
     <Toast.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {toasts.map(({ id, open, title, description, tone = 'neutral', action, duration }) => (
+      {useToasts().map(({ id, open, title, description, tone = 'neutral', action, duration }) => (
         <Toast.Root
           key={id}
           open={open}
-          {...(duration !== undefined && { duration })}
-          onOpenChange={(next) => {
-            if (!next) dismiss(id);
-          }}
+          duration={duration}
+          onOpenChange={(next) => next || dismissToast(id)}
           className={clsx(
             // Clickable over an open dialog, which disables everything else.
-            'pointer-events-auto flex items-start gap-3 rounded-lg border border-line bg-surface p-3 shadow-float',
+            'pointer-events-auto flex items-start gap-3 panel p-3 shadow-float',
             'data-[state=closed]:animate-toast-away data-[state=open]:animate-toast-in',
             'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
             'data-[swipe=end]:animate-fade-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
@@ -47,16 +44,14 @@ export function Toaster() {
           </div>
           {action ? (
             <Toast.Action asChild altText={action.altText}>
-              <Button variant="secondary" size="sm" onClick={action.onPress}>
-                {action.label}
-              </Button>
+              <Button variant="secondary" size="sm" label={action.label} onClick={action.onPress} />
             </Toast.Action>
           ) : null}
           <Toast.Close
             aria-label="Close"
             className="grid size-9 shrink-0 cursor-pointer place-items-center rounded-md text-ink-soft hover:bg-surface-sunk hover:text-ink pointer-coarse:size-11"
           >
-            <X className="size-4" aria-hidden="true" />
+            <X className="size-4" />
           </Toast.Close>
         </Toast.Root>
       ))}

@@ -9,7 +9,7 @@ export type AdmissionState = 'open' | 'released' | 'committed' | 'abandoned';
 export class Admission {
   @PrimaryColumn('uuid') id: string;
   @Column('text') kind: UploadKind;
-  /** See `writeScope`. */
+  /** `user:` and the user's id, `link:` and the id of its prompt or paid capsule: see `UploadRules.holder`. */
   @Column('text') scope: string;
   /** Removed from an abandoned admission, so that a retry starts over. */
   @Column('text', { name: 'idempotency_key', nullable: true }) idempotencyKey: string | null;
@@ -19,17 +19,19 @@ export class Admission {
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
   /** While it is open: from the start, or once its first bytes have come (`UploadRules.slotRefusal`). */
   @Column('boolean', { name: 'holds_slot' }) holdsSlot: boolean;
-  /** Fixed at admission. */
   @Column('integer', { name: 'max_seconds' }) maxSeconds: number;
   @Column('text', { name: 'video_name', nullable: true }) videoName: string | null;
   /** Fingerprint of the committed request: see `fingerprintOf`. */
   @Column('text', { nullable: true }) fingerprint: string | null;
   /** For `UploadRules.repeatAnswer`. */
   @Column('json', { nullable: true }) result: object | null;
-  /** See `senderIn`. */
   @Column('bytea', { nullable: true }) sender: Buffer | null;
   /** Media was told to delete these, so they must never be committed. */
   @Column('text', { name: 'discarded_videos', array: true }) discardedVideos: string[];
+
+  get holderId(): string {
+    return this.scope.slice(this.scope.indexOf(':') + 1);
+  }
 }
 
 export function lockAdmission(manager: EntityManager, id: string): Promise<Admission | null> {

@@ -3,13 +3,10 @@ import {
   MAX_BYTES_PER_SECOND,
   MAX_RECORDING_SECONDS,
 } from '@dear-future/contracts/constants';
-import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
+import type { AdmitUploadResponse, UploadedVideo } from '@dear-future/contracts/internal/uploads';
 
-export interface VideoLimits {
-  /** Recordings in throttled tabs may exceed it slightly. */
-  maxSeconds: number;
-  maxBytes: number;
-}
+/** Recordings in throttled tabs may be slightly longer. */
+export type VideoLimits = Pick<AdmitUploadResponse, 'maxSeconds' | 'maxBytes'>;
 
 /** Source: docs/product.md §9.2. */
 export function limitsOf(maxSeconds: number): VideoLimits {
@@ -19,17 +16,12 @@ export function limitsOf(maxSeconds: number): VideoLimits {
 /** For time capsules and responses. Source: docs/product.md §9.1. */
 export const RECORDING_LIMITS: VideoLimits = limitsOf(MAX_RECORDING_SECONDS);
 
-const CONTENT_TYPES: ReadonlySet<string> = new Set<UploadedVideo['contentType']>(['video/webm', 'video/mp4']);
-
-/**
- * Media has checked the limits while it streamed; this checks them again. An unknown number is NaN, which is refused
- * too.
- */
+/** Media has checked the limits while it streamed; this checks them again. An unknown number is NaN: refused too. */
 export function videoProblem(
   { contentType, durationSeconds, bytes }: Pick<UploadedVideo, 'contentType' | 'durationSeconds' | 'bytes'>,
   { maxSeconds, maxBytes }: VideoLimits,
 ): string | null {
-  if (!CONTENT_TYPES.has(contentType)) return 'This kind of video is not accepted here.';
+  if (!['video/webm', 'video/mp4'].includes(contentType)) return 'This kind of video is not accepted here.';
   if (!(durationSeconds > 0 && bytes > 0)) return 'This video has nothing to play. Please record it again.';
   if (durationSeconds > maxSeconds + DURATION_TOLERANCE_SECONDS) {
     return `The recording is longer than ${String(maxSeconds / 60)} minutes.`;

@@ -1,6 +1,5 @@
 // Real: the rule.
-import type { ArchivedVideo } from './archive-names.js';
-import { MAX_LISTED, listingOf } from './archive-listing.js';
+import { entryName, fileNameOf, listingOf, MAX_LISTED, type ArchivedVideo } from './archive-listing.js';
 
 const videos = (count: number): ArchivedVideo[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -24,5 +23,49 @@ describe('the contents of an archive', () => {
   it('are at most five thousand videos', () => {
     expect(listingOf('x', videos(MAX_LISTED - 1)).entries).toHaveLength(5000);
     expect(() => listingOf('x', videos(MAX_LISTED))).toThrow(/5,000/);
+  });
+});
+
+const submittedAt = new Date('2026-11-21T23:59:59.999Z');
+const name = (from: string | null, place = 1, count = 9) =>
+  entryName({ from, videoType: 'video/webm', submittedAt }, place, count);
+
+describe('the name of a file', () => {
+  it.each([
+    ['A wish for us', 'A wish for us'],
+    ['../../etc/passwd', 'etc passwd'],
+    ['C:\\Windows\\x', 'C Windows x'],
+    ['a/b|c?d*e"f<g>h:i', 'a b c d e f g h i'],
+    ['  ...hidden. . ', 'hidden'],
+    ['two\nlines\tand\u0000more', 'two lines and more'],
+    ['egp\u202egpj.exe', 'egp gpj.exe'],
+    ['Zoë', 'Zoë'],
+    ['Zoe\u0308', 'Zoë'],
+    ['CON', 'CON_'],
+    ['..', 'none'],
+    ['', 'none'],
+    ['///', 'none'],
+  ])('%j becomes %j', (text, safe) => {
+    expect(fileNameOf(text, 'none')).toBe(safe);
+  });
+
+  it('is short enough for file systems and never cut inside a character', () => {
+    const long = fileNameOf('😀'.repeat(100), 'none');
+    expect(Buffer.byteLength(long)).toBe(120);
+    expect(long).toBe('😀'.repeat(30));
+  });
+});
+
+describe('an entry of an archive', () => {
+  it('has number, name, date and the extension of its type', () => {
+    expect(name('Ana Maria')).toBe('01 Ana Maria 2026-11-21.webm');
+    expect(name(null)).toBe('01 Anonymous 2026-11-21.webm');
+    expect(entryName({ from: 'Ben', videoType: 'video/mp4', submittedAt }, 12, 12)).toBe('12 Ben 2026-11-21.mp4');
+  });
+
+  it('is unique and sorts by its number', () => {
+    const names = Array.from({ length: 1200 }, (_, index) => name('Ana', index + 1, 1200));
+    expect(new Set(names).size).toBe(1200);
+    expect([...names].sort()).toEqual(names);
   });
 });

@@ -1,16 +1,24 @@
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { entryName, fileNameOf, type ArchivedVideo } from './archive-names.js';
 
 /** A larger archive could hardly be downloaded in one piece. */
 const MAX_ENTRIES = 5000;
 /** One more than allowed, to notice when there are too many. */
 export const MAX_LISTED = MAX_ENTRIES + 1;
+/** Characters with a meaning for file systems, shells or unpackers. */
+const UNSAFE = /[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu;
+const MAX_NAME_BYTES = 120;
+const NO_NAME = 'Anonymous';
+/** Names that Windows reserves. Only titles can be one: other names begin with a number. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/**
- * @param title as the user typed it
- * @throws ProblemError `too_large` for more than 5,000
- */
+export interface ArchivedVideo {
+  videoName: string;
+  from: string | null;
+  videoType: 'video/webm' | 'video/mp4';
+  submittedAt: Date;
+}
+
 export function listingOf(title: string, videos: readonly ArchivedVideo[]): ArchiveListing {
   if (videos.length > MAX_ENTRIES) {
     throw new ProblemError('too_large', 'There are more than 5,000 videos here. Please download them one by one.');
@@ -22,4 +30,35 @@ export function listingOf(title: string, videos: readonly ArchivedVideo[]): Arch
       fileName: entryName(video, index + 1, videos.length),
     })),
   };
+}
+
+/** A text as a file name; `fallback` if nothing is left of it. */
+export function fileNameOf(text: string, fallback: string): string {
+  const plain = text.normalize('NFC').replace(UNSAFE, ' ').replace(/\s+/gu, ' ');
+  const name = shorten(plain.replace(/^[\s.]+/u, '')).replace(/[\s.]+$/u, '');
+  if (name === '') return fallback;
+  return DEVICE.test(name) ? `${name}_` : name;
+}
+
+function shorten(text: string): string {
+  let bytes = 0;
+  let kept = '';
+  for (const character of text) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > MAX_NAME_BYTES) break;
+    kept += character;
+  }
+  return kept;
+}
+
+/** Such as `007 Ana 2026-11-21.webm`: unique, and sorted by the number. @param count of all entries */
+export function entryName(
+  { from, videoType, submittedAt }: Omit<ArchivedVideo, 'videoName'>,
+  position: number,
+  count: number,
+): string {
+  const number = String(position).padStart(Math.max(2, String(count).length), '0');
+  const day = submittedAt.toISOString().slice(0, 10);
+  const extension = videoType === 'video/mp4' ? 'mp4' : 'webm';
+  return `${number} ${fileNameOf(from ?? '', NO_NAME)} ${day}.${extension}`;
 }

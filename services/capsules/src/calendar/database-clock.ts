@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * The current time for every rule: a machine whose clock is fast must not deliver early. Not the start of the
- * transaction, which may have waited for a lock.
+ * The time for every rule: a machine whose clock is fast must not deliver early. Not the start of the transaction, which
+ * may have waited for a lock.
  */
 export async function databaseNow(manager: EntityManager): Promise<Date> {
   const [row] = await manager.query<{ now: Date }[]>('SELECT clock_timestamp() AS now');

@@ -7,8 +7,9 @@ import { databaseNow } from '../calendar/database-clock.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { lockCapsule } from '../paid-capsules/find-capsule.js';
 import { ReelRequests } from '../reels/reel-requests.js';
-import { eraseContribution, REMOVALS_QUEUE } from './removals.js';
+import { eraseContribution } from './find-contribution.js';
 
+export const REMOVALS_QUEUE = 'contribution-removals';
 const CONCURRENCY = 2;
 
 /** Discards the video and frees its slot once the removal can no longer be undone. */

@@ -1,6 +1,6 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
-import type { Admission } from '../admissions/admission.entity.js';
+import { isHoldingSlot, type Admission } from '../admissions/admission.entity.js';
 import { readResponderTexts } from '../forms/responder-texts.js';
 import type { Contribution } from '../paid-capsules/contribution.entity.js';
 import { isLinkAlive, isOpen } from '../paid-capsules/find-capsule.js';
@@ -15,33 +15,34 @@ export function readContributionForm(fields: Readonly<Record<string, string>>): 
   return { contributorName: responderName ?? '', contributorEmail: responderEmail ?? '', personalNote };
 }
 
-interface Upload extends Pick<Admission, 'sender' | 'holdsSlot'> {
-  /** Of its admission, if there is one: its slot does not count. */
-  id: string | null;
-  /** A replacement has its slot already. */
+interface Upload {
+  sender: Buffer | null;
+  /** False for a replacement, which has its slot already. */
   needsSlot: boolean;
+  /** When it is committed. If it holds its slot, it may finish after closing and on the delivery date. */
+  admission?: Admission;
+  /** Before that: its own slot does not count. */
+  admissionId?: string | null;
 }
 
 /**
- * Why a capsule refuses an upload, or null. One that holds its slot may finish after closing and on the delivery date
- * (docs/product.md §4.6). Needs the capsule's row lock, so that concurrent uploads count each other.
+ * Why a capsule refuses an upload, or null (docs/product.md §4.6). Needs the capsule's row lock, so that concurrent
+ * uploads count each other.
  * @param now by the database's clock, read after the capsule was locked
  */
 export async function uploadRefusal(
   manager: EntityManager,
   capsule: PaidCapsule,
-  { id, sender, holdsSlot, needsSlot }: Upload,
   now: Date,
+  { sender, needsSlot, admission, admissionId = admission?.id }: Upload,
 ): Promise<ProblemError | null> {
   // Does not reveal to guests whether it is unpaid, refunded or disputed.
   if (!isLinkAlive(capsule)) return refusal('No videos can be added to this capsule right now.');
-  if (!holdsSlot) {
+  if (!admission || !isHoldingSlot(admission, now)) {
     if (!isOpen(capsule, now)) return closedCapsule();
     if (needsSlot && capsule.maxContributors !== null) {
-      const taken = capsule.contributorCount + (await heldSlots(manager, capsule.id, id));
-      if (taken >= capsule.maxContributors) {
-        return refusal('This capsule is full. Please ask the host to make room.');
-      }
+      const taken = capsule.contributorCount + (await heldSlots(manager, capsule.id, admissionId));
+      if (taken >= capsule.maxContributors) return refusal('This capsule is full. Please ask the host to make room.');
     }
   }
   const isBlocked =

@@ -9,8 +9,7 @@ import { dtoOf } from '../answers/dto-of.js';
 import { listingOf, MAX_LISTED } from '../archives/archive-listing.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { UuidParam } from '../identity/uuid-param.js';
-import { answerList } from '../lists/answer-list.js';
-import { ListQuery } from '../lists/list-query.dto.js';
+import { answerList, ListQuery } from '../lists/answer-list.js';
 import { Contribution, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
 import { canHostWatch, isSealed, nameOf, ownCapsule } from '../paid-capsules/find-capsule.js';
 import { blockedSenders } from './contribution-rules.js';
@@ -27,7 +26,6 @@ const SEALED = { personalNote: null, videoFileName: null, durationSeconds: null,
 export class ContributionsController {
   constructor(private readonly database: DataSource) {}
 
-  /** Including withdrawn and removed ones. */
   @Get('contributors')
   async list(
     @UserId() userId: string,
@@ -53,11 +51,6 @@ export class ContributionsController {
     });
   }
 
-  /**
-   * Oldest first.
-   * @throws ProblemError `wrong_state` before the delivery date or without contributions; `too_large` for more than
-   *   5,000
-   */
   @Post('archive')
   @HttpCode(200)
   async archive(@UserId() userId: string, @UuidParam() capsuleId: string): Promise<ArchiveListing> {

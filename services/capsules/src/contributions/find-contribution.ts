@@ -1,5 +1,8 @@
+import { contributionRemoved } from '@dear-future/contracts/messages/contribution-removed';
+import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
 import { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { dtoOf } from '../answers/dto-of.js';
 import { editSecretHash } from '../edit-secrets/edit-secret.js';
@@ -7,63 +10,76 @@ import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { canWithdraw, isOpen, lockCapsule } from '../paid-capsules/find-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
-/** Neither withdrawn nor removed. */
 export type PresentContribution = Contribution & {
   [Field in 'videoName' | 'videoType' | 'submittedAt' | 'durationSeconds']: NonNullable<Contribution[Field]>;
 };
 
-export interface Contributed {
-  contribution: PresentContribution;
-  capsule: PaidCapsule;
-}
-
-/** A database constraint ties the other fields to the video. */
+/** Neither withdrawn nor removed. A database constraint ties the other fields to the video. */
 export function isPresent(contribution: Contribution): contribution is PresentContribution {
   return contribution.videoName !== null && contribution.removedAt === null;
 }
 
-/** Locks nothing. @throws ProblemError `removed` if the host removed it */
-export async function contributionByEditLink(manager: EntityManager, editSecret: string): Promise<Contributed | null> {
+const relations = { capsule: true };
+
+/** With its capsule. @throws ProblemError `removed` if the host removed it */
+export async function contributionByEditLink(
+  manager: EntityManager,
+  editSecret: string,
+): Promise<PresentContribution | null> {
   const editLinkHash = editSecretHash(editSecret);
-  const contribution = editLinkHash && (await manager.findOneBy(Contribution, { editLinkHash }));
-  if (contribution?.removedAt) throw new ProblemError('removed', 'The host removed your video from this capsule.');
-  return withCapsule(manager, contribution);
+  const found = editLinkHash && (await manager.findOne(Contribution, { where: { editLinkHash }, relations }));
+  if (found?.removedAt) throw new ProblemError('removed', 'The host removed your video from this capsule.');
+  return found && isPresent(found) ? found : null;
 }
 
-/** Null if it was withdrawn or removed. Locks nothing. */
-export async function presentContribution(manager: EntityManager, id: string): Promise<Contributed | null> {
-  return withCapsule(manager, await manager.findOneBy(Contribution, { id }));
+/** With its capsule. Null if it was withdrawn or removed. */
+export async function presentContribution(manager: EntityManager, id: string): Promise<PresentContribution | null> {
+  const found = await manager.findOne(Contribution, { where: { id }, relations });
+  return found && isPresent(found) ? found : null;
 }
 
-async function withCapsule(manager: EntityManager, contribution: Contribution | null): Promise<Contributed | null> {
-  if (!contribution || !isPresent(contribution)) return null;
-  const capsule = await manager.findOneBy(PaidCapsule, { id: contribution.capsuleId });
-  return capsule && { contribution, capsule };
-}
-
-/** Every change of a contribution locks its capsule. Null if the contribution was withdrawn or removed. */
-export async function lockContributed(manager: EntityManager, id: string): Promise<Contributed | null> {
+/** Every change of a contribution locks its capsule. It may have changed during the wait for the lock. */
+export async function lockContribution(manager: EntityManager, id: string): Promise<PresentContribution | null> {
   const found = await manager.findOneBy(Contribution, { id });
-  const capsule = found && (await lockCapsule(manager, found.capsuleId));
-  // It may have changed during the wait for the lock.
-  const contribution = capsule && (await manager.findOneBy(Contribution, { id }));
-  return contribution && isPresent(contribution) ? { contribution, capsule } : null;
+  if (found) await lockCapsule(manager, found.capsuleId);
+  return found && presentContribution(manager, id);
 }
 
-export function toEditLinkDto({ contribution, capsule }: Contributed, now: Date): EditLinkDto {
-  const { slug, promptTitle, promptDescription, deliveryDate } = capsule;
-  const { promisedDate } = contribution;
+/** Removes the video and the note; name and address stay in the host's list. Needs the capsule's lock. */
+export async function eraseContribution(
+  manager: EntityManager,
+  messageSender: MessageSender,
+  { id, capsuleId, videoName }: Pick<Contribution, 'id' | 'capsuleId'> & { videoName: string },
+  editLinkHash: Buffer | null,
+): Promise<void> {
+  await manager.update(Contribution, id, {
+    editLinkHash,
+    personalNote: null,
+    admissionId: null,
+    videoName: null,
+    videoType: null,
+    videoReady: false,
+    videoPlayable: null,
+    durationSeconds: null,
+    submittedAt: null,
+  });
+  await manager.decrement(PaidCapsule, { id: capsuleId }, 'contributorCount', 1);
+  await messageSender.post(manager, videoDiscard, { videoName });
+  await messageSender.post(manager, contributionRemoved, { contributionId: id, capsuleId });
+}
+
+/** @param contribution with its capsule */
+export function toEditLinkDto(contribution: PresentContribution, now: Date): EditLinkDto {
+  const { capsule, promisedDate } = contribution;
   return dtoOf(EditLinkDto, {
+    ...capsule,
     ...contribution,
     submittedTo: 'paid-capsule',
-    slug,
-    promptTitle,
-    promptDescription,
     maxSeconds: capsule.maxVideoDurationSeconds,
     open: isOpen(capsule, now),
     canWithdraw: canWithdraw(capsule, now),
-    opensAt: deliveryDate,
-    movedFrom: promisedDate?.getTime() === deliveryDate.getTime() ? null : promisedDate,
+    opensAt: capsule.deliveryDate,
+    movedFrom: promisedDate?.getTime() === capsule.deliveryDate.getTime() ? null : promisedDate,
     responderName: contribution.contributorName,
     responderEmail: contribution.contributorEmail,
     videoFileName: contribution.videoName,

@@ -11,7 +11,7 @@ import { isSettled, updateCapsule } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
-import { REMOVALS_QUEUE } from './removals.js';
+import { REMOVALS_QUEUE } from './contribution-removal.worker.js';
 
 /** With extra time for a click on Undo at the last moment. */
 const REMOVAL_SECONDS = REMOVAL_UNDO_SECONDS + 2;
@@ -45,10 +45,7 @@ export class HostDecisionsController {
     });
   }
 
-  /**
-   * Video and slot stay as long as the removal can be undone.
-   * @throws ProblemError `wrong_state` after a refund or during a dispute, when only the contributor may withdraw it
-   */
+  /** Video and slot stay as long as this can be undone. After a refund, only the contributor may withdraw the video. */
   @Delete('contributors/:rid')
   @HttpCode(204)
   remove(@UserId() userId: string, @UuidParam() id: string, @UuidParam('rid') rid: string): Promise<void> {
@@ -66,7 +63,6 @@ export class HostDecisionsController {
     });
   }
 
-  /** @throws ProblemError `wrong_state` once the video is deleted */
   @Post('contributors/:rid/restore')
   @HttpCode(204)
   restore(@UserId() userId: string, @UuidParam() id: string, @UuidParam('rid') rid: string): Promise<void> {
@@ -90,7 +86,7 @@ export class HostDecisionsController {
     });
   }
 
-  /** Existing videos stay. @throws ProblemError `wrong_state` if the sender is unknown */
+  /** Existing videos stay. */
   @Post('contributors/:rid/block')
   @HttpCode(204)
   block(@UserId() userId: string, @UuidParam() id: string, @UuidParam('rid') rid: string): Promise<void> {

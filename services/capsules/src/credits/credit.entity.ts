@@ -6,7 +6,6 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class Credit {
   @PrimaryColumn('uuid') id: string;
   @Column('text', { name: 'user_id' }) userId: string;
-  /** The package whose base price it pays. */
   @Column('text', { name: 'package_id' }) packageId: string;
   @Column('uuid', { name: 'from_capsule_id' }) fromCapsuleId: string;
   @Column('text') status: CreditDto['status'];

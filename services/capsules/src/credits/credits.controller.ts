@@ -3,8 +3,7 @@ import { CreditDto } from '@dear-future/contracts/http/paid-capsules';
 import { UserId } from '@dear-future/service-kit/identity/caller';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import { answerList } from '../lists/answer-list.js';
-import { ListQuery } from '../lists/list-query.dto.js';
+import { answerList, ListQuery } from '../lists/answer-list.js';
 import { dtoOf } from '../answers/dto-of.js';
 import { Credit } from './credit.entity.js';
 

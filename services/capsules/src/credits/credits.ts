@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { CapsulePackage } from '../packages/capsule-package.entity.js';
+import { CapsulePackage } from '../paid-capsules/capsule-package.entity.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 /** Every method is idempotent and needs the lock of the capsule that is named. */

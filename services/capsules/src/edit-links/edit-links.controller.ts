@@ -3,7 +3,7 @@ import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource } from 'typeorm';
-import { ContributionEditLinks } from '../contributions/contribution-edit-links.js';
+import { ContributionVideos } from '../contributions/contribution-videos.js';
 import { unknownEditLink, type EditLinkHandler } from '../edit-secrets/edit-link-handler.js';
 import { ResponseVideos } from '../shared-responses/response-videos.js';
 
@@ -16,7 +16,7 @@ export class EditLinksController {
     private readonly database: DataSource,
     private readonly messageSender: MessageSender,
     responses: ResponseVideos,
-    contributions: ContributionEditLinks,
+    contributions: ContributionVideos,
   ) {
     this.handlers = [responses, contributions];
   }

@@ -5,7 +5,6 @@ import { invalid } from '@dear-future/service-kit/service/validation';
 import { readAddress } from './address.js';
 import { unknownFields } from './unknown-fields.js';
 
-/** Null for each field that was left empty. */
 export interface ResponderTexts {
   responderName: string | null;
   responderEmail: string | null;

@@ -17,7 +17,7 @@ import { ReelRequests } from '../reels/reel-requests.js';
 /** This close to the delivery date, the opening may have begun. */
 const DATE_FIXED_MS = 120_000;
 
-/** A host's changes to their own capsule. */
+/** All idempotent. */
 @Controller('capsules/:id')
 export class CapsuleChangesController {
   constructor(
@@ -27,11 +27,6 @@ export class CapsuleChangesController {
     private readonly hostUpdates: HostUpdates,
   ) {}
 
-  /**
-   * Keeps the time zone unless another one is sent.
-   * @throws ProblemError `invalid`, also with too little notice for contributors; `wrong_state` while a payment is
-   *   processing or disputed, and for a paid capsule from two minutes before its date on
-   */
   @Patch()
   changeDate(
     @UserId() userId: string,
@@ -61,7 +56,6 @@ export class CapsuleChangesController {
     });
   }
 
-  /** Idempotent. @throws ProblemError `wrong_state` */
   @Patch('close')
   close(@UserId() userId: string, @UuidParam() id: string): Promise<PaidCapsuleDto> {
     return this.hostUpdates.change(userId, id, async (manager, capsule) => {
@@ -73,7 +67,6 @@ export class CapsuleChangesController {
     });
   }
 
-  /** Until its date; idempotent. @throws ProblemError `wrong_state` */
   @Patch('reopen')
   reopen(@UserId() userId: string, @UuidParam() id: string): Promise<PaidCapsuleDto> {
     return this.hostUpdates.change(userId, id, async (manager, capsule, now) => {
@@ -87,7 +80,6 @@ export class CapsuleChangesController {
     });
   }
 
-  /** Idempotent. @throws ProblemError `wrong_state` when it is paid or its payment is processing */
   @Delete()
   @HttpCode(204)
   async cancel(@UserId() userId: string, @UuidParam() id: string): Promise<void> {
@@ -100,10 +92,7 @@ export class CapsuleChangesController {
   }
 }
 
-/**
- * Contributors sent their videos for the old date; their edit links show the new one.
- * @throws ProblemError `invalid`
- */
+/** Contributors sent their videos for the old date; their edit links show the new one. */
 function requireNotice(day: CapsuleDay, capsule: PaidCapsule, now: Date): void {
   if (day.deliveryDate >= earliestNewDate(capsule.deliveryDate, now)) return;
   const problem = `Some videos are already in, so the new date must be at least ${String(NOTICE_DAYS)} days away, or later than the current one: your contributors need time to see it.`;

@@ -1,10 +1,11 @@
 import { Processor } from '@nestjs/bullmq';
-import { capsuleOpened } from '@dear-future/contracts/messages/capsule-opened';
+import { CapsuleOpened, capsuleOpened } from '@dear-future/contracts/messages/capsule-opened';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Claim } from '@dear-future/work/rows/claims';
 import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
 import { IsNull, Not, type EntityManager } from 'typeorm';
+import { dtoOf } from '../answers/dto-of.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { Contribution, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
@@ -16,10 +17,7 @@ import { heldSlots } from '../paid-capsules/held-slots.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 const CONCURRENCY = 4;
-/** The work is one short transaction. */
-const LEASE_SECONDS = 30;
 const RETRY_SECONDS = 3;
-const MAX_NAMES = 5;
 
 type Outcome = 'opened' | 'over' | 'held' | 'postponed' | 'awaited';
 
@@ -37,7 +35,8 @@ export class CapsuleOpeningWorker extends LeasedWork {
   ) {
     super(context, {
       table: 'capsule_openings',
-      leaseSeconds: LEASE_SECONDS,
+      // The work is one short transaction.
+      leaseSeconds: 30,
       claimedState: 'working',
       waitingState: 'waiting',
       concurrency: CONCURRENCY,
@@ -83,25 +82,23 @@ export class CapsuleOpeningWorker extends LeasedWork {
   }
 
   private async open(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
-    const { id: capsuleId, generation, userId, capsuleType, timeZone } = capsule;
-    const [kept, contributionCount] = await manager.findAndCount(Contribution, {
-      where: { capsuleId, ...KEPT },
+    const capsuleId = capsule.id;
+    const where = { capsuleId, ...KEPT };
+    const [first, contributionCount] = await manager.findAndCount(Contribution, {
+      where,
       order: OLDEST_FIRST,
-      take: MAX_NAMES,
+      take: 5,
     });
-    await this.messageSender.post(manager, capsuleOpened, {
+    const opened = dtoOf(CapsuleOpened, {
+      ...capsule,
       capsuleId,
-      generation,
-      userId,
       title: nameOf(capsule),
-      capsuleType,
       contributionCount,
-      names: kept.map(({ contributorName }) => contributorName),
+      names: first.map(({ contributorName }) => contributorName),
       hasReel: capsule.hasHighlightReelAddon && contributionCount > 0,
-      dueAt: capsule.deliveryDate.toISOString(),
-      timeZone,
-      createdAt: capsule.createdAt.toISOString(),
+      dueAt: capsule.deliveryDate,
     });
+    await this.messageSender.post(manager, capsuleOpened, opened);
     await this.reels.requestIfDue(manager, capsule);
     this.hostUpdates.changed(manager, capsule);
   }

@@ -1,18 +1,18 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { CURRENCY } from '@dear-future/contracts/constants';
 import { CreatePaidCapsuleBody, type PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
+import { IDEMPOTENCY_KEY } from '@dear-future/contracts/internal/uploads';
 import { isTooLateToPay } from '@dear-future/contracts/payment-time';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { UserId } from '@dear-future/service-kit/identity/caller';
+import { invalid } from '@dear-future/service-kit/service/validation';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { TOO_LATE_TO_PAY } from '../calendar/capsule-day.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { UuidParam } from '../identity/uuid-param.js';
-import { answerList } from '../lists/answer-list.js';
-import { ListQuery } from '../lists/list-query.dto.js';
-import { IdempotencyKey } from '../orders/idempotency-key.js';
+import { answerList, ListQuery } from '../lists/answer-list.js';
 import { PaidCapsuleCreator } from '../orders/paid-capsule-creator.js';
 import { isUnpaid, nameOf, ownCapsule, toPaidCapsuleDto } from '../paid-capsules/find-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
@@ -38,10 +38,13 @@ export class PaidCapsulesController {
   @Post()
   create(
     @UserId() userId: string,
-    @IdempotencyKey() idempotencyKey: string | null,
     @Body() capsule: CreatePaidCapsuleBody,
+    @Headers('idempotency-key') key?: string,
   ): Promise<PaidCapsuleDto> {
-    return this.creator.create(userId, idempotencyKey, capsule);
+    if (key === undefined || IDEMPOTENCY_KEY.test(key)) return this.creator.create(userId, key ?? null, capsule);
+    throw invalid([
+      { field: 'Idempotency-Key', problem: 'Idempotency-Key must be 1 to 200 visible ASCII characters.' },
+    ]);
   }
 
   @Get(':id')

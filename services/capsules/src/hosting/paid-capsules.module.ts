@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ContributionEditLinks } from '../contributions/contribution-edit-links.js';
 import { ContributionRemovalWorker } from '../contributions/contribution-removal.worker.js';
-import { ContributionUploads } from '../contributions/contribution-uploads.js';
+import { ContributionReplacements, ContributionUploads } from '../contributions/contribution-uploads.js';
 import { ContributionVideos } from '../contributions/contribution-videos.js';
 import { ContributionsController } from '../contributions/contributions.controller.js';
 import { HostDecisionsController } from '../contributions/host-decisions.controller.js';
@@ -9,7 +8,6 @@ import { Credits } from '../credits/credits.js';
 import { CreditsController } from '../credits/credits.controller.js';
 import { CapsulePayments } from '../orders/capsule-payments.js';
 import { PaidCapsuleCreator } from '../orders/paid-capsule-creator.js';
-import { PackagesController } from '../packages/packages.controller.js';
 import { CapsuleOpenings } from '../paid-capsules/capsule-openings.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { LocalDays } from '../paid-capsules/local-days.js';
@@ -23,7 +21,6 @@ import { PaidCapsulesController } from './paid-capsules.controller.js';
 
 @Module({
   controllers: [
-    PackagesController,
     CreditsController,
     PublicCapsuleController,
     PaidCapsulesController,
@@ -41,12 +38,19 @@ import { PaidCapsulesController } from './paid-capsules.controller.js';
     CapsulePayments,
     PaidCapsuleCreator,
     ContributionUploads,
-    ContributionEditLinks,
+    ContributionReplacements,
     ContributionVideos,
     ContributionRemovalWorker,
     ReelRequests,
     ReelVideos,
   ],
-  exports: [CapsulePayments, HostUpdates, ContributionUploads, ContributionEditLinks, ContributionVideos, ReelVideos],
+  exports: [
+    CapsulePayments,
+    HostUpdates,
+    ContributionUploads,
+    ContributionReplacements,
+    ContributionVideos,
+    ReelVideos,
+  ],
 })
 export class PaidCapsulesModule {}

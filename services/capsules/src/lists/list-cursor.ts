@@ -12,10 +12,7 @@ export function writeCursor({ at, id }: ListCursor): string {
 
 /** Null for anything that `writeCursor` did not write. */
 export function readCursor(text: string): ListCursor | null {
-  const match = CURSOR.exec(Buffer.from(text, 'base64url').toString('latin1'));
-  const [, time, id] = match ?? [];
-  if (time === undefined || id === undefined) return null;
+  const [, time = '', id = ''] = CURSOR.exec(Buffer.from(text, 'base64url').toString('latin1')) ?? [];
   const at = new Date(time);
-  if (Number.isNaN(at.getTime())) return null;
-  return writeCursor({ at, id }) === text ? { at, id } : null;
+  return !Number.isNaN(at.getTime()) && writeCursor({ at, id }) === text ? { at, id } : null;
 }

@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { deliveryAttempted, type DeliveryAttempted } from '@dear-future/contracts/messages/delivery-attempted';
-import { deliveryDelivered, type DeliveryDelivered } from '@dear-future/contracts/messages/delivery-delivered';
-import { deliveryMoved, type DeliveryMoved } from '@dear-future/contracts/messages/delivery-moved';
-import { recipientLinkIssued, type RecipientLinkIssued } from '@dear-future/contracts/messages/recipient-link-issued';
+import {
+  deliveryAttempted,
+  deliveryDelivered,
+  deliveryMoved,
+  type DeliveryAttempted,
+  type DeliveryDelivered,
+  type DeliveryMoved,
+} from '@dear-future/contracts/messages/deliveries';
+import { recipientLinkIssued, type RecipientLinkIssued } from '@dear-future/contracts/messages/recipients';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';

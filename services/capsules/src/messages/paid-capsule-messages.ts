@@ -1,22 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { paymentChanged, type PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
-import { reelChanged, type ReelChanged } from '@dear-future/contracts/messages/reel-changed';
-import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
+import { paymentChanged, type PaymentChanged } from '@dear-future/contracts/messages/payments';
+import { reelChanged, type ReelChanged } from '@dear-future/contracts/messages/reels';
+import { videoDiscard } from '@dear-future/contracts/messages/videos';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { CapsulePayments } from '../orders/capsule-payments.js';
 import { lockCapsule } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
-import { VideoOwners } from '../playback/video-owners.js';
 import { recordReel } from '../reels/reel-requests.js';
+import { isKept } from '../videos/video-owner.js';
 
 @Injectable()
 export class PaidCapsuleMessages {
   constructor(
     private readonly payments: CapsulePayments,
     private readonly hostUpdates: HostUpdates,
-    private readonly videoOwners: VideoOwners,
     private readonly messageSender: MessageSender,
     private readonly log: Log,
   ) {}
@@ -51,7 +50,7 @@ export class PaidCapsuleMessages {
     if (changed && capsule) this.hostUpdates.changed(manager, capsule);
     // The video is outdated if the capsule was reopened or another reel was requested.
     for (const videoName of new Set([replacedVideo, change.videoName])) {
-      if (videoName === null || (await this.videoOwners.keeps(manager, videoName))) continue;
+      if (videoName === null || (await isKept(manager, videoName))) continue;
       await this.messageSender.post(manager, videoDiscard, { videoName });
     }
     this.log.info(

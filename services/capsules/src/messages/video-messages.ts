@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { capsulePictured } from '@dear-future/contracts/messages/capsule-pictured';
-import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
-import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
-import { videoProcessed, type VideoProcessed } from '@dear-future/contracts/messages/video-processed';
-import { videoUnclaimed, type VideoUnclaimed } from '@dear-future/contracts/messages/video-unclaimed';
-import { videoUnplayable } from '@dear-future/contracts/messages/video-unplayable';
+import { capsulePictured } from '@dear-future/contracts/messages/time-capsules';
+import {
+  videoCommitted,
+  videoDiscard,
+  videoProcessed,
+  videoUnclaimed,
+  videoUnplayable,
+  type VideoProcessed,
+  type VideoUnclaimed,
+} from '@dear-future/contracts/messages/videos';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -12,6 +16,7 @@ import { Admission, isOpenAdmission, lockAdmission } from '../admissions/admissi
 import { discardVideo } from '../admissions/discard.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { VideoOwners } from '../playback/video-owners.js';
+import { isKept, type Processed } from '../videos/video-owner.js';
 
 @Injectable()
 export class VideoMessages {
@@ -22,8 +27,11 @@ export class VideoMessages {
   ) {}
 
   @Handles(videoProcessed)
-  async onProcessed({ videoName, isPlayable, picture }: VideoProcessed, { manager }: MessageContext): Promise<void> {
-    const processed = await this.videoOwners.noteProcessed(manager, videoName, isPlayable ?? null);
+  async onProcessed(message: VideoProcessed, { manager }: MessageContext): Promise<void> {
+    const { videoName, isPlayable = null, picture } = message;
+    let processed: Processed | null = null;
+    for (const owner of this.videoOwners.all)
+      processed ??= await owner.noteProcessed(manager, { videoName, isPlayable });
     if (!processed) {
       this.log.info({ event: 'video.processed_unowned' }, 'A processed video has no owner');
       return;
@@ -50,8 +58,8 @@ export class VideoMessages {
     }
     if (admission.state === 'committed' && admission.videoName === videoName) {
       // Its capsule or response may have been deleted since.
-      const isKept = await this.videoOwners.keeps(manager, videoName);
-      await this.messageSender.post(manager, isKept ? videoCommitted : videoDiscard, { videoName });
+      const answer = (await isKept(manager, videoName)) ? videoCommitted : videoDiscard;
+      await this.messageSender.post(manager, answer, { videoName });
       return;
     }
     // An open upload may still commit it; media asks again in its next sweep.

@@ -1,9 +1,18 @@
 import { Migration } from '@dear-future/service-kit/database/migration';
 import { createInbox } from '@dear-future/work/inbox/create-inbox';
-import { workColumns, workIndex } from '@dear-future/work/rows/columns';
 import type { QueryRunner } from 'typeorm';
-import { PEOPLE_TABLES } from './people-tables.js';
-import { promptsOfNovember2026 } from './prompts-of-november-2026.js';
+import { PAID_CAPSULE_TABLES } from './paid-capsules.js';
+import { PROMPTS } from './prompts.js';
+
+/** The video of a response or an answer. */
+const VIDEO = `
+    admission_id uuid NOT NULL UNIQUE REFERENCES admissions (id),
+    video_name text NOT NULL UNIQUE,
+    video_type text NOT NULL CHECK (video_type IN ('video/webm', 'video/mp4')),
+    video_ready boolean NOT NULL DEFAULT false,
+    video_playable boolean,
+    duration_seconds double precision NOT NULL CHECK (duration_seconds > 0),
+    submitted_at timestamptz(3) NOT NULL`;
 
 /**
  * Times that users see have milliseconds, as a cursor and a JavaScript Date do: a page never skips or repeats a row.
@@ -104,162 +113,84 @@ const TABLES = `
     responder_name text CHECK (responder_name <> ''),
     responder_email text CHECK (responder_email <> ''),
     personal_note text CHECK (personal_note <> ''),
-    admission_id uuid NOT NULL UNIQUE REFERENCES admissions (id),
-    video_name text NOT NULL UNIQUE,
-    video_type text NOT NULL CHECK (video_type IN ('video/webm', 'video/mp4')),
-    video_ready boolean NOT NULL DEFAULT false,
-    video_playable boolean,
-    duration_seconds double precision NOT NULL CHECK (duration_seconds > 0),
-    submitted_at timestamptz(3) NOT NULL
+    ${VIDEO}
   );
   CREATE INDEX shared_responses_of_prompt ON shared_responses (prompt_id, submitted_at DESC, id DESC);
-
-  CREATE TABLE capsule_packages (
-    id text PRIMARY KEY,
-    position integer NOT NULL UNIQUE,
-    kind text NOT NULL CHECK (kind IN ('wedding', 'anniversary', 'bundle')),
-    name text NOT NULL,
-    description text NOT NULL,
-    base_price_cents integer NOT NULL CHECK (base_price_cents >= 0),
-    max_contributors integer CHECK (max_contributors > 0),
-    max_video_duration_seconds integer NOT NULL CHECK (max_video_duration_seconds > 0),
-    capsule_type text NOT NULL,
-    anniversary_credits integer NOT NULL DEFAULT 0 CHECK (anniversary_credits >= 0)
-  );
-  INSERT INTO capsule_packages (id, position, kind, name, description, base_price_cents, max_contributors,
-                                max_video_duration_seconds, capsule_type, anniversary_credits) VALUES
-    ('wedding-capsule', 1, 'wedding', 'Wedding Capsule',
-     'The voices of everyone who was there, opened together on the day you choose.', 2900, 50, 300, 'wedding', 0),
-    ('anniversary-capsule', 2, 'anniversary', 'Anniversary Capsule',
-     'A year of love from the people closest to you.', 1900, 25, 300, 'anniversary', 0),
-    ('forever-bundle', 3, 'bundle', 'Forever Bundle',
-     'One Wedding Capsule with room for everyone you know, and five Anniversary Capsules for the years that follow.',
-     5900, NULL, 300, 'wedding', 5);
-
-  CREATE TABLE paid_capsules (
+  -- Users' address books.
+  CREATE TABLE contacts (
     id uuid PRIMARY KEY,
     user_id text NOT NULL,
-    slug text NOT NULL UNIQUE CHECK (slug ~ '^[1-9A-HJ-NP-Za-km-z]{22}$'),
-    idempotency_key text CHECK (length(idempotency_key) BETWEEN 1 AND 200),
-    fingerprint text,
-    capsule_name text CHECK (capsule_name <> ''),
-    capsule_type text NOT NULL,
-    prompt_title text NOT NULL CHECK (prompt_title <> ''),
-    prompt_description text NOT NULL CHECK (prompt_description <> ''),
-    delivery_day date NOT NULL,
-    time_zone text NOT NULL,
-    delivery_date timestamptz(3) NOT NULL,
-    needs_new_date boolean NOT NULL DEFAULT false,
-    generation integer NOT NULL DEFAULT 1,
-    package_id text NOT NULL REFERENCES capsule_packages (id),
-    package_name text NOT NULL,
-    price_lines json NOT NULL,
-    total_price_cents integer NOT NULL CHECK (total_price_cents >= 0),
-    max_contributors integer CHECK (max_contributors > 0),
-    max_video_duration_seconds integer NOT NULL CHECK (max_video_duration_seconds > 0),
-    has_longer_video_addon boolean NOT NULL,
-    has_highlight_reel_addon boolean NOT NULL,
-    additional_contributor_slots integer NOT NULL CHECK (additional_contributor_slots >= 0),
-    uses_credit boolean NOT NULL,
-    needs_approval boolean NOT NULL DEFAULT false,
-    status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'active', 'closed', 'delivered', 'cancelled')),
-    payment_status text NOT NULL DEFAULT 'pending'
-      CHECK (payment_status IN ('pending', 'processing', 'paid', 'failed', 'refunded', 'disputed')),
-    payment_version integer NOT NULL DEFAULT 0,
-    contributor_count integer NOT NULL DEFAULT 0 CHECK (contributor_count >= 0),
-    view_count integer NOT NULL DEFAULT 0 CHECK (view_count >= 0),
-    created_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
-    paid_at timestamptz(3),
-    delivered_at timestamptz(3),
-    CHECK (max_contributors IS NULL OR contributor_count <= max_contributors)
-  ) WITH (fillfactor = 80);
-  CREATE INDEX paid_capsules_of_user ON paid_capsules (user_id, created_at DESC, id DESC);
-  CREATE UNIQUE INDEX paid_capsules_key ON paid_capsules (user_id, idempotency_key) WHERE idempotency_key IS NOT NULL;
-
-  CREATE TABLE credits (
-    id uuid PRIMARY KEY,
-    user_id text NOT NULL,
-    package_id text NOT NULL REFERENCES capsule_packages (id),
-    from_capsule_id uuid NOT NULL REFERENCES paid_capsules (id),
-    status text NOT NULL DEFAULT 'available' CHECK (status IN ('available', 'reserved', 'spent', 'void')),
-    capsule_id uuid UNIQUE REFERENCES paid_capsules (id),
-    created_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
-    CHECK ((status IN ('reserved', 'spent')) = (capsule_id IS NOT NULL))
-  );
-  CREATE INDEX credits_of_user ON credits (user_id, created_at DESC, id DESC);
-  CREATE INDEX credits_of_bundle ON credits (from_capsule_id);
-
-  -- A withdrawn contribution keeps name and address only; one that the host removed also keeps the hash of its edit
-  -- link.
-  CREATE TABLE contributions (
-    id uuid PRIMARY KEY,
-    capsule_id uuid NOT NULL REFERENCES paid_capsules (id),
-    contributor_name text NOT NULL CHECK (contributor_name <> ''),
-    contributor_email text NOT NULL CHECK (contributor_email <> ''),
-    created_at timestamptz(3) NOT NULL,
-    edit_link_hash bytea UNIQUE CHECK (octet_length(edit_link_hash) = 32),
-    personal_note text CHECK (personal_note <> ''),
-    admission_id uuid UNIQUE REFERENCES admissions (id),
-    video_name text UNIQUE,
-    video_type text CHECK (video_type IN ('video/webm', 'video/mp4')),
-    video_ready boolean NOT NULL DEFAULT false,
-    video_playable boolean,
-    duration_seconds double precision CHECK (duration_seconds > 0),
-    submitted_at timestamptz(3),
-    promised_date timestamptz(3),
-    needs_approval boolean NOT NULL DEFAULT false,
-    removed_at timestamptz(3),
-    sender bytea,
-    CONSTRAINT contributions_video CHECK (
-      num_nulls(admission_id, video_name, video_type, duration_seconds, submitted_at) IN (0, 5)),
-    CONSTRAINT contributions_note CHECK (submitted_at IS NOT NULL OR personal_note IS NULL),
-    CONSTRAINT contributions_edit_link CHECK (
-      CASE WHEN video_name IS NOT NULL THEN edit_link_hash IS NOT NULL
-           ELSE edit_link_hash IS NULL OR removed_at IS NOT NULL END)
-  );
-  CREATE INDEX contributions_of_capsule ON contributions (capsule_id, created_at DESC, id DESC);
-  CREATE TABLE blocked_senders (
-    capsule_id uuid NOT NULL REFERENCES paid_capsules (id),
-    sender bytea NOT NULL,
-    created_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
-    PRIMARY KEY (capsule_id, sender)
-  );
-  -- Removals, due when they can no longer be undone. The id is the contribution's.
-  CREATE TABLE contribution_removals (
-    id uuid PRIMARY KEY REFERENCES contributions (id),
-    state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'working', 'done', 'dead')),
-    ${workColumns}
-  );
-  ${workIndex('contribution_removals')};
-
-  -- The opening of each paid capsule, due on its day. The id is the capsule's.
-  CREATE TABLE capsule_openings (
-    id uuid PRIMARY KEY REFERENCES paid_capsules (id),
-    state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'working', 'done', 'dead')),
-    ${workColumns}
-  );
-  ${workIndex('capsule_openings')};
-
-  CREATE TABLE reels (
-    capsule_id uuid PRIMARY KEY REFERENCES paid_capsules (id),
-    reel_id uuid UNIQUE,
+    name text NOT NULL CHECK (name <> ''),
+    email text NOT NULL CHECK (email <> ''),
+    second_email text CHECK (second_email <> ''),
+    guardian_name text CHECK (guardian_name <> ''),
     version integer NOT NULL,
-    plan_fingerprint text,
-    requested_videos text[] NOT NULL DEFAULT '{}',
-    step integer NOT NULL DEFAULT 0,
-    state text NOT NULL CHECK (state IN ('none', 'waiting', 'working', 'ready', 'empty', 'failed')),
-    progress integer NOT NULL DEFAULT 0 CHECK (progress BETWEEN 0 AND 100),
-    video_name text UNIQUE,
-    duration_seconds double precision,
-    shown_videos text[] NOT NULL DEFAULT '{}',
-    skipped text[] NOT NULL DEFAULT '{}',
-    made_at timestamptz(3),
-    CONSTRAINT reels_request CHECK ((state IN ('none', 'empty')) = (reel_id IS NULL)),
-    CONSTRAINT reels_video CHECK (
-      CASE state WHEN 'ready' THEN video_name IS NOT NULL
-                 WHEN 'none' THEN video_name IS NULL
-                 WHEN 'empty' THEN video_name IS NULL
-                 ELSE true END)
+    created_at timestamptz(3) NOT NULL
+  );
+  CREATE INDEX contacts_of_user ON contacts (user_id, created_at DESC, id DESC);
+
+  -- The people who get a time capsule. The name is that of the contact, also after the contact was removed.
+  -- "shared_at": of those who were added after its delivery. "copies" counts the mails that were sent again.
+  -- "attempt_failed": their mailbox refused the last mail, or its outcome is unknown.
+  CREATE TABLE time_capsule_recipients (
+    id uuid PRIMARY KEY,
+    capsule_id uuid NOT NULL REFERENCES time_capsules (id) ON DELETE CASCADE,
+    contact_id uuid REFERENCES contacts (id) ON DELETE SET NULL,
+    name text NOT NULL CHECK (name <> ''),
+    shared_at timestamptz(3),
+    sent_at timestamptz(3),
+    opened_at timestamptz(3),
+    answered_at timestamptz(3),
+    thanks text CHECK (thanks <> ''),
+    address_changes integer NOT NULL DEFAULT 0,
+    copies integer NOT NULL DEFAULT 0,
+    attempt_failed boolean NOT NULL DEFAULT false,
+    UNIQUE (capsule_id, contact_id)
+  );
+  CREATE INDEX time_capsule_recipients_of_contact ON time_capsule_recipients (contact_id);
+  -- Each mail to a recipient has a link of its own. All of them work.
+  CREATE TABLE recipient_links (
+    hash bytea PRIMARY KEY CHECK (octet_length(hash) = 32),
+    recipient_id uuid NOT NULL REFERENCES time_capsule_recipients (id) ON DELETE CASCADE,
+    mailbox_hash text NOT NULL,
+    opened boolean NOT NULL DEFAULT false
+  );
+  CREATE INDEX recipient_links_of_recipient ON recipient_links (recipient_id);
+  -- Outlives the capsules: removing one makes no room for others.
+  CREATE TABLE recipient_additions (
+    user_id text NOT NULL,
+    added_at timestamptz NOT NULL DEFAULT clock_timestamp()
+  );
+  CREATE INDEX recipient_additions_of_user ON recipient_additions (user_id, added_at);
+  -- Time capsules of other owners that users keep. Outlives the capsule: its line then says that the sender removed it.
+  CREATE TABLE received_capsules (
+    id uuid PRIMARY KEY,
+    user_id text NOT NULL,
+    capsule_id uuid NOT NULL,
+    sender json NOT NULL,
+    recorded_at timestamptz(3) NOT NULL,
+    kept_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
+    UNIQUE (capsule_id, user_id)
+  );
+  CREATE INDEX received_capsules_of_user ON received_capsules (user_id, kept_at DESC, id DESC);
+  -- The mailboxes of users, without tags: accounts of one mailbox share the ceilings on people.
+  CREATE TABLE accounts (
+    user_id text PRIMARY KEY,
+    version integer NOT NULL,
+    mailbox text NOT NULL
+  );
+  CREATE INDEX accounts_of_mailbox ON accounts (mailbox);
+  -- Senders whom the person at a mailbox does not know.
+  CREATE TABLE unknown_senders (
+    user_id text NOT NULL,
+    mailbox_hash text NOT NULL,
+    PRIMARY KEY (user_id, mailbox_hash)
+  );
+  CREATE TABLE time_capsule_answers (
+    id uuid PRIMARY KEY,
+    recipient_id uuid NOT NULL UNIQUE REFERENCES time_capsule_recipients (id) ON DELETE CASCADE,
+    video_bytes bigint NOT NULL CHECK (video_bytes > 0),
+    ${VIDEO}
   )`;
 
 export class InitialSchema1795392000000 extends Migration {
@@ -267,14 +198,6 @@ export class InitialSchema1795392000000 extends Migration {
 
   async up(runner: QueryRunner): Promise<void> {
     await createInbox(runner, 'capsules');
-    await runner.query(TABLES);
-    await runner.query(PEOPLE_TABLES);
-    for (const [index, { id, category, title, description }] of promptsOfNovember2026.entries()) {
-      await runner.query(
-        'INSERT INTO prompts (id, category, title, description, position) VALUES ($1, $2, $3, $4, $5)',
-        // Gaps of ten leave room for later prompts between two of these.
-        [id, category, title, description, (index + 1) * 10],
-      );
-    }
+    for (const sql of [TABLES, PAID_CAPSULE_TABLES, PROMPTS]) await runner.query(sql);
   }
 }

@@ -48,11 +48,7 @@ export class CapsulePayments {
     this.hostUpdates.changed(manager, capsule);
   }
 
-  /**
-   * Releases its credit and has billing end the checkout. Its idempotency key becomes free, so that the same order
-   * creates a new capsule.
-   * @param capsule locked, and not paid
-   */
+  /** For a locked, unpaid capsule. Frees its idempotency key, so that the same order creates a new capsule. */
   async cancel(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     await updateCapsule(manager, capsule, { status: 'cancelled', idempotencyKey: null });
     await this.credits.release(manager, capsule.id);
@@ -61,8 +57,7 @@ export class CapsulePayments {
 
   /**
    * Cancels the undelivered capsules that a charged-back bundle paid for: a stolen card must not pay for five capsules.
-   * Refunds what was paid on top of a credit.
-   * @param manager of `MessageSender.transaction`, which holds the bundle's lock
+   * Refunds what was paid on top of a credit. Needs the bundle's lock.
    */
   async revokeCredits(manager: EntityManager, bundleId: string): Promise<void> {
     for (const id of await this.credits.usedBy(manager, bundleId, 'spent')) {

@@ -17,9 +17,7 @@ export type PaymentEffect =
   /** Refunds a payment for a cancelled capsule. */
   | 'refund';
 
-export interface PaymentStep extends PaymentState {
-  effects: PaymentEffect[];
-}
+type PaymentStep = PaymentState & { effects: PaymentEffect[] };
 
 /**
  * Older messages are ignored, so any state may follow any other. Source: docs/product.md §4.6 and §4.7.
@@ -48,15 +46,11 @@ function attempted(before: PaymentState, paymentStatus: 'pending' | 'processing'
 
 function paid(before: PaymentState, late: boolean): PaymentStep {
   const after = { ...before, paymentStatus: 'paid' } as const;
-  const opening: PaymentEffect[] = late ? [] : ['plan-opening'];
+  const effects: PaymentEffect[] = late ? [] : ['plan-opening'];
   switch (before.status) {
     case 'pending':
-      return {
-        ...after,
-        status: 'active',
-        needsNewDate: late,
-        effects: [...opening, 'spend-credit', 'create-credits'],
-      };
+      effects.push('spend-credit', 'create-credits');
+      return { ...after, status: 'active', needsNewDate: late, effects };
     case 'active':
     case 'closed':
       // The dispute was won. If the delivery date has passed, the capsule opens now.
@@ -70,13 +64,12 @@ function paid(before: PaymentState, late: boolean): PaymentStep {
 
 function refunded(before: PaymentState): PaymentStep {
   const after = { ...before, paymentStatus: 'refunded' } as const;
+  const ended: PaymentEffect[] = ['cancel-opening', 'release-credit', 'void-credits'];
   switch (before.status) {
     case 'pending':
     case 'active':
-    case 'closed': {
-      const effects: PaymentEffect[] = ['cancel-opening', 'release-credit', 'void-credits'];
-      return { ...after, status: 'cancelled', needsNewDate: false, effects };
-    }
+    case 'closed':
+      return { ...after, status: 'cancelled', needsNewDate: false, effects: ended };
     case 'delivered':
       return { ...after, effects: ['void-credits'] };
     case 'cancelled':

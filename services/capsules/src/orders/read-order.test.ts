@@ -1,6 +1,6 @@
 // Real: the rule.
 import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
-import type { CapsulePackage } from '../packages/capsule-package.entity.js';
+import type { CapsulePackage } from '../paid-capsules/capsule-package.entity.js';
 import { readOrder } from './read-order.js';
 
 const anniversary = {
@@ -30,25 +30,17 @@ const sent: CreatePaidCapsuleBody = {
 const readBefore = (minutes: number, changes: Partial<CreatePaidCapsuleBody> = {}) =>
   readOrder({ ...sent, ...changes }, anniversary, new Date(Date.parse('2026-11-21T09:00:00Z') - minutes * 60_000));
 
-const TOO_NEAR = {
-  problems: [
-    {
-      field: 'deliveryDate',
-      problem: 'There’s no time left to pay before this delivery date. Please choose a later one.',
-    },
-  ],
-};
+const TOO_NEAR = 'There’s no time left to pay before this delivery date. Please choose a later one.';
 
 describe('the date of an order', () => {
   it('leaves time to pay', () => {
-    expect(readBefore(20)).toEqual(TOO_NEAR);
-    expect(readBefore(20, { useCredit: true, hasHighlightReelAddon: true })).toEqual(TOO_NEAR);
-    expect(readBefore(60)).toMatchObject({ order: { deliveryDay: '2026-11-21' } });
+    expect(() => readBefore(20)).toThrow(TOO_NEAR);
+    expect(() => readBefore(20, { useCredit: true, hasHighlightReelAddon: true })).toThrow(TOO_NEAR);
+    expect(readBefore(60)).toMatchObject({ deliveryDay: '2026-11-21' });
   });
 
   it('may be near if there is nothing to pay', () => {
-    expect(readBefore(20, { useCredit: true })).toMatchObject({
-      order: { usesCredit: true, price: { totalCents: 0 } },
-    });
+    const ofCredit = { useCredit: true, totalPriceCents: 0 };
+    expect(readBefore(20, ofCredit)).toMatchObject({ usesCredit: true, totalPriceCents: 0 });
   });
 });

@@ -2,28 +2,20 @@ import { MAX_CAPSULE_NAME_LENGTH } from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
 import { isTooLateToPay } from '@dear-future/contracts/payment-time';
-import { priceOf, type Price } from '@dear-future/contracts/pricing';
+import { priceOf } from '@dear-future/contracts/pricing';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { invalid } from '@dear-future/service-kit/service/validation';
 import { readLine } from '@dear-future/service-kit/text/typed-text';
-import type { CapsulePackage } from '../packages/capsule-package.entity.js';
+import type { CapsulePackage } from '../paid-capsules/capsule-package.entity.js';
 import { readPromptTexts } from '../forms/prompt-texts.js';
-import { validateCapsuleDay, TOO_LATE_TO_PAY, type CapsuleDay } from '../calendar/capsule-day.js';
+import { TOO_LATE_TO_PAY, validateCapsuleDay } from '../calendar/capsule-day.js';
 
-/** A valid order (docs/product.md §5.8), with its price. */
-export interface Order extends CapsuleDay {
-  capsuleName: string | null;
-  promptTitle: string;
-  promptDescription: string;
-  chosen: CapsulePackage;
-  usesCredit: boolean;
-  price: Price;
-}
-
-/** Reports every wrong field. @param chosen the package with this `packageId`, or null */
-export function readOrder(
-  sent: CreatePaidCapsuleBody,
-  chosen: CapsulePackage | null,
-  now: Date,
-): { order: Order } | { problems: FieldProblem[] } {
+/**
+ * The columns of a valid order (docs/product.md §5.8), with its price.
+ * @param chosen the package with this `packageId`, or null
+ * @throws ProblemError `invalid` with every wrong field; `wrong_state` if the client computed another price
+ */
+export function readOrder(sent: CreatePaidCapsuleBody, chosen: CapsulePackage | null, now: Date) {
   const usesCredit = sent.useCredit ?? false;
   const name = readLine(sent.capsuleName ?? '', MAX_CAPSULE_NAME_LENGTH);
   const read = readPromptTexts({ promptTitle: sent.promptTitle, promptDescription: sent.promptDescription });
@@ -35,13 +27,19 @@ export function readOrder(
     ...problemsOfPackage(sent.additionalContributorSlots, chosen, usesCredit),
   ];
   if (problems.length > 0 || 'problem' in name || 'problems' in read || 'problems' in day || !chosen) {
-    return { problems };
+    throw invalid(problems);
   }
-  const price = priceOf(chosen, { ...sent, useCredit: usesCredit });
-  if (price.totalCents > 0 && isTooLateToPay(day.deliveryDate, now)) return { problems: [TOO_LATE_TO_PAY] };
+  const {
+    lines: priceLines,
+    totalCents: totalPriceCents,
+    ...limits
+  } = priceOf(chosen, { ...sent, useCredit: usesCredit });
+  if (totalPriceCents > 0 && isTooLateToPay(day.deliveryDate, now)) throw invalid([TOO_LATE_TO_PAY]);
+  const priced = { ...limits, priceLines, totalPriceCents };
+  requireTotals(sent, priced);
   const { promptTitle = '', promptDescription = '' } = read.texts;
   const capsuleName = name.text === '' ? null : name.text;
-  return { order: { ...day, capsuleName, promptTitle, promptDescription, chosen, usesCredit, price } };
+  return { ...day, ...priced, capsuleName, promptTitle, promptDescription, packageName: chosen.name, usesCredit };
 }
 
 function problemsOfPackage(slots: number, chosen: CapsulePackage | null, usesCredit: boolean): FieldProblem[] {
@@ -57,20 +55,22 @@ function problemsOfPackage(slots: number, chosen: CapsulePackage | null, usesCre
   return problems;
 }
 
-/** The fields for which the client computed another value than we did. */
-export function wrongTotals(sent: CreatePaidCapsuleBody, price: Price): FieldProblem[] {
-  const { totalCents, maxContributors, maxVideoDurationSeconds } = price;
+type Totals = Pick<CreatePaidCapsuleBody, 'totalPriceCents' | 'maxContributors' | 'maxVideoDurationSeconds'>;
+
+function requireTotals(sent: Totals, { totalPriceCents, maxContributors, maxVideoDurationSeconds }: Totals): void {
   const room = maxContributors === null ? 'everyone' : `${String(maxContributors)} contributors`;
+  const minutes = String(maxVideoDurationSeconds / 60);
   const problems: FieldProblem[] = [];
-  if (sent.totalPriceCents !== totalCents) {
-    problems.push({ field: 'totalPriceCents', problem: `The total is now $${(totalCents / 100).toFixed(2)}.` });
+  if (sent.totalPriceCents !== totalPriceCents) {
+    problems.push({ field: 'totalPriceCents', problem: `The total is now $${(totalPriceCents / 100).toFixed(2)}.` });
   }
   if (sent.maxContributors !== maxContributors) {
     problems.push({ field: 'maxContributors', problem: `There’s now room for ${room}.` });
   }
   if (sent.maxVideoDurationSeconds !== maxVideoDurationSeconds) {
-    const minutes = String(maxVideoDurationSeconds / 60);
     problems.push({ field: 'maxVideoDurationSeconds', problem: `Videos can now be up to ${minutes} minutes long.` });
   }
-  return problems;
+  if (problems.length === 0) return;
+  const message = 'The price or the limits have changed. Please review your order again.';
+  throw new ProblemError('wrong_state', message, problems);
 }

@@ -3,7 +3,6 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { PaidCapsule } from './paid-capsule.entity.js';
 
-/** Wake-up jobs for capsules that are due to open. */
 export const OPENINGS_QUEUE = 'capsule-openings';
 
 /** In milliseconds. Later openings are left to the sweep: neither timers nor queues keep a job for months. */
@@ -42,7 +41,6 @@ export class CapsuleOpenings {
     );
   }
 
-  /** Whether the capsule was opened or cancelled. */
   async isOver(manager: EntityManager, id: string): Promise<boolean> {
     const over = await manager.query<object[]>(`SELECT 1 FROM capsule_openings WHERE id = $1 AND state = 'done'`, [id]);
     return over.length > 0;

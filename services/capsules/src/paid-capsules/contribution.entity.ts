@@ -1,5 +1,6 @@
 import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
-import { Column, Entity, IsNull, Not, PrimaryColumn, type FindOptionsWhere } from 'typeorm';
+import { Column, Entity, IsNull, JoinColumn, ManyToOne, Not, PrimaryColumn, type FindOptionsWhere } from 'typeorm';
+import { PaidCapsule } from './paid-capsule.entity.js';
 
 /**
  * Source: docs/product.md §3.8. A withdrawn contribution keeps only name and address; one that the host removed also
@@ -9,11 +10,12 @@ import { Column, Entity, IsNull, Not, PrimaryColumn, type FindOptionsWhere } fro
 export class Contribution {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'capsule_id' }) capsuleId: string;
+  /** Only if it was asked for. */
+  @ManyToOne(() => PaidCapsule) @JoinColumn({ name: 'capsule_id' }) capsule: PaidCapsule;
   @Column('text', { name: 'contributor_name' }) contributorName: string;
   /** Shown to the host. We never send email to it. */
   @Column('text', { name: 'contributor_email' }) contributorEmail: string;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
-  /** SHA-256 of the edit link's secret. */
   @Column('bytea', { name: 'edit_link_hash', nullable: true }) editLinkHash: Buffer | null;
   @Column('text', { name: 'personal_note', nullable: true }) personalNote: string | null;
   @Column('uuid', { name: 'admission_id', nullable: true }) admissionId: string | null;
@@ -28,7 +30,6 @@ export class Contribution {
   /** The capsule's delivery date when the current video was sent; null in old rows. */
   @Column('timestamptz', { name: 'promised_date', nullable: true }) promisedDate: Date | null;
   @Column('boolean', { name: 'needs_approval' }) needsApproval: boolean;
-  /** When the host removed it. Its video stays as long as the removal can be undone. */
   @Column('timestamptz', { name: 'removed_at', nullable: true }) removedAt: Date | null;
   /** See `senderIn`. Null in old rows. */
   @Column('bytea', { nullable: true }) sender: Buffer | null;

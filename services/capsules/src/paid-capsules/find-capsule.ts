@@ -55,7 +55,7 @@ export function nameOf({ capsuleName, promptTitle }: Pick<PaidCapsule, 'capsuleN
 }
 
 type States = Pick<PaidCapsule, 'status' | 'paymentStatus'>;
-type DatedStates = States & Pick<PaidCapsule, 'deliveryDate'>;
+type Dates = Pick<PaidCapsule, 'deliveryDate' | 'needsNewDate'>;
 
 /** Whether it still has to be paid, and no payment is in progress. */
 export function isUnpaid({ status, paymentStatus }: States): boolean {
@@ -78,26 +78,20 @@ export function isSettled(capsule: States): boolean {
 }
 
 /** Whether it accepts videos: paid, active and before its delivery date (docs/product.md §4.6). Ignores its slots. */
-export function isOpen({ status, paymentStatus, deliveryDate }: DatedStates, now: Date): boolean {
+export function isOpen({ status, paymentStatus, deliveryDate }: States & Dates, now: Date): boolean {
   return paymentStatus === 'paid' && status === 'active' && deliveryDate > now;
 }
 
-/**
- * While the capsule accepts videos, and after it was cancelled, refunded or disputed, because it may never be delivered
- * then. After delivery, contributions belong to the host.
- */
-export function canWithdraw(capsule: DatedStates, now: Date): boolean {
+/** Also after it was cancelled, refunded or disputed, because it may never be delivered then. */
+export function canWithdraw(capsule: States & Dates, now: Date): boolean {
   return isOpen(capsule, now) || !isSettled(capsule);
 }
 
-/** Whether its videos are hidden from the host: before its delivery date, and while it needs a new one (docs/product.md §6). */
-export function isSealed(
-  { deliveryDate, needsNewDate }: Pick<PaidCapsule, 'deliveryDate' | 'needsNewDate'>,
-  now: Date,
-): boolean {
+/** Whether its videos are hidden from the host: before its date, and while it needs a new one (docs/product.md §6). */
+export function isSealed({ deliveryDate, needsNewDate }: Dates, now: Date): boolean {
   return needsNewDate || deliveryDate > now;
 }
 
-export function canHostWatch(capsule: DatedStates & Pick<PaidCapsule, 'needsNewDate'>, now: Date): boolean {
+export function canHostWatch(capsule: States & Dates, now: Date): boolean {
   return !isSealed(capsule, now) && isSettled(capsule);
 }

@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import { writeScope } from '../admissions/scope.js';
 
 /** Counts the slots that open, unexpired uploads hold. @param except the caller's own admission, which does not count */
 export async function heldSlots(manager: EntityManager, capsuleId: string, except?: string | null): Promise<number> {
@@ -8,7 +7,7 @@ export async function heldSlots(manager: EntityManager, capsuleId: string, excep
     `SELECT count(*)::int AS held FROM admissions
      WHERE scope = $1 AND kind = 'contribution' AND state = 'open' AND holds_slot AND expires_at > statement_timestamp()
        AND id IS DISTINCT FROM $2`,
-    [writeScope({ holder: 'link', id: capsuleId }), except],
+    [`link:${capsuleId}`, except],
   );
   return open?.held ?? 0;
 }

@@ -27,10 +27,7 @@ export class HostUpdates {
     });
   }
 
-  /**
-   * Notifies the host's open pages that a capsule changed.
-   * @param manager of `MessageSender.transaction`; the event is sent after its commit
-   */
+  /** Notifies the host's open pages after the commit. */
   changed(manager: EntityManager, { id, userId }: Pick<PaidCapsule, 'id' | 'userId'>): void {
     this.messageSender.publish(manager, userId, { kind: 'paid-capsule', capsuleId: id });
   }

@@ -7,7 +7,6 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('paid_capsules')
 export class PaidCapsule {
   @PrimaryColumn('uuid') id: string;
-  /** The host. */
   @Column('text', { name: 'user_id' }) userId: string;
   @Column('text') slug: string;
   @Column('text', { name: 'idempotency_key', nullable: true }) idempotencyKey: string | null;
@@ -20,7 +19,6 @@ export class PaidCapsule {
   /** `YYYY-MM-DD` in `timeZone`. */
   @Column('date', { name: 'delivery_day' }) deliveryDay: string;
   @Column('text', { name: 'time_zone' }) timeZone: string;
-  /** Nine o'clock of that day. */
   @Column('timestamptz', { name: 'delivery_date' }) deliveryDate: Date;
   /** Paid after its date, so the host has to choose a new one. */
   @Column('boolean', { name: 'needs_new_date' }) needsNewDate: boolean;
@@ -30,7 +28,6 @@ export class PaidCapsule {
   @Column('text', { name: 'package_name' }) packageName: string;
   @Column('json', { name: 'price_lines' }) priceLines: PriceLine[];
   @Column('integer', { name: 'total_price_cents' }) totalPriceCents: number;
-  /** Null for no limit. */
   @Column('integer', { name: 'max_contributors', nullable: true }) maxContributors: number | null;
   @Column('integer', { name: 'max_video_duration_seconds' }) maxVideoDurationSeconds: number;
   @Column('boolean', { name: 'has_longer_video_addon' }) hasLongerVideoAddon: boolean;
@@ -47,6 +44,5 @@ export class PaidCapsule {
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'paid_at', nullable: true }) paidAt: Date | null;
   @Column('timestamptz', { name: 'delivered_at', nullable: true }) deliveredAt: Date | null;
-  /** Whether the host has to approve new videos. */
   @Column('boolean', { name: 'needs_approval' }) needsApproval: boolean;
 }

@@ -1,17 +1,25 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { CapsulePackageDto, PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { VisitRequest } from '@dear-future/contracts/internal/visits';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { DataSource } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
 import { isSlug } from '../links/slug.js';
 import { dtoOf } from '../answers/dto-of.js';
+import { CapsulePackage } from './capsule-package.entity.js';
 import { isLinkAlive, isOpen, linkedCapsule, noSuchCapsuleLink } from './find-capsule.js';
 import { heldSlots } from './held-slots.js';
 
+/** For visitors too. */
 @Controller()
 export class PublicCapsuleController {
   constructor(private readonly database: DataSource) {}
+
+  @Get('capsule-packages')
+  async packages(): Promise<CapsulePackageDto[]> {
+    const packages = await this.database.manager.find(CapsulePackage, { order: { position: 'ASC' } });
+    return packages.map((offered) => dtoOf(CapsulePackageDto, offered));
+  }
 
   /** Slots of open uploads are not offered to other guests. @throws ProblemError `not_found`, also for an unpaid capsule */
   @Get('public/capsules/:slug')

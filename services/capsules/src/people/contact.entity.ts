@@ -1,4 +1,4 @@
-import { ContactChanged } from '@dear-future/contracts/messages/contact-changed';
+import { ContactChanged } from '@dear-future/contracts/messages/recipients';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { dtoOf } from '../answers/dto-of.js';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query, Res } from '@nestjs/common';
 import { MAX_PEOPLE } from '@dear-future/contracts/constants';
 import { ChangePersonBody, CreatePersonBody, PersonDto } from '@dear-future/contracts/http/people';
-import { contactChanged } from '@dear-future/contracts/messages/contact-changed';
+import { contactChanged } from '@dear-future/contracts/messages/recipients';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { UserId } from '@dear-future/service-kit/identity/caller';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -11,8 +11,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { dtoOf } from '../answers/dto-of.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { UuidParam } from '../identity/uuid-param.js';
-import { answerList } from '../lists/answer-list.js';
-import { ListQuery } from '../lists/list-query.dto.js';
+import { answerList, ListQuery } from '../lists/answer-list.js';
 import { Contact, toContactChanged } from './contact.entity.js';
 import { readPerson } from './person-form.js';
 

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { SubmittedAnswerDto } from '@dear-future/contracts/http/opening';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
-import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
+import { videoCommitted } from '@dear-future/contracts/messages/videos';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
-import { idOf } from '../admissions/scope.js';
 import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
@@ -18,7 +16,13 @@ import { unknownFields } from '../forms/unknown-fields.js';
 import { findRecipient, notifyOwner, type Replier } from '../recipients/recipient-by-link.js';
 import { AccountStorage } from '../time-capsules/account-storage.js';
 import { newStoredVideo } from '../videos/stored-video.js';
-import { VIDEO_PROCESSED, type Processed, type VideoOwner, type Viewer } from '../videos/video-owner.js';
+import {
+  VIDEO_PROCESSED,
+  type Processed,
+  type ProcessedVideo,
+  type VideoOwner,
+  type Viewer,
+} from '../videos/video-owner.js';
 import { TimeCapsuleAnswer } from './time-capsule-answer.entity.js';
 
 const MAX_OPEN = 3;
@@ -26,22 +30,23 @@ const MAX_OPEN = 3;
 /** By the recipient's link. The capsule's owner watches too, while it is not removed. */
 @Injectable()
 export class AnswerUploads implements UploadRules, VideoOwner {
+  readonly holder = 'recipient';
+
   constructor(
     private readonly messageSender: MessageSender,
     private readonly storage: AccountStorage,
   ) {}
 
-  async findTarget(manager: EntityManager, _: CallerIdentity, request: AdmitUploadRequest): Promise<UploadTarget> {
-    const { id, ownerId, hasAnswered } = await findRecipient(manager, request.linkSecret ?? '');
+  async findTarget(manager: EntityManager, { linkSecret = '' }: AdmitUploadRequest): Promise<UploadTarget> {
+    const { id: holderId, ownerId, hasAnswered } = await findRecipient(manager, linkSecret);
     const left = await this.storage.left(manager, ownerId);
     return {
-      scope: { holder: 'recipient', id },
+      holderId,
       ownerId,
       countsForOwner: true,
       limits: RECORDING_LIMITS,
       freeBytes: left,
       maxOpen: MAX_OPEN,
-      isShared: false,
       refusal: () => {
         if (hasAnswered) return alreadyAnswered();
         return left === 0 ? noRoom() : null;
@@ -56,7 +61,7 @@ export class AnswerUploads implements UploadRules, VideoOwner {
   ): Promise<CommittedUpload> {
     const problems = unknownFields(fields, new Set());
     if (problems.length > 0) throw invalid(problems);
-    const recipientId = idOf('recipient', admission.scope);
+    const recipientId = admission.holderId;
     const [owner] = await manager.query<{ id: string }[]>(
       `SELECT c.user_id AS id FROM time_capsule_recipients r JOIN time_capsules c ON c.id = r.capsule_id WHERE r.id = $1`,
       [recipientId],
@@ -91,15 +96,7 @@ export class AnswerUploads implements UploadRules, VideoOwner {
     return manager.existsBy(TimeCapsuleAnswer, { id: (result as SubmittedAnswerDto).id });
   }
 
-  keeps(manager: EntityManager, videoName: string): Promise<boolean> {
-    return manager.existsBy(TimeCapsuleAnswer, { videoName });
-  }
-
-  async noteProcessed(
-    manager: EntityManager,
-    videoName: string,
-    isPlayable: boolean | null,
-  ): Promise<Processed | null> {
+  async noteProcessed(manager: EntityManager, { videoName, isPlayable }: ProcessedVideo): Promise<Processed | null> {
     const [[updated]] = await manager.query<[{ userId: string }[], number]>(
       `UPDATE time_capsule_answers SET ${VIDEO_PROCESSED} WHERE video_name = $1
        RETURNING (SELECT c.user_id FROM time_capsule_recipients r JOIN time_capsules c ON c.id = r.capsule_id

@@ -2,8 +2,7 @@ import { Body, Controller, Get, Headers, HttpCode, Post, Put } from '@nestjs/com
 import { MAX_THANKS_LENGTH } from '@dear-future/contracts/constants';
 import { ChangeAddressBody, ThanksBody } from '@dear-future/contracts/http/opening';
 import { OpeningAnswer } from '@dear-future/contracts/internal/opening';
-import { recipientReaddressed } from '@dear-future/contracts/messages/recipient-readdressed';
-import { senderJudged } from '@dear-future/contracts/messages/sender-judged';
+import { recipientReaddressed, senderJudged } from '@dear-future/contracts/messages/recipients';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { mailboxHash as hashOf } from '@dear-future/service-kit/identity/mailbox';
 import { invalid } from '@dear-future/service-kit/service/validation';

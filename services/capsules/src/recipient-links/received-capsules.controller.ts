@@ -8,8 +8,7 @@ import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { dtoOf } from '../answers/dto-of.js';
 import { UuidParam } from '../identity/uuid-param.js';
-import { answerList } from '../lists/answer-list.js';
-import { ListQuery } from '../lists/list-query.dto.js';
+import { answerList, ListQuery } from '../lists/answer-list.js';
 import { ReceivedCapsule } from '../recipients/received-capsule.entity.js';
 import { findRecipient } from '../recipients/recipient-by-link.js';
 

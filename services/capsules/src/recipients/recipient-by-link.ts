@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OpeningAnswer } from '@dear-future/contracts/internal/opening';
-import { recipientReplied, type RecipientReplied } from '@dear-future/contracts/messages/recipient-replied';
+import { recipientReplied, type RecipientReplied } from '@dear-future/contracts/messages/recipients';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { mailboxHash } from '@dear-future/service-kit/identity/mailbox';
 import type { MessageSender } from '@dear-future/work/inbox/message-sender';

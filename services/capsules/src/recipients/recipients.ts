@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UNKNOWN_SENDER_LIMIT } from '@dear-future/contracts/constants';
 import type { RecipientDto } from '@dear-future/contracts/http/time-capsules';
-import { accountKnown, type AccountKnown } from '@dear-future/contracts/messages/account-known';
-import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
+import { accountKnown, type AccountKnown } from '@dear-future/contracts/messages/users';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { invalid } from '@dear-future/service-kit/service/validation';

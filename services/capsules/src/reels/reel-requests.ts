@@ -103,11 +103,7 @@ function fingerprintOf({ title, capsuleType, day, contributions }: ReelPlan): st
   return hash('sha256', JSON.stringify([title, capsuleType, day, shown]));
 }
 
-/**
- * Stores a report about a reel. Reports about older reels and outdated reports change nothing. The previous video stays
- * until the new one is ready. Needs the capsule's lock.
- * @returns whether anything changed, and the video that was replaced
- */
+/** Reports about older reels and outdated reports change nothing. The previous video stays until the new one is ready. */
 export async function recordReel(
   manager: EntityManager,
   { capsuleId, reelId, state, step, progress, videoName, durationSeconds, skipped }: ReelChanged,

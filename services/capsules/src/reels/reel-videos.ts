@@ -3,18 +3,13 @@ import type { EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
 import { canHostWatch } from '../paid-capsules/find-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
-import type { Processed, VideoOwner, Viewer } from '../videos/video-owner.js';
+import type { Processed, ProcessedVideo, VideoOwner, Viewer } from '../videos/video-owner.js';
 import { Reel } from './reel.entity.js';
 
-/** For the host only, once the capsule is open. */
 @Injectable()
 export class ReelVideos implements VideoOwner {
-  keeps(manager: EntityManager, videoName: string): Promise<boolean> {
-    return manager.exists(Reel, { where: { videoName } });
-  }
-
   /** Media reports a reel with `reel.changed`, so there is nothing to store here. */
-  async noteProcessed(manager: EntityManager, videoName: string): Promise<Processed | null> {
+  async noteProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<Processed | null> {
     const capsule = await capsuleOf(manager, videoName);
     return capsule && { userId: capsule.userId, event: { kind: 'paid-capsule', capsuleId: capsule.id }, notice: null };
   }

@@ -14,7 +14,6 @@ import { Reel } from './reel.entity.js';
 
 const NO_REEL = { state: 'none' as const, progress: 0, skipped: [], madeAt: null };
 
-/** For the host's own capsule; others are `not_found`. */
 @Controller('capsules/:id/reel')
 export class ReelController {
   constructor(
@@ -23,7 +22,6 @@ export class ReelController {
     private readonly requests: ReelRequests,
   ) {}
 
-  /** @throws ProblemError `wrong_state` if none was bought */
   @Get()
   async show(@UserId() userId: string, @UuidParam() id: string): Promise<ReelDto> {
     const { manager } = this.database;

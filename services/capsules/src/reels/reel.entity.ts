@@ -7,18 +7,15 @@ export class Reel {
   @PrimaryColumn('uuid', { name: 'capsule_id' }) capsuleId: string;
   @Column('uuid', { name: 'reel_id', nullable: true }) reelId: string | null;
   @Column('integer') version: number;
-  /** Fingerprint of its `ReelPlan`. */
   @Column('text', { name: 'plan_fingerprint', nullable: true }) planFingerprint: string | null;
   /** The step of media's newest report; older reports change nothing. */
   @Column('integer') step: number;
   @Column('text') state: ReelDto['state'];
   @Column('integer') progress: number;
-  /** The videos of the newest request. */
   @Column('text', { name: 'requested_videos', array: true }) requestedVideos: string[];
   /** The video of the newest request once it is ready, of an older one until then. */
   @Column('text', { name: 'video_name', nullable: true }) videoName: string | null;
   @Column('double precision', { name: 'duration_seconds', nullable: true }) durationSeconds: number | null;
-  /** The videos that the current reel shows. */
   @Column('text', { name: 'shown_videos', array: true }) shownVideos: string[];
   /** Contributors whose video could not be used. */
   @Column('text', { array: true }) skipped: string[];

@@ -7,22 +7,20 @@ import {
   SharedPromptDto,
 } from '@dear-future/contracts/http/shared-prompts';
 import { VisitRequest } from '@dear-future/contracts/internal/visits';
-import { responseRemoved } from '@dear-future/contracts/messages/response-removed';
-import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
+import { responseRemoved } from '@dear-future/contracts/messages/shared-prompts';
+import { videoDiscard } from '@dear-future/contracts/messages/videos';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, UserId, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Response } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
-import { writeScope } from '../admissions/scope.js';
 import { dtoOf } from '../answers/dto-of.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { readPromptTexts } from '../forms/prompt-texts.js';
 import { UuidParam } from '../identity/uuid-param.js';
 import { isSlug, newSlug } from '../links/slug.js';
-import { answerList } from '../lists/answer-list.js';
-import { ListQuery } from '../lists/list-query.dto.js';
+import { answerList, ListQuery } from '../lists/answer-list.js';
 import { linkedPrompt, noSuchLink, ownPrompt } from './find-prompt.js';
 import { SharedPrompt } from './shared-prompt.entity.js';
 
@@ -138,7 +136,7 @@ async function requireNoResponses(manager: EntityManager, { id, slug, answered }
   if (answered) throw new ProblemError('wrong_state', 'You can’t edit this prompt: someone has already answered it.');
   const sending = await manager.query<object[]>(
     `SELECT 1 FROM admissions WHERE scope = $1 AND state = 'open' AND expires_at > statement_timestamp() LIMIT 1`,
-    [writeScope({ holder: 'link', id })],
+    [`link:${id}`],
   );
   if (sending.length === 0) return;
   throw new ProblemError('wrong_state', 'You can’t edit this prompt right now: someone is sending a response.');

@@ -1,7 +1,7 @@
 import { MAX_RECORDING_SECONDS } from '@dear-future/contracts/constants';
 import { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
-import { responseRemoved } from '@dear-future/contracts/messages/response-removed';
-import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
+import { responseRemoved } from '@dear-future/contracts/messages/shared-prompts';
+import { videoDiscard } from '@dear-future/contracts/messages/videos';
 import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { dtoOf } from '../answers/dto-of.js';

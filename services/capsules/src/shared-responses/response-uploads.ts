@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { MAX_OPEN_UPLOADS, MAX_OPEN_UPLOADS_PER_LINK } from '@dear-future/contracts/constants';
 import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
-import { responseReceived } from '@dear-future/contracts/messages/response-received';
-import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
-import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
-import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { responseReceived } from '@dear-future/contracts/messages/shared-prompts';
+import { videoCommitted, videoDiscard } from '@dear-future/contracts/messages/videos';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
-import { idOf, senderIn } from '../admissions/scope.js';
+import { senderIn } from '../admissions/sender.js';
 import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { unknownEditLink } from '../edit-secrets/edit-link-handler.js';
 import { editSecretHash, newEditSecret } from '../edit-secrets/edit-secret.js';
 import { issueEditLink, type StoredEditLink } from '../edit-secrets/issue-edit-link.js';
-import type { ReplacementRules } from '../edit-secrets/replacement-rules.js';
 import { readResponderTexts } from '../forms/responder-texts.js';
 import {
   closedPrompt,
@@ -35,24 +31,20 @@ import { SharedResponse } from './shared-response.entity.js';
 /** For guests and users with the prompt's link, while it is open. */
 @Injectable()
 export class PromptResponseUploads implements UploadRules {
+  readonly holder = 'link';
+
   constructor(private readonly messageSender: MessageSender) {}
 
-  async findTarget(manager: EntityManager, _: CallerIdentity, request: AdmitUploadRequest): Promise<UploadTarget> {
+  async findTarget(manager: EntityManager, request: AdmitUploadRequest): Promise<UploadTarget> {
     const slug = request.slug ?? '';
     await lockTexts(manager, slug);
     const prompt = await linkedPrompt(manager, slug);
-    return {
-      ...targetIn(prompt),
-      scope: { holder: 'link', id: prompt.id },
-      maxOpen: MAX_OPEN_UPLOADS_PER_LINK,
-      isShared: true,
-      sender: senderIn(prompt.id, request),
-    };
+    return { ...targetIn(prompt), holderId: prompt.id, sender: senderIn(prompt.id, request) };
   }
 
   async commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<CommittedUpload> {
     const texts = readResponderTexts(upload.fields, { isAnonymous: true });
-    const promptId = idOf('link', admission.scope);
+    const promptId = admission.holderId;
     const prompt = await lockPrompt(manager, promptId);
     if (!prompt) throw noSuchLink();
     const now = await databaseNow(manager);
@@ -94,21 +86,14 @@ interface StoredReplacement {
 
 /** A response keeps its id and its edit link. */
 @Injectable()
-export class ResponseReplacements implements ReplacementRules {
+export class ResponseReplacements implements UploadRules {
   readonly holder = 'response';
 
   constructor(private readonly messageSender: MessageSender) {}
 
-  async findTarget(manager: EntityManager, editSecret: string): Promise<UploadTarget | null> {
-    const response = await responseByEditLink(manager, editSecret);
-    if (!response) return null;
-    return {
-      ...targetIn(response.prompt),
-      scope: { holder: 'response', id: response.id },
-      maxOpen: MAX_OPEN_UPLOADS,
-      isShared: false,
-      slug: response.prompt.slug,
-    };
+  async findTarget(manager: EntityManager, { linkSecret = '' }: AdmitUploadRequest): Promise<UploadTarget | null> {
+    const response = await responseByEditLink(manager, linkSecret);
+    return response && { ...targetIn(response.prompt), holderId: response.id, slug: response.prompt.slug };
   }
 
   async commit(
@@ -117,7 +102,7 @@ export class ResponseReplacements implements ReplacementRules {
     { fields, video }: CommitUploadRequest,
   ): Promise<CommittedUpload> {
     const texts = readResponderTexts(fields, { isAnonymous: true });
-    const response = await lockResponse(manager, idOf('response', admission.scope));
+    const response = await lockResponse(manager, admission.holderId);
     if (!response) throw unknownEditLink();
     const { id, promptId, prompt, videoName } = response;
     const now = await databaseNow(manager);

@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
-import type { VideoUnplayable } from '@dear-future/contracts/messages/video-unplayable';
+import type { VideoUnplayable } from '@dear-future/contracts/messages/videos';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { unknownEditLink, type EditLinkHandler } from '../edit-secrets/edit-link-handler.js';
 import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { closedPrompt } from '../shared-prompts/find-prompt.js';
-import { VIDEO_PROCESSED, type Processed, type VideoOwner, type Viewer } from '../videos/video-owner.js';
+import {
+  VIDEO_PROCESSED,
+  type Processed,
+  type ProcessedVideo,
+  type VideoOwner,
+  type Viewer,
+} from '../videos/video-owner.js';
 import { lockResponse, removeResponse, responseByEditLink, toEditLinkDto } from './find-response.js';
-import { SharedResponse } from './shared-response.entity.js';
 
 /** The prompt's owner watches, and responders with their edit link; also after closing. */
 @Injectable()
@@ -32,15 +37,7 @@ export class ResponseVideos implements VideoOwner, EditLinkHandler {
     return true;
   }
 
-  keeps(manager: EntityManager, videoName: string): Promise<boolean> {
-    return manager.existsBy(SharedResponse, { videoName });
-  }
-
-  async noteProcessed(
-    manager: EntityManager,
-    videoName: string,
-    isPlayable: boolean | null,
-  ): Promise<Processed | null> {
+  async noteProcessed(manager: EntityManager, { videoName, isPlayable }: ProcessedVideo): Promise<Processed | null> {
     const [[found]] = await manager.query<
       [(Omit<VideoUnplayable, 'kind' | 'receivedAt'> & { receivedAt: Date })[], number]
     >(

@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { capsuleErased } from '@dear-future/contracts/messages/capsule-erased';
-import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
+import { capsuleErased } from '@dear-future/contracts/messages/time-capsules';
+import { videoDiscard } from '@dear-future/contracts/messages/videos';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import { Live } from '@dear-future/work/live/live';
 import { PeriodicRounds } from '@dear-future/work/rows/periodic-rounds';
-import { DataSource } from 'typeorm';
+import { DataSource, LessThan, type FindOptionsWhere } from 'typeorm';
 import { Admission } from '../admissions/admission.entity.js';
+import { databaseNow } from '../calendar/database-clock.js';
 import type { CapsulesSettings } from '../config.js';
-
-const BATCH = 100;
+import { DAY_MS, REMOVED } from './find-capsule.js';
+import { TimeCapsule } from './time-capsule.entity.js';
 
 /** Erases removed capsules with their videos: on the owner's request, and REMOVED_CAPSULE_DAYS after their removal. */
 @Injectable()
@@ -19,63 +19,54 @@ export class CapsuleEraser extends PeriodicRounds {
   constructor(
     private readonly database: DataSource,
     private readonly messageSender: MessageSender,
-    private readonly live: Live,
     log: Log,
-    @Inject(SETTINGS) private readonly settings: Pick<CapsulesSettings, 'CLEANUP_MS' | 'REMOVED_CAPSULE_DAYS'>,
+    @Inject(SETTINGS) private readonly settings: CapsulesSettings,
   ) {
-    super(log, {
-      everyMs: settings.CLEANUP_MS,
-      atOnce: true,
-      failed: { event: 'capsules.not_erased', sentence: 'Removed capsules were not erased; the next round retries' },
-    });
+    const failed = {
+      event: 'capsules.not_erased',
+      sentence: 'Removed capsules were not erased; the next round retries',
+    };
+    super(log, { everyMs: settings.CLEANUP_MS, atOnce: true, failed });
   }
 
   /** @throws ProblemError `not_found`, also for another user's and one that is not removed */
   async eraseNow(userId: string, id: string): Promise<void> {
-    if (!(await this.erase('id = $1 AND user_id = $2', [id, userId]))) {
-      throw new ProblemError('not_found', 'This time capsule does not exist.');
-    }
+    if (await this.erase({ id, userId, ...REMOVED })) return;
+    throw new ProblemError('not_found', 'This time capsule does not exist.');
   }
 
   protected async round(): Promise<void> {
-    const over = 'removed_at < statement_timestamp() - make_interval(days => $1)';
-    const days = this.settings.REMOVED_CAPSULE_DAYS;
+    const { manager } = this.database;
+    const now = await databaseNow(manager);
+    const removedAt = LessThan(new Date(now.getTime() - this.settings.REMOVED_CAPSULE_DAYS * DAY_MS));
+    const due = await manager.find(TimeCapsule, { select: { id: true }, where: { removedAt } });
     let count = 0;
-    for (let full = true; full && !this.stopping;) {
-      const ids = await this.database.query<{ id: string }[]>(
-        `SELECT id FROM time_capsules WHERE ${over} ORDER BY removed_at LIMIT $2`,
-        [days, BATCH],
-      );
+    for (const { id } of due) {
       // Again with its date: it may have been restored in between.
-      for (const { id } of ids) if (await this.erase(`${over} AND id = $2`, [days, id])) count += 1;
-      full = ids.length === BATCH;
+      if (!this.stopping && (await this.erase({ id, removedAt }))) count += 1;
     }
     if (count > 0) this.log.info({ event: 'capsules.erased', count }, 'Erased removed time capsules');
   }
 
-  /** @param where at most one capsule. Returns false when none was erased. */
-  private erase(where: string, parameters: unknown[]): Promise<boolean> {
+  /** Returns whether there was such a capsule. */
+  private erase(where: FindOptionsWhere<TimeCapsule>): Promise<boolean> {
     return this.messageSender.transaction(async (manager) => {
       // Locked before its answers are read: an answer that is being committed comes first.
-      const [erased] = await manager.query<{ id: string; userId: string; videoName: string; admissionId: string }[]>(
-        `SELECT id, user_id AS "userId", video_name AS "videoName", admission_id AS "admissionId"
-           FROM time_capsules WHERE removed_at IS NOT NULL AND ${where} FOR UPDATE`,
-        parameters,
-      );
-      if (!erased) return false;
-      const { id: capsuleId, videoName } = erased;
+      const capsule = await manager.findOne(TimeCapsule, { where, lock: { mode: 'pessimistic_write' } });
+      if (!capsule) return false;
+      const { id: capsuleId, userId, videoName, admissionId } = capsule;
       const answers = await manager.query<{ videoName: string }[]>(
         `SELECT answer.video_name AS "videoName"
            FROM time_capsule_answers answer JOIN time_capsule_recipients r ON r.id = answer.recipient_id
           WHERE r.capsule_id = $1`,
         [capsuleId],
       );
-      await manager.query('DELETE FROM time_capsules WHERE id = $1', [capsuleId]);
+      await manager.delete(TimeCapsule, capsuleId);
       // The stored answer contains the capsule's words. Its id is enough to tell a late repetition that it was removed.
-      await manager.update(Admission, erased.admissionId, { idempotencyKey: null, result: { id: capsuleId } });
+      await manager.update(Admission, admissionId, { idempotencyKey: null, result: { id: capsuleId } });
       await this.messageSender.postAll(manager, videoDiscard, [{ videoName }, ...answers]);
       await this.messageSender.post(manager, capsuleErased, { capsuleId });
-      this.messageSender.afterCommit(manager, () => this.live.publish(erased.userId, { kind: 'time-capsules' }));
+      this.messageSender.publish(manager, userId, { kind: 'time-capsules' });
       return true;
     });
   }

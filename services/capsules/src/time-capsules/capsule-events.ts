@@ -1,4 +1,4 @@
-import type { ChangeableField, TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
+import type { ChangeableField, RecipientDto, TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
 import type { EntityManager } from 'typeorm';
 import type { TimeCapsule } from './time-capsule.entity.js';
 
@@ -51,26 +51,24 @@ export async function timelineOf(manager: EntityManager, capsule: TimeCapsule): 
     [capsule.id],
   );
   const { createdAt, deliveredAt, openedAt, videoBytes, recipients } = capsule;
+  const namesOf = (is: (recipient: RecipientDto) => boolean) => recipients.filter(is).map(({ name }) => name);
   const sharedAt = new Set(recipients.flatMap((recipient) => recipient.sharedAt ?? []));
-  const at = createdAt.toISOString();
-  const entries: TimelineEntryDto[] = [
-    { at, kind: 'recorded' },
-    { at, kind: 'stored', ...(videoBytes !== null && { bytes: Number(videoBytes) }) },
-    ...events.map(({ at: moment, kind, details: { recipientId, ...details } }) => ({
-      at: moment.toISOString(),
-      kind,
+  const entries: (Omit<TimelineEntryDto, 'at'> & { at: Date })[] = [
+    { at: createdAt, kind: 'recorded' },
+    { at: createdAt, kind: 'stored', ...(videoBytes !== null && { bytes: Number(videoBytes) }) },
+    ...events.map(({ details: { recipientId, ...details }, ...event }) => ({
+      ...event,
       ...details,
-      ...(recipientId !== undefined && {
-        names: recipients.filter(({ id }) => id === recipientId).map(({ name }) => name),
-      }),
+      ...(recipientId !== undefined && { names: namesOf(({ id }) => id === recipientId) }),
     })),
-    ...(deliveredAt === null ? [] : [{ at: deliveredAt.toISOString(), kind: 'delivered' as const }]),
-    ...(openedAt === null ? [] : [{ at: openedAt.toISOString(), kind: 'opened' as const }]),
-    ...[...sharedAt].map((moment) => ({
-      at: new Date(moment).toISOString(),
+    ...(deliveredAt ? [{ at: deliveredAt, kind: 'delivered' as const }] : []),
+    ...(openedAt ? [{ at: openedAt, kind: 'opened' as const }] : []),
+    ...[...sharedAt].map((at) => ({
+      at: new Date(at),
       kind: 'shared' as const,
-      names: recipients.filter((recipient) => recipient.sharedAt === moment).map(({ name }) => name),
+      names: namesOf((recipient) => recipient.sharedAt === at),
     })),
   ];
-  return entries.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  const sorted = entries.sort((one, other) => one.at.getTime() - other.at.getTime());
+  return sorted.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
 }

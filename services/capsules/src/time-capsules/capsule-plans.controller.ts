@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ChangeTimeCapsuleBody } from '@dear-future/contracts/http/time-capsules';
 import type { AdmitPlanResponse } from '@dear-future/contracts/internal/capsule-plans';
-import { CapsulePlanned } from '@dear-future/contracts/messages/capsule-planned';
+import { CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { UserId } from '@dear-future/service-kit/identity/caller';
 import { invalid } from '@dear-future/service-kit/service/validation';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CHANGEABLE_FIELDS, type ChangeableField } from '@dear-future/contracts/http/time-capsules';
-import { capsulePlanned, type CapsulePlanned } from '@dear-future/contracts/messages/capsule-planned';
+import { capsulePlanned, type CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';

@@ -1,11 +1,11 @@
 import { RemovedTimeCapsuleDto, TimeCapsuleDto, type RecipientDto } from '@dear-future/contracts/http/time-capsules';
-import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import { dtoOf } from '../answers/dto-of.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 export const REMOVED = { removedAt: Not(IsNull()) };
 export const NOT_REMOVED = { removedAt: IsNull() };

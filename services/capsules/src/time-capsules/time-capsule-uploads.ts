@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { MAX_OPEN_UPLOADS } from '@dear-future/contracts/constants';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
-import { deliveryScheduled } from '@dear-future/contracts/messages/delivery-scheduled';
-import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
+import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+import { deliveryScheduled } from '@dear-future/contracts/messages/deliveries';
+import { videoCommitted } from '@dear-future/contracts/messages/videos';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
-import { idOf } from '../admissions/scope.js';
 import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '../calendar/database-clock.js';
@@ -18,7 +16,13 @@ import { Prompt } from '../prompts/prompt.entity.js';
 import { IS_WATCHABLE } from '../recipients/received-capsule.entity.js';
 import { recipientByLink } from '../recipients/recipient-by-link.js';
 import { Recipients } from '../recipients/recipients.js';
-import { VIDEO_PROCESSED, type Processed, type VideoOwner, type Viewer } from '../videos/video-owner.js';
+import {
+  VIDEO_PROCESSED,
+  type Processed,
+  type ProcessedVideo,
+  type VideoOwner,
+  type Viewer,
+} from '../videos/video-owner.js';
 import { AccountStorage } from './account-storage.js';
 import { addEvent } from './capsule-events.js';
 import { readCapsuleForm } from './capsule-form.js';
@@ -28,22 +32,22 @@ import { TimeCapsule } from './time-capsule.entity.js';
 /** The owner can watch until it is erased; recipients with links, and users who keep it, until it is removed. */
 @Injectable()
 export class TimeCapsuleUploads implements UploadRules, VideoOwner {
+  readonly holder = 'user';
+
   constructor(
     private readonly messageSender: MessageSender,
     private readonly recipients: Recipients,
     private readonly storage: AccountStorage,
   ) {}
 
-  async findTarget(manager: EntityManager, caller: CallerIdentity): Promise<UploadTarget> {
+  async findTarget(manager: EntityManager, _: AdmitUploadRequest, caller: CallerIdentity): Promise<UploadTarget> {
     const userId = requireUser(caller);
     const left = await this.storage.left(manager, userId);
     return {
-      scope: { holder: 'user', id: userId },
+      holderId: userId,
       ownerId: userId,
       limits: RECORDING_LIMITS,
       freeBytes: left,
-      maxOpen: MAX_OPEN_UPLOADS,
-      isShared: false,
       refusal: () => (left === 0 ? storageFull() : null),
     };
   }
@@ -53,7 +57,7 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     admission: Admission,
     { video, fields }: CommitUploadRequest,
   ): Promise<CommittedUpload> {
-    const userId = idOf('user', admission.scope);
+    const userId = admission.holderId;
     if (!(await this.storage.fits(manager, userId, video.bytes))) throw storageFull();
     const now = await databaseNow(manager);
     const { recipientIds, ...choices } = readCapsuleForm(fields, await promptOf(manager, fields.promptId), now);
@@ -88,15 +92,7 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     return manager.existsBy(TimeCapsule, { id: (result as TimeCapsuleDto).id });
   }
 
-  keeps(manager: EntityManager, videoName: string): Promise<boolean> {
-    return manager.existsBy(TimeCapsule, { videoName });
-  }
-
-  async noteProcessed(
-    manager: EntityManager,
-    videoName: string,
-    isPlayable: boolean | null,
-  ): Promise<Processed | null> {
+  async noteProcessed(manager: EntityManager, { videoName, isPlayable }: ProcessedVideo): Promise<Processed | null> {
     const [[updated]] = await manager.query<[{ id: string }[], number]>(
       `UPDATE time_capsules SET ${VIDEO_PROCESSED} WHERE video_name = $1 RETURNING id`,
       [videoName, isPlayable],

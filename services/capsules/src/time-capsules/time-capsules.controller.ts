@@ -6,7 +6,7 @@ import {
   type TimeCapsuleDto,
   type TimelineEntryDto,
 } from '@dear-future/contracts/http/time-capsules';
-import { capsuleShared } from '@dear-future/contracts/messages/capsule-shared';
+import { capsuleShared } from '@dear-future/contracts/messages/time-capsules';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { UserId } from '@dear-future/service-kit/identity/caller';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
@@ -17,8 +17,7 @@ import { DataSource } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
 import type { CapsulesSettings } from '../config.js';
 import { UuidParam } from '../identity/uuid-param.js';
-import { answerList } from '../lists/answer-list.js';
-import { ListQuery } from '../lists/list-query.dto.js';
+import { answerList, ListQuery } from '../lists/answer-list.js';
 import { Recipients, wrongChoice } from '../recipients/recipients.js';
 import { AccountStorage } from './account-storage.js';
 import { CapsuleEraser } from './capsule-eraser.js';

@@ -39,7 +39,7 @@ export class AdmissionsController {
 
   @Post()
   admit(@Caller() caller: CallerIdentity, @Body() request: AdmitUploadRequest): Promise<AdmitUploadResponse> {
-    return this.admitting.admit(caller, request);
+    return this.admitting.admit(caller, { ...request, idempotencyKey: request.idempotencyKey ?? null });
   }
 
   @Post(':id/commit')

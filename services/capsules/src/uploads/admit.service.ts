@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { ADMISSION_MINUTES, MAX_OPEN_UPLOADS_PER_CLIENT } from '@dear-future/contracts/constants';
-import type { AdmitUploadRequest, AdmitUploadResponse, UploadKind } from '@dear-future/contracts/internal/uploads';
+import {
+  ADMISSION_MINUTES,
+  MAX_OPEN_UPLOADS,
+  MAX_OPEN_UPLOADS_PER_CLIENT,
+  MAX_OPEN_UPLOADS_PER_LINK,
+} from '@dear-future/contracts/constants';
+import type { AdmitUploadRequest, AdmitUploadResponse } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { DataSource, type EntityManager } from 'typeorm';
 import { databaseNow } from '../calendar/database-clock.js';
 import { Admission, isHoldingSlot } from '../admissions/admission.entity.js';
-import { writeScope } from '../admissions/scope.js';
 import { UploadKinds } from './upload-kinds.js';
-import type { UploadTarget } from '../admissions/upload-rules.js';
+import type { UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 
 /** First step of an upload: checks whether it may start, and sets its limits. */
 @Injectable()
@@ -26,62 +30,37 @@ export class AdmitService {
    *   rules
    */
   async admit(caller: CallerIdentity, request: AdmitUploadRequest): Promise<AdmitUploadResponse> {
-    const { kind } = request;
-    const idempotencyKey = request.idempotencyKey ?? null;
+    const { kind, idempotencyKey } = request;
     return this.database.transaction(async (manager) => {
-      const target = await this.kinds.findTarget(manager, caller, request);
-      const { ownerId, countsForOwner, slug, limits, freeBytes = null } = target;
-      const scope = writeScope(target.scope);
-      const committedTerms = { ...limits, ownerId, slug, countsForOwner };
-      const terms = { ...committedTerms, maxBytes: Math.min(limits.maxBytes, freeBytes ?? Infinity) };
-      await lockScope(manager, target, scope, idempotencyKey);
-      const known = idempotencyKey === null ? null : await this.findByKey(manager, { kind, scope, idempotencyKey });
+      const { rules, target } = await this.kinds.findTarget(manager, request, caller);
+      const { ownerId, countsForOwner, slug, limits, freeBytes = null, sender = null } = target;
+      const scope = `${rules.holder}:${target.holderId}`;
+      await lockScope(manager, rules, scope, idempotencyKey);
+      const known = await findByKey(manager, rules, { kind, scope, idempotencyKey });
+      const terms = { ...limits, ownerId, slug, countsForOwner };
       if (known?.state === 'committed') {
-        return { admissionId: known.id, attempt: known.attempt, ...committedTerms, mode: 'digest' };
+        return { admissionId: known.id, attempt: known.attempt, ...terms, mode: 'digest' };
       }
+
       const admissionId = known?.id ?? randomUUID();
       const attempt = (known?.attempt ?? 0) + 1;
-
+      const now = await databaseNow(manager);
       const refusal = await target.refusal(known?.id ?? null);
-      if (refusal) {
+      if (!refusal) {
+        await requireRoom(manager, rules, target, scope, admissionId);
+        const longest = now.getTime() + ADMISSION_MINUTES * 60_000;
+        const expiresAt = new Date(Math.min(longest, target.latestExpiry?.getTime() ?? Infinity));
+        const holdsSlot = rules.slotRefusal === undefined;
+        const { maxSeconds } = limits;
+        const opened = { state: 'open', attempt, maxSeconds, expiresAt, sender, holdsSlot } as const;
+        await manager.upsert(Admission, { id: admissionId, kind, scope, idempotencyKey, ...opened }, ['id']);
+      } else if (known !== null && freeBytes !== 0 && isHoldingSlot(known, now)) {
         // An upload that holds its slot may be retried, without a longer expiry.
-        if (known === null || freeBytes === 0 || !isHoldingSlot(known, await databaseNow(manager))) throw refusal;
         await manager.update(Admission, admissionId, { attempt });
-        return { admissionId, attempt, ...terms, mode: 'store' };
-      }
-      await requireRoom(manager, target, scope, admissionId);
-      await manager.query(
-        `INSERT INTO admissions (id, kind, scope, idempotency_key, attempt, max_seconds, sender, holds_slot, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, least(clock_timestamp() + make_interval(mins => $9), $10::timestamptz))
-         ON CONFLICT (id) DO UPDATE SET state = 'open', attempt = excluded.attempt, max_seconds = excluded.max_seconds,
-           expires_at = excluded.expires_at, sender = excluded.sender, holds_slot = excluded.holds_slot`,
-        [
-          admissionId,
-          kind,
-          scope,
-          idempotencyKey,
-          attempt,
-          limits.maxSeconds,
-          target.sender,
-          this.kinds.of({ kind, scope }).slotRefusal === undefined,
-          ADMISSION_MINUTES,
-          target.latestExpiry,
-        ],
-      );
-      return { admissionId, attempt, ...terms, mode: 'store' };
+      } else throw refusal;
+      const maxBytes = Math.min(limits.maxBytes, freeBytes ?? Infinity);
+      return { admissionId, attempt, ...terms, maxBytes, mode: 'store' };
     });
-  }
-
-  /** Finds the admission of a key. Frees the key if what the upload created was removed. */
-  private async findByKey(
-    manager: EntityManager,
-    where: { kind: UploadKind; scope: string; idempotencyKey: string },
-  ): Promise<Admission | null> {
-    const known = await manager.findOne(Admission, { where, lock: { mode: 'pessimistic_write' } });
-    if (known?.state !== 'committed' || known.result === null) return known;
-    if (await this.kinds.of(known).stillExists(manager, known.result)) return known;
-    await manager.update(Admission, known.id, { idempotencyKey: null });
-    return null;
   }
 }
 
@@ -91,37 +70,52 @@ export class AdmitService {
  */
 async function lockScope(
   manager: EntityManager,
-  { isShared }: UploadTarget,
+  { holder }: UploadRules,
   scope: string,
   key: string | null,
 ): Promise<void> {
-  if (isShared && key === null) return;
-  const name = isShared ? `admissions ${scope} ${String(key)}` : `admissions ${scope}`;
+  if (holder === 'link' && key === null) return;
+  const name = holder === 'link' ? `admissions ${scope} ${String(key)}` : `admissions ${scope}`;
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+}
+
+/** Finds the admission of a key. Frees the key if what the upload created was removed. */
+async function findByKey(
+  manager: EntityManager,
+  rules: UploadRules,
+  { kind, scope, idempotencyKey }: Pick<Admission, 'kind' | 'scope' | 'idempotencyKey'>,
+): Promise<Admission | null> {
+  if (idempotencyKey === null) return null;
+  const where = { kind, scope, idempotencyKey };
+  const known = await manager.findOne(Admission, { where, lock: { mode: 'pessimistic_write' } });
+  if (known?.state !== 'committed' || known.result === null) return known;
+  if (await rules.stillExists(manager, known.result)) return known;
+  await manager.update(Admission, known.id, { idempotencyKey: null });
+  return null;
 }
 
 async function requireRoom(
   manager: EntityManager,
-  { maxOpen, isShared, sender }: UploadTarget,
+  { holder }: UploadRules,
+  { sender, maxOpen }: UploadTarget,
   scope: string,
   except: string,
 ): Promise<void> {
+  const isShared = holder === 'link';
+  const most = maxOpen ?? (isShared ? MAX_OPEN_UPLOADS_PER_LINK : MAX_OPEN_UPLOADS);
   // Not `clock_timestamp`, which is volatile and cannot use the index that skips the many expired rows.
   const [open] = await manager.query<{ held: number; ofSender: number; seconds: number | null }[]>(
     `SELECT count(*)::int AS held, (count(*) FILTER (WHERE sender = $3))::int AS "ofSender",
        ceil(extract(epoch FROM min(expires_at) - statement_timestamp()))::int AS seconds
      FROM admissions
-     WHERE scope = $1 AND state = 'open' AND expires_at > statement_timestamp() AND id IS DISTINCT FROM $2`,
+     WHERE scope = $1 AND state = 'open' AND expires_at > statement_timestamp() AND id <> $2`,
     [scope, except, sender],
   );
-  if (!open || (open.held < maxOpen && open.ofSender < MAX_OPEN_UPLOADS_PER_CLIENT)) return;
+  if (!open || (open.held < most && open.ofSender < MAX_OPEN_UPLOADS_PER_CLIENT)) return;
+  const message = isShared
+    ? 'A lot of videos are being sent right now. Please try again in a minute.'
+    : 'Too many of your videos are being uploaded at once. Please wait until one is done, then try again.';
   // A slot is usually free long before it expires, because its upload ends.
-  throw new ProblemError(
-    'too_many_requests',
-    isShared
-      ? 'A lot of videos are being sent right now. Please try again in a minute.'
-      : 'Too many of your videos are being uploaded at once. Please wait until one is done, then try again.',
-    undefined,
-    { 'Retry-After': String(Math.min(60, Math.max(1, open.seconds ?? 1))) },
-  );
+  const seconds = String(Math.min(60, Math.max(1, open.seconds ?? 1)));
+  throw new ProblemError('too_many_requests', message, undefined, { 'Retry-After': seconds });
 }

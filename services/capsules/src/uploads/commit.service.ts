@@ -7,7 +7,6 @@ import type { EntityManager } from 'typeorm';
 import { Admission, lockAdmission, releaseAdmission } from '../admissions/admission.entity.js';
 import { discardVideo, wasCommitted } from '../admissions/discard.js';
 import { fingerprintOf } from '../admissions/fingerprint.js';
-import { idOf, isOf } from '../admissions/scope.js';
 import { limitsOf, videoProblem } from '../admissions/video-limits.js';
 import { repeatEditLink, type StoredEditLink } from '../edit-secrets/issue-edit-link.js';
 import { UploadKinds } from './upload-kinds.js';
@@ -93,7 +92,8 @@ export class CommitService {
  */
 export async function lockOwnAdmission(manager: EntityManager, caller: CallerIdentity, id: string): Promise<Admission> {
   const admission = await lockAdmission(manager, id);
-  const isOwn = admission && (!isOf('user', admission.scope) || idOf('user', admission.scope) === requireUser(caller));
-  if (!isOwn) throw new ProblemError('not_found', 'This upload does not exist.');
+  if (!admission || (admission.kind === 'time-capsule' && admission.holderId !== requireUser(caller))) {
+    throw new ProblemError('not_found', 'This upload does not exist.');
+  }
   return admission;
 }

@@ -3,52 +3,50 @@ import type { AdmitUploadRequest, UploadKind } from '@dear-future/contracts/inte
 import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
-import { isOf } from '../admissions/scope.js';
 import type { UploadRules, UploadTarget } from '../admissions/upload-rules.js';
-import { ContributionEditLinks } from '../contributions/contribution-edit-links.js';
-import { ContributionUploads } from '../contributions/contribution-uploads.js';
+import { ContributionReplacements, ContributionUploads } from '../contributions/contribution-uploads.js';
 import { unknownEditLink } from '../edit-secrets/edit-link-handler.js';
-import type { ReplacementRules } from '../edit-secrets/replacement-rules.js';
 import { AnswerUploads } from '../recipient-links/answer-uploads.js';
 import { PromptResponseUploads, ResponseReplacements } from '../shared-responses/response-uploads.js';
 import { TimeCapsuleUploads } from '../time-capsules/time-capsule-uploads.js';
 
 @Injectable()
 export class UploadKinds {
-  private readonly rules: Readonly<Record<Exclude<UploadKind, 'replacement'>, UploadRules>>;
-  private readonly replacements: readonly ReplacementRules[];
+  private readonly rules: Readonly<Record<UploadKind, readonly UploadRules[]>>;
 
   constructor(
     timeCapsules: TimeCapsuleUploads,
     responses: PromptResponseUploads,
     contributions: ContributionUploads,
     answers: AnswerUploads,
-    replacedResponses: ResponseReplacements,
-    replacedContributions: ContributionEditLinks,
+    responseReplacements: ResponseReplacements,
+    contributionReplacements: ContributionReplacements,
   ) {
     this.rules = {
-      'time-capsule': timeCapsules,
-      'prompt-response': responses,
-      contribution: contributions,
-      answer: answers,
+      'time-capsule': [timeCapsules],
+      'prompt-response': [responses],
+      contribution: [contributions],
+      answer: [answers],
+      replacement: [responseReplacements, contributionReplacements],
     };
-    this.replacements = [replacedResponses, replacedContributions];
   }
 
   /** @throws ProblemError `not_found` for an unknown edit link; those of the kind's rules */
-  async findTarget(manager: EntityManager, caller: CallerIdentity, request: AdmitUploadRequest): Promise<UploadTarget> {
-    if (request.kind !== 'replacement') return this.rules[request.kind].findTarget(manager, caller, request);
-    for (const rules of this.replacements) {
-      const target = await rules.findTarget(manager, request.linkSecret ?? '', request);
-      if (target) return target;
+  async findTarget(
+    manager: EntityManager,
+    request: AdmitUploadRequest,
+    caller: CallerIdentity,
+  ): Promise<{ rules: UploadRules; target: UploadTarget }> {
+    for (const rules of this.rules[request.kind]) {
+      const target = await rules.findTarget(manager, request, caller);
+      if (target) return { rules, target };
     }
     throw unknownEditLink();
   }
 
-  of({ kind, scope }: Pick<Admission, 'kind' | 'scope'>): Omit<UploadRules, 'findTarget'> {
-    const rules =
-      kind === 'replacement' ? this.replacements.find(({ holder }) => isOf(holder, scope)) : this.rules[kind];
-    if (!rules) throw new Error('no replacement rules for the scope of this admission');
+  of({ kind, scope }: Admission): UploadRules {
+    const rules = this.rules[kind].find(({ holder }) => scope.startsWith(`${holder}:`));
+    if (!rules) throw new Error('no upload rules for the scope of this admission');
     return rules;
   }
 }

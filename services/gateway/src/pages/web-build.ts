@@ -23,7 +23,10 @@ export class WebBuild {
   async pages(): Promise<BuiltPages> {
     const { mtimeMs, size } = await stat(this.file);
     const version = `${mtimeMs}/${size}`;
-    if (this.newest?.version !== version) this.newest = { version, pages: this.read() };
+    if (this.newest?.version !== version) {
+      const pages = readFile(this.file, 'utf8').then((text) => JSON.parse(text) as BuiltPages);
+      this.newest = { version, pages };
+    }
     const { newest } = this;
     try {
       return await newest.pages;
@@ -31,9 +34,5 @@ export class WebBuild {
       if (this.newest === newest) this.newest = null;
       throw error;
     }
-  }
-
-  private async read(): Promise<BuiltPages> {
-    return JSON.parse(await readFile(this.file, 'utf8')) as BuiltPages;
   }
 }

@@ -1,7 +1,7 @@
 import { extname, join } from 'node:path';
 import { Inject, Injectable, type NestMiddleware } from '@nestjs/common';
 import { ERRORS } from '@dear-future/contracts/errors';
-import { pageAt, type BuiltPage } from '@dear-future/contracts/http/pages';
+import { pageAt } from '@dear-future/contracts/http/pages';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
@@ -13,7 +13,7 @@ import { LinkPreview } from '../links/link-preview.js';
 import { landingTags, withPreview } from '../links/preview-tags.js';
 import { html, layout } from '../server-pages/html.js';
 import { RequestOwner } from '../sessions/request-owner.js';
-import { CompressedPages, compressionOf, acceptedBy } from './compressed-pages.js';
+import { acceptedBy, compressionOf, sendPage } from './compression.js';
 import { WebBuild } from './web-build.js';
 
 const YEAR = 'public, max-age=31536000, immutable';
@@ -33,16 +33,14 @@ export class WebPagesMiddleware implements NestMiddleware {
   private readonly origin: string;
 
   constructor(
-    @Inject(SETTINGS) settings: GatewaySettings,
+    @Inject(SETTINGS) { PUBLIC_URL, WEB_ROOT: root }: GatewaySettings,
     private readonly build: WebBuild,
     private readonly previews: LinkPreview,
-    private readonly pages: CompressedPages,
     private readonly limits: RateLimits,
     private readonly owners: RequestOwner,
     private readonly log: Log,
   ) {
-    this.origin = settings.PUBLIC_URL;
-    const root = settings.WEB_ROOT;
+    this.origin = PUBLIC_URL;
     this.files = express.static(root, {
       index: false,
       redirect: false,
@@ -54,8 +52,7 @@ export class WebPagesMiddleware implements NestMiddleware {
 
   use(request: Request, response: Response, next: NextFunction): void {
     const path = request.originalUrl.split('?', 1)[0] ?? '/';
-    const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (!reads || /^\/(?:api|health)(?:\/|$)/.test(path)) {
+    if (!['GET', 'HEAD'].includes(request.method) || /^\/(?:api|health)(?:\/|$)/.test(path)) {
       next();
       return;
     }
@@ -66,27 +63,27 @@ export class WebPagesMiddleware implements NestMiddleware {
     });
   }
 
-  /** Sends the first of these files that exists. */
+  /** Sends the first of these files that exists; calls `next` if there is none. */
   private firstOf(
     [file, ...others]: readonly string[],
     request: Request,
     response: Response,
-    none: (error?: unknown) => void,
+    next: NextFunction,
   ): void {
     if (file === undefined) {
-      none();
+      next();
       return;
     }
     // Under a wildcard Express removes the matched path, here all of it, from `url`.
     request.url = file;
     this.files(request, response, (error?: unknown) => {
       if (error === undefined) {
-        this.firstOf(others, request, response, none);
+        this.firstOf(others, request, response, next);
         return;
       }
       // The file's headers are wrong for a refusal, for example after an invalid range.
       if (!response.headersSent) for (const name of FILE_HEADERS) response.removeHeader(name);
-      none(error);
+      next(error);
     });
   }
 
@@ -99,13 +96,20 @@ export class WebPagesMiddleware implements NestMiddleware {
     }
     response.setHeader('Cache-Control', REVALIDATE);
     const { path, page } = pageAt(await this.build.pages(), address);
+    const { preview } = page;
     const kind = LINK_KINDS.find((each) => path === `${each.page}/:slug`);
-    const { status, html: markup } = kind
-      ? await this.previews.page(page.html, kind, address.split('/')[2] ?? '', request.ip)
-      : { status: path === '/*' ? 404 : 200, html: this.withLandingTags(path, page) };
-    if (!page.preview) response.setHeader('X-Robots-Tag', 'noindex');
+    let { html: markup } = page;
+    let status = path === '/*' ? 404 : 200;
+    if (kind) {
+      ({ status, html: markup } = await this.previews.page(markup, kind, address.split('/')[2] ?? '', request.ip));
+    } else if (preview) {
+      const tags = landingTags({ ...preview, image: `${this.origin}/og/home.png`, address: this.origin + path });
+      markup = withPreview(markup, preview.title, tags, preview.description);
+    }
+    // Only pages with a preview are for search engines.
+    if (!preview) response.setHeader('X-Robots-Tag', 'noindex');
     response.status(status);
-    await this.pages.send(request, response, markup);
+    await sendPage(request, response, markup);
   }
 
   /** Sends a 429 as a page. @throws any other error */
@@ -114,13 +118,10 @@ export class WebPagesMiddleware implements NestMiddleware {
     const { code, message, headers } = error;
     const { status } = ERRORS[code];
     this.log.info({ event: 'request.refused', code, status }, message);
-    response.status(status).set(headers).set('Cache-Control', 'no-store').type('html').send(tooManyPage(message));
-  }
-
-  private withLandingTags(path: string, { html: markup, preview }: BuiltPage): string {
-    if (!preview) return markup;
-    const tags = landingTags({ ...preview, image: `${this.origin}/og/home.png`, address: this.origin + path });
-    return withPreview(markup, preview.title, tags, preview.description);
+    const title = 'One moment, please';
+    const content = html`<h1>${title}</h1>
+      <p>${message}</p>`;
+    response.status(status).set(headers).set('Cache-Control', 'no-store').type('html').send(layout(title, content));
   }
 }
 
@@ -133,27 +134,13 @@ function describe(response: Response, path: string, root: string): void {
     response.type(extname(name));
   }
   if (COMPRESSIBLE.test(name)) response.vary('Accept-Encoding');
-  response.setHeader('Cache-Control', cacheControlOf(path, root));
-}
-
-/** Assets have content hashes in their names, and a changed font gets a new name. All other files may change. */
-function cacheControlOf(path: string, root: string): string {
-  if (path.startsWith(`${join(root, 'assets')}/`)) return YEAR;
-  return path.startsWith(`${join(root, 'fonts')}/`) ? MONTH : REVALIDATE;
+  const isIn = (folder: string): boolean => path.startsWith(`${join(root, folder)}/`);
+  // Assets have content hashes in their names, and a changed font gets a new name. All other files may change.
+  response.setHeader('Cache-Control', isIn('assets') ? YEAR : isIn('fonts') ? MONTH : REVALIDATE);
 }
 
 function notBuilt(error: unknown): unknown {
   const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
   const unfinished = error instanceof SyntaxError;
   return missing || unfinished ? new ProblemError('unavailable', 'The pages of Dear Future are not built yet.') : error;
-}
-
-/** The page of a 429, with the message of the limit. */
-function tooManyPage(sentence: string): string {
-  const title = 'One moment, please';
-  return layout(
-    title,
-    html`<h1>${title}</h1>
-      <p>${sentence}</p>`,
-  );
 }

@@ -27,12 +27,10 @@ export class PageSender {
   fail(request: Request, response: Response, error: unknown, page: (problem: ProblemError) => string): void {
     if (wantsJson(request)) throw error;
     const problem = asProblem(error);
-    const { status, level } = ERRORS[problem.code];
+    const { code, message, headers } = problem;
+    const { status, level } = ERRORS[code];
     const err = status >= 500 ? { err: error } : {};
-    this.log[level](
-      { event: 'request.refused', method: request.method, code: problem.code, status, ...err },
-      problem.message,
-    );
-    this.send(response.set(problem.headers), status, page(problem));
+    this.log[level]({ event: 'request.refused', method: request.method, code, status, ...err }, message);
+    this.send(response.set(headers), status, page(problem));
   }
 }

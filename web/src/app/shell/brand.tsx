@@ -6,7 +6,6 @@ import { Logo } from '../../ui/logo.js';
 const WORDS = ['Me', 'Us', 'You'];
 /** How long each word stays, in milliseconds. */
 const WORD_INTERVAL_MS = 2000;
-const NO_MOTION = '(prefers-reduced-motion: reduce)';
 
 /**
  * The logo with the rotating word. The word is decoration; it stops for reduced motion, hover and keyboard focus (WCAG
@@ -15,11 +14,10 @@ const NO_MOTION = '(prefers-reduced-motion: reduce)';
 export function Brand() {
   const link = useRef<HTMLAnchorElement>(null);
   const [turn, setTurn] = useState(0);
-
   useEffect(() => {
     const timer = window.setInterval(() => {
-      const held = window.matchMedia(NO_MOTION).matches || link.current?.matches(':hover, :focus-visible') === true;
-      if (!held) setTurn((current) => (current + 1) % WORDS.length);
+      const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+      if (!isStill && !link.current?.matches(':hover, :focus-visible')) setTurn((last) => (last + 1) % WORDS.length);
     }, WORD_INTERVAL_MS);
     return () => window.clearInterval(timer);
   }, []);
@@ -35,16 +33,8 @@ export function Brand() {
         Dear Future{' '}
         <span aria-hidden="true" className="inline-grid text-primary-ink">
           {WORDS.map((word, index) => (
-            <span
-              key={word}
-              className={clsx(
-                'col-start-1 row-start-1',
-                // Only the new word is animated; the old one disappears at once, so that they never overlap.
-                index === turn
-                  ? 'opacity-100 transition-[opacity,translate] duration-300'
-                  : 'translate-y-1.5 opacity-0',
-              )}
-            >
+            // Only the new word is animated; the old one disappears at once, so that they never overlap.
+            <span key={word} className={clsx('col-start-1 row-start-1', index === turn ? SHOWN : HIDDEN)}>
               {word}
             </span>
           ))}
@@ -53,3 +43,6 @@ export function Brand() {
     </Link>
   );
 }
+
+const SHOWN = 'opacity-100 transition-[opacity,translate] duration-300';
+const HIDDEN = 'translate-y-1.5 opacity-0';

@@ -4,7 +4,7 @@ import { Logo } from '../../ui/logo.js';
 
 /** The end of every page. */
 export function Footer() {
-  const { isAuthenticated } = useSession();
+  const { user } = useSession();
   const look = 'inline-flex min-h-11 items-center underline underline-offset-3';
   return (
     <footer className="pb-[env(safe-area-inset-bottom)]">
@@ -15,7 +15,7 @@ export function Footer() {
           <span className="font-display text-ink">Dear Future</span>
         </p>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6 text-sm">
-          {isAuthenticated ? (
+          {user ? (
             <Link to="/my-paid-capsules" className={look}>
               Paid Capsules
             </Link>

@@ -1,11 +1,11 @@
 import { Menu, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { loginAddress } from '../../entities/session/login-address.js';
 import { useSession } from '../../entities/session/session.js';
 import { lazyComponent } from '../../lib/lazy-component.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
-import { Button } from '../../ui/button.js';
+import { LinkButton } from '../../ui/button.js';
 import { AccountLink } from './account-link.js';
 import { Brand } from './brand.js';
 import { LogoutButton } from './logout-button.js';
@@ -36,14 +36,13 @@ export function Header() {
   const menuOpen = menuOpenedAt === location.key;
   const login = onLanding ? '/api/login' : loginAddress(location);
   const close = () => setMenuOpenedAt(null);
+  const Icon = menuOpen ? X : Menu;
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the menu inside
     <header
       className="sticky top-0 z-30 border-b border-line bg-paper pt-[env(safe-area-inset-top)]"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close();
-      }}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
       // Tabbing out closes the menu, so that it does not cover what follows.
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close();
@@ -67,16 +66,10 @@ export function Header() {
               <LogoutButton className="max-md:hidden" compact />
             </>
           ) : null}
-          {user && onLanding ? (
-            <Button asChild className={NARROW_BUTTON}>
-              <Link to="/record">Dashboard</Link>
-            </Button>
-          ) : null}
-          {!user && !isLoading && !onSharedLink ? (
-            <Button asChild className={NARROW_BUTTON}>
-              <a href={login}>Login</a>
-            </Button>
-          ) : null}
+          {user && onLanding ? <LinkButton to="/record" className={NARROW_BUTTON} label="Dashboard" /> : null}
+          {user || isLoading || onSharedLink ? null : (
+            <LinkButton href={login} className={NARROW_BUTTON} label="Login" />
+          )}
           {links.length > 0 ? (
             <button
               type="button"
@@ -86,9 +79,9 @@ export function Header() {
               aria-controls={menuOpen ? 'mobile-menu' : undefined}
               aria-label={menuOpen ? 'Close menu' : 'Open menu'}
               onClick={() => setMenuOpenedAt(menuOpen ? null : location.key)}
-              className="-mr-2.5 grid size-11 cursor-pointer place-items-center rounded-md hover:bg-primary-soft lg:hidden"
+              className="press -mr-2.5 lg:hidden"
             >
-              {menuOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+              <Icon />
             </button>
           ) : null}
         </div>

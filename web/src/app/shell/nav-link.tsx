@@ -1,36 +1,30 @@
-import { Link, NavLink as RouterLink } from 'react-router-dom';
+import { NavLink as RouterLink } from 'react-router-dom';
 import type { NavigationLink } from './navigation.js';
 
-const frame =
+const FRAME =
   'flex min-h-11 items-center rounded-md px-3 font-semibold whitespace-nowrap hover:bg-primary-soft hover:text-ink';
-const look = `${frame} text-ink-soft no-underline`;
+const LOOK = `${FRAME} text-ink-soft no-underline`;
+const CURRENT = `${FRAME} text-ink underline decoration-accent decoration-3 underline-offset-8`;
 
 /** One entry of the navigation; the page that is open is marked. */
-export function NavLink({ link, onFollow }: { link: NavigationLink; onFollow?: () => void }) {
-  if (link.to.startsWith('#')) {
+export function NavLink({ link: { label, to }, onFollow }: { link: NavigationLink; onFollow?: () => void }) {
+  if (to.startsWith('#')) {
     return (
-      <a href={link.to} onClick={onFollow} className={look}>
-        {link.label}
+      <a href={to} onClick={onFollow} className={LOOK}>
+        {label}
       </a>
     );
   }
-  // A link to a section is never marked as the current page.
-  if (link.to.includes('#')) {
-    return (
-      <Link to={link.to} onClick={onFollow} className={look}>
-        {link.label}
-      </Link>
-    );
-  }
+  // A section is never the current page.
+  const isSection = to.includes('#');
   return (
     <RouterLink
-      to={link.to}
+      to={to}
       onClick={onFollow}
-      className={({ isActive }) =>
-        isActive ? `${frame} text-ink underline decoration-accent decoration-3 underline-offset-8` : look
-      }
+      aria-current={isSection ? false : 'page'}
+      className={({ isActive }) => (isActive && !isSection ? CURRENT : LOOK)}
     >
-      {link.label}
+      {label}
     </RouterLink>
   );
 }

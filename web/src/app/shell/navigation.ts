@@ -24,10 +24,6 @@ const APP_LINKS: readonly NavigationLink[] = [
 export function linksOn(pathname: string, isSignedIn: boolean): readonly NavigationLink[] {
   if (pathname === '/') return LANDING_LINKS;
   if (isSignedIn) return APP_LINKS;
-  return pathname === '/love-stories' ? LANDING_LINKS.map(fromElsewhere) : [];
-}
-
-/** The same link from another page than the landing page. */
-function fromElsewhere({ label, to }: NavigationLink): NavigationLink {
-  return { label, to: to.startsWith('#') ? `/${to}` : to };
+  if (pathname !== '/love-stories') return [];
+  return LANDING_LINKS.map(({ label, to }) => ({ label, to: to.replace(/^#/, '/#') }));
 }

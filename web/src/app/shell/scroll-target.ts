@@ -1,20 +1,13 @@
+import type { Location, NavigationType } from 'react-router-dom';
+
 /** The parts of a router location that matter here. */
-export interface RouteLocation {
-  key: string;
-  pathname: string;
-  search: string;
-  hash: string;
-}
+export type RouteLocation = Pick<Location, 'key' | 'pathname' | 'search' | 'hash'>;
 
 /** Where to scroll after a navigation. */
 export type ScrollTarget = 'top' | 'section' | 'last position' | 'unchanged';
 
 /** @param how POP for back, forward, a page load and links that the browser itself follows (`<a href="#…">`) */
-export function scrollTarget(
-  last: RouteLocation | null,
-  next: RouteLocation,
-  how: 'POP' | 'PUSH' | 'REPLACE',
-): ScrollTarget {
+export function scrollTarget(last: RouteLocation | null, next: RouteLocation, how: `${NavigationType}`): ScrollTarget {
   if (last === null) return next.hash === '' ? 'unchanged' : 'section';
   const samePage = last.pathname === next.pathname;
   if (how === 'POP') return samePage ? 'unchanged' : 'last position';

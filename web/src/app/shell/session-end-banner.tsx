@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loginAddress } from '../../entities/session/login-address.js';
 import { sessionQuery, useSession } from '../../entities/session/session.js';
-import { Button } from '../../ui/button.js';
-import { setDialogNotice } from '../../ui/dialog-notice.js';
+import { LinkButton } from '../../ui/button.js';
+import { dialogNotice } from '../../ui/dialog-notice.js';
 
 /**
  * Says that the session has ended, on the page and in open dialogs, with a link to log in. Disappears when a user is
@@ -17,24 +17,20 @@ export function SessionEndBanner() {
 
   useEffect(() => {
     if (!hasEnded) return undefined;
+    dialogNotice.set(<Notice />);
+    // Moves toasts out of the way (ui/toast.tsx).
+    document.documentElement.dataset['notice'] = 'top';
     // The sign-in mail opens a new tab, so the user may be signed in already.
     const refetch = (): void => {
       if (document.visibilityState === 'visible') void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     };
     document.addEventListener('visibilitychange', refetch);
-    return () => document.removeEventListener('visibilitychange', refetch);
-  }, [client, hasEnded]);
-
-  useEffect(() => {
-    if (!hasEnded) return undefined;
-    setDialogNotice(<Notice />);
-    // Moves toasts out of the way (ui/toast.tsx).
-    document.documentElement.dataset['notice'] = 'top';
     return () => {
-      setDialogNotice(null);
+      dialogNotice.set(null);
       delete document.documentElement.dataset['notice'];
+      document.removeEventListener('visibilitychange', refetch);
     };
-  }, [hasEnded]);
+  }, [client, hasEnded]);
 
   return (
     <div
@@ -47,16 +43,14 @@ export function SessionEndBanner() {
 }
 
 function Notice() {
-  const location = useLocation();
+  const login = loginAddress(useLocation());
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-4 py-2 text-accent-ink">
       <p className="flex items-center gap-2 text-sm font-semibold">
-        <KeyRound className="size-4 shrink-0" aria-hidden="true" />
+        <KeyRound className="size-4 shrink-0" />
         Your session has ended. We’ve kept what you typed: log in to pick up where you left off.
       </p>
-      <Button asChild size="sm">
-        <a href={loginAddress(location)}>Log in</a>
-      </Button>
+      <LinkButton href={login} size="sm" label="Log in" />
     </div>
   );
 }

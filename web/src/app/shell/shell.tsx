@@ -14,8 +14,8 @@ const SignedInParts = lazyComponent(async () => (await import('./signed-in-parts
 
 /** A separate component, so that a session change does not re-render the page. */
 function ForSignedIn() {
-  const { isAuthenticated } = useSession();
-  return isAuthenticated ? (
+  const { user } = useSession();
+  return user ? (
     <Suspense>
       <SignedInParts />
     </Suspense>

@@ -1,4 +1,3 @@
-const LIVE = '/api/live';
 /** A refused stream is retried after this long, doubling up to the longest wait, in milliseconds. */
 const FIRST_WAIT = 2000;
 const LONGEST_WAIT = 120_000;
@@ -16,70 +15,56 @@ interface LiveListener {
   onMessage: (line: string) => void;
 }
 
+const isVisible = (): boolean => document.visibilityState === 'visible';
+
 /**
- * The page's event stream. The browser reopens a broken stream; this class retries a refused one (no session, too many
- * pages, a starting server) with backoff, and at once when the page is visible or online again.
+ * Opens the page's event stream; returns how to close it. The browser reopens a broken stream; this retries a refused one
+ * (no session, too many pages, a starting server) with backoff, and at once when the page is visible or online again.
  */
-export class LiveConnection {
-  private source: EventSource | null = null;
-  private timer: number | undefined;
-  private refusals = 0;
-  private openedBefore = false;
+export function connectLive({ onOpen, onMessage }: LiveListener): () => void {
+  let source: EventSource | null = null;
+  let timer: number | undefined;
+  let refusals = 0;
+  let openedBefore = false;
 
-  constructor(private readonly listener: LiveListener) {}
-
-  start(): void {
-    document.addEventListener('visibilitychange', this.onVisibility);
-    window.addEventListener('online', this.onBack);
-    if (document.visibilityState === 'visible') this.connect();
-  }
-
-  stop(): void {
-    document.removeEventListener('visibilitychange', this.onVisibility);
-    window.removeEventListener('online', this.onBack);
-    this.disconnect();
-  }
-
-  private connect(): void {
-    this.disconnect();
-    const source = new EventSource(LIVE);
-    this.source = source;
-    source.onopen = () => {
-      this.refusals = 0;
-      this.listener.onOpen(this.openedBefore);
-      this.openedBefore = true;
-    };
-    source.onmessage = ({ data }: MessageEvent<string>) => this.listener.onMessage(data);
-    source.onerror = () => {
-      // While CONNECTING the browser retries by itself.
-      if (source.readyState === EventSource.CLOSED) this.tryLater();
-    };
-  }
-
-  private tryLater(): void {
-    this.disconnect();
-    if (document.visibilityState !== 'visible') return; // it is opened when the page is visible again
-    this.timer = window.setTimeout(() => this.connect(), waitBeforeTry(this.refusals, Math.random()));
-    this.refusals += 1;
-  }
-
-  private disconnect(): void {
-    window.clearTimeout(this.timer);
-    this.source?.close();
-    this.source = null;
-  }
-
-  private readonly onBack = (): void => {
-    if (this.source === null && document.visibilityState === 'visible') this.connect();
+  const disconnect = (): void => {
+    window.clearTimeout(timer);
+    source?.close();
+    source = null;
   };
 
-  private readonly onVisibility = (): void => {
-    if (document.visibilityState === 'visible') {
-      if (this.source === null) this.connect();
-      else window.clearTimeout(this.timer);
-      return;
-    }
-    window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.disconnect(), HIDDEN_DISCONNECT_MS);
+  const connect = (): void => {
+    if (source !== null || !isVisible()) return;
+    disconnect();
+    const opened = new EventSource('/api/live');
+    source = opened;
+    opened.onopen = () => {
+      refusals = 0;
+      onOpen(openedBefore);
+      openedBefore = true;
+    };
+    opened.onmessage = ({ data }: MessageEvent<string>) => onMessage(data);
+    opened.onerror = () => {
+      // While CONNECTING the browser retries by itself.
+      if (opened.readyState !== EventSource.CLOSED) return;
+      disconnect();
+      timer = window.setTimeout(connect, waitBeforeTry(refusals, Math.random()));
+      refusals += 1;
+    };
+  };
+
+  const onVisibility = (): void => {
+    window.clearTimeout(timer);
+    if (isVisible()) connect();
+    else timer = window.setTimeout(disconnect, HIDDEN_DISCONNECT_MS);
+  };
+
+  document.addEventListener('visibilitychange', onVisibility);
+  window.addEventListener('online', connect);
+  connect();
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    window.removeEventListener('online', connect);
+    disconnect();
   };
 }

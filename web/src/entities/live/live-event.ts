@@ -13,27 +13,14 @@ export const LIVE_KEYS: readonly (readonly string[])[] = [
 
 /** The event in a line of the stream, or null for a kind that this version does not know. */
 export function readLiveEvent(line: string): LiveEvent | null {
-  let event: unknown;
   try {
-    event = JSON.parse(line);
+    const { kind, promptId, capsuleId } = { ...(JSON.parse(line) as Record<string, unknown> | null) };
+    if (kind === 'notifications' || kind === 'time-capsules') return { kind };
+    if (kind === 'shared-prompt' && typeof promptId === 'string') return { kind, promptId };
+    if (kind === 'paid-capsule' && typeof capsuleId === 'string') return { kind, capsuleId };
+    return null;
   } catch {
     return null;
-  }
-  if (typeof event !== 'object' || event === null || !('kind' in event)) return null;
-  switch (event.kind) {
-    case 'notifications':
-    case 'time-capsules':
-      return { kind: event.kind };
-    case 'shared-prompt':
-      return 'promptId' in event && typeof event.promptId === 'string'
-        ? { kind: event.kind, promptId: event.promptId }
-        : null;
-    case 'paid-capsule':
-      return 'capsuleId' in event && typeof event.capsuleId === 'string'
-        ? { kind: event.kind, capsuleId: event.capsuleId }
-        : null;
-    default:
-      return null;
   }
 }
 

@@ -2,23 +2,19 @@ import type { LiveEvent } from '@dear-future/contracts/http/live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '../session/session.js';
-import { LiveConnection } from './live-connection.js';
+import { connectLive } from './live-connection.js';
 import { RefetchQueue, LIVE_KEYS, readLiveEvent, readsOf } from './live-event.js';
 
-/**
- * Keeps the page up to date: events invalidate queries, and so does an opened stream, since events may have been missed
- * before. Mounted once.
- */
+/** Keeps the page up to date: events invalidate queries, and so does an opened stream. Mounted once. */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
   const userId = useSession().user?.sub;
-
   useEffect(() => {
     if (userId === undefined) return undefined;
     const refetches = new RefetchQueue((event: LiveEvent) =>
       Promise.all(readsOf(event).map((read) => client.invalidateQueries(read))),
     );
-    const connection = new LiveConnection({
+    return connectLive({
       onOpen: (again) => {
         // Let a first fetch finish; after a gap a running fetch may be older than the missed events.
         for (const queryKey of LIVE_KEYS) void client.invalidateQueries({ queryKey }, { cancelRefetch: again });
@@ -28,7 +24,5 @@ export function useLiveUpdates(): void {
         if (event) refetches.add(event);
       },
     });
-    connection.start();
-    return () => connection.stop();
   }, [client, userId]);
 }

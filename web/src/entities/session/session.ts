@@ -13,6 +13,8 @@ interface KnownSession {
   readonly hasEnded: boolean;
 }
 
+const NOBODY: KnownSession = { user: null, hasEnded: false };
+
 export const sessionQuery = queryOptions({
   queryKey: KEY,
   queryFn: async ({ client, signal }): Promise<KnownSession> => {
@@ -22,22 +24,12 @@ export const sessionQuery = queryOptions({
   },
 });
 
-export interface Session extends KnownSession {
-  readonly isAuthenticated: boolean;
-  readonly isLoading: boolean;
-}
-
 /** The signed-in user. A failed read counts as signed out and is not retried (docs/product.md §6). */
-export function useSession(): Session {
-  const { data, isPending } = useQuery(sessionQuery);
+export function useSession() {
+  const { data = NOBODY, isPending } = useQuery(sessionQuery);
   const hydrated = useHydrated();
-  const user = hydrated ? (data?.user ?? null) : null;
-  return {
-    isAuthenticated: user !== null,
-    isLoading: isPending || !hydrated,
-    user,
-    hasEnded: hydrated && data?.hasEnded === true,
-  };
+  const { user, hasEnded } = hydrated ? data : NOBODY;
+  return { user, hasEnded, isAuthenticated: user !== null, isLoading: isPending || !hydrated };
 }
 
 /**
@@ -49,7 +41,7 @@ export function followSession(client: QueryClient): void {
   let last: string | undefined;
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryHash !== hashKey(KEY)) return;
-    const { user, hasEnded } = client.getQueryData(sessionQuery.queryKey) ?? { user: null, hasEnded: false };
+    const { user, hasEnded } = client.getQueryData(sessionQuery.queryKey) ?? NOBODY;
     notifyOtherTabs(hasEnded ? null : (user?.sub ?? null));
     const before = last;
     last = user?.sub;

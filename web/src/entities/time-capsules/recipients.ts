@@ -1,6 +1,6 @@
 import type { RecipientDto } from '@dear-future/contracts/http/time-capsules';
 
-const RECIPIENT_STATES: Record<RecipientDto['state'], string> = {
+const STATES: Record<RecipientDto['state'], string> = {
   waiting: 'Waiting',
   sent: 'Sent',
   opened: 'Opened',
@@ -9,7 +9,7 @@ const RECIPIENT_STATES: Record<RecipientDto['state'], string> = {
 
 /** We do not try any more to reach a person who was removed from the address book. */
 export const stateText = ({ state, personId }: RecipientDto): string =>
-  state === 'waiting' && personId === null ? 'Not confirmed' : RECIPIENT_STATES[state];
+  state === 'waiting' && personId === null ? 'Not confirmed' : STATES[state];
 
 /** Without those it was shared with after its delivery. */
 export const madeFor = (recipients: readonly RecipientDto[]): RecipientDto[] =>
@@ -34,5 +34,5 @@ export function addressLine(people: readonly { name: string }[]): string {
   if (people.length === 0) return 'To me,';
   const line = `To ${namesOf(people)},`;
   if (line.length <= MAX_ADDRESS_LENGTH) return line;
-  return people.length === 1 ? 'To someone special,' : `To ${String(people.length)} people,`;
+  return people.length === 1 ? 'To someone special,' : `To ${people.length} people,`;
 }

@@ -33,19 +33,24 @@ export const MISSING_REQUIREMENTS = {
  * @param zone IANA name the date and time are meant in
  */
 export function checkSchedule(draft: ScheduleDraft, now: Date, zone: string): CheckedSchedule {
-  if (draft.recipients === null) {
+  const { recipients, date, time } = draft;
+  const refuse = (field: ScheduleProblem['field'], title: string, description: string): CheckedSchedule => ({
+    ok: false,
+    problem: { field, title, description },
+  });
+  if (recipients === null) {
     return refuse('recipients', 'Missing recipient', 'Please choose who your time capsule is for.');
   }
-  if (draft.date === '') {
+  if (date === '') {
     return refuse('date', 'Missing delivery date', 'Please select a delivery date for your time capsule.');
   }
-  if (draft.time === '') {
+  if (time === '') {
     return refuse('time', 'Missing delivery time', 'Please choose a time of day for your time capsule.');
   }
-  const instant = instantInZone(draft.date, draft.time, zone);
+  const instant = instantInZone(date, time, zone);
   if (instant === null || instant.ms <= now.getTime()) {
     // If the day is today, only the time has passed.
-    const field = draft.date === dayInZone(now, zone) ? 'time' : 'date';
+    const field = date === dayInZone(now, zone) ? 'time' : 'date';
     return refuse(field, 'Invalid date', 'Delivery date must be in the future.');
   }
   if (instant.ms > addYears(now, MAX_YEARS_AHEAD).getTime()) {
@@ -57,8 +62,4 @@ export function checkSchedule(draft: ScheduleDraft, now: Date, zone: string): Ch
   }
   const deliveryDate = new Date(instant.ms).toISOString();
   return { ok: true, schedule: note === '' ? { deliveryDate } : { deliveryDate, personalNote: note } };
-}
-
-function refuse(field: ScheduleProblem['field'], title: string, description: string): CheckedSchedule {
-  return { ok: false, problem: { field, title, description } };
 }

@@ -1,7 +1,7 @@
-import { MAX_NOTE_LENGTH, type DeliveryMethod } from '@dear-future/contracts/constants';
+import { MAX_NOTE_LENGTH } from '@dear-future/contracts/constants';
 import { clsx } from 'clsx';
 import { Bell, Mail } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import type { ScheduleDraft } from '../recording/stored-recording.js';
 import { charactersLeft } from '../../lib/count.js';
@@ -16,39 +16,36 @@ interface FieldsProps {
   readOnly: boolean;
 }
 
+const CHOICE =
+  'min-h-11 cursor-pointer rounded-md border px-3 font-semibold transition-colors aria-disabled:pointer-events-none aria-disabled:opacity-55';
+const CHOSEN = 'border-primary bg-primary text-on-primary';
+const NOT_CHOSEN = 'border-line-strong bg-surface hover:border-ink-soft';
+
 export function WhenFields({ form, readOnly }: FieldsProps) {
   const [today] = useState(() => new Date());
   const [date, time] = form.watch(['date', 'time']);
   const { errors } = form.formState;
   return (
-    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <fieldset className="stack gap-4">
       <legend className="mb-3 font-display text-heading">When should it arrive?</legend>
       <div role="group" aria-label="Quick choices" className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {QUICK_CHOICES.map(({ label, months }) => {
           const day = monthsAhead(today, months);
-          const chosen = day === date;
           return (
             <button
               key={label}
               type="button"
-              aria-pressed={chosen}
+              aria-pressed={day === date}
               aria-disabled={readOnly || undefined}
-              onClick={() => {
-                if (!readOnly) form.setValue('date', day, { shouldDirty: true });
-              }}
-              className={clsx(
-                'min-h-11 cursor-pointer rounded-md border px-3 font-semibold transition-colors aria-disabled:pointer-events-none aria-disabled:opacity-55',
-                chosen
-                  ? 'border-primary bg-primary text-on-primary'
-                  : 'border-line-strong bg-surface hover:border-ink-soft',
-              )}
+              onClick={() => readOnly || form.setValue('date', day, { shouldDirty: true })}
+              className={clsx(CHOICE, day === date ? CHOSEN : NOT_CHOSEN)}
             >
               {label}
             </button>
           );
         })}
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
+      <div className="stack items-start gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
         <Field label="Delivery date" error={errors.date?.message} className="min-w-0">
           {(control) => (
             <Controller
@@ -75,12 +72,12 @@ export function WhenFields({ form, readOnly }: FieldsProps) {
         </Field>
         <Field label="Delivery time" required error={errors.time?.message}>
           {(control) => (
+            // Seconds show only if the value has some.
             <Input
               {...control}
               {...form.register('time')}
               readOnly={readOnly}
               type="time"
-              // Seconds show only if the value has some.
               step={time.length > 5 ? 1 : 60}
             />
           )}
@@ -90,16 +87,10 @@ export function WhenFields({ form, readOnly }: FieldsProps) {
   );
 }
 
-/** Labels and descriptions of the methods. */
-const METHODS: { value: DeliveryMethod; label: string; description: string; icon: ReactNode }[] = [
-  {
-    value: 'email',
-    label: 'Email',
-    description: 'Email notification with video link',
-    icon: <Mail aria-hidden="true" />,
-  },
-  { value: 'app', label: 'App', description: 'In-app notification', icon: <Bell aria-hidden="true" /> },
-];
+const METHODS = [
+  { value: 'email', label: 'Email', description: 'Email notification with video link', icon: <Mail /> },
+  { value: 'app', label: 'App', description: 'In-app notification', icon: <Bell /> },
+] as const;
 
 export function MethodField({ form, readOnly }: FieldsProps) {
   return (
@@ -124,21 +115,12 @@ export function MethodField({ form, readOnly }: FieldsProps) {
 }
 
 export function NoteField({ form, readOnly, isForUser }: FieldsProps & { isForUser: boolean }) {
+  const hint = charactersLeft(form.watch('note'), MAX_NOTE_LENGTH, 200) ?? 'Shown with the video.';
+  const placeholder = `What should ${isForUser ? 'you know before you' : 'they know before they'} press play?`;
   return (
-    <Field
-      label="Personal note"
-      optional
-      hint={charactersLeft(form.watch('note'), MAX_NOTE_LENGTH, 200) ?? 'Shown with the video.'}
-      error={form.formState.errors.note?.message}
-    >
+    <Field label="Personal note" optional hint={hint} error={form.formState.errors.note?.message}>
       {(control) => (
-        <Textarea
-          {...control}
-          {...form.register('note')}
-          readOnly={readOnly}
-          dir="auto"
-          placeholder={`What should ${isForUser ? 'you know before you' : 'they know before they'} press play?`}
-        />
+        <Textarea {...control} {...form.register('note')} readOnly={readOnly} dir="auto" placeholder={placeholder} />
       )}
     </Field>
   );

@@ -14,9 +14,7 @@ export function useTimeCapsule(id: string, enabled: boolean) {
   });
 }
 
-export function useTimeCapsules() {
-  return useQuery(timeCapsulesQuery);
-}
+export const useTimeCapsules = () => useQuery(timeCapsulesQuery);
 
 /** The longest time between two updates, in milliseconds, for texts such as "3 minutes ago". */
 const TICK_MS = 60_000;
@@ -30,15 +28,15 @@ export function useRefetchWhenDue(capsules: readonly TimeCapsuleDto[] | undefine
   const [now, setNow] = useState(() => new Date());
 
   useEffect(() => {
-    const next = nextRefetch(capsules ?? [], now);
-    const wait = next === null ? TICK_MS : Math.max(0, Math.min(next - Date.now(), TICK_MS));
-    const timer = window.setTimeout(() => {
+    const next = nextRefetch(capsules ?? [], now) ?? Infinity;
+    const refresh = (): void => {
       const moment = new Date();
       setNow(moment);
-      if (next === null || moment.getTime() < next) return;
+      if (moment.getTime() < next) return;
       void client.invalidateQueries({ queryKey: timeCapsulesQuery.queryKey });
       void client.invalidateQueries({ queryKey: ['/api/notifications'] });
-    }, wait);
+    };
+    const timer = window.setTimeout(refresh, Math.max(0, Math.min(next - Date.now(), TICK_MS)));
     return () => window.clearTimeout(timer);
   }, [capsules, now, client]);
 
@@ -46,7 +44,6 @@ export function useRefetchWhenDue(capsules: readonly TimeCapsuleDto[] | undefine
 }
 
 type Dated = Pick<TimeCapsuleDto, 'status' | 'deliveryDate'>;
-type Refetched = Dated & Pick<TimeCapsuleDto, 'createdAt' | 'videoReady'>;
 
 /** Refetches after a capsule's date, in seconds, so that "Delivered" appears by itself. */
 const REFETCH_AFTER_DUE_SECONDS = [0, 3, 8, 15, 25, 45, 75];
@@ -55,23 +52,22 @@ const REFETCH_AFTER_DUE_SECONDS = [0, 3, 8, 15, 25, 45, 75];
 const REFETCH_WHILE_PROCESSING_SECONDS = [3, 8, 20, 45, 90];
 
 /** A capsule is due when it is scheduled and its date is not in the future (docs/product.md §4). */
-export function isDue(capsule: Dated, now: Date): boolean {
-  return capsule.status === 'scheduled' && Date.parse(capsule.deliveryDate) <= now.getTime();
+export function isDue({ status, deliveryDate }: Dated, now: Date): boolean {
+  return status === 'scheduled' && Date.parse(deliveryDate) <= now.getTime();
 }
 
 /** The next moment after `now` at which to refetch, in milliseconds since 1970; null if there is none. */
-export function nextRefetch(capsules: readonly Refetched[], now: Date): number | null {
+export function nextRefetch(
+  capsules: readonly (Dated & Pick<TimeCapsuleDto, 'createdAt' | 'videoReady'>)[],
+  now: Date,
+): number | null {
+  const after = (start: string, seconds: readonly number[]): number[] =>
+    seconds.map((each) => Date.parse(start) + each * 1000);
   const moments = capsules
-    .flatMap((capsule) => [
-      capsule.status === 'scheduled' ? firstAfter(capsule.deliveryDate, REFETCH_AFTER_DUE_SECONDS, now) : null,
-      capsule.videoReady ? null : firstAfter(capsule.createdAt, REFETCH_WHILE_PROCESSING_SECONDS, now),
+    .flatMap(({ status, deliveryDate, videoReady, createdAt }) => [
+      ...(status === 'scheduled' ? after(deliveryDate, REFETCH_AFTER_DUE_SECONDS) : []),
+      ...(videoReady ? [] : after(createdAt, REFETCH_WHILE_PROCESSING_SECONDS)),
     ])
-    .filter((next) => next !== null);
+    .filter((moment) => moment > now.getTime());
   return moments.length === 0 ? null : moments.reduce((earliest, next) => Math.min(earliest, next));
-}
-
-function firstAfter(start: string, seconds: readonly number[], now: Date): number | null {
-  const startMs = Date.parse(start);
-  const offset = seconds.find((each) => startMs + each * 1000 > now.getTime());
-  return offset === undefined ? null : startMs + offset * 1000;
 }

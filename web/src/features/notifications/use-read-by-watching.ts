@@ -1,6 +1,6 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, type Location } from 'react-router-dom';
 import { useReadNotification } from './notifications-api.js';
 
 /** Notifications that only announce a video. */
@@ -14,17 +14,12 @@ const ABOUT_VIDEOS: readonly NotificationDto['kind'][] = [
 /** Search parameters that name an open video. */
 const OPEN_VIDEO = ['capsule', 'response', 'video'];
 
-interface Address {
-  pathname: string;
-  search: string;
-}
+type Address = Pick<Location, 'pathname' | 'search'>;
 
 /** A time capsule's video has two addresses: its opening, and its dialog in the list. */
-const OPENING = /^(\/my-capsules)\/([^/]+)\/open$/;
-
-function asDialog({ pathname, search }: Address): Address {
-  const [, list, id] = OPENING.exec(pathname) ?? [];
-  return list === undefined ? { pathname, search } : { pathname: list, search: `capsule=${id}` };
+function asDialog({ pathname, search }: Address): { pathname: string; shown: URLSearchParams } {
+  const [, list, id] = /^(\/my-capsules)\/([^/]+)\/open$/.exec(pathname) ?? [];
+  return { pathname: list ?? pathname, shown: new URLSearchParams(list === undefined ? search : `capsule=${id}`) };
 }
 
 /** Whether the page at this address shows a video that the notification is about. */
@@ -33,13 +28,12 @@ export function isReadByWatching(
   address: Address,
 ): boolean {
   const here = asDialog(address);
-  const shown = new URLSearchParams(here.search);
-  if (readAt !== null || !ABOUT_VIDEOS.includes(kind) || !OPEN_VIDEO.some((part) => shown.has(part))) return false;
+  const showsVideo = OPEN_VIDEO.some((part) => here.shown.has(part));
+  if (readAt !== null || !ABOUT_VIDEOS.includes(kind) || !showsVideo) return false;
   const [pathname = '', search = ''] = path.split('?');
   const wanted = asDialog({ pathname, search });
   return (
-    wanted.pathname === here.pathname &&
-    [...new URLSearchParams(wanted.search)].every(([name, value]) => shown.get(name) === value)
+    wanted.pathname === here.pathname && [...wanted.shown].every(([name, value]) => here.shown.get(name) === value)
   );
 }
 

@@ -13,12 +13,12 @@ import {
   rememberOpen,
   type OpenEditLink,
   type SavedEditLink,
-} from './edit-links.js';
+} from './edit-link/edit-links.js';
 import { LinkContext, useLink, type LinkKind } from './link.js';
 
 // Most guests have no edit link yet.
 const EditLinkScreen = lazyComponent(
-  async () => (await import('./components/edit-link-screen.js')).EditLinkScreen,
+  async () => (await import('./edit-link/edit-link-screen.js')).EditLinkScreen,
   ResponseFetchFailed,
 );
 

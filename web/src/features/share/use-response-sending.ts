@@ -5,7 +5,7 @@ import { untilPlayable } from '../../lib/until-playable.js';
 import { discardBackup } from '../../recorder/backup-store.js';
 import type { RecordedVideo } from '../../recorder/media-format.js';
 import { toast } from '../../ui/use-toast.js';
-import { readEditLink } from './edit-links.js';
+import { readEditLink } from './edit-link/edit-link-api.js';
 import { useLink } from './link.js';
 import { fieldsOf, forgetDraft, recallDraft, rememberDraft, sameFields, type ResponseDraft } from './response-draft.js';
 

@@ -9,10 +9,9 @@ import {
   type RecordingWithDraft,
 } from '../../entities/recording/use-stored-recording.js';
 import { useSession } from '../../entities/session/session.js';
-import { lazyComponent } from '../../lib/lazy-component.js';
+import { lazyComponent, usePrefetch } from '../../lib/lazy-component.js';
 import { useStepHistory } from '../../lib/step-history.js';
 import { useHasLeft } from '../../lib/use-has-left.js';
-import { usePrefetch } from '../../lib/use-prefetch.js';
 import { FormNotFetched } from '../../recorder/notice.js';
 import { Page } from '../../ui/page.js';
 import { ReviewSkeleton, ReviewStep, ScheduleSkeleton } from './components/review-step.js';

@@ -13,7 +13,7 @@ const YEARS = [
 export function ForeverStamps({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 500 320" aria-hidden="true" className={clsx('h-auto w-full', className)} fill="none">
-      <g stroke="var(--accent)" strokeWidth="2.2" strokeDasharray="1 8" strokeLinecap="round">
+      <g stroke="var(--color-accent)" strokeWidth="2.2" strokeDasharray="1 8" strokeLinecap="round">
         <path d="M104 286C150 330 214 300 252 268S330 96 372 84s96 20 112-24" />
       </g>
       {YEARS.map(({ x, y, turn, ground, ink }, index) => (

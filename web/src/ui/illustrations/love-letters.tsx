@@ -25,8 +25,8 @@ export function LoveLetters({ className }: { className?: string }) {
       <g transform="rotate(-3 280 290)">
         {PRINTS.map(({ x, y, turn, ground, Person }) => (
           <g key={ground} transform={`rotate(${turn} ${x + 55} ${y + 150}) translate(${x} ${y})`}>
-            <g stroke="var(--line-strong)" strokeOpacity="0.5" strokeWidth="1.2">
-              <rect width="112" height="150" rx="5" fill="var(--letter)" />
+            <g stroke="var(--color-line-strong)" strokeOpacity="0.5" strokeWidth="1.2">
+              <rect width="112" height="150" rx="5" fill="var(--color-letter)" />
             </g>
             <g transform="translate(6 6)">
               <path d="M0 0h100v118H0z" fill={ground} />

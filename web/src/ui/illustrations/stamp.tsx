@@ -24,7 +24,7 @@ export function Stamp({ x = 0, y = 0, width: w, height: h, children }: StampProp
         </g>
       </mask>
       <g mask={`url(#${mask})`}>
-        <rect width={w} height={h} fill="var(--stamp-paper)" />
+        <rect width={w} height={h} fill="var(--color-stamp-paper)" />
         {children}
       </g>
     </g>

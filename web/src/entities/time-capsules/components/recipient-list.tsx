@@ -29,9 +29,9 @@ interface GroupProps {
 function Group({ title, capsuleId, recipients }: GroupProps) {
   if (recipients.length === 0) return null;
   return (
-    <section aria-label={title} className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section aria-label={title} className="stack mt-8 gap-3">
       <h2 className="font-display text-heading">{title}</h2>
-      <ul className="grid grid-cols-[minmax(0,1fr)]">
+      <ul className="stack">
         {recipients.map((recipient) => (
           <Recipient key={recipient.id} capsuleId={capsuleId} recipient={recipient} />
         ))}
@@ -47,7 +47,7 @@ function Recipient({ capsuleId, recipient }: { capsuleId: string; recipient: Rec
   const onShared = () => item.current?.focus();
   const share = useSharing(capsuleId, { done: 'Sending It Again', failed: 'We couldn’t send it again', onShared });
   return (
-    <li ref={item} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line py-3.5">
+    <li ref={item} tabIndex={-1} className="stack gap-3 border-t border-line py-3.5">
       <p className="flex items-start justify-between gap-x-4">
         <bdi className="font-semibold wrap-anywhere">{name}</bdi>
         <Badge tone={TONES[state]} className="shrink-0">
@@ -58,11 +58,11 @@ function Recipient({ capsuleId, recipient }: { capsuleId: string; recipient: Rec
         <Button
           variant="secondary"
           size="sm"
+          icon={Send}
           loading={share.isPending}
           onClick={() => share.mutate([{ id: personId, name }])}
           className="justify-self-start"
         >
-          {share.isPending ? null : <Send aria-hidden="true" />}
           Send Again
           <span className="sr-only"> to {name}</span>
         </Button>

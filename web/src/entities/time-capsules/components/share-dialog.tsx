@@ -21,34 +21,26 @@ export function ShareDialog({ capsule, onClose }: { capsule: TimeCapsuleDto; onC
     const people = others.filter(({ id }) => chosen.includes(id));
     if (people.length > 0 && !share.isPending) share.mutate(people);
   };
+  const shared = `Already shared with ${statesText(recipients)}.`;
+  const button = { label: 'Share', loading: share.isPending, disabled: chosen.length === 0 };
   return (
     <Dialog
       onClose={onClose}
       title="Share It With Someone"
       description="They get an email with a link of their own, and don’t need an account."
     >
-      <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <form onSubmit={submit} className="stack gap-6">
         <PeopleField
           legend={<legend className="sr-only">Who should get it?</legend>}
           people={others}
           isLoading={isPending}
           chosen={chosen}
           most={MAX_RECIPIENTS - recipients.length}
-          hint={
-            recipients.length === 0 ? 'Choose one or more people.' : `Already shared with ${statesText(recipients)}.`
-          }
+          hint={recipients.length === 0 ? 'Choose one or more people.' : shared}
           onChoose={setChosen}
           readOnly={share.isPending}
         />
-        <Button
-          type="submit"
-          size="lg"
-          loading={share.isPending}
-          disabled={chosen.length === 0}
-          className="sm:justify-self-end"
-        >
-          Share
-        </Button>
+        <Button type="submit" size="lg" className="sm:justify-self-end" {...button} />
       </form>
     </Dialog>
   );

@@ -62,7 +62,7 @@ function PackageCard({ offer, creditsLeft }: { offer: CapsulePackageDto; credits
       className={clsx(
         'group relative flex cursor-pointer flex-col gap-3 rounded-lg border border-line-strong bg-surface p-5 text-left shadow-rest transition-[border-color,box-shadow,background-color] duration-150',
         'hover:border-ink-soft hover:shadow-lift',
-        'data-[state=checked]:border-primary-ink data-[state=checked]:bg-primary-soft data-[state=checked]:shadow-[inset_0_0_0_1px_var(--primary-ink)]',
+        'data-[state=checked]:border-primary-ink data-[state=checked]:bg-primary-soft data-[state=checked]:shadow-[inset_0_0_0_1px_var(--color-primary-ink)]',
       )}
     >
       <span className="flex items-start justify-between gap-3">

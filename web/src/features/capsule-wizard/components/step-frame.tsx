@@ -128,7 +128,7 @@ export function WizardSkeleton() {
       <div className={WIZARD_GRID}>
         <div className="grid min-w-0 gap-6">
           <div className="grid gap-1">
-            <Skeleton className="h-[calc(var(--size-heading)*1.28)] w-64 max-w-full" />
+            <Skeleton className="h-[calc(var(--text-heading)*1.28)] w-64 max-w-full" />
             <Skeleton className="h-12 w-full max-w-prose sm:h-6" />
           </div>
           <div className={packagesGrid(3)}>

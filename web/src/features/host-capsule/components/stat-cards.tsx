@@ -54,7 +54,7 @@ export function HostLoading() {
       <h1 className="sr-only">Loading the capsule</h1>
       <Loading label="Loading the capsule">
         <Skeleton className="mt-3 mb-6 h-5 w-40" />
-        <Skeleton className="h-[calc(var(--size-title)*1.14)] w-3/5" />
+        <Skeleton className="h-[calc(var(--text-title)*1.14)] w-3/5" />
         <Skeleton className="mt-2 mb-8 h-7 w-48" />
         <div className="grid gap-6">
           <div className={STATS_GRID}>

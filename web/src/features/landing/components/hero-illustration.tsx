@@ -75,16 +75,23 @@ function YearRings({ from }: { from: number | undefined }) {
   return (
     <g fontFamily="var(--font-display)" fontSize="15" textAnchor="middle" paintOrder="stroke">
       {RINGS.map(([radius, years, x, y]) => (
-        <g key={years} stroke="var(--line-strong)" strokeOpacity="0.45" strokeWidth="1.3">
+        <g key={years} stroke="var(--color-line-strong)" strokeOpacity="0.45" strokeWidth="1.3">
           <circle cx="280" cy="250" r={radius} />
-          <text x={x} y={y} fill="var(--ink-faint)" stroke="var(--paper)" strokeOpacity="1" strokeWidth="14">
+          <text
+            x={x}
+            y={y}
+            fill="var(--color-ink-faint)"
+            stroke="var(--color-paper)"
+            strokeOpacity="1"
+            strokeWidth="14"
+          >
             {from === undefined ? null : from + years}
           </text>
         </g>
       ))}
-      <circle cx="93" cy="92" r="7" fill="var(--accent)" />
-      <circle cx="42" cy="300" r="4.5" fill="var(--success)" />
-      <circle cx="520" cy="296" r="4.5" fill="var(--primary-ink)" />
+      <circle cx="93" cy="92" r="7" fill="var(--color-accent)" />
+      <circle cx="42" cy="300" r="4.5" fill="var(--color-success)" />
+      <circle cx="520" cy="296" r="4.5" fill="var(--color-primary-ink)" />
     </g>
   );
 }

@@ -10,23 +10,20 @@ import { NotificationList } from './notification-list.js';
 export function NotificationsButton() {
   const [open, setOpen] = useState(false);
   const notifications = useQuery(notificationsQuery);
-  const unread = notifications.data?.filter((notification) => notification.readAt === null).length ?? 0;
+  const unread = notifications.data?.filter(({ readAt }) => readAt === null).length ?? 0;
   useReadByWatching(notifications.data);
   const shown = unread > 99 ? '99+' : String(unread);
-
+  const change = (next: boolean): void => {
+    setOpen(next);
+    if (next) void notifications.refetch();
+  };
   return (
-    <Popover.Root
-      open={open}
-      onOpenChange={(next) => {
-        setOpen(next);
-        if (next) void notifications.refetch();
-      }}
-    >
+    <Popover.Root open={open} onOpenChange={change}>
       <Popover.Trigger
         aria-label={unread === 0 ? 'Notifications' : `Notifications, ${shown} unread`}
-        className="relative grid size-11 cursor-pointer place-items-center rounded-md hover:bg-primary-soft"
+        className="press relative"
       >
-        <Bell className="size-5" aria-hidden="true" />
+        <Bell className="size-5" />
         {unread > 0 ? (
           <span
             aria-hidden="true"
@@ -42,7 +39,7 @@ export function NotificationsButton() {
           sideOffset={8}
           collisionPadding={12}
           aria-label="Notifications"
-          className="z-40 flex max-h-[min(30rem,var(--radix-popover-content-available-height))] w-[min(23rem,calc(100vw-1.5rem))] animate-rise flex-col rounded-lg border border-line bg-surface shadow-float"
+          className="panel z-40 flex max-h-[min(30rem,var(--radix-popover-content-available-height))] w-[min(23rem,calc(100vw-1.5rem))] animate-rise flex-col shadow-float"
         >
           <NotificationList notifications={notifications} unread={unread} onFollow={() => setOpen(false)} />
         </Popover.Content>

@@ -8,7 +8,7 @@ import { HttpError, messageOf } from '../../../lib/http.js';
 import { lazyComponent } from '../../../lib/lazy-component.js';
 import { upload } from '../../../lib/upload.js';
 import { toast } from '../../../ui/use-toast.js';
-import { savedEditLinks, type SavedEditLink } from '../edit-links.js';
+import { savedEditLinks, type SavedEditLink } from '../edit-link/edit-links.js';
 import { linkContentRead, useLink, type Fact } from '../link.js';
 import type { UploadResponse } from '../use-response-sending.js';
 import { ResponseFlow } from './response-flow.js';

@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { lazyComponent } from '../../../lib/lazy-component.js';
-import { usePrefetch } from '../../../lib/use-prefetch.js';
+import { lazyComponent, usePrefetch } from '../../../lib/lazy-component.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { FormNotFetched, Notice } from '../../../recorder/notice.js';
 import { Recorder } from '../../../recorder/recorder.js';

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import type { SavedEditLink } from '../edit-links.js';
+import type { SavedEditLink } from '../edit-link/edit-links.js';
 import { submittedDay, useLink } from '../link.js';
 
 interface SavedResponsesProps {

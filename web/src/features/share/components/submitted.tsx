@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
-import { forgetOpen, rememberOpen, type SavedEditLink } from '../edit-links.js';
+import { forgetOpen, rememberOpen, type SavedEditLink } from '../edit-link/edit-links.js';
 import { useLink } from '../link.js';
-import { EditLinkCard } from './edit-link-card.js';
+import { EditLinkCard } from '../edit-link/edit-link-card.js';
 import { ShareFrame } from './share-frame.js';
 
 interface SubmittedProps {

@@ -11,7 +11,6 @@ export class CapsulePackage {
   @Column('text') name: string;
   @Column('text') description: string;
   @Column('integer', { name: 'base_price_cents' }) basePriceCents: number;
-  /** Null for no limit. */
   @Column('integer', { name: 'max_contributors', nullable: true }) maxContributors: number | null;
   @Column('integer', { name: 'max_video_duration_seconds' }) maxVideoDurationSeconds: number;
   @Column('text', { name: 'capsule_type' }) capsuleType: CapsuleType;

@@ -8,20 +8,14 @@ import { Button } from '../../../ui/button.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import { MessagePage } from '../../../ui/message-page.js';
 import { toast } from '../../../ui/use-toast.js';
-import {
-  EDIT_LINK_PATH,
-  editLinkHeader,
-  editLinkQuery,
-  isSaved,
-  replacementOwner,
-  saveEditLink,
-} from '../edit-links.js';
+import { EDIT_LINK_PATH, editLinkHeader, editLinkQuery } from './edit-link-api.js';
+import { isSaved, replacementOwner, saveEditLink } from './edit-links.js';
 import { useLink } from '../link.js';
 import type { UploadResponse } from '../use-response-sending.js';
 import { OwnResponse } from './own-response.js';
-import { ResponseFlow } from './response-flow.js';
-import { Question, ShareFrame } from './share-frame.js';
-import { CHECK_CONNECTION, EditLinkLoading, EditLinkNotFound, ResponseFetchFailed } from './states.js';
+import { ResponseFlow } from '../components/response-flow.js';
+import { Question, ShareFrame } from '../components/share-frame.js';
+import { CHECK_CONNECTION, EditLinkLoading, EditLinkNotFound, ResponseFetchFailed } from '../components/states.js';
 
 interface EditLinkScreenProps {
   readonly secret: string;

@@ -1,5 +1,5 @@
 // Unit: one pure rule.
-import { initial } from './initial.js';
+import { initial } from './account-link.js';
 
 describe('initial', () => {
   it('takes the first name, else the e-mail, else U', () => {

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.js';
 import { Input } from '../../../ui/input.js';
 import { toast } from '../../../ui/use-toast.js';
 import { useLink } from '../link.js';
-import { forgetEditLink, isSaved, saveEditLink, editLinkUrl, type SavedEditLink } from '../edit-links.js';
+import { forgetEditLink, isSaved, saveEditLink, editLinkUrl, type SavedEditLink } from './edit-links.js';
 
 interface EditLinkCardProps {
   readonly link: SavedEditLink;

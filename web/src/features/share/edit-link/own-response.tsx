@@ -11,10 +11,11 @@ import { Button } from '../../../ui/button.js';
 import { LazyConfirm } from '../../../ui/lazy-dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 import { toastFailure } from '../../../ui/use-toast.js';
-import { EDIT_LINK_PATH, editLinkHeader, forgetEditLink } from '../edit-links.js';
+import { EDIT_LINK_PATH, editLinkHeader } from './edit-link-api.js';
+import { forgetEditLink } from './edit-links.js';
 import { deliveryDay, submittedDay, useLink } from '../link.js';
 import { EditLinkCard } from './edit-link-card.js';
-import { Question, ShareFrame } from './share-frame.js';
+import { Question, ShareFrame } from '../components/share-frame.js';
 
 interface OwnResponseProps {
   readonly response: EditLinkDto;

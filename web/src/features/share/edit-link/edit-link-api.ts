@@ -1,0 +1,24 @@
+import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/http.js';
+import { PUBLIC } from '../../../lib/query-client.js';
+
+/** Reads, replaces (PUT) and withdraws (DELETE) a guest's own response. */
+export const EDIT_LINK_PATH = '/api/public/edit-link';
+
+/** The secret travels in this header, never in a URL. */
+export const editLinkHeader = (secret: string): string => `EditLink ${secret}`;
+
+/** The answer also permits the player to fetch the video. Not cached, because devices are shared. */
+export const editLinkQuery = (secret: string) =>
+  queryOptions({
+    queryKey: ['edit-link', secret],
+    queryFn: ({ signal }) => readEditLink(secret, { signal }),
+    gcTime: 0,
+    meta: PUBLIC,
+  });
+
+export async function readEditLink(secret: string, init?: RequestInit): Promise<EditLinkDto> {
+  const response = await call(EDIT_LINK_PATH, { ...init, headers: { authorization: editLinkHeader(secret) } });
+  return (await response.json()) as EditLinkDto;
+}
