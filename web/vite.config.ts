@@ -9,9 +9,9 @@ import { smallerFiles } from './build/smaller-files.js';
 const REPOSITORY = path.join(import.meta.dirname, '..');
 
 const OF_MOST_PAGES = /(?:^|\/)node_modules\/lucide-react|^web\/src\/(?:ui|lib)\//;
-/** Large, and needed by few pages at once. */
+/** Large, or not needed by the lightest pages. */
 const HEAVY =
-  /illustrations|dialog|read-state|form-texts|select|menu|tabs|tooltip|(?:dates?|days|time|bytes)[-.]|toast|field|textarea|input|radio|sheet|progress/;
+  /illustrations|read-state|form-texts|confirm-button|empty-state|ui\/page\.|dialog|select|menu|tabs|tooltip|(?:dates?|days|time|bytes)[-.]|toast|field|textarea|input|radio|sheet|progress/;
 
 const RADIX_PARTS =
   /^node_modules\/@radix-ui\/(?:primitive|react-(?:primitive|context|id|presence|direction|use-[a-z-]+))\//;
