@@ -1,8 +1,6 @@
 import { EventEmitter, once } from 'node:events';
-import { createWriteStream } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
@@ -11,7 +9,6 @@ import type { WrittenObject } from '../objects/objects.js';
 import { ProgramFailure, programPath, programSlots } from '../processing/limited-program.js';
 import { runLimited, UNPLAYABLE } from '../processing/limited-program.js';
 import { withWorkFolder } from '../processing/work-folder.js';
-
 import { ObjectStorage } from '../storage/object-storage.js';
 
 /** Bytes read from the beginning and the end of a long video: they contain its index and first picture. */
@@ -65,8 +62,7 @@ export class PictureCheck {
       { start: bytes - END_BYTES, end: bytes - 1 },
     ];
     for (const range of beginning === bytes ? ranges.slice(0, 1) : ranges) {
-      const part = await this.storage.read(key, range, signal, 'work');
-      await pipeline(part, createWriteStream(path, { flags: 'a' }), { signal });
+      await this.storage.save(key, range, path, signal);
     }
     const { PICTURE_CHECK_SECONDS: cpuSeconds, PROCESSING_MEMORY_MB: memoryMegabytes } = this.settings;
     const limits = { cpuSeconds, deadlineSeconds: cpuSeconds, memoryMegabytes, niceness: NICENESS };

@@ -54,7 +54,7 @@ const TABLES = `
   CREATE INDEX discarded_videos_age ON discarded_videos (discarded_at);
 
   -- Seekable copies and posters still to be made. Owners take turns, and so do networks: the work that started longest
-  -- ago decides. "failures" and "crashes": see "Tally".
+  -- ago decides. "failures" and "crashes": see "ProgramWork".
   CREATE TABLE processings (
     id uuid PRIMARY KEY,
     video_name text NOT NULL UNIQUE,

@@ -1,8 +1,7 @@
-import { createWriteStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { MAX_MAIL_PICTURE_BYTES } from '@dear-future/contracts/constants';
@@ -58,11 +57,9 @@ export class VideoProcessing extends ProgramWork {
     const video = row ? await this.register.find(row.video_name) : null;
     if (!video) return this.claims.finish(database.manager, claim, 'done');
     const { name, contentType, originalKey, durationSeconds, bytes } = video;
-    const [original, copies, posters, picture] = ['original', 'copy', 'poster', 'picture'].map((file) =>
-      join(folder, file),
-    ) as [string, string, string, string];
-    const recorded = await this.storage.read(originalKey, null, signal, 'work');
-    await pipeline(recorded, createWriteStream(original), { signal });
+    const [original, copies] = [join(folder, 'original'), join(folder, 'copy')];
+    const [posters, picture] = [join(folder, 'poster'), join(folder, 'picture')];
+    await this.storage.save(originalKey, null, original, signal);
     const { isPlayable, isDrawn } = await this.draw([original, posters, picture], signal);
     const small = isDrawn ? await mailPicture(picture) : null;
     const report = {

@@ -1,8 +1,6 @@
-import { createWriteStream } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReelRequested } from '@dear-future/contracts/messages/reel-requested';
 import { Log } from '@dear-future/service-kit/logging/log';
@@ -60,9 +58,9 @@ export class FilmMaker {
 
   /** Returns the film, or null if no video could be used, and the names of the videos that it does not show. */
   async make(reel: ReelRequested, work: FilmWork): Promise<{ film: Film | null; skipped: string[] }> {
-    const [title, closing, poster, path, result] = ['title', 'closing', 'poster.jpg', 'film.mp4', 'frames'].map(
-      (name) => join(work.folder, name),
-    ) as [string, string, string, string, string];
+    const pathOf = (name: string): string => join(work.folder, name);
+    const paths = { title: pathOf('title'), closing: pathOf('closing'), poster: pathOf('poster.jpg') };
+    const [film, result] = [pathOf('film.mp4'), pathOf('frames')];
     const found: { video: Video; name: string }[] = [];
     const skipped: string[] = [];
     for (const { videoName, name } of reel.contributions) {
@@ -78,7 +76,7 @@ export class FilmMaker {
     };
     const senders = reel.contributions.map(({ name }) => name.trim()).filter((name) => name !== '');
     const texts = { name: reel.title, occasion: reel.capsuleType, day: reel.day };
-    await this.run('draw-cards', { title, closing, poster, frames, texts, senders }, work);
+    await this.run('draw-cards', { ...paths, frames, texts, senders }, work);
     await work.onProgress(CARDS_DRAWN, skipped);
     const lengths = found.map(({ video }) => video.durationSeconds);
     const planned = planClips(lengths, frames);
@@ -91,8 +89,8 @@ export class FilmMaker {
     for (const [i, clip] of planned.entries()) {
       const contribution = found[clip.index];
       if (!contribution) continue;
-      const part = join(work.folder, `clip-${i}`);
-      const input = join(work.folder, 'original');
+      const part = pathOf(`clip-${i}`);
+      const input = pathOf('original');
       const job = { input, part, name: contribution.name, frames: clip.frames };
       try {
         // The total is limited too, because all videos may be made to be expensive.
@@ -110,15 +108,13 @@ export class FilmMaker {
       await work.onProgress(CARDS_DRAWN + ((i + 1) / planned.length) * (CLIPS_CUT - CARDS_DRAWN), skipped);
     }
     if (parts.length === 0) return { film: null, skipped };
-    await this.run('join-film', { parts: [title, ...parts, closing], film: path, result }, work);
+    await this.run('join-film', { parts: [paths.title, ...parts, paths.closing], film, result }, work);
     const durationSeconds = Number(await readFile(result, 'utf8')) / FRAMES_PER_SECOND;
-    return { film: { path, poster, durationSeconds }, skipped };
+    return { film: { path: film, poster: paths.poster, durationSeconds }, skipped };
   }
 
   private async cut(video: Video, job: CutClipJob, share: number, work: FilmWork): Promise<void> {
-    const { signal } = work;
-    const bytes = await this.storage.read(playable(video).key, null, signal, 'work');
-    await pipeline(bytes, createWriteStream(job.input), { signal });
+    await this.storage.save(playable(video).key, null, job.input, work.signal);
     const { seconds, perSecond, perVideoSecond } = CLIP_BUDGET;
     const cost = perSecond * (job.frames / FRAMES_PER_SECOND) + perVideoSecond * video.durationSeconds;
     const budget = share * cost + seconds;

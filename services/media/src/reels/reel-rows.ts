@@ -4,7 +4,7 @@ import { type ReelRequested, reelRequested } from '@dear-future/contracts/messag
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { type Claim, StaleClaimError } from '@dear-future/work/rows/claims';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { REELS } from '../objects/queues.js';
 
 type Outcome = Pick<ReelChanged, 'state' | 'skipped'> & Partial<Pick<ReelChanged, 'videoName' | 'durationSeconds'>>;
@@ -12,10 +12,7 @@ type Outcome = Pick<ReelChanged, 'state' | 'skipped'> & Partial<Pick<ReelChanged
 /** The rows of highlight reels. Every change is reported to capsules in the same transaction, with a rising step. */
 @Injectable()
 export class ReelRows {
-  constructor(
-    private readonly database: DataSource,
-    private readonly messageSender: MessageSender,
-  ) {}
+  constructor(private readonly messageSender: MessageSender) {}
 
   /** Adds a reel once, unless there is a newer one, and ends the work on older ones of its capsule. */
   @Handles(reelRequested)
@@ -40,13 +37,6 @@ export class ReelRows {
       [reelId, capsuleId, version, JSON.stringify(request)],
     );
     this.messageSender.notifyAfterCommit(manager, REELS, reelId);
-  }
-
-  async find(id: string): Promise<ReelRequested | null> {
-    const [row] = await this.database.query<{ request: ReelRequested }[]>('SELECT request FROM reels WHERE id = $1', [
-      id,
-    ]);
-    return row?.request ?? null;
   }
 
   /**

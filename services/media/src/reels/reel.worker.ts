@@ -1,5 +1,6 @@
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
+import type { ReelRequested } from '@dear-future/contracts/messages/reel-requested';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Claim } from '@dear-future/work/rows/claims';
@@ -35,13 +36,14 @@ export class ReelWorker extends ProgramWork {
   }
 
   protected async make(claim: Claim, folder: string, signal: AbortSignal): Promise<void> {
-    const reel = await this.rows.find(claim.id);
-    if (!reel) return;
+    const sql = 'SELECT request FROM reels WHERE id = $1';
+    const [row] = await this.context.database.query<{ request: ReelRequested }[]>(sql, [claim.id]);
+    if (!row) return;
     const onProgress = (progress: number, skipped: string[]): Promise<void> =>
       this.messageSender.transaction((manager) =>
         this.rows.report(manager, claim, progress, { state: 'working', skipped }),
       );
-    const { film, skipped } = await this.maker.make(reel, { folder, signal, onProgress });
+    const { film, skipped } = await this.maker.make(row.request, { folder, signal, onProgress });
     if (!film) {
       return this.messageSender.transaction(async (manager) => {
         await this.rows.report(manager, claim, 0, { state: 'failed', skipped });

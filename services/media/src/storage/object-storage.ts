@@ -1,6 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
+import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
@@ -97,6 +99,11 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
       answer.on('error', () => undefined).resume();
       throw StorageError.ofStatus(status, 'read an object');
     });
+  }
+
+  /** Appends an object or a part of it to a file of this machine. */
+  async save(key: string, range: ByteRange | null, path: string, signal: AbortSignal): Promise<void> {
+    await pipeline(await this.read(key, range, signal, 'work'), createWriteStream(path, { flags: 'a' }), { signal });
   }
 
   async openUpload(key: string): Promise<string> {

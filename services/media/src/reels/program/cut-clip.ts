@@ -78,7 +78,7 @@ function description(): string {
     `[a]scale=${BACKDROP}:force_original_aspect_ratio=increase:force_divisible_by=2:${COLOURS},crop=${BACKDROP},` +
       `format=yuv420p,gblur=sigma=5:steps=2,scale=${size}:${COLOURS},eq=brightness=-0.1:saturation=0.85[back]`,
     `[b]scale=${size}:force_original_aspect_ratio=decrease:force_divisible_by=2:${COLOURS},format=yuv420p[front]`,
-    `movie=${job.part}.png,loop=-1:1,setpts=N/${FRAMES_PER_SECOND}/TB,fade=st=${comes}:d=${MOVES}:alpha=1${leaves}[label]`,
+    `movie='${job.part}.png',loop=-1:1,setpts=N/${FRAMES_PER_SECOND}/TB,fade=st=${comes}:d=${MOVES}:alpha=1${leaves}[label]`,
     `[back][front]overlay=(W-w)/2:(H-h)/2:format=yuv420[whole]`,
     `[whole][label]overlay=x='-${SLIDE}*pow(1-clip((t-${comes})/${MOVES},0,1),3)':shortest=1:format=yuv420,${FILM_FORMAT}`,
   ].join(';');

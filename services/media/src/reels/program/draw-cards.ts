@@ -5,12 +5,12 @@
 import { writeFile } from 'node:fs/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import { AV_PIX_FMT_RGBA } from 'node-av/constants';
-import { Frame } from 'node-av/lib';
+import type { Frame } from 'node-av/lib';
 import { filtered } from '../../processing/program/decoder.js';
 import { ALL_NAMED, drawClosingCard, GOES_DARK } from '../cards/closing-card.js';
 import { drawTitleCard, SETTLED, type Title } from '../cards/title-card.js';
 import { type CardFrames, CHANNELS, FRAMES_PER_SECOND, HEIGHT, SAMPLES_PER_FRAME, WIDTH } from '../film.js';
-import { FILM_FORMAT, readJob, writePart } from './parts.js';
+import { FILM_FORMAT, pictureFrame, readJob, writePart } from './parts.js';
 
 export interface DrawCardsJob {
   /** Paths of the parts to write, without their extensions, and of the JPEG. */
@@ -48,12 +48,7 @@ async function write(
       const isStill = at >= settled && at < leaves;
       if (!isStill || !isDrawn) draw(at);
       isDrawn = isStill;
-      yield Frame.fromVideoBuffer(Buffer.from(context.getImageData(0, 0, WIDTH, HEIGHT).data), {
-        width: WIDTH,
-        height: HEIGHT,
-        format: AV_PIX_FMT_RGBA,
-        timeBase: { num: 1, den: FRAMES_PER_SECOND },
-      });
+      yield pictureFrame(Buffer.from(context.getImageData(0, 0, WIDTH, HEIGHT).data), AV_PIX_FMT_RGBA);
     }
   }
   await writePart(

@@ -5,11 +5,11 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { AV_PIX_FMT_YUV420P } from 'node-av/constants';
-import { Frame } from 'node-av/lib';
+import type { Frame } from 'node-av/lib';
 import { filtered } from '../../processing/program/decoder.js';
-import { fadeFrames, FRAMES_PER_SECOND, HEIGHT, WIDTH } from '../film.js';
+import { fadeFrames } from '../film.js';
 import { FilmWriter } from './film-writer.js';
-import { FILM_FORMAT, partFrames, readJob, readPart } from './parts.js';
+import { FILM_FORMAT, partFrames, pictureFrame, readJob, readPart } from './parts.js';
 
 export interface JoinFilmJob {
   parts: string[];
@@ -33,12 +33,7 @@ process.exit(0);
 async function* pictures(): AsyncGenerator<Frame> {
   for await (const { picture, sound } of joined()) {
     sounds.push(sound);
-    yield Frame.fromVideoBuffer(picture, {
-      width: WIDTH,
-      height: HEIGHT,
-      format: AV_PIX_FMT_YUV420P,
-      timeBase: { num: 1, den: FRAMES_PER_SECOND },
-    });
+    yield pictureFrame(picture, AV_PIX_FMT_YUV420P);
   }
 }
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { open, stat, writeFile } from 'node:fs/promises';
 import { FilePathSource, VideoSampleSink } from 'mediabunny';
-import type { Frame } from 'node-av/lib';
+import type { AVPixelFormat } from 'node-av/constants';
+import { Frame } from 'node-av/lib';
 import { frameOf, openVideo } from '../../processing/program/decoder.js';
-import { CHANNELS, SAMPLES_PER_FRAME } from '../film.js';
+import { CHANNELS, FRAMES_PER_SECOND, HEIGHT, SAMPLES_PER_FRAME, WIDTH } from '../film.js';
 import { FilmWriter } from './film-writer.js';
 
 /** Bytes of the sound of a picture, in 32-bit floats. */
@@ -12,6 +13,11 @@ const SOUND_BYTES = SAMPLES_PER_FRAME * CHANNELS * 4;
 /** The pictures and the colours that they have in a film: the end of each filter that makes some. */
 export const FILM_FORMAT =
   'setsar=1,format=yuv420p,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709';
+
+export function pictureFrame(pixels: Buffer, format: AVPixelFormat): Frame {
+  const timeBase = { num: 1, den: FRAMES_PER_SECOND };
+  return Frame.fromVideoBuffer(pixels, { width: WIDTH, height: HEIGHT, format, timeBase });
+}
 
 /** Reads the job whose path is a program's only argument: users' texts do not belong on a command line. */
 export function readJob(): unknown {
