@@ -4,7 +4,7 @@ import { followSession, sessionQuery } from '../entities/session/session.js';
 import { prefetchCode } from '../lib/network.js';
 import { createQueryClient } from '../lib/query-client.js';
 import { LazyToaster } from '../ui/lazy-toaster.js';
-import { PageBoundary } from './page-error.js';
+import { PageBoundary, PageError } from './page-boundary.js';
 import { Shell } from './shell/shell.js';
 
 /** Nothing else loads for this long after the first page, in milliseconds. */
@@ -38,12 +38,8 @@ function createClient(): QueryClient {
 }
 
 function prepareNavigation(client: QueryClient): void {
-  prefetchCode(async () => {
-    const [{ prefetchOnIntent }] = await Promise.all([
-      import('./prefetch-on-intent.js'),
-      // It could not load without a network.
-      import('../lib/new-version.js'),
-    ]);
-    prefetchOnIntent(client);
-  });
+  prefetchCode(async () => (await import('./prefetch-on-intent.js')).prefetchOnIntent(client));
+  // They could not load without a network.
+  prefetchCode(PageError.fetch);
+  prefetchCode(() => import('../lib/new-version.js'));
 }

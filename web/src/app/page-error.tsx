@@ -1,68 +1,37 @@
-import { WifiOff, X, type LucideIcon } from 'lucide-react';
-import { Component, type ReactNode } from 'react';
+import { MailWarning, WifiOff } from 'lucide-react';
 import type { RetryProps } from '../lib/lazy-component.js';
 import { useOnline } from '../lib/network.js';
 import { Button } from '../ui/button.js';
 import { IconStamp, MessagePage } from '../ui/message-page.js';
 
-/** Keeps header and footer when a page crashes. Error boundaries must be classes. */
-export class PageBoundary extends Component<{ children: ReactNode }> {
-  override state = { crashed: false };
+const CRASHED = {
+  title: 'We couldn’t show this page',
+  text: 'Nothing you saved is lost. Reload the page to carry on.',
+};
+const NOT_LOADED = {
+  title: 'This page didn’t load',
+  text: 'The connection dropped, or there’s a new version of Dear Future. Nothing you saved is lost.',
+};
+const OFFLINE = {
+  title: 'You’re offline',
+  text: 'This page needs a connection to open. Anything you recorded is still on this device, and you can pick up where you left off.',
+};
 
-  static getDerivedStateFromError(): { crashed: boolean } {
-    return { crashed: true };
-  }
-
-  override render(): ReactNode {
-    if (!this.state.crashed) return this.props.children;
-    return (
-      <PageError title="We couldn’t show this page" icon={X} action={<ReloadButton />}>
-        Nothing you saved is lost. Reload the page to carry on.
-      </PageError>
-    );
-  }
-}
-
-/** The code of a page didn’t load. The user can try again, and `lazyComponent` does so when the network is back. */
-export function PageUnreachable({ onRetry }: RetryProps) {
+/** A page that threw while rendering or, with `onRetry`, whose code didn’t load. `lazyComponent` also retries by itself. */
+export function PageError({ onRetry }: Partial<RetryProps>) {
   const online = useOnline();
+  const { title, text } = !onRetry ? CRASHED : online ? NOT_LOADED : OFFLINE;
+  const reload = { label: 'Reload Page', onClick: () => window.location.reload() };
   const action = (
     <div className="flex flex-wrap justify-center gap-3">
-      <Button size="lg" onClick={onRetry}>
-        Try Again
-      </Button>
-      {online ? <ReloadButton variant="secondary" /> : null}
+      {onRetry ? <Button size="lg" label="Try Again" onClick={onRetry} /> : null}
+      {onRetry && !online ? null : <Button size="lg" variant={onRetry ? 'secondary' : 'primary'} {...reload} />}
     </div>
   );
   return (
-    <PageError title={online ? 'This page didn’t load' : 'You’re offline'} icon={WifiOff} action={action}>
-      {online
-        ? 'The connection dropped, or there’s a new version of Dear Future. Nothing you saved is lost.'
-        : 'This page needs a connection to open. Anything you recorded is still on this device, and you can pick up where you left off.'}
-    </PageError>
-  );
-}
-
-function ReloadButton({ variant }: { variant?: 'secondary' }) {
-  return (
-    <Button size="lg" variant={variant} onClick={() => window.location.reload()}>
-      Reload Page
-    </Button>
-  );
-}
-
-interface PageErrorProps {
-  title: string;
-  icon: LucideIcon;
-  children: string;
-  action: ReactNode;
-}
-
-function PageError({ title, icon, children, action }: PageErrorProps) {
-  return (
     <div role="alert">
-      <MessagePage title={title} picture={<IconStamp icon={icon} />} action={action}>
-        <p>{children}</p>
+      <MessagePage title={title} picture={<IconStamp icon={onRetry ? WifiOff : MailWarning} />} action={action}>
+        <p>{text}</p>
       </MessagePage>
     </div>
   );

@@ -1,7 +1,7 @@
 import { matchRoutes, useLocation, useRoutes } from 'react-router-dom';
 import { lazyComponent } from '../lib/lazy-component.js';
 import type { PageRoute } from '../lib/page-route.js';
-import { PageBoundary, PageUnreachable } from './page-error.js';
+import { PageBoundary, PageError } from './page-boundary.js';
 import { RequireSignIn } from './require-sign-in.js';
 import { showProgress } from './shell/progress-line.js';
 
@@ -11,7 +11,7 @@ const DECLARED = import.meta.glob<PageRoute>('/src/**/*.route.ts', { eager: true
 export const PAGES = Object.entries(DECLARED).map(([declaration, route]) => ({
   ...route,
   declaration,
-  Content: lazyComponent(() => showProgress(route.load()), PageUnreachable),
+  Content: lazyComponent(() => showProgress(route.load()), PageError),
 }));
 
 export type Page = (typeof PAGES)[number];

@@ -2,11 +2,11 @@ import { Fragment, Suspense, useDeferredValue, useState, type ReactNode } from '
 import { useSession } from '../entities/session/session.js';
 import { lazyComponent } from '../lib/lazy-component.js';
 import { PageLoading } from '../ui/spinner.js';
-import { PageUnreachable } from './page-error.js';
+import { PageError } from './page-boundary.js';
 
 const AuthenticationRequired = lazyComponent<{ purpose: string }>(
   async () => (await import('./authentication-required.js')).AuthenticationRequired,
-  PageUnreachable,
+  PageError,
 );
 
 interface RequireSignInProps {

@@ -63,7 +63,4 @@ export function lazyComponent<Props extends object>(
 
 /** Loaded on demand: it is seldom needed. */
 const reloadForNewVersion = (): Promise<void> =>
-  import('./new-version.js').then(
-    (module) => module.reloadForNewVersion(),
-    () => undefined,
-  );
+  import('./new-version.js').then((module) => module.reloadForNewVersion()).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { cva, cx, type VariantProps } from 'class-variance-authority';
 import type { LucideIcon } from 'lucide-react';
-import { cloneElement, type ComponentProps, type PropsWithChildren, type ReactElement } from 'react';
+import { cloneElement, type ComponentProps, type ElementType, type PropsWithChildren, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { Spinner } from './spinner.js';
 
@@ -77,12 +77,11 @@ export function LinkButton({
   children = label,
   ...rest
 }: LinkButtonProps) {
-  const props = { ...rest, className: button({ variant, size, className }) };
-  const content = (
-    <>
+  const Element: ElementType = rest.to === undefined ? 'a' : Link;
+  return (
+    <Element className={button({ variant, size, className })} {...rest}>
       {Icon && <Icon />}
       {children}
-    </>
+    </Element>
   );
-  return props.to === undefined ? <a {...props}>{content}</a> : <Link {...props}>{content}</Link>;
 }

@@ -42,8 +42,9 @@ export class ToastStore extends Store<readonly ShownToast[]> {
 
   /** Closes it; it stays in the list, closed, until its time to be removed. */
   readonly dismiss = (id: number): void => {
-    if (!this.read().some((toast) => toast.id === id && toast.open)) return;
-    this.set(this.read().map((toast) => ({ ...toast, open: false })));
+    const [shown] = this.read();
+    if (shown?.id !== id || !shown.open) return;
+    this.set([{ ...shown, open: false }]);
     this.schedule(() => this.set(this.read().filter((toast) => toast.id !== id)), TOAST_REMOVE_DELAY);
   };
 }

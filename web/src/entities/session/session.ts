@@ -13,7 +13,7 @@ interface KnownSession {
   readonly hasEnded: boolean;
 }
 
-const NOBODY: KnownSession = { user: null, hasEnded: false };
+const NO_SESSION: KnownSession = { user: null, hasEnded: false };
 
 export const sessionQuery = queryOptions({
   queryKey: KEY,
@@ -26,9 +26,9 @@ export const sessionQuery = queryOptions({
 
 /** The signed-in user. A failed read counts as signed out and is not retried (docs/product.md §6). */
 export function useSession() {
-  const { data = NOBODY, isPending } = useQuery(sessionQuery);
+  const { data = NO_SESSION, isPending } = useQuery(sessionQuery);
   const hydrated = useHydrated();
-  const { user, hasEnded } = hydrated ? data : NOBODY;
+  const { user, hasEnded } = hydrated ? data : NO_SESSION;
   return { user, hasEnded, isAuthenticated: user !== null, isLoading: isPending || !hydrated };
 }
 
@@ -41,7 +41,7 @@ export function followSession(client: QueryClient): void {
   let last: string | undefined;
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryHash !== hashKey(KEY)) return;
-    const { user, hasEnded } = client.getQueryData(sessionQuery.queryKey) ?? NOBODY;
+    const { user, hasEnded } = client.getQueryData(sessionQuery.queryKey) ?? NO_SESSION;
     notifyOtherTabs(hasEnded ? null : (user?.sub ?? null));
     const before = last;
     last = user?.sub;
