@@ -3,17 +3,14 @@
  * charges it, and Stripe gets exactly these lines. Source: docs/product.md §9.6.
  */
 
-/** Longest video with the add-on, in seconds. */
 export const LONGER_VIDEO_SECONDS = 900;
 export const LONGER_VIDEO_CENTS = 2500;
 export const HIGHLIGHT_REEL_CENTS = 5000;
 /** Extra contributor slots are sold in whole blocks. */
 export const SLOT_BLOCK = 10;
 export const SLOT_BLOCK_CENTS = 1000;
-/** Most extra contributor slots per capsule. */
 export const MAX_ADDITIONAL_SLOTS = 1000;
 
-/** The parts of a package that its price depends on. */
 export interface PricedPackage {
   name: string;
   basePriceCents: number;
@@ -38,7 +35,6 @@ export type PriceLineKind = (typeof PRICE_LINE_KINDS)[number];
 /** One line of an order; it costs `unitCents * quantity`. */
 export interface PriceLine {
   kind: PriceLineKind;
-  /** The name that users read. */
   label: string;
   unitCents: number;
   quantity: number;
@@ -54,7 +50,6 @@ export interface Price {
   maxVideoDurationSeconds: number;
 }
 
-/** Number of blocks for this many extra slots. */
 export function slotBlocks(slots: number): number {
   return Math.ceil(slots / SLOT_BLOCK);
 }

@@ -66,7 +66,6 @@ const contributions = [
   ContributionRemovalWorker,
   ReelRequests,
 ];
-const messages = [DeliveryMessages, MediaMessages];
 
 @Module({})
 export class AppModule {
@@ -108,7 +107,8 @@ export class AppModule {
         ...paidCapsules,
         ...contributions,
         ...uploads,
-        ...messages,
+        DeliveryMessages,
+        MediaMessages,
         VideoOwners,
       ],
     };

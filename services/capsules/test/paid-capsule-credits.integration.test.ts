@@ -2,6 +2,7 @@
 import { eventually } from '@dear-future/testing/eventually';
 import { DataSource } from 'typeorm';
 import { Credits } from '../src/credits/credits.js';
+import { entities } from '../src/entities.js';
 import type { PaidCapsule } from '../src/paid-capsules/paid-capsule.entity.js';
 import { aUser, CapsulesTestApp } from './capsules-test-app.js';
 import { aBundle, anOrderOnCredit, PaidCapsulesClient } from './paid-capsules-client.js';
@@ -132,7 +133,7 @@ describe('credits', () => {
       [bundle],
     );
     const extra = { options: '-c search_path=capsules', application_name: 'credits-test' };
-    const database = new DataSource({ type: 'postgres', url: app.roleUrl('capsules'), extra });
+    const database = new DataSource({ type: 'postgres', url: app.roleUrl('capsules'), entities, extra });
     await database.initialize();
     const credits = new Credits();
     const waiting = async (count: number): Promise<void> => {

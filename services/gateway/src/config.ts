@@ -34,10 +34,13 @@ const issuer = makeValidator((input) => {
 /** Set together or not at all. */
 const PROVIDER_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
+/** A whole number; 0 switches some limits off. */
+const limit = (fallback: number, desc: string) => wholeNumber({ default: fallback, desc });
+
 export const gatewaySettings = {
   ...commonSettings,
   SERVICE_TOKEN_PRIVATE_KEY: pem({
-    desc: 'Ed25519 private key (PKCS8 PEM in base64) that signs the calls to the services.',
+    desc: 'Ed25519 private key (PKCS8 PEM in base64) that signs the calls to services.',
   }),
   CAPSULES_URL: url({ desc: 'Address of the capsules service.' }),
   MEDIA_URL: url({ desc: 'Address of the media service.' }),
@@ -51,145 +54,54 @@ export const gatewaySettings = {
   OIDC_CLIENT_ID: str({ default: '', desc: 'Client id at the provider; set with OIDC_ISSUER.' }),
   OIDC_CLIENT_SECRET: str({ default: '', desc: 'Client secret at the provider; set with OIDC_ISSUER.' }),
   WEB_ROOT: folder({ desc: 'Folder of the built web application.' }),
-  TRUST_PROXY: wholeNumber({
-    default: 0,
-    desc: 'Number of trusted proxies in front, whose X-Forwarded-For entries count.',
-  }),
-  RATE_LIMIT_REQUESTS_PER_MINUTE: wholeNumber({
-    default: 6000,
-    desc: 'API requests of one user in a minute, and of all visitors at one client address.',
-  }),
-  RATE_LIMIT_PAGES_PER_MINUTE: wholeNumber({
-    default: 3000,
-    desc: 'Pages that one user opens in a minute, and all visitors at one client address. A whole wedding has one address.',
-  }),
-  RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE: wholeNumber({
-    default: 600,
-    desc: 'Unknown session cookies of one client address that are looked up in a minute, while it is at a limit.',
-  }),
-  RATE_LIMIT_SIGNED_CALLS_PER_MINUTE: wholeNumber({
-    default: 6000,
-    desc: 'Calls by one client address in a minute to routes with signed requests, such as the payment webhook.',
-  }),
-  RATE_LIMIT_CAPSULES_PER_HOUR: wholeNumber({ default: 60, desc: 'Paid capsules that one user creates in an hour.' }),
-  RATE_LIMIT_PROMPTS_PER_HOUR: wholeNumber({ default: 60, desc: 'Shared prompts that one user creates in an hour.' }),
-  RATE_LIMIT_CHECKOUTS_PER_HOUR: wholeNumber({
-    default: 60,
-    desc: 'Checkouts that one user begins in an hour.',
-  }),
-  RATE_LIMIT_PAYMENT_CHECKS_PER_MINUTE: wholeNumber({
-    default: 120,
-    desc: 'Checks with the payment provider that one user causes in a minute.',
-  }),
-  RATE_LIMIT_CHANGES_PER_HOUR: wholeNumber({
-    default: 100,
-    desc: "Changes by one user in an hour: of time capsules (also removals, restorations, Deliver Now), people, shared prompts and the user's own name.",
-  }),
-  RATE_LIMIT_WRITES_PER_HOUR: wholeNumber({
-    default: 2000,
-    desc: 'Other writes by one user in an hour, such as deciding about videos from guests and reading notifications.',
-  }),
-  RATE_LIMIT_REELS_PER_HOUR: wholeNumber({
-    default: 20,
-    desc: 'Requests by one user in an hour that may make a highlight reel: requesting it, closing or reopening a capsule, changing its date.',
-  }),
-  RATE_LIMIT_UPLOADS_PER_HOUR: wholeNumber({
-    default: 1000,
-    desc: 'Uploads by one user in an hour; refused uploads have a limit of this size of their own.',
-  }),
-  RATE_LIMIT_PUBLIC_READS_PER_MINUTE: wholeNumber({
-    default: 1200,
-    desc: 'Public links and edit links that one client address opens in a minute.',
-  }),
-  RATE_LIMIT_SUBMISSIONS_PER_CLIENT: wholeNumber({
-    default: 300,
-    desc: 'Responses that one client address sends to shared links in an hour. A whole wedding has one address.',
-  }),
-  RATE_LIMIT_SUBMISSIONS_PER_LINK: wholeNumber({
-    default: 1000,
-    desc: 'Responses to one shared link in an hour, from everywhere together.',
-  }),
-  RATE_LIMIT_SLOTS_PER_CLIENT: wholeNumber({
-    default: 20,
-    desc: 'Videos that one client address may add to one paid capsule in an hour: its fair share of the slots. 0 for no limit.',
-  }),
-  RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: wholeNumber({
-    default: 120,
-    desc: 'Failed responses from one client address in a minute: to unknown or closed links, or repeated.',
-  }),
-  RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK: wholeNumber({
-    default: 20,
-    desc: 'Replacements of one response in an hour.',
-  }),
-  LINK_BYTES_PER_DAY: wholeNumber({
-    default: 100_000_000_000,
-    desc: 'Bytes of accepted videos through one public link in a day.',
-  }),
-  OWNER_LINK_BYTES_PER_DAY: wholeNumber({
-    default: 200_000_000_000,
-    desc: 'Bytes of accepted videos through all shared prompts of one user in a day; 0 for no limit. One link alone should not use it up.',
-  }),
-  ACCOUNT_BYTES_PER_DAY: wholeNumber({
-    default: 10_000_000_000,
-    desc: 'Bytes of videos that one user puts into time capsules within a day; 0 for no limit.',
-  }),
-  CLIENT_BYTES_IN_VAIN_PER_HOUR: wholeNumber({
-    default: 20_000_000_000,
-    desc: 'Bytes of failed uploads (refused, cut off or repeated) in an hour, by one user, or by one client address to public links.',
-  }),
-  LIVE_STREAMS_PER_USER: wholeNumber({
-    default: 12,
-    desc: 'Open event streams of one user.',
-  }),
-  LIVE_KEEP_ALIVE_MS: num({
-    default: 25_000,
-    desc: 'How often an event stream gets a keep-alive and its session is checked.',
-  }),
-  RATE_LIMIT_SIGN_INS_PER_CLIENT: wholeNumber({
-    default: 100,
-    desc: 'Sign-in emails that one client address may request in 15 minutes, to all addresses together.',
-  }),
-  RATE_LIMIT_SIGN_IN_MAILS: wholeNumber({
-    default: 1000,
-    desc: 'Sign-in emails in 15 minutes, to all addresses together, requested by clients that never signed in with these addresses; 0 for no limit.',
-  }),
-  SIGN_IN_MAILS_FOR_NEW_NETWORKS: wholeNumber({
-    default: 500,
-    desc: 'Of RATE_LIMIT_SIGN_IN_MAILS, reserved for networks (IPv4 /24, IPv6 /48) that requested fewer than three in the 15 minutes.',
-  }),
-  SIGN_IN_PACE_MS: wholeNumber({
-    default: 500,
-    desc: 'Sign-in requests are answered after whole multiples of this, so that the delay reveals nothing about an address.',
-  }),
-  REQUESTS_PER_ADDRESS: wholeNumber({
-    default: 16,
-    desc: 'Concurrent API requests of visitors at one client address, except uploads and downloads; 0 for no limit. Others wait for a moment.',
-  }),
-  REQUESTS_PER_USER: wholeNumber({
-    default: 16,
-    desc: 'Concurrent API requests of one user, except uploads and downloads; 0 for no limit. Others wait for a moment.',
-  }),
-  USER_REQUESTS_PER_ADDRESS: wholeNumber({
-    default: 32,
-    desc: 'Concurrent API requests of all users at one client address, except uploads and downloads; 0 for no limit. Others wait for a moment.',
-  }),
-  LISTS_PER_USER: wholeNumber({
-    default: 2,
-    desc: 'Lists that one user reads concurrently; 0 for no limit. Others wait for a moment.',
-  }),
-  READS_PER_VIEWER: wholeNumber({
-    default: 12,
-    desc: 'Videos and posters that one session or one edit link reads concurrently; 0 for no limit. Others wait for a moment.',
-  }),
-  READS_PER_ADDRESS: wholeNumber({
-    default: 64,
-    desc: 'Videos and posters that one client address reads concurrently; 0 for no limit. Each media process reads up to 128.',
-  }),
-  ARCHIVES_PER_USER: wholeNumber({
-    default: 3,
-    desc: 'Archives that one user downloads concurrently; 0 for no limit. Each media process reads up to 32.',
-  }),
+  TRUST_PROXY: limit(0, 'Number of trusted proxies in front, whose X-Forwarded-For entries count.'),
   HOUSEKEEPING_INTERVAL_MS: num({ default: 600_000, desc: 'How often expired sessions and links are removed.' }),
+  LIVE_STREAMS_PER_USER: limit(12, 'Open event streams of one user.'),
+  LIVE_KEEP_ALIVE_MS: num({ default: 25_000, desc: 'How often event streams get a keep-alive, and are checked.' }),
+
+  // A client is an IPv4 address or an IPv6 /64. A whole wedding has one address.
+  RATE_LIMIT_REQUESTS_PER_MINUTE: limit(6000, 'API requests in a minute: of a user, or of all visitors at a client.'),
+  RATE_LIMIT_PAGES_PER_MINUTE: limit(3000, 'Pages opened in a minute: by a user, or by all visitors at a client.'),
+  RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE: limit(
+    600,
+    'Lookups of unknown sessions for a client at a limit, in a minute.',
+  ),
+  RATE_LIMIT_SIGNED_CALLS_PER_MINUTE: limit(6000, 'Signed calls of a client in a minute, such as payment webhooks.'),
+  RATE_LIMIT_CAPSULES_PER_HOUR: limit(60, 'Paid capsules that a user creates in an hour.'),
+  RATE_LIMIT_PROMPTS_PER_HOUR: limit(60, 'Shared prompts that a user creates in an hour.'),
+  RATE_LIMIT_CHECKOUTS_PER_HOUR: limit(60, 'Checkouts that a user begins in an hour.'),
+  RATE_LIMIT_PAYMENT_CHECKS_PER_MINUTE: limit(120, 'Checks with the payment provider by a user in a minute.'),
+  RATE_LIMIT_CHANGES_PER_HOUR: limit(100, 'Changes of capsules, people, prompts and names by a user in an hour.'),
+  RATE_LIMIT_WRITES_PER_HOUR: limit(2000, 'Other writes by a user in an hour, such as deciding about contributions.'),
+  RATE_LIMIT_REELS_PER_HOUR: limit(20, 'Requests of a user in an hour that may make a highlight reel.'),
+  RATE_LIMIT_UPLOADS_PER_HOUR: limit(1000, 'Uploads by a user in an hour; as many refused uploads.'),
+  RATE_LIMIT_PUBLIC_READS_PER_MINUTE: limit(1200, 'Public links and edit links that a client opens in a minute.'),
+  RATE_LIMIT_SUBMISSIONS_PER_CLIENT: limit(300, 'Responses that a client sends to shared links in an hour.'),
+  RATE_LIMIT_SUBMISSIONS_PER_LINK: limit(1000, 'Responses to a shared link in an hour, by all clients.'),
+  RATE_LIMIT_SLOTS_PER_CLIENT: limit(20, 'Slots of a paid capsule that a client takes in an hour; 0 for no limit.'),
+  RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: limit(120, 'Failed responses from a client in a minute.'),
+  RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK: limit(20, 'Replacements of a response in an hour.'),
+  LINK_BYTES_PER_DAY: limit(100_000_000_000, 'Bytes of saved videos through a public link in a day.'),
+  OWNER_LINK_BYTES_PER_DAY: limit(200_000_000_000, 'The same for all shared prompts of a user; 0 for no limit.'),
+  ACCOUNT_BYTES_PER_DAY: limit(10_000_000_000, 'Bytes of time capsules of a user in a day; 0 for no limit.'),
+  CLIENT_BYTES_IN_VAIN_PER_HOUR: limit(20_000_000_000, 'Bytes of failed uploads in an hour, by a user or a client.'),
+
+  RATE_LIMIT_SIGN_INS_PER_CLIENT: limit(100, 'Sign-in emails that a client may request in 15 minutes.'),
+  RATE_LIMIT_SIGN_IN_MAILS: limit(
+    1000,
+    'Sign-in emails in 15 minutes for clients new to their address; 0 for no limit.',
+  ),
+  SIGN_IN_MAILS_FOR_NEW_NETWORKS: limit(500, 'Of these, for networks (IPv4 /24, IPv6 /48) that asked for at most two.'),
+  SIGN_IN_PACE_MS: limit(500, 'Answers to sign-in requests come after multiples of this, to reveal nothing.'),
+
+  // At the same time, except uploads and downloads. Others wait for a moment. 0 for no limit.
+  REQUESTS_PER_ADDRESS: limit(16, 'API requests of visitors at a client at once; 0 for no limit.'),
+  REQUESTS_PER_USER: limit(16, 'API requests of a user at once; 0 for no limit.'),
+  USER_REQUESTS_PER_ADDRESS: limit(32, 'API requests of all users at a client at once; 0 for no limit.'),
+  LISTS_PER_USER: limit(2, 'Lists that a user reads at once; 0 for no limit.'),
+  READS_PER_VIEWER: limit(12, 'Videos and posters that a session or edit link reads at once; 0 for no limit.'),
+  READS_PER_ADDRESS: limit(64, 'Videos and posters that a client reads at once (media: 128); 0 for no limit.'),
+  ARCHIVES_PER_USER: limit(3, 'Archives that a user downloads at once (media: 32); 0 for no limit.'),
 };
 
 /** Reads the settings. A wrong one is printed and ends the process. */

@@ -6,18 +6,34 @@ import {
   type MiddlewareConsumer,
   type NestModule,
 } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { ServiceTokenMint } from '@dear-future/service-kit/identity/service-tokens';
 import { ServiceModule } from '@dear-future/service-kit/service/service-module';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { WorkModule } from '@dear-future/work/work-module';
 import { ApiReferenceController } from './api-reference/api-reference.controller.js';
-import { CompositionsModule } from './compositions/compositions.module.js';
+import { CheckoutController } from './compositions/checkout.controller.js';
+import { OpeningController } from './compositions/opening.controller.js';
+import { TimeCapsulesController } from './compositions/time-capsules.controller.js';
+import { VideosController } from './compositions/videos.controller.js';
 import type { GatewaySettings } from './config.js';
-import { EditLinksModule } from './edit-links/edit-links.module.js';
-import { ForwardingModule } from './forwarding/forwarding.module.js';
+import { EditLinksController } from './edit-links/edit-links.controller.js';
+import { EditLinks } from './edit-links/edit-links.js';
+import { ForgottenVideos } from './edit-links/forgotten-videos.js';
+import { PlaybackPermissions } from './edit-links/playback-permissions.js';
+import { Forwarder } from './forwarding/forwarder.js';
+import { forwardsController } from './forwarding/forwards.controller.js';
 import { ProductHealthController } from './health/product-health.controller.js';
-import { LimitsModule } from './limits/limits.module.js';
-import { LinksModule } from './links/links.module.js';
-import { LiveModule } from './live/live.module.js';
+import { CallbackController } from './identity-provider/callback.controller.js';
+import { IdentityProvider } from './identity-provider/identity-provider.js';
+import { PendingLogins } from './identity-provider/pending-logins.js';
+import { ProviderLogin } from './identity-provider/provider-login.js';
+import { RateLimits } from './limits/rate-limits.js';
+import { LinkPreview } from './links/link-preview.js';
+import { LinksController } from './links/links.controller.js';
+import { UnsubscribeController } from './links/unsubscribe.controller.js';
+import { Visits } from './links/visits.js';
+import { LiveController } from './live/live.controller.js';
 import { WebBuild } from './pages/web-build.js';
 import { WebPagesMiddleware } from './pages/web-pages.middleware.js';
 import { routeRows } from './routes/route-table.js';
@@ -28,9 +44,41 @@ import { InboundMiddleware } from './security/inbound.middleware.js';
 import { RateLimitMiddleware } from './security/rate-limit.middleware.js';
 import { RequestTurnMiddleware } from './security/request-turn.middleware.js';
 import { SameOriginMiddleware } from './security/same-origin.js';
-import { SessionsModule } from './sessions/sessions.module.js';
-import { SignInModule } from './sign-in/sign-in.module.js';
-import { UpstreamModule } from './upstream/upstream.module.js';
+import { PageSender } from './server-pages/page-sender.js';
+import { RequestOwner } from './sessions/request-owner.js';
+import { SessionCookie } from './sessions/session-cookie.js';
+import { SessionGuard } from './sessions/session-guard.js';
+import { SessionStore } from './sessions/session-store.js';
+import { MailRegister } from './sign-in-links/mail-register.js';
+import { SignInLinksController } from './sign-in-links/sign-in-links.controller.js';
+import { SignInLinks } from './sign-in-links/sign-in-links.js';
+import { SignInService } from './sign-in-links/sign-in.service.js';
+import { Housekeeping } from './sign-in/housekeeping.js';
+import { LoginController } from './sign-in/login.controller.js';
+import { LogoutController } from './sign-in/logout.controller.js';
+import { UserController } from './sign-in/user.controller.js';
+import { ServiceClient } from './upstream/service-client.js';
+import { Upload } from './uploads/upload.js';
+import { UploadsController } from './uploads/uploads.controller.js';
+import { Identities } from './users/identities.js';
+import { Users } from './users/users.js';
+
+const SIGN_IN_CONTROLLERS = [
+  LoginController,
+  SignInLinksController,
+  CallbackController,
+  LogoutController,
+  UserController,
+];
+const LINK_CONTROLLERS = [LinksController, EditLinksController, OpeningController, UnsubscribeController];
+const VIDEO_CONTROLLERS = [UploadsController, VideosController, TimeCapsulesController];
+const OTHER_CONTROLLERS = [CheckoutController, LiveController, ProductHealthController, ApiReferenceController];
+
+const SESSIONS = [Users, SessionCookie, SessionStore, RequestOwner, RateLimits];
+const BY_MAIL = [SignInLinks, MailRegister, SignInService];
+const BY_PROVIDER = [Identities, IdentityProvider, PendingLogins, ProviderLogin];
+const LINKS = [EditLinks, ForgottenVideos, PlaybackPermissions, Visits, LinkPreview];
+const OTHERS = [Upload, ServiceClient, Forwarder, Housekeeping, PageSender, WebBuild];
 
 /** The only part of the product that is reachable from outside. */
 @Module({})
@@ -38,24 +86,29 @@ export class GatewayModule implements NestModule {
   constructor(@Inject(SETTINGS) private readonly settings: GatewaySettings) {}
 
   static with(settings: GatewaySettings): DynamicModule {
-    const { REDIS_URL: redisUrl, SWEEP_INTERVAL_MS: sweepIntervalMs } = settings;
+    const { REDIS_URL: redisUrl, SWEEP_INTERVAL_MS: sweepIntervalMs, SERVICE_TOKEN_PRIVATE_KEY: key } = settings;
     return {
       module: GatewayModule,
       imports: [
         ServiceModule.forService({ name: 'gateway', settings }),
         WorkModule.forService({ name: 'gateway', redisUrl, sweepIntervalMs }),
-        UpstreamModule,
-        LimitsModule,
-        SessionsModule,
-        SignInModule,
-        CompositionsModule,
-        EditLinksModule,
-        LinksModule,
-        LiveModule,
-        ForwardingModule,
       ],
-      controllers: [ProductHealthController, ApiReferenceController],
-      providers: [WebBuild],
+      controllers: [
+        ...SIGN_IN_CONTROLLERS,
+        ...LINK_CONTROLLERS,
+        ...VIDEO_CONTROLLERS,
+        ...OTHER_CONTROLLERS,
+        forwardsController(),
+      ],
+      providers: [
+        { provide: ServiceTokenMint, useFactory: () => ServiceTokenMint.fromPem(key) },
+        { provide: APP_GUARD, useClass: SessionGuard },
+        ...SESSIONS,
+        ...BY_MAIL,
+        ...BY_PROVIDER,
+        ...LINKS,
+        ...OTHERS,
+      ],
     };
   }
 

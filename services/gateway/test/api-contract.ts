@@ -2,7 +2,7 @@ import addFormats from 'ajv-formats';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { apiDocument, type Operation } from '../src/api-reference/api-document.js';
 import type { Schema } from '../src/api-reference/schemas.js';
-import { routeOf, type RouteName } from '../src/routes/route-table.js';
+import { ROUTES, type RouteName } from '../src/routes/route-table.js';
 
 /** The document that `/api/openapi.json` answers, without the gateway's address. */
 export const DOCUMENT = apiDocument('', 'session');
@@ -19,7 +19,7 @@ export function isValidFor(schema: Schema, value: unknown): boolean {
 }
 
 export function operationOf(name: RouteName): Operation {
-  const { method, path } = routeOf(name);
+  const { method, path } = ROUTES[name];
   const operation = DOCUMENT.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
   if (operation === undefined) throw new Error(`The document has no ${name}`);
   return operation;

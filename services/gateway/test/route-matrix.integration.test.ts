@@ -8,7 +8,7 @@ import type { PersonDto } from '@dear-future/contracts/http/people';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { eventually } from '@dear-future/testing/eventually';
 import { startServiceProcess } from '@dear-future/testing/service-process';
-import { OWN_HEALTH, routeOf, routeRows, type RouteName } from '../src/routes/route-table.js';
+import { OWN_HEALTH, ROUTES, routeRows, type RouteName } from '../src/routes/route-table.js';
 import { created, problemOf } from './answers.js';
 import { differences } from './api-contract.js';
 import { backendEnvironment, sharedFoundation } from './backends.js';
@@ -134,7 +134,7 @@ async function target(name: RouteName): Promise<{ id: string; rid: string; slug:
     case 'startCheckout':
       return { ...usual, id: (await createCapsule(owner)).id };
     default:
-      return routeOf(name).path.includes('/capsules/')
+      return ROUTES[name].path.includes('/capsules/')
         ? { ...usual, id: paid.id, rid: things.contribution.id, slug: paid.slug }
         : usual;
   }

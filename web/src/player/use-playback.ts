@@ -18,9 +18,7 @@ type VideoState = typeof INITIAL;
 const BEYOND_THE_END = 1e9;
 
 const OBSERVED_EVENTS =
-  'play playing pause ended timeupdate seeked durationchange loadedmetadata volumechange waiting canplay error emptied'.split(
-    ' ',
-  );
+  'play playing pause ended timeupdate seeked durationchange loadedmetadata volumechange waiting canplay error emptied';
 
 type VideoRef = RefObject<HTMLVideoElement | null>;
 
@@ -44,7 +42,7 @@ export function usePlayback(ref: VideoRef, src: string, knownDuration: number | 
       }
       if (!measuring) setState((before) => readState(video, event.type, before));
     };
-    for (const type of OBSERVED_EVENTS) video.addEventListener(type, watch, { signal: left.signal });
+    for (const type of OBSERVED_EVENTS.split(' ')) video.addEventListener(type, watch, { signal: left.signal });
     if (video.readyState >= HTMLMediaElement.HAVE_METADATA) watch(new Event('loadedmetadata'));
     return () => left.abort();
   }, [ref, src]);

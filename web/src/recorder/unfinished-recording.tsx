@@ -117,11 +117,13 @@ function useTask(task: () => Promise<unknown>) {
   const [state, setState] = useState<'ready' | 'running' | 'failed'>('ready');
   const run = async (): Promise<void> => {
     setState('running');
-    setState(
-      await task()
-        .then(() => 'ready' as const)
-        .catch(() => 'failed' as const),
-    );
+    try {
+      await task();
+      setState('ready');
+    } catch (error) {
+      console.warn('The browser could not use the unfinished recording', error);
+      setState('failed');
+    }
   };
   return { run, isRunning: state === 'running', hasFailed: state === 'failed' };
 }

@@ -4,23 +4,18 @@ import { IsMoment, IsNullable } from '../fields.js';
 const NOTIFICATION_KINDS = [
   'time-capsule-delivered',
   'time-capsule-problem',
-  /** A recipient thanked, answered with a video, or changed their address. */
   'time-capsule-answered',
   'prompt-response-received',
-  /** An email about responses cannot be delivered. */
   'prompt-response-problem',
   'contribution-received',
   'paid-capsule-delivered',
   'paid-capsule-problem',
   'payment-received',
   'payment-refunded',
-  /** Failed, or disputed with the bank. */
   'payment-problem',
-  /** A saved video cannot be played. */
   'video-unplayable',
 ] as const;
 
-/** `GET /api/notifications` returns a bare array of these, newest first. */
 export class NotificationDto {
   @IsUUID() id: string;
   @IsIn(NOTIFICATION_KINDS) kind: (typeof NOTIFICATION_KINDS)[number];
@@ -32,7 +27,7 @@ export class NotificationDto {
   @IsNullable() @IsMoment() readAt: string | null;
 }
 
-/** `GET` and `PATCH /api/email-settings`: the emails that a user can turn off. */
+/** The emails that a user can turn off. */
 export class EmailSettingsDto {
   /** About answers to shared prompts. */
   @IsBoolean() responseMails: boolean;

@@ -11,7 +11,6 @@ export class SenderDto {
   @IsEmail() email: string;
 }
 
-/** What a time capsule holds. */
 class CapsuleContentDto {
   @IsString() promptTitle: string;
   @IsNullable() @IsString() personalNote: string | null;
@@ -28,43 +27,34 @@ export class OpeningContent extends CapsuleContentDto {
   /** IANA zone in which its date was chosen; null if unknown. */
   @IsNullable() @IsString() timeZone: string | null;
   @IsIn(RECIPIENT_STATES) state: RecipientState;
-  /** What they wrote back; null if nothing. */
   @IsNullable() @IsString() thanks: string | null;
   @IsBoolean() hasAnswered: boolean;
-  /** Whether this link can change their address: it went to one that the sender's address book still has. */
+  /** Whether the link went to an address that the sender's address book still has. */
   @IsBoolean() canChangeAddress: boolean;
 }
 
-/** `GET /api/opening` (`Authorization: Recipient <secret>`): a time capsule for its recipient, without an account. */
 export class OpeningDto extends OpeningContent {
   @IsOne(() => SenderDto) sender: SenderDto;
 }
 
-/**
- * `GET /api/time-capsules/received` answers a bare array of these, the last kept first: capsules that the user keeps by
- * `POST /api/opening/keep`.
- */
 export class ReceivedTimeCapsuleDto {
   @IsUUID() id: string;
   /** As they were named when it was kept. */
   @IsOne(() => SenderDto) sender: SenderDto;
   @IsMoment() recordedAt: string;
   @IsMoment() keptAt: string;
-  /** Null while the sender has removed it. */
   @IsNullable() @IsOne(() => CapsuleContentDto) content: CapsuleContentDto | null;
 }
 
-/** `POST /api/opening/thanks`: once. */
 export class ThanksBody {
   @IsString() @IsNotEmpty() @MaxLength(MAX_THANKS_LENGTH) text: string;
 }
 
-/** `PUT /api/opening/address`: the capsule is sent again to the new address. */
+/** The capsule is sent again to the new address. */
 export class ChangeAddressBody {
   @IsString() email: string;
 }
 
-/** `POST /api/opening/answer` (201): a recipient's video. */
 export class SubmittedAnswerDto {
   @IsUUID() id: string;
   @IsMoment() submittedAt: string;
@@ -72,6 +62,5 @@ export class SubmittedAnswerDto {
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }
 
-/** The form of an answer has a video only. */
 // oxlint-disable-next-line typescript/no-extraneous-class -- a contract without fields
 export class NoFields {}

@@ -1,10 +1,8 @@
-/** The texts of a page in search results and previews. */
 export interface PagePreview {
   title: string;
   description: string;
 }
 
-/** A page of the web's build. */
 export interface BuiltPage {
   /** The whole prerendered document. */
   html: string;

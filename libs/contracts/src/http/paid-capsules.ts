@@ -21,12 +21,10 @@ const PACKAGE_KINDS = ['wedding', 'anniversary', 'bundle'] as const;
 /** The occasion of a package; `?type=` in the wizard's address selects it. */
 export type PackageKind = (typeof PACKAGE_KINDS)[number];
 
-/** `GET /api/capsule-packages` returns a bare array of these to everyone, in display order. */
 export class CapsulePackageDto {
   @IsString() id: string;
   @IsIn(PACKAGE_KINDS) kind: PackageKind;
   @IsString() name: string;
-  /** A one-sentence description. */
   @IsString() description: string;
   @IsInt() basePriceCents: number;
   /** Null for no limit. */
@@ -49,20 +47,10 @@ export type PaidCapsuleStatus = (typeof PAID_CAPSULE_STATUSES)[number];
 const PAYMENT_STATUSES = ['pending', 'processing', 'paid', 'failed', 'refunded', 'disputed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/**
- * `POST /api/capsules` (201 with a `PaidCapsuleDto`). `Idempotency-Key` as for uploads. The server computes price,
- * limit and seconds; other values from the client get 409 `wrong_state`. `readOrder` in capsules validates the texts,
- * date and package.
- */
-export class CreatePaidCapsuleBody {
-  @IsOptional() @IsString() capsuleName: string | null;
+class OrderDto {
   @IsIn(CAPSULE_TYPES) capsuleType: CapsuleType;
   @IsString() promptTitle: string;
   @IsString() promptDescription: string;
-  /** ISO 8601 with an offset or Z; only its day in `timeZone` counts. */
-  @IsString() deliveryDate: string;
-  /** IANA zone of the host (default UTC). */
-  @IsOmittable() @IsString() timeZone?: string;
   @IsString() packageId: string;
   @IsNullable() @IsInt() maxContributors: number | null;
   @IsInt() maxVideoDurationSeconds: number;
@@ -70,11 +58,22 @@ export class CreatePaidCapsuleBody {
   @IsBoolean() hasLongerVideoAddon: boolean;
   @IsBoolean() hasHighlightReelAddon: boolean;
   @IsInt() @Min(0) @Max(MAX_ADDITIONAL_SLOTS) additionalContributorSlots: number;
-  /** Pays the base price with a credit (`GET /api/credits`); only for the anniversary package. Default false. */
+}
+
+/**
+ * The server computes price, limit and seconds; other values from the client get 409 `wrong_state`. `readOrder` in
+ * capsules validates the texts, date and package.
+ */
+export class CreatePaidCapsuleBody extends OrderDto {
+  @IsOptional() @IsString() capsuleName: string | null;
+  /** ISO 8601 with an offset or Z; only its day in `timeZone` counts. */
+  @IsString() deliveryDate: string;
+  /** IANA zone of the host (default UTC). */
+  @IsOmittable() @IsString() timeZone?: string;
+  /** Pays the base price with a credit; only for the anniversary package. Default false. */
   @IsOmittable() @IsBoolean() useCredit?: boolean;
 }
 
-/** `PATCH /api/capsules/{id}`. */
 export class ChangeDateBody {
   /** As in `CreatePaidCapsuleBody`. */
   @IsString() deliveryDate: string;
@@ -82,30 +81,16 @@ export class ChangeDateBody {
   @IsOmittable() @IsString() timeZone?: string;
 }
 
-/**
- * `GET /api/capsules` returns the host's capsules as a bare array, newest first; `GET` and `PATCH /api/capsules/{id}`,
- * `PATCH /api/capsules/{id}/close` and `/reopen` return one. `DELETE` (204) cancels an unpaid capsule.
- */
-export class PaidCapsuleDto {
+export class PaidCapsuleDto extends OrderDto {
   @IsUUID() id: string;
   /** 128 random bits. The link is `{origin}/capsule/{slug}`. */
   @IsString() slug: string;
   @IsNullable() @IsString() capsuleName: string | null;
-  @IsIn(CAPSULE_TYPES) capsuleType: CapsuleType;
-  @IsString() promptTitle: string;
-  @IsString() promptDescription: string;
   /** ISO 8601, UTC: 09:00 of the chosen day in `timeZone`. */
   @IsMoment() deliveryDate: string;
   @IsString() timeZone: string;
-  @IsString() packageId: string;
   @IsString() packageName: string;
-  @IsNullable() @IsInt() maxContributors: number | null;
-  @IsInt() maxVideoDurationSeconds: number;
-  @IsInt() totalPriceCents: number;
   @IsListOf(() => PriceLineDto) priceLines: PriceLineDto[];
-  @IsBoolean() hasLongerVideoAddon: boolean;
-  @IsBoolean() hasHighlightReelAddon: boolean;
-  @IsInt() additionalContributorSlots: number;
   @IsBoolean() usesCredit: boolean;
   @IsIn(PAID_CAPSULE_STATUSES) status: PaidCapsuleStatus;
   @IsIn(PAYMENT_STATUSES) paymentStatus: PaymentStatus;
@@ -125,21 +110,14 @@ export class PaidCapsuleDto {
   @IsBoolean() needsApproval: boolean;
 }
 
-/** `PATCH /api/capsules/{id}/approval` returns a `PaidCapsuleDto`. Videos that are already waiting still need approval. */
+/** Videos that are already waiting still need approval. */
 export class ApprovalBody {
   @IsBoolean() needsApproval: boolean;
 }
 
 const CONTRIBUTION_STATES = ['kept', 'waiting', 'removing', 'removed', 'withdrawn'] as const;
 
-/**
- * `GET /api/capsules/{id}/contributors` returns a bare array of these, newest first. Sealed fields are null until the
- * date.
- *
- * `DELETE /api/capsules/{id}/contributors/{rid}` removes one; `POST …/restore` undoes that within
- * `REMOVAL_UNDO_SECONDS` (409 later); `POST …/approve` approves a waiting one; `POST …/block` and `/unblock` block its
- * sender. All return 204, also when repeated.
- */
+/** Sealed fields are null until the date. A removal can be undone within `REMOVAL_UNDO_SECONDS`. */
 export class ContributorDto {
   @IsUUID() id: string;
   @IsString() name: string;
@@ -163,7 +141,7 @@ export class ContributorDto {
 
 const LINK_STATES = ['open', 'closed', 'full'] as const;
 
-/** `GET /api/public/capsules/{slug}`: public data for everyone with the link. 404 unless it is paid. */
+/** Public data for everyone with the link. 404 unless the capsule is paid. */
 export class PublicCapsuleDto {
   @IsNullable() @IsString() capsuleName: string | null;
   @IsIn(CAPSULE_TYPES) capsuleType: CapsuleType;
@@ -176,10 +154,7 @@ export class PublicCapsuleDto {
   @IsMoment() deliveryDate: string;
 }
 
-/**
- * The text fields beside `video` in the multipart body of a contribution. `readContributionForm` in capsules validates
- * them.
- */
+/** The text fields beside `video`. `readContributionForm` in capsules validates them. */
 export class ContributorFields {
   @IsString() @MaxLength(MAX_RESPONDER_NAME_LENGTH) responderName: string;
   @IsEmail() responderEmail: string;
@@ -188,7 +163,6 @@ export class ContributorFields {
 
 const CREDIT_STATUSES = ['available', 'reserved', 'spent', 'void'] as const;
 
-/** `GET /api/credits` returns a bare array of these, newest first. */
 export class CreditDto {
   @IsUUID() id: string;
   /** The package whose base price it pays. */
@@ -201,23 +175,16 @@ export class CreditDto {
 
 const REEL_STATES = ['none', 'waiting', 'working', 'ready', 'empty', 'failed'] as const;
 
-/**
- * `GET /api/capsules/{id}/reel`, and `POST` (202), which makes it again; 409 without the add-on, and while the capsule
- * accepts videos. `none`: not requested yet. `empty`: no usable video.
- */
+/** 409 without the add-on, and for a request while the capsule accepts videos. */
 export class ReelDto {
+  /** `none`: not requested yet. `empty`: no usable video. */
   @IsIn(REEL_STATES) state: (typeof REEL_STATES)[number];
   /** 0 to 100. */
   @IsInt() progress: number;
-  /**
-   * The current reel, for `/api/videos/{videoFileName}`, until the next one is ready. Null before the first one, and
-   * while sealed.
-   */
+  /** The current reel, until the next one is ready. Null before the first one, and while sealed. */
   @IsNullable() @IsString() videoFileName: string | null;
-  /** Of that reel. */
   @IsNullable() @IsNumber() durationSeconds: number | null;
   /** Names of the contributors whose video could not be used. */
   @IsArray() @IsString({ each: true }) skipped: string[];
-  /** Of that reel. */
   @IsNullable() @IsMoment() madeAt: string | null;
 }

@@ -2,27 +2,19 @@ import { IsIn, IsInt, IsString, IsUUID } from 'class-validator';
 import { IsListOf, IsMoment, IsNullable } from '../fields.js';
 import { PriceLineDto } from './price-line.js';
 
-/**
- * `POST /api/capsules/{id}/checkout-session` returns 201 with the address of the payment page. 409 when there is
- * nothing to pay.
- */
 export class CheckoutSessionDto {
   @IsString() url: string;
 }
 
 const CHECK_STATES = ['none', 'open', 'processing', 'paid', 'failed', 'refunded', 'disputed'] as const;
 
-/**
- * `POST /api/capsules/{id}/payment-check`: asks the payment provider now. The capsule changes within seconds. `open`:
- * not paid yet, and the checkout is still valid; `none`: no checkout, or an expired one.
- */
+/** `open`: not paid yet, and the checkout is still valid; `none`: no checkout, or an expired one. */
 export class PaymentCheckDto {
   @IsIn(CHECK_STATES) state: (typeof CHECK_STATES)[number];
 }
 
 const PAYMENT_STATES = ['processing', 'paid', 'failed', 'partially_refunded', 'refunded', 'disputed'] as const;
 
-/** `GET /api/payments` returns the user's payments, refunds and disputes as a bare array, newest first. */
 export class PaymentDto {
   @IsString() id: string;
   @IsUUID() capsuleId: string;

@@ -1,7 +1,7 @@
 import { IsEmail, IsOptional, IsString, IsUUID } from 'class-validator';
 import { IsMoment, IsNullable } from '../fields.js';
 
-/** `POST /api/people`. `readPerson` in capsules validates the fields. */
+/** `readPerson` in capsules validates the fields. */
 export class CreatePersonBody {
   @IsString() name: string;
   @IsString() email: string;
@@ -11,7 +11,7 @@ export class CreatePersonBody {
   @IsOptional() @IsString() guardianName?: string | null;
 }
 
-/** `PATCH /api/people/{id}`: missing fields do not change; null or '' removes `secondEmail` or `guardianName`. */
+/** Missing fields do not change; null or '' removes `secondEmail` or `guardianName`. */
 export class ChangePersonBody {
   @IsOptional() @IsString() name?: string | null;
   @IsOptional() @IsString() email?: string | null;
@@ -19,13 +19,11 @@ export class ChangePersonBody {
   @IsOptional() @IsString() guardianName?: string | null;
 }
 
-/** `GET /api/people` returns an array of these, newest first; POST (201) and PATCH return one. */
 export class PersonDto {
   @IsUUID() id: string;
   @IsString() name: string;
   @IsEmail() email: string;
   @IsNullable() @IsEmail() secondEmail: string | null;
   @IsNullable() @IsString() guardianName: string | null;
-  /** ISO 8601, UTC. */
   @IsMoment() createdAt: string;
 }

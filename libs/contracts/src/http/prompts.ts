@@ -1,6 +1,6 @@
 import { IsBoolean, IsString } from 'class-validator';
 
-/** A question that a user can answer with a video. `GET /api/prompts` returns a bare array of these. */
+/** A question that a user can answer with a video. */
 export class PromptDto {
   @IsString() id: string;
   @IsString() title: string;

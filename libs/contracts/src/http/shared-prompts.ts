@@ -17,24 +17,19 @@ import { IsMoment, IsNullable, IsOmittable } from '../fields.js';
 const SHARED_PROMPT_STATUSES = ['active', 'closed'] as const;
 export type SharedPromptStatus = (typeof SHARED_PROMPT_STATUSES)[number];
 
-/** `POST /api/shared-prompts`. `readPromptTexts` in capsules validates the texts. */
+/** `readPromptTexts` in capsules validates the texts. */
 export class CreateSharedPromptBody {
   @IsString() promptTitle: string;
   @IsString() promptDescription: string;
   @IsOmittable() @Equals('active', { message: 'Status must be “active”.' }) status?: 'active';
 }
 
-/** `PATCH /api/shared-prompts/{id}`. */
 export class ChangeSharedPromptBody {
   @IsOmittable() @IsIn(SHARED_PROMPT_STATUSES) status?: SharedPromptStatus;
   @IsOmittable() @IsString() promptTitle?: string;
   @IsOmittable() @IsString() promptDescription?: string;
 }
 
-/**
- * `GET /api/shared-prompts` returns a bare array of these, newest first. POST (201), and GET and PATCH of
- * `/api/shared-prompts/{id}`, return a single one.
- */
 export class SharedPromptDto {
   @IsUUID() id: string;
   /** 128 random bits. The link is `{origin}/share/{slug}`. */
@@ -45,52 +40,40 @@ export class SharedPromptDto {
   /** Each browser counts once in 24 hours; the owner and known bots do not count. */
   @IsInt() viewCount: number;
   @IsInt() submissionCount: number;
-  /** ISO 8601, UTC. */
   @IsMoment() createdAt: string;
 }
 
-/** `GET /api/shared-prompts/{id}/responses` returns a bare array of these, newest first. */
 export class SharedResponseDto {
   @IsUUID() id: string;
   @IsNullable() @IsString() responderName: string | null;
   @IsNullable() @IsString() responderEmail: string | null;
   @IsNullable() @IsString() personalNote: string | null;
   @IsString() videoFileName: string;
-  /** ISO 8601, UTC; of the latest replacement, if any. */
+  /** Of the latest replacement, if any. */
   @IsMoment() submittedAt: string;
   @IsNumber() durationSeconds: number;
   /** Whether media has processed it, and found nothing wrong. It may still have no poster. */
   @IsBoolean() videoReady: boolean;
 }
 
-/** `GET /api/public/shared-prompts/{slug}`: public data for everyone with the link. */
 export class PublicSharedPromptDto {
   @IsUUID() id: string;
   @IsString() promptTitle: string;
   @IsString() promptDescription: string;
 }
 
-/**
- * The text fields beside `video` in the multipart body of a response, and of the replacement of a response or a
- * contribution. `readResponderTexts` in capsules validates them.
- */
+/** The text fields beside `video`, also of a replacement. `readResponderTexts` in capsules validates them. */
 export class ResponderFields {
   @IsOptional() @IsString() @MaxLength(MAX_RESPONDER_NAME_LENGTH) responderName?: string;
   @IsOptional() @IsEmail() responderEmail?: string;
   @IsOptional() @IsString() @MaxLength(MAX_NOTE_LENGTH) personalNote?: string;
 }
 
-/**
- * `POST /api/public/shared-prompts/{slug}/responses` and `/api/public/capsules/{slug}/submit` (201): the guest's proof
- * of the upload.
- */
+/** A guest's proof of the upload of a response or contribution. */
 export class SubmittedResponseDto {
   @IsUUID() id: string;
   @IsMoment() submittedAt: string;
-  /**
-   * The 128-bit secret of the edit link: `/share/{slug}#edit={secret}` or `/capsule/{slug}#edit={secret}`. Stored
-   * as a hash.
-   */
+  /** Of the edit link: `/share/{slug}#edit={secret}` or `/capsule/{slug}#edit={secret}`. */
   @IsString() editSecret: string;
   /** Whether its first picture can be decoded; null until known. */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
@@ -98,14 +81,12 @@ export class SubmittedResponseDto {
 
 const SUBMITTED_TO = ['shared-prompt', 'paid-capsule'] as const;
 
-/** `GET /api/public/edit-link` (`Authorization: EditLink <secret>`): a guest's own response or contribution. */
+/** A guest's own response or contribution. */
 export class EditLinkDto {
-  /** Where it was sent: `/share/{slug}` or `/capsule/{slug}`. */
   @IsIn(SUBMITTED_TO) submittedTo: (typeof SUBMITTED_TO)[number];
   @IsString() slug: string;
   @IsString() promptTitle: string;
   @IsString() promptDescription: string;
-  /** Longest replacement, in seconds. */
   @IsNumber() maxSeconds: number;
   /** Whether the guest can still replace it, and send another one. */
   @IsBoolean() open: boolean;

@@ -10,20 +10,14 @@ class ArchiveEntry {
   @Matches(PLAIN_NAME) fileName: string;
 }
 
-/**
- * `POST /shared-prompts/{id}/archive` and `POST /capsules/{id}/archive` (capsules) return this: the contents of the
- * zip, in order.
- */
+/** The contents of a zip, in order, from capsules. */
 export class ArchiveListing {
   /** Without an extension. */
   @Matches(PLAIN_NAME) title: string;
   @IsListOf(() => ArchiveEntry) @ArrayMinSize(1) entries: ArchiveEntry[];
 }
 
-/**
- * Claims of the signed grant for `POST /archives` (media), whose body is the `ArchiveListing`; it streams
- * `application/zip`.
- */
+/** Claims of the signed grant for `POST /archives` (media), whose body is the `ArchiveListing`. */
 export class ArchiveGrant {
   @Equals('archive') kind: 'archive';
   /** Hex SHA-256 of the JSON body: the grant is valid only for these videos. */

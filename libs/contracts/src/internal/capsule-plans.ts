@@ -5,10 +5,7 @@ import { DeliveryDefinition } from '../messages/deliveries.js';
 export const PLAN_STEPS = ['change', 'remove', 'restore'] as const;
 export type PlanStep = (typeof PLAN_STEPS)[number];
 
-/**
- * `POST /time-capsules/{id}/change/admit`, `/remove/admit` and `/restore/admit` (capsules): 404 missing or of another
- * user, 400 wrong fields, 409 delivered.
- */
+/** Of capsules: 404 missing or of another user, 400 wrong fields, 409 delivered. */
 export class AdmitPlanResponse {
   @IsString() videoFileName: string;
   /** Of the next generation; null if nothing would change. */
@@ -16,8 +13,8 @@ export class AdmitPlanResponse {
 }
 
 /**
- * `POST /deliveries/plans` (delivery): 409 if its email is being sent or may have arrived, or after another plan.
- * Returns a `CapsulePlanned`, which `POST /time-capsules/{id}/plan` (capsules) commits.
+ * For delivery: 409 if its email is being sent or may have arrived, or after another plan. Returns a `CapsulePlanned`,
+ * which capsules commits.
  */
 export class PlanRequest {
   @IsIn(PLAN_STEPS) step: PlanStep;

@@ -5,32 +5,24 @@ import { DeliveryDefinition } from '../messages/deliveries.js';
 /** UTC, as `Date.prototype.toISOString` writes it. */
 const UTC_MOMENT = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?Z$/;
 
-/**
- * `POST /time-capsules/{id}/deliver/admit` (capsules): 404 for a missing capsule or another user's, 409 if it is not
- * due.
- */
+/** Of capsules, which answers 409 if it is not due. */
 export class AdmitDeliverNowResponse {
-  /** True when it is already delivered. */
   @IsBoolean() alreadyDelivered: boolean;
   @IsOne(() => DeliveryDefinition) definition: DeliveryDefinition;
 }
 
 const OUTCOMES = ['delivered', 'unknown'] as const;
 
-/** `POST /deliveries/now` (delivery) with a `DeliveryDefinition`: 200, 202 (still unknown) or 503. */
+/** Of delivery, for a `DeliveryDefinition`: 200, 202 (still unknown) or 503. */
 export class DeliverNowResponse {
   @IsIn(OUTCOMES) state: (typeof OUTCOMES)[number];
   /** If delivered. */
-  @ValidateIf(({ state }: DeliverNowResponse) => state === 'delivered')
-  @IsMoment()
-  deliveredAt?: string;
+  @ValidateIf(({ state }: DeliverNowResponse) => state === 'delivered') @IsMoment() deliveredAt?: string;
   /** If unknown: a sentence for the user. */
-  @ValidateIf(({ state }: DeliverNowResponse) => state === 'unknown')
-  @IsString()
-  message?: string;
+  @ValidateIf(({ state }: DeliverNowResponse) => state === 'unknown') @IsString() message?: string;
 }
 
-/** `POST /time-capsules/{id}/deliver/commit` (capsules): idempotent; returns a `TimeCapsuleDto`. */
+/** For capsules: idempotent; returns a `TimeCapsuleDto`. */
 export class CommitDeliverNowRequest {
   @Matches(UTC_MOMENT, { message: 'deliveredAt must be a date and time in ISO 8601, UTC' })
   deliveredAt: string;

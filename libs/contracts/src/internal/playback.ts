@@ -1,6 +1,6 @@
 import { Equals, IsNumber, IsOptional, IsString, MaxLength } from 'class-validator';
 
-/** `POST /playback/admissions` (capsules): may this caller watch this video? 404 if not. */
+/** May this caller watch this video? 404 if not. */
 export class AdmitPlaybackRequest {
   @IsString() @MaxLength(1000) videoName: string;
   /** The secret of an edit link or recipient's link, for callers without an account. */

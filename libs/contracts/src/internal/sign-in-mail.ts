@@ -1,7 +1,7 @@
 import { IsBoolean, IsInt, IsOptional, IsString, IsUrl, Max, MaxLength, Min } from 'class-validator';
 
 /**
- * `POST /mail/sign-in` (delivery): sends at once and stores nothing. 204 if the mail server accepted the email or
+ * Delivery sends it at once and stores nothing. 204 if the mail server accepted the email or
  * refused the recipient; 503 `unavailable` if it was certainly not sent; 502 `bad_gateway` if it may have been sent, or
  * if the server refuses all our emails.
  */
@@ -9,10 +9,7 @@ export class SignInMailRequest {
   /** Exactly one mailbox, else 400 `invalid`. */
   @IsString() address: string;
   /** Absolute link that shows the Continue button. */
-  @MaxLength(2000)
-  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
-  link: string;
-  /** Minutes that the link works. */
+  @MaxLength(2000) @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false }) link: string;
   @IsInt() @Min(1) @Max(60) minutes: number;
   /**
    * Runs the whole SMTP dialogue except the message. For addresses that must not get email: the delay and the errors

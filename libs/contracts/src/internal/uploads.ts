@@ -13,15 +13,7 @@ import {
 } from 'class-validator';
 import { IsOmittable, IsOne, IsRecordOf } from '../fields.js';
 
-/**
- * The upload composition (docs/architecture.md): admit in capsules, act in media, commit in capsules. These are the
- * request and response bodies.
- */
-
-/**
- * The kind of upload: a time capsule, a response to a shared prompt, a contribution to a paid capsule, or a replacement
- * of one of the latter two through its edit link, or a recipient's answer to a time capsule.
- */
+/** A `replacement` is of a response or contribution; an `answer` is a recipient's. */
 export const UPLOAD_KINDS = ['time-capsule', 'prompt-response', 'contribution', 'replacement', 'answer'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
@@ -39,21 +31,16 @@ const hasLink = ({ kind, slug }: AdmitUploadRequest): boolean =>
 const hasEditLink = ({ kind, linkSecret }: AdmitUploadRequest): boolean =>
   kind === 'replacement' || kind === 'answer' || linkSecret !== undefined;
 
-/** `POST /admissions` (capsules). */
 export class AdmitUploadRequest {
   @IsIn(UPLOAD_KINDS) kind: UploadKind;
-
   /** From the `Idempotency-Key` header. */
   @ValidateIf(isPresent)
   @Matches(IDEMPOTENCY_KEY, { message: 'Idempotency-Key must be 1 to 200 visible ASCII characters' })
   idempotencyKey: string | null;
-
   /** `prompt-response`, `contribution`: the public link. */
   @ValidateIf(hasLink) @IsString() @MaxLength(100) slug?: string;
-
   /** `replacement`: the secret of the edit link. `answer`: that of the recipient's link. */
   @ValidateIf(hasEditLink) @IsString() @MaxLength(100) linkSecret?: string;
-
   /** For guests: a keyed hash, made by the gateway, of their network; 256 bits in base64url. */
   @IsOmittable() @Matches(/^[A-Za-z0-9_-]{43}$/) sender?: string;
 }
@@ -65,9 +52,7 @@ export class AdmitUploadResponse {
    * the slot of a later one.
    */
   @IsInt() @IsPositive() attempt: number;
-  /** Longest recording, in seconds. */
   @IsNumber() @IsPositive() maxSeconds: number;
-  /** Largest video, in bytes. */
   @IsNumber() @IsPositive() maxBytes: number;
   /**
    * `store` the video, or only `digest` it: the key was used before, so the body is compared and the first answer is
@@ -76,9 +61,7 @@ export class AdmitUploadResponse {
   @IsIn(MODES) mode: (typeof MODES)[number];
   /** The user who gets the video: its sender, or the owner of the link. Guests must not learn it. */
   @IsString() ownerId: string;
-  /**
-   * Whether its bytes also count towards the owner's daily limit: shared prompts are free, so one user may have many.
-   */
+  /** Whether its bytes also count towards the owner's daily limit: shared prompts are free, so a user may have many. */
   @IsOmittable() @Equals(true) countsForOwner?: true;
   /** `replacement`: the public link of the first upload, for limits by link. */
   @IsOmittable() @IsString() slug?: string;
@@ -114,33 +97,25 @@ export class UploadedVideo {
   @Matches(VIDEO_NAME) name: string;
   @Allow() contentType: 'video/webm' | 'video/mp4';
   @Allow() bytes: number;
-  /** Hex SHA-256 of the original. */
   @Matches(/^[0-9a-f]{64}$/) sha256: string;
   @Allow() durationSeconds: number;
   /** Whether its first picture can be decoded. Absent when that took too long, and in `digest` mode. */
   @IsOmittable() @Equals(true) isPlayable?: true;
 }
 
-/** `POST /videos` (media) answers 201. */
 export class UploadResponse {
   @IsOne(() => UploadedVideo) video: UploadedVideo;
   /** Every text field of the form, by name, exactly as sent. */
   @IsRecordOf() fields: Record<string, string>;
 }
 
-/**
- * `POST /admissions/{admissionId}/commit` (capsules) returns 201 with a `TimeCapsuleDto`, a `SubmittedResponseDto`
- * (also for a contribution) or, for a replacement, a `EditLinkDto`.
- */
 export class CommitUploadRequest extends UploadResponse {
-  /** As admitted. */
   @IsInt() @IsPositive() attempt: number;
   /** As admitted: in `digest` mode there is no video to discard. */
   @IsIn(MODES) mode: (typeof MODES)[number];
 }
 
-/** `POST /admissions/{admissionId}/release` (capsules) returns 204; older attempts have no effect. */
+/** Older attempts have no effect. */
 export class ReleaseUploadRequest {
-  /** As admitted. */
   @IsInt() @IsPositive() attempt: number;
 }

@@ -17,10 +17,7 @@ interface Old {
   removed: boolean;
 }
 
-/**
- * Removes old admissions that no longer have a capsule, response or contribution. The others stay, because they replay
- * the first answer and protect their video from being discarded.
- */
+/** Those with a capsule, response or contribution stay: they replay the first answer and protect their video. */
 @Injectable()
 export class AdmissionCleanup extends PeriodicRounds {
   constructor(
@@ -35,10 +32,7 @@ export class AdmissionCleanup extends PeriodicRounds {
     });
   }
 
-  /**
-   * Goes through all old admissions once, in the order of the index `admissions_expiry`. One that has been resumed since
-   * is no longer old. The foreign keys prevent the removal of one that is being committed.
-   */
+  /** In the order of the index `admissions_expiry`. The foreign keys keep one that is being committed. */
   protected async round(): Promise<void> {
     let count = 0;
     let last: Old | undefined;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
 
-/** Equal for uploads with the same video bytes and text fields. The stored name of the video differs between attempts. */
+/** Equal for uploads with the same video bytes and text fields; the stored name differs between attempts. */
 export function fingerprintOf(upload: UploadResponse): string {
   return hash('sha256', canonicalRequest(upload));
 }

@@ -39,7 +39,7 @@ export interface UploadRules {
   /** Null if the edit link is for another kind. @throws ProblemError `not_found` for an unknown link */
   findTarget(manager: EntityManager, request: AdmitUploadRequest, caller: CallerIdentity): Promise<UploadTarget | null>;
 
-  /** Why an upload gets no slot when its first bytes arrive, or null. Only for kinds with slots, which hold none before. */
+  /** Why an upload gets no slot when its first bytes arrive, or null. Only for kinds with slots. */
   slotRefusal?(manager: EntityManager, admission: Admission): Promise<ProblemError | null>;
 
   /** Runs with the admission locked. @throws ProblemError if it refuses; then its writes are rolled back */

@@ -25,11 +25,7 @@ interface Upload {
   admissionId?: string | null;
 }
 
-/**
- * Why a capsule refuses an upload, or null (docs/product.md §4.6). Needs the capsule's row lock, so that concurrent
- * uploads count each other.
- * @param now by the database's clock, read after the capsule was locked
- */
+/** Source: docs/product.md §4.6. @param capsule locked before `now`, so that concurrent uploads count each other */
 export async function uploadRefusal(
   manager: EntityManager,
   capsule: PaidCapsule,

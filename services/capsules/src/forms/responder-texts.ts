@@ -14,9 +14,9 @@ export interface ResponderTexts {
 const FIELDS: ReadonlySet<string> = new Set<keyof ResponderTexts>(['responderName', 'responderEmail', 'personalNote']);
 
 /**
- * An empty field counts as not sent. We never send email to the address. Source: docs/product.md §5.5 and §5.7.
- * @throws ProblemError `invalid` with every wrong field
+ * We never send email to the address. Source: docs/product.md §5.5 and §5.7.
  * @param isAnonymous whether name and address may be left out
+ * @throws ProblemError `invalid` with every wrong field
  */
 export function readResponderTexts(
   fields: Readonly<Record<string, string>>,

@@ -78,10 +78,7 @@ export class CapsulePayments {
     await this.messageSender.post(manager, orderCancelled, { orderId: capsule.id });
   }
 
-  /**
-   * Cancels the undelivered capsules that a charged-back bundle paid for: a stolen card must not pay for five capsules.
-   * Refunds what was paid on top of a credit. Needs the bundle's lock.
-   */
+  /** Cancels undelivered capsules of a locked, charged-back bundle: a stolen card must not pay for five capsules. */
   private async revokeCredits(manager: EntityManager, bundleId: string): Promise<void> {
     for (const id of await this.credits.usedBy(manager, bundleId, 'spent')) {
       const capsule = await lockCapsule(manager, id);
@@ -107,10 +104,7 @@ export class CapsulePayments {
     refund: (manager, { id }) => this.messageSender.post(manager, paymentUnwanted, { orderId: id }),
   };
 
-  /**
-   * Cancels the pending capsules that reserved a credit; active capsules stay. The first step waits for reservations in
-   * progress, so that the second one sees them.
-   */
+  /** Cancels the pending capsules that reserved a credit. The first step waits for reservations in progress. */
   private async voidCredits(manager: EntityManager, bundleId: string): Promise<void> {
     await this.credits.void(manager, bundleId);
     for (const id of await this.credits.usedBy(manager, bundleId, 'reserved')) {

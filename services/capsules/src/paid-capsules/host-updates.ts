@@ -10,10 +10,7 @@ import type { PaidCapsule } from './paid-capsule.entity.js';
 export class HostUpdates {
   constructor(private readonly messageSender: MessageSender) {}
 
-  /**
-   * A host's change of their own capsule (`not_found` for others), under its row lock.
-   * @param act returns whether it changed anything
-   */
+  /** A host's change of their own, locked capsule. @param act returns whether it changed anything */
   change(
     userId: string,
     id: string,

@@ -78,7 +78,7 @@ export class CapsulePlansController {
   async commit(@UserId() userId: string, @UuidParam() id: string, @Body() plan: CapsulePlanned): Promise<void> {
     const { source, userId: owner } = plan.definition;
     if (owner !== userId || source.id !== id) throw new ProblemError('not_found', 'This time capsule does not exist.');
-    await this.messageSender.transaction((manager) => this.plans.apply(manager, plan));
+    await this.messageSender.transaction((manager) => this.plans.apply(plan, { manager }));
   }
 
   /** Deliver Now (docs/product.md §4.3). */

@@ -3,7 +3,6 @@ import { CHANGEABLE_FIELDS, type ChangeableField } from '@dear-future/contracts/
 import { capsulePlanned, type CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import type { EntityManager } from 'typeorm';
 import { Admission } from '../admissions/admission.entity.js';
 import { databaseNow } from '../calendar/database-clock.js';
 import { ReceivedCapsule } from '../recipients/received-capsule.entity.js';
@@ -20,13 +19,10 @@ export class CapsulePlans {
     private readonly recipients: Recipients,
   ) {}
 
-  @Handles(capsulePlanned)
-  onPlanned(plan: CapsulePlanned, { manager }: MessageContext): Promise<void> {
-    return this.apply(manager, plan);
-  }
-
   /** Idempotent. An older plan than the capsule's changes nothing. */
-  async apply(manager: EntityManager, { definition, isRemoved, deliveredAt }: CapsulePlanned): Promise<void> {
+  @Handles(capsulePlanned)
+  async apply(plan: CapsulePlanned, { manager }: Pick<MessageContext, 'manager'>): Promise<void> {
+    const { definition, isRemoved, deliveredAt } = plan;
     const { source, generation, recipients = [] } = definition;
     const where = { id: source.id };
     const capsule = await manager.findOne(TimeCapsule, { where, lock: { mode: 'pessimistic_write' } });

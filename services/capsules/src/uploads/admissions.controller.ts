@@ -16,9 +16,8 @@ import { CommitService, lockOwnAdmission } from './commit.service.js';
 import { UploadKinds } from './upload-kinds.js';
 
 /**
- * Refuses only unreadable bodies: the rules about video and form refuse later, because that must also discard the video
- * and release the slot. The body stays as sent. The copy that class-transformer makes of other bodies has no fields
- * named `constructor`, `toString` or `__proto__`, which must be refused.
+ * Refuses only unreadable bodies: later refusals also discard the video and release the slot. The body stays as sent,
+ * because class-transformer's copy would lack fields named `constructor` or `__proto__`, which must be refused.
  */
 const readCommit: PipeTransform<unknown, CommitUploadRequest> = {
   transform(body) {

@@ -23,10 +23,7 @@ export class AdmitService {
     private readonly kinds: UploadKinds,
   ) {}
 
-  /**
-   * The same key gets the same admission, so a retry after a crash can start at once. After the commit it gets
-   * `digest`, and the commit replays the first answer as long as what it created exists.
-   */
+  /** The same key gets the same admission, so a retry can start at once; after the commit, in `digest` mode. */
   async admit(caller: CallerIdentity, request: AdmitUploadRequest): Promise<AdmitUploadResponse> {
     const { kind, idempotencyKey } = request;
     return this.database.transaction(async (manager) => {
@@ -63,10 +60,7 @@ export class AdmitService {
   }
 }
 
-/**
- * Otherwise two concurrent admissions could both see the last free slot, or both insert the first row of a key. In a
- * shared scope, only those with the same key wait.
- */
+/** So that only one admission gets the last free slot, or inserts a key. With a public link, only equal keys wait. */
 async function lockScope(
   manager: EntityManager,
   { holder }: UploadRules,

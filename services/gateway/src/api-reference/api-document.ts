@@ -53,7 +53,7 @@ export function apiDocument(origin: string, sessionCookie: string): ApiDocument 
 }
 
 function operationOf(row: Route & { name: string }, schemas: Schemas): Operation {
-  const { name, path, auth, body = 'nothing', query = [], forwardHeaders = [], errors = [] } = row;
+  const { name, path, auth, body = 'nothing', query = [], forwardHeaders = [], link } = row;
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => parameter(param, 'path', true));
   const key = body === 'stream' || forwardHeaders.includes('idempotency-key');
   const content = bodyOf(row, schemas);
@@ -61,7 +61,7 @@ function operationOf(row: Route & { name: string }, schemas: Schemas): Operation
     operationId: name,
     summary: name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
     tags: [/^\/api\/(?:public\/)?([\w-]+)/.exec(path)?.[1] ?? 'other'],
-    security: auth === 'user' ? [{ session: [], ...linkOf(path, errors)[0] }] : linkOf(path, errors),
+    security: auth === 'user' || link ? [{ ...(auth === 'user' && { session: [] }), ...(link && { [link]: [] }) }] : [],
     parameters: [
       ...inPath,
       ...query.map((param) => parameter(param, 'query', false)),
@@ -70,11 +70,6 @@ function operationOf(row: Route & { name: string }, schemas: Schemas): Operation
     ...(content && { requestBody: { required: true, content } }),
     responses: responsesOf(row, schemas),
   };
-}
-
-function linkOf(path: string, errors: NonNullable<Route['errors']>): Operation['security'] {
-  if (path.startsWith('/api/opening')) return [{ recipientLink: [] }];
-  return errors.includes('removed') ? [{ editLink: [] }] : [];
 }
 
 function parameter(name: string, where: 'path' | 'query' | 'header', required: boolean): Operation['parameters'][0] {

@@ -1,7 +1,7 @@
 import { Controller, Header, Inject } from '@nestjs/common';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { GatewaySettings } from '../config.js';
-import { Serves } from '../routes/serves.js';
+import { Serves } from '../routes/route-table.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { apiDocument, type ApiDocument } from './api-document.js';
 import { referencePage } from './reference-page.js';

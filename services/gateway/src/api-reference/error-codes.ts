@@ -29,10 +29,19 @@ const BY_BODY: Readonly<Record<NonNullable<Route['body']>, readonly ErrorCode[]>
 };
 
 /** Every error code that a route can return. */
-export function errorCodesOf({ method, path, auth, body = 'nothing', query, signed, errors = [] }: Route): ErrorCode[] {
+export function errorCodesOf({
+  method,
+  path,
+  auth,
+  body = 'nothing',
+  query,
+  signed,
+  link,
+  errors = [],
+}: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>([...EVERY_ROUTE, ...BY_BODY[body], ...errors]);
-  if (auth === 'user') codes.add('unauthenticated');
-  if (path.includes(':')) codes.add('not_found');
+  if (auth === 'user' || link) codes.add('unauthenticated');
+  if (path.includes(':') || link) codes.add('not_found');
   if (method !== 'GET' && signed !== true) codes.add('cross_site');
   if (query?.includes('limit')) codes.add('invalid');
   return [...codes].sort();

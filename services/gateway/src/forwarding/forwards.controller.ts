@@ -1,22 +1,16 @@
 import { Controller, Inject, Req, Res, type Type } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { routeRows } from '../routes/route-table.js';
-import { Serves } from '../routes/serves.js';
+import { routeRows, Serves } from '../routes/route-table.js';
 import { Forwarder } from './forwarder.js';
-
-interface ForwardsPrototype {
-  forwarder: Forwarder;
-}
 
 /** Makes a controller with one handler for each forwarded route. */
 export function forwardsController(): Type {
   @Controller()
-  class Forwards implements ForwardsPrototype {
+  class Forwards {
     constructor(@Inject(Forwarder) readonly forwarder: Forwarder) {}
   }
-  for (const row of routeRows()) {
-    if (typeof row.target === 'string') continue;
-    const handler = function (this: ForwardsPrototype, request: Request, response: Response): Promise<void> {
+  for (const row of routeRows().filter(({ target }) => typeof target !== 'string')) {
+    const handler = function (this: Forwards, request: Request, response: Response): Promise<void> {
       return this.forwarder.forward(row, request, response);
     };
     const descriptor = { value: handler, configurable: true, writable: true };

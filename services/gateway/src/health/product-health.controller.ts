@@ -3,7 +3,7 @@ import type { HealthDto } from '@dear-future/contracts/http/health';
 import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
 import { Readiness } from '@dear-future/service-kit/service/readiness';
 import type { Response } from 'express';
-import { Serves } from '../routes/serves.js';
+import { Serves } from '../routes/route-table.js';
 import { BACKENDS, ServiceClient } from '../upstream/service-client.js';
 import { CachedCheck } from './cached-check.js';
 

@@ -2,13 +2,13 @@ import { Controller, Req, Res } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import type { Request, Response } from 'express';
-import { Serves } from '../routes/serves.js';
+import { Serves } from '../routes/route-table.js';
 import { PageSender } from '../server-pages/page-sender.js';
 import { deviceOf } from '../sessions/device.js';
 import { AFTER_SIGN_IN } from '../sessions/return-to.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
-import { LoginCookies } from './login-cookies.js';
-import { isState, ProviderCallback } from './provider-callback.js';
+import { IdentityProvider } from './identity-provider.js';
+import { PendingLogins } from './pending-logins.js';
 import { PROVIDER_UNAVAILABLE, ProviderLogin } from './provider-login.js';
 import { providerUnavailablePage, refusedPage } from './provider-pages.js';
 import { ProviderRefusal, type RefusalReason } from './provider-refusal.js';
@@ -26,9 +26,9 @@ const STATUS = {
 @Controller()
 export class CallbackController {
   constructor(
-    private readonly callback: ProviderCallback,
+    private readonly provider: IdentityProvider,
+    private readonly pending: PendingLogins,
     private readonly logins: ProviderLogin,
-    private readonly loginCookies: LoginCookies,
     private readonly cookie: SessionCookie,
     private readonly pages: PageSender,
     private readonly log: Log,
@@ -36,35 +36,30 @@ export class CallbackController {
 
   @Serves('finishProviderLogin')
   async finish(@Req() request: Request, @Res() response: Response): Promise<void> {
-    if (!this.logins.isUsed) throw new ProblemError('not_found', 'There is nothing here.');
-    const result = await this.callback.read(request);
-    const { state } = request.query;
-    if (isState(state)) this.loginCookies.clear(response, state);
+    if (!this.provider.isUsed) throw new ProblemError('not_found', 'There is nothing here.');
+    let returnTo: string | null = null;
     try {
-      if ('error' in result) throw result.error;
+      const login = await this.pending.consume(request, response);
+      // Checked before asking the provider, so that a code planted in this browser is never exchanged.
+      if (login === null) throw new ProviderRefusal('stale', 'no_such_login');
+      ({ returnTo } = login);
+      const query = request.originalUrl.slice(request.path.length);
+      const identity = await this.provider.identityOfCallback(query, login);
       const device = deviceOf(request.headers['user-agent']);
-      const secret = await this.logins.signIn(result.identity, this.cookie.read(request), device);
-      this.cookie.write(response, secret);
-      response.redirect(303, result.returnTo ?? AFTER_SIGN_IN);
+      this.cookie.write(response, await this.logins.signIn(identity, this.cookie.read(request), device));
+      response.redirect(303, returnTo ?? AFTER_SIGN_IN);
     } catch (error) {
-      if (error instanceof ProviderRefusal) this.refuse(response, error, result.returnTo);
-      else {
-        const { returnTo } = result;
-        this.pages.fail(request, response, error, ({ message }) => providerUnavailablePage(message, returnTo));
-      }
+      if (error instanceof ProviderRefusal) this.refuse(response, error, returnTo);
+      else this.pages.fail(request, response, error, ({ message }) => providerUnavailablePage(message, returnTo));
     }
   }
 
   private refuse(response: Response, { reason, detail }: ProviderRefusal, returnTo: string | null): void {
-    this.log[reason === 'untrusted' ? 'error' : 'info'](
-      { event: 'sign-in.refused', reason, detail },
-      'A login at the identity provider failed',
-    );
-    if (reason === 'unavailable') response.set('Retry-After', '30');
-    const page =
-      reason === 'unavailable'
-        ? providerUnavailablePage(PROVIDER_UNAVAILABLE, returnTo)
-        : refusedPage(reason, returnTo);
+    const entry = { event: 'sign-in.refused', reason, detail };
+    this.log[reason === 'untrusted' ? 'error' : 'info'](entry, 'A login at the identity provider failed');
+    const isAway = reason === 'unavailable';
+    if (isAway) response.set('Retry-After', '30');
+    const page = isAway ? providerUnavailablePage(PROVIDER_UNAVAILABLE, returnTo) : refusedPage(reason, returnTo);
     this.pages.send(response, STATUS[reason], page);
   }
 }

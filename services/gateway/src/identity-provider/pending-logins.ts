@@ -1,13 +1,20 @@
 import { createHmac } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { parseCookie } from 'cookie';
+import type { CookieOptions, Request, Response } from 'express';
 import { DataSource } from 'typeorm';
+import type { GatewaySettings } from '../config.js';
 import { hashOf, newSecret } from '../sessions/secret.js';
 
 /** A login at the provider expires after this time. */
-export const LOGIN_MINUTES = 15;
-
+const LOGIN_MINUTES = 15;
 const STATE_BYTES = 16;
 const BROWSER_BYTES = 32;
+const STATE = /^[A-Za-z0-9_-]{22}$/;
+const BROWSER_SECRET = /^[A-Za-z0-9_-]{43}$/;
+/** In one browser; the oldest is dropped, because the cookies would become too large. */
+const MAX_LOGINS = 10;
 
 export interface LoginSecrets {
   state: string;
@@ -22,10 +29,25 @@ export interface BegunLogin extends LoginSecrets {
   browserSecret: string;
 }
 
-/** Logins in progress: rows with hashes, each for one browser and one use. */
+export type ConsumedLogin = LoginSecrets & { returnTo: string | null };
+
+/**
+ * Logins in progress: rows with hashes, each for one use and one browser, which a cookie identifies. It is named after
+ * the start of the login's state, so several tabs work independently. SameSite=Lax allows it on the provider's redirect.
+ */
 @Injectable()
 export class PendingLogins {
-  constructor(private readonly database: DataSource) {}
+  private readonly prefix: string;
+  private readonly options: CookieOptions;
+
+  constructor(
+    private readonly database: DataSource,
+    @Inject(SETTINGS) settings: GatewaySettings,
+  ) {
+    const secure = settings.PUBLIC_URL.startsWith('https:');
+    this.prefix = secure ? '__Host-login-' : 'login-';
+    this.options = { httpOnly: true, sameSite: 'lax', secure, path: '/' };
+  }
 
   async begin(returnTo: string | null): Promise<BegunLogin> {
     const [state, browserSecret] = [newSecret(STATE_BYTES), newSecret(BROWSER_BYTES)];
@@ -37,15 +59,32 @@ export class PendingLogins {
     return { ...secretsOf(state, browserSecret), browserSecret };
   }
 
-  /** Consumes the login of a state and a browser. Of two concurrent calls only one succeeds; the other gets null. */
-  async consume(state: string, browserSecret: string): Promise<(LoginSecrets & { returnTo: string | null }) | null> {
+  /** Binds a login to this browser. */
+  writeCookie(request: Request, response: Response, { state, browserSecret }: BegunLogin): void {
+    // Browsers send the oldest first (RFC 6265 §5.4).
+    const open = Object.keys(parseCookie(request.headers.cookie ?? '')).filter((name) => name.startsWith(this.prefix));
+    for (const name of open.slice(0, -(MAX_LOGINS - 1))) response.clearCookie(name, this.options);
+    response.cookie(this.nameOf(state), browserSecret, { ...this.options, maxAge: LOGIN_MINUTES * 60_000 });
+  }
+
+  /** Consumes the login of a state in this browser. Of two concurrent calls only one succeeds; the other gets null. */
+  async consume(request: Request, response: Response): Promise<ConsumedLogin | null> {
+    const { state } = request.query;
+    if (typeof state !== 'string' || !STATE.test(state)) return null;
+    response.clearCookie(this.nameOf(state), this.options);
+    const browserSecret = parseCookie(request.headers.cookie ?? '')[this.nameOf(state)];
+    if (browserSecret === undefined || !BROWSER_SECRET.test(browserSecret)) return null;
     // For a DELETE the driver returns the rows and their number.
-    const [[row]] = await this.database.query<[{ return_to: string | null }[], number]>(
-      `DELETE FROM pending_logins
-        WHERE state_hash = $1 AND browser_hash = $2 AND expires_at > clock_timestamp() RETURNING return_to`,
+    const [[row]] = await this.database.query<[{ returnTo: string | null }[], number]>(
+      `DELETE FROM pending_logins WHERE state_hash = $1 AND browser_hash = $2 AND expires_at > clock_timestamp()
+       RETURNING return_to AS "returnTo"`,
       [hashOf(state), hashOf(browserSecret)],
     );
-    return row === undefined ? null : { ...secretsOf(state, browserSecret), returnTo: row.return_to };
+    return row === undefined ? null : { ...secretsOf(state, browserSecret), ...row };
+  }
+
+  private nameOf(state: string): string {
+    return this.prefix + state.slice(0, 8);
   }
 }
 

@@ -5,7 +5,6 @@ import type { Request, Response } from 'express';
 import { SessionStore } from '../sessions/session-store.js';
 import { Identities, type ProviderIdentity } from '../users/identities.js';
 import { IdentityProvider } from './identity-provider.js';
-import { LoginCookies } from './login-cookies.js';
 import { PendingLogins } from './pending-logins.js';
 import { ProviderRefusal } from './provider-refusal.js';
 
@@ -17,22 +16,17 @@ export class ProviderLogin {
   constructor(
     private readonly provider: IdentityProvider,
     private readonly pending: PendingLogins,
-    private readonly cookies: LoginCookies,
     private readonly identities: Identities,
     private readonly sessions: SessionStore,
     private readonly messageSender: MessageSender,
   ) {}
-
-  get isUsed(): boolean {
-    return this.provider.isUsed;
-  }
 
   /** Starts a login in this browser, and returns the address at the provider. @throws ProblemError `unavailable` */
   async begin(request: Request, response: Response, returnTo: string | null): Promise<string> {
     const login = await this.pending.begin(returnTo);
     try {
       const address = await this.provider.loginAddress(login);
-      this.cookies.write(request, response, login);
+      this.pending.writeCookie(request, response, login);
       return address;
     } catch (error) {
       if (!(error instanceof ProviderRefusal)) throw error;
@@ -49,7 +43,7 @@ export class ProviderLogin {
     return this.messageSender.transaction(async (manager) => {
       const user = await this.identities.userOf(manager, identity);
       if (user === null) throw new ProviderRefusal('unverified');
-      if (previousSecret !== null) await this.sessions.end(previousSecret, manager);
+      await this.sessions.end(previousSecret, manager);
       return this.sessions.begin(manager, user.id, device);
     });
   }

@@ -1,4 +1,5 @@
 import { html, layout } from '../server-pages/html.js';
+import { loginPath } from '../sessions/return-to.js';
 import type { RefusalReason } from './provider-refusal.js';
 
 interface PageTexts {
@@ -45,11 +46,7 @@ function againPage({ title, text, button }: PageTexts, returnTo: string | null):
     title,
     html`<h1>${title}</h1>
       <p>${text}</p>
-      <p><a href="${again(returnTo)}">${button}</a></p>
+      <p><a href="${loginPath(returnTo)}">${button}</a></p>
       <p class="hint"><a href="/">Back to Dear Future</a></p>`,
   );
-}
-
-function again(returnTo: string | null): string {
-  return returnTo === null ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
 }

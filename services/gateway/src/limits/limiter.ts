@@ -8,6 +8,8 @@ export const REDIS_TIMEOUT_MS = 300;
 /** How long Redis is bypassed after it was slow, in milliseconds. */
 const BYPASS_MS = 5000;
 
+export const TOO_FAST = 'A lot of requests are coming in right now. Please try again in a moment.';
+
 export interface Limit {
   /** Prefix of its keys. */
   name: string;
@@ -15,10 +17,11 @@ export interface Limit {
   points: number;
   seconds: number;
   /** The message of the 429. */
-  sentence?: string;
+  sentence?: string | undefined;
 }
 
-const TOO_FAST = 'A lot of requests are coming in right now. Please try again in a moment.';
+/** A limit for one key. */
+export type Counter = ReturnType<Limiter['of']>;
 
 /**
  * Counts in Redis, shared by all gateways, or in this process's memory while Redis is unreachable, full or slow. Never
@@ -36,49 +39,36 @@ export class Limiter {
   ) {
     const options = { keyPrefix: `limit:${limit.name}`, points: Math.max(1, limit.points), duration: limit.seconds };
     this.own = new RateLimiterMemory(options);
-    this.shared = new RateLimiterRedis({
-      ...options,
-      storeClient: redis,
-      rejectIfRedisNotReady: true,
-      insuranceLimiter: this.own,
-    });
+    const onRedis = { storeClient: redis, rejectIfRedisNotReady: true, insuranceLimiter: this.own };
+    this.shared = new RateLimiterRedis({ ...options, ...onRedis });
   }
 
-  /**
-   * Counts one request of `key`, or this many bytes.
-   *
-   * @throws ProblemError `too_many_requests` with Retry-After
-   */
-  async consume(key: string, points = 1): Promise<void> {
-    await this.withFallback(async (limiter) => {
-      await limiter.consume(key, points).catch((refusal: unknown) => {
-        throw refusal instanceof RateLimiterRes ? this.tooMany(refusal.msBeforeNext) : refusal;
-      });
-    });
+  of(key: string) {
+    return {
+      /** Counts one request, or this many bytes. @throws ProblemError `too_many_requests` with Retry-After */
+      consume: (points = 1): Promise<void> =>
+        this.withFallback((limiter) =>
+          limiter.consume(key, points).catch((refusal: unknown) => {
+            throw refusal instanceof RateLimiterRes ? this.tooMany(refusal) : refusal;
+          }),
+        ),
+      /**
+       * Checks without counting. @param more requests that will be counted later
+       *
+       * @throws ProblemError `too_many_requests` if the limit is exceeded, or would be with `more`
+       */
+      check: (more = 0): Promise<void> =>
+        this.withFallback(async (limiter) => {
+          const counted = await limiter.get(key);
+          if (counted !== null && counted.consumedPoints + more > this.limit.points) throw this.tooMany(counted);
+        }),
+      /** Takes points off the count. If Redis is unreachable, they stay counted until the window ends. */
+      undo: (points = 1): Promise<void> =>
+        this.withFallback((limiter) => limiter.reward(key, points).catch(() => undefined)),
+    };
   }
 
-  /**
-   * Checks without counting.
-   *
-   * @param more requests that will be counted later
-   * @throws ProblemError `too_many_requests` if the limit is exceeded, or would be with `more`
-   */
-  async check(key: string, more = 0): Promise<void> {
-    await this.withFallback(async (limiter) => {
-      const counted = await limiter.get(key);
-      if (counted !== null && counted.consumedPoints + more > this.limit.points)
-        throw this.tooMany(counted.msBeforeNext);
-    });
-  }
-
-  /** Takes points off the count. If Redis is unreachable, they stay counted until the window ends. */
-  async undo(key: string, points = 1): Promise<void> {
-    await this.withFallback(async (limiter) => {
-      await limiter.reward(key, points).catch(() => undefined);
-    });
-  }
-
-  private async withFallback(act: (limiter: RateLimiterAbstract) => Promise<void>): Promise<void> {
+  private async withFallback(act: (limiter: RateLimiterAbstract) => Promise<unknown>): Promise<void> {
     if (this.limit.points === 0) return;
     const started = this.clock.now().getTime();
     try {
@@ -89,9 +79,9 @@ export class Limiter {
     }
   }
 
-  private tooMany(waitMs: number): ProblemError {
-    return new ProblemError('too_many_requests', this.limit.sentence ?? TOO_FAST, undefined, {
-      'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))),
-    });
+  private tooMany({ msBeforeNext }: RateLimiterRes): ProblemError {
+    const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+    const headers = { 'Retry-After': String(seconds) };
+    return new ProblemError('too_many_requests', this.limit.sentence ?? TOO_FAST, undefined, headers);
   }
 }

@@ -92,9 +92,8 @@ export class OpenRequests {
   }
 
   private tooMany(): ProblemError {
-    return new ProblemError('too_many_requests', this.sentence, undefined, {
-      'Retry-After': String(MAX_WAIT_MS / 1000),
-    });
+    const headers = { 'Retry-After': String(MAX_WAIT_MS / 1000) };
+    return new ProblemError('too_many_requests', this.sentence, undefined, headers);
   }
 
   private count(shares: Share[], change: 1 | -1): void {
@@ -108,24 +107,21 @@ export class OpenRequests {
   /** Resolves to true when the request may begin, and to false if the client disconnects. */
   private wait(shares: Share[], full: string, connection: Connection): Promise<boolean> {
     return new Promise((resolve, reject) => {
-      const leave = (): void => {
+      const thenLeave = (settle: () => void) => (): void => {
         this.leave(waiting);
         connection.off('close', onClose);
         clearTimeout(timer);
+        settle();
       };
-      const begin = (): void => {
-        leave();
+      const onClose = thenLeave(() => resolve(false));
+      const timer = setTimeout(
+        thenLeave(() => reject(this.tooMany())),
+        MAX_WAIT_MS,
+      );
+      const begin = thenLeave(() => {
         this.count(shares, 1);
         resolve(true);
-      };
-      const onClose = (): void => {
-        leave();
-        resolve(false);
-      };
-      const timer = setTimeout(() => {
-        leave();
-        reject(this.tooMany());
-      }, MAX_WAIT_MS);
+      });
       const waiting: Waiting = { shares, queue: full, begin };
       connection.once('close', onClose);
       this.join(waiting, full);

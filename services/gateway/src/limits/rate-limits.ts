@@ -4,99 +4,72 @@ import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Redis } from 'ioredis';
 import type { GatewaySettings } from '../config.js';
-import type { UserLimit } from '../routes/route.js';
 import { failFastRedis } from '../upstream/redis-connection.js';
 import { clientNetwork } from './client-network.js';
 import { Limiter, REDIS_TIMEOUT_MS } from './limiter.js';
-import { UploadTally, type Counted, type UploadLimits } from './upload-tally.js';
+import { UploadTally, type UploadLimits } from './upload-tally.js';
 
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-const TOO_MANY_CHANGES = 'You’ve made too many changes in the last hour. Please try again later.';
-const TOO_MANY_UPLOADS =
-  'You’ve sent too many videos in the last hour. Please try again later. Your recording is safe.';
-const LINK_IS_FULL =
-  'This link has received as many videos as it can take in a day. Please try again tomorrow. Your recording is safe.';
+/** The setting with the points of each limit, and its seconds. */
+const LIMITS = {
+  requests: ['RATE_LIMIT_REQUESTS_PER_MINUTE', MINUTE],
+  pages: ['RATE_LIMIT_PAGES_PER_MINUTE', MINUTE],
+  'signed-calls': ['RATE_LIMIT_SIGNED_CALLS_PER_MINUTE', MINUTE],
+  'session-lookups': ['RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE', MINUTE],
+  capsules: ['RATE_LIMIT_CAPSULES_PER_HOUR', HOUR],
+  changes: ['RATE_LIMIT_CHANGES_PER_HOUR', HOUR],
+  writes: ['RATE_LIMIT_WRITES_PER_HOUR', HOUR],
+  checkouts: ['RATE_LIMIT_CHECKOUTS_PER_HOUR', HOUR],
+  'payment-checks': ['RATE_LIMIT_PAYMENT_CHECKS_PER_MINUTE', MINUTE],
+  prompts: ['RATE_LIMIT_PROMPTS_PER_HOUR', HOUR],
+  // Each of these may render a highlight reel: minutes of CPU time.
+  reels: ['RATE_LIMIT_REELS_PER_HOUR', HOUR],
+  uploads: ['RATE_LIMIT_UPLOADS_PER_HOUR', HOUR],
+  'refused-uploads': ['RATE_LIMIT_UPLOADS_PER_HOUR', HOUR],
+  'public-reads': ['RATE_LIMIT_PUBLIC_READS_PER_MINUTE', MINUTE],
+  'submission-tries': ['RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE', MINUTE],
+  'submissions-client': ['RATE_LIMIT_SUBMISSIONS_PER_CLIENT', HOUR],
+  'submissions-link': ['RATE_LIMIT_SUBMISSIONS_PER_LINK', HOUR],
+  'slots-client': ['RATE_LIMIT_SLOTS_PER_CLIENT', HOUR],
+  replacements: ['RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK', HOUR],
+  'bytes-in-vain': ['CLIENT_BYTES_IN_VAIN_PER_HOUR', HOUR],
+  'account-bytes': ['ACCOUNT_BYTES_PER_DAY', DAY],
+  'link-bytes': ['LINK_BYTES_PER_DAY', DAY],
+  'owner-bytes': ['OWNER_LINK_BYTES_PER_DAY', DAY],
+} as const satisfies Record<string, readonly [setting: keyof GatewaySettings, seconds: number]>;
 
-/** Each has its points, its seconds and the message of its refusals. */
-function limitsOf(settings: GatewaySettings) {
-  return {
-    requests: [settings.RATE_LIMIT_REQUESTS_PER_MINUTE, MINUTE],
-    pages: [
-      settings.RATE_LIMIT_PAGES_PER_MINUTE,
-      MINUTE,
-      'Too many pages were opened from your network in the last minute. Please try again in a moment.',
-    ],
-    'signed-calls': [settings.RATE_LIMIT_SIGNED_CALLS_PER_MINUTE, MINUTE],
-    'session-lookups': [settings.RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE, MINUTE],
-    capsules: [
-      settings.RATE_LIMIT_CAPSULES_PER_HOUR,
-      HOUR,
-      'You’ve created too many capsules in the last hour. Please try again later.',
-    ],
-    changes: [settings.RATE_LIMIT_CHANGES_PER_HOUR, HOUR, TOO_MANY_CHANGES],
-    writes: [settings.RATE_LIMIT_WRITES_PER_HOUR, HOUR, TOO_MANY_CHANGES],
-    checkouts: [
-      settings.RATE_LIMIT_CHECKOUTS_PER_HOUR,
-      HOUR,
-      'You’ve opened the checkout too often in the last hour. Please try again later.',
-    ],
-    'payment-checks': [settings.RATE_LIMIT_PAYMENT_CHECKS_PER_MINUTE, MINUTE],
-    prompts: [
-      settings.RATE_LIMIT_PROMPTS_PER_HOUR,
-      HOUR,
-      'You’ve created too many shared prompts in the last hour. Please try again later.',
-    ],
-    // Each of these may render a highlight reel: minutes of CPU time.
-    reels: [
-      settings.RATE_LIMIT_REELS_PER_HOUR,
-      HOUR,
-      'You’ve changed your capsules too often in the last hour. Please try again later.',
-    ],
-    uploads: [settings.RATE_LIMIT_UPLOADS_PER_HOUR, HOUR, TOO_MANY_UPLOADS],
-    'refused-uploads': [settings.RATE_LIMIT_UPLOADS_PER_HOUR, HOUR, TOO_MANY_UPLOADS],
-    'public-reads': [settings.RATE_LIMIT_PUBLIC_READS_PER_MINUTE, MINUTE],
-    'submission-tries': [settings.RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE, MINUTE],
-    'submissions-client': [
-      settings.RATE_LIMIT_SUBMISSIONS_PER_CLIENT,
-      HOUR,
-      'Too many videos came from your network in the last hour. Please try again later. Your recording is safe.',
-    ],
-    'submissions-link': [
-      settings.RATE_LIMIT_SUBMISSIONS_PER_LINK,
-      HOUR,
-      'A lot of videos are arriving through this link right now. Please try again later. Your recording is safe.',
-    ],
-    'slots-client': [
-      settings.RATE_LIMIT_SLOTS_PER_CLIENT,
-      HOUR,
-      'Too many videos came from your network in the last hour. Please try again later, or use another network such as mobile data. Your recording is safe.',
-    ],
-    replacements: [
-      settings.RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK,
-      HOUR,
-      'Too many tries with this link in the last hour. Please try again later. Your recording is safe.',
-    ],
-    'bytes-in-vain': [
-      settings.CLIENT_BYTES_IN_VAIN_PER_HOUR,
-      HOUR,
-      'Too many uploads from your network have failed in the last hour. Please try again later. Your recording is safe.',
-    ],
-    'account-bytes': [
-      settings.ACCOUNT_BYTES_PER_DAY,
-      DAY,
-      'You’ve reached your daily upload limit. Please try again tomorrow. Your recording is safe.',
-    ],
-    'link-bytes': [settings.LINK_BYTES_PER_DAY, DAY, LINK_IS_FULL],
-    // Guests need not know about the owner's other links.
-    'owner-bytes': [settings.OWNER_LINK_BYTES_PER_DAY, DAY, LINK_IS_FULL],
-  } satisfies Record<string, Row>;
-}
+type LimitName = keyof typeof LIMITS;
 
-type Row = [points: number, seconds: number, sentence?: string];
-type LimitName = keyof ReturnType<typeof limitsOf>;
+const IS_SAFE = 'Your recording is safe.';
+const CHANGES = 'You’ve made too many changes in the last hour. Please try again later.';
+const UPLOADS = `You’ve sent too many videos in the last hour. Please try again later. ${IS_SAFE}`;
+const NETWORK = 'Too many videos came from your network in the last hour. Please try again later';
+const LINK = `This link has received as many videos as it can take in a day. Please try again tomorrow. ${IS_SAFE}`;
+
+/** The messages of refusals; the others get a general one. */
+const SENTENCES: Partial<Record<LimitName, string>> = {
+  pages: 'Too many pages were opened from your network in the last minute. Please try again in a moment.',
+  capsules: 'You’ve created too many capsules in the last hour. Please try again later.',
+  changes: CHANGES,
+  writes: CHANGES,
+  checkouts: 'You’ve opened the checkout too often in the last hour. Please try again later.',
+  prompts: 'You’ve created too many shared prompts in the last hour. Please try again later.',
+  reels: 'You’ve changed your capsules too often in the last hour. Please try again later.',
+  uploads: UPLOADS,
+  'refused-uploads': UPLOADS,
+  'submissions-client': `${NETWORK}. ${IS_SAFE}`,
+  'submissions-link': `A lot of videos are arriving through this link right now. Please try again later. ${IS_SAFE}`,
+  'slots-client': `${NETWORK}, or use another network such as mobile data. ${IS_SAFE}`,
+  replacements: `Too many tries with this link in the last hour. Please try again later. ${IS_SAFE}`,
+  'bytes-in-vain': `Too many uploads from your network have failed in the last hour. Please try again later. ${IS_SAFE}`,
+  'account-bytes': `You’ve reached your daily upload limit. Please try again tomorrow. ${IS_SAFE}`,
+  'link-bytes': LINK,
+  // Guests need not know about the owner's other links.
+  'owner-bytes': LINK,
+};
 
 /**
  * All rate limits, generous enough for a wedding on one Wi-Fi, except those of sign-in emails
@@ -112,44 +85,28 @@ export class RateLimits implements OnApplicationShutdown {
     @Inject(CLOCK) clock: Clock,
   ) {
     this.redis = failFastRedis(settings.REDIS_URL, { maxRetriesPerRequest: 0, commandTimeout: REDIS_TIMEOUT_MS });
-    this.limiters = Object.fromEntries(
-      Object.entries<Row>(limitsOf(settings)).map(([name, [points, seconds, sentence]]) => [
-        name,
-        new Limiter({ name, points, seconds, sentence }, this.redis, clock),
-      ]),
-    ) as Record<LimitName, Limiter>;
+    const limiters = (Object.keys(LIMITS) as LimitName[]).map((name) => {
+      const [setting, seconds] = LIMITS[name];
+      const limit = { name, points: settings[setting], seconds, sentence: SENTENCES[name] };
+      return [name, new Limiter(limit, this.redis, clock)] as const;
+    });
+    this.limiters = Object.fromEntries(limiters) as Record<LimitName, Limiter>;
   }
 
   onApplicationShutdown(): void {
     this.redis.disconnect();
   }
 
-  /** Counts one API request. @param owner see `RequestOwner.count` @throws ProblemError `too_many_requests` */
-  request(owner: string): Promise<void> {
-    return this.limiters.requests.consume(owner);
+  /** Counts one request. @returns undoes it @throws ProblemError `too_many_requests` */
+  async count(name: LimitName, key: string): Promise<() => Promise<void>> {
+    const counter = this.limiters[name].of(key);
+    await counter.consume();
+    return () => counter.undo();
   }
 
-  /** Counts one page. @param owner see `RequestOwner.count` @throws ProblemError `too_many_requests` */
-  page(owner: string): Promise<void> {
-    return this.limiters.pages.consume(owner);
-  }
-
-  /** Counts one session lookup of a client. @returns undoes it @throws ProblemError `too_many_requests` */
-  async sessionLookup(address: string | undefined): Promise<() => Promise<void>> {
-    const client = clientNetwork(address);
-    await this.limiters['session-lookups'].consume(client);
-    return () => this.limiters['session-lookups'].undo(client);
-  }
-
-  /** Counts one signed call of a client. @throws ProblemError `too_many_requests` */
-  signed(address: string | undefined): Promise<void> {
-    return this.limiters['signed-calls'].consume(clientNetwork(address));
-  }
-
-  /** Counts one request of a user. @returns undoes it @throws ProblemError `too_many_requests` */
-  async user(limit: UserLimit, userId: string): Promise<() => Promise<void>> {
-    await this.limiters[limit].consume(userId);
-    return () => this.limiters[limit].undo(userId);
+  /** Counts one read of a public link or edit link. @throws ProblemError `too_many_requests` */
+  async publicRead(address: string | undefined): Promise<void> {
+    await this.count('public-reads', clientNetwork(address));
   }
 
   /**
@@ -157,19 +114,13 @@ export class RateLimits implements OnApplicationShutdown {
    * them.
    */
   upload(userId: string): UploadTally {
-    const by = (limiter: Limiter): Counted => ({ limiter, key: userId });
     return new UploadTally({
-      tries: by(this.limiters['refused-uploads']),
-      sender: by(this.limiters.uploads),
+      tries: this.limiters['refused-uploads'].of(userId),
+      sender: this.limiters.uploads.of(userId),
       failureIsTry: true,
-      bytes: () => [by(this.limiters['account-bytes'])],
-      wastedBytes: by(this.limiters['bytes-in-vain']),
+      bytes: () => [this.limiters['account-bytes'].of(userId)],
+      wastedBytes: this.limiters['bytes-in-vain'].of(userId),
     });
-  }
-
-  /** Counts one read of a public link or edit link. @throws ProblemError `too_many_requests` */
-  publicRead(address: string | undefined): Promise<void> {
-    return this.limiters['public-reads'].consume(clientNetwork(address));
   }
 
   /**
@@ -177,15 +128,15 @@ export class RateLimits implements OnApplicationShutdown {
    *
    * @param holdsSlot whether the link has limited slots: then one client gets a fair share of them in an hour
    */
-  submission(address: string | undefined, slug: string, { holdsSlot }: { holdsSlot: boolean }): UploadTally {
-    const slot = { limiter: this.limiters['slots-client'], key: `${slug} ${clientNetwork(address)}` };
-    const link = { limiter: this.limiters['submissions-link'], key: slug };
+  submission(address: string | undefined, slug: string, holdsSlot: boolean): UploadTally {
+    const slot = this.limiters['slots-client'].of(`${slug} ${clientNetwork(address)}`);
+    const link = this.limiters['submissions-link'].of(slug);
     return this.guestUpload(address, { link, ...(holdsSlot && { slot }) }, slug);
   }
 
   /** Counts a replacement through an edit link, identified by its hash. Its bytes count for the public link. */
   replacement(address: string | undefined, editLinkKey: string): UploadTally {
-    return this.guestUpload(address, { link: { limiter: this.limiters.replacements, key: editLinkKey } });
+    return this.guestUpload(address, { link: this.limiters.replacements.of(editLinkKey) });
   }
 
   /** Identifies a guest's network to other services: a hash with a key that all gateways share reveals no address. */
@@ -197,19 +148,19 @@ export class RateLimits implements OnApplicationShutdown {
   private guestUpload(
     address: string | undefined,
     limits: Pick<UploadLimits, 'link' | 'slot'>,
-    slug?: string,
+    openedSlug?: string,
   ): UploadTally {
     const key = clientNetwork(address);
     return new UploadTally({
       ...limits,
-      tries: { limiter: this.limiters['submission-tries'], key },
-      sender: { limiter: this.limiters['submissions-client'], key },
+      tries: this.limiters['submission-tries'].of(key),
+      sender: this.limiters['submissions-client'].of(key),
       failureIsTry: false,
-      bytes: ({ slug: admitted = slug, ownerId, countsForOwner }) => [
-        ...(admitted === undefined ? [] : [{ limiter: this.limiters['link-bytes'], key: admitted }]),
-        ...(countsForOwner === true ? [{ limiter: this.limiters['owner-bytes'], key: ownerId }] : []),
+      bytes: ({ slug = openedSlug, ownerId, countsForOwner }) => [
+        ...(slug === undefined ? [] : [this.limiters['link-bytes'].of(slug)]),
+        ...(countsForOwner === true ? [this.limiters['owner-bytes'].of(ownerId)] : []),
       ],
-      wastedBytes: { limiter: this.limiters['bytes-in-vain'], key },
+      wastedBytes: this.limiters['bytes-in-vain'].of(key),
     });
   }
 }

@@ -26,23 +26,17 @@ function tallies(points: Partial<Record<Limit, number>>, failureIsTry = false): 
     return new Limiter(limit, redis, { now: () => new Date() });
   };
   const ofSender = { tries: limiter('tries'), sender: limiter('sender'), wastedBytes: limiter('inVain') };
-  const [link, slot] = (['link', 'slot'] as const).map((name) => ({
-    limiter: limiter(name),
-    key: 'l',
-  }));
+  const [link, slot] = (['link', 'slot'] as const).map((name) => limiter(name).of('l'));
   const [bytes, ownerBytes] = [limiter('bytes'), limiter('ownerBytes')];
   return (sender = 'a') =>
     new UploadTally({
-      tries: { limiter: ofSender.tries, key: sender },
-      sender: { limiter: ofSender.sender, key: sender },
-      wastedBytes: { limiter: ofSender.wastedBytes, key: sender },
+      tries: ofSender.tries.of(sender),
+      sender: ofSender.sender.of(sender),
+      wastedBytes: ofSender.wastedBytes.of(sender),
       failureIsTry,
       ...(link && { link }),
       ...(slot && { slot }),
-      bytes: ({ slug = 'l', ownerId }) => [
-        { limiter: bytes, key: slug },
-        { limiter: ownerBytes, key: ownerId },
-      ],
+      bytes: ({ slug = 'l', ownerId }) => [bytes.of(slug), ownerBytes.of(ownerId)],
     });
 }
 

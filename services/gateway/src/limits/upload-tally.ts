@@ -1,14 +1,8 @@
 import type { AdmitUploadResponse } from '@dear-future/contracts/internal/uploads';
-import type { Limiter } from './limiter.js';
+import type { Counter } from './limiter.js';
 
 /** Bytes are counted in steps of this many. */
 const BYTES_STEP = 4_000_000;
-
-/** A limit and its key. */
-export interface Counted {
-  limiter: Limiter;
-  key: string;
-}
 
 /** The parts of an admission that limits depend on. */
 export type Admitted = Pick<AdmitUploadResponse, 'mode' | 'slug' | 'ownerId' | 'countsForOwner'>;
@@ -16,84 +10,72 @@ export type Admitted = Pick<AdmitUploadResponse, 'mode' | 'slug' | 'ownerId' | '
 /** The limits of one upload. */
 export interface UploadLimits {
   /** Failed uploads: mistyped links, closed prompts, repeated requests. Prevents guessing of links. */
-  tries: Counted;
+  tries: Counter;
   /** Uploads by the sender: a guest's network, or a user. */
-  sender: Counted;
+  sender: Counter;
   /** Whether a failed upload counts as a try instead of an upload of its sender. */
   failureIsTry: boolean;
   /** Uploads through the public link or edit link. */
-  link?: Counted;
+  link?: Counter;
   /** Slots that the sender uses in a capsule. */
-  slot?: Counted;
+  slot?: Counter;
   /** Bytes of saved videos: for the public link and its owner, or for the account. */
-  bytes: (admission: Admitted) => readonly Counted[];
+  bytes: (admission: Admitted) => readonly Counter[];
   /** Bytes that were refused, cut off or repeated. */
-  wastedBytes: Counted;
+  wastedBytes: Counter;
 }
 
 /**
  * Counts one upload. Only saved videos count for a link, so that no client can use up a wedding's limits with junk. Our
- * own failures do not count.
+ * own failures do not count. Its methods throw `too_many_requests`.
  */
 export class UploadTally {
-  private readonly counted = new Map<Counted, number>();
-  private bytes: readonly Counted[] = [];
+  private readonly counted = new Map<Counter, number>();
+  private bytes: readonly Counter[] = [];
   private isRepeated = false;
   private uncounted = 0;
 
   constructor(private readonly limits: UploadLimits) {}
 
-  /** Call it first. @throws ProblemError `too_many_requests` after too many tries */
+  /** Call it first. */
   checkTries(): Promise<void> {
-    const { limiter, key } = this.limits.tries;
-    return limiter.check(key);
+    return this.limits.tries.check();
   }
 
-  /**
-   * Call this if capsules refused the upload, or if it repeats a stored video. @throws ProblemError `too_many_requests`
-   */
+  /** Call this if capsules refused the upload, or if it repeats a stored video. */
   countTry(): Promise<void> {
-    const { limiter, key } = this.limits.tries;
-    return limiter.consume(key);
+    return this.limits.tries.consume();
   }
 
-  /**
-   * Call this after capsules has admitted the upload, before the first byte. A refusal counts as a try.
-   *
-   * @throws ProblemError `too_many_requests`
-   */
+  /** Call this after capsules has admitted the upload, before the first byte. A refusal counts as a try. */
   async admitted(admission: Admitted): Promise<void> {
+    const { sender, link, slot, bytes, wastedBytes } = this.limits;
     try {
-      await this.countAdmitted(admission);
+      await wastedBytes.check();
+      // The video is already stored and only compared.
+      this.isRepeated = admission.mode === 'digest';
+      if (this.isRepeated) {
+        await this.countTry();
+        return;
+      }
+      this.bytes = bytes(admission);
+      for (const each of this.bytes) await each.check();
+      await slot?.check(1);
+      // The sender comes first, so that its refusals do not count for the link.
+      for (const each of [sender, link]) if (each) await this.count(each);
     } catch (error) {
-      await this.undo([this.limits.sender, this.limits.link]);
+      await this.undo(sender, link);
       await this.countTry().catch(() => undefined);
       throw error;
     }
   }
 
-  private async countAdmitted(admission: Admitted): Promise<void> {
-    const { sender, link, slot, bytes, wastedBytes } = this.limits;
-    await wastedBytes.limiter.check(wastedBytes.key);
-    // The video is already stored and only compared.
-    this.isRepeated = admission.mode === 'digest';
-    if (this.isRepeated) return this.countTry();
-    this.bytes = bytes(admission);
-    for (const { limiter, key } of this.bytes) await limiter.check(key);
-    await slot?.limiter.check(slot.key, 1);
-    // The sender comes first, so that its refusals do not count for the link.
-    for (const each of [sender, link]) if (each) await this.count(each);
-  }
-
-  /**
-   * Call this when media has recognized a video. Repeated calls count once. @throws ProblemError `too_many_requests`
-   */
+  /** Call this when media has recognized a video. Repeated calls count once. */
   async countSlot(): Promise<void> {
     const { slot } = this.limits;
     if (slot && !this.isRepeated && !this.counted.has(slot)) await this.count(slot);
   }
 
-  /** @throws ProblemError `too_many_requests` if these bytes exceed the limit */
   async addBytes(bytes: number): Promise<void> {
     this.uncounted += bytes;
     if (this.uncounted >= BYTES_STEP) await this.countBytes();
@@ -106,37 +88,36 @@ export class UploadTally {
 
   /** Call this when the upload failed. @param ours whether we failed; then it does not count for the sender either */
   async failed({ ours }: { ours: boolean }): Promise<void> {
-    await this.countBytes().catch(() => undefined);
+    await this.succeeded();
     const { sender, link, slot, wastedBytes, failureIsTry } = this.limits;
     const isTry = failureIsTry && !ours && this.counted.has(sender);
     const bytes = Math.max(0, ...this.bytes.map((each) => this.counted.get(each) ?? 0));
-    await this.undo([slot, link, ...this.bytes, ...(ours || failureIsTry ? [sender] : [])]);
-    if (bytes > 0 && !ours) await wastedBytes.limiter.consume(wastedBytes.key, bytes).catch(() => undefined);
+    await this.undo(slot, link, ...this.bytes, ...(ours || failureIsTry ? [sender] : []));
+    if (bytes > 0 && !ours) await wastedBytes.consume(bytes).catch(() => undefined);
     if (isTry) await this.countTry();
   }
 
   private async countBytes(): Promise<void> {
-    const { wastedBytes } = this.limits;
     const bytes = this.uncounted;
     this.uncounted = 0;
     if (bytes === 0) return;
-    if (this.isRepeated) return wastedBytes.limiter.consume(wastedBytes.key, bytes);
+    if (this.isRepeated) return this.limits.wastedBytes.consume(bytes);
     // All are counted before one of them refuses, because all are undone alike.
     const counted = await Promise.allSettled(this.bytes.map((each) => this.count(each, bytes)));
     for (const each of counted) if (each.status === 'rejected') throw each.reason;
   }
 
-  private async count(each: Counted, points = 1): Promise<void> {
+  private async count(each: Counter, points = 1): Promise<void> {
     this.counted.set(each, (this.counted.get(each) ?? 0) + points);
-    await each.limiter.consume(each.key, points);
+    await each.consume(points);
   }
 
-  private async undo(some: readonly (Counted | undefined)[]): Promise<void> {
+  private async undo(...some: (Counter | undefined)[]): Promise<void> {
     for (const each of some) {
       const points = each && this.counted.get(each);
       if (each === undefined || points === undefined) continue;
       this.counted.delete(each);
-      await each.limiter.undo(each.key, points);
+      await each.undo(points);
     }
   }
 }

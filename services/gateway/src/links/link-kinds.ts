@@ -1,6 +1,8 @@
-import type { ContractClass } from '@dear-future/contracts/fields';
+import { onlyKnownFields, type ContractClass } from '@dear-future/contracts/fields';
 import { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { PublicSharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import { fillPath } from '../routes/path-params.js';
+import type { CallOptions, ServiceClient } from '../upstream/service-client.js';
 
 /** What differs between the kinds of public links. */
 export interface LinkKind {
@@ -45,3 +47,18 @@ export const PAID_CAPSULE: LinkKind = {
 };
 
 export const LINK_KINDS: readonly LinkKind[] = [SHARED_PROMPT, PAID_CAPSULE];
+
+/**
+ * The contents of a public link, with only the fields that guests may see.
+ *
+ * @throws ProblemError `not_found` for a link that does not exist or is closed
+ */
+export async function readLink(
+  services: ServiceClient,
+  { answer, service }: LinkKind,
+  slug: string,
+  options?: CallOptions,
+): Promise<object> {
+  const body = await services.callFor(answer, 'capsules', 'GET', fillPath(service, { slug }), options);
+  return onlyKnownFields(answer, body);
+}

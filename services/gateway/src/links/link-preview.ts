@@ -5,9 +5,9 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { GatewaySettings } from '../config.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { looksLike } from '../routes/path-params.js';
-import type { LinkKind } from './link-kinds.js';
+import { ServiceClient } from '../upstream/service-client.js';
+import { readLink, type LinkKind } from './link-kinds.js';
 import { previewTags, withPreview } from './preview-tags.js';
-import { PublicLinks } from './public-links.js';
 
 /** Longest wait for the title, in milliseconds. */
 const TIMEOUT_MS = 3000;
@@ -24,26 +24,23 @@ export interface LinkPage {
  */
 @Injectable()
 export class LinkPreview {
-  private readonly origin: string;
-
   constructor(
-    @Inject(SETTINGS) settings: GatewaySettings,
-    private readonly links: PublicLinks,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
+    private readonly services: ServiceClient,
     private readonly limits: RateLimits,
     private readonly log: Log,
-  ) {
-    this.origin = settings.PUBLIC_URL;
-  }
+  ) {}
 
   /** @param html the page from the web's build */
   async page(html: string, kind: LinkKind, slug: string, client: string | undefined): Promise<LinkPage> {
     const texts = await this.texts(kind, slug, client);
-    const image = `${this.origin}/og/share.png`;
+    const { PUBLIC_URL: origin } = this.settings;
+    const image = `${origin}/og/share.png`;
     if (texts === 'unknown' || texts === 'unavailable') {
-      const tags = previewTags({ title: NAME, description: kind.welcome, image, address: this.origin });
+      const tags = previewTags({ title: NAME, description: kind.welcome, image, address: origin });
       return { status: texts === 'unknown' ? 404 : 200, html: withPreview(html, NAME, tags) };
     }
-    const tags = previewTags({ ...texts, image, address: `${this.origin}${kind.page}/${slug}` });
+    const tags = previewTags({ ...texts, image, address: `${origin}${kind.page}/${slug}` });
     return { status: 200, html: withPreview(html, `${texts.title} · ${NAME}`, tags) };
   }
 
@@ -51,7 +48,7 @@ export class LinkPreview {
     if (!looksLike('slug', slug)) return 'unknown';
     try {
       await this.limits.publicRead(client);
-      return kind.preview(await this.links.read(kind, slug, TIMEOUT_MS));
+      return kind.preview(await readLink(this.services, kind, slug, { timeoutMs: TIMEOUT_MS }));
     } catch (err) {
       if (err instanceof ProblemError && err.code === 'not_found') return 'unknown';
       this.log.debug({ event: 'preview.unavailable', err }, 'A public link was shown without its title');

@@ -2,7 +2,7 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RateLimits } from '../limits/rate-limits.js';
 import { fillPath } from '../routes/path-params.js';
-import { Serves } from '../routes/serves.js';
+import { Serves } from '../routes/route-table.js';
 import { PageSender } from '../server-pages/page-sender.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import { unsubscribedPage, unsubscribePage } from './unsubscribe-pages.js';

@@ -17,8 +17,6 @@ const SEEN_MS = 24 * 3600 * 1000;
  */
 const isKnownBot = createIsbotFromList(list.filter((pattern) => pattern !== 'headless'));
 
-type VisitedKind = Pick<LinkKind, 'api' | 'visits'>;
-
 /** Visits that are being reported to capsules. Further ones are dropped. */
 const MAX_PENDING = 1000;
 
@@ -28,34 +26,26 @@ const MAX_PENDING = 1000;
  */
 @Injectable()
 export class Visits {
-  private readonly secure: boolean;
   private pending = 0;
 
   constructor(
-    @Inject(SETTINGS) settings: GatewaySettings,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
     private readonly services: ServiceClient,
     private readonly log: Log,
-  ) {
-    this.secure = settings.PUBLIC_URL.startsWith('https:');
-  }
+  ) {}
 
   /** Whether this visit counts; if so, marks the browser. Call it before the response is sent. */
-  mark({ api }: VisitedKind, slug: string, request: Request, response: Response): boolean {
+  mark({ api }: LinkKind, slug: string, request: Request, response: Response): boolean {
     if (request.method !== 'GET' || isBot(request)) return false;
     const name = `seen-${slug.slice(0, 8)}`;
     if (parseCookie(request.headers.cookie ?? '')[name] !== undefined) return false;
-    response.cookie(name, '1', {
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: this.secure,
-      path: api,
-      maxAge: SEEN_MS,
-    });
+    const secure = this.settings.PUBLIC_URL.startsWith('https:');
+    response.cookie(name, '1', { httpOnly: true, sameSite: 'lax', secure, path: api, maxAge: SEEN_MS });
     return true;
   }
 
   /** Reports a visit that counts, without waiting. */
-  report({ visits }: VisitedKind, slug: string, userId: string | null): void {
+  report({ visits }: LinkKind, slug: string, userId: string | null): void {
     if (this.pending >= MAX_PENDING) return;
     this.pending += 1;
     const body: VisitRequest = { slug };

@@ -6,30 +6,23 @@ const WINDOW_MS = 150;
  * 200 times.
  */
 export class Bursts {
-  private readonly pending = new Map<string, Set<string>>();
-  private readonly timers = new Set<NodeJS.Timeout>();
+  private readonly pending = new Map<string, { events: Set<string>; timer: NodeJS.Timeout }>();
 
   constructor(private readonly send: (userId: string, event: string) => void) {}
 
   add(userId: string, event: string): void {
     const open = this.pending.get(userId);
-    if (open !== undefined) {
-      open.add(event);
-      return;
-    }
+    if (open) return void open.events.add(event);
     const events = new Set([event]);
-    this.pending.set(userId, events);
     const timer = setTimeout(() => {
-      this.timers.delete(timer);
       this.pending.delete(userId);
       for (const each of events) this.send(userId, each);
     }, WINDOW_MS);
-    this.timers.add(timer);
+    this.pending.set(userId, { events, timer });
   }
 
   clear(): void {
-    for (const timer of this.timers) clearTimeout(timer);
-    this.timers.clear();
+    for (const { timer } of this.pending.values()) clearTimeout(timer);
     this.pending.clear();
   }
 }

@@ -6,10 +6,6 @@ const MAX_UNREAD = 65_536;
 const RETRY_MS = 1500;
 const RETRY_SPREAD_MS = 2500;
 
-export function hasLeft(response: Response): boolean {
-  return response.destroyed || response.closed;
-}
-
 /** The event stream of one page (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export class LiveStream {
   private begun = false;
@@ -22,7 +18,7 @@ export class LiveStream {
   ) {}
 
   get isGone(): boolean {
-    return hasLeft(this.response);
+    return this.response.destroyed || this.response.closed;
   }
 
   /** From now on the page gets every event. */
@@ -39,18 +35,15 @@ export class LiveStream {
     });
     this.response.socket?.setKeepAlive(true, 30_000);
     this.response.flushHeaders();
-    this.write(`retry: ${String(RETRY_MS + Math.round(Math.random() * RETRY_SPREAD_MS))}\n\n`);
+    this.write(`retry: ${String(RETRY_MS + Math.round(Math.random() * RETRY_SPREAD_MS))}`);
     if (this.ended) this.response.end();
   }
 
-  /** @param event JSON in one line */
-  send(event: string): void {
-    this.write(`data: ${event}\n\n`);
-  }
-
-  /** Keeps proxies from closing an idle connection. */
-  keepAlive(): void {
-    this.write(': keep-alive\n\n');
+  /** @param line `data: ` and JSON, or a comment, which keeps proxies from closing an idle connection */
+  write(line: string): void {
+    if (!this.begun || this.response.writableEnded || this.response.destroyed) return;
+    this.response.write(`${line}\n\n`);
+    if (this.response.writableLength > MAX_UNREAD) this.response.destroy();
   }
 
   /** The page then reconnects and reloads its data. */
@@ -58,11 +51,5 @@ export class LiveStream {
     this.ended = true;
     // Browsers reconnect only after a stream that has begun.
     if (this.begun && !this.response.writableEnded) this.response.end();
-  }
-
-  private write(text: string): void {
-    if (!this.begun || this.response.writableEnded || this.response.destroyed) return;
-    this.response.write(text);
-    if (this.response.writableLength > MAX_UNREAD) this.response.destroy();
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/live/live-channel';
 import type { Redis } from 'ioredis';
 import { failFastRedis } from '../upstream/redis-connection.js';
@@ -30,12 +31,10 @@ export class LiveSubscription {
   async listen(userId: string): Promise<void> {
     const channel = liveChannel(userId);
     this.users.set(channel, userId);
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, TIMEOUT_MS);
-    });
-    await Promise.race([this.redis.subscribe(channel).catch(() => undefined), timeout]);
-    clearTimeout(timer);
+    await Promise.race([
+      this.redis.subscribe(channel).catch(() => undefined),
+      pause(TIMEOUT_MS, undefined, { ref: false }),
+    ]);
   }
 
   forget(userId: string): void {

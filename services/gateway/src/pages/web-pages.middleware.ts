@@ -7,7 +7,6 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { GatewaySettings } from '../config.js';
-import { RateLimits } from '../limits/rate-limits.js';
 import { LINK_KINDS } from '../links/link-kinds.js';
 import { LinkPreview } from '../links/link-preview.js';
 import { landingTags, withPreview } from '../links/preview-tags.js';
@@ -35,7 +34,6 @@ export class WebPagesMiddleware implements NestMiddleware {
     @Inject(SETTINGS) { PUBLIC_URL, WEB_ROOT: root }: GatewaySettings,
     private readonly build: WebBuild,
     private readonly previews: LinkPreview,
-    private readonly limits: RateLimits,
     private readonly owners: RequestOwner,
     private readonly log: Log,
   ) {
@@ -88,7 +86,7 @@ export class WebPagesMiddleware implements NestMiddleware {
 
   private async page(address: string, request: Request, response: Response): Promise<void> {
     try {
-      await this.owners.count(request, (key) => this.limits.page(key));
+      await this.owners.count(request, 'pages');
     } catch (error) {
       this.refuse(response, error);
       return;

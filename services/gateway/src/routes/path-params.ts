@@ -12,16 +12,12 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
   name: /^[A-Za-z0-9_-]{22,32}\.webm$/,
 };
 
-/**
- * Replaces the parameters in a service's path.
- *
- * @throws ProblemError `not_found` for a malformed value, exactly as for a missing thing
- */
+/** Replaces the parameters in a service's path. @throws ProblemError `not_found` as `checkedParam` */
 export function fillPath(template: string, params: Readonly<Record<string, unknown>>): string {
   return template.replace(/:([a-z]+)/gi, (_, key: string) => encodeURIComponent(checkedParam(key, params[key])));
 }
 
-/** @throws ProblemError `not_found` for a malformed value */
+/** @throws ProblemError `not_found` for a malformed value, exactly as for a missing thing */
 export function checkedParam(key: string, value: unknown): string {
   if (!looksLike(key, value)) throw new ProblemError('not_found', 'We couldn’t find what you’re looking for.');
   return value;

@@ -8,8 +8,8 @@ import {
 } from '@dear-future/contracts/http/opening';
 import { capsules, composition, own, PAGED } from './route.js';
 
-const BY_LINK = { auth: 'anyone', errors: ['unauthenticated', 'not_found'] } as const;
-const BY_LINK_IN_STATE = { auth: 'anyone', errors: ['unauthenticated', 'not_found', 'wrong_state'] } as const;
+const BY_LINK = { auth: 'anyone', link: 'recipientLink' } as const;
+const IN_STATE = { errors: ['wrong_state'] } as const;
 
 /** The address book, and what the people in it do with the links in our emails. */
 export const PEOPLE_ROUTES = {
@@ -19,14 +19,26 @@ export const PEOPLE_ROUTES = {
   removePerson: capsules('DELETE /api/people/:id', { 204: null }, { errors: ['wrong_state'] }),
 
   showOpening: own('GET /api/opening', { 200: OpeningDto }, BY_LINK),
-  markOpened: own('POST /api/opening/opened', { 204: null }, BY_LINK),
-  keepOpening: composition('POST /api/opening/keep', { 204: null }, { errors: BY_LINK_IN_STATE.errors }),
-  sendThanks: own('POST /api/opening/thanks', { 204: null }, { ...BY_LINK_IN_STATE, fields: ThanksBody }),
+  markOpened: capsules('POST /api/opening/opened', { 204: null }, { ...BY_LINK, to: '/public/opening/opened' }),
+  keepOpening: composition('POST /api/opening/keep', { 204: null }, { link: 'recipientLink', ...IN_STATE }),
+  sendThanks: capsules(
+    'POST /api/opening/thanks',
+    { 204: null },
+    { ...BY_LINK, ...IN_STATE, to: '/public/opening/thanks', fields: ThanksBody },
+  ),
   sendAnswer: composition(
     'POST /api/opening/answer',
     { 201: SubmittedAnswerDto },
-    { ...BY_LINK_IN_STATE, body: 'stream', fields: NoFields },
+    { ...BY_LINK, ...IN_STATE, body: 'stream', fields: NoFields },
   ),
-  changeAddress: own('PUT /api/opening/address', { 204: null }, { ...BY_LINK_IN_STATE, fields: ChangeAddressBody }),
-  blockUnknownSender: own('POST /api/opening/unknown-sender', { 204: null }, BY_LINK),
+  changeAddress: capsules(
+    'PUT /api/opening/address',
+    { 204: null },
+    { ...BY_LINK, ...IN_STATE, to: '/public/opening/address', fields: ChangeAddressBody },
+  ),
+  blockUnknownSender: capsules(
+    'POST /api/opening/unknown-sender',
+    { 204: null },
+    { ...BY_LINK, to: '/public/opening/unknown-sender' },
+  ),
 };

@@ -1,3 +1,4 @@
+import { applyDecorators, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 import { HealthDto } from '@dear-future/contracts/http/health';
 import { EmailSettingsDto, NotificationDto } from '@dear-future/contracts/http/notifications';
 import { PromptDto } from '@dear-future/contracts/http/prompts';
@@ -17,7 +18,7 @@ import { capsules, composition, delivery, own, PAGED, type Route } from './route
 import { SIGN_IN_ROUTES } from './sign-in-routes.js';
 import { TIME_CAPSULE_ROUTES } from './time-capsule-routes.js';
 
-const EDIT_LINK = { auth: 'anyone', errors: ['unauthenticated', 'not_found', 'removed'] } as const;
+const EDIT_LINK = { auth: 'anyone', link: 'editLink', errors: ['removed'] } as const;
 const VIDEO = { auth: 'visitor', takesNoTurn: true, errors: ['unauthenticated', 'range_unsatisfiable'] } as const;
 
 /** service-kit's health checks of this process: `live` checks nothing, `ready` the database. */
@@ -25,8 +26,7 @@ export const OWN_HEALTH = ['/health/live', '/health/ready'] as const;
 
 /**
  * Every public route of the product. Only the pages (`pages/web-build.ts`) and the gateway's own health (`OWN_HEALTH`,
- * for operators) are also reachable from outside. `@Serves` binds a handler to its row; a row without a handler, or a
- * handler without a row, stops the start. Source: docs/product.md §7.
+ * for operators) are also reachable from outside. Source: docs/product.md §7.
  */
 export const ROUTES = {
   listPrompts: capsules('GET /api/prompts', { 200: [PromptDto] }, { auth: 'anyone' }),
@@ -111,6 +111,11 @@ export function routeRows(): (Route & { name: RouteName })[] {
   return (Object.entries(ROUTES) as [RouteName, Route][]).map(([name, row]) => ({ name, ...row }));
 }
 
-export function routeOf(name: RouteName): Route {
-  return ROUTES[name];
+/** Metadata key: the name of a handler's route. */
+export const SERVES = 'dear-future:serves';
+
+/** Binds a handler to a row of the table, which defines its method, its path and who may call it. */
+export function Serves(name: RouteName): MethodDecorator {
+  const { method, path } = ROUTES[name];
+  return applyDecorators(SetMetadata(SERVES, name), RequestMapping({ path, method: RequestMethod[method] }));
 }

@@ -4,11 +4,13 @@ import type { ServiceName } from '@dear-future/contracts/services';
 
 export type RouteMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** What answers a route: a service (under its own path), a composition of two services, or the gateway itself. */
-export type RouteAction = { forward: Exclude<ServiceName, 'gateway'>; to: string } | 'composition' | 'own';
+type Backend = Exclude<ServiceName, 'gateway'>;
 
 /** Limits for each user (`limits/rate-limits.ts`). */
 export type UserLimit = 'capsules' | 'changes' | 'checkouts' | 'payment-checks' | 'prompts' | 'reels' | 'writes';
+
+/** Links whose secret is in the `Authorization` header. */
+export type LinkKind = 'editLink' | 'recipientLink';
 
 /** A JSON object, a bare array of them, another kind of content, or nothing. */
 export type Answer = ContractClass | readonly [ContractClass] | `${string}/${string}` | null;
@@ -25,7 +27,10 @@ export interface Route {
    * looked up.
    */
   auth: 'anyone' | 'visitor' | 'user';
-  target: RouteAction;
+  /** What answers it: a service (under its own path), a composition of two services, or the gateway itself. */
+  target: { forward: Backend; to: string } | 'composition' | 'own';
+  /** Callers need the secret of such a link, and are refused like for a missing thing without it. */
+  link?: LinkKind;
   /** How the body is read: `form` is a small form or JSON, `raw` is forwarded byte for byte. Default `nothing`. */
   body?: 'nothing' | 'form' | 'stream' | 'raw';
   /** The fields of a `form`; the text fields beside `video` in a `stream`. */
@@ -47,15 +52,13 @@ export interface Route {
   signed?: true;
 }
 
-type RouteDetails = Omit<Route, 'method' | 'path' | 'target' | 'answers' | 'auth'> & {
-  /** Default `user`. */
-  auth?: Route['auth'];
+type RouteDetails = Partial<Omit<Route, 'method' | 'path' | 'target' | 'answers'>> & {
   /** The path at the service, if it is not the same without `/api`. */
   to?: string;
 };
 
-/** Makes rows of the table. A route with fields has a `form`, unless its body is a `stream`. */
-function rowsOf(target: Extract<RouteAction, string> | Exclude<ServiceName, 'gateway'>) {
+/** Makes rows, for users by default. A route with fields has a `form`, unless its body is a `stream`. */
+function rowsOf(target: Backend | 'composition' | 'own') {
   return (
     call: `${RouteMethod} /api/${string}`,
     answers: Route['answers'],

@@ -3,6 +3,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { nestingProblem } from '@dear-future/service-kit/service/nesting';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { clientNetwork } from '../limits/client-network.js';
+import { TOO_FAST } from '../limits/limiter.js';
 import { OpenRequests } from '../limits/open-requests.js';
 
 const FORM_LIMIT = '16kb';
@@ -39,10 +40,7 @@ export class FormBodyMiddleware implements NestMiddleware {
  */
 @Injectable()
 export class RawBodyMiddleware implements NestMiddleware {
-  private readonly bodies = new OpenRequests(
-    'A lot of requests are coming in right now. Please try again in a moment.',
-    MAX_WAITING,
-  );
+  private readonly bodies = new OpenRequests(TOO_FAST, MAX_WAITING);
   private readonly parser: RequestHandler = express.raw({ type: () => true, limit: RAW_LIMIT, inflate: false });
 
   use(request: Request, response: Response, next: NextFunction): void {
@@ -71,12 +69,8 @@ function inTime(next: (error?: unknown) => void): (error?: unknown) => void {
     clearTimeout(timer);
     next(error);
   };
-  const timer = setTimeout(() => {
-    finish(
-      new ProblemError('too_slow', 'This took too long to arrive. Please try again.', undefined, {
-        Connection: 'close',
-      }),
-    );
-  }, DEADLINE_MS);
+  const sentence = 'This took too long to arrive. Please try again.';
+  const tooSlow = new ProblemError('too_slow', sentence, undefined, { Connection: 'close' });
+  const timer = setTimeout(() => finish(tooSlow), DEADLINE_MS);
   return finish;
 }

@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import type { Socket } from 'node:net';
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { hasEditSecret } from '../edit-links/edit-secret.js';
+import { hasLinkSecret } from '../sessions/link-secret.js';
 
 /** Headers with which a client could impersonate the gateway or a user, or choose a request id. */
 const IDENTITY =
@@ -53,8 +53,7 @@ export class InboundMiddleware implements NestMiddleware {
     const { authorization } = request.headers;
     for (const name of Object.keys(request.headers))
       if (IDENTITY.test(name)) Reflect.deleteProperty(request.headers, name);
-    // The secret of an edit link is not an identity.
-    if (authorization !== undefined && hasEditSecret(authorization)) request.headers.authorization = authorization;
+    if (authorization !== undefined && hasLinkSecret(authorization)) request.headers.authorization = authorization;
 
     response.once('finish', () => {
       if (request.complete) return;

@@ -1,5 +1,6 @@
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
+import { clientNetwork } from '../limits/client-network.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { isSigned } from '../routes/route-table.js';
 import { RequestOwner } from '../sessions/request-owner.js';
@@ -19,8 +20,8 @@ export class RateLimitMiddleware implements NestMiddleware {
       return;
     }
     const counted = isSigned(request.method, path)
-      ? this.limits.signed(request.ip)
-      : this.owners.count(request, (key) => this.limits.request(key));
+      ? this.limits.count('signed-calls', clientNetwork(request.ip))
+      : this.owners.count(request, 'requests');
     counted.then(() => next(), next);
   }
 }

@@ -3,6 +3,7 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { NextFunction, Request, Response } from 'express';
 import type { GatewaySettings } from '../config.js';
 import { clientNetwork } from '../limits/client-network.js';
+import { TOO_FAST } from '../limits/limiter.js';
 import { OpenRequests } from '../limits/open-requests.js';
 import { RequestOwner } from '../sessions/request-owner.js';
 
@@ -15,10 +16,7 @@ const MAX_WAITING = 100;
  */
 @Injectable()
 export class RequestTurnMiddleware implements NestMiddleware {
-  private readonly requests = new OpenRequests(
-    'A lot of requests are coming in right now. Please try again in a moment.',
-    MAX_WAITING,
-  );
+  private readonly requests = new OpenRequests(TOO_FAST, MAX_WAITING);
   /** Two rows of the route table may match one path. */
   private readonly seen = new WeakSet<Request>();
 

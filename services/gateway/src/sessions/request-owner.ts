@@ -29,7 +29,7 @@ export class RequestOwner {
     const secret = this.cookie.read(request);
     if (secret === null) return null;
     try {
-      const undo = await this.limits.sessionLookup(request.ip);
+      const undo = await this.limits.count('session-lookups', clientNetwork(request.ip));
       const user = await this.sessions.userOf(secret);
       if (user !== null) await undo();
       return user;
@@ -39,18 +39,16 @@ export class RequestOwner {
     }
   }
 
-  /**
-   * Counts a request.
-   *
-   * @param count counts one request for a key @throws ProblemError `too_many_requests`
-   */
-  async count(request: Request, count: (key: string) => Promise<void>): Promise<void> {
+  /** Counts a request. @throws ProblemError `too_many_requests` */
+  async count(request: Request, limit: 'requests' | 'pages'): Promise<void> {
     const known = this.known(request);
-    if (known !== null) return count(`user ${known}`);
-    await count(clientNetwork(request.ip)).catch(async (refusal: unknown) => {
+    if (known !== null) return void (await this.limits.count(limit, `user ${known}`));
+    try {
+      await this.limits.count(limit, clientNetwork(request.ip));
+    } catch (refusal) {
       const user = await this.find(request);
       if (user === null) throw refusal;
-      await count(`user ${user}`);
-    });
+      await this.limits.count(limit, `user ${user}`);
+    }
   }
 }

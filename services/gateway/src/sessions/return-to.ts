@@ -24,3 +24,8 @@ export function localReturnTo(value: unknown): string | null {
   if (origin !== BASE || pathname.startsWith('//') || LOGIN_OR_LOGOUT.test(pathname)) return null;
   return value;
 }
+
+/** The login page that leads there. */
+export function loginPath(returnTo: string | null): string {
+  return returnTo === null ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
+}

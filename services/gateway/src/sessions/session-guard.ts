@@ -1,66 +1,56 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { OPEN } from '@dear-future/service-kit/identity/caller';
-import type { Request } from 'express';
-import { Strategy } from 'passport-custom';
-import { routeOf, type RouteName } from '../routes/route-table.js';
-import { SERVES } from '../routes/serves.js';
+import type { Request, Response } from 'express';
+import { RateLimits } from '../limits/rate-limits.js';
+import { ROUTES, SERVES, type RouteName } from '../routes/route-table.js';
+import type { Route } from '../routes/route.js';
+import { linkSecretOf } from './link-secret.js';
 import { hashOf } from './secret.js';
 import { SessionCookie } from './session-cookie.js';
 import { keyOf, SessionStore } from './session-store.js';
-import type { SignedIn } from './signed-in.js';
-
-const SESSION = 'session';
-
-/** The passport strategy for our own session cookie, instead of passport's sessions. */
-@Injectable()
-export class SessionStrategy extends PassportStrategy(Strategy, SESSION) {
-  constructor(
-    private readonly cookie: SessionCookie,
-    private readonly sessions: SessionStore,
-  ) {
-    super();
-  }
-
-  async validate(request: Request): Promise<SignedIn | false> {
-    const secret = this.cookie.read(request);
-    if (secret === null) return false;
-    const session = await this.sessions.find(secret);
-    if (session === null) return false;
-    if (session.isExtended && request.res) this.cookie.write(request.res, secret);
-    return { user: session.user, sessionKey: keyOf(hashOf(secret)) };
-  }
-}
+import { setSignedIn, type SignedIn } from './signed-in.js';
 
 /**
- * Requires a session on `user` routes and looks one up on `visitor` routes. A handler without a route needs a
- * session, too.
+ * Requires a session on `user` routes and looks one up on `visitor` routes. A handler without a route needs a session,
+ * too. Then counts the request of a user on a route with a limit, unless it is refused with a 4xx, and of a link's holder.
  */
 @Injectable()
-export class SessionGuard extends AuthGuard(SESSION) implements CanActivate {
-  constructor(private readonly reflector: Reflector) {
-    super();
-  }
+export class SessionGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly cookie: SessionCookie,
+    private readonly sessions: SessionStore,
+    private readonly limits: RateLimits,
+  ) {}
 
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const name = this.reflector.get<RouteName | undefined>(SERVES, context.getHandler());
-    const auth = name === undefined ? undefined : routeOf(name).auth;
-    if (auth === 'anyone') return true;
+    const { auth = 'user', limit, link, body }: Partial<Route> = name === undefined ? {} : ROUTES[name];
     if (this.reflector.getAllAndOverride<boolean>(OPEN, [context.getHandler(), context.getClass()])) return true;
-    try {
-      return (await super.canActivate(context)) === true;
-    } catch (error) {
-      if (auth === 'visitor' && error instanceof ProblemError && error.code === 'unauthenticated') return true;
-      throw error;
+    const http = context.switchToHttp();
+    const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
+    const signedIn = auth === 'anyone' ? null : await this.find(request, response);
+    if (signedIn !== null) setSignedIn(request, signedIn);
+    else if (auth === 'user') throw new ProblemError('unauthenticated', 'Please log in first.');
+    // Uploads have limits of their own.
+    if (link !== undefined && linkSecretOf(request, link) && body !== 'stream')
+      await this.limits.publicRead(request.ip);
+    if (limit !== undefined && signedIn !== null) {
+      const undo = await this.limits.count(limit, signedIn.user.id);
+      response.once('finish', () => {
+        if (response.statusCode >= 400 && response.statusCode < 500) void undo();
+      });
     }
+    return true;
   }
 
-  /** Passport's result: an error of the database (503), or no user (401). */
-  override handleRequest<User>(error: unknown, user: User | false): User {
-    if (error instanceof Error) throw error;
-    if (user === false || user === null) throw new ProblemError('unauthenticated', 'Please log in first.');
-    return user;
+  private async find(request: Request, response: Response): Promise<SignedIn | null> {
+    const secret = this.cookie.read(request);
+    const session = secret === null ? null : await this.sessions.find(secret);
+    if (secret === null || session === null) return null;
+    if (session.isExtended) this.cookie.write(response, secret);
+    return { user: session.user, sessionKey: keyOf(hashOf(secret)) };
   }
 }

@@ -1,30 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
 import { DataSource, type EntityManager } from 'typeorm';
+import { ExpiringMap } from '../limits/expiring-map.js';
 import type { User } from '../users/users.js';
-import { KnownUsers } from './known-users.js';
 import { hashOf, newSecret } from './secret.js';
 
 /** A session ends after this many days without use. */
 export const SESSION_DAYS = 30;
-
 /** A session ends after this many days even if it is used. */
-export const MAX_SESSION_DAYS = 180;
-
-/** A session is extended at most once a day, so that most requests do not write. */
-const EXTEND_AFTER = '1 day';
+const MAX_SESSION_DAYS = 180;
 const SECRET_BYTES = 16;
+/** How long a user is remembered after one of their sessions was found open, in milliseconds. */
+const REMEMBERED_MS = 600_000;
 
 const NEXT_END = `least(now() + interval '${String(SESSION_DAYS)} days', s.created_at + interval '${String(MAX_SESSION_DAYS)} days')`;
 const IS_OPEN = `s.expires_at > now() AND s.created_at > now() - interval '${String(MAX_SESSION_DAYS)} days'`;
-
-interface SessionRow {
-  id: string;
-  email: string;
-  first_name: string | null;
-  last_name: string | null;
-  stale: boolean;
-}
 
 export interface OpenSession {
   user: User;
@@ -43,13 +33,16 @@ export interface ListedSession {
 /** Sessions are rows with the hash of a secret that only the browser has. */
 @Injectable()
 export class SessionStore {
-  private readonly known = new KnownUsers();
-  private readonly listeners: ((sessionKey: string) => void)[] = [(sessionKey) => this.known.forget(sessionKey)];
+  /** Only for limits: whether a session is open is read from its row for each request. */
+  private readonly known: ExpiringMap<string>;
+  private readonly listeners: ((sessionKey: string) => void)[] = [(sessionKey) => this.known.delete(sessionKey)];
 
   constructor(
     private readonly database: DataSource,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+    @Inject(CLOCK) clock: Clock,
+  ) {
+    this.known = new ExpiringMap(clock);
+  }
 
   /** Begins a session and returns its secret. @param device see `deviceOf` */
   async begin(manager: EntityManager, userId: string, device: string): Promise<string> {
@@ -65,23 +58,29 @@ export class SessionStore {
   /** The open session of a secret; null if it is unknown, expired or ended. */
   async find(secret: string): Promise<OpenSession | null> {
     const idHash = hashOf(secret);
-    const [row] = await this.database.query<SessionRow[]>(
-      `SELECT p.id, p.email, p.first_name, p.last_name,
-              s.expires_at < ${NEXT_END} - interval '${EXTEND_AFTER}' AS stale
+    // It is extended at most once a day, so that most requests do not write.
+    const [row] = await this.database.query<(User & { stale: boolean })[]>(
+      `SELECT p.id, p.email, p.first_name AS "firstName", p.last_name AS "lastName",
+              s.expires_at < ${NEXT_END} - interval '1 day' AS stale
          FROM sessions s JOIN users p ON p.id = s.user_id
         WHERE s.id_hash = $1 AND ${IS_OPEN}`,
       [idHash],
     );
     if (row === undefined) return null;
-    if (row.stale) await this.extend(idHash);
-    this.known.add(keyOf(idHash), row.id, this.clock.now().getTime());
-    const { id, email, first_name: firstName, last_name: lastName } = row;
-    return { user: { id, email, firstName, lastName }, isExtended: row.stale };
+    const { stale: isExtended, ...user } = row;
+    if (isExtended) {
+      await this.database.query(
+        `UPDATE sessions AS s SET expires_at = ${NEXT_END}, seen_at = now() WHERE s.id_hash = $1 AND ${IS_OPEN}`,
+        [idHash],
+      );
+    }
+    this.known.set(keyOf(idHash), user.id, REMEMBERED_MS);
+    return { user, isExtended };
   }
 
   /** The user of a session that this process recently found open, for limits; null for any other. */
   knownUser(secret: string): string | null {
-    return this.known.get(keyOf(hashOf(secret)), this.clock.now().getTime());
+    return this.known.get(keyOf(hashOf(secret)));
   }
 
   /** The user of an open session, for limits. Does not extend it. */
@@ -92,15 +91,15 @@ export class SessionStore {
       [idHash],
     );
     if (row === undefined) return null;
-    this.known.add(keyOf(idHash), row.user_id, this.clock.now().getTime());
+    this.known.set(keyOf(idHash), row.user_id, REMEMBERED_MS);
     return row.user_id;
   }
 
   /** Ends a session. Unknown secrets are ignored. */
-  async end(secret: string, manager: EntityManager = this.database.manager): Promise<void> {
-    const idHash = hashOf(secret);
-    await manager.query('DELETE FROM sessions WHERE id_hash = $1', [idHash]);
-    for (const listener of this.listeners) listener(keyOf(idHash));
+  async end(secret: string | null, manager: EntityManager = this.database.manager): Promise<void> {
+    if (secret === null) return;
+    await manager.query('DELETE FROM sessions WHERE id_hash = $1', [hashOf(secret)]);
+    this.announceEnd(hashOf(secret));
   }
 
   async endAll(manager: EntityManager, userId: string): Promise<void> {
@@ -109,7 +108,7 @@ export class SessionStore {
       'DELETE FROM sessions WHERE user_id = $1 RETURNING id_hash',
       [userId],
     );
-    for (const { id_hash: idHash } of rows) for (const listener of this.listeners) listener(keyOf(idHash));
+    for (const row of rows) this.announceEnd(row.id_hash);
   }
 
   /** The open sessions of a user, the most recently used first. */
@@ -136,11 +135,8 @@ export class SessionStore {
     return new Set(rows.map(({ id_hash: idHash }) => keyOf(idHash)));
   }
 
-  private async extend(idHash: Buffer): Promise<void> {
-    await this.database.query(
-      `UPDATE sessions AS s SET expires_at = ${NEXT_END}, seen_at = now() WHERE s.id_hash = $1 AND ${IS_OPEN}`,
-      [idHash],
-    );
+  private announceEnd(idHash: Buffer): void {
+    for (const listener of this.listeners) listener(keyOf(idHash));
   }
 }
 

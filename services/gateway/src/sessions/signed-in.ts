@@ -3,30 +3,26 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { Request } from 'express';
 import type { User } from '../users/users.js';
 
-/** The signed-in user of a request, set by `SessionStrategy`. */
+/** The signed-in user of a request, found by `SessionGuard`. */
 export interface SignedIn {
   user: User;
   /** See `keyOf`. */
   sessionKey: string;
 }
 
-export function signedInOf(request: Request): SignedIn | null {
-  return (request as Request & { user?: SignedIn }).user ?? null;
+const found = new WeakMap<Request, SignedIn>();
+
+export function setSignedIn(request: Request, signedIn: SignedIn): void {
+  found.set(request, signedIn);
 }
 
-/** @throws ProblemError `unauthenticated` */
-export function requireSignedIn(request: Request): SignedIn {
-  const signedIn = signedInOf(request);
-  if (signedIn === null) throw new ProblemError('unauthenticated', 'Please log in first.');
-  return signedIn;
+export function signedInOf(request: Request): SignedIn | null {
+  return found.get(request) ?? null;
 }
 
 /** Parameter of a handler: the signed-in user. */
-export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): SignedIn =>
-  requireSignedIn(context.switchToHttp().getRequest<Request>()),
-);
-
-/** Parameter of a handler for visitors: the signed-in user, or null. */
-export const CurrentVisitor = createParamDecorator((_: unknown, context: ExecutionContext): SignedIn | null =>
-  signedInOf(context.switchToHttp().getRequest<Request>()),
-);
+export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): SignedIn => {
+  const signedIn = signedInOf(context.switchToHttp().getRequest<Request>());
+  if (signedIn === null) throw new ProblemError('unauthenticated', 'Please log in first.');
+  return signedIn;
+});

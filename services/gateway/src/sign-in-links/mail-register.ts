@@ -5,6 +5,7 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { GatewaySettings } from '../config.js';
 import { networkAround } from '../limits/client-network.js';
+import { TOO_FAST } from '../limits/limiter.js';
 import { OpenRequests, type Connection } from '../limits/open-requests.js';
 import { ALLOWANCE, decideMail, type RecentRequests } from './mail-allowance.js';
 
@@ -24,10 +25,7 @@ export interface RegisteredRequest {
 /** Counts requests for sign-in links in PostgreSQL, so that restarts and Redis failures do not reset the limits. */
 @Injectable()
 export class MailRegister {
-  private readonly turns = new OpenRequests(
-    'A lot of requests are coming in right now. Please try again in a moment.',
-    MAX_WAITING,
-  );
+  private readonly turns = new OpenRequests(TOO_FAST, MAX_WAITING);
 
   constructor(
     private readonly database: DataSource,
@@ -86,6 +84,8 @@ export class MailRegister {
   }
 
   private async count(manager: EntityManager, mailbox: string, client: string): Promise<Counts> {
+    const { windowMinutes, ofNewNetwork } = ALLOWANCE;
+    const { RATE_LIMIT_SIGN_IN_MAILS: mails } = this.settings;
     const [row] = await manager.query<Counts[]>(
       `WITH recent AS (
          SELECT * FROM sign_in_requests
@@ -112,15 +112,7 @@ export class MailRegister {
                 min(asked_at) FILTER (WHERE client = $2) + make_interval(mins => $3) - clock_timestamp()), 0))::int
                 AS "waitSeconds"
          FROM recent`,
-      [
-        mailbox,
-        client,
-        ALLOWANCE.windowMinutes,
-        FAMILIAR_DAYS,
-        this.settings.RATE_LIMIT_SIGN_IN_MAILS,
-        networkAround(client),
-        ALLOWANCE.ofNewNetwork,
-      ],
+      [mailbox, client, windowMinutes, FAMILIAR_DAYS, mails, networkAround(client), ofNewNetwork],
     );
     if (row === undefined) throw new Error('An aggregate returned no row');
     return row;

@@ -1,18 +1,18 @@
-import { Controller, Inject, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
 import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { emailAddress } from '@dear-future/service-kit/identity/email-address';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
 import type { GatewaySettings } from '../config.js';
+import { IdentityProvider } from '../identity-provider/identity-provider.js';
 import { clientNetwork } from '../limits/client-network.js';
-import { Serves } from '../routes/serves.js';
+import { Serves } from '../routes/route-table.js';
 import { PageSender, wantsJson } from '../server-pages/page-sender.js';
 import { deviceOf } from '../sessions/device.js';
 import { localReturnTo } from '../sessions/return-to.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { atEvenPace } from './even-pace.js';
-import { MailSignInGuard } from './mail-sign-in.guard.js';
 import { SignInLinks } from './sign-in-links.js';
 import { checkMailPage, continuePage, loginPage, staleLinkPage } from './sign-in-pages.js';
 import { SignInService } from './sign-in.service.js';
@@ -22,9 +22,9 @@ const GONE = 410;
 
 /** `POST /api/login` sends a sign-in link to `/api/login/verify`, where GET shows a button and POST signs in. */
 @Controller()
-@UseGuards(MailSignInGuard)
 export class SignInLinksController {
   constructor(
+    private readonly provider: IdentityProvider,
     private readonly links: SignInLinks,
     private readonly signIn: SignInService,
     private readonly cookie: SessionCookie,
@@ -35,6 +35,7 @@ export class SignInLinksController {
 
   @Serves('requestSignIn')
   async requestLink(@Req() request: Request, @Res() response: Response): Promise<void> {
+    this.requireMailSignIn();
     const returnTo = localReturnTo(field(request, 'returnTo'));
     const typed = field(request, 'email');
     try {
@@ -54,6 +55,7 @@ export class SignInLinksController {
 
   @Serves('showSignInLink')
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
+    this.requireMailSignIn();
     const { token } = request.query;
     const link = await this.links.find(token);
     if (link === null || typeof token !== 'string') this.pages.send(response, GONE, staleLinkPage());
@@ -62,6 +64,7 @@ export class SignInLinksController {
 
   @Serves('useSignInLink')
   async use(@Req() request: Request, @Res() response: Response): Promise<void> {
+    this.requireMailSignIn();
     const token = field(request, 'token') ?? request.query.token;
     const browser = { client: clientNetwork(request.ip), device: deviceOf(request.headers['user-agent']) };
     const session = await this.signIn.signIn(token, this.cookie.read(request), browser);
@@ -72,6 +75,12 @@ export class SignInLinksController {
     }
     this.cookie.write(response, session.secret);
     response.redirect(303, session.returnTo);
+  }
+
+  /** With a provider, also earlier links in emails do not work: the provider decides which users may sign in. */
+  private requireMailSignIn(): void {
+    if (!this.provider.isUsed) return;
+    throw new ProblemError('not_found', 'Logging in by email is turned off here. Please use the Login button.');
   }
 }
 

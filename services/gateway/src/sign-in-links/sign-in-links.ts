@@ -6,14 +6,12 @@ import { hashOf, newSecret } from '../sessions/secret.js';
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
+const IS_VALID = 'token_hash = $1 AND used_at IS NULL AND expires_at > clock_timestamp()';
+const COLUMNS = 'email, return_to AS "returnTo"';
+
 export interface SignInLink {
   email: string;
   returnTo: string | null;
-}
-
-interface LinkRow {
-  email: string;
-  return_to: string | null;
 }
 
 /** The links in sign-in emails: rows with a hash, valid for ten minutes and one use. */
@@ -35,45 +33,35 @@ export class SignInLinks {
   /** The valid link of a token. Does not use it up, because mail scanners open links too. */
   async find(token: unknown): Promise<SignInLink | null> {
     if (!isToken(token)) return null;
-    const [row] = await this.database.query<LinkRow[]>(
-      `SELECT email, return_to FROM sign_in_links
-        WHERE token_hash = $1 AND used_at IS NULL AND expires_at > clock_timestamp()`,
-      [hashOf(token)],
-    );
-    return row === undefined ? null : linkOf(row);
+    const sql = `SELECT ${COLUMNS} FROM sign_in_links WHERE ${IS_VALID}`;
+    const [link] = await this.database.query<SignInLink[]>(sql, [hashOf(token)]);
+    return link ?? null;
   }
 
   /** Uses up the link and all older ones to its address. Of two concurrent calls only one succeeds. */
   async use(manager: EntityManager, token: unknown): Promise<SignInLink | null> {
     if (!isToken(token)) return null;
     // For an UPDATE the driver returns the rows and their number.
-    const [[row]] = await manager.query<[LinkRow[], number]>(
-      `UPDATE sign_in_links SET used_at = clock_timestamp()
-        WHERE token_hash = $1 AND used_at IS NULL AND expires_at > clock_timestamp()
-        RETURNING email, return_to`,
+    const [[link]] = await manager.query<[SignInLink[], number]>(
+      `UPDATE sign_in_links SET used_at = clock_timestamp() WHERE ${IS_VALID} RETURNING ${COLUMNS}`,
       [hashOf(token)],
     );
-    if (row === undefined) return null;
+    if (link === undefined) return null;
     await manager.query(
       `UPDATE sign_in_links SET used_at = clock_timestamp()
         WHERE email = $1 AND used_at IS NULL AND created_at <= (SELECT created_at FROM sign_in_links WHERE token_hash = $2)`,
-      [row.email, hashOf(token)],
+      [link.email, hashOf(token)],
     );
-    return linkOf(row);
+    return link;
   }
 
   /** Ends all links to an address. */
   async endAll(manager: EntityManager, email: string): Promise<void> {
-    await manager.query('UPDATE sign_in_links SET used_at = clock_timestamp() WHERE email = $1 AND used_at IS NULL', [
-      email,
-    ]);
+    const sql = 'UPDATE sign_in_links SET used_at = clock_timestamp() WHERE email = $1 AND used_at IS NULL';
+    await manager.query(sql, [email]);
   }
 }
 
 function isToken(value: unknown): value is string {
   return typeof value === 'string' && TOKEN.test(value);
-}
-
-function linkOf({ email, return_to: returnTo }: LinkRow): SignInLink {
-  return { email, returnTo };
 }

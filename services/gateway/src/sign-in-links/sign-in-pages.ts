@@ -5,6 +5,7 @@ import {
 } from '@dear-future/contracts/constants';
 import { MAX_ADDRESS_LENGTH } from '@dear-future/service-kit/identity/email-address';
 import { html, layout, type Html } from '../server-pages/html.js';
+import { loginPath } from '../sessions/return-to.js';
 
 const MINUTES = String(SIGN_IN_LINK_MINUTES);
 
@@ -27,15 +28,11 @@ export function loginPage(values: FormValues): string {
 
 /** The same for known and unknown addresses. */
 export function checkMailPage(email: string, returnTo: string | null): string {
-  const again = returnTo === null ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
   return layout(
     'Check your email',
     html`<h1>Check your email</h1>
       <p>We’re sending a link to <strong>${email}</strong>. Open it within ${MINUTES} minutes to log in.</p>
-      <p>
-        Nothing there? Check your spam folder, or
-        <a href="${again}">try once more</a>.
-      </p>
+      <p>Nothing there? Check your spam folder, or <a href="${loginPath(returnTo)}">try once more</a>.</p>
       <p class="hint">
         We send at most ${String(SIGN_IN_MAILS_PER_ADDRESS)} links to one address in
         ${String(SIGN_IN_MAIL_WINDOW_MINUTES)} minutes. Each link works once, and using one cancels the earlier ones.

@@ -1,8 +1,9 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { IdentityProvider } from '../identity-provider/identity-provider.js';
 import { ProviderLogin } from '../identity-provider/provider-login.js';
 import { providerUnavailablePage } from '../identity-provider/provider-pages.js';
-import { Serves } from '../routes/serves.js';
+import { Serves } from '../routes/route-table.js';
 import { PageSender } from '../server-pages/page-sender.js';
 import { AFTER_SIGN_IN, localReturnTo } from '../sessions/return-to.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
@@ -16,7 +17,8 @@ export class LoginController {
     private readonly pages: PageSender,
     private readonly cookie: SessionCookie,
     private readonly sessions: SessionStore,
-    private readonly provider: ProviderLogin,
+    private readonly provider: IdentityProvider,
+    private readonly logins: ProviderLogin,
   ) {}
 
   @Serves('showLogin')
@@ -33,7 +35,7 @@ export class LoginController {
 
   private async goToProvider(request: Request, response: Response, returnTo: string | null): Promise<void> {
     try {
-      response.redirect(303, await this.provider.begin(request, response, returnTo));
+      response.redirect(303, await this.logins.begin(request, response, returnTo));
     } catch (error) {
       this.pages.fail(request, response, error, ({ message }) => providerUnavailablePage(message, returnTo));
     }

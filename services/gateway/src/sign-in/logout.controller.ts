@@ -3,7 +3,7 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { GatewaySettings } from '../config.js';
-import { Serves } from '../routes/serves.js';
+import { Serves } from '../routes/route-table.js';
 import { originOf } from '../security/same-origin.js';
 import { PageSender } from '../server-pages/page-sender.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
@@ -51,8 +51,7 @@ export class LogoutController {
   }
 
   private async end(request: Request, response: Response): Promise<void> {
-    const secret = this.cookie.read(request);
-    if (secret !== null) await this.sessions.end(secret);
+    await this.sessions.end(this.cookie.read(request));
     this.cookie.clear(response);
     response.redirect(303, '/');
   }

@@ -3,7 +3,7 @@ import { ChangeUserBody, type SessionDto, type UserDto } from '@dear-future/cont
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Users, type User } from '../users/users.js';
 import { readUserNames } from '../users/user-names.js';
-import { Serves } from '../routes/serves.js';
+import { Serves } from '../routes/route-table.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { CurrentUser, type SignedIn } from '../sessions/signed-in.js';
 

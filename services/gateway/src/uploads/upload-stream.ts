@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { UPLOAD_BEGINNING_BYTES } from '@dear-future/contracts/internal/uploads';
-import { smallBody } from '../upstream/byte-hop.js';
 import { noAnswer, refusalOf, ServiceRefusal } from '../upstream/service-problem.js';
 
 /** How long media may neither read nor answer, in milliseconds. A waiting upload gets a 102 every 20 seconds. */
@@ -44,10 +44,10 @@ export async function streamUpload(
   const onClose = (): void => {
     if (!request.complete) fail(new ClientDisconnected());
   };
-  const body = { isWanted: false };
+  const media = { isAsking: false };
   const wanted = new Promise<void>((resolve) => {
     upstream.once('continue', () => {
-      body.isWanted = true;
+      media.isAsking = true;
       resolve();
     });
   });
@@ -63,20 +63,20 @@ export async function streamUpload(
   upstream.on('error', (error) => fail(noAnswer(error)));
   upstream.setTimeout(SILENCE_MS, () => fail(noAnswer(new Error('media neither read nor answered'))));
   upstream.on('information', ({ statusCode }) => {
-    if (body.isWanted && statusCode === 102) onRecognized?.().catch(fail);
+    if (media.isAsking && statusCode === 102) onRecognized?.().catch(fail);
   });
   request.once('close', onClose);
   try {
     if (request.destroyed) onClose();
     request.pipe(gate).pipe(upstream);
     const [answer] = (await once(upstream, 'response', { signal: aborter.signal })) as [IncomingMessage];
-    const text = await smallBody(answer);
+    const body = await text(answer);
     aborter.signal.throwIfAborted();
     const { statusCode: status = 502, headers } = answer;
-    if (status < 400) return text;
-    const refusal = refusalOf(status, text, headers);
+    if (status < 400) return body;
+    const refusal = refusalOf(status, body, headers);
     if (refusal.code === 'too_slow') refusal.headers.Connection = 'close';
-    throw body.isWanted || refusal.code !== 'too_large' ? refusal : new UnwantedBody(status, refusal);
+    throw media.isAsking || refusal.code !== 'too_large' ? refusal : new UnwantedBody(status, refusal);
   } catch (error) {
     aborter.signal.throwIfAborted();
     throw error instanceof ServiceRefusal ? error : noAnswer(error);

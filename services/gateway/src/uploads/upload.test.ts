@@ -1,4 +1,4 @@
-import { idempotencyKey, requireLength } from './upload.js';
+import { idempotencyKeyOf, requireLength } from './upload.js';
 
 const refusal = (code: string): Error => expect.objectContaining({ code }) as Error;
 
@@ -8,7 +8,7 @@ it('the Content-Length is required', () => {
 });
 
 describe('the Idempotency-Key', () => {
-  const read = (key: string): string | null => idempotencyKey({ headers: { 'idempotency-key': key } });
+  const read = (key: string): string | null => idempotencyKeyOf({ headers: { 'idempotency-key': key } });
 
   it.each(['a', '7d9f3a52', '!~', 'x'.repeat(200)])('takes %s', (key) => {
     expect(read(key)).toBe(key);
@@ -19,6 +19,6 @@ describe('the Idempotency-Key', () => {
   });
 
   it('is optional', () => {
-    expect(idempotencyKey({ headers: {} })).toBeNull();
+    expect(idempotencyKeyOf({ headers: {} })).toBeNull();
   });
 });

@@ -1,27 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
+import { ERRORS } from '@dear-future/contracts/errors';
+import type { ContractClass } from '@dear-future/contracts/fields';
 import {
   AdmitUploadResponse,
   IDEMPOTENCY_KEY,
   UploadResponse,
   type AdmitUploadRequest,
   type CommitUploadRequest,
-  type ReleaseUploadRequest,
-  type UploadGrant,
 } from '@dear-future/contracts/internal/uploads';
-import { ERRORS } from '@dear-future/contracts/errors';
-import type { ContractClass } from '@dear-future/contracts/fields';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import type { Request } from 'express';
 import { clientNetwork } from '../limits/client-network.js';
+import { TOO_FAST } from '../limits/limiter.js';
 import { OpenRequests } from '../limits/open-requests.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import type { UploadTally } from '../limits/upload-tally.js';
 import { hashOf } from '../sessions/secret.js';
-import { ByteHop } from '../upstream/byte-hop.js';
-import { parseBody, ServiceClient, type ServiceAnswer } from '../upstream/service-client.js';
+import { parseBody, ServiceClient, type CallOptions, type ServiceAnswer } from '../upstream/service-client.js';
 import { isDefiniteRefusal, validAnswer } from '../upstream/service-problem.js';
 import { ClientDisconnected, streamUpload, UnwantedBody } from './upload-stream.js';
 
@@ -53,14 +51,10 @@ export interface UploadSpec<Body extends object> {
  */
 @Injectable()
 export class Upload {
-  private readonly admissions = new OpenRequests(
-    'A lot of requests are coming in right now. Please try again in a moment.',
-    MAX_WAITING,
-  );
+  private readonly admissions = new OpenRequests(TOO_FAST, MAX_WAITING);
 
   constructor(
     private readonly services: ServiceClient,
-    private readonly bytes: ByteHop,
     private readonly limits: RateLimits,
     private readonly log: Log,
   ) {}
@@ -68,11 +62,12 @@ export class Upload {
   /** Returns capsules' response to the commit; null if the client disconnected. */
   async run<Body extends object>(spec: UploadSpec<Body>, request: Request): Promise<ServiceAnswer<Body> | null> {
     const length = requireLength(request);
-    const key = idempotencyKey(request);
+    const idempotencyKey = idempotencyKeyOf(request);
     try {
       await spec.tally.checkTries();
       const share = { key: spec.userId ?? clientNetwork(request.ip), most: ADMISSIONS_AT_ONCE };
-      const admission = await this.admissions.inTurn([share], request, () => this.admit(spec, key));
+      const body = { ...spec.admit, idempotencyKey };
+      const admission = await this.admissions.inTurn([share], request, () => this.admit(spec, body));
       if (admission === undefined) return null;
       try {
         const video = await this.act(admission, spec, length, request);
@@ -88,11 +83,9 @@ export class Upload {
     }
   }
 
-  private async admit({ admit, userId, tally }: UploadSpec<object>, key: string | null): Promise<AdmitUploadResponse> {
-    const body: AdmitUploadRequest = { ...admit, idempotencyKey: key };
+  private async admit({ userId, tally }: UploadSpec<object>, body: AdmitUploadRequest): Promise<AdmitUploadResponse> {
     try {
-      const options = { userId, body };
-      return (await this.services.callFor(AdmitUploadResponse, 'capsules', 'POST', '/admissions', options)).body;
+      return await this.services.callFor(AdmitUploadResponse, 'capsules', 'POST', '/admissions', { userId, body });
     } catch (error) {
       if (isDefiniteRefusal(error)) await tally.countTry();
       throw error;
@@ -109,34 +102,22 @@ export class Upload {
     const turnKey = hashOf(ownerId).toString('base64url');
     const sender = this.limits.sender(request.ip);
     const holdsSlot = admit.kind === 'contribution';
-    const grant: UploadGrant = {
-      kind: 'upload',
-      admissionId,
-      maxSeconds,
-      maxBytes,
-      mode,
-      turnKey,
-      sender,
-      holdsSlot,
-    };
+    const grant = { kind: 'upload', admissionId, maxSeconds, maxBytes, mode, turnKey, sender, holdsSlot } as const;
     try {
       await tally.admitted(admission);
-      const upstream = await this.bytes.open({
-        method: 'POST',
-        path: '/videos',
-        userId,
-        grant,
-        headers: {
-          'content-type': request.headers['content-type'] ?? '',
-          'content-length': length,
-          expect: '100-continue',
-          // Otherwise media would close the connection after a refusal, which would be lost while this still writes.
-          connection: 'keep-alive',
-        },
+      const upstream = await this.services.openUpload(userId, grant, {
+        'content-type': request.headers['content-type'] ?? '',
+        'content-length': length,
+        expect: '100-continue',
+        // Otherwise media would close the connection after a refusal, which would be lost while this still writes.
+        connection: 'keep-alive',
       });
       const onRecognized = async (): Promise<void> => {
         await tally.countSlot();
-        await this.holdSlot(admission, userId);
+        // If capsules does not answer now, the commit claims the slot.
+        await this.callStep('slot', admission, userId).catch((error: unknown) => {
+          if (isDefiniteRefusal(error)) throw error;
+        });
       };
       const onBytes = (bytes: number): Promise<void> => tally.addBytes(bytes);
       const text = await streamUpload(request, upstream, { onBytes, ...(holdsSlot && { onRecognized }) });
@@ -150,13 +131,6 @@ export class Upload {
     }
   }
 
-  /** If capsules does not answer now, the commit claims the slot. @throws ProblemError if none is free */
-  private async holdSlot(admission: AdmitUploadResponse, userId: string | null): Promise<void> {
-    await this.callStep(admission, 'slot', { attempt: admission.attempt }, userId).catch((error: unknown) => {
-      if (isDefiniteRefusal(error)) throw error;
-    });
-  }
-
   /**
    * A commit whose response is lost may have happened, so the admission is not released; a request with the same key
    * finds out. A refused commit did not happen. Capsules releases most of these itself, but not those that it refuses
@@ -167,13 +141,11 @@ export class Upload {
     admission: AdmitUploadResponse,
     video: UploadResponse,
   ): Promise<ServiceAnswer<Body>> {
-    const { attempt, mode } = admission;
+    const { mode, attempt } = admission;
     const body: CommitUploadRequest = { ...video, attempt, mode };
     try {
-      return await this.services.callFor(responseClass, 'capsules', 'POST', pathOf(admission, 'commit'), {
-        userId,
-        body,
-      });
+      const answer = await this.callStep('commit', admission, userId, { body });
+      return { ...answer, body: validAnswer(responseClass, answer.body) };
     } catch (error) {
       if (isDefiniteRefusal(error)) await this.release(admission, userId);
       throw error;
@@ -181,22 +153,20 @@ export class Upload {
   }
 
   private async release(admission: AdmitUploadResponse, userId: string | null): Promise<void> {
-    const { admissionId, attempt } = admission;
-    await this.callStep(admission, 'release', { attempt }, userId, RELEASE_MS).catch((err: unknown) => {
-      const event = 'upload.not_released';
-      this.log.warn({ event, admissionId, err }, 'An admission was not released; it will expire');
+    await this.callStep('release', admission, userId, { timeoutMs: RELEASE_MS }).catch((err: unknown) => {
+      const entry = { event: 'upload.not_released', admissionId: admission.admissionId, err };
+      this.log.warn(entry, 'An admission was not released; it will expire');
     });
   }
 
   private callStep(
-    admission: AdmitUploadResponse,
-    step: 'slot' | 'release',
-    body: ReleaseUploadRequest,
+    step: 'slot' | 'commit' | 'release',
+    { admissionId, attempt }: AdmitUploadResponse,
     userId: string | null,
-    timeoutMs?: number,
+    options: CallOptions = {},
   ): Promise<ServiceAnswer> {
-    const options = { userId, body, ...(timeoutMs !== undefined && { timeoutMs }) };
-    return this.services.call('capsules', 'POST', pathOf(admission, step), options);
+    const path = `/admissions/${encodeURIComponent(admissionId)}/${step}`;
+    return this.services.call('capsules', 'POST', path, { userId, body: { attempt }, ...options });
   }
 }
 
@@ -206,10 +176,6 @@ export class Upload {
  */
 async function drain(request: Request): Promise<void> {
   await finished(request.resume(), { signal: AbortSignal.timeout(DRAIN_MS) }).catch(() => undefined);
-}
-
-function pathOf({ admissionId }: AdmitUploadResponse, step: 'slot' | 'commit' | 'release'): string {
-  return `/admissions/${encodeURIComponent(admissionId)}/${step}`;
 }
 
 /** Whether we failed, not the sender. */
@@ -224,7 +190,7 @@ function skipsDraining(error: unknown): boolean {
 }
 
 /** The `Idempotency-Key`, 1-200 visible ASCII characters; null if it was not sent. @throws ProblemError `invalid` */
-export function idempotencyKey({ headers }: Pick<IncomingMessage, 'headers'>): string | null {
+export function idempotencyKeyOf({ headers }: Pick<IncomingMessage, 'headers'>): string | null {
   const value = headers['idempotency-key'];
   if (value === undefined) return null;
   if (typeof value === 'string' && IDEMPOTENCY_KEY.test(value)) return value;
@@ -241,7 +207,6 @@ export function idempotencyKey({ headers }: Pick<IncomingMessage, 'headers'>): s
 export function requireLength({ headers }: Pick<IncomingMessage, 'headers'>): number {
   const length = headers['content-length'];
   if (length !== undefined) return Number(length);
-  throw new ProblemError('length_required', 'Please send the video with its length (Content-Length).', undefined, {
-    Connection: 'close',
-  });
+  const message = 'Please send the video with its length (Content-Length).';
+  throw new ProblemError('length_required', message, undefined, { Connection: 'close' });
 }

@@ -1,38 +1,31 @@
 import { Controller, Req, Res } from '@nestjs/common';
+import { SubmittedAnswerDto } from '@dear-future/contracts/http/opening';
 import { EditLinkDto, SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { Request, Response } from 'express';
-import { EditLinkCookie } from '../edit-links/edit-link-cookie.js';
-import { EditLinkVideo } from '../edit-links/edit-link-video.js';
-import { requireEditSecret } from '../edit-links/edit-secret.js';
+import { EditLinks } from '../edit-links/edit-links.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { checkedParam } from '../routes/path-params.js';
-import { Serves } from '../routes/serves.js';
+import { Serves } from '../routes/route-table.js';
+import { linkSecretOf } from '../sessions/link-secret.js';
 import { hashOf } from '../sessions/secret.js';
 import { CurrentUser, type SignedIn } from '../sessions/signed-in.js';
-import { Upload } from './upload.js';
+import { Upload, type UploadSpec } from './upload.js';
 
-/** The routes that upload a video: a user's, a guest's by a public link, and a replacement by an edit link. */
+/** The routes that upload a video: a user's, a guest's by a public link, a replacement, and a recipient's answer. */
 @Controller()
 export class UploadsController {
   constructor(
     private readonly upload: Upload,
     private readonly limits: RateLimits,
-    private readonly editLinks: EditLinkCookie,
-    private readonly video: EditLinkVideo,
+    private readonly editLinks: EditLinks,
   ) {}
 
   @Serves('createTimeCapsule')
-  async createTimeCapsule(
-    @CurrentUser() session: SignedIn,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    const userId = session.user.id;
+  async createTimeCapsule(@CurrentUser() { user }: SignedIn, @Req() request: Request, @Res() response: Response) {
+    const tally = this.limits.upload(user.id);
     const admit = { kind: 'time-capsule' } as const;
-    const spec = { responseClass: TimeCapsuleDto, admit, userId, tally: this.limits.upload(userId) };
-    const created = await this.upload.run(spec, request);
-    if (created !== null) response.status(created.status).json(created.body);
+    await this.send({ responseClass: TimeCapsuleDto, admit, userId: user.id, tally }, request, response);
   }
 
   /** Users respond as guests: their session is ignored. */
@@ -46,39 +39,46 @@ export class UploadsController {
     return this.submit('contribution', request, response);
   }
 
-  private async submit(kind: 'prompt-response' | 'contribution', request: Request, response: Response): Promise<void> {
-    const slug = checkedParam('slug', request.params.slug);
-    const created = await this.upload.run(
-      {
-        responseClass: SubmittedResponseDto,
-        admit: { kind, slug, sender: this.limits.sender(request.ip) },
-        userId: null,
-        tally: this.limits.submission(request.ip, slug, { holdsSlot: kind === 'contribution' }),
-      },
-      request,
-    );
-    if (created !== null) response.status(created.status).json(created.body);
-  }
-
   @Serves('replaceResponse')
   async replaceResponse(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const editSecret = requireEditSecret(request);
+    const secret = linkSecretOf(request, 'editLink');
     // The admission refuses an unknown edit link and counts the try.
-    const before = await this.video.nameOf(editSecret).catch(() => null);
-    const replaced = await this.upload.run(
-      {
-        responseClass: EditLinkDto,
-        admit: { kind: 'replacement', linkSecret: editSecret, sender: this.limits.sender(request.ip) },
-        userId: null,
-        tally: this.limits.replacement(request.ip, hashOf(editSecret).toString('base64url')),
-      },
-      request,
-    );
+    const before = await this.editLinks.read(request).catch(() => null);
+    const replaced = await this.upload.run(this.byLink('replacement', EditLinkDto, secret, request), request);
     if (replaced === null) return;
     const { videoFileName } = replaced.body;
-    if (before !== null && before !== videoFileName) this.video.forget(response, before);
-    this.editLinks.write(response, editSecret, videoFileName);
+    if (before !== null && before.videoFileName !== videoFileName) this.editLinks.forget(response, before);
+    this.editLinks.writeCookie(response, secret, videoFileName);
     // 200 instead of 201: nothing was created (RFC 9110 §9.3.4).
     response.status(200).json(replaced.body);
+  }
+
+  @Serves('sendAnswer')
+  sendAnswer(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const secret = linkSecretOf(request, 'recipientLink');
+    return this.send(this.byLink('answer', SubmittedAnswerDto, secret, request), request, response);
+  }
+
+  private submit(kind: 'prompt-response' | 'contribution', request: Request, response: Response): Promise<void> {
+    const slug = checkedParam('slug', request.params.slug);
+    const admit = { kind, slug, sender: this.limits.sender(request.ip) };
+    const tally = this.limits.submission(request.ip, slug, kind === 'contribution');
+    return this.send({ responseClass: SubmittedResponseDto, admit, userId: null, tally }, request, response);
+  }
+
+  private byLink<Body extends object>(
+    kind: 'replacement' | 'answer',
+    responseClass: UploadSpec<Body>['responseClass'],
+    linkSecret: string,
+    request: Request,
+  ): UploadSpec<Body> {
+    const admit = { kind, linkSecret, sender: this.limits.sender(request.ip) };
+    const tally = this.limits.replacement(request.ip, hashOf(linkSecret).toString('base64url'));
+    return { responseClass, admit, userId: null, tally };
+  }
+
+  private async send(spec: UploadSpec<object>, request: Request, response: Response): Promise<void> {
+    const created = await this.upload.run(spec, request);
+    if (created !== null) response.status(created.status).json(created.body);
   }
 }

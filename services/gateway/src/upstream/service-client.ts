@@ -1,5 +1,8 @@
+import { request as httpRequest, type ClientRequest, type OutgoingHttpHeaders } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { ContractClass } from '@dear-future/contracts/fields';
+import type { UploadGrant } from '@dear-future/contracts/internal/uploads';
 import type { ServiceName } from '@dear-future/contracts/services';
 import { ServiceTokenMint } from '@dear-future/service-kit/identity/service-tokens';
 import { currentRequestId } from '@dear-future/service-kit/logging/request-context';
@@ -9,22 +12,16 @@ import type { GatewaySettings } from '../config.js';
 import { isBrokenConnection, noAnswer, refusalOf, validAnswer } from './service-problem.js';
 
 /** The services behind the gateway. */
-type Backend = Exclude<ServiceName, 'gateway'>;
-
-export const BACKENDS: readonly Backend[] = ['capsules', 'media', 'billing', 'delivery'];
+export const BACKENDS = ['capsules', 'media', 'billing', 'delivery'] as const satisfies ServiceName[];
+type Backend = (typeof BACKENDS)[number];
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 export interface CallOptions {
   /** The signed-in user, if any. */
   userId?: string | null;
-  /** The secret of an edit link, for callers without an account. */
-  editSecret?: string;
-  /** The secret of a recipient's link. */
-  recipient?: string;
+  /** Sent as JSON, unless it is a Buffer: its type is in `headers`. */
   body?: unknown;
-  /** A raw body instead of `body`; its type is in `headers`. */
-  bytes?: Buffer | undefined;
   headers?: Readonly<Record<string, string>>;
   /** Longest wait for the answer, in milliseconds. */
   timeoutMs?: number;
@@ -32,11 +29,14 @@ export interface CallOptions {
   isStreamed?: boolean;
   /** Idempotent, so it is repeated if the connection breaks. Default: for GET and HEAD. */
   repeatable?: boolean | undefined;
+  /** Permission to read videos. Media limits how long a viewer may pause. */
+  grant?: object;
+  /** Aborted when the client has left. */
+  signal?: AbortSignal;
 }
 
 export interface ServiceAnswer<Body = unknown> {
   status: number;
-  headers: Dispatcher.ResponseData['headers'];
   /** The parsed JSON body; undefined if it is empty. */
   body: Body;
 }
@@ -47,29 +47,23 @@ const ANSWER_MS = 15_000;
 /** Signed calls to the services, with timeouts, and with keep-alive for repeatable calls. */
 @Injectable()
 export class ServiceClient implements OnApplicationShutdown {
-  private readonly agent = keepAliveAgent();
-  private readonly streams = keepAliveAgent();
+  private readonly agent = agentWith({ keepAliveTimeout: 30_000, connections: 64 });
+  private readonly streams = agentWith({ keepAliveTimeout: 30_000, connections: 64 });
   /**
    * Opens a connection for each call that must not be repeated: a service may close a kept one just as it is used
    * again, and then the outcome of the call is unknown.
    */
-  private readonly single = new Agent({ connect: { timeout: CONNECT_MS }, pipelining: 0, connections: 64 });
-  private readonly addresses: Record<Backend, string>;
+  private readonly single = agentWith({ pipelining: 0, connections: 64 });
+  /** `limits/open-requests.ts` limits the videos that are read at once. */
+  private readonly videos = agentWith({ pipelining: 0 });
 
   constructor(
-    @Inject(SETTINGS) settings: GatewaySettings,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
     private readonly mint: ServiceTokenMint,
-  ) {
-    this.addresses = {
-      capsules: withoutSlash(settings.CAPSULES_URL),
-      media: withoutSlash(settings.MEDIA_URL),
-      billing: withoutSlash(settings.BILLING_URL),
-      delivery: withoutSlash(settings.DELIVERY_URL),
-    };
-  }
+  ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.agent.close(), this.streams.close(), this.single.close()]);
+    await Promise.all([this.agent, this.streams, this.single, this.videos].map((agent) => agent.close()));
   }
 
   /**
@@ -84,20 +78,15 @@ export class ServiceClient implements OnApplicationShutdown {
       throw noAnswer(error);
     });
     if (answer.statusCode >= 400) throw refusalOf(answer.statusCode, text, answer.headers);
-    return { status: answer.statusCode, headers: answer.headers, body: parseBody(text) };
+    return { status: answer.statusCode, body: parseBody(text) };
   }
 
-  /**
-   * One JSON call whose response is validated.
-   *
-   * @throws ProblemError as `call`; `bad_gateway` also for an invalid response
-   */
+  /** The body of one JSON call, validated. @throws ProblemError as `call`; `bad_gateway` also for an invalid one */
   async callFor<Body extends object>(
     type: ContractClass<Body>,
     ...call: Parameters<ServiceClient['call']>
-  ): Promise<ServiceAnswer<Body>> {
-    const { body, ...answer } = await this.call(...call);
-    return { ...answer, body: validAnswer(type, body) };
+  ): Promise<Body> {
+    return validAnswer(type, (await this.call(...call)).body);
   }
 
   /** One call with any status. The caller reads the response. */
@@ -105,52 +94,54 @@ export class ServiceClient implements OnApplicationShutdown {
     service: Backend,
     method: Method,
     path: string,
-    {
-      userId = null,
-      editSecret,
-      recipient,
-      body,
-      bytes,
-      headers = {},
-      timeoutMs = ANSWER_MS,
-      isStreamed = false,
-      repeatable = method === 'GET' || method === 'HEAD',
-    }: CallOptions = {},
+    options: CallOptions = {},
   ): Promise<Dispatcher.ResponseData> {
-    const token = await this.mint.mint(service, { userId, requestId: currentRequestId() }, { method, path });
-    const content = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
+    const { userId = null, body, headers, timeoutMs = ANSWER_MS, isStreamed, grant, signal } = options;
+    const { repeatable = method === 'GET' || method === 'HEAD' } = options;
+    const token = await this.mint.mint(service, { userId, requestId: currentRequestId(), grant }, { method, path });
+    const kept = isStreamed ? this.streams : this.agent;
+    const isJson = body !== undefined && !Buffer.isBuffer(body);
     const send = (): Promise<Dispatcher.ResponseData> =>
-      request(`${this.addresses[service]}${path}`, {
-        dispatcher: !repeatable ? this.single : isStreamed ? this.streams : this.agent,
+      request(`${this.addressOf(service)}${path}`, {
+        dispatcher: grant ? this.videos : repeatable ? kept : this.single,
         method,
         headers: {
           ...headers,
           authorization: `Bearer ${token}`,
           accept: 'application/json',
-          ...(editSecret === undefined ? {} : { 'x-edit-secret': editSecret }),
-          ...(recipient === undefined ? {} : { 'x-recipient': recipient }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(isJson && { 'content-type': 'application/json' }),
         },
-        ...(content === undefined ? {} : { body: content }),
+        body: isJson ? JSON.stringify(body) : (body ?? null),
         headersTimeout: timeoutMs,
-        bodyTimeout: timeoutMs,
+        bodyTimeout: grant ? 0 : timeoutMs,
+        ...(signal && { signal }),
       });
     try {
-      return await send();
-    } catch (error) {
       // A restarted service may have closed a kept connection.
-      if (repeatable && isBrokenConnection(error)) {
-        return await send().catch((again: unknown) => {
-          throw noAnswer(again);
-        });
-      }
+      return await send().catch((error: unknown) => {
+        if (repeatable && isBrokenConnection(error)) return send();
+        throw error;
+      });
+    } catch (error) {
       throw noAnswer(error);
     }
   }
 
+  /**
+   * Opens the request for an upload. Nothing is sent until it is written to. Uses node:http, because undici cannot wait
+   * for 100 Continue, and no keep-alive, because a stream cannot be sent twice.
+   */
+  async openUpload(userId: string | null, grant: UploadGrant, headers: OutgoingHttpHeaders): Promise<ClientRequest> {
+    const [method, path] = ['POST', '/videos'];
+    const token = await this.mint.mint('media', { userId, requestId: currentRequestId(), grant }, { method, path });
+    const address = `${this.addressOf('media')}${path}`;
+    const open = address.startsWith('https:') ? httpsRequest : httpRequest;
+    return open(address, { method, agent: false, headers: { ...headers, authorization: `Bearer ${token}` } });
+  }
+
   async isReady(service: Backend, timeoutMs: number): Promise<boolean> {
     try {
-      const { statusCode, body } = await request(`${this.addresses[service]}/health/ready`, {
+      const { statusCode, body } = await request(`${this.addressOf(service)}/health/ready`, {
         dispatcher: this.agent,
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -160,14 +151,15 @@ export class ServiceClient implements OnApplicationShutdown {
       return false;
     }
   }
+
+  private addressOf(service: Backend): string {
+    const { CAPSULES_URL: capsules, MEDIA_URL: media, BILLING_URL: billing, DELIVERY_URL: delivery } = this.settings;
+    return { capsules, media, billing, delivery }[service].replace(/\/+$/, '');
+  }
 }
 
-function withoutSlash(address: string): string {
-  return address.replace(/\/+$/, '');
-}
-
-function keepAliveAgent(): Agent {
-  return new Agent({ connect: { timeout: CONNECT_MS }, keepAliveTimeout: 30_000, connections: 64 });
+function agentWith(options: Agent.Options): Agent {
+  return new Agent({ connect: { timeout: CONNECT_MS }, ...options });
 }
 
 /** @throws ProblemError `bad_gateway` for text that is not JSON */

@@ -3,9 +3,9 @@ import { isValid, problemsOf, type ContractClass } from '@dear-future/contracts/
 import { ErrorBodyDto } from '@dear-future/contracts/http/error-body';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
-const RETRY_SECONDS = '5';
+const RETRY = { 'Retry-After': '5' };
 /** Headers of a service's refusal that are forwarded to browsers. */
-const FORWARDED = ['retry-after', 'content-range'] as const;
+const FORWARDED = ['Retry-After', 'Content-Range'] as const;
 
 /** Error codes of requests that never reached the service. */
 const NEVER_SENT = new Set([
@@ -41,38 +41,22 @@ export function isDefiniteRefusal(error: unknown): boolean {
  * unknown format) become a 502.
  */
 export function refusalOf(status: number, text: string, headers: Headers): ServiceRefusal {
-  return new ServiceRefusal(status, problemOf(status, text, headers));
-}
-
-function problemOf(status: number, text: string, headers: Headers): ProblemError {
   const body = parsed(text);
-  if (body === null || ERRORS[body.code].status !== status || status === 401) return brokenAnswer();
-  const headersOfRefusal = FORWARDED.flatMap((name) => {
-    const value = headers[name];
-    return typeof value === 'string' ? [[name === 'retry-after' ? 'Retry-After' : 'Content-Range', value]] : [];
-  });
-  return new ProblemError(
-    body.code,
-    body.message,
-    body.details,
-    Object.fromEntries(headersOfRefusal) as Record<string, string>,
-  );
+  if (body === null || ERRORS[body.code].status !== status || status === 401) {
+    return new ServiceRefusal(status, brokenAnswer());
+  }
+  const forwarded = FORWARDED.map((name) => [name, headers[name.toLowerCase()]] as const);
+  const sent = forwarded.filter((each): each is [(typeof each)[0], string] => typeof each[1] === 'string');
+  return new ServiceRefusal(status, new ProblemError(body.code, body.message, body.details, Object.fromEntries(sent)));
 }
 
 /**
  * No response from a service: 503 if it certainly did nothing, 502 if the outcome is unknown, both with Retry-After.
  */
 export function noAnswer(error: unknown): ProblemError {
-  const problem = NEVER_SENT.has(codeOf(error))
-    ? new ProblemError(
-        'unavailable',
-        'Part of Dear Future can’t be reached right now. Please try again in a moment.',
-        undefined,
-        {
-          'Retry-After': RETRY_SECONDS,
-        },
-      )
-    : brokenAnswer();
+  const away = 'Part of Dear Future can’t be reached right now. Please try again in a moment.';
+  const wasSent = !NEVER_SENT.has(codeOf(error));
+  const problem = wasSent ? brokenAnswer() : new ProblemError('unavailable', away, undefined, { ...RETRY });
   problem.cause = error;
   return problem;
 }
@@ -88,15 +72,9 @@ export function isBrokenConnection(error: unknown): boolean {
   return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(codeOf(error));
 }
 
-export function brokenAnswer(): ProblemError {
-  return new ProblemError(
-    'bad_gateway',
-    'Part of Dear Future isn’t working properly. Please try again in a moment.',
-    undefined,
-    {
-      'Retry-After': RETRY_SECONDS,
-    },
-  );
+function brokenAnswer(): ProblemError {
+  const broken = 'Part of Dear Future isn’t working properly. Please try again in a moment.';
+  return new ProblemError('bad_gateway', broken, undefined, { ...RETRY });
 }
 
 function codeOf(error: unknown): string {

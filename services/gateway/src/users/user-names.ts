@@ -5,7 +5,8 @@ import { readLine } from '@dear-future/service-kit/text/typed-text';
 import type { UserNames } from './users.js';
 
 /** In characters (Unicode code points) after cleaning; longer names are refused, never cut. */
-export const MAX_USER_NAME_LENGTH = 100;
+const MAX_USER_NAME_LENGTH = 100;
+const LABELS = { firstName: 'The first name', lastName: 'The last name' } as const;
 
 /**
  * The names that a user typed, without hidden characters and surrounding space; null for an empty one. Missing fields
@@ -16,15 +17,11 @@ export const MAX_USER_NAME_LENGTH = 100;
 export function readUserNames(typed: ChangeUserBody): Partial<UserNames> {
   const problems: FieldProblem[] = [];
   const names: Partial<UserNames> = {};
-  for (const [field, label] of [
-    ['firstName', 'The first name'],
-    ['lastName', 'The last name'],
-  ] as const) {
-    const raw = typed[field];
-    if (raw === undefined) continue;
-    const read = readLine(raw ?? '', MAX_USER_NAME_LENGTH);
-    if ('problem' in read) problems.push({ field, problem: `${label} ${read.problem}` });
-    else names[field] = read.text === '' ? null : read.text;
+  for (const field of ['firstName', 'lastName'] as const) {
+    if (typed[field] === undefined) continue;
+    const read = readLine(typed[field] ?? '', MAX_USER_NAME_LENGTH);
+    if ('problem' in read) problems.push({ field, problem: `${LABELS[field]} ${read.problem}` });
+    else names[field] = read.text || null;
   }
   if (problems.length > 0) throw invalid(problems);
   return names;

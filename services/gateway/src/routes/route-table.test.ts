@@ -1,29 +1,6 @@
 // The rules of the route table alone.
 import { fillPath } from './path-params.js';
-import { auditRoutes } from './route-audit.js';
 import { routeRows } from './route-table.js';
-
-describe('the audit of handlers', () => {
-  const served = [{ where: 'A.show', serves: 'showUser' as const }];
-
-  it('passes when each row has one handler', () => {
-    expect(auditRoutes(['showUser'], served)).toEqual([]);
-  });
-
-  it('names a row without a handler', () => {
-    expect(auditRoutes(['showUser', 'logout'], served)).toEqual(['route logout has no handler']);
-  });
-
-  it('names a row with two handlers', () => {
-    const two = [...served, { where: 'B.show', serves: 'showUser' as const }];
-    expect(auditRoutes(['showUser'], two)).toEqual(['route showUser has several handlers: A.show, B.show']);
-  });
-
-  it('names a handler without a row', () => {
-    const stray = [...served, { where: 'B.list', serves: undefined }, { where: 'B.old', serves: 'logout' as const }];
-    expect(auditRoutes(['showUser'], stray)).toHaveLength(2);
-  });
-});
 
 describe('the table', () => {
   it('has one row per method and path', () => {

@@ -1,0 +1,17 @@
+// Real: the contracts.
+import { PersonDto } from '@dear-future/contracts/http/people';
+import { RemovedTimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { dtoOf, fieldsOf } from './dto-of.js';
+
+const person = { id: '1', name: 'Ana', email: 'ana@example.test', secondEmail: null, guardianName: null };
+
+describe('the fields of a contract', () => {
+  it('leave out columns that the contract does not list, and write moments as text', () => {
+    const row = { ...person, userId: 'x', version: 3, createdAt: new Date('2026-11-21T12:00:00Z') };
+    expect(dtoOf(PersonDto, row)).toEqual({ ...person, createdAt: '2026-11-21T12:00:00.000Z' });
+  });
+
+  it('include those that it inherits', () => {
+    expect([...fieldsOf(RemovedTimeCapsuleDto)]).toEqual(expect.arrayContaining(['id', 'recipients', 'erasedAt']));
+  });
+});

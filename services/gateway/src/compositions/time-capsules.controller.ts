@@ -1,0 +1,103 @@
+import { Controller, HttpCode, Inject, Param, Req, Res } from '@nestjs/common';
+import { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { AdmitPlanResponse, type PlanStep } from '@dear-future/contracts/internal/capsule-plans';
+import {
+  AdmitDeliverNowResponse,
+  DeliverNowResponse,
+  type CommitDeliverNowRequest,
+} from '@dear-future/contracts/internal/deliver-now';
+import { CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
+import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import type { Request, Response } from 'express';
+import type { GatewaySettings } from '../config.js';
+import { ForgottenVideos } from '../edit-links/forgotten-videos.js';
+import { fillPath } from '../routes/path-params.js';
+import { Serves } from '../routes/route-table.js';
+import { CurrentUser, type SignedIn } from '../sessions/signed-in.js';
+import { ServiceClient } from '../upstream/service-client.js';
+import { capsuleCalendar } from './capsule-calendar.js';
+
+/** Delivery waits ten seconds for an attempt in progress and then for the mail server. */
+const DELIVER_MS = 60_000;
+
+/** Plans and Deliver Now: capsules checks owner and form, delivery acts or refuses, capsules follows. */
+@Controller()
+export class TimeCapsulesController {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly forgotten: ForgottenVideos,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Serves('removeTimeCapsule')
+  @HttpCode(204)
+  removeTimeCapsule(@CurrentUser() { user }: SignedIn, @Param('id') id: string): Promise<void> {
+    return this.plan('remove', id, user.id);
+  }
+
+  @Serves('changeTimeCapsule')
+  async changeTimeCapsule(@CurrentUser() { user }: SignedIn, @Param('id') id: string, @Req() { body }: Request) {
+    await this.plan('change', id, user.id, body ?? {});
+    return this.read(id, user.id);
+  }
+
+  @Serves('restoreTimeCapsule')
+  @HttpCode(200)
+  async restoreTimeCapsule(@CurrentUser() { user }: SignedIn, @Param('id') id: string, @Req() { body }: Request) {
+    await this.plan('restore', id, user.id, body ?? {});
+    return this.read(id, user.id);
+  }
+
+  @Serves('showCalendar')
+  async showCalendar(@CurrentUser() { user }: SignedIn, @Param('id') id: string, @Res() response: Response) {
+    const text = capsuleCalendar(await this.read(id, user.id), this.settings.PUBLIC_URL);
+    response.attachment('time-capsule.ics').type('text/calendar').send(text);
+  }
+
+  /** Answers 200 if it was delivered, now or earlier; 202 with a sentence while the outcome is unknown. */
+  @Serves('deliverTimeCapsule')
+  async deliverTimeCapsule(@CurrentUser() { user }: SignedIn, @Param('id') id: string, @Res() response: Response) {
+    const path = fillPath('/time-capsules/:id/deliver', { id });
+    const userId = user.id;
+    const admit = ['capsules', 'POST', `${path}/admit`, { userId }] as const;
+    const { alreadyDelivered, definition } = await this.services.callFor(AdmitDeliverNowResponse, ...admit);
+    // A repeated commit changes nothing and returns the capsule.
+    let deliveredAt: string | undefined = this.clock.now().toISOString();
+    if (!alreadyDelivered) {
+      const options = { userId, body: definition, timeoutMs: DELIVER_MS };
+      const acted = await this.services.callFor(DeliverNowResponse, 'delivery', 'POST', '/deliveries/now', options);
+      ({ deliveredAt } = acted);
+      if (deliveredAt === undefined) return void response.status(202).json(acted);
+    }
+    const body: CommitDeliverNowRequest = { deliveredAt };
+    const committed = await this.services.call('capsules', 'POST', `${path}/commit`, { userId, body });
+    response.status(200).json(committed.body);
+  }
+
+  private read(id: string, userId: string): Promise<TimeCapsuleDto> {
+    return this.services.callFor(TimeCapsuleDto, 'capsules', 'GET', fillPath('/time-capsules/:id', { id }), { userId });
+  }
+
+  /**
+   * Once delivery has decided, its message makes capsules follow even if this process ends (docs/product.md §4.2).
+   *
+   * @throws ProblemError `not_found`; `invalid`; `wrong_state`, which says why
+   */
+  private async plan(step: PlanStep, id: string, userId: string, change?: unknown): Promise<void> {
+    const path = fillPath('/time-capsules/:id', { id });
+    const again = { userId, repeatable: true };
+    const admit = ['capsules', 'POST', `${path}/${step}/admit`, { ...again, body: change }] as const;
+    const { definition, videoFileName } = await this.services.callFor(AdmitPlanResponse, ...admit);
+    if (definition === null) return;
+    try {
+      const act = { userId, body: { step, definition }, repeatable: step === 'remove' };
+      const planned = await this.services.callFor(CapsulePlanned, 'delivery', 'POST', '/deliveries/plans', act);
+      await this.services.call('capsules', 'POST', `${path}/plan`, { ...again, body: planned });
+    } finally {
+      // A failed call may still have removed it.
+      if (step === 'remove') this.forgotten.add(videoFileName);
+    }
+  }
+}

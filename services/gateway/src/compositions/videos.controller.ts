@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { ArchiveListing, type ArchiveGrant } from '@dear-future/contracts/internal/archives';
+import { AdmitPlaybackResponse, type PlaybackGrant } from '@dear-future/contracts/internal/playback';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import type { Request, Response } from 'express';
+import type { GatewaySettings } from '../config.js';
+import { EditLinks } from '../edit-links/edit-links.js';
+import { PlaybackPermissions } from '../edit-links/playback-permissions.js';
+import { clientNetwork } from '../limits/client-network.js';
+import { OpenRequests } from '../limits/open-requests.js';
+import { checkedParam, fillPath } from '../routes/path-params.js';
+import { Serves } from '../routes/route-table.js';
+import { hashOf } from '../sessions/secret.js';
+import { CurrentUser, signedInOf, type SignedIn } from '../sessions/signed-in.js';
+import { headersOf, sendAnswer } from '../upstream/send-answer.js';
+import { ServiceClient, type CallOptions } from '../upstream/service-client.js';
+
+/** Request headers for ranges and caching (RFC 9110 §13, §14). */
+const FORWARDED = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
+
+/** Permissions are cached no longer than this, even if capsules allows more. In seconds. */
+const MAX_CACHE_SECONDS = 60;
+
+/** A signed-in user, a guest with an edit link, or both. */
+interface Viewer {
+  session: SignedIn | null;
+  editSecret: string | null;
+}
+
+/** Playback and archives: capsules checks who may watch which videos, media streams them for a signed grant. */
+@Controller()
+export class VideosController {
+  private readonly reads = new OpenRequests('Too many videos are open at once. Please close some of them.');
+
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly editLinks: EditLinks,
+    private readonly permissions: PlaybackPermissions,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
+  ) {}
+
+  @Serves('playVideo')
+  playVideo(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.play('', request, response);
+  }
+
+  @Serves('showPoster')
+  showPoster(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.play('/poster', request, response);
+  }
+
+  @Serves('downloadVideo')
+  downloadVideo(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.play('/download', request, response);
+  }
+
+  @Serves('downloadResponses')
+  downloadResponses(@CurrentUser() { user }: SignedIn, @Req() request: Request, @Res() response: Response) {
+    return this.archive('/shared-prompts/:id/archive', user.id, request, response);
+  }
+
+  @Serves('downloadContributions')
+  downloadContributions(@CurrentUser() { user }: SignedIn, @Req() request: Request, @Res() response: Response) {
+    return this.archive('/capsules/:id/archive', user.id, request, response);
+  }
+
+  /** @throws ProblemError `unauthenticated` without session and edit link, `not_found` if neither gives access */
+  private async play(part: '' | '/poster' | '/download', request: Request, response: Response): Promise<void> {
+    const [session, editSecret] = [signedInOf(request), this.editLinks.readCookie(request)];
+    if (session === null && editSecret === null) throw new ProblemError('unauthenticated', 'Please log in first.');
+    const videoName = checkedParam('name', request.params.name);
+    const secretKey = editSecret === null ? '' : hashOf(editSecret).toString('base64url');
+    const shares = [
+      // A session counts as one viewer, even with several edit links.
+      { key: `viewer ${session?.sessionKey ?? secretKey}`, most: this.settings.READS_PER_VIEWER },
+      { key: `address ${clientNetwork(request.ip)}`, most: this.settings.READS_PER_ADDRESS },
+    ];
+    await this.reads.inTurn(shares, response, async () => {
+      await this.admit(videoName, `${session?.sessionKey ?? ''} ${secretKey}`, { session, editSecret });
+      const grant: PlaybackGrant = { kind: 'playback', videoName };
+      const headers = headersOf(request, FORWARDED);
+      const options = { userId: session?.user.id ?? null, grant, headers };
+      const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
+      await this.stream(method, `/videos/${videoName}${part}`, options, request, response);
+    });
+  }
+
+  private async admit(videoName: string, viewer: string, { session, editSecret }: Viewer): Promise<void> {
+    if (this.permissions.has(viewer, videoName)) return;
+    const { age } = this.permissions;
+    const body = { videoName, ...(editSecret !== null && { editSecret }) };
+    const options = { userId: session?.user.id ?? null, body, repeatable: true };
+    const path = '/playback/admissions';
+    const { cacheSeconds } = await this.services.callFor(AdmitPlaybackResponse, 'capsules', 'POST', path, options);
+    this.permissions.add(viewer, videoName, Math.min(cacheSeconds, MAX_CACHE_SECONDS), age);
+  }
+
+  /**
+   * All videos of a prompt or paid capsule as a zip.
+   *
+   * @param listedAt the path of the list at capsules
+   * @throws ProblemError `not_found` for a list that is missing, sealed or another user's
+   */
+  private async archive(listedAt: string, userId: string, request: Request, response: Response): Promise<void> {
+    const path = fillPath(listedAt, request.params);
+    const shares = [{ key: `archives ${userId}`, most: this.settings.ARCHIVES_PER_USER }];
+    await this.reads.inTurn(shares, response, async () => {
+      const body = await this.services.callFor(ArchiveListing, 'capsules', 'POST', path, { userId });
+      if (request.method === 'HEAD') return void response.type('application/zip').end();
+      // Media compares the body with the grant.
+      const listingSha256 = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+      const grant: ArchiveGrant = { kind: 'archive', listingSha256 };
+      await this.stream('POST', '/archives', { userId, body, grant, repeatable: true }, request, response);
+    });
+  }
+
+  /** Streams media's answer. @throws ProblemError media's refusal, `unavailable`, `bad_gateway` */
+  private async stream(
+    method: 'GET' | 'HEAD' | 'POST',
+    path: string,
+    options: CallOptions,
+    request: Request,
+    response: Response,
+  ): Promise<void> {
+    const left = new AbortController();
+    const onClose = (): void => left.abort();
+    // Later the pipe closes both ends.
+    response.once('close', onClose);
+    const opened = this.services.open('media', method, path, { ...options, signal: left.signal });
+    const answer = await opened.finally(() => response.off('close', onClose));
+    await sendAnswer(answer, request, response, 'video');
+  }
+}

@@ -1,0 +1,53 @@
+import { pipeline } from 'node:stream/promises';
+import type { Request, Response } from 'express';
+import type { Dispatcher } from 'undici';
+import { refusalOf } from './service-problem.js';
+
+/** Only these headers of a service's answer reach the browser. */
+const OF_EACH = ['content-type', 'content-length', 'etag'] as const;
+const OF_JSON = [...OF_EACH, 'link', 'x-total-count', 'location'] as const;
+const OF_VIDEOS = [
+  ...OF_EACH,
+  'content-range',
+  'content-disposition',
+  'content-security-policy',
+  'accept-ranges',
+  'last-modified',
+  'cache-control',
+  'x-content-type-options',
+] as const;
+
+/**
+ * Streams a service's answer to the browser. When one side closes, so does the other; a service that fails breaks the
+ * connection, so that an incomplete body does not look complete.
+ *
+ * @throws ProblemError the service's refusal; then no response has begun
+ */
+export async function sendAnswer(
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  request: Request,
+  response: Response,
+  content: 'json' | 'video',
+): Promise<void> {
+  // The refusal of a HEAD is its status alone. A 401 refuses our token, not the user.
+  const isRefused = statusCode >= 400 && (request.method !== 'HEAD' || statusCode === 401);
+  if (isRefused) throw refusalOf(statusCode, await body.text(), headers);
+  response.status(statusCode);
+  for (const name of content === 'json' ? OF_JSON : OF_VIDEOS) {
+    const value = headers[name];
+    if (value !== undefined) response.setHeader(name, value);
+  }
+  try {
+    await pipeline(body, response);
+  } catch (error) {
+    // The browser closed the connection.
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    throw error;
+  }
+}
+
+/** The headers of a request with these names, to send to a service. */
+export function headersOf({ headers }: Request, names: readonly string[]): Record<string, string> {
+  const sent = names.map((name) => [name, headers[name]] as const);
+  return Object.fromEntries(sent.filter((each): each is [string, string] => typeof each[1] === 'string'));
+}
