@@ -13,16 +13,13 @@ export interface MessageContext {
 /** Must be idempotent and independent of order. */
 export type Handle<Payload> = (payload: Payload, context: MessageContext) => Promise<void>;
 
-export interface MessageHandler<Payload> {
-  handle: Handle<Payload>;
-}
+type HandlesDecorator<Payload> = <Method extends Handle<Payload>>(
+  target: object,
+  name: string,
+  descriptor: TypedPropertyDescriptor<Method>,
+) => void;
 
-interface HandlesDecorator<Payload> {
-  <Method extends Handle<Payload>>(target: object, name: string, descriptor: TypedPropertyDescriptor<Method>): void;
-  (target: new (...args: never[]) => MessageHandler<Payload>): void;
-}
-
-/** Marks a provider's method as the handler of a message, or a provider whose method `handle` is the handler. */
+/** Marks a provider's method as the handler of a message. */
 export function Handles<Payload extends object>(definition: MessageDefinition<Payload>): HandlesDecorator<Payload> {
   return SetMetadata(HANDLES, definition);
 }

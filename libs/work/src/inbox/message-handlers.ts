@@ -37,20 +37,14 @@ export class MessageHandlers {
 
   private handlersIn(provider: unknown): RegisteredHandler[] {
     if (typeof provider !== 'object' || provider === null) return [];
-    const methods = provider as Record<string, Handle<object> | undefined>;
-    const found = [{ definition: definitionOf(provider.constructor), method: methods['handle'] }];
-    for (const name of this.scanner.getAllMethodNames(Object.getPrototypeOf(provider) as object | null)) {
-      found.push({ definition: definitionOf(methods[name]), method: methods[name] });
-    }
-    return found.flatMap(({ definition, method }) =>
-      definition && method ? [{ definition, handle: method.bind(provider) }] : [],
-    );
+    const methods = provider as Record<string, Handle<object>>;
+    const names = this.scanner.getAllMethodNames(Object.getPrototypeOf(provider) as object | null);
+    return names.flatMap((name) => {
+      const method = methods[name];
+      const definition = method && (Reflect.getMetadata(HANDLES, method) as MessageDefinition<object> | undefined);
+      return definition ? [{ definition, handle: method.bind(provider) }] : [];
+    });
   }
-}
-
-function definitionOf(marked: unknown): MessageDefinition<object> | undefined {
-  if (typeof marked !== 'function') return undefined;
-  return Reflect.getMetadata(HANDLES, marked) as MessageDefinition<object> | undefined;
 }
 
 export function messageKey({ type, version }: Pick<MessageDefinition<object>, 'type' | 'version'>): string {
