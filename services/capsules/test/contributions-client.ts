@@ -1,6 +1,6 @@
 import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import type { AdmitUploadResponse } from '@dear-future/contracts/internal/uploads';
-import type { ReelRequested } from '@dear-future/contracts/messages/reel-requested';
+import type { ReelRequested } from '@dear-future/contracts/messages/reels';
 import { aUser, created, type Answer } from './capsules-test-app.js';
 import { GuestClient, type MadeResponse } from './guest-client.js';
 import { anOrder, PaidCapsulesClient } from './paid-capsules-client.js';

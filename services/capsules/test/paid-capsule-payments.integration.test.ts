@@ -1,7 +1,7 @@
 // Real: the capsules application, Postgres, Redis, all inboxes; messages are posted by their senders' roles.
 import { randomUUID } from 'node:crypto';
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
-import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
+import type { PaymentChanged } from '@dear-future/contracts/messages/payments';
 import { aUser, CapsulesTestApp } from './capsules-test-app.js';
 import { aBundle, anOrder, PaidCapsulesClient } from './paid-capsules-client.js';
 import { inDays } from './uploads.js';

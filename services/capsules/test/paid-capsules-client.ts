@@ -1,5 +1,5 @@
 import type { CreatePaidCapsuleBody, CreditDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
+import type { PaymentChanged } from '@dear-future/contracts/messages/payments';
 import { eventually } from '@dear-future/testing/eventually';
 import { OPENINGS_QUEUE } from '../src/paid-capsules/capsule-openings.js';
 import { aUser, created, type Answer, type CapsulesTestApp } from './capsules-test-app.js';

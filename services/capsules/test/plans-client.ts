@@ -1,5 +1,5 @@
 import type { AdmitPlanResponse, PlanStep } from '@dear-future/contracts/internal/capsule-plans';
-import type { CapsulePlanned } from '@dear-future/contracts/messages/capsule-planned';
+import type { CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
 import type { Answer, CapsulesTestApp } from './capsules-test-app.js';
 
 /** Plans of owners for their time capsules. */

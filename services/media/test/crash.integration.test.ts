@@ -1,6 +1,6 @@
 // Real: media processes killed with SIGKILL, media in this process to finish their work, PostgreSQL, Redis, an S3 server. Absent:
 // capsules and gateway.
-import type { VideoUnclaimed } from '@dear-future/contracts/messages/video-unclaimed';
+import type { VideoUnclaimed } from '@dear-future/contracts/messages/videos';
 import { formOf, padded } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import { MediaFixture, videoForm } from './media-fixture.js';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { UploadedVideo, UploadGrant, UploadResponse } from '@dear-future/contracts/internal/uploads';
-import type { VideoProcessed } from '@dear-future/contracts/messages/video-processed';
+import type { VideoProcessed } from '@dear-future/contracts/messages/videos';
 import { FORM_TYPE, RawConnection } from '@dear-future/testing/attacks';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';

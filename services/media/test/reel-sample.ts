@@ -1,4 +1,4 @@
-import type { ReelChanged } from '@dear-future/contracts/messages/reel-changed';
+import type { ReelChanged } from '@dear-future/contracts/messages/reels';
 import type { TestApp } from '@dear-future/testing/test-app';
 import { MediaFixture } from './media-fixture.js';
 import { gatedLoudness, readFilm, type ReadFilm, ReelClient } from './reel-requests.js';

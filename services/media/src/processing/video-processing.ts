@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { MAX_MAIL_PICTURE_BYTES } from '@dear-future/contracts/constants';
-import { videoProcessed } from '@dear-future/contracts/messages/video-processed';
+import { videoProcessed } from '@dear-future/contracts/messages/videos';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Claim } from '@dear-future/work/rows/claims';

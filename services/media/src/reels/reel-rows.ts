@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type ReelChanged, reelChanged } from '@dear-future/contracts/messages/reel-changed';
-import { type ReelRequested, reelRequested } from '@dear-future/contracts/messages/reel-requested';
+import {
+  type ReelChanged,
+  reelChanged,
+  type ReelRequested,
+  reelRequested,
+} from '@dear-future/contracts/messages/reels';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { type Claim, StaleClaimError } from '@dear-future/work/rows/claims';

@@ -1,6 +1,6 @@
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
-import type { ReelRequested } from '@dear-future/contracts/messages/reel-requested';
+import type { ReelRequested } from '@dear-future/contracts/messages/reels';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Claim } from '@dear-future/work/rows/claims';

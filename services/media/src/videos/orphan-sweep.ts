@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { videoUnclaimed } from '@dear-future/contracts/messages/video-unclaimed';
+import { videoUnclaimed } from '@dear-future/contracts/messages/videos';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';

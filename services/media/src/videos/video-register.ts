@@ -1,8 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { UploadedVideo, UploadGrant } from '@dear-future/contracts/internal/uploads';
 import { Injectable } from '@nestjs/common';
-import { videoCommitted, type VideoCommitted } from '@dear-future/contracts/messages/video-committed';
-import { videoDiscard, type VideoDiscard } from '@dear-future/contracts/messages/video-discard';
+import {
+  videoCommitted,
+  type VideoCommitted,
+  videoDiscard,
+  type VideoDiscard,
+} from '@dear-future/contracts/messages/videos';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
