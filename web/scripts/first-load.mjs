@@ -10,7 +10,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** The most that a page may weigh, in kB: strangers open the first ones on phones, in the country, once. */
-const LIMITS = { '/': 113.5, '/share/:slug': 125, '/capsule/:slug': 126 };
+const LIMITS = { '/': 113, '/share/:slug': 125, '/capsule/:slug': 126 };
 const LIMIT_OF_OTHERS = 180;
 
 const dist = path.join(import.meta.dirname, '../dist');
