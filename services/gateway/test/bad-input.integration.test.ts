@@ -44,7 +44,9 @@ describe('invalid HTTP', () => {
   });
 
   it('is ignored in an Expect header', async () => {
-    const answer = await exchange('GET /api/openapi.json HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: tea\r\n\r\n');
+    const answer = await exchange(
+      'GET /api/openapi.json HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: tea\r\n\r\n',
+    );
     expect(answer.status).toBe(200);
   });
 });
