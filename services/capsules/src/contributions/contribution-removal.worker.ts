@@ -3,7 +3,7 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Claim } from '@dear-future/work/rows/claims';
 import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
-import { databaseNow } from '../calendar/database-clock.js';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { lockCapsule } from '../paid-capsules/find-capsule.js';
 import { ReelRequests } from '../reels/reel-requests.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, type EntityManager } from 'typeorm';
-import { databaseNow } from '../calendar/database-clock.js';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { canHostWatch, nameOf } from '../paid-capsules/find-capsule.js';

@@ -7,7 +7,7 @@ import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { dtoOf } from '../answers/dto-of.js';
 import { listingOf, MAX_LISTED } from '../archives/archive-listing.js';
-import { databaseNow } from '../calendar/database-clock.js';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { UuidParam } from '../identity/uuid-param.js';
 import { answerList, ListQuery } from '../lists/answer-list.js';
 import { Contribution, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';

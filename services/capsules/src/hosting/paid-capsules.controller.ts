@@ -10,7 +10,7 @@ import { invalid } from '@dear-future/service-kit/service/validation';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { TOO_LATE_TO_PAY } from '../calendar/capsule-day.js';
-import { databaseNow } from '../calendar/database-clock.js';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { UuidParam } from '../identity/uuid-param.js';
 import { answerList, ListQuery } from '../lists/answer-list.js';
 import { PaidCapsuleCreator } from '../orders/paid-capsule-creator.js';

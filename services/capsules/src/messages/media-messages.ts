@@ -15,7 +15,7 @@ import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Admission, isOpenAdmission, lockAdmission } from '../admissions/admission.entity.js';
 import { discardVideo } from '../admissions/discard.js';
-import { databaseNow } from '../calendar/database-clock.js';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { lockCapsule } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { VideoOwners } from '../playback/video-owners.js';

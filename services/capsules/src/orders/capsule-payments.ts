@@ -9,7 +9,7 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
-import { databaseNow } from '../calendar/database-clock.js';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { Credits } from '../credits/credits.js';
 import { CapsuleOpenings } from '../paid-capsules/capsule-openings.js';
 import { isUnderWay, lockCapsule, updateCapsule } from '../paid-capsules/find-capsule.js';

@@ -4,7 +4,7 @@ import type { CreatePaidCapsuleBody, PaidCapsuleDto } from '@dear-future/contrac
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
-import { databaseNow } from '../calendar/database-clock.js';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { Credits } from '../credits/credits.js';
 import { newSlug } from '../links/slug.js';
 import { findPackage } from '../paid-capsules/capsule-package.entity.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
-import { databaseNow } from '../calendar/database-clock.js';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { ownCapsule, ROW_LOCK, toPaidCapsuleDto } from './find-capsule.js';
 import type { PaidCapsule } from './paid-capsule.entity.js';
 

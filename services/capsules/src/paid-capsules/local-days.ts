@@ -5,7 +5,7 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { LocalTimeSweep, type LocalTimeRow } from '@dear-future/work/rows/local-time-sweep';
 import { DataSource, type EntityManager } from 'typeorm';
-import { databaseNow } from '../calendar/database-clock.js';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import type { CapsulesSettings } from '../config.js';
 import { CapsuleOpenings } from './capsule-openings.js';
 import { isUnderWay, lockCapsule, updateCapsule } from './find-capsule.js';

@@ -3,7 +3,7 @@ import { CapsulePackageDto, PublicCapsuleDto } from '@dear-future/contracts/http
 import { VisitRequest } from '@dear-future/contracts/internal/visits';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { DataSource } from 'typeorm';
-import { databaseNow } from '../calendar/database-clock.js';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { isSlug } from '../links/slug.js';
 import { dtoOf } from '../answers/dto-of.js';
 import { CapsulePackage } from './capsule-package.entity.js';

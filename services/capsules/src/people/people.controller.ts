@@ -9,7 +9,7 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Response } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
 import { dtoOf } from '../answers/dto-of.js';
-import { databaseNow } from '../calendar/database-clock.js';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { UuidParam } from '../identity/uuid-param.js';
 import { answerList, ListQuery } from '../lists/answer-list.js';
 import { Contact, toContactChanged } from './contact.entity.js';

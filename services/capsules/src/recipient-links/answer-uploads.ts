@@ -10,7 +10,7 @@ import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
-import { databaseNow } from '../calendar/database-clock.js';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { unknownFields } from '../forms/unknown-fields.js';
 import { findRecipient, notifyOwner, type Replier } from '../recipients/recipient-by-link.js';

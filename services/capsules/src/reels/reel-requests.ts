@@ -4,7 +4,7 @@ import { type ReelChanged, type ReelRequested, reelRequested } from '@dear-futur
 import { videoDiscard } from '@dear-future/contracts/messages/videos';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { In, type EntityManager } from 'typeorm';
-import { databaseNow } from '../calendar/database-clock.js';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { Contribution, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
 import { canHostWatch, isOpen, nameOf } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';

@@ -4,7 +4,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { UserId } from '@dear-future/service-kit/identity/caller';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
-import { databaseNow } from '../calendar/database-clock.js';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { UuidParam } from '../identity/uuid-param.js';
 import { canHostWatch, isOpen, isSettled, ownCapsule, ROW_LOCK } from '../paid-capsules/find-capsule.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';

@@ -10,7 +10,7 @@ import type { Admission } from '../admissions/admission.entity.js';
 import { senderIn } from '../admissions/sender.js';
 import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
-import { databaseNow } from '../calendar/database-clock.js';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { unknownEditLink, type EditLinkRules } from '../edit-secrets/edit-link-rules.js';
 import { editSecretHash, issueEditLink, newEditSecret } from '../edit-secrets/edit-secret.js';
 import { readResponderTexts } from '../forms/responder-texts.js';

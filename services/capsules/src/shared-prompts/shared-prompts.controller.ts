@@ -17,7 +17,7 @@ import type { Response } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
 import { dtoOf } from '../answers/dto-of.js';
 import { listingOf, MAX_LISTED } from '../archives/archive-listing.js';
-import { databaseNow } from '../calendar/database-clock.js';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { readPromptTexts } from '../forms/prompt-texts.js';
 import { UuidParam } from '../identity/uuid-param.js';
 import { isSlug, newSlug } from '../links/slug.js';

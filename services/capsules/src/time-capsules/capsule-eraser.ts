@@ -8,7 +8,7 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { PeriodicRounds } from '@dear-future/work/rows/periodic-rounds';
 import { DataSource, LessThan, type FindOptionsWhere } from 'typeorm';
 import { Admission } from '../admissions/admission.entity.js';
-import { databaseNow } from '../calendar/database-clock.js';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import type { CapsulesSettings } from '../config.js';
 import { DAY_MS, REMOVED } from './find-capsule.js';
 import { TimeCapsule } from './time-capsule.entity.js';

@@ -9,7 +9,7 @@ import { UserId } from '@dear-future/service-kit/identity/caller';
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
-import { databaseNow } from '../calendar/database-clock.js';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { UuidParam } from '../identity/uuid-param.js';
 import { Recipients } from '../recipients/recipients.js';
 import { readCapsuleChange, type CapsuleChange } from './capsule-form.js';

@@ -4,7 +4,7 @@ import { capsulePlanned, type CapsulePlanned } from '@dear-future/contracts/mess
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Admission } from '../admissions/admission.entity.js';
-import { databaseNow } from '../calendar/database-clock.js';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { ReceivedCapsule } from '../recipients/received-capsule.entity.js';
 import { Recipients } from '../recipients/recipients.js';
 import { addEvent } from './capsule-events.js';

@@ -14,7 +14,7 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Live } from '@dear-future/work/live/live';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import { databaseNow } from '../calendar/database-clock.js';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import type { CapsulesSettings } from '../config.js';
 import { UuidParam } from '../identity/uuid-param.js';
 import { answerList, ListQuery } from '../lists/answer-list.js';

@@ -10,7 +10,7 @@ import type { AdmitUploadRequest, AdmitUploadResponse } from '@dear-future/contr
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { DataSource, type EntityManager } from 'typeorm';
-import { databaseNow } from '../calendar/database-clock.js';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { Admission, isHoldingSlot } from '../admissions/admission.entity.js';
 import { UploadKinds } from './upload-kinds.js';
 import type { UploadRules, UploadTarget } from '../admissions/upload-rules.js';

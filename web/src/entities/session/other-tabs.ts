@@ -1,11 +1,11 @@
 /** Storage key with the id of the signed-in user; absent when signed out. */
-const KEY = 'dear-future:signed-in';
+const STORAGE_KEY = 'dear-future:signed-in';
 
 /** Tells other tabs who is signed in. Writing the same value fires no event. */
 export function notifyOtherTabs(userId: string | null): void {
   try {
-    if (userId === null) window.localStorage.removeItem(KEY);
-    else window.localStorage.setItem(KEY, userId);
+    if (userId === null) window.localStorage.removeItem(STORAGE_KEY);
+    else window.localStorage.setItem(STORAGE_KEY, userId);
   } catch {
     // A browser that stores nothing: each tab finds out for itself.
   }
@@ -31,7 +31,7 @@ export function watchOtherTabs(known: () => string | null, onOther: () => void):
   };
   const left = new AbortController();
   const { signal } = left;
-  window.addEventListener('storage', ({ key }) => key === KEY && check(), { signal });
+  window.addEventListener('storage', ({ key }) => key === STORAGE_KEY && check(), { signal });
   // A suspended tab gets no storage events.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check(), { signal });
   return () => left.abort();
@@ -39,7 +39,7 @@ export function watchOtherTabs(known: () => string | null, onOther: () => void):
 
 function storedUserId(fallback: string | null): string | null {
   try {
-    return window.localStorage.getItem(KEY);
+    return window.localStorage.getItem(STORAGE_KEY);
   } catch {
     return fallback;
   }
