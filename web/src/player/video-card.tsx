@@ -11,24 +11,19 @@ interface VideoCardProps {
   readonly video: Parameters<typeof posterOf>[0] & {
     readonly id: string;
     readonly name: string;
-    /** Null if unknown. */
     readonly durationSeconds: number | null;
     readonly personalNote: string | null;
   };
-  /** E.g. `response`. */
   readonly kind: string;
   readonly watchLabel: string;
   readonly level?: 2 | 3;
   readonly badge?: ReactNode;
-  /** Lines below the name. */
   readonly children: ReactNode;
-  /** Buttons beside Watch. */
   readonly actions: ReactNode;
   readonly onIntent: Preloaded<object>['onIntent'];
   readonly onWatch: () => void;
 }
 
-/** One video of a gallery: poster, sender, note and actions. */
 export function VideoCard(props: VideoCardProps) {
   const { video, kind, watchLabel, level = 2, badge, children, actions, onIntent, onWatch } = props;
   const nameId = `${kind}-${video.id}`;
@@ -81,7 +76,6 @@ export function VideoCard(props: VideoCardProps) {
   );
 }
 
-/** A sealed envelope until the poster is ready. */
 function Poster({ poster }: { poster: string | undefined }) {
   const [failed, setFailed] = useState<string | null>(null);
   if (poster === undefined || poster === failed) {

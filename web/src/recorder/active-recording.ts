@@ -7,13 +7,11 @@ const CHUNK_MS = 1_000;
 interface ActiveRecordingHooks {
   readonly recordedMs: () => number;
   readonly onChunk: (chunk: Blob) => void;
-  /** Called before `onFinished`. */
   readonly onDeviceLost: () => void;
   /** All bytes have arrived; null if nothing was recorded. */
   readonly onFinished: (video: RecordedVideo | null) => void;
 }
 
-/** One recording in progress: the stream, the browser's recorder and what it has produced. */
 export class ActiveRecording {
   readonly id = crypto.randomUUID();
   readonly startedAt = new Date().toISOString();
@@ -22,11 +20,7 @@ export class ActiveRecording {
   private readonly allowSleep = keepAwake();
   private finished = false;
 
-  /**
-   * Starts at once. A browser that cannot pause is only logged.
-   *
-   * @throws DOMException when the browser cannot record this stream; the stream is released
-   */
+  /** @throws DOMException when the browser cannot record this stream; the stream is released */
   constructor(
     readonly stream: MediaStream,
     private readonly hooks: ActiveRecordingHooks,

@@ -11,7 +11,6 @@ export interface RecordingBackup {
   readonly owner: string;
   readonly context: RecordingContext;
   readonly mimeType: string;
-  /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly recordedMs: number;
 }
@@ -61,7 +60,6 @@ export async function loadBackup(recordingId: string): Promise<RecordedVideo | n
   return backup === undefined ? null : readBackup(backup);
 }
 
-/** The recording as a video to preview and save; null if none of it can be read. */
 export async function readBackup({
   id,
   mimeType,
@@ -95,13 +93,11 @@ const lockName = (recordingId: string) => `dear-future:recording:${recordingId}`
 /** Recordings that this tab is releasing: the last bytes and the lock need a moment. */
 const releases = new Set<Promise<unknown>>();
 
-/** How long a look-up of unfinished recordings waits for a release, in milliseconds. */
 const RELEASE_TIMEOUT_MS = 1_500;
 
 const pendingReleases = () =>
   Promise.race([Promise.all(releases), new Promise((resolve) => setTimeout(resolve, RELEASE_TIMEOUT_MS))]);
 
-/** Makes look-ups of unfinished recordings wait for one that is being released. */
 export function trackRelease(release: Promise<unknown>): void {
   const settled = release.catch(() => undefined).finally(() => releases.delete(settled));
   releases.add(settled);
@@ -142,5 +138,4 @@ interface UnstoredBackup {
   readonly forget: () => Promise<void>;
 }
 
-/** By recording id; removed once stored or not wanted. */
 export const unstoredBackups = new Map<string, UnstoredBackup>();

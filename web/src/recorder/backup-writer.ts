@@ -12,7 +12,6 @@ import {
 /** Why the backup is not written. The recording continues in memory. */
 export type BackupProblem = 'out-of-space' | 'unavailable';
 
-/** The backup of the recording that a recorder shows. */
 export interface Backup {
   /** Releases the recording, so that it is offered as unfinished. */
   readonly leave: () => void;
@@ -20,7 +19,6 @@ export interface Backup {
   readonly discard: () => Promise<void>;
 }
 
-/** Of a recording that was continued from storage. */
 export function continuedBackup(recordingId: string): Backup {
   const unlock = lockBackup(recordingId);
   return { leave: unlock, discard: () => forgetBackup(recordingId).finally(unlock) };
@@ -29,20 +27,15 @@ export function continuedBackup(recordingId: string): Backup {
 /** Without storage there is nothing to delete. */
 export const forgetBackup = (recordingId: string) => discardBackup(recordingId).catch(() => undefined);
 
-/**
- * Writes the chunks of a recording in order while it is recorded, so that the backup is always a playable beginning.
- * Failed writes are retried, also after the recorder has gone; until they succeed they are in `pendingWrites`.
- */
+/** Writes chunks in order, so that the backup is always a playable beginning. Retries continue after `leave`. */
 export class BackupWriter implements Backup {
   private lastWrite: Promise<void> = Promise.resolve();
   private readonly chunks: Blob[] = [];
-  /** Recorded time up to the end of each chunk. */
   private readonly ends: number[] = [];
   private written = 0;
   private closed = false;
   private readonly unlock: () => void;
   private onLeft = (): void => undefined;
-  /** Stops the retries; null while writing works. */
   private stopRetrying: (() => void) | null = null;
 
   /** @param onProblem called when writing fails, and with null once everything is written */

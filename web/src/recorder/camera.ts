@@ -4,7 +4,6 @@ export function canRecord(): boolean {
   return typeof devices?.getUserMedia === 'function' && typeof MediaRecorder === 'function';
 }
 
-/** @throws DOMException when the user refuses or a device is missing or busy */
 export const openCamera = (): Promise<MediaStream> =>
   navigator.mediaDevices.getUserMedia({
     video: {
@@ -20,7 +19,6 @@ export function releaseCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Keeps a phone awake. Returns the function that lets it sleep again. */
 export function keepAwake(): () => void {
   const wakeLock = (navigator as { wakeLock?: WakeLock }).wakeLock;
   if (wakeLock === undefined) return () => undefined;

@@ -35,7 +35,6 @@ const NOTHING_RECORDED = 'Nothing was recorded. Please check your camera and try
 const NO_RECORDER =
   'This browser can’t record video. Please open this page in a current version of Chrome, Edge, Firefox or Safari.';
 
-/** Drives one recorder: camera, recording, backup. Knows nothing of React; a page subscribes to its snapshots. */
 export class RecorderController {
   readonly store = new Store(INITIAL);
   private recording: ActiveRecording | null = null;
@@ -123,7 +122,6 @@ export class RecorderController {
     this.apply({ type: 'retaken' });
   }
 
-  /** Undoes Retake: opens the recording at its preview again. */
   restore(): void {
     const { state, discarded } = this.snapshot;
     if (state.phase !== 'idle' || discarded === null) return;

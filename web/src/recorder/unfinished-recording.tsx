@@ -19,14 +19,10 @@ interface UnfinishedRecordingProps {
   readonly owner: string;
   readonly describe: (recording: RecordingBackup) => string;
   readonly onContinue: (video: RecordedVideo, recording: RecordingBackup) => void;
-  /**
-   * For devices that guests may share: whether this guest said that it is theirs; until then it is hidden. Absent if
-   * only its owner can be here.
-   */
+  /** On devices that guests may share: hidden until this guest says that it is theirs. */
   readonly claim?: { readonly isMine: boolean | null; readonly onAnswer: (isMine: boolean) => void };
 }
 
-/** Offers a recording that a closed tab, a crash or a wrong click left unsaved, if there is one. */
 export function UnfinishedRecording({ claim, ...offer }: UnfinishedRecordingProps) {
   const { data: recordings } = useQuery({
     queryKey: keyOf(offer.owner),
@@ -67,7 +63,6 @@ function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingPr
   const open = useTask(async () => {
     const video = await readBackup(recording);
     client.setQueryData<RecordingBackup[]>(keyOf(owner), (all) => all?.filter(({ id }) => id !== recording.id));
-    // No chunk could be read, so there is nothing to keep.
     if (video === null) await discardBackup(recording.id);
     else onContinue(video, recording);
   });
@@ -128,7 +123,6 @@ function useTask(task: () => Promise<unknown>) {
   return { run, isRunning: state === 'running', hasFailed: state === 'failed' };
 }
 
-/** A backed-up recording to continue; null until it is read, or if it was saved or discarded. */
 export function useBackup(recordingId: string | null): RecordedVideo | null {
   const { data } = useQuery({
     queryKey: ['recording-backup', recordingId],

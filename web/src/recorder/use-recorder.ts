@@ -13,7 +13,6 @@ export function useRecorder(): readonly [RecorderController, RecorderSnapshot] {
   return [controller, snapshot];
 }
 
-/** Recorded time in milliseconds, kept current while recording; also ends the recording at its limit. */
 export function useRecordedTime(
   controller: RecorderController,
   snapshot: RecorderSnapshot,

@@ -6,11 +6,9 @@ interface CallToActionProps {
   id: string;
   title: string;
   text: string;
-  /** One button of the `accent` look. */
   action: ReactNode;
 }
 
-/** The dark call to action at the end of a landing page. */
 export function CallToAction({ id, title, text, action }: CallToActionProps) {
   return (
     <section aria-labelledby={id} className="overflow-hidden bg-surface-night text-on-night">

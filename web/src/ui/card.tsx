@@ -33,7 +33,6 @@ export function CardHeader({ title, description, action }: { title: string; desc
   );
 }
 
-/** One pair of a `dl`: a small label above its value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">

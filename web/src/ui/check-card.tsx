@@ -9,7 +9,6 @@ interface CheckCardProps {
   icon: ReactNode;
   label: string;
   description: string;
-  /** At the end of the line, e.g. what it costs. */
   aside: string;
 }
 

@@ -5,15 +5,11 @@ import { LazyConfirm } from './lazy-dialog.js';
 type Question = Omit<ComponentProps<typeof LazyConfirm.Part>, 'onClose' | 'onConfirm' | 'working'>;
 
 interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick'> {
-  /** What is asked before it acts. */
   question: Question;
-  /** Acts, and calls `close` at the end. */
   onConfirm: (close: () => void) => void;
-  /** The action is running. */
   working: boolean;
 }
 
-/** A button that asks before it acts. */
 export function ConfirmButton({ question, onConfirm, working, ...button }: ConfirmButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const close = (): void => setIsAsking(false);

@@ -14,9 +14,7 @@ interface ConfirmDialogProps {
   working?: boolean;
 }
 
-/**
- * Asks before an action that others notice or that cannot be undone. Keep has the focus; a press outside does nothing.
- */
+/** Keep has the focus; a press outside does nothing. */
 export function ConfirmDialog({
   onClose,
   title,

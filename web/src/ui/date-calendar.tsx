@@ -40,7 +40,6 @@ const LOOK = {
 
 interface DateCalendarProps {
   id: string;
-  /** The button it opens below; focus goes back there. */
   button: RefObject<HTMLButtonElement | null>;
   value: Date | null;
   onChange: (day: Date) => void;

@@ -9,7 +9,7 @@ import { lazyDialog } from './lazy-dialog.js';
 interface DatePickerProps extends FieldControl {
   value: Date | null;
   onChange: (day: Date) => void;
-  /** First and last day that can be picked; days outside are disabled. */
+  /** Inclusive, as is `latest`. */
   earliest: Date;
   latest: Date;
   readOnly?: boolean;
@@ -43,7 +43,7 @@ export function DatePicker({
         {...rest}
         // The label alone would hide the chosen day from screen readers.
         aria-labelledby={`${rest.id}-label ${rest.id}`}
-        // A button cannot be required, only a field: the form says so when the day is missing.
+        // Not allowed on a button; the form reports a missing day.
         aria-required={undefined}
         aria-disabled={readOnly || undefined}
         {...Calendar.onIntent}

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Store, useStore } from '../lib/store.js';
 
-/** A notice at the top of every open dialog, which covers the page's notice; null for none. */
+/** Shown at the top of every open dialog, which covers the page's notice. */
 export const dialogNotice = new Store<ReactNode>(null);
 
 const FOCUS_RING_PX = 8;
 
-/** The sticky top of a dialog; screen readers announce it. Scroll padding keeps the focused element below it. */
+/** Scroll padding keeps the focused element below it. */
 export function DialogNotice() {
   const content = useStore(dialogNotice);
   const ref = useRef<HTMLDivElement>(null);

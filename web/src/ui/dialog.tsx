@@ -58,7 +58,6 @@ interface DialogProps {
   wide?: boolean;
 }
 
-/** A modal dialog. Escape and a press outside close it. */
 export function Dialog({ onClose, title, description, children, footer, wide = false }: DialogProps) {
   const described = description ? {} : { 'aria-describedby': undefined };
   return (

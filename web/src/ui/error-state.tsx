@@ -8,7 +8,6 @@ interface ErrorStateProps {
   title: ReactNode;
   description?: ReactNode;
   onRetry?: () => void;
-  /** Reloads the page, if trying again may not be enough. */
   onReload?: (() => void) | undefined;
   retrying?: boolean;
   retryLabel?: string;

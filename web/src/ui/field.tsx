@@ -10,7 +10,6 @@ interface FieldProps {
   required?: boolean;
   optional?: boolean;
   className?: string;
-  /** Renders the control: `{(control) => <Input {...control} />}`. */
   children: (control: FieldControl) => ReactNode;
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 interface HeroProps {
   id?: string;
-  /** A line above the title. */
   topic?: string;
   title: string;
   text: string;
@@ -10,7 +9,6 @@ interface HeroProps {
   illustration: ReactNode;
 }
 
-/** The top of a landing page. */
 export function Hero({ id, topic, title, text, actions, illustration }: HeroProps) {
   return (
     <section id={id} aria-labelledby="hero-title" className="overflow-x-clip">

@@ -3,10 +3,7 @@ import { useToasts } from './use-toast.js';
 
 const REST_MS = 1_500;
 
-/**
- * The toaster loads after the page or with the first toast, so that pages stay small and a toast about a lost
- * connection needs none. If it fails, each further toast retries.
- */
+/** Loads soon after the page: a toast about a lost connection needs none. After a failure, each toast retries. */
 export function LazyToaster() {
   const newest = useToasts()[0]?.id;
   const [{ Toaster }, setModule] = useState<{ Toaster: ComponentType | null }>({ Toaster: null });

@@ -1,13 +1,12 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** A placeholder while something loads; `card` for a whole one, with rounder corners. The region around it says `aria-busy`. */
+/** The region around it says `aria-busy`. */
 export function Skeleton({ card = false, className }: { card?: boolean; className?: string }) {
   const corners = card ? 'rounded-lg' : 'rounded-md';
   return <div aria-hidden="true" className={clsx('animate-breathe bg-surface-sunk', corners, className)} />;
 }
 
-/** A placeholder while something loads, announced as `label`. */
 export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">
@@ -19,7 +18,6 @@ export function Loading({ label, className, children }: { label: string; classNa
   );
 }
 
-/** @param picture whether the cards have one */
 export function LoadingCards(props: { label: string; className: string; picture?: boolean }) {
   const { label, className, picture = false } = props;
   return (

@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface MessagePageProps {
-  /** The heading, and the page's name in the browser's tab. */
   readonly title: string;
   readonly picture: ReactNode;
   readonly children: ReactNode;

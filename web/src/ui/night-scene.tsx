@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { NightRings } from './illustrations/night-rings.js';
 import { Loading } from './loading.js';
 
-/** A full dark page with a capsule’s letter in the middle and the next actions below it. */
 export function NightScene({ envelope, children }: { envelope: ReactNode; children: ReactNode }) {
   return (
     <section

@@ -11,7 +11,6 @@ interface OpeningSceneProps {
   recordedAt: Date;
   arrivedAt?: Date;
   poster?: string | undefined;
-  /** Below the button, while it is sealed. */
   below?: ReactNode;
   onOpen?: () => void;
   /** What is inside. It loads while the letter is still sealed, so that it opens without a network. */

@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 export interface PageProps {
-  /** The page's heading, and its name in the browser's tab. */
   title: string;
   subtitle?: ReactNode;
   above?: ReactNode;
@@ -13,7 +12,6 @@ export interface PageProps {
 
 const WIDTHS = { narrow: 'max-w-2xl', normal: 'max-w-5xl', wide: 'max-w-6xl' };
 
-/** The frame of a page: its width, its one h1, its title. Sits in the shell's `main`. */
 export function Page({ title, subtitle, above, actions, width = 'normal', children }: PageProps) {
   // Users may type long names.
   const size = title.length > 70 ? 'text-heading' : 'text-title';

@@ -4,21 +4,15 @@ import { isOnline } from '../lib/network.js';
 import { useHasLeft } from '../lib/use-has-left.js';
 import { toast } from './use-toast.js';
 
-/** Part of a page whose code loads shortly before it is needed. */
+/** Part of a page, e.g. a dialog, whose code loads shortly before it is needed. */
 export interface Preloaded<Props extends object> {
   readonly Part: ComponentType<Props>;
-  /** Prefetches it, unless offline. */
   readonly prefetch: () => void;
   /** Spread on the button that opens it: starts loading on hover and focus. */
   readonly onIntent: { readonly onPointerEnter: () => void; readonly onFocus: () => void };
 }
 
-/**
- * Keeps a part that most visits never open, e.g. a dialog, out of the first load.
- *
- * @param giveUp called when it could not be fetched: the page continues as if the part was closed
- * @param placeholder shown while it loads
- */
+/** @param giveUp called when it could not be fetched: the page continues as if the part was closed */
 export function preloaded<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   giveUp: (props: Props) => void,

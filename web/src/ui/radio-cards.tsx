@@ -11,7 +11,6 @@ interface RadioCardsProps<Value extends string> {
   className?: string;
 }
 
-/** One choice of a few, each a card. Arrow keys move the choice. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { label, options, value, onValueChange, readOnly, className } = props;
   return (

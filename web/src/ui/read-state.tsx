@@ -29,13 +29,11 @@ interface LoadedProps<Data> extends Omit<ReadStateProps<Data>, 'failed'> {
   fallback: string;
 }
 
-/** The same for most of a page. */
 export function Loaded<Data>({ title, fallback, ...props }: LoadedProps<Data>) {
   return <ReadState {...props} failed={<LoadFailed title={title} fallback={fallback} read={props.read} />} />;
 }
 
 interface ReadPartProps<Data> extends Pick<ReadStateProps<Data>, 'read' | 'children'> {
-  /** Says that it could not be loaded; with `Try Again`. */
   failed: string;
   className?: string;
 }

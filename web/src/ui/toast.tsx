@@ -57,8 +57,7 @@ export function Toaster() {
       <Toast.Viewport
         label="Notification"
         hotkey={['F8']}
-        // On phones below the header, because dialogs and buttons are at the bottom. While a notice is at the top, at
-        // the bottom.
+        // On phones at the top, because dialogs and buttons are at the bottom; unless a notice is there.
         className="in-data-[notice=top]:top-auto in-data-[notice=top]:bottom-0 in-data-[notice=top]:pb-[max(1rem,env(safe-area-inset-bottom))] fixed top-[calc(4rem+env(safe-area-inset-top))] right-0 z-60 flex w-full max-w-[26rem] flex-col gap-2 p-3 pr-[max(0.75rem,env(safe-area-inset-right))] outline-none sm:top-auto sm:bottom-0 sm:p-4 sm:pr-[max(1rem,env(safe-area-inset-right))] sm:pb-[max(1rem,env(safe-area-inset-bottom))]"
       />
     </Toast.Provider>

@@ -10,7 +10,6 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** A hint on hover and focus. Never the only place for information. */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
   const look =
     'z-50 max-w-64 animate-appear rounded-sm bg-surface-night px-2.5 py-1.5 text-sm text-on-night shadow-lift';

@@ -23,10 +23,7 @@ export const TOAST_REMOVE_DELAY = 1_000_000;
 
 type Schedule = (task: () => void, milliseconds: number) => void;
 
-/**
- * At most one toast: a new one replaces the old one (docs/product.md §9). It is outside React, so that a mutation's
- * callback can show one after its page was left.
- */
+/** At most one toast (docs/product.md §9). Outside React: a mutation's callback may show one after its page was left. */
 export class ToastStore extends Store<readonly ShownToast[]> {
   private lastId = 0;
 
@@ -40,7 +37,6 @@ export class ToastStore extends Store<readonly ShownToast[]> {
     return id;
   };
 
-  /** Closes it; it stays in the list, closed, until its time to be removed. */
   readonly dismiss = (id: number): void => {
     const [shown] = this.read();
     if (shown?.id !== id || !shown.open) return;
@@ -51,11 +47,9 @@ export class ToastStore extends Store<readonly ShownToast[]> {
 
 const store = new ToastStore((task, milliseconds) => void setTimeout(task, milliseconds));
 
-/** Shows a short message: `toast({ title, description, tone })`. Returns the id for `dismissToast`. */
 export const toast = store.show;
 export const dismissToast = store.dismiss;
 
-/** Shows that a call failed: the server's message, else `fallback`. */
 export const toastFailure = (title: string, error: unknown, fallback = 'Please try again in a moment.'): number =>
   toast({ title, description: messageOf(error, fallback), tone: 'danger' });
 
