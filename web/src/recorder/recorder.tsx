@@ -7,8 +7,8 @@ import './recorder.css';
 import { RecorderControls } from './recorder-controls.js';
 import { StartHint, RecorderAnnouncer, RecorderCaption, RecorderNotices } from './recorder-notices.js';
 import { preparePreview, RecordingPreview } from './recording-preview.js';
-import type { RecordingContext } from './backup-store.js';
-import { useFocusAfterStateChange, useRecordedTime, useRecorder, useStayInView } from './use-recorder.js';
+import type { RecordingContext } from './backup/backup-store.js';
+import { useFocusAfterStateChange, useRecordedTime, useRecorder, useStayInView } from './controller/use-recorder.js';
 
 interface RecorderProps {
   readonly maxSeconds: number;

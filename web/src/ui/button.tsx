@@ -2,7 +2,7 @@ import { cva, cx, type VariantProps } from 'class-variance-authority';
 import type { LucideIcon } from 'lucide-react';
 import { cloneElement, type ComponentProps, type ElementType, type PropsWithChildren, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { Spinner } from './spinner.js';
+import { Spinner } from './feedback/spinner.js';
 
 const button = cva(
   [

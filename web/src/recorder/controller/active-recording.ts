@@ -1,5 +1,5 @@
 import { keepAwake, releaseCamera } from './camera.js';
-import { recorderOptions, recordingType, type RecordedVideo } from './media-format.js';
+import { recorderOptions, recordingType, type RecordedVideo } from '../media-format.js';
 
 /** Milliseconds between chunks: the most that a crash can lose. */
 const CHUNK_MS = 1_000;

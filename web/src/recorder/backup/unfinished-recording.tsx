@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { clockText } from '../player/playback-time.js';
-import { Button } from '../ui/button.js';
-import { ConfirmButton } from '../ui/confirm-button.js';
+import { clockText } from '../../player/playback-time.js';
+import { Button } from '../../ui/button.js';
+import { ConfirmButton } from '../../ui/overlays/confirm-button.js';
 import {
   discardBackup,
   findUnfinishedRecordings,
@@ -10,8 +10,8 @@ import {
   readBackup,
   type RecordingBackup,
 } from './backup-store.js';
-import type { RecordedVideo } from './media-format.js';
-import { Notice, useIsUnstored } from './notice.js';
+import type { RecordedVideo } from '../media-format.js';
+import { Notice, useIsUnstored } from '../notice.js';
 
 const keyOf = (owner: string) => ['unfinished-recordings', owner];
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Button } from './button.js';
+import { Button } from '../button.js';
 import { LoadFailed } from './error-state.js';
 import { Skeleton } from './loading.js';
 

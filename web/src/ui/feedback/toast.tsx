@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Mail, MailCheck, MailWarning, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { Button } from './button.js';
+import { Button } from '../button.js';
 import { dismissToast, useToasts, type ToastTone } from './use-toast.js';
 
 const SIGNS = {

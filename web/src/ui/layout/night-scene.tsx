@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { NightRings } from './illustrations/night-rings.js';
-import { Loading } from './loading.js';
+import { NightRings } from '../illustrations/night-rings.js';
+import { Loading } from '../feedback/loading.js';
 
 export function NightScene({ envelope, children }: { envelope: ReactNode; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
-import { Button } from './button.js';
+import { Button } from '../button.js';
 import { DIALOG_TITLE, Modal } from './dialog.js';
 
 interface ConfirmDialogProps {

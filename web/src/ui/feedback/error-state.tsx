@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { MailWarning, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messageOf } from '../lib/http.js';
-import { Button } from './button.js';
+import { messageOf } from '../../lib/http.js';
+import { Button } from '../button.js';
 
 interface ErrorStateProps {
   title: ReactNode;

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useEffectEvent, type ComponentType, type ReactNode } from 'react';
-import { lazyComponent } from '../lib/lazy-component.js';
-import { isOnline } from '../lib/network.js';
-import { useHasLeft } from '../lib/use-has-left.js';
-import { toast } from './use-toast.js';
+import { lazyComponent } from '../../lib/lazy-component.js';
+import { isOnline } from '../../lib/network.js';
+import { useHasLeft } from '../../lib/use-has-left.js';
+import { toast } from '../feedback/use-toast.js';
 
 /** Part of a page, e.g. a dialog, whose code loads shortly before it is needed. */
 export interface Preloaded<Props extends object> {
@@ -48,3 +48,10 @@ export function preloaded<Props extends object>(
   };
   return { Part, prefetch, onIntent: { onPointerEnter: prefetch, onFocus: prefetch } };
 }
+
+/** A part that is open while it is mounted, e.g. a dialog. */
+export const lazyDialog = <Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+): Preloaded<Props> => preloaded(load, ({ onClose }) => onClose());
+
+export const LazyConfirm = lazyDialog(async () => (await import('./confirm-dialog.js')).ConfirmDialog);

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react';
-import { Button, type ButtonProps } from './button.js';
-import { LazyConfirm } from './lazy-dialog.js';
+import { Button, type ButtonProps } from '../button.js';
+import { LazyConfirm } from './preloaded.js';
 
 type Question = Omit<ComponentProps<typeof LazyConfirm.Part>, 'onClose' | 'onConfirm' | 'working'>;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { NightRings } from './illustrations/night-rings.js';
-import { SealedEnvelope } from './illustrations/sealed-envelope.js';
+import { NightRings } from '../illustrations/night-rings.js';
+import { SealedEnvelope } from '../illustrations/sealed-envelope.js';
 
 interface CallToActionProps {
   id: string;

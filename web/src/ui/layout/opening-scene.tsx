@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Button } from './button.js';
-import { Envelope } from './illustrations/envelope.js';
+import { Button } from '../button.js';
+import { Envelope } from '../illustrations/envelope.js';
 import { NightScene } from './night-scene.js';
 
 interface OpeningSceneProps {

@@ -1,9 +1,15 @@
-import { Store } from '../lib/store.js';
+import { Store } from '../../lib/store.js';
 import { ActiveRecording } from './active-recording.js';
-import { trackRelease, type RecordingContext } from './backup-store.js';
-import { BackupWriter, continuedBackup, forgetBackup, type Backup, type BackupProblem } from './backup-writer.js';
+import { trackRelease, type RecordingContext } from '../backup/backup-store.js';
+import {
+  BackupWriter,
+  continuedBackup,
+  forgetBackup,
+  type Backup,
+  type BackupProblem,
+} from '../backup/backup-writer.js';
 import { canRecord, openCamera, releaseCamera } from './camera.js';
-import type { RecordedVideo } from './media-format.js';
+import type { RecordedVideo } from '../media-format.js';
 import {
   IDLE,
   limitReached,

@@ -1,5 +1,5 @@
-import { pendingWrites } from '../lib/pending-writes.js';
-import { isOutOfSpace } from '../lib/stored-database.js';
+import { pendingWrites } from '../../lib/pending-writes.js';
+import { isOutOfSpace } from '../../lib/stored-database.js';
 import {
   appendChunk,
   discardBackup,

@@ -1,4 +1,4 @@
-import type { RecordedVideo } from './media-format.js';
+import type { RecordedVideo } from '../media-format.js';
 import { IDLE, limitReached, recordedMs, reduceRecorder, type RecorderEvent } from './recorder-state.js';
 
 const video = { recordingId: 'recording-1', durationSeconds: 12 } as RecordedVideo;

@@ -4,7 +4,7 @@ import { CalendarDays } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { FieldControl } from './field.js';
 import { controlLook } from './input.js';
-import { lazyDialog } from './lazy-dialog.js';
+import { lazyDialog } from '../overlays/preloaded.js';
 
 interface DatePickerProps extends FieldControl {
   value: Date | null;

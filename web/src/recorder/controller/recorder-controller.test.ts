@@ -1,8 +1,8 @@
 // Unit: a recording after Retake, with a fake camera and recorder and without storage.
-import { defineGlobals } from '../lib/test/define-globals.js';
-import type { RecordedVideo } from './media-format.js';
+import { defineGlobals } from '../../lib/test/define-globals.js';
+import type { RecordedVideo } from '../media-format.js';
 import { RecorderController } from './recorder-controller.js';
-import { unstoredBackups } from './backup-store.js';
+import { unstoredBackups } from '../backup/backup-store.js';
 
 const video = { recordingId: 'recording-1', durationSeconds: 12 } as RecordedVideo;
 const settings = { maxSeconds: 300, owner: 'ada', context: {}, cameraErrorText: 'No camera' };

@@ -1,4 +1,4 @@
-import type { RecordedVideo } from './media-format.js';
+import type { RecordedVideo } from '../media-format.js';
 
 export type StopReason = 'stopped' | 'limit' | 'device-lost';
 

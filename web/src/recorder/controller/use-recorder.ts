@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useStore } from '../lib/store.js';
+import { useStore } from '../../lib/store.js';
 import { RecorderController, type RecorderSnapshot } from './recorder-controller.js';
 import type { RecorderState } from './recorder-state.js';
 

@@ -1,5 +1,5 @@
-import { messageOf } from '../lib/http.js';
-import { Button } from './button.js';
+import { messageOf } from '../../lib/http.js';
+import { Button } from '../button.js';
 
 interface PagedRead {
   hasNextPage: boolean;
