@@ -14,7 +14,7 @@ const NEVER_SENT = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
+  'ERR_CONNECT_TIMEOUT',
 ]);
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -69,7 +69,7 @@ export function validAnswer<Body extends object>(type: ContractClass<Body>, body
 
 /** Whether an idempotent request may be repeated immediately. */
 export function isBrokenConnection(error: unknown): boolean {
-  return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(codeOf(error));
+  return ['ECONNRESET', 'EPIPE'].includes(codeOf(error));
 }
 
 function brokenAnswer(): ProblemError {
