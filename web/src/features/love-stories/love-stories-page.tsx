@@ -15,7 +15,7 @@ export function LoveStoriesPage() {
       <Hero
         topic="Love Stories"
         title="Everyone you love, on the day it counts"
-        text="Ask your friends and family for a video each. They record it on any phone, no account needed. No one else sees a second of it, not even you, until the day you choose."
+        text="Ask your friends and family for a video each. They record it on any phone, no account needed. No one sees a second of it, not even you, until the day you choose."
         actions={
           <>
             {isBundled ? <LinkButton size="lg" href="#forever-bundle" label="See the Forever Bundle" /> : null}
