@@ -1,7 +1,7 @@
 import { Fragment, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import { useSession } from '../entities/session/session.js';
 import { lazyComponent } from '../lib/lazy-component.js';
-import { PageLoading } from '../ui/spinner.js';
+import { PageLoading } from '../ui/feedback/spinner.js';
 import { PageError } from './page-boundary.js';
 
 const AuthenticationRequired = lazyComponent<{ purpose: string }>(

@@ -1,6 +1,6 @@
 import { LinkButton } from '../../ui/button.js';
-import { CallToAction } from '../../ui/call-to-action.js';
-import { Hero } from '../../ui/hero.js';
+import { CallToAction } from '../../ui/layout/call-to-action.js';
+import { Hero } from '../../ui/layout/hero.js';
 import { LoveLetters } from '../../ui/illustrations/love-letters.js';
 import { ForeverBundle } from './components/forever-bundle.js';
 import { PageOrLoginButton, usePackage } from './components/offer.js';

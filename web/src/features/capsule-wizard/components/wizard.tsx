@@ -8,7 +8,7 @@ import { useHasLeft } from '../../../lib/use-has-left.js';
 import { useNow } from '../../../lib/use-now.js';
 import { localZone } from '../../../lib/zoned-time.js';
 import { Button } from '../../../ui/button.js';
-import { preloaded } from '../../../ui/preloaded.js';
+import { preloaded } from '../../../ui/overlays/preloaded.js';
 import { openStep, priceOfDraft } from '../order-choices.js';
 import type { LaterStepProps } from './later-steps.js';
 import { OrderSummary } from './order-summary.js';
