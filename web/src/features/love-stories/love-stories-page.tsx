@@ -6,7 +6,6 @@ import { ForeverBundle } from './components/forever-bundle.js';
 import { PageOrLoginButton, usePackage } from './components/offer.js';
 import { StoryCards } from './components/story-cards.js';
 
-/** `/love-stories`: paid capsules for couples, with their prices (docs/product.md §2.6). */
 export function LoveStoriesPage() {
   const isBundled = usePackage('bundle').offered !== null;
   return (
