@@ -11,48 +11,41 @@ import { Agent, request, type Dispatcher } from 'undici';
 import type { GatewaySettings } from '../config.js';
 import { isBrokenConnection, noAnswer, refusalOf, validAnswer } from './service-problem.js';
 
-/** The services behind the gateway. */
 export const BACKENDS = ['capsules', 'media', 'billing', 'delivery'] as const satisfies ServiceName[];
 type Backend = (typeof BACKENDS)[number];
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 export interface CallOptions {
-  /** The signed-in user, if any. */
   userId?: string | null;
-  /** Sent as JSON, unless it is a Buffer: its type is in `headers`. */
+  /** JSON, unless it is a Buffer: its type is in `headers`. */
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
-  /** Longest wait for the answer, in milliseconds. */
+  /** Longest wait for the answer. */
   timeoutMs?: number;
-  /** The response is read at the client's pace, so it must not hold the connections of other calls. */
+  /** Read at the client's pace, so it must not hold the connections of other calls. */
   isStreamed?: boolean;
-  /** Idempotent, so it is repeated if the connection breaks. Default: for GET and HEAD. */
+  /** Repeated if the connection breaks. Default: GET and HEAD. */
   repeatable?: boolean | undefined;
-  /** Permission to read videos. Media limits how long a viewer may pause. */
+  /** Permission to read videos. */
   grant?: object;
-  /** Aborted when the client has left. */
   signal?: AbortSignal;
 }
 
 export interface ServiceAnswer<Body = unknown> {
   status: number;
-  /** The parsed JSON body; undefined if it is empty. */
+  /** Undefined if it is empty. */
   body: Body;
 }
 
 const CONNECT_MS = 2000;
 const ANSWER_MS = 15_000;
 
-/** Signed calls to the services, with timeouts, and with keep-alive for repeatable calls. */
 @Injectable()
 export class ServiceClient implements OnApplicationShutdown {
   private readonly agent = agentWith({ keepAliveTimeout: 30_000, connections: 64 });
   private readonly streams = agentWith({ keepAliveTimeout: 30_000, connections: 64 });
-  /**
-   * Opens a connection for each call that must not be repeated: a service may close a kept one just as it is used
-   * again, and then the outcome of the call is unknown.
-   */
+  /** For calls that must not be repeated: a service may close a kept connection just as it is used again. */
   private readonly single = agentWith({ pipelining: 0, connections: 64 });
   /** `limits/open-requests.ts` limits the videos that are read at once. */
   private readonly videos = agentWith({ pipelining: 0 });
@@ -66,12 +59,7 @@ export class ServiceClient implements OnApplicationShutdown {
     await Promise.all([this.agent, this.streams, this.single, this.videos].map((agent) => agent.close()));
   }
 
-  /**
-   * One JSON call.
-   *
-   * @throws ProblemError the service's refusal, `unavailable` if it did nothing, `bad_gateway` if the outcome is
-   *   unknown
-   */
+  /** Throws the service's refusal, `unavailable` if it did nothing, `bad_gateway` if the outcome is unknown. */
   async call(service: Backend, method: Method, path: string, options: CallOptions = {}): Promise<ServiceAnswer> {
     const answer = await this.open(service, method, path, options);
     const text = await answer.body.text().catch((error: unknown) => {
@@ -81,7 +69,7 @@ export class ServiceClient implements OnApplicationShutdown {
     return { status: answer.statusCode, body: parseBody(text) };
   }
 
-  /** The body of one JSON call, validated. @throws ProblemError as `call`; `bad_gateway` also for an invalid one */
+  /** Throws `bad_gateway` also for an invalid body. */
   async callFor<Body extends object>(
     type: ContractClass<Body>,
     ...call: Parameters<ServiceClient['call']>
@@ -89,7 +77,6 @@ export class ServiceClient implements OnApplicationShutdown {
     return validAnswer(type, (await this.call(...call)).body);
   }
 
-  /** One call with any status. The caller reads the response. */
   async open(
     service: Backend,
     method: Method,
@@ -127,10 +114,7 @@ export class ServiceClient implements OnApplicationShutdown {
     }
   }
 
-  /**
-   * Opens the request for an upload. Nothing is sent until it is written to. Uses node:http, because undici cannot wait
-   * for 100 Continue, and no keep-alive, because a stream cannot be sent twice.
-   */
+  /** Nothing is sent until it is written to. Uses node:http: undici cannot wait for 100 Continue. */
   async openUpload(userId: string | null, grant: UploadGrant, headers: OutgoingHttpHeaders): Promise<ClientRequest> {
     const [method, path] = ['POST', '/videos'];
     const token = await this.mint.mint('media', { userId, requestId: currentRequestId(), grant }, { method, path });
@@ -162,7 +146,6 @@ function agentWith(options: Agent.Options): Agent {
   return new Agent({ connect: { timeout: CONNECT_MS }, ...options });
 }
 
-/** @throws ProblemError `bad_gateway` for text that is not JSON */
 export function parseBody(text: string): unknown {
   if (text === '') return undefined;
   try {
