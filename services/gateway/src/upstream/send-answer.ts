@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { refusalOf } from './service-problem.js';
 
-/** Only these headers of a service's answer reach the browser. */
+/** Only these headers reach the browser. */
 const OF_EACH = ['content-type', 'content-length', 'etag'] as const;
 const OF_JSON = [...OF_EACH, 'link', 'x-total-count', 'location'] as const;
 const OF_VIDEOS = [
@@ -21,12 +21,7 @@ const OF_VIDEOS = [
 /** How long a service may pause within a refusal, in milliseconds. */
 const REFUSAL_MS = 15_000;
 
-/**
- * Streams a service's answer to the browser. When one side closes, so does the other; a service that fails breaks the
- * connection, so that an incomplete body does not look complete.
- *
- * @throws ProblemError the service's refusal; then no response has begun
- */
+/** A service that fails breaks the browser's connection, so that an incomplete body does not look complete. */
 export async function sendAnswer(
   answer: IncomingMessage,
   request: Request,
@@ -53,7 +48,6 @@ export async function sendAnswer(
   }
 }
 
-/** The headers of a request with these names, to send to a service. */
 export function headersOf({ headers }: Request, names: readonly string[]): Record<string, string> {
   const sent = names.map((name) => [name, headers[name]] as const);
   return Object.fromEntries(sent.filter((each): each is [string, string] => typeof each[1] === 'string'));

@@ -11,38 +11,34 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { GatewaySettings } from '../config.js';
 import { isBrokenConnection, noAnswer, refusalOf, validAnswer } from './service-problem.js';
 
-/** The services behind the gateway. */
 export const BACKENDS = ['capsules', 'media', 'billing', 'delivery'] as const satisfies ServiceName[];
 type Backend = (typeof BACKENDS)[number];
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 export interface CallOptions {
-  /** The signed-in user, if any. */
   userId?: string | null;
-  /** Sent as JSON, unless it is a Buffer: its type is in `headers`. */
+  /** JSON, unless it is a Buffer: its type is in `headers`. */
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
-  /** Longest wait for the answer, in milliseconds. */
+  /** Longest wait for the answer. */
   timeoutMs?: number;
   /** Idempotent, so it is repeated if the connection breaks. Default: for GET and HEAD. */
   repeatable?: boolean | undefined;
-  /** Permission to read videos. Media limits how long a viewer may pause. */
+  /** Permission to read videos. */
   grant?: object;
-  /** Aborted when the client has left. */
   signal?: AbortSignal;
 }
 
 export interface ServiceAnswer<Body = unknown> {
   status: number;
-  /** The parsed JSON body; undefined if it is empty. */
+  /** Undefined if it is empty. */
   body: Body;
 }
 
 const CONNECT_MS = 2000;
 const ANSWER_MS = 15_000;
 
-/** Signed calls to the services, with timeouts, and with keep-alive for repeatable calls. */
 @Injectable()
 export class ServiceClient implements OnApplicationShutdown {
   private readonly kept = poolsWith({ keepAlive: true });
@@ -63,12 +59,7 @@ export class ServiceClient implements OnApplicationShutdown {
     for (const agent of [this.kept, this.single, this.streams].flatMap(Object.values<http.Agent>)) agent.destroy();
   }
 
-  /**
-   * One JSON call.
-   *
-   * @throws ProblemError the service's refusal, `unavailable` if it did nothing, `bad_gateway` if the outcome is
-   *   unknown
-   */
+  /** Throws the service's refusal, `unavailable` if it did nothing, `bad_gateway` if the outcome is unknown. */
   async call(service: Backend, method: Method, path: string, options: CallOptions = {}): Promise<ServiceAnswer> {
     const answer = await this.send(this.kept, service, method, path, options);
     answer.setTimeout(options.timeoutMs ?? ANSWER_MS, () => answer.destroy());
@@ -80,7 +71,7 @@ export class ServiceClient implements OnApplicationShutdown {
     return { status, body: parseBody(body) };
   }
 
-  /** The body of one JSON call, validated. @throws ProblemError as `call`; `bad_gateway` also for an invalid one */
+  /** Throws `bad_gateway` also for an invalid body. */
   async callFor<Body extends object>(
     type: ContractClass<Body>,
     ...call: Parameters<ServiceClient['call']>
@@ -185,7 +176,6 @@ function answerOf(sent: ClientRequest, timeoutMs: number): Promise<IncomingMessa
   });
 }
 
-/** @throws ProblemError `bad_gateway` for text that is not JSON */
 export function parseBody(text: string): unknown {
   if (text === '') return undefined;
   try {
