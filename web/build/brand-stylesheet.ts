@@ -9,10 +9,7 @@ function stylesheet(): string {
   return [read('fonts.css'), tokens, read('server-pages.css')].join('\n');
 }
 
-/**
- * Ships `/brand.css` under a fixed name: the pages that the gateway renders itself (such as sign-in and sign-out) link to it and
- * cannot know the hashed name of the app's stylesheet. One source of tokens for both.
- */
+/** Ships `/brand.css` under a fixed name: the gateway's own pages cannot know a hashed one. */
 export function brandStylesheet(): Plugin {
   return {
     name: 'dear-future:brand-stylesheet',

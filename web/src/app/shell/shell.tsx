@@ -36,7 +36,7 @@ export function Shell() {
       <Header />
       <OfflineBanner />
       <ForSignedIn />
-      {/* At least the height of the window, so that the footer does not jump while a page loads. */}
+      {/* So that the footer does not jump while a page loads. */}
       <main ref={content} id="content" tabIndex={-1} className="flex min-h-dvh flex-1 flex-col outline-none">
         <Suspense fallback={<PageLoading />}>
           <CurrentPage />

@@ -9,17 +9,12 @@ import { useOtherTabs } from '../../entities/session/use-other-tabs.js';
 import { LinkButton } from '../../ui/button.js';
 import { dialogNotice } from '../../ui/overlays/dialog-notice.js';
 
-/** Live updates, session changes in other tabs, and the end of the session. */
 export function SignedInParts() {
   useLiveUpdates();
   useOtherTabs();
   return <SessionEndBanner />;
 }
 
-/**
- * Says that the session has ended, on the page and in open dialogs, with a link to log in. Disappears when a user is
- * signed in again.
- */
 function SessionEndBanner() {
   const { hasEnded } = useSession();
   const client = useQueryClient();

@@ -9,7 +9,7 @@ export const peopleRead = queryOptions<PersonDto[]>({ queryKey: [PEOPLE] });
 
 const personPath = (id: string): string => `${PEOPLE}/${encodeURIComponent(id)}`;
 
-/** Adds a person, or changes the one with this id. Problems of fields are left to the form. */
+/** Problems of fields are left to the form. */
 export function useSavePerson(id: string | null, onSaved: (person: PersonDto) => void) {
   const client = useQueryClient();
   return useMutation({

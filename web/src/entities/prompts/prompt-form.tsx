@@ -10,14 +10,13 @@ import { trimmedPrompt, type PromptDraft } from './prompt-draft.js';
 interface PromptFormProps {
   initial: PromptDraft;
   onChange?: (draft: PromptDraft) => void;
-  /** Called with the trimmed texts. */
   onSubmit: (prompt: PromptDraft) => void;
   titleExample: string;
   description: { label: string; hint?: string; placeholder: string; maxLength: number };
   submitLabel: string;
   submitClass: string;
   sending?: boolean;
-  /** Below the button: ideas for the description. */
+  /** Below the button. */
   ideas?: (choose: (idea: string) => void) => ReactNode;
 }
 

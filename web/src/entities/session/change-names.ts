@@ -4,7 +4,6 @@ import { sendForJson } from '../../lib/http.js';
 import { toast, toastFailure } from '../../ui/feedback/use-toast.js';
 import { sessionQuery } from './session.js';
 
-/** The names as they are sent: trimmed; null if empty. */
 export type Names = Pick<UserDto, 'firstName' | 'lastName'>;
 
 export function useChangeNames(onSaved: () => void) {

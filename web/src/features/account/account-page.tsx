@@ -18,7 +18,7 @@ import { ProfileCard } from './components/profile-card.js';
 import { SessionsCard } from './components/sessions-card.js';
 import { StorageCard } from './components/storage-card.js';
 
-/** `/account`: who is signed in, and what they have ordered (docs/product.md §2). Visitors are sent to `/`. */
+/** Visitors are sent to `/`. */
 export function AccountPage() {
   const { user, isLoading } = useSession();
   const hasLeft = useHasLeft();

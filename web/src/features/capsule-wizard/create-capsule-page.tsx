@@ -24,7 +24,6 @@ import { WizardSkeleton } from './components/step-frame.js';
 import { Wizard, type OrderState } from './components/wizard.js';
 import { presetKind, withoutUnavailable, withPreset } from './order-choices.js';
 
-/** `/capsules/create`: four steps from a package to the checkout (docs/product.md §2). */
 export function CreateCapsulePage() {
   const { user } = useSession();
   if (user === null) return null;
@@ -104,7 +103,6 @@ function StoredOrderGate({ userId, packages, credits }: StoredOrderGateProps) {
   );
 }
 
-/** The stored order, unless it has been paid since. */
 async function openStoredOrder(userId: string, wanted: WantedOrder): Promise<StoredOrder | null> {
   const stored = orderToOpen(loadOrders(userId), wanted);
   const capsuleId = stored?.draft.attempt?.capsuleId ?? null;

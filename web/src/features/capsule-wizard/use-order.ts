@@ -18,7 +18,7 @@ import { placeOrder } from './place-order.js';
 
 type NextPage = { url: string } | { capsuleId: string };
 
-/** Creates the order and opens its checkout. `problem` says why the last try failed. */
+/** `problem` says why the last try failed. */
 export function useOrder(previous: OrderAttempt | null, storeAttempt: (attempt: OrderAttempt | null) => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -32,7 +32,6 @@ export function useOrder(previous: OrderAttempt | null, storeAttempt: (attempt: 
       return outcome === 'settled' ? { capsuleId } : toCheckout(capsuleId);
     },
     onSuccess: (nextPage, { totalPriceCents }) => {
-      // The unpaid order stays in the user's list. If they come back to this page, the button works again.
       if (hasLeft()) order.reset();
       else if ('url' in nextPage) window.location.assign(nextPage.url);
       if ('url' in nextPage) return;

@@ -4,7 +4,6 @@ import { Page } from '../../ui/layout/page.js';
 import { Credits, Packages } from './components/packages.js';
 import { PastPayments } from './components/past-payments.js';
 
-/** `/payment`: packages, credits and past payments (docs/product.md §2). */
 export function PaymentPage() {
   return (
     <Page

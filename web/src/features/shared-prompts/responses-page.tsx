@@ -22,7 +22,6 @@ import { responsesRead, sharedPromptPath, sharedPromptRead } from './shared-prom
 const FAILED = { title: 'The responses didn’t load', fallback: 'They’re safe. Please try again in a moment.' };
 const CARDS = <LoadingCards label="Loading responses" className="sm:grid-cols-2 lg:grid-cols-3" picture />;
 
-/** `/shared-prompts/{id}/responses`: the responses to one prompt (docs/product.md §2). */
 export function ResponsesPage() {
   const { id = '' } = useParams();
   const read = useQuery(sharedPromptRead(id));
@@ -39,7 +38,7 @@ export function ResponsesPage() {
   );
 }
 
-/** The prompt does not exist or belongs to another user; the API does not tell which. */
+/** It does not exist or belongs to another user; the API does not tell which. */
 function PromptMissing() {
   return (
     <MessagePage

@@ -18,7 +18,6 @@ import { sharedPromptsRead } from './shared-prompt.js';
 
 const CreateDialog = lazyDialog(async () => (await import('./components/prompt-dialogs.js')).CreatePromptDialog);
 
-/** `/shared-prompts`: the user's shareable prompts (docs/product.md §2). */
 export function SharedPromptsPage() {
   const read = useInfiniteQuery(sharedPromptsRead);
   const { user } = useSession();
@@ -32,7 +31,7 @@ export function SharedPromptsPage() {
       title="Shared Prompts"
       // One line in all states, also on a phone: the button below stays in its place.
       subtitle={prompts?.length && total ? count(total, 'shared prompt') : 'Ask once, hear from everyone.'}
-      // In all states: a button that goes away once the list has loaded would lose a press.
+      // A button that goes away once the list has loaded would lose a press.
       actions={
         <Button icon={Plus} {...CreateDialog.onIntent} onClick={() => setCreating(true)} label="Create Prompt" />
       }

@@ -27,7 +27,6 @@ const FIELDS = [
 
 type Typed = Record<(typeof FIELDS)[number]['name'], string>;
 
-/** The server decides about everything else. */
 const required = resolverOf<Typed>(({ name, email }) => ({
   ...(name.trim() === '' && { name: 'Please enter a name.' }),
   ...(email.trim() === '' && { email: 'Please enter an email address.' }),
@@ -39,7 +38,7 @@ interface PersonDialogProps {
   onSaved?: (person: PersonDto) => void;
 }
 
-/** Adds or changes a person of the address book. What was typed survives a reload and the end of the session. */
+/** What was typed survives a reload and the end of the session. */
 export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
   const { user } = useSession();
   const [stored] = useState(`person:${user?.sub ?? ''}:${person?.id ?? ''}`);

@@ -46,7 +46,6 @@ interface PeopleFieldProps extends Omit<RecipientsFieldProps, 'chosen'> {
   children?: ReactNode;
 }
 
-/** People of the address book, to which others can be added here. `children` come before them. */
 export function PeopleField(props: PeopleFieldProps) {
   const { legend, people, isLoading, chosen, most, hint, onChoose: choose, readOnly, error, children } = props;
   const [isAdding, setIsAdding] = useState(false);

@@ -10,7 +10,6 @@ import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 import { Skeleton } from '../../../ui/feedback/loading.js';
 
 interface SummaryCardProps {
-  /** Undefined until they are known. */
   capsules: readonly PaidCapsuleDto[] | undefined;
   missing: boolean;
 }

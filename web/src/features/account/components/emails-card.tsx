@@ -9,10 +9,9 @@ import { toastFailure } from '../../../ui/feedback/use-toast.js';
 
 const EMAIL_SETTINGS = '/api/email-settings';
 
-/** Read each time its page is opened: a click in a mail program changes it too. */
+/** Read on each visit: a click in a mail program changes it too. */
 const emailSettingsRead = queryOptions<EmailSettingsDto>({ queryKey: [EMAIL_SETTINGS], staleTime: 0 });
 
-/** The emails that can be turned off, here or by the link in them. */
 export function EmailsCard() {
   return (
     <Card className="lg:col-span-3">

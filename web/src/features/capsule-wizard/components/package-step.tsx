@@ -51,7 +51,7 @@ export function PackageStep({ draft, change, packages, credits, onContinue }: Pa
   );
 }
 
-/** A package; with `creditsLeft`, one of the credits pays for it. */
+/** With `creditsLeft`, one of the credits pays for it. */
 function PackageCard({ offer, creditsLeft }: { offer: CapsulePackageDto; creditsLeft?: number }) {
   const isPaid = creditsLeft !== undefined;
   // The credits of the package are for buyers.

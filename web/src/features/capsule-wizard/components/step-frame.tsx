@@ -12,7 +12,6 @@ export interface StepProps {
   change: (part: Partial<OrderDraft>) => void;
   chosen: CapsulePackageDto;
   price: Price;
-  /** IANA name of the host's zone. */
   zone: string;
   onBack: () => void;
   onContinue: () => void;
@@ -27,7 +26,7 @@ interface StepFrameProps {
   children: ReactNode;
 }
 
-/** Layout of one step. Its heading gets the focus when the step opens. */
+/** Its heading gets the focus when the step opens. */
 export function StepFrame({ title, description, onBack, backDisabled, forward, children }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const first = onBack === undefined;

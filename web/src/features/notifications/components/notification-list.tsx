@@ -124,7 +124,7 @@ const SIGNS = {
   'payment-problem': [CircleDollarSign, 'danger'],
 } as const satisfies Record<NotificationDto['kind'], unknown>;
 
-/** The icon of a notification, with a dot while it is unread. Decoration: the text says both. */
+/** Decoration: the text says both. */
 function NotificationSign({ kind, unread }: { kind: NotificationDto['kind']; unread: boolean }) {
   const [Icon, tone] = SIGNS[kind];
   return (

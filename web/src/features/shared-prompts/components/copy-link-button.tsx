@@ -8,7 +8,6 @@ import { shareAddress } from '../shared-prompt.js';
 
 const CopyByHand = lazyDialog(async () => (await import('./copy-by-hand.js')).CopyByHand);
 
-/** Copies a prompt's public link. Where the browser allows no copying, it shows the link to be copied by hand. */
 export function CopyLinkButton({ slug, ...look }: { slug: string } & ButtonProps) {
   const [byHand, setByHand] = useState(false);
   const address = shareAddress(window.location.origin, slug);

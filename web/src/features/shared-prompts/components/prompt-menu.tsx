@@ -19,7 +19,6 @@ export function PromptMenu({ prompt, onDeleted }: { prompt: SharedPromptDto; onD
 
   const edit = (draft: PromptDraft): void => {
     setEdited(null);
-    // Reopen the dialog with what was typed.
     change.mutate(draft, { onError: () => setEdited(draft) });
   };
 

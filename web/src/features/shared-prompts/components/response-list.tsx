@@ -20,7 +20,7 @@ import { CopyLinkButton } from './copy-link-button.js';
 
 const ResponseDialog = lazyDialog(async () => (await import('./response-dialog.js')).ResponseDialog);
 
-/** Search parameter with the open response, so that Back closes it. */
+/** In the address, so that Back closes it. */
 const WATCHED = 'response';
 
 interface ResponseListProps {
