@@ -11,6 +11,8 @@ export class CapsuleOpened {
   @IsString() title: string;
   @IsIn(CAPSULE_TYPES) capsuleType: CapsuleType;
   @IsInt() @Min(0) contributionCount: number;
+  /** Videos that the host has not approved yet. */
+  @IsInt() @Min(0) waitingCount: number;
   /** Of the first few contributors. */
   @IsArray() @IsString({ each: true }) names: string[];
   @IsBoolean() hasReel: boolean;

@@ -15,7 +15,7 @@ export function capsuleCalendar(
     start,
     end: start,
     summary: `Time capsule: ${promptTitle}`,
-    description: `Your video arrives. Open it at ${url}`,
+    description: `Your video arrives today. Open it at ${url}`,
     url,
   });
   return calendar.toString();

@@ -16,7 +16,7 @@ const TEXTS: Record<Exclude<RefusalReason, 'unavailable'>, PageTexts> = {
   },
   declined: {
     title: 'You’re not logged in',
-    text: 'The login was cancelled, so nothing has changed. You can try again whenever you like.',
+    text: 'The login was canceled, so nothing has changed. You can try again whenever you like.',
     button: 'Log in',
   },
   unverified: {

@@ -49,20 +49,20 @@ const NETWORK = 'Too many videos came from your network in the last hour. Please
 const LINK = `This link has received as many videos as it can take in a day. Please try again tomorrow. ${IS_SAFE}`;
 
 const SENTENCES: Partial<Record<LimitName, string>> = {
-  pages: 'Too many pages were opened from your network in the last minute. Please try again in a moment.',
+  pages: 'Too many pages were opened in the last minute. Please try again in a moment.',
   capsules: 'You’ve created too many capsules in the last hour. Please try again later.',
   changes: CHANGES,
   writes: CHANGES,
-  checkouts: 'You’ve opened the checkout too often in the last hour. Please try again later.',
+  checkouts: 'You’ve opened the checkout too many times in the last hour. Please try again later.',
   prompts: 'You’ve created too many shared prompts in the last hour. Please try again later.',
-  reels: 'You’ve changed your capsules too often in the last hour. Please try again later.',
+  reels: 'You’ve changed your capsules too many times in the last hour. Please try again later.',
   uploads: UPLOADS,
   'refused-uploads': UPLOADS,
   'submissions-client': `${NETWORK}. ${IS_SAFE}`,
   'submissions-link': `A lot of videos are arriving through this link right now. Please try again later. ${IS_SAFE}`,
-  'slots-client': `${NETWORK}, or use another network such as mobile data. ${IS_SAFE}`,
-  replacements: `Too many tries with this link in the last hour. Please try again later. ${IS_SAFE}`,
-  'bytes-in-vain': `Too many uploads from your network have failed in the last hour. Please try again later. ${IS_SAFE}`,
+  'slots-client': `${NETWORK}, or use another network, such as mobile data. ${IS_SAFE}`,
+  replacements: `Too many attempts with this link in the last hour. Please try again later. ${IS_SAFE}`,
+  'bytes-in-vain': `Too many uploads have failed in the last hour. Please try again later. ${IS_SAFE}`,
   'account-bytes': `You’ve reached your daily upload limit. Please try again tomorrow. ${IS_SAFE}`,
   'link-bytes': LINK,
   // Guests need not know about the owner's other links.

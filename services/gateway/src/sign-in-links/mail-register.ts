@@ -50,7 +50,7 @@ export class MailRegister {
         ofAllStrangers: this.settings.RATE_LIMIT_SIGN_IN_MAILS,
         reserved: this.settings.SIGN_IN_MAILS_FOR_NEW_NETWORKS,
       });
-      if (decision === 'refuse') throw tooMany(counts.waitSeconds);
+      if (decision === 'refuse') throw tooMany(counts);
       if (decision === 'busy') throw busy();
       const mayMail = decision === 'mail';
       const [row] = await manager.query<{ id: string }[]>(
@@ -112,11 +112,14 @@ export class MailRegister {
   }
 }
 
-function tooMany(waitSeconds: number): ProblemError {
+function tooMany({ askedHere, waitSeconds }: Counts): ProblemError {
   const minutes = Math.max(1, Math.ceil(waitSeconds / 60));
+  const wait = `${String(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`;
   return new ProblemError(
     'too_many_requests',
-    `We’ve sent you several links already. Please check your inbox and spam folder, or ask again in ${String(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    askedHere >= ALLOWANCE.perAddress
+      ? `We’ve sent you several links already. Please check your inbox and spam folder, or ask again in ${wait}.`
+      : `A lot of login links were requested from your network. Please ask again in ${wait}, or use another network, such as mobile data.`,
     undefined,
     { 'Retry-After': String(Math.max(1, waitSeconds)) },
   );

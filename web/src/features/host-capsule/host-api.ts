@@ -126,7 +126,7 @@ export function useCancelOrder(id: string) {
   return useMutation({
     mutationFn: () => cancelOrder(id),
     onSuccess: () =>
-      toast({ title: 'Order Cancelled', description: 'Nothing was charged. We’ve saved what you filled in.' }),
+      toast({ title: 'Order Canceled', description: 'Nothing was charged. We’ve saved what you filled in.' }),
     onError: (error) => toastFailure('We couldn’t cancel the order', error, AGAIN),
     onSettled: () => refetchOrders(client),
   });

@@ -100,7 +100,7 @@ function decisionsFor({ state, isBlocked }: ContributorDto): Decision[] {
 const QUESTIONS = {
   remove: (name: string) => ({
     title: `Remove the video from ${name}?`,
-    description: `It won’t be in your capsule, and its spot becomes free. ${name} can see that you removed it. You can undo this for ${REMOVAL_UNDO_SECONDS} seconds.`,
+    description: `It won’t be in your capsule, and its spot opens up. ${name} can see that you removed it. You can undo this for ${REMOVAL_UNDO_SECONDS} seconds.`,
     confirmLabel: 'Remove Video',
   }),
   block: (name: string) => ({

@@ -72,7 +72,7 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
       )}
       {!open && (
         <Notice>
-          Your {submission} can’t be changed any more. You can still watch it here with your edit link
+          Your {submission} can no longer be changed. You can still watch it here with your edit link
           {canWithdraw && ', or withdraw it'}.
         </Notice>
       )}
@@ -82,7 +82,7 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
           <WithdrawButton secret={secret} onWithdrawn={onWithdrawn} />
         </div>
       )}
-      <EditLinkCard link={{ secret, name, submittedAt }} />
+      <EditLinkCard link={{ secret, name, submittedAt }} open={open} />
       {open && (
         <Button
           variant="ghost"
