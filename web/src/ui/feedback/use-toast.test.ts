@@ -1,46 +1,51 @@
-// Unit: the list of toasts, with a stand-in for the timer.
-import { TOAST_REMOVE_DELAY, ToastStore } from './use-toast.js';
+import { dismissToast, shownToast, toast, TOAST_REMOVE_DELAY } from './use-toast.js';
 
-function createStore() {
-  const tasks: { task: () => void; milliseconds: number }[] = [];
-  return { tasks, store: new ToastStore((task, milliseconds) => tasks.push({ task, milliseconds })) };
-}
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
 
-describe('ToastStore', () => {
-  it('keeps one toast: the newest', () => {
-    const { store } = createStore();
-    store.show({ title: 'first' });
-    store.show({ title: 'second' });
-    expect(store.read().map((toast) => toast.title)).toEqual(['second']);
-  });
+it('keeps one toast: the newest', () => {
+  toast({ title: 'first' });
+  toast({ title: 'second' });
+  expect(shownToast.read()).toMatchObject({ title: 'second', open: true });
+});
 
-  it('removes a dismissed toast after 1,000,000 ms', () => {
-    const { store, tasks } = createStore();
-    const id = store.show({ title: 'one' });
-    store.dismiss(id);
-    expect(store.read()).toMatchObject([{ id, open: false }]);
-    expect(tasks).toMatchObject([{ milliseconds: 1_000_000 }]);
-    expect(TOAST_REMOVE_DELAY).toBe(1_000_000);
-    tasks[0]?.task();
-    expect(store.read()).toEqual([]);
-  });
+it('removes a dismissed toast after 1,000,000 ms', () => {
+  const id = toast({ title: 'one' });
+  dismissToast(id);
+  expect(TOAST_REMOVE_DELAY).toBe(1_000_000);
+  jest.advanceTimersByTime(999_999);
+  expect(shownToast.read()).toMatchObject({ id, open: false });
+  jest.advanceTimersByTime(1);
+  expect(shownToast.read()).toBeNull();
+});
 
-  it('ignores a second dismissal, and one of a toast that is gone', () => {
-    const { store, tasks } = createStore();
-    const id = store.show({ title: 'one' });
-    store.dismiss(id);
-    store.dismiss(id);
-    store.dismiss(99);
-    expect(tasks).toHaveLength(1);
-  });
+it('ignores a second dismissal, and one of a toast that is gone', () => {
+  const scheduled = jest.spyOn(globalThis, 'setTimeout');
+  const gone = toast({ title: 'gone' });
+  dismissToast(gone);
+  const id = toast({ title: 'one' });
+  dismissToast(gone);
+  expect(shownToast.read()).toMatchObject({ id, open: true });
+  dismissToast(id);
+  dismissToast(id);
+  expect(scheduled).toHaveBeenCalledTimes(2);
+});
 
-  it('tells its listeners until they leave', () => {
-    const { store } = createStore();
-    const listener = jest.fn();
-    const leave = store.subscribe(listener);
-    store.show({ title: 'one' });
-    leave();
-    store.show({ title: 'two' });
-    expect(listener).toHaveBeenCalledTimes(1);
-  });
+it('leaves the next toast when an older one is removed', () => {
+  dismissToast(toast({ title: 'one' }));
+  const id = toast({ title: 'two' });
+  jest.advanceTimersByTime(TOAST_REMOVE_DELAY);
+  expect(shownToast.read()).toMatchObject({ id, open: true });
+});
+
+it('tells its listeners until they leave', () => {
+  const listener = jest.fn();
+  const leave = shownToast.subscribe(listener);
+  toast({ title: 'one' });
+  leave();
+  toast({ title: 'two' });
+  expect(listener).toHaveBeenCalledTimes(1);
 });

@@ -15,13 +15,16 @@ const Pocket = drawnPart(pocket);
 const Print = drawnPart(print);
 const StampPicture = drawnPart(stampPicture);
 
-interface EnvelopeProps {
-  /** `sealing` and `opening` play once; otherwise it is sealed and shows its front. */
-  motion?: 'sealing' | 'opening';
+export interface LetterProps {
   address: readonly [string, string];
-  poster?: string | undefined;
   postmarked: Date;
   arrived?: Date;
+  poster?: string | undefined;
+}
+
+interface EnvelopeProps extends LetterProps {
+  /** `sealing` and `opening` play once; otherwise it is sealed and shows its front. */
+  motion?: 'sealing' | 'opening' | undefined;
   onOpened?: () => void;
 }
 
