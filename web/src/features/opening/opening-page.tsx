@@ -61,8 +61,8 @@ function Arrived({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
         </>
       }
       address={[addressLine(madeFor(capsule.recipients)), longDate(deliveryDate)]}
-      recordedAt={recordedAt}
-      arrivedAt={parseISO(capsule.deliveredAt ?? deliveryDate)}
+      postmarked={recordedAt}
+      arrived={parseISO(capsule.deliveredAt ?? deliveryDate)}
       poster={posterOf(capsule)}
       onOpen={() => {
         if (capsule.status === 'delivered' && capsule.openedAt === null) opened.mutate();

@@ -95,7 +95,7 @@ function Capsule({ opening, secret, renew, onBlocked }: CapsuleProps) {
       title={`${senderName(sender)} sent you a time capsule`}
       words={words}
       address={[addressLine([{ name: recipientName }]), longDate(recordedAt)]}
-      recordedAt={parseISO(recordedAt)}
+      postmarked={parseISO(recordedAt)}
       poster={posterOf(opening)}
       below={choices}
       onOpen={() => open.mutate({ path: '/opened' })}
