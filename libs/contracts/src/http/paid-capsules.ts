@@ -15,7 +15,7 @@ import {
 import { CAPSULE_TYPES, MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH, type CapsuleType } from '../constants.js';
 import { IsListOf, IsMoment, IsNullable, IsOmittable } from '../fields.js';
 import { MAX_ADDITIONAL_SLOTS } from '../pricing.js';
-import { PriceLineDto } from './price-line.js';
+import { PriceLineDto } from './payments.js';
 
 const PACKAGE_KINDS = ['wedding', 'anniversary', 'bundle'] as const;
 /** `?type=` in the wizard's address selects it. */

@@ -7,8 +7,7 @@ import { LeasedWork } from '../rows/leased-work.js';
 import { MAX_CONCURRENT_MESSAGES } from '../rows/work-connections.js';
 import { WorkContext } from '../rows/work-context.js';
 import { MessageHandlers, messageKey, type RegisteredHandler } from './message-handlers.js';
-import { MessageSender } from './message-sender.js';
-import { inboxQueue } from './queue.js';
+import { inboxQueue, MessageSender } from './message-sender.js';
 
 interface InboxRow {
   type: string;

@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { VisitRequest } from '@dear-future/contracts/internal/visits';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { createIsbotFromList, list } from 'isbot';
 import type { GatewaySettings } from '../config.js';
+import { cookieOptions, cookiesOf } from '../sessions/cookies.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import type { LinkKind } from './link-kinds.js';
 
@@ -32,9 +32,8 @@ export class Visits {
   mark({ api }: LinkKind, slug: string, request: Request, response: Response): boolean {
     if (request.method !== 'GET' || isBot(request)) return false;
     const name = `seen-${slug.slice(0, 8)}`;
-    if (parseCookie(request.headers.cookie ?? '')[name] !== undefined) return false;
-    const secure = this.settings.PUBLIC_URL.startsWith('https:');
-    response.cookie(name, '1', { httpOnly: true, sameSite: 'lax', secure, path: api, maxAge: SEEN_MS });
+    if (cookiesOf(request)[name] !== undefined) return false;
+    response.cookie(name, '1', { ...cookieOptions(this.settings), path: api, maxAge: SEEN_MS });
     return true;
   }
 

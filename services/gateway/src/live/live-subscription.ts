@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/live/live-channel';
+import { liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/live/live';
 import type { Redis } from 'ioredis';
 import { failFastRedis } from '../upstream/redis-connection.js';
 

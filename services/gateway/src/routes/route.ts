@@ -15,6 +15,9 @@ export type LinkKind = 'editLink' | 'recipientLink';
 /** A JSON object, a bare array of them, another kind of content, or nothing. */
 export type Answer = ContractClass | readonly [ContractClass] | `${string}/${string}` | null;
 
+/** Details of a route that refuses in some states. */
+export const IN_STATE = { errors: ['wrong_state'] } as const satisfies Partial<Route>;
+
 /** Of a list in pages (docs/product.md §7). */
 export const PAGED = ['limit', 'cursor'] as const;
 
