@@ -41,7 +41,6 @@ export class Forwarder {
       userId,
       headers: { ...headersOf(request, row.forwardHeaders ?? []), ...(row.link && linkHeader(request, row.link)) },
       repeatable: row.repeatable,
-      isStreamed: true,
       body: row.body === undefined ? undefined : (request.body as unknown),
     });
     response.setTimeout(this.idleMs, () => response.destroy());

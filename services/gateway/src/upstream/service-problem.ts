@@ -14,7 +14,7 @@ const NEVER_SENT = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
+  'ERR_CONNECT_TIMEOUT',
 ]);
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -62,7 +62,7 @@ export function validAnswer<Body extends object>(type: ContractClass<Body>, body
 }
 
 export function isBrokenConnection(error: unknown): boolean {
-  return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(codeOf(error));
+  return ['ECONNRESET', 'EPIPE'].includes(codeOf(error));
 }
 
 function brokenAnswer(): ProblemError {
