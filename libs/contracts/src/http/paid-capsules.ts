@@ -69,7 +69,6 @@ export class CreatePaidCapsuleBody extends OrderDto {
 }
 
 export class ChangeDateBody {
-  /** As in `CreatePaidCapsuleBody`. */
   @IsString() deliveryDate: string;
   /** Default: the capsule's time zone. */
   @IsOmittable() @IsString() timeZone?: string;
@@ -156,7 +155,6 @@ export class CreditDto {
   /** Whose base price it pays. */
   @IsString() packageId: string;
   @IsIn(CREDIT_STATUSES) status: (typeof CREDIT_STATUSES)[number];
-  /** It pays for this one. */
   @IsNullable() @IsString() capsuleId: string | null;
   @IsMoment() createdAt: string;
 }

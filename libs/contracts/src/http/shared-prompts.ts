@@ -68,13 +68,11 @@ export class ResponderFields {
   @IsOptional() @IsString() @MaxLength(MAX_NOTE_LENGTH) personalNote?: string;
 }
 
-/** Of a response or contribution. */
 export class SubmittedResponseDto {
   @IsUUID() id: string;
   @IsMoment() submittedAt: string;
   /** Of the edit link: `/share/{slug}#edit={secret}` or `/capsule/{slug}#edit={secret}`. */
   @IsString() editSecret: string;
-  /** Whether its first picture can be decoded; null until known. */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }
 

@@ -35,7 +35,6 @@ export class AdmitUploadRequest {
   @ValidateIf(isPresent)
   @Matches(IDEMPOTENCY_KEY, { message: 'Idempotency-Key must be 1 to 200 visible ASCII characters' })
   idempotencyKey: string | null;
-  /** Of the public link. */
   @ValidateIf(hasLink) @IsString() @MaxLength(100) slug?: string;
   /** Of the edit link (`replacement`) or the recipient's link (`answer`). */
   @ValidateIf(hasEditLink) @IsString() @MaxLength(100) linkSecret?: string;
@@ -62,7 +61,6 @@ export class AdmitUploadResponse extends UploadTerms {
   @IsOmittable() @IsString() slug?: string;
 }
 
-/** For media, with the multipart body. */
 export class UploadGrant extends UploadTerms {
   @Equals('upload') kind: 'upload';
   /** A hash of the owner's id: users take turns in queued work. */

@@ -5,7 +5,6 @@ import { defineMessage } from './message.js';
 
 /** capsules → billing: cancelled before the payment; an open checkout must end. */
 export class OrderCancelled {
-  /** The capsule's. */
   @IsUUID() orderId: string;
 }
 

@@ -23,7 +23,6 @@ export interface ClaimOptions {
   table: string;
   /** Longer than the work can take: another worker may start afterwards. */
   leaseSeconds: number;
-  /** Default: unchanged. */
   claimedState?: string;
   /**
    * The columns with a row's owners, who take turns: the next row is that of the owner whose work began longest ago, or

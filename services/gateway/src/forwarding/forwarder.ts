@@ -48,7 +48,6 @@ export class Forwarder {
   }
 }
 
-/** With one handler for each forwarded route. */
 export function forwardsController(): Type {
   @Controller()
   class Forwards {

@@ -9,12 +9,10 @@ import { cookieOptions, cookiesOf } from '../sessions/cookies.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import type { LinkKind } from './link-kinds.js';
 
-/** A browser counts once within this time. */
 const SEEN_MS = 24 * 3600 * 1000;
 /** Headless browsers count as users, because embedded and remote browsers have the same name. */
 const isKnownBot = createIsbotFromList(list.filter((pattern) => pattern !== 'headless'));
 
-/** Further visits are dropped. */
 const MAX_PENDING = 1000;
 
 /** Each browser counts once in 24 hours. Visitors never wait for it. Capsules leaves out the owner's visits. */

@@ -3,7 +3,6 @@ import { liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/live/live';
 import type { Redis } from 'ioredis';
 import { failFastRedis } from '../upstream/redis-connection.js';
 
-/** How long a new page waits for Redis. */
 const TIMEOUT_MS = 500;
 
 export interface Listener {

@@ -4,7 +4,6 @@ import { ErrorBodyDto } from '@dear-future/contracts/http/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
 const RETRY = { 'Retry-After': '5' };
-/** To browsers. */
 const FORWARDED = ['Retry-After', 'Content-Range'] as const;
 
 /** The request never reached the service. */
