@@ -13,7 +13,6 @@ export class CapsuleOpened {
   @IsInt() @Min(0) contributionCount: number;
   /** Videos that the host has not approved yet. */
   @IsInt() @Min(0) waitingCount: number;
-  /** Of the first few contributors. */
   @IsArray() @IsString({ each: true }) names: string[];
   @IsBoolean() hasReel: boolean;
   @IsISO8601() dueAt: string;

@@ -1,4 +1,5 @@
-import { WorkConnections } from './work-connections.js';
+import 'reflect-metadata';
+import { WorkConnections } from './work-context.js';
 
 function reserving(poolSize: number, ...queues: number[]): WorkConnections {
   const connections = new WorkConnections(poolSize);

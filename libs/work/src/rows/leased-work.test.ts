@@ -1,4 +1,5 @@
-import { backoffSeconds } from './backoff.js';
+import 'reflect-metadata';
+import { backoffSeconds } from './leased-work.js';
 
 describe('the waits between tries', () => {
   it('double from two seconds and end at an hour', () => {
