@@ -34,7 +34,6 @@ import { LinksController } from './links/links.controller.js';
 import { UnsubscribeController } from './links/unsubscribe.controller.js';
 import { Visits } from './links/visits.js';
 import { LiveController } from './live/live.controller.js';
-import { WebBuild } from './pages/web-build.js';
 import { WebPagesMiddleware } from './pages/web-pages.middleware.js';
 import { routeRows } from './routes/route-table.js';
 import type { Route } from './routes/route.js';
@@ -78,7 +77,7 @@ const SESSIONS = [Users, SessionCookie, SessionStore, RequestOwner, RateLimits];
 const BY_MAIL = [SignInLinks, MailRegister, SignInService];
 const BY_PROVIDER = [Identities, IdentityProvider, PendingLogins, ProviderLogin];
 const LINKS = [EditLinks, ForgottenVideos, PlaybackPermissions, Visits, LinkPreview];
-const OTHERS = [Upload, ServiceClient, Forwarder, Housekeeping, PageSender, WebBuild];
+const OTHERS = [Upload, ServiceClient, Forwarder, Housekeeping, PageSender];
 
 /** The only part of the product that is reachable from outside. */
 @Module({})

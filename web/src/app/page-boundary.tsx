@@ -17,16 +17,10 @@ export const PageError = lazyComponent<Partial<RetryProps>>(
 export class PageBoundary extends Component<{ children: ReactNode }> {
   override state = { crashed: false };
 
-  static getDerivedStateFromError(): { crashed: boolean } {
-    return { crashed: true };
-  }
+  static getDerivedStateFromError = () => ({ crashed: true });
 
   override render(): ReactNode {
     if (!this.state.crashed) return this.props.children;
-    return (
-      <Suspense>
-        <PageError />
-      </Suspense>
-    );
+    return <Suspense children={<PageError />} />;
   }
 }

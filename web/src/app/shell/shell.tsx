@@ -4,7 +4,7 @@ import { useSession } from '../../entities/session/session.js';
 import { lazyComponent } from '../../lib/lazy-component.js';
 import { useOnline } from '../../lib/network.js';
 import { PageLoading } from '../../ui/spinner.js';
-import { CurrentPage } from '../pages.js';
+import { CurrentPage } from '../current-page.js';
 import { ScrollRestoration } from './scroll-restoration.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';

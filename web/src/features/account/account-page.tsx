@@ -19,7 +19,7 @@ import { SessionsCard } from './components/sessions-card.js';
 import { StorageCard } from './components/storage-card.js';
 
 /** Visitors are sent to `/`. */
-export function AccountPage() {
+export default function AccountPage() {
   const { user, isLoading } = useSession();
   const hasLeft = useHasLeft();
   if (isLoading) return <PageLoading />;

@@ -24,7 +24,7 @@ import { WizardSkeleton } from './components/step-frame.js';
 import { Wizard, type OrderState } from './components/wizard.js';
 import { presetKind, withoutUnavailable, withPreset } from './order-choices.js';
 
-export function CreateCapsulePage() {
+export default function CreateCapsulePage() {
   const { user } = useSession();
   if (user === null) return null;
   return (

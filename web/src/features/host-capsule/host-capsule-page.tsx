@@ -21,7 +21,7 @@ import { DetailsTab, ShareBox } from './components/share-box.js';
 import { CapsuleMissing, HostLoading, StatCards } from './components/stat-cards.js';
 
 /** `/capsules/{id}`: one paid capsule as its host sees it (docs/product.md §2). */
-export function HostCapsulePage() {
+export default function HostCapsulePage() {
   const { id = '' } = useParams();
   const client = useQueryClient();
   const read = useQuery({

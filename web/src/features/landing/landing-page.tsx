@@ -10,7 +10,7 @@ import { HowItWorks } from './components/how-it-works.js';
 import { ShareablePrompts } from './components/shareable-prompts.js';
 import { UseCases } from './components/use-cases.js';
 
-export function LandingPage() {
+export default function LandingPage() {
   const hydrated = useHydrated();
   const [day] = useState(() => new Date());
   return (

@@ -19,7 +19,7 @@ import { OpenedCapsule } from './components/opened-capsule.js';
 import { recordedWords } from './recorded-words.js';
 
 /** `/my-capsules/:id/open`: a time capsule whose day has come (docs/product.md §2.5). */
-export function OpeningPage() {
+export default function OpeningPage() {
   const { id = '' } = useParams();
   const capsules = useTimeCapsules();
   const now = useRefetchWhenDue(capsules.data);

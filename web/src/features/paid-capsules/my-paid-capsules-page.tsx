@@ -12,7 +12,7 @@ import { Loaded } from '../../ui/read-state.js';
 import { LoadingCards } from '../../ui/loading.js';
 import { Page } from '../../ui/page.js';
 
-export function MyPaidCapsulesPage() {
+export default function MyPaidCapsulesPage() {
   const read = useQuery({ ...paidCapsulesRead, select: (capsules) => capsules.filter(isListed) });
   const total = read.data?.length;
   return (

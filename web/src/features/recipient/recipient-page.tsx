@@ -26,7 +26,7 @@ import { RecipientChoices } from './components/recipient-choices.js';
 import { openingRead, recallSecret, rememberSecret, secretIn, useRecipientAction } from './recipient-api.js';
 
 /** `/open#{secret}`: a time capsule for its recipient, without an account (docs/product.md §4.9). */
-export function RecipientPage() {
+export default function RecipientPage() {
   return useHydrated() ? <Arrival /> : <Loading />;
 }
 

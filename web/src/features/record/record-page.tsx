@@ -33,7 +33,7 @@ const SealedScene = lazyComponent(
 const LATER_STEPS = [RecorderStep, CustomPromptStep];
 
 /** `/record`: choose a message type, choose or write a prompt, record, save (docs/product.md §2). */
-export function RecordPage() {
+export default function RecordPage() {
   // Deferred: rendering takes long on a slow phone and must not block input.
   const user = useDeferredValue(useSession().user);
   const history = useStepHistory();

@@ -56,6 +56,6 @@ const PROMPT_LINK: LinkKind = {
 };
 
 /** `/share/{slug}`: answers a prompt without an account (docs/product.md §2). */
-export function SharePage() {
+export default function SharePage() {
   return <LinkPage kind={PROMPT_LINK} />;
 }

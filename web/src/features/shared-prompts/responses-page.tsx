@@ -22,7 +22,7 @@ import { responsesRead, sharedPromptPath, sharedPromptRead } from './shared-prom
 const FAILED = { title: 'The responses didn’t load', fallback: 'They’re safe. Please try again in a moment.' };
 const CARDS = <LoadingCards label="Loading responses" className="sm:grid-cols-2 lg:grid-cols-3" picture />;
 
-export function ResponsesPage() {
+export default function ResponsesPage() {
   const { id = '' } = useParams();
   const read = useQuery(sharedPromptRead(id));
   // A deleted prompt must not be shown from the cache.

@@ -18,7 +18,7 @@ import { sharedPromptsRead } from './shared-prompt.js';
 
 const CreateDialog = lazyDialog(async () => (await import('./components/prompt-dialogs.js')).CreatePromptDialog);
 
-export function SharedPromptsPage() {
+export default function SharedPromptsPage() {
   const read = useInfiniteQuery(sharedPromptsRead);
   const { user } = useSession();
   const [creating, setCreating] = useState(false);

@@ -28,7 +28,7 @@ const ShareDialog = lazyDialog(
 );
 
 /** `/my-capsules/{id}`: one time capsule, and what happened to it (docs/product.md §2.5). */
-export function CapsulePage() {
+export default function CapsulePage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const remove = useRemoveTimeCapsule(() => void navigate('/my-capsules'));

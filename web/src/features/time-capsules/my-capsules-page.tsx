@@ -29,7 +29,7 @@ const OPEN = 'capsule';
 const MANY = 4;
 
 /** The user's time capsules (docs/product.md §2). */
-export function MyCapsulesPage() {
+export default function MyCapsulesPage() {
   const read = useTimeCapsules();
   const { data } = read;
   const failed = read.isError && !data;

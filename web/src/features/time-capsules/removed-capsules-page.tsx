@@ -21,7 +21,7 @@ const VideoDialog = lazyDialog(async () => (await import('./components/video-dia
 const ChangeDialog = lazyDialog(async () => (await import('./components/change-dialog.js')).ChangeDialog);
 
 /** `/my-capsules/removed`: what was removed in the last 30 days (docs/product.md §4.2). */
-export function RemovedCapsulesPage() {
+export default function RemovedCapsulesPage() {
   const read = useQuery<RemovedTimeCapsuleDto[]>({ queryKey: ['/api/time-capsules', 'removed'] });
   return (
     <Page

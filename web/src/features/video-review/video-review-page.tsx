@@ -27,7 +27,7 @@ const REVIEW = '/video-review';
 const SCHEDULE = '/video-review?step=schedule';
 
 /** `/video-review`: watch the stored recording, keep it, schedule its delivery (docs/product.md §2). */
-export function VideoReviewPage() {
+export default function VideoReviewPage() {
   const { user } = useSession();
   if (user === null) return null;
   return <Review key={user.sub} userId={user.sub} email={user.email} />;

@@ -13,7 +13,7 @@ import { Input } from '../../ui/input.js';
 
 const REDIRECT_AFTER_MS = 4000;
 
-export function WelcomePage() {
+export default function WelcomePage() {
   const firstName = useSession().user?.firstName ?? null;
   return (
     <div className="mx-auto flex w-full max-w-xl flex-1 flex-col items-center justify-center px-4 py-14 text-center">

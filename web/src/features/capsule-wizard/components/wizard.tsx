@@ -8,19 +8,14 @@ import { useHasLeft } from '../../../lib/use-has-left.js';
 import { useNow } from '../../../lib/use-now.js';
 import { localZone } from '../../../lib/zoned-time.js';
 import { Button } from '../../../ui/button.js';
-import { preloaded } from '../../../ui/preloaded.js';
+import { lazyDialog } from '../../../ui/lazy-dialog.js';
 import { openStep, priceOfDraft } from '../order-choices.js';
-import type { LaterStepProps } from './later-steps.js';
 import { OrderSummary } from './order-summary.js';
 import { PackageStep } from './package-step.js';
 import { StepIndicator, StepSkeleton, WIZARD_GRID } from './step-frame.js';
 
 /** In one chunk that loads while the user reads the first step. */
-const LaterStep = preloaded<LaterStepProps>(
-  async () => (await import('./later-steps.js')).LaterStep,
-  ({ onBack }) => onBack(),
-  <StepSkeleton />,
-);
+const LaterStep = lazyDialog(async () => (await import('./later-steps.js')).LaterStep, <StepSkeleton />);
 
 /** History state, which survives a reload. */
 export interface OrderState {
@@ -87,7 +82,15 @@ export function Wizard({ userId, order, packages, credits, onStartOver }: Wizard
       ) : null}
       <div className={step === 4 ? 'grid' : WIZARD_GRID}>
         {step !== 1 && chosen && price ? (
-          <LaterStep.Part key={step} {...steps} step={step} chosen={chosen} price={price} zone={zone} />
+          <LaterStep.Part
+            key={step}
+            {...steps}
+            onClose={steps.onBack}
+            step={step}
+            chosen={chosen}
+            price={price}
+            zone={zone}
+          />
         ) : (
           <PackageStep {...steps} packages={packages} credits={credits} />
         )}
