@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 /** The stylesheet of pages without Tailwind: for them, the theme is a rule of variables. */
 function stylesheet(): string {
-  const read = (name: string): string => readFileSync(join(import.meta.dirname, '../src/ui', name), 'utf8');
+  const read = (name: string): string => readFileSync(join(import.meta.dirname, '../src/ui/styles', name), 'utf8');
   const tokens = read('tokens.css').replace('@theme static', ':root').replace('--color-*: initial;', '');
   return [read('fonts.css'), tokens, read('server-pages.css')].join('\n');
 }

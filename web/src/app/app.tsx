@@ -3,7 +3,7 @@ import { StrictMode, useEffect, useState, type ReactNode } from 'react';
 import { followSession, sessionQuery } from '../entities/session/session.js';
 import { prefetchCode } from '../lib/network.js';
 import { createQueryClient } from '../lib/query-client.js';
-import { LazyToaster } from '../ui/lazy-toaster.js';
+import { LazyToaster } from '../ui/feedback/lazy-toaster.js';
 import { PageBoundary, PageError } from './page-boundary.js';
 import { Shell } from './shell/shell.js';
 

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 import { loginAddress } from '../entities/session/login-address.js';
 import { useHasLeft } from '../lib/use-has-left.js';
 import { LinkButton } from '../ui/button.js';
-import { IconStamp, MessagePage } from '../ui/message-page.js';
-import { toast } from '../ui/use-toast.js';
+import { IconStamp, MessagePage } from '../ui/layout/message-page.js';
+import { toast } from '../ui/feedback/use-toast.js';
 
 /** Milliseconds to read the toast in (docs/product.md §2.1). */
 const LOGIN_DELAY_MS = 2000;

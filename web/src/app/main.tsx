@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import '../ui/base.css';
+import '../ui/styles/base.css';
 import { App } from './app.js';
 import { pageAt } from './pages.js';
 

@@ -2,7 +2,7 @@ import { MailWarning, WifiOff } from 'lucide-react';
 import type { RetryProps } from '../lib/lazy-component.js';
 import { useOnline } from '../lib/network.js';
 import { Button } from '../ui/button.js';
-import { IconStamp, MessagePage } from '../ui/message-page.js';
+import { IconStamp, MessagePage } from '../ui/layout/message-page.js';
 
 const CRASHED = {
   title: 'We couldn’t show this page',

@@ -10,10 +10,8 @@ interface PlayerProps {
   readonly poster?: string;
   /** Seconds; used where the video itself carries no duration. */
   readonly durationSeconds?: number;
-  /** The accessible name of the video. */
   readonly title: string;
   readonly autoPlay?: boolean;
-  /** How much the browser fetches before it plays (default: metadata). */
   readonly preload?: 'auto' | 'metadata';
   readonly onPlay?: () => void;
   readonly onEnded?: () => void;
@@ -21,7 +19,6 @@ interface PlayerProps {
   readonly renew?: () => Promise<unknown>;
   /** False for a video that cannot be decoded; null until known. */
   readonly isPlayable?: boolean | null;
-  /** What to do about one that cannot be played. */
   readonly advice?: ReactNode;
   /** A class with its maximum height. */
   readonly className?: string | undefined;
@@ -29,10 +26,6 @@ interface PlayerProps {
 
 const SEEK_SECONDS = 5;
 
-/**
- * Plays one video. Space or K plays and pauses, the arrows jump five seconds, M mutes, F is full screen. Recordings
- * fresh from MediaRecorder, which carry no duration, play and seek too.
- */
 export function Player({ isPlayable, advice, ...props }: PlayerProps) {
   // A key per video: no position or failure carries over.
   if (isPlayable !== false) return <VideoPlayer key={props.src} {...props} />;

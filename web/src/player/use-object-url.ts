@@ -1,6 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** The URL of a blob while something on the page shows it. */
 class ObjectUrl {
   private url: string | null = null;
 

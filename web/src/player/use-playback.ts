@@ -7,7 +7,6 @@ const INITIAL = {
   failed: false,
   muted: false,
   aspectRatio: '16 / 9',
-  /** Seconds. */
   position: 0,
   reported: Number.NaN,
   furthest: 0,
@@ -82,7 +81,6 @@ function play(video: HTMLVideoElement): void {
   video.play().catch((error: unknown) => console.warn('Playing the video failed', error));
 }
 
-/** A new recording is in memory: seeking to its end and back makes it seekable. */
 function beginMeasuring(video: HTMLVideoElement, src: string): boolean {
   if (Number.isFinite(video.duration) || !src.startsWith('blob:')) return false;
   video.currentTime = BEYOND_THE_END;
@@ -103,13 +101,9 @@ function readState(video: HTMLVideoElement, cause: string, before: VideoState): 
   };
 }
 
-/** A failure within this time of a renewal has another cause, in milliseconds. */
 const MIN_RENEWAL_INTERVAL_MS = 60_000;
 
-/**
- * When a video fails, renews the permission to fetch it and resumes at the same position: it may expire during a pause.
- * Returns whether a renewal is running.
- */
+/** Permission to fetch a video may expire during a pause: renews it and resumes at the same position. */
 export function useRenewal(ref: VideoRef, renew: (() => Promise<unknown>) | undefined): boolean {
   const [renewing, setRenewing] = useState(false);
   const canRenew = renew !== undefined;

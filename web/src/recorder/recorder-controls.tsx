@@ -1,7 +1,7 @@
 import { Check, Circle, Pause, Play, RotateCcw, Square } from 'lucide-react';
 import { Button } from '../ui/button.js';
-import { ActiveRecording } from './active-recording.js';
-import type { RecorderState } from './recorder-state.js';
+import { ActiveRecording } from './controller/active-recording.js';
+import type { RecorderState } from './controller/recorder-state.js';
 
 interface RecorderControlsProps {
   readonly state: RecorderState;

@@ -1,8 +1,8 @@
 import { Video } from 'lucide-react';
 import type { RecordedVideo } from './media-format.js';
 import { Notice, RecordingDiscarded, SaveCopy, UnstoredNotice } from './notice.js';
-import type { RecorderState } from './recorder-state.js';
-import type { BackupProblem } from './backup-writer.js';
+import type { RecorderState } from './controller/recorder-state.js';
+import type { BackupProblem } from './backup/backup-writer.js';
 import { lengthText, milestone, spokenLength, timerText } from './timer-text.js';
 
 const BACKUP_PROBLEMS: Record<BackupProblem, string> = {

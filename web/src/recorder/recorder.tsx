@@ -7,34 +7,27 @@ import './recorder.css';
 import { RecorderControls } from './recorder-controls.js';
 import { StartHint, RecorderAnnouncer, RecorderCaption, RecorderNotices } from './recorder-notices.js';
 import { preparePreview, RecordingPreview } from './recording-preview.js';
-import type { RecordingContext } from './backup-store.js';
-import { useFocusAfterStateChange, useRecordedTime, useRecorder, useStayInView } from './use-recorder.js';
+import type { RecordingContext } from './backup/backup-store.js';
+import { useFocusAfterStateChange, useRecordedTime, useRecorder, useStayInView } from './controller/use-recorder.js';
 
 interface RecorderProps {
-  /** The recording stops by itself here; pauses do not count. */
   readonly maxSeconds: number;
   /** Id of the user or slug of the link: only they are offered the backup. */
   readonly owner: string;
   readonly context: RecordingContext;
-  /** Shown over the picture for the first three seconds. */
   readonly overlayTitle?: string;
-  /** Shown when camera or microphone are refused or missing; each page has its own sentence (docs/product.md §8). */
+  /** Each page has its own sentence (docs/product.md §8). */
   readonly cameraErrorText: string;
   readonly disabledReason?: string;
   readonly unfinished?: RecordedVideo | null;
   readonly saveLabel?: string;
-  /**
-   * Saves the recording; rejects if that failed. Call `forgetBackup` once it is safe elsewhere, or `discardBackup` after
-   * the recorder has left the page.
-   */
+  /** Calls `forgetBackup` once the recording is safe elsewhere, or `discardBackup` after the recorder has gone. */
   readonly onSave: (video: RecordedVideo, forgetBackup: () => Promise<void>) => Promise<void> | void;
   /** Called with a finished or restored recording, and with null when it is discarded. */
   readonly onVideoChange?: (video: RecordedVideo | null) => void;
-  /** Called when recording starts and ends, e.g. to lock navigation. */
   readonly onRecordingChange?: (underWay: boolean) => void;
 }
 
-/** Records one video: preview, start, pause, stop, retake, save. States: docs/product.md §4. */
 export function Recorder(props: RecorderProps) {
   const { maxSeconds, owner, context, cameraErrorText, overlayTitle, unfinished = null } = props;
   const { onVideoChange, onRecordingChange } = props;
@@ -58,7 +51,6 @@ export function Recorder(props: RecorderProps) {
     if (underWay) preparePreview();
   }, [underWay]);
   const video = state.phase === 'recorded' ? state.video : null;
-  // Once per recording, not per render.
   const notify = useEffectEvent((recorded: RecordedVideo) => onVideoChange?.(recorded));
   useEffect(() => {
     if (video !== null) notify(video);

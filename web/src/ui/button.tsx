@@ -2,7 +2,7 @@ import { cva, cx, type VariantProps } from 'class-variance-authority';
 import type { LucideIcon } from 'lucide-react';
 import { cloneElement, type ComponentProps, type ElementType, type PropsWithChildren, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { Spinner } from './spinner.js';
+import { Spinner } from './feedback/spinner.js';
 
 const button = cva(
   [
@@ -33,9 +33,7 @@ const button = cva(
 );
 
 export interface ButtonLook extends VariantProps<typeof button> {
-  /** Before the text; `loading` shows a spinner instead. */
   icon?: LucideIcon;
-  /** The text, unless it is given as `children`. */
   label?: string;
 }
 
@@ -67,7 +65,6 @@ export function Button({ asChild, loading, disabled, ...props }: ButtonProps) {
 
 type LinkButtonProps = ButtonLook & (ComponentProps<typeof Link> | ({ to?: never } & ComponentProps<'a'>));
 
-/** A link that looks like a button: `to` a page, or `href` for everything else. */
 export function LinkButton({
   variant,
   size,

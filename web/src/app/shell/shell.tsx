@@ -3,7 +3,7 @@ import { Suspense, useRef } from 'react';
 import { useSession } from '../../entities/session/session.js';
 import { lazyComponent } from '../../lib/lazy-component.js';
 import { useOnline } from '../../lib/network.js';
-import { PageLoading } from '../../ui/spinner.js';
+import { PageLoading } from '../../ui/feedback/spinner.js';
 import { CurrentPage } from '../current-page.js';
 import { ScrollRestoration } from './scroll-restoration.js';
 import { Footer } from './footer.js';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useHasLeft } from '../../lib/use-has-left.js';
-import { toastFailure } from '../../ui/use-toast.js';
+import { toastFailure } from '../../ui/feedback/use-toast.js';
 import { paidCapsuleRead, startCheckout } from './paid-capsule-api.js';
 
 export const CHECKOUT_FAILED = 'Failed to create checkout session. Please try again.';

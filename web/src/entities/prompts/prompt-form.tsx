@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useFormChanges } from '../../lib/forms.js';
 import { Button } from '../../ui/button.js';
-import { Field } from '../../ui/field.js';
-import { Input, Textarea } from '../../ui/input.js';
+import { Field } from '../../ui/forms/field.js';
+import { Input, Textarea } from '../../ui/forms/input.js';
 import { trimmedPrompt, type PromptDraft } from './prompt-draft.js';
 
 interface PromptFormProps {

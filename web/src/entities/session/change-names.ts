@@ -1,7 +1,7 @@
 import type { UserDto } from '@dear-future/contracts/http/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sendForJson } from '../../lib/http.js';
-import { toast, toastFailure } from '../../ui/use-toast.js';
+import { toast, toastFailure } from '../../ui/feedback/use-toast.js';
 import { sessionQuery } from './session.js';
 
 export type Names = Pick<UserDto, 'firstName' | 'lastName'>;

@@ -16,10 +16,10 @@ import {
 } from '../../entities/paid-capsules/stored-orders.js';
 import { useSession } from '../../entities/session/session.js';
 import { messageOf } from '../../lib/http.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { ErrorState } from '../../ui/error-state.js';
+import { EmptyState } from '../../ui/feedback/empty-state.js';
+import { ErrorState } from '../../ui/feedback/error-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
-import { Page } from '../../ui/page.js';
+import { Page } from '../../ui/layout/page.js';
 import { WizardSkeleton } from './components/step-frame.js';
 import { Wizard, type OrderState } from './components/wizard.js';
 import { presetKind, withoutUnavailable, withPreset } from './order-choices.js';

@@ -13,7 +13,7 @@ import {
 import { CHECKOUT_FAILED, usePageRestored } from '../../entities/paid-capsules/use-checkout.js';
 import { HttpError, messageOf } from '../../lib/http.js';
 import { useHasLeft } from '../../lib/use-has-left.js';
-import { toast } from '../../ui/use-toast.js';
+import { toast } from '../../ui/feedback/use-toast.js';
 import { placeOrder } from './place-order.js';
 
 type NextPage = { url: string } | { capsuleId: string };

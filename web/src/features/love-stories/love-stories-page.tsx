@@ -1,6 +1,6 @@
 import { LinkButton } from '../../ui/button.js';
-import { CallToAction } from '../../ui/call-to-action.js';
-import { Hero } from '../../ui/hero.js';
+import { CallToAction } from '../../ui/layout/call-to-action.js';
+import { Hero } from '../../ui/layout/hero.js';
 import { LoveLetters } from '../../ui/illustrations/love-letters.js';
 import { ForeverBundle } from './components/forever-bundle.js';
 import { PageOrLoginButton, usePackage } from './components/offer.js';
@@ -14,7 +14,7 @@ export default function LoveStoriesPage() {
       <Hero
         topic="Love Stories"
         title="Everyone you love, on the day it counts"
-        text="Ask your friends and family for a video each. They record it on any phone, no account needed. No one else sees a second of it, not even you, until the day you choose."
+        text="Ask your friends and family for a video each. They record it on any phone, no account needed. No one sees a second of it, not even you, until the day you choose."
         actions={
           <>
             {isBundled ? <LinkButton size="lg" href="#forever-bundle" label="See the Forever Bundle" /> : null}

@@ -6,11 +6,11 @@ import { paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.
 import { count } from '../../lib/count.js';
 import { useNow } from '../../lib/use-now.js';
 import { LinkButton } from '../../ui/button.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { SealedEnvelope } from '../../ui/illustrations/sealed-envelope.js';
-import { Loaded } from '../../ui/read-state.js';
-import { LoadingCards } from '../../ui/loading.js';
-import { Page } from '../../ui/page.js';
+import { Loaded } from '../../ui/feedback/read-state.js';
+import { LoadingCards } from '../../ui/feedback/loading.js';
+import { Page } from '../../ui/layout/page.js';
 
 export default function MyPaidCapsulesPage() {
   const read = useQuery({ ...paidCapsulesRead, select: (capsules) => capsules.filter(isListed) });

@@ -4,7 +4,7 @@ import type { PromptDraft } from '../../entities/prompts/prompt-draft.js';
 import { forgetTexts } from '../../lib/form-texts.js';
 import { deleteIfThere, sendForJson } from '../../lib/http.js';
 import { withChanged, without } from '../../lib/list-page.js';
-import { toast, toastFailure } from '../../ui/use-toast.js';
+import { toast, toastFailure } from '../../ui/feedback/use-toast.js';
 import {
   responsesRead,
   SHARED_PROMPTS_PATH,

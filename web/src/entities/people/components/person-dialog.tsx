@@ -5,9 +5,9 @@ import { HttpError } from '../../../lib/http.js';
 import { forgetTexts, loadTexts, saveTexts } from '../../../lib/form-texts.js';
 import { resolverOf, useFormChanges } from '../../../lib/forms.js';
 import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { Field } from '../../../ui/field.js';
-import { Input } from '../../../ui/input.js';
+import { Dialog } from '../../../ui/overlays/dialog.js';
+import { Field } from '../../../ui/forms/field.js';
+import { Input } from '../../../ui/forms/input.js';
 import { useSession } from '../../session/session.js';
 import { useSavePerson } from '../people.js';
 

@@ -3,7 +3,7 @@ import type { PersonDto } from '@dear-future/contracts/http/people';
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { lazyDialog } from '../../../ui/lazy-dialog.js';
+import { lazyDialog } from '../../../ui/overlays/preloaded.js';
 
 const PersonSheet = lazyDialog(async () => (await import('./person-dialog.js')).PersonDialog);
 

@@ -3,9 +3,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { Switch } from 'radix-ui';
 import { useId } from 'react';
 import { sendForJson } from '../../../lib/http.js';
-import { Card, CardTitle } from '../../../ui/card.js';
-import { ReadPart } from '../../../ui/read-state.js';
-import { toastFailure } from '../../../ui/use-toast.js';
+import { Card, CardTitle } from '../../../ui/layout/card.js';
+import { ReadPart } from '../../../ui/feedback/read-state.js';
+import { toastFailure } from '../../../ui/feedback/use-toast.js';
 
 const EMAIL_SETTINGS = '/api/email-settings';
 

@@ -3,8 +3,8 @@ import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { hasTexts } from '../../../lib/form-texts.js';
 import { Button } from '../../../ui/button.js';
-import { Card, CardTitle, Fact } from '../../../ui/card.js';
-import { lazyDialog } from '../../../ui/lazy-dialog.js';
+import { Card, CardTitle, Fact } from '../../../ui/layout/card.js';
+import { lazyDialog } from '../../../ui/overlays/preloaded.js';
 import { fullName, namesKey } from '../names.js';
 
 const NameForm = lazyDialog(async () => (await import('./name-form.js')).NameForm);

@@ -2,9 +2,9 @@ import type { StorageDto } from '@dear-future/contracts/http/time-capsules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { bytesText } from '../../../lib/count.js';
-import { Card, CardDescription, CardTitle } from '../../../ui/card.js';
-import { Progress } from '../../../ui/progress.js';
-import { ReadPart } from '../../../ui/read-state.js';
+import { Card, CardDescription, CardTitle } from '../../../ui/layout/card.js';
+import { Progress } from '../../../ui/feedback/progress.js';
+import { ReadPart } from '../../../ui/feedback/read-state.js';
 
 /** Read on each visit: every new capsule changes it. */
 export function StorageCard() {

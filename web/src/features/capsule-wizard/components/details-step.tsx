@@ -12,9 +12,9 @@ import { earliestDay } from '../../../entities/paid-capsules/delivery-time.js';
 import { charactersLeft } from '../../../lib/count.js';
 import { resolverOf, useFormChanges } from '../../../lib/forms.js';
 import { placeOf } from '../../../lib/zoned-time.js';
-import { Card } from '../../../ui/card.js';
-import { Field } from '../../../ui/field.js';
-import { Input, Select, Textarea } from '../../../ui/input.js';
+import { Card } from '../../../ui/layout/card.js';
+import { Field } from '../../../ui/forms/field.js';
+import { Input, Select, Textarea } from '../../../ui/forms/input.js';
 import { detailsProblems, type Details } from '../order-choices.js';
 import { StepFrame, type StepProps } from './step-frame.js';
 

@@ -5,7 +5,7 @@ import { RadioGroup } from 'radix-ui';
 import { packageFacts } from '../../../entities/paid-capsules/package-facts.js';
 import { count, dollars } from '../../../lib/count.js';
 import { Badge } from '../../../ui/badge.js';
-import { toast } from '../../../ui/use-toast.js';
+import { toast } from '../../../ui/feedback/use-toast.js';
 import { creditsFor, withPackage } from '../order-choices.js';
 import { packagesGrid, StepFrame, type StepProps } from './step-frame.js';
 

@@ -5,7 +5,7 @@ import { ArrowLeft, Check } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
 import { Button, type ButtonProps } from '../../../ui/button.js';
-import { Loading, Skeleton } from '../../../ui/loading.js';
+import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
 
 export interface StepProps {
   draft: OrderDraft;

@@ -8,7 +8,7 @@ import { useHasLeft } from '../../../lib/use-has-left.js';
 import { useNow } from '../../../lib/use-now.js';
 import { localZone } from '../../../lib/zoned-time.js';
 import { Button } from '../../../ui/button.js';
-import { lazyDialog } from '../../../ui/lazy-dialog.js';
+import { lazyDialog } from '../../../ui/overlays/preloaded.js';
 import { openStep, priceOfDraft } from '../order-choices.js';
 import { OrderSummary } from './order-summary.js';
 import { PackageStep } from './package-step.js';

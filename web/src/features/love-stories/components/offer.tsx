@@ -9,7 +9,7 @@ import { useSession } from '../../../entities/session/session.js';
 import { dollars } from '../../../lib/count.js';
 import { useHydrated } from '../../../lib/use-hydrated.js';
 import { Button, LinkButton, type ButtonLook } from '../../../ui/button.js';
-import { Skeleton } from '../../../ui/loading.js';
+import { Skeleton } from '../../../ui/feedback/loading.js';
 
 interface Offer {
   /** Undefined until it was read, null if it is not on sale. */

@@ -6,8 +6,8 @@ import { Link } from 'react-router-dom';
 import { ago } from '../../../lib/dates.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Button } from '../../../ui/button.js';
-import { LoadFailed } from '../../../ui/error-state.js';
-import { Skeleton } from '../../../ui/loading.js';
+import { LoadFailed } from '../../../ui/feedback/error-state.js';
+import { Skeleton } from '../../../ui/feedback/loading.js';
 import { useReadNotification } from '../notifications-api.js';
 
 interface NotificationListProps {

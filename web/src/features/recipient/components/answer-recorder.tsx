@@ -6,7 +6,7 @@ import { SendingPanel } from '../../../entities/sending/sending-panel.js';
 import { useSending } from '../../../entities/sending/use-sending.js';
 import { videoForm } from '../../../entities/sending/video-form.js';
 import { upload } from '../../../lib/upload.js';
-import { discardBackup } from '../../../recorder/backup-store.js';
+import { discardBackup } from '../../../recorder/backup/backup-store.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { UnstoredNotice } from '../../../recorder/notice.js';
 import { Recorder } from '../../../recorder/recorder.js';

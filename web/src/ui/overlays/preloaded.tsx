@@ -1,0 +1,41 @@
+import { Suspense, useEffect, useEffectEvent, type ComponentType, type ReactNode } from 'react';
+import { lazyComponent } from '../../lib/lazy-component.js';
+import { isOnline } from '../../lib/network.js';
+import { useHasLeft } from '../../lib/use-has-left.js';
+import { toast } from '../feedback/use-toast.js';
+
+/**
+ * A part that is open while it is mounted, e.g. a dialog. Its code stays out of the first load and is fetched shortly
+ * before it is needed. If that fails, it closes.
+ */
+export function lazyDialog<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+  placeholder: ReactNode = null,
+) {
+  const Lazy = lazyComponent(load, NotLoaded);
+
+  function NotLoaded({ onClose }: Props) {
+    const hasLeft = useHasLeft();
+    const onFailure = useEffectEvent(() => {
+      if (hasLeft()) return;
+      toast({
+        title: 'This part didn’t load',
+        description: 'Check your connection and try again. If that doesn’t help, reload the page.',
+        tone: 'danger',
+      });
+      onClose();
+    });
+    useEffect(() => onFailure(), []);
+    return placeholder;
+  }
+
+  const Part = (props: Props) => <Suspense fallback={placeholder} children={<Lazy {...props} />} />;
+  const prefetch = (): void => {
+    if (isOnline()) void Lazy.fetch();
+  };
+  return { Part, prefetch, onIntent: { onPointerEnter: prefetch, onFocus: prefetch } };
+}
+
+export type PrefetchOnIntent = ReturnType<typeof lazyDialog>['onIntent'];
+
+export const LazyConfirm = lazyDialog(async () => (await import('./confirm-dialog.js')).ConfirmDialog);
