@@ -8,8 +8,7 @@ import { useHydrated } from '../../lib/use-hydrated.js';
 import { LinkButton } from '../../ui/button.js';
 import { AccountLink, LogoutButton } from './account-buttons.js';
 import { Brand } from './brand.js';
-import { NavLink } from './nav-link.js';
-import { linksOn } from './navigation.js';
+import { linksOn, NavLink } from './navigation.js';
 
 const NotificationsButton = lazyComponent(
   async () => (await import('../../features/notifications/components/notifications-button.js')).NotificationsButton,
