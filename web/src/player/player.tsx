@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Maximize, Pause, Play, RotateCcw, Volume2, VolumeX, type LucideIcon } from 'lucide-react';
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { clockText } from './playback-time.js';
 import './player.css';
 import { usePlayback, useRenewal, type Playback } from './use-playback.js';
@@ -48,16 +48,6 @@ function VideoPlayer(props: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
   const [begun, setBegun] = useState(autoPlay);
   const playback = usePlayback(ref, src, durationSeconds);
   const renewing = useRenewal(ref, renew);
-  // A detached video would keep fetching from an address that may be revoked.
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (element === null) return;
-    element.src = src;
-    return () => {
-      element.removeAttribute('src');
-      element.load();
-    };
-  }, [src]);
   const fullscreen = canFullscreen() ? () => toggleFullscreen(frame.current, ref.current) : null;
   const start = (): void => {
     setBegun(true);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useUnsavedWork } from '../lib/unsaved-work.js';
 import { LiveView } from './live-view.js';
 import type { RecordedVideo } from './media-format.js';
@@ -8,6 +8,7 @@ import { RecorderControls } from './recorder-controls.js';
 import { StartHint, RecorderAnnouncer, RecorderCaption, RecorderNotices } from './recorder-notices.js';
 import { preparePreview, RecordingPreview } from './recording-preview.js';
 import type { RecordingContext } from './backup/backup-store.js';
+import { useTask } from './controller/use-task.js';
 import { useFocusAfterStateChange, useRecordedTime, useRecorder, useStayInView } from './controller/use-recorder.js';
 
 interface RecorderProps {
@@ -32,10 +33,11 @@ export function Recorder(props: RecorderProps) {
   const { maxSeconds, owner, context, cameraErrorText, overlayTitle, unfinished = null } = props;
   const { onVideoChange, onRecordingChange } = props;
   const [recorder, snapshot] = useRecorder();
-  const { state, stream, backupProblem, discarded } = snapshot;
+  const { state, stream } = snapshot;
   const recordedMs = useRecordedTime(recorder, snapshot, maxSeconds);
-  const [saving, setSaving] = useState(false);
-  const [saveFailed, setSaveFailed] = useState(false);
+  const save = useTask(async (recorded: RecordedVideo) =>
+    props.onSave(recorded, () => recorder.forget(recorded.recordingId)),
+  );
   const frame = useRef<HTMLDivElement>(null);
   const underWay = state.phase === 'recording' || state.phase === 'paused';
 
@@ -56,23 +58,15 @@ export function Recorder(props: RecorderProps) {
     if (video !== null) notify(video);
   }, [video]);
 
-  const save = async (recorded: RecordedVideo): Promise<void> => {
-    setSaving(true);
-    setSaveFailed(false);
-    try {
-      await props.onSave(recorded, () => recorder.forget(recorded.recordingId));
-    } catch (error) {
-      console.warn('The recording could not be saved', error);
-      setSaveFailed(true);
-    }
-    setSaving(false);
-  };
-
   return (
     <div className="recorder-room">
       <div ref={frame} className="recorder scroll-mb-4">
         {/* Above the picture: below the buttons it is out of sight in a low window. */}
-        {state.phase === 'idle' && state.problem !== null && <Problem text={state.problem} />}
+        {state.phase === 'idle' && state.problem !== null && (
+          <div key={state.problem} ref={scrollIntoView} className="scroll-mt-20">
+            <Notice tone="danger">{state.problem}</Notice>
+          </div>
+        )}
         <div className="recorder-stage">
           {video !== null ? (
             <RecordingPreview video={video} title="Preview of your recording" className="max-h-(--stage)" />
@@ -90,30 +84,26 @@ export function Recorder(props: RecorderProps) {
         </div>
         <div className="recorder-bar">
           <RecorderControls
+            recorder={recorder}
             state={state}
             disabledReason={props.disabledReason}
-            saving={saving}
+            saving={save.isRunning}
             saveLabel={props.saveLabel ?? 'Save Recording'}
             onStart={() => void recorder.start({ maxSeconds, owner, context, cameraErrorText })}
-            onPause={() => recorder.pause()}
-            onResume={() => recorder.resume()}
-            onStop={() => recorder.stop()}
             onRetake={() => {
-              setSaveFailed(false);
+              save.reset();
               recorder.retake();
               onVideoChange?.(null);
             }}
             onSave={() => {
-              if (video !== null) void save(video);
+              if (video !== null) void save.run(video);
             }}
           />
           <RecorderCaption state={state} recordedMs={recordedMs} maxSeconds={maxSeconds} />
         </div>
         <RecorderNotices
-          state={state}
-          backupProblem={backupProblem}
-          discarded={discarded}
-          saveFailed={saveFailed}
+          snapshot={snapshot}
+          saveFailed={save.hasFailed}
           maxSeconds={maxSeconds}
           onRestore={() => recorder.restore()}
         />
@@ -123,14 +113,4 @@ export function Recorder(props: RecorderProps) {
   );
 }
 
-function Problem({ text }: { text: string }) {
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    frame.current?.scrollIntoView({ block: 'nearest' });
-  }, [text]);
-  return (
-    <div ref={frame} className="scroll-mt-20">
-      <Notice tone="danger">{text}</Notice>
-    </div>
-  );
-}
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });

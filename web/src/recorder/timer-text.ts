@@ -1,20 +1,14 @@
 import { count } from '../lib/count.js';
 import { clockText } from '../player/playback-time.js';
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** The recorder's timer, e.g. `00:12 / 5:00`. A slow timer stops a recording a moment after its limit. */
+/** E.g. `00:12 / 5:00`. A slow timer stops a recording a moment after its limit. */
 export function timerText(ms: number, maxSeconds: number): string {
   const seconds = Math.floor(Math.min(Math.max(0, ms / 1000), maxSeconds));
-  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)} / ${limitText(maxSeconds)}`;
+  return `${clockText(seconds).padStart(5, '0')} / ${clockText(maxSeconds)}`;
 }
 
 export function lengthText(ms: number, maxSeconds: number): string {
-  return `Length ${clockText(Math.min(ms / 1000, maxSeconds))} of ${limitText(maxSeconds)}`;
-}
-
-export function limitText(maxSeconds: number): string {
-  return `${Math.floor(maxSeconds / 60)}:${two(Math.floor(maxSeconds % 60))}`;
+  return `Length ${clockText(Math.min(ms / 1000, maxSeconds))} of ${clockText(maxSeconds)}`;
 }
 
 export function spokenLength(totalSeconds: number): string {

@@ -16,7 +16,6 @@ interface SendingFormProps extends ComponentProps<typeof SendingPanel> {
   readonly children: ReactNode;
 }
 
-/** The form beside a recording, with the way back to it and the button that sends it. */
 export function SendingForm(props: SendingFormProps) {
   const { label, backLabel, onBack, preview, onSubmit, cardClass, children, ...panel } = props;
   const { sending, video } = panel;

@@ -11,7 +11,6 @@ interface SharingOptions {
   onShared: () => void;
 }
 
-/** Sends a delivered time capsule to more people, or to the same ones again. */
 export function useSharing(capsuleId: string, { done, failed, onShared }: SharingOptions) {
   const client = useQueryClient();
   return useMutation({

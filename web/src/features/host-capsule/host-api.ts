@@ -40,7 +40,6 @@ const DECISIONS = {
 
 export type Decision = keyof typeof DECISIONS;
 
-/** Decides about one contribution; its row changes once the server has done it. */
 export function useDecision(capsuleId: string, id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -80,7 +79,6 @@ interface ChangeWords {
   fallback?: string;
 }
 
-/** Changes a capsule, or the `part` of it, and shows a toast. */
 function useCapsuleChange<Body = void>(id: string, part: string, { done, failed, fallback = '' }: ChangeWords) {
   const client = useQueryClient();
   return useMutation({

@@ -74,7 +74,6 @@ function LoadedCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
   );
 }
 
-/** Forgets the draft of this capsule once it is paid; a cancelled one can be ordered again. */
 function useSettledOrder(capsule: PaidCapsuleDto): void {
   const userId = useSession().user?.sub;
   const { id, status } = capsule;

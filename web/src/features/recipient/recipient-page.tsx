@@ -76,7 +76,6 @@ interface CapsuleProps {
   onBlocked: () => void;
 }
 
-/** Sealed until the recipient opens it, once. */
 function Capsule({ opening, secret, renew, onBlocked }: CapsuleProps) {
   const { sender, recipientName, state, recordedAt } = opening;
   // It opens in any case: a failure only keeps it from the sender.

@@ -10,7 +10,6 @@ import { useLink } from './link.js';
 import { fieldsOf, forgetDraft, recallDraft, rememberDraft, sameFields, type ResponseDraft } from './response-draft.js';
 
 interface AcceptedResponse extends Pick<EditLinkDto, 'isPlayable'> {
-  /** Of its edit link. */
   secret: string;
   finish: () => void;
 }
@@ -61,10 +60,7 @@ async function warnIfUnplayable(secret: string): Promise<void> {
   });
 }
 
-/**
- * A try whose answer was lost may have arrived. Repeated with the same fields, it gets the same answer and edit link;
- * with others it would be refused.
- */
+/** A try whose answer was lost may have arrived: the same fields get the same answer, others would be refused. */
 async function uploadOnce<T>(
   owner: string,
   draft: ResponseDraft,

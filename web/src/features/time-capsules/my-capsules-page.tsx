@@ -28,7 +28,6 @@ const OPEN = 'capsule';
 
 const MANY = 4;
 
-/** The user's time capsules (docs/product.md §2). */
 export default function MyCapsulesPage() {
   const read = useTimeCapsules();
   const { data } = read;

@@ -86,7 +86,6 @@ function Steps({ stored: { recording, draft: storedDraft }, scheduling, userId, 
     },
   );
   usePrefetch(LATER_STEPS, 0);
-  // The other step begins at the top of the page, wherever the last one was left.
   useEffect(() => {
     window.scrollTo({ top: 0 });
   }, [scheduling]);

@@ -54,28 +54,21 @@ async function storedBackups(owner: string): Promise<RecordingBackup[]> {
   return backups.filter((_, index) => released[index]);
 }
 
-/** The recording with this id as a video to preview and save; null if it was saved or discarded. */
+/** As a video to preview and save; null if it was saved or discarded, or if no chunk can be read. */
 export async function loadBackup(recordingId: string): Promise<RecordedVideo | null> {
-  const backup = unstoredBackups.get(recordingId)?.backup ?? (await (await database()).get('backups', recordingId));
-  return backup === undefined ? null : readBackup(backup);
-}
-
-export async function readBackup({
-  id,
-  mimeType,
-  recordedMs,
-  startedAt,
-}: RecordingBackup): Promise<RecordedVideo | null> {
-  const chunks = unstoredBackups.get(id)?.chunks ?? (await storedChunks(id));
-  const type = recordingType(mimeType);
+  const { backup, chunks } = unstoredBackups.get(recordingId) ?? (await storedBackup(recordingId));
+  const type = recordingType(backup?.mimeType ?? '');
   const blob = new Blob(chunks, { type });
-  if (blob.size === 0) return null;
-  return { recordingId: id, blob, type, durationSeconds: recordedMs / 1000, recordedAt: startedAt };
+  if (backup === undefined || blob.size === 0) return null;
+  return { recordingId, blob, type, durationSeconds: backup.recordedMs / 1000, recordedAt: backup.startedAt };
 }
 
-async function storedChunks(recordingId: string): Promise<(Blob | ArrayBuffer)[]> {
-  const chunks = await (await database()).getAll('chunks', chunksOf(recordingId));
-  return chunks.map(({ bytes }) => bytes);
+async function storedBackup(recordingId: string) {
+  const [backup, chunks] = await Promise.all([
+    (await database()).get('backups', recordingId),
+    (await database()).getAll('chunks', chunksOf(recordingId)),
+  ]);
+  return { backup, chunks: chunks.map(({ bytes }) => bytes) };
 }
 
 export async function discardBackup(recordingId: string): Promise<void> {

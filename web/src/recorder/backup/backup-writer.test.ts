@@ -3,7 +3,7 @@
 import { pendingWrites } from '../../lib/pending-writes.js';
 import { defineGlobals } from '../../lib/test/define-globals.js';
 import { BackupWriter, type BackupProblem } from './backup-writer.js';
-import { discardBackup, findUnfinishedRecordings, readBackup } from './backup-store.js';
+import { discardBackup, findUnfinishedRecordings, loadBackup } from './backup-store.js';
 
 defineGlobals({ window: new EventTarget(), navigator: {} });
 
@@ -32,7 +32,7 @@ it('remembers a recording that the browser does not store, offers it again, and 
   expect(pendingWrites.has('recording-1')).toBe(true);
   expect(asksBeforeLeaving()).toBe(true);
   if (backup === undefined) return;
-  const video = await readBackup(backup);
+  const video = await loadBackup(backup.id);
   expect(await video?.blob.text()).toBe('first second');
   expect(video?.durationSeconds).toBe(2);
 

@@ -71,8 +71,8 @@ export class BackupWriter implements Backup {
   leave(): void {
     const left = this.lastWrite.then(() => {
       if (this.stopRetrying !== null) {
-        const forget = (): Promise<void> => this.close();
-        unstoredBackups.set(this.recording.id, { backup: this.upTo(this.ends.length), chunks: this.chunks, forget });
+        const backup = this.upTo(this.ends.length);
+        unstoredBackups.set(backup.id, { backup, chunks: this.chunks, forget: () => this.close() });
       } else this.unlock();
       this.onLeft();
     });

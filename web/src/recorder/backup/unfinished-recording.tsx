@@ -1,15 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { clockText } from '../../player/playback-time.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmButton } from '../../ui/overlays/confirm-button.js';
-import {
-  discardBackup,
-  findUnfinishedRecordings,
-  loadBackup,
-  readBackup,
-  type RecordingBackup,
-} from './backup-store.js';
+import { discardBackup, findUnfinishedRecordings, loadBackup, type RecordingBackup } from './backup-store.js';
+import { useTask } from '../controller/use-task.js';
 import type { RecordedVideo } from '../media-format.js';
 import { Notice, useIsUnstored } from '../notice.js';
 
@@ -61,7 +55,7 @@ function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingPr
   });
   // Storage may fail, e.g. while the disk is full. The recording stays in it.
   const open = useTask(async () => {
-    const video = await readBackup(recording);
+    const video = await loadBackup(recording.id);
     client.setQueryData<RecordingBackup[]>(keyOf(owner), (all) => all?.filter(({ id }) => id !== recording.id));
     if (video === null) await discardBackup(recording.id);
     else onContinue(video, recording);
@@ -105,22 +99,6 @@ function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingPr
       {discard.hasFailed && <p role="alert">We couldn’t discard it just now. Please try again in a moment.</p>}
     </Notice>
   );
-}
-
-/** Mutations of TanStack Query would be too heavy for the first load of public links. */
-function useTask(task: () => Promise<unknown>) {
-  const [state, setState] = useState<'ready' | 'running' | 'failed'>('ready');
-  const run = async (): Promise<void> => {
-    setState('running');
-    try {
-      await task();
-      setState('ready');
-    } catch (error) {
-      console.warn('The browser could not use the unfinished recording', error);
-      setState('failed');
-    }
-  };
-  return { run, isRunning: state === 'running', hasFailed: state === 'failed' };
 }
 
 export function useBackup(recordingId: string | null): RecordedVideo | null {

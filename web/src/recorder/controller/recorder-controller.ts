@@ -1,5 +1,4 @@
 import { Store } from '../../lib/store.js';
-import { ActiveRecording } from './active-recording.js';
 import { trackRelease, type RecordingContext } from '../backup/backup-store.js';
 import {
   BackupWriter,
@@ -8,17 +7,24 @@ import {
   type Backup,
   type BackupProblem,
 } from '../backup/backup-writer.js';
-import { canRecord, openCamera, releaseCamera } from './camera.js';
 import type { RecordedVideo } from '../media-format.js';
-import {
-  IDLE,
-  limitReached,
-  recordedMs,
-  reduceRecorder,
-  type RecorderEvent,
-  type RecorderState,
-  type StopReason,
-} from './recorder-state.js';
+import { ActiveRecording } from './active-recording.js';
+import { canRecord, openCamera, releaseCamera } from './camera.js';
+
+export type StopReason = 'stopped' | 'limit' | 'device-lost';
+
+/** States: docs/product.md §4. Times are milliseconds of `performance.now()`; recorded time never counts a pause. */
+export type RecorderState =
+  | { readonly phase: 'idle'; readonly awaitsCamera: boolean; readonly problem: string | null }
+  | { readonly phase: 'recording'; readonly beforeMs: number; readonly sinceMs: number }
+  | { readonly phase: 'paused'; readonly recordedMs: number }
+  | {
+      readonly phase: 'recorded';
+      readonly recordedMs: number;
+      readonly reason: StopReason;
+      /** Null for the moment between stopping and the arrival of the last bytes. */
+      readonly video: RecordedVideo | null;
+    };
 
 interface RecorderSettings {
   readonly maxSeconds: number;
@@ -35,12 +41,14 @@ export interface RecorderSnapshot {
   readonly discarded: RecordedVideo | null;
 }
 
+const IDLE = { phase: 'idle', awaitsCamera: false, problem: null } as const;
 const INITIAL: RecorderSnapshot = { state: IDLE, stream: null, backupProblem: null, discarded: null };
 
 const NOTHING_RECORDED = 'Nothing was recorded. Please check your camera and try again.';
 const NO_RECORDER =
   'This browser can’t record video. Please open this page in a current version of Chrome, Edge, Firefox or Safari.';
 
+/** Each method ignores states that it does not fit: devices report late and twice. */
 export class RecorderController {
   readonly store = new Store(INITIAL);
   private recording: ActiveRecording | null = null;
@@ -49,28 +57,31 @@ export class RecorderController {
   /** Incremented to ignore a camera request that is still pending. */
   private cameraRequest = 0;
 
-  private get snapshot(): RecorderSnapshot {
-    return this.store.read();
+  private get state(): RecorderState {
+    return this.store.read().state;
   }
 
-  readonly recordedMs = (): number => recordedMs(this.snapshot.state, performance.now());
+  readonly recordedMs = (): number => {
+    const { state } = this;
+    if (state.phase === 'idle') return 0;
+    return state.phase === 'recording' ? state.beforeMs + performance.now() - state.sinceMs : state.recordedMs;
+  };
 
   async start(settings: RecorderSettings): Promise<void> {
-    const { state } = this.snapshot;
+    const { state, cameraRequest } = this;
     if (state.phase !== 'idle' || state.awaitsCamera) return;
     if (!canRecord()) {
-      this.apply({ type: 'failed', problem: NO_RECORDER });
+      this.fail(NO_RECORDER);
       return;
     }
-    const request = this.cameraRequest;
-    this.apply({ type: 'requested' });
+    this.enter({ ...IDLE, awaitsCamera: true });
     try {
       const stream = await openCamera();
-      if (request === this.cameraRequest) this.begin(stream, settings);
+      if (cameraRequest === this.cameraRequest) this.begin(stream, settings);
       else releaseCamera(stream);
     } catch (error) {
       console.warn('Camera and microphone could not be used', error);
-      if (request === this.cameraRequest) this.apply({ type: 'failed', problem: settings.cameraErrorText });
+      if (cameraRequest === this.cameraRequest) this.fail(settings.cameraErrorText);
     }
   }
 
@@ -81,7 +92,7 @@ export class RecorderController {
         backup.append(chunk, this.recordedMs());
         this.stopAtLimit(maxSeconds);
       },
-      onDeviceLost: () => this.apply({ type: 'stopped', atMs: performance.now(), reason: 'device-lost' }),
+      onDeviceLost: () => this.endRecording('device-lost'),
       onFinished: (video) => this.finish(recording, backup, video),
     });
     const { id, mimeType, startedAt } = recording;
@@ -90,59 +101,50 @@ export class RecorderController {
     });
     this.recording = recording;
     this.backup = backup;
-    this.publish({ stream, backupProblem: null });
-    this.apply({ type: 'started', atMs: performance.now() });
+    const state = { phase: 'recording', beforeMs: 0, sinceMs: performance.now() } as const;
+    this.publish({ state, stream, backupProblem: null });
   }
 
   pause(): void {
-    if (this.recording?.pause() === true) this.apply({ type: 'paused', atMs: performance.now() });
+    if (this.state.phase !== 'recording' || this.recording?.pause() !== true) return;
+    this.enter({ phase: 'paused', recordedMs: this.recordedMs() });
   }
 
   resume(): void {
-    if (this.recording?.resume() === true) this.apply({ type: 'resumed', atMs: performance.now() });
+    if (this.state.phase !== 'paused' || this.recording?.resume() !== true) return;
+    this.enter({ phase: 'recording', beforeMs: this.recordedMs(), sinceMs: performance.now() });
   }
 
   stop(reason: StopReason = 'stopped'): void {
-    this.apply({ type: 'stopped', atMs: performance.now(), reason });
+    this.endRecording(reason);
     this.recording?.stop();
   }
 
-  /** Ends the recording at its limit. Called by the page's timer and for every chunk. */
+  /** Called by the page's timer and for every chunk. Uses timestamps, so that a tab with throttled timers stops too. */
   stopAtLimit(maxSeconds: number): void {
-    if (limitReached(this.snapshot.state, performance.now(), maxSeconds)) this.stop('limit');
+    if (this.state.phase === 'recording' && this.recordedMs() >= maxSeconds * 1000) this.stop('limit');
   }
 
   continueWith(video: RecordedVideo): void {
-    if (this.snapshot.state.phase !== 'idle') return;
-    this.backup = continuedBackup(video.recordingId);
-    this.apply({ type: 'continued', video });
+    if (this.state.phase === 'idle') this.show(video, continuedBackup(video.recordingId));
   }
 
   retake(): void {
-    const { state } = this.snapshot;
+    const { state } = this;
     if (state.phase !== 'recorded' || state.video === null) return;
     void this.forgetDiscarded();
     this.discardedBackup = this.backup;
     this.backup = null;
-    this.publish({ discarded: state.video });
-    this.apply({ type: 'retaken' });
+    this.publish({ state: IDLE, discarded: state.video });
   }
 
+  /** Undoes Retake. */
   restore(): void {
-    const { state, discarded } = this.snapshot;
-    if (state.phase !== 'idle' || discarded === null) return;
-    this.cameraRequest += 1;
-    this.backup = this.discardedBackup;
+    const { discarded } = this.store.read();
+    if (this.state.phase !== 'idle' || discarded === null) return;
+    this.show(discarded, this.discardedBackup);
     this.discardedBackup = null;
     this.publish({ discarded: null });
-    this.apply({ type: 'continued', video: discarded });
-  }
-
-  private async forgetDiscarded(): Promise<void> {
-    const { discardedBackup } = this;
-    this.discardedBackup = null;
-    this.publish({ discarded: null });
-    await discardedBackup?.discard();
   }
 
   /** Deletes the backup of a recording that was saved elsewhere, also after the page was left. */
@@ -166,9 +168,21 @@ export class RecorderController {
       return;
     }
     // The last bytes arrive after stopping; `finish` then releases the backup.
-    this.apply({ type: 'stopped', atMs: performance.now(), reason: 'stopped' });
+    this.endRecording('stopped');
     if (backup instanceof BackupWriter) backup.willLeave();
     recording.stop();
+  }
+
+  private show(video: RecordedVideo, backup: Backup | null): void {
+    this.cameraRequest += 1;
+    this.backup = backup;
+    this.enter({ phase: 'recorded', recordedMs: video.durationSeconds * 1000, reason: 'stopped', video });
+  }
+
+  private endRecording(reason: StopReason): void {
+    const { phase } = this.state;
+    if (phase !== 'recording' && phase !== 'paused') return;
+    this.enter({ phase: 'recorded', recordedMs: this.recordedMs(), reason, video: null });
   }
 
   private finish(recording: ActiveRecording, backup: BackupWriter, video: RecordedVideo | null): void {
@@ -178,22 +192,33 @@ export class RecorderController {
     }
     this.recording = null;
     backup.finish();
-    this.apply({ type: 'stopped', atMs: performance.now(), reason: 'device-lost' });
+    this.endRecording('device-lost');
     this.publish({ stream: null });
     if (video === null) {
       void this.forget(recording.id);
-      this.apply({ type: 'failed', problem: NOTHING_RECORDED });
+      this.fail(NOTHING_RECORDED);
       return;
     }
     void this.forgetDiscarded();
-    this.apply({ type: 'finished', video });
+    if (this.state.phase === 'recorded') this.enter({ ...this.state, video });
   }
 
-  private apply(event: RecorderEvent): void {
-    this.publish({ state: reduceRecorder(this.snapshot.state, event) });
+  private async forgetDiscarded(): Promise<void> {
+    const { discardedBackup } = this;
+    this.discardedBackup = null;
+    this.publish({ discarded: null });
+    await discardedBackup?.discard();
+  }
+
+  private fail(problem: string): void {
+    this.enter({ ...IDLE, problem });
+  }
+
+  private enter(state: RecorderState): void {
+    this.publish({ state });
   }
 
   private publish(change: Partial<RecorderSnapshot>): void {
-    this.store.set({ ...this.snapshot, ...change });
+    this.store.set({ ...this.store.read(), ...change });
   }
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useStore } from '../../lib/store.js';
-import { RecorderController, type RecorderSnapshot } from './recorder-controller.js';
-import type { RecorderState } from './recorder-state.js';
+import { RecorderController, type RecorderSnapshot, type RecorderState } from './recorder-controller.js';
 
 const TIMER_INTERVAL_MS = 200;
 

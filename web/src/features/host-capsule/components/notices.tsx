@@ -38,7 +38,6 @@ interface NoticeProps {
   actions?: ReactNode;
 }
 
-/** State of the capsule with actions. Announced when it changes. */
 function Notice({ tone, icon: Icon, title, text, actions }: NoticeProps) {
   return (
     <div
@@ -185,7 +184,6 @@ interface UnpaidNoticeProps extends Pick<NoticeProps, 'text'> {
   onCheckAgain?: () => void;
 }
 
-/** An order that can still be paid or cancelled; `text` unless there is something more important to say. */
 function UnpaidNotice({ capsule, failed = false, text, onCheckAgain }: UnpaidNoticeProps) {
   const [now] = useState(() => new Date());
   const tooLate = isTooLateToPay(new Date(capsule.deliveryDate), now);

@@ -13,7 +13,6 @@ import { Recorder } from '../../../recorder/recorder.js';
 import { Button } from '../../../ui/button.js';
 import { OPENING, openingRead, recipientHeader } from '../recipient-api.js';
 
-/** Records an answer and sends it. Until it is accepted, the recording stays in this browser. */
 export function AnswerRecorder({ opening, secret }: { opening: OpeningDto; secret: string }) {
   const [video, setVideo] = useState<RecordedVideo | null>(null);
   const [unfinished, setUnfinished] = useState<RecordedVideo | null>(null);

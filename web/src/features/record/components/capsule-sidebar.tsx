@@ -11,7 +11,6 @@ import { Progress } from '../../../ui/feedback/progress.js';
 import { nextDelivery, readyForDelivery, statusLabel } from '../capsule-summary.js';
 import { ListSkeleton } from './step-header.js';
 
-/** How many capsules, and how many due ones, are listed. */
 const LISTED = 3;
 const LISTED_READY = 2;
 

@@ -13,11 +13,9 @@ interface SealedSceneProps {
   readonly capsuleId: string;
   readonly email: string;
   readonly onRecordAnother: () => void;
-  /** Shown without such a capsule. */
   readonly fallback: ReactNode;
 }
 
-/** A new time capsule is sealed and gets its postmark. */
 export function SealedScene({ capsuleId, email, onRecordAnother, fallback }: SealedSceneProps) {
   const capsules = useTimeCapsules();
   const capsule = capsules.data?.find(({ id }) => id === capsuleId);

@@ -17,7 +17,6 @@ interface ClosedLinkProps {
   readonly onRefetch: () => void;
 }
 
-/** Shown for a valid link that accepts no videos. An unsent recording can still be saved. */
 export function ClosedLink({ content, closed, saved, isRefetching, onRefetch }: ClosedLinkProps) {
   const { kind, slug } = useLink();
   const [left, setLeft] = useState<RecordedVideo | null>(null);

@@ -15,7 +15,6 @@ import type { ResponseFlowProps } from './response-flow.js';
 const TOO_LATE = 'We’re sorry, your video can’t be sent here. Save a copy and send it another way.';
 const ARRIVED = 'We already have this recording, with the details you entered the first time.';
 
-/** The server's name of each field. */
 const SENT_AS = { name: 'responderName', email: 'responderEmail', note: 'personalNote' } as const;
 
 interface DetailsFormProps extends ResponseFlowProps {

@@ -14,7 +14,6 @@ export function LinkNotFound() {
   );
 }
 
-/** The edit link opens no response: it is incomplete, or its response was withdrawn or deleted. */
 export function EditLinkNotFound({ onRespond }: { onRespond: () => void }) {
   const { words } = useLink().kind;
   const goToQuestion = <Button size="lg" onClick={onRespond} label={`Go to the ${words.Subject}`} />;

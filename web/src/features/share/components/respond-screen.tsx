@@ -48,7 +48,6 @@ export function RespondScreen({ onSubmitted, onOpen }: RespondScreenProps) {
     const finish = (): void => {
       onSubmitted({ secret: editSecret, name: fields.responderName ?? null, submittedAt });
       toast(kind.submittedToast);
-      // Refetches the number of free slots.
       refetchState();
     };
     return { finish, secret: editSecret, isPlayable };

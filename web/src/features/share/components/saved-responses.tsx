@@ -10,7 +10,6 @@ interface SavedResponsesProps {
   readonly onOpen: (link: SavedEditLink) => void;
 }
 
-/** The guest's own responses whose edit links are saved in this browser. Renders nothing if there are none. */
 export function SavedResponses({ links, onOpen }: SavedResponsesProps) {
   const { words } = useLink().kind;
   const heading = useId();

@@ -53,7 +53,6 @@ interface FetchFailedProps extends RetryProps {
   readonly retrying?: boolean;
 }
 
-/** Shown instead of the link's question if that could not be loaded. */
 export function LinkFetchFailed(props: FetchFailedProps) {
   const { subject, Subject } = useLink().kind.words;
   return <FetchFailed title={Subject} what={`The ${subject}`} {...props} />;

@@ -13,7 +13,6 @@ interface EditLinkCardProps {
   readonly onSavedChange?: (isSavedHere: boolean) => void;
 }
 
-/** The edit link to copy, and a checkbox to save it in this browser. */
 export function EditLinkCard({ link, onSavedChange }: EditLinkCardProps) {
   const { kind, slug } = useLink();
   const { submission } = kind.words;

@@ -20,7 +20,6 @@ import { CHECK_CONNECTION, EditLinkLoading, ResponseFetchFailed } from '../compo
 
 interface EditLinkScreenProps {
   readonly secret: string;
-  /** Leaves the response and shows the question. */
   readonly onRespond: () => void;
   /** The same, and forgets the edit link, which no longer works. */
   readonly onNotFound: () => void;

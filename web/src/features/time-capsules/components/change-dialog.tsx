@@ -32,7 +32,6 @@ const RESTORATION = {
   submit: 'Restore Capsule',
 };
 
-/** Changes who a capsule is for, and when, how and with which note it arrives. */
 export function ChangeDialog({ capsule, onClose, restores = false }: ChangeDialogProps) {
   const zoneBefore = capsule.timeZone ?? localZone();
   const before = draftOf(capsule, zoneBefore);

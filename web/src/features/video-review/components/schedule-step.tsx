@@ -51,7 +51,6 @@ export function ScheduleStep(props: ScheduleStepProps) {
   const recipientIds = chosen && (recipients?.map(({ id }) => id) ?? chosen);
   const isForUser = recipientIds?.length === 0;
 
-  // A problem is shown in a toast and at its field, which takes the focus.
   const submit = (draft: ScheduleDraft): void => {
     if (recording.video.blob.size === 0 || recording.prompt.title.trim() === '') {
       toast({ ...MISSING_REQUIREMENTS, tone: 'danger' });
