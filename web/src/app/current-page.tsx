@@ -1,7 +1,7 @@
 import { Suspense, useDeferredValue, useState } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { useSession } from '../entities/session/session.js';
-import { lazyComponent } from '../lib/lazy-component.js';
+import { lazyComponent } from '../lib/react/lazy-component.js';
 import { PageLoading } from '../ui/feedback/spinner.js';
 import { PageBoundary, PageError } from './page-boundary.js';
 import { PAGES, type Page } from './pages.js';

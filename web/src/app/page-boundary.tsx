@@ -1,5 +1,5 @@
 import { Component, Suspense, type ReactNode } from 'react';
-import { lazyComponent, type RetryProps } from '../lib/lazy-component.js';
+import { lazyComponent, type RetryProps } from '../lib/react/lazy-component.js';
 
 /** Loaded soon after the first page: without a network it could not load when it is needed. */
 export const PageError = lazyComponent<Partial<RetryProps>>(

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router-dom';
-import { lazyComponent } from '../lib/lazy-component.js';
+import { lazyComponent } from '../lib/react/lazy-component.js';
 import { PageError } from './page-boundary.js';
 import { showProgress } from './shell/progress-line.js';
 

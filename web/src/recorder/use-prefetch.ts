@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { prefetchCode } from '../lib/network.js';
+import { prefetchCode } from '../lib/browser/network.js';
 
 /** Fetches parts that are needed soon, this many milliseconds after the page. Offline, they load when they are needed. */
 export function usePrefetch(parts: readonly { fetch: () => Promise<void> }[], waitMs: number): void {

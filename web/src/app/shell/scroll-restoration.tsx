@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigationType, type Location, type NavigationType } from 'react-router-dom';
-import { useHydrated } from '../../lib/use-hydrated.js';
+import { useHydrated } from '../../lib/react/use-hydrated.js';
 
 export type RouteLocation = Pick<Location, 'key' | 'pathname' | 'search' | 'hash'>;
 

@@ -15,7 +15,7 @@ import {
   type WantedOrder,
 } from '../../entities/paid-capsules/stored-orders.js';
 import { useSession } from '../../entities/session/session.js';
-import { messageOf } from '../../lib/http.js';
+import { messageOf } from '../../lib/http/http.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '../../entities/session/session.js';
-import { useHydrated } from '../../lib/use-hydrated.js';
+import { useHydrated } from '../../lib/react/use-hydrated.js';
 import { LinkButton } from '../../ui/button.js';
 import { CallToAction } from '../../ui/layout/call-to-action.js';
 import { Hero } from '../../ui/layout/hero.js';

@@ -1,6 +1,6 @@
 import { MAX_RECORDING_SECONDS } from '@dear-future/contracts/constants';
 import type { PublicSharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
-import { getJson } from '../../lib/http.js';
+import { getJson } from '../../lib/http/http.js';
 import type { LinkKind } from './link.js';
 import { LinkPage } from './link-page.js';
 

@@ -2,8 +2,8 @@ import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download, Lock } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { HttpError } from '../../lib/http.js';
-import { useHasLeft } from '../../lib/use-has-left.js';
+import { HttpError } from '../../lib/http/http.js';
+import { useHasLeft } from '../../lib/react/use-has-left.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { LoadFailed } from '../../ui/feedback/error-state.js';

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, type ComponentType, type ReactNode } from 'react';
-import { lazyComponent } from '../../lib/lazy-component.js';
-import { isOnline } from '../../lib/network.js';
-import { useHasLeft } from '../../lib/use-has-left.js';
+import { lazyComponent } from '../../lib/react/lazy-component.js';
+import { isOnline } from '../../lib/browser/network.js';
+import { useHasLeft } from '../../lib/react/use-has-left.js';
 import { toast } from '../feedback/use-toast.js';
 
 /**

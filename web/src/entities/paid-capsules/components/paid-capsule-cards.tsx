@@ -2,8 +2,8 @@ import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { CalendarHeart, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { count } from '../../../lib/count.js';
-import { shortDate } from '../../../lib/dates.js';
-import { useNow } from '../../../lib/use-now.js';
+import { shortDate } from '../../../lib/time/dates.js';
+import { useNow } from '../../../lib/time/use-now.js';
 import { Badge } from '../../../ui/badge.js';
 import { daysLeft, nameOf, statusBadge, typeLabel } from '../capsule-words.js';
 

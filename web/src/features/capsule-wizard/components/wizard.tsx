@@ -4,9 +4,9 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
 import { storeOrder, type StoredOrder } from '../../../entities/paid-capsules/stored-orders.js';
-import { useHasLeft } from '../../../lib/use-has-left.js';
-import { useNow } from '../../../lib/use-now.js';
-import { localZone } from '../../../lib/zoned-time.js';
+import { useHasLeft } from '../../../lib/react/use-has-left.js';
+import { useNow } from '../../../lib/time/use-now.js';
+import { localZone } from '../../../lib/time/zoned-time.js';
 import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/overlays/preloaded.js';
 import { openStep, priceOfDraft } from '../order-choices.js';

@@ -4,7 +4,7 @@ import { Check, Clock, Send } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { madeFor, sharedWith, statesText } from '../../../entities/time-capsules/recipients.js';
 import { isDue } from '../../../entities/time-capsules/time-capsules.js';
-import { clockTime, postmarkLines, shortDate } from '../../../lib/dates.js';
+import { clockTime, postmarkLines, shortDate } from '../../../lib/time/dates.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';

@@ -40,7 +40,9 @@ export function lazyComponent<Props extends object>(
   function Missing(props: Props) {
     useEffect(() => {
       const failure = loading;
-      import('./new-version.js').then(({ reloadForNewVersion }) => reloadForNewVersion()).catch(() => undefined);
+      import('../browser/new-version.js')
+        .then(({ reloadForNewVersion }) => reloadForNewVersion())
+        .catch(() => undefined);
       return () => {
         if (loading === failure) loading = null;
       };

@@ -1,6 +1,6 @@
 // Unit: with a fake clock, and the warnings of a fake window.
 import { PendingWrites } from './pending-writes.js';
-import { defineGlobals } from './test/define-globals.js';
+import { defineGlobals } from '../test/define-globals.js';
 
 const warnings = new Set<unknown>();
 defineGlobals({

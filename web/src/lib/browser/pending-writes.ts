@@ -1,4 +1,4 @@
-import { Store } from './store.js';
+import { Store } from '../react/store.js';
 
 /** Milliseconds; doubles up to the longest. */
 const FIRST_WAIT = 5_000;
