@@ -40,9 +40,7 @@ export function lazyComponent<Props extends object>(
   function Missing(props: Props) {
     useEffect(() => {
       const failure = loading;
-      import('../browser/new-version.js')
-        .then(({ reloadForNewVersion }) => reloadForNewVersion())
-        .catch(() => undefined);
+      import('../browser/new-version.js').then((version) => version.reloadForNewVersion()).catch(() => undefined);
       return () => {
         if (loading === failure) loading = null;
       };
