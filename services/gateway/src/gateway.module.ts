@@ -31,7 +31,6 @@ import { LinksController } from './links/links.controller.js';
 import { UnsubscribeController } from './links/unsubscribe.controller.js';
 import { Visits } from './links/visits.js';
 import { LiveController } from './live/live.controller.js';
-import { WebBuild } from './pages/web-build.js';
 import { WebPagesMiddleware } from './pages/web-pages.middleware.js';
 import { routeRows } from './routes/route-table.js';
 import type { Route } from './routes/route.js';
@@ -79,7 +78,7 @@ const CONTROLLERS = [
 const SESSIONS = [Users, SessionCookie, SessionStore, RequestOwner, RateLimits];
 const SIGN_IN = [SignInLinks, SignInMails, IdentityProvider, PendingLogins];
 const LINKS = [EditLinks, ForgottenVideos, PlaybackPermissions, Visits, LinkPreview];
-const OTHERS = [Upload, ServiceClient, Forwarder, Housekeeping, PageSender, WebBuild];
+const OTHERS = [Upload, ServiceClient, Forwarder, Housekeeping, PageSender];
 
 /** The only part of the product that is reachable from outside. */
 @Module({})

@@ -1,6 +1,6 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { daysLeft, minutesText, nameOf } from '../../entities/paid-capsules/capsule-words.js';
-import { placeOf } from '../../lib/zoned-time.js';
+import { placeOf } from '../../lib/time/zoned-time.js';
 
 /** `July 15, 2031` (`medium`: `Jul 15, 2031`) in the capsule's time zone, wherever the page is read. */
 export function dayOfCapsule(

@@ -7,8 +7,8 @@ import {
   paidCapsulesRead,
   refetchOrders,
 } from '../../entities/paid-capsules/paid-capsule-api.js';
-import { sendForJson, sendJson } from '../../lib/http.js';
-import { pagedRead, withChanged } from '../../lib/list-page.js';
+import { sendForJson, sendJson } from '../../lib/http/http.js';
+import { pagedRead, withChanged } from '../../lib/http/list-page.js';
 import { toast, toastFailure, type ToastMessage } from '../../ui/feedback/use-toast.js';
 
 const AGAIN = 'Please try again in a moment.';

@@ -4,7 +4,7 @@ import { Page } from '../../ui/layout/page.js';
 import { Credits, Packages } from './components/packages.js';
 import { PastPayments } from './components/past-payments.js';
 
-export function PaymentPage() {
+export default function PaymentPage() {
   return (
     <Page
       width="wide"

@@ -2,7 +2,7 @@ import type { CapsuleType } from '@dear-future/contracts/constants';
 import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '../../lib/count.js';
-import { getJson } from '../../lib/http.js';
+import { getJson } from '../../lib/http/http.js';
 import { spokenLength } from '../../recorder/timer-text.js';
 import { deliveryDay, linkContentRead, type ClosedTexts, type LinkContent, type LinkKind } from './link.js';
 

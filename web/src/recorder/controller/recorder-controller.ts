@@ -1,4 +1,4 @@
-import { Store } from '../../lib/store.js';
+import { Store } from '../../lib/react/store.js';
 import { trackRelease, type RecordingContext } from '../backup/backup-store.js';
 import {
   BackupWriter,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useStore } from '../../lib/store.js';
+import { useStore } from '../../lib/react/store.js';
 import { RecorderController, type RecorderSnapshot, type RecorderState } from './recorder-controller.js';
 
 /** A recorder for the life of the component: leaving the page releases the camera and keeps the backup. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '../../lib/http.js';
-import { Store, useStore } from '../../lib/store.js';
+import { messageOf } from '../../lib/http/http.js';
+import { Store, useStore } from '../../lib/react/store.js';
 
 type ToastTone = 'neutral' | 'success' | 'danger';
 

@@ -1,4 +1,4 @@
-import { postmarkLines } from '../../lib/dates.js';
+import { postmarkLines } from '../../lib/time/dates.js';
 import { drawnPart } from './drawing.js';
 import './envelope.css';
 import { Postmark } from './postmark.js';

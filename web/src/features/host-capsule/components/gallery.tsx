@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paidCapsulePath } from '../../../entities/paid-capsules/paid-capsule-api.js';
 import { count } from '../../../lib/count.js';
-import { shortDate } from '../../../lib/dates.js';
+import { shortDate } from '../../../lib/time/dates.js';
 import { savedAs } from '../../../lib/video-files.js';
 import { VideoCard } from '../../../player/video-card.js';
 import { Button, LinkButton } from '../../../ui/button.js';

@@ -7,7 +7,7 @@ import { packagesRead } from '../../../entities/paid-capsules/paid-capsule-api.j
 import { loginAddress } from '../../../entities/session/login-address.js';
 import { useSession } from '../../../entities/session/session.js';
 import { dollars } from '../../../lib/count.js';
-import { useHydrated } from '../../../lib/use-hydrated.js';
+import { useHydrated } from '../../../lib/react/use-hydrated.js';
 import { Button, LinkButton, type ButtonLook } from '../../../ui/button.js';
 import { Skeleton } from '../../../ui/feedback/loading.js';
 

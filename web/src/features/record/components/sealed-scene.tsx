@@ -3,7 +3,7 @@ import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addressLine, namesOf } from '../../../entities/time-capsules/recipients.js';
 import { useTimeCapsules } from '../../../entities/time-capsules/time-capsules.js';
-import { clockTime, longDate } from '../../../lib/dates.js';
+import { clockTime, longDate } from '../../../lib/time/dates.js';
 import { posterOf } from '../../../lib/video-files.js';
 import { Button, LinkButton } from '../../../ui/button.js';
 import { Envelope } from '../../../ui/illustrations/envelope.js';

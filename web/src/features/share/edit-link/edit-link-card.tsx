@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useId, useState } from 'react';
-import { copyText } from '../../../lib/copy-text.js';
+import { copyText } from '../../../lib/browser/copy-text.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/layout/card.js';
 import { Input } from '../../../ui/forms/input.js';

@@ -2,7 +2,7 @@ import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { useMutation } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { Fragment } from 'react';
-import { call } from '../../../lib/http.js';
+import { call } from '../../../lib/http/http.js';
 import { posterOf, videoAddress } from '../../../lib/video-files.js';
 import { clockText } from '../../../player/playback-time.js';
 import { Player } from '../../../player/player.js';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldErrors, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
-import { useUnsavedWork } from './unsaved-work.js';
+import { useUnsavedWork } from '../browser/unsaved-work.js';
 
 export function useFormChanges<Values extends FieldValues>(
   { subscribe, formState }: Pick<UseFormReturn<Values>, 'subscribe' | 'formState'>,

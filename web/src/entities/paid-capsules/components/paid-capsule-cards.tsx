@@ -2,11 +2,25 @@ import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { CalendarHeart, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { count } from '../../../lib/count.js';
-import { shortDate } from '../../../lib/dates.js';
+import { shortDate } from '../../../lib/time/dates.js';
+import { useNow } from '../../../lib/time/use-now.js';
 import { Badge } from '../../../ui/badge.js';
 import { daysLeft, nameOf, statusBadge, typeLabel } from '../capsule-words.js';
 
-export function PaidCapsuleCard({ capsule, now, level = 2 }: { capsule: PaidCapsuleDto; now: Date; level?: 2 | 3 }) {
+export function PaidCapsuleCards({ capsules, level }: { capsules: readonly PaidCapsuleDto[]; level: 2 | 3 }) {
+  const now = useNow();
+  return (
+    <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      {capsules.map((capsule) => (
+        <li key={capsule.id} className="grid min-w-0">
+          <PaidCapsuleCard capsule={capsule} now={now} level={level} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PaidCapsuleCard({ capsule, now, level }: { capsule: PaidCapsuleDto; now: Date; level: 2 | 3 }) {
   const held = capsule.status === 'cancelled' || capsule.paymentStatus === 'disputed';
   const left = held ? null : daysLeft(capsule.deliveryDate, now);
   const Heading = `h${level}` as const;

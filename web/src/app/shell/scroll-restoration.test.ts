@@ -1,4 +1,4 @@
-import { scrollTarget, type RouteLocation } from './scroll-target.js';
+import { scrollTarget, type RouteLocation } from './scroll-restoration.js';
 
 const at = (pathname: string, rest: Partial<RouteLocation> = {}): RouteLocation => ({
   key: 'k',

@@ -1,11 +1,5 @@
-import { createElement, use, useEffect, type ComponentType, type ReactNode } from 'react';
+import { createElement, use, useEffect, type ComponentType } from 'react';
 import { Store, useStore } from './store.js';
-
-export interface LazyComponent<Props extends object> {
-  (props: Props): ReactNode;
-  /** Fetches the code first, so that the part renders without suspending. A failure shows when it renders. */
-  readonly fetch: () => Promise<void>;
-}
 
 export interface RetryProps {
   readonly onRetry: () => void;
@@ -22,7 +16,7 @@ export interface RetryProps {
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Instead: ComponentType<Props & RetryProps> = () => null,
-): LazyComponent<Props> {
+) {
   const retries = new Store(0);
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props> | null> | null = null;
@@ -40,14 +34,13 @@ export function lazyComponent<Props extends object>(
 
   function Part(props: Props) {
     useStore(retries);
-    const Shown = loaded ?? use(start());
-    return createElement<Props>(Shown ?? Missing, props);
+    return createElement<Props>(loaded ?? use(start()) ?? Missing, props);
   }
 
   function Missing(props: Props) {
     useEffect(() => {
       const failure = loading;
-      void reloadForNewVersion();
+      import('../browser/new-version.js').then((version) => version.reloadForNewVersion()).catch(() => undefined);
       return () => {
         if (loading === failure) loading = null;
       };
@@ -55,12 +48,9 @@ export function lazyComponent<Props extends object>(
     return createElement(Instead, { ...props, onRetry: retry, onReload: () => window.location.reload() });
   }
 
+  /** Fetches the code first, so that the part renders without suspending. A failure shows when it renders. */
   const fetch = async (): Promise<void> => {
     if ((await start()) === null) loading = null;
   };
   return Object.assign(Part, { fetch });
 }
-
-/** Loaded on demand: it is seldom needed. */
-const reloadForNewVersion = (): Promise<void> =>
-  import('./new-version.js').then((module) => module.reloadForNewVersion()).catch(() => undefined);

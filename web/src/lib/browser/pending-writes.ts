@@ -1,14 +1,8 @@
-import { Store } from './store.js';
+import { Store } from '../react/store.js';
 
 /** Milliseconds; doubles up to the longest. */
 const FIRST_WAIT = 5_000;
 const LONGEST_WAIT = 30_000;
-
-interface Browser {
-  /** Returns how to cancel it. */
-  readonly after: (milliseconds: number, task: () => void) => () => void;
-  readonly warnOnLeaving: (on: boolean) => void;
-}
 
 interface PendingWrite {
   readonly name: string;
@@ -19,9 +13,7 @@ interface PendingWrite {
 export class PendingWrites {
   private readonly writes = new Store<readonly PendingWrite[]>([]);
   private wait = FIRST_WAIT;
-  private cancelRetry: (() => void) | null = null;
-
-  constructor(private readonly browser: Browser) {}
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   readonly subscribe = this.writes.subscribe;
 
@@ -54,30 +46,21 @@ export class PendingWrites {
 
   private change(writes: readonly PendingWrite[]): void {
     this.writes.set(writes);
-    this.browser.warnOnLeaving(this.hasAny());
+    if (this.hasAny()) window.addEventListener('beforeunload', askBeforeLeaving);
+    else window.removeEventListener('beforeunload', askBeforeLeaving);
     this.schedule();
   }
 
   private schedule(): void {
-    this.cancelRetry?.();
-    this.cancelRetry = null;
+    clearTimeout(this.timer);
     if (!this.hasAny()) return;
-    this.cancelRetry = this.browser.after(this.wait, () => {
+    this.timer = setTimeout(() => {
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
       void this.retryNow().then(() => this.schedule());
-    });
+    }, this.wait);
   }
 }
 
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-export const pendingWrites = new PendingWrites({
-  after: (milliseconds, task) => {
-    const timer = setTimeout(task, milliseconds);
-    return () => clearTimeout(timer);
-  },
-  warnOnLeaving: (on) => {
-    if (on) window.addEventListener('beforeunload', askBeforeLeaving);
-    else window.removeEventListener('beforeunload', askBeforeLeaving);
-  },
-});
+export const pendingWrites = new PendingWrites();
