@@ -5,7 +5,7 @@ import { oneLine } from '../mail/plain-text.js';
 import { longDate } from '../mail-templates/arrival-mail.js';
 import { capsulePath, deliveredCapsulePath, responsesPath } from '../mail-templates/pages.js';
 import { unplayablePath, unplayableTexts } from '../mail-templates/unplayable-mail.js';
-import type { Source, UnplayableDetails } from '../sources/source-kinds.js';
+import type { MailFacts, Source, UnplayableDetails } from '../sources/source-kinds.js';
 import { announceOpening, announcePayment, CHECK_MAILBOX, EMAIL_PROBLEMS } from './paid-announcements.js';
 
 export type DeliveryProblem = 'delayed' | 'refused' | 'unconfirmed';
@@ -19,15 +19,7 @@ export interface NotificationText {
   path: string;
 }
 
-export type AnnouncedDelivery = Source & AnnouncedFacts & { id: string; userId: string };
-
-export interface AnnouncedFacts {
-  sourceId: string;
-  promptTitle: string;
-  recordedAt: Date;
-  timeZone: string | null;
-  recipientName: string | null;
-}
+export type AnnouncedDelivery = Source & MailFacts & { id: string; userId: string };
 
 export function announce(topic: NotificationTopic, delivery: AnnouncedDelivery): NotificationText | null {
   switch (delivery.sourceKind) {
@@ -38,9 +30,9 @@ export function announce(topic: NotificationTopic, delivery: AnnouncedDelivery):
     case 'prompt-responses':
       return topic === 'refused' ? announceRefusedMail(delivery) : null;
     case 'paid-capsule':
-      return announceOpening(topic, delivery, delivery.details);
+      return announceOpening(topic, delivery);
     case 'payment':
-      return announcePayment(topic, delivery, delivery.details);
+      return announcePayment(topic, delivery);
     case 'unplayable-video':
       return topic === 'arrived' ? announceUnplayable(delivery.promptTitle, delivery.details) : null;
   }
@@ -67,7 +59,7 @@ function announceUnplayable(title: string, details: UnplayableDetails): Notifica
 }
 
 /** Responses have notifications of their own, so only a refused email needs one: the owner can do something about it. */
-function announceRefusedMail({ promptTitle, sourceId }: AnnouncedFacts): NotificationText {
+function announceRefusedMail({ promptTitle, sourceId }: MailFacts): NotificationText {
   return {
     kind: 'prompt-response-problem',
     title: EMAIL_PROBLEMS.refused,
@@ -76,7 +68,7 @@ function announceRefusedMail({ promptTitle, sourceId }: AnnouncedFacts): Notific
   };
 }
 
-function announceCapsule(topic: NotificationTopic, capsule: AnnouncedFacts): NotificationText {
+function announceCapsule(topic: NotificationTopic, capsule: MailFacts): NotificationText {
   const title = `“${oneLine(capsule.promptTitle)}”`;
   if (topic === 'arrived') {
     return {
@@ -99,7 +91,7 @@ function announceCapsule(topic: NotificationTopic, capsule: AnnouncedFacts): Not
   };
 }
 
-function announceToPerson(topic: NotificationTopic, capsule: AnnouncedFacts, name: string): NotificationText {
+function announceToPerson(topic: NotificationTopic, capsule: MailFacts, name: string): NotificationText {
   const title = `“${oneLine(capsule.promptTitle)}”`;
   const texts = {
     arrived: [`We sent your time capsule to ${name}`, `Check ${title} to see when they open it.`],

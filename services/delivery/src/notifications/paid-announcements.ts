@@ -3,8 +3,8 @@ import { oneLine, guestName } from '../mail/plain-text.js';
 import { videosFrom } from '../mail-templates/opening-mail.js';
 import { hostPath } from '../mail-templates/pages.js';
 import { money, paymentPath, paymentTexts } from '../mail-templates/payment-texts.js';
-import type { OpeningDetails, PaymentDetails } from '../sources/source-kinds.js';
-import type { AnnouncedFacts, DeliveryProblem, NotificationText, NotificationTopic } from './announcements.js';
+import type { Mailed, OpeningDetails, PaymentDetails } from '../sources/source-kinds.js';
+import type { DeliveryProblem, NotificationText, NotificationTopic } from './announcements.js';
 
 export const EMAIL_PROBLEMS: Readonly<Record<DeliveryProblem, string>> = {
   delayed: 'Our email to you is delayed',
@@ -25,11 +25,10 @@ export function announceContribution({ contributorName, title, capsuleId }: Cont
 
 export function announceOpening(
   topic: NotificationTopic,
-  capsule: AnnouncedFacts,
-  details: OpeningDetails,
+  { promptTitle, sourceId, details }: Mailed<OpeningDetails>,
 ): NotificationText {
-  const title = `“${oneLine(capsule.promptTitle)}”`;
-  const path = hostPath(capsule.sourceId);
+  const title = `“${oneLine(promptTitle)}”`;
+  const path = hostPath(sourceId);
   if (topic === 'arrived') {
     const body =
       details.contributionCount === 0
@@ -48,10 +47,9 @@ export function announceOpening(
 /** Null for a delayed or unconfirmed email: the app shows everything that is in it. */
 export function announcePayment(
   topic: NotificationTopic,
-  payment: AnnouncedFacts,
-  details: PaymentDetails,
+  { promptTitle, details }: Mailed<PaymentDetails>,
 ): NotificationText | null {
-  const title = `“${oneLine(payment.promptTitle)}”`;
+  const title = `“${oneLine(promptTitle)}”`;
   const path = paymentPath(details);
   if (topic === 'arrived') return { ...paymentText(details, title), path };
   if (topic !== 'refused') return null;
