@@ -3,7 +3,7 @@ import type { Claim } from '@dear-future/work/rows/claims';
 import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
 import { ObjectStorage } from '../storage/object-storage.js';
-import { REMOVALS } from './queues.js';
+import { REMOVALS } from './objects.js';
 
 const CONCURRENCY = 2;
 

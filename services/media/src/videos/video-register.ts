@@ -11,8 +11,7 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Objects, type StoredFile, type WrittenObject } from '../objects/objects.js';
-import { PROCESSINGS } from '../objects/queues.js';
+import { Objects, PROCESSINGS, type StoredFile, type WrittenObject } from '../objects/objects.js';
 import { Video } from './video.entity.js';
 
 const ORPHAN_AFTER_HOURS = 24;
