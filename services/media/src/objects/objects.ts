@@ -75,7 +75,9 @@ export class Objects {
       [ids],
     );
     if (kept !== ids.length) {
-      throw new ProblemError('unavailable', 'We couldn’t store the video. Please send it again.');
+      const problem = new ProblemError('unavailable', 'We couldn’t store the video. Please send it again.');
+      problem.cause = 'a new object was marked for deletion before it was kept';
+      throw problem;
     }
   }
 

@@ -127,7 +127,8 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
       try {
         await this.client.completeMultipartUpload(this.bucket, key, uploadId, parts);
       } catch (error) {
-        const found = await this.client.statObject(this.bucket, key).catch(() => null);
+        const stored = () => this.client.statObject(this.bucket, key);
+        const found = await withRetries('look at an object', null, stored).catch(() => null);
         if (found?.size !== bytes) throw error;
       }
     });

@@ -2,7 +2,7 @@ import { type Image, loadImage, Path2D, type SKRSContext2D } from '@napi-rs/canv
 import { HEIGHT, WIDTH } from '../film.js';
 import { fontsFor } from './fonts.js';
 
-/** The colours of the product's light and dark themes (`web/src/ui/tokens.css`) for film. */
+/** The colours of the product's light and dark themes (`web/src/ui/styles/tokens.css`) for film. */
 export const PAPER = '#fbf6f7';
 export const PAPER_SHADE = '#f1e2e7';
 export const LETTER = '#fffdfd';
