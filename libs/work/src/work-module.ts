@@ -4,11 +4,8 @@ import { DiscoveryModule, ModuleRef } from '@nestjs/core';
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { Log } from '@dear-future/service-kit/logging/log';
 import type { CommonSettings } from '@dear-future/service-kit/config/environment';
-import { Metrics } from '@dear-future/service-kit/service/metrics';
-import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { DataSource } from 'typeorm';
 import { JobNotifier } from './jobs/job-notifier.js';
 import { connectRedis } from './jobs/redis.js';
 import { MessageHandlers } from './inbox/message-handlers.js';
@@ -16,13 +13,11 @@ import { inboxWorkerFor } from './inbox/inbox.js';
 import { MessageSender } from './inbox/message-sender.js';
 import { inboxQueue } from './inbox/queue.js';
 import { Live } from './live/live.js';
-import { WorkConnections } from './rows/work-connections.js';
 import { WorkContext } from './rows/work-context.js';
 
 export interface WorkOptions {
   name: ServiceName;
-  redisUrl: string;
-  sweepIntervalMs: number;
+  settings: CommonSettings;
   /** Beside the inboxes. */
   queues?: string[];
 }
@@ -38,9 +33,9 @@ export class WorkModule implements OnModuleInit, BeforeApplicationShutdown {
     private readonly modules: ModuleRef,
   ) {}
 
-  static forService({ name, redisUrl, sweepIntervalMs, queues = [] }: WorkOptions): DynamicModule {
+  static forService({ name, settings, queues = [] }: WorkOptions): DynamicModule {
     // `JobNotifier` logs when Redis does not answer. Without a listener, ioredis would print each failed connection.
-    const redis = connectRedis(redisUrl, () => undefined);
+    const redis = connectRedis(settings.REDIS_URL, () => undefined);
     const queueNames = [...SERVICES.map(inboxQueue), ...queues];
     return {
       module: WorkModule,
@@ -59,12 +54,7 @@ export class WorkModule implements OnModuleInit, BeforeApplicationShutdown {
           useFactory: (modules: ModuleRef, log: Log) => new JobNotifier(modules, redis, log),
         },
         { provide: Live, inject: [Log], useFactory: (log: Log) => new Live(redis, log) },
-        {
-          provide: WorkContext,
-          inject: [DataSource, Log, Metrics, SETTINGS],
-          useFactory: (database: DataSource, log: Log, metrics: Metrics, { DATABASE_POOL }: CommonSettings) =>
-            new WorkContext(database, log, metrics, new WorkConnections(DATABASE_POOL), sweepIntervalMs),
-        },
+        WorkContext,
         MessageHandlers,
         MessageSender,
         inboxWorkerFor(name),

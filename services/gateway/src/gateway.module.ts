@@ -86,12 +86,12 @@ export class GatewayModule implements NestModule {
   constructor(@Inject(SETTINGS) private readonly settings: GatewaySettings) {}
 
   static with(settings: GatewaySettings): DynamicModule {
-    const { REDIS_URL: redisUrl, SWEEP_INTERVAL_MS: sweepIntervalMs, SERVICE_TOKEN_PRIVATE_KEY: key } = settings;
+    const { SERVICE_TOKEN_PRIVATE_KEY: key } = settings;
     return {
       module: GatewayModule,
       imports: [
         ServiceModule.forService({ name: 'gateway', settings }),
-        WorkModule.forService({ name: 'gateway', redisUrl, sweepIntervalMs }),
+        WorkModule.forService({ name: 'gateway', settings }),
       ],
       controllers: [
         ...SIGN_IN_CONTROLLERS,

@@ -80,12 +80,7 @@ export const mediaService: ServiceDefinition<MediaSettings> = {
             ],
           },
         }),
-        WorkModule.forService({
-          name: 'media',
-          redisUrl: settings.REDIS_URL,
-          sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
-          queues: [REMOVALS, PROCESSINGS, REELS],
-        }),
+        WorkModule.forService({ name: 'media', settings, queues: [REMOVALS, PROCESSINGS, REELS] }),
       ],
       controllers: servesRequests ? [UploadController, PlaybackController, ArchivesController] : [],
       providers: [

@@ -76,14 +76,8 @@ abstract class MailTransport implements OnApplicationShutdown {
   }
 
   /** Never rejects for errors of the server or the network. @throws RangeError if `to` is not exactly one mailbox */
-  async send({
-    mail,
-    to,
-    messageId,
-    signal,
-    startedAt = performance.now(),
-    dryRun = false,
-  }: SendRequest): Promise<SendOutcome> {
+  async send(request: SendRequest): Promise<SendOutcome> {
+    const { mail, to, messageId, signal, startedAt = performance.now(), dryRun = false } = request;
     if (!isOneMailbox(to)) throw new RangeError('an email goes to exactly one mailbox');
     const timeLeft = (): number => startedAt + this.deadlineMs - performance.now();
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, Math.floor(timeLeft())))]);

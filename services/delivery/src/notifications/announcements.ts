@@ -35,9 +35,7 @@ export function announce(topic: NotificationTopic, delivery: AnnouncedDelivery):
   const title = quoted(delivery.promptTitle);
   switch (delivery.sourceKind) {
     case 'time-capsule':
-      return delivery.recipientName === null
-        ? announceCapsule(topic, delivery, title)
-        : announceToPerson(topic, delivery, title, oneLine(delivery.recipientName));
+      return (delivery.recipientName === null ? announceCapsule : announceToPerson)(topic, delivery, title);
     case 'prompt-responses':
       // Responses have notifications of their own; about a refused email the owner can do something.
       return topic === 'refused'
@@ -115,12 +113,8 @@ function announceCapsule(topic: NotificationTopic, capsule: MailFacts, title: st
   return { kind: 'time-capsule-problem', title: EMAIL_PROBLEMS[topic], body, path: capsulePath(capsule.sourceId) };
 }
 
-function announceToPerson(
-  topic: NotificationTopic,
-  { sourceId }: MailFacts,
-  title: string,
-  name: string,
-): NotificationText {
+function announceToPerson(topic: NotificationTopic, capsule: MailFacts, title: string): NotificationText {
+  const name = oneLine(capsule.recipientName ?? '');
   const texts = {
     arrived: [`We sent your time capsule to ${name}`, `Check ${title} to see when they open it.`],
     delayed: [`Our email to ${name} is delayed`, `We couldn’t send ${title} yet, but we’ll keep trying.`],
@@ -135,7 +129,7 @@ function announceToPerson(
   } satisfies Record<NotificationTopic, [string, string]>;
   const [heading, body] = texts[topic];
   const kind = topic === 'arrived' ? 'time-capsule-delivered' : 'time-capsule-problem';
-  return { kind, title: heading, body, path: capsulePath(sourceId) };
+  return { kind, title: heading, body, path: capsulePath(capsule.sourceId) };
 }
 
 function announceOpening(

@@ -26,11 +26,7 @@ export class TimeCapsuleMessages {
     const { replyId, userId, capsuleId, kind } = reply;
     await lockSource(manager, 'time-capsule', capsuleId);
     if (await isRemoved(manager, capsuleId)) return;
-    await this.notifications.write(
-      manager,
-      userId,
-      { subjectId: replyId, capsuleId, topic: kind },
-      announceReply(reply),
-    );
+    const subject = { subjectId: replyId, capsuleId, topic: kind };
+    await this.notifications.write(manager, userId, subject, announceReply(reply));
   }
 }

@@ -103,16 +103,12 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         await endAttempt(manager, claim, { kind: 'accepted', code: null });
         await this.deliver(manager, claim, delivery);
         return null;
-      case 'wait_for_address':
+      case 'wait_for_address': {
         if (delivery.recipientId === null) await this.notifications.notify(manager, delivery, 'arrived');
-        await this.wait(
-          manager,
-          claim,
-          delivery,
-          waiting('no_address', delivery.failures + 1, Math.random()),
-          'no address',
-        );
+        const decision = waiting('no_address', delivery.failures + 1, Math.random());
+        await this.wait(manager, claim, delivery, decision, 'no address');
         return null;
+      }
       case 'pause':
         if (delivery.recipientId !== null) {
           await this.claims.postpone(manager, claim, 'retry_wait', step.seconds);
