@@ -14,7 +14,7 @@ import { LocalTimes } from './schedule/local-times.js';
 import { DUE_QUEUE, Schedule } from './schedule/schedule.js';
 import { TimeCapsuleMessages } from './schedule/time-capsule-messages.js';
 import { DeliveriesController } from './sending/deliveries.controller.js';
-import { transports } from './mail/transports.js';
+import { DeliveryTransport, SignInTransport } from './mail/mail-transport.js';
 import { Deliverer } from './sending/deliverer.js';
 import { SignInMailController } from './sign-in/sign-in-mail.controller.js';
 import { UnplayableVideos } from './videos/unplayable-videos.js';
@@ -34,7 +34,8 @@ export const deliveryService: ServiceDefinition<DeliverySettings> = {
     ],
     controllers: [DeliveriesController, NotificationsController, SignInMailController, EmailSettingsController],
     providers: [
-      ...transports,
+      DeliveryTransport,
+      SignInTransport,
       Schedule,
       LocalTimes,
       Deliverer,

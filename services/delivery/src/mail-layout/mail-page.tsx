@@ -13,7 +13,7 @@ export interface MailPageProps {
   sentences: readonly string[];
   picture?: { jpeg: Buffer; alt: string } | undefined;
   /** The day on the postmark, like `May 4, 2026`. */
-  postmark?: string;
+  postmark?: string | undefined;
   button: { label: string; href: string };
   footnote: string;
   unsubscribe?: URL;
@@ -26,19 +26,8 @@ const HTML_ONLY = { 'data-skip-in-text': 'true' };
 const PREVIEW_END = '\u00a0\u200c'.repeat(100);
 const LONG_HEADING = 70;
 
-export function MailPage({
-  preview,
-  kicker,
-  heading,
-  firstName,
-  sentences,
-  postmark,
-  picture,
-  button,
-  footnote,
-  unsubscribe,
-  children,
-}: MailPageProps): ReactElement {
+export function MailPage(page: MailPageProps): ReactElement {
+  const { heading, firstName, picture, button, unsubscribe } = page;
   const size = heading.length > LONG_HEADING ? 22 : 30;
   return (
     <html lang="en" dir="ltr">
@@ -53,7 +42,7 @@ export function MailPage({
       </head>
       <body {...mailStyle({ backgroundColor: 'paper', margin: 0, padding: 0 })}>
         <div {...HTML_ONLY} style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
-          {preview + PREVIEW_END}
+          {page.preview + PREVIEW_END}
         </div>
         <div role="main">
           <Table>
@@ -65,8 +54,8 @@ export function MailPage({
                   </tr>
                   <tr>
                     <td {...mailStyle({ backgroundColor: 'surface', borderColor: 'line', ...SHEET }, 'sheet')}>
-                      <Head {...(postmark !== undefined && { postmark })} />
-                      <p {...mailStyle({ color: 'ink-soft', margin: '0 0 8px', font: sans(14, 600) })}>{kicker}</p>
+                      <Head postmark={page.postmark} />
+                      <p {...mailStyle({ color: 'ink-soft', margin: '0 0 8px', font: sans(14, 600) })}>{page.kicker}</p>
                       <h1
                         {...mailStyle({
                           color: 'ink',
@@ -79,12 +68,12 @@ export function MailPage({
                       </h1>
                       {picture && <Print alt={picture.alt} href={button.href} />}
                       {firstName !== undefined && <Text>{greeting(firstName)}</Text>}
-                      {sentences.map((sentence) => (
+                      {page.sentences.map((sentence) => (
                         <Text key={sentence}>{sentence}</Text>
                       ))}
-                      {children}
+                      {page.children}
                       <Button {...button} />
-                      <p {...mailStyle({ color: 'ink-faint', margin: 0, font: sans(14) })}>{footnote}</p>
+                      <p {...mailStyle({ color: 'ink-faint', margin: 0, font: sans(14) })}>{page.footnote}</p>
                     </td>
                   </tr>
                   <tr {...HTML_ONLY}>
@@ -124,7 +113,7 @@ const EDGE = { backgroundImage: stripes(), borderRadius: '14px 14px 0 0', fontSi
 const SHEET = { padding: '28px 40px 40px', border: '1px solid', borderTop: 0, borderRadius: '0 0 14px 14px' };
 
 /** Our name and a postmarked stamp. Drawn without images, because many mail programs block them. */
-function Head({ postmark }: { postmark?: string }): ReactElement {
+function Head({ postmark }: Pick<MailPageProps, 'postmark'>): ReactElement {
   const [month = '', date, year] = postmark?.split(/,? /) ?? [];
   const small = { font: sans(11, 600), lineHeight: 1.2, letterSpacing: 1 };
   return (

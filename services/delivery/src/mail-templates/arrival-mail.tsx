@@ -2,20 +2,10 @@ import type { Mail } from '../mail/mail-transport.js';
 import { Quote } from '../mail-layout/mail-parts.js';
 import { deliveredCapsulePath } from './pages.js';
 import { renderMailAbout } from '../mail-layout/render-mail.js';
+import type { MailFacts } from '../sources/source-kinds.js';
 
-export interface ArrivalDetails {
-  capsuleId: string;
-  promptTitle: string;
-  recordedAt: Date;
-  /** The owner's time zone, for the date of the recording (default: UTC). */
-  timeZone: string | null;
-  personalNote: string | null;
-  firstName: string | null;
-  picture: Buffer | null;
-}
-
-export function arrivalMail(details: ArrivalDetails, publicUrl: string, today = new Date()): Promise<Mail> {
-  const { capsuleId, promptTitle, recordedAt, timeZone, personalNote, firstName, picture } = details;
+export function arrivalMail(capsule: MailFacts, publicUrl: string, today = new Date()): Promise<Mail> {
+  const { sourceId, promptTitle, recordedAt, timeZone, personalNote, firstName, picture } = capsule;
   const recorded = longDate(recordedAt, timeZone);
   const note = personalNote?.trim() ?? '';
   return renderMailAbout(promptTitle, {
@@ -27,7 +17,7 @@ export function arrivalMail(details: ArrivalDetails, publicUrl: string, today = 
     firstName,
     sentences: [`${recordedWhen(recorded, longDate(today, timeZone))}, you sat down and recorded this.`],
     children: note !== '' && <Quote label="Your note to yourself">{note}</Quote>,
-    button: { label: 'Open your time capsule', href: new URL(deliveredCapsulePath(capsuleId), publicUrl).href },
+    button: { label: 'Open your time capsule', href: new URL(deliveredCapsulePath(sourceId), publicUrl).href },
     footnote: 'Only you can open it. You may need to log in.',
   });
 }

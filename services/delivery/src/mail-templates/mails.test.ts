@@ -4,18 +4,17 @@ import { inRepository } from '@dear-future/testing/processes/repository';
 import { arrivalMail, longDate } from './arrival-mail.js';
 import { COLOURS } from '../mail-layout/mail-style.js';
 import { recipientMail } from './recipient-mail.js';
-import { sampleMails } from './sample-mails.js';
+import { sampleFacts, sampleMails } from './sample-mails.js';
 import { signInMail } from './sign-in-mail.js';
 
 const site = 'https://future.example';
 const details = {
-  capsuleId: '0b0f8f0e-6a4e-4c58-9b30-3e5b8f3d1c11',
+  ...sampleFacts,
+  sourceId: '0b0f8f0e-6a4e-4c58-9b30-3e5b8f3d1c11',
   promptTitle: 'What do you hope for?',
   recordedAt: new Date('2026-05-04T22:30:00Z'),
   timeZone: 'Europe/Berlin',
-  personalNote: null,
   firstName: 'Ada',
-  picture: null,
 };
 
 describe('every mail', () => {
@@ -49,7 +48,7 @@ describe('the arrival mail', () => {
   it('names prompt, date and link, in HTML and in text', async () => {
     const { subject, html, text } = await arrivalMail(details, site);
     expect(subject).toBe('It’s here: What do you hope for?');
-    const link = `${site}/my-capsules/${details.capsuleId}/open`;
+    const link = `${site}/my-capsules/${details.sourceId}/open`;
     for (const words of ['What do you hope for?', 'May 5, 2026', link, 'Hi Ada,']) {
       expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
     }
@@ -103,15 +102,7 @@ describe('the arrival mail', () => {
 });
 
 describe('the mail to someone else', () => {
-  const forBen = {
-    secret: 'AAAAAAAAAAAAAAAAAAAAAA',
-    senderName: 'Mara',
-    senderEmail: 'mara@b.test',
-    recipientName: 'Ben',
-    guardianName: null,
-    recordedAt: details.recordedAt,
-    timeZone: null,
-  };
+  const forBen = { ...details, firstName: 'Mara', timeZone: null };
 
   it('names the sender with the proven address, and the recipient', async () => {
     const { subject, html, text } = await recipientMail(forBen, site);
@@ -140,7 +131,7 @@ describe('the mail to someone else', () => {
     'Your account was locked, call us now at',
     'call us 1-888-555-0199',
   ])('makes nothing of the name %j', async (name) => {
-    const mail = await recipientMail({ ...forBen, senderName: name, recipientName: name, guardianName: name }, site);
+    const mail = await recipientMail({ ...forBen, firstName: name, recipientName: name, guardianName: name }, site);
     for (const text of Object.values(mail)) expect(text).not.toMatch(/evil|Bcc|<b>|call us/);
     expect(mail.subject).toMatch(/^A video for a child in your care, from [^\r\n]*mara@b\.test\)?$/);
   });

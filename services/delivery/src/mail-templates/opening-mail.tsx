@@ -1,4 +1,4 @@
-import type { OpeningDetails } from '../sources/source-kinds.js';
+import type { Mailed, OpeningDetails } from '../sources/source-kinds.js';
 import type { Mail } from '../mail/mail-transport.js';
 import { longDate } from './arrival-mail.js';
 import { Quote, Text } from '../mail-layout/mail-parts.js';
@@ -6,34 +6,17 @@ import { hostPath } from './pages.js';
 import { renderMailAbout } from '../mail-layout/render-mail.js';
 import { describeSenders } from './responses-mail.js';
 
-export interface Opening extends OpeningDetails {
-  capsuleId: string;
-  title: string;
-  createdAt: Date;
-  firstName: string | null;
-}
-
 /** `A video from Maya`, `12 videos from Maya, Tom, Zoë, and 9 others`. */
 export function videosFrom({ contributionCount, names }: Pick<OpeningDetails, 'contributionCount' | 'names'>): string {
   return `${videos(contributionCount)} from ${describeSenders(names, contributionCount)}`;
 }
 
-export function openingMail(opening: Opening, publicUrl: string): Promise<Mail> {
-  const {
-    capsuleId,
-    capsuleType,
-    title,
-    createdAt,
-    timeZone,
-    firstName,
-    contributionCount: count,
-    waitingCount,
-    names,
-    hasReel,
-  } = opening;
-  const created = longDate(createdAt, timeZone);
+export function openingMail(opening: Mailed<OpeningDetails>, publicUrl: string): Promise<Mail> {
+  const { sourceId, promptTitle, firstName } = opening;
+  const { capsuleType, contributionCount: count, waitingCount, names, hasReel, timeZone } = opening.details;
+  const created = longDate(opening.recordedAt, timeZone);
   const occasion = capsuleType === 'custom' ? '' : `${capsuleType.replace('_', '-')} `;
-  return renderMailAbout(title, {
+  return renderMailAbout(promptTitle, {
     subject: 'The day is here',
     preview: count === 0 ? 'Today’s the day.' : `${videos(count)}, waiting just for you. Press play.`,
     kicker: `Your ${occasion}capsule is open`,
@@ -58,7 +41,7 @@ export function openingMail(opening: Opening, publicUrl: string): Promise<Mail> 
     ),
     button: {
       label: count > 0 ? 'Watch what they said' : waitingCount > 0 ? 'Review the videos' : 'Open your capsule',
-      href: new URL(hostPath(capsuleId), publicUrl).href,
+      href: new URL(hostPath(sourceId), publicUrl).href,
     },
     footnote: 'Only you can open this page. You may need to log in.',
   });

@@ -1,19 +1,8 @@
-export function capsulePath(capsuleId: string): string {
-  return `/my-capsules?capsule=${encodeURIComponent(capsuleId)}`;
-}
+const inPath = encodeURIComponent;
 
-export function deliveredCapsulePath(capsuleId: string): string {
-  return `/my-capsules/${encodeURIComponent(capsuleId)}/open`;
-}
-
-export function hostPath(capsuleId: string): string {
-  return `/capsules/${encodeURIComponent(capsuleId)}`;
-}
-
-export function unsubscribePath(token: string): string {
-  return `/api/public/unsubscribe/${encodeURIComponent(token)}`;
-}
-
-export function responsesPath(promptId: string): string {
-  return `/shared-prompts/${encodeURIComponent(promptId)}/responses`;
-}
+export const capsulePath = (id: string): string => `/my-capsules?capsule=${inPath(id)}`;
+export const deliveredCapsulePath = (id: string): string => `/my-capsules/${inPath(id)}/open`;
+/** Of a paid capsule. */
+export const hostPath = (capsuleId: string): string => `/capsules/${inPath(capsuleId)}`;
+export const responsesPath = (promptId: string): string => `/shared-prompts/${inPath(promptId)}/responses`;
+export const unsubscribePath = (token: string): string => `/api/public/unsubscribe/${inPath(token)}`;

@@ -1,23 +1,25 @@
 // Unit: the templates. Integration tests prove what a mail server receives.
-import { openingMail, type Opening } from './opening-mail.js';
-import { paymentMail, type PaymentMailDetails } from './payment-mail.js';
+import { openingMail } from './opening-mail.js';
+import { paymentMail } from './payment-mail.js';
 import { money } from './payment-texts.js';
+import type { OpeningDetails, PaymentDetails } from '../sources/source-kinds.js';
+import { sampleFacts, sampleOpening, samplePayment } from './sample-mails.js';
 
 const site = 'https://future.example';
 const capsuleId = '0b0f8f0e-6a4e-4c58-9b30-3e5b8f3d1c11';
 
-const opening: Opening = {
-  capsuleId,
-  title: 'Our Wedding',
-  createdAt: new Date('2026-05-04T22:30:00Z'),
-  firstName: 'Ada',
-  capsuleType: 'wedding',
-  contributionCount: 12,
-  waitingCount: 0,
-  names: ['Maya', 'Tom', 'Zoë', 'Ben'],
-  hasReel: true,
-  timeZone: 'Europe/Berlin',
+const capsule = {
+  ...sampleFacts,
+  sourceId: capsuleId,
+  promptTitle: 'Our Wedding',
+  recordedAt: new Date('2026-05-04T22:30:00Z'),
 };
+const opening = {
+  ...capsule,
+  firstName: 'Ada',
+  details: { ...sampleOpening, names: ['Maya', 'Tom', 'Zoë', 'Ben'] },
+};
+const openingWith = (change: Partial<OpeningDetails>) => ({ ...opening, details: { ...opening.details, ...change } });
 
 describe('the opening mail', () => {
   it('names occasion, title, contributors and link, in HTML and in text', async () => {
@@ -38,7 +40,7 @@ describe('the opening mail', () => {
 
   it('does not mention a reel that does not exist, and counts one video', async () => {
     const { html, text } = await openingMail(
-      { ...opening, hasReel: false, contributionCount: 1, names: ['Maya'] },
+      openingWith({ hasReel: false, contributionCount: 1, names: ['Maya'] }),
       site,
     );
     expect(html).not.toContain('reel');
@@ -46,7 +48,7 @@ describe('the opening mail', () => {
   });
 
   it('has kind words for a capsule without videos', async () => {
-    const empty = { ...opening, contributionCount: 0, names: [], hasReel: false, capsuleType: 'custom' as const };
+    const empty = openingWith({ contributionCount: 0, names: [], hasReel: false, capsuleType: 'custom' });
     const { text } = await openingMail(empty, site);
     expect(text).toContain('Your capsule is open');
     expect(text).toContain('there are no videos to watch');
@@ -54,7 +56,7 @@ describe('the opening mail', () => {
   });
 
   it('asks to approve the videos of a capsule that has no others', async () => {
-    const waiting = { ...opening, contributionCount: 0, waitingCount: 3, names: [], hasReel: false };
+    const waiting = openingWith({ contributionCount: 0, waitingCount: 3, names: [], hasReel: false });
     const { text } = await openingMail(waiting, site);
     expect(text).toContain('is open. 3 videos are waiting for your OK.');
     expect(text).toContain('Review the videos');
@@ -64,7 +66,7 @@ describe('the opening mail', () => {
   it('escapes what contributors and the host typed', async () => {
     const names = ['<b>Eve</b>', 'Win at evil.test', 'Tom'];
     const mail = await openingMail(
-      { ...opening, title: 'Us\r\nBcc: a@b.test\u202e', names, firstName: '<i>Ada' },
+      { ...openingWith({ names }), promptTitle: 'Us\r\nBcc: a@b.test\u202e', firstName: '<i>Ada' },
       site,
     );
     expect(mail.subject).toBe('The day is here: Us Bcc: a@b.test');
@@ -74,24 +76,17 @@ describe('the opening mail', () => {
   });
 });
 
-const payment: PaymentMailDetails = {
-  kind: 'receipt',
+const [line, ...more] = samplePayment.lines;
+const payment: PaymentDetails = {
+  ...samplePayment,
   capsuleId,
-  title: 'Our Wedding',
-  lines: [
-    { kind: 'package', label: '<b>Wedding</b> Capsule', unitCents: 2900, quantity: 1 },
-    { kind: 'contributor-slots', label: '10 more contributors', unitCents: 1000, quantity: 3 },
-  ],
-  totalCents: 5900,
-  amountCents: 5900,
-  currency: 'usd',
-  at: new Date('2026-05-04T22:30:00Z'),
-  firstName: null,
+  lines: [{ ...line!, label: '<b>Wedding</b> Capsule' }, ...more],
 };
+const mailOf = (details: PaymentDetails) => paymentMail({ ...capsule, firstName: null, details }, site);
 
 describe('a payment mail', () => {
   it('shows every line, the total, the amount and the date, escaped', async () => {
-    const { html, text } = await paymentMail(payment, site);
+    const { html, text } = await mailOf(payment);
     const line = '10 more contributors × 3: $30.00';
     for (const words of [line, 'Total: $59.00', 'Paid: $59.00', 'Date: May 4, 2026', '10:30 PM UTC']) {
       expect(text).toContain(words);
@@ -101,36 +96,31 @@ describe('a payment mail', () => {
     for (const amount of ['$29.00', '$30.00', '$59.00']) expect(html).toContain(`>${amount}</td>`);
   });
 
-  const capsule = `/capsules/${capsuleId}`;
+  const page = `/capsules/${capsuleId}`;
   const refund = { kind: 'refund', amountCents: 900 } as const;
-  it.each<[Partial<PaymentMailDetails>, string, string]>([
-    [{}, 'Your receipt', capsule],
+  it.each<[Partial<PaymentDetails>, string, string]>([
+    [{}, 'Your receipt', page],
     [{ kind: 'refund' }, 'Your payment is on its way back', '/payment'],
-    [refund, 'Part of your payment is on its way back', capsule],
+    [refund, 'Part of your payment is on its way back', page],
     [{ ...refund, refundedSoFarCents: 5900 }, 'The rest of your payment is on its way back', '/payment'],
-    [{ ...refund, refundedSoFarCents: 2000 }, 'Part of your payment is on its way back', capsule],
-    [{ kind: 'dispute_won' }, 'Your payment stands', capsule],
+    [{ ...refund, refundedSoFarCents: 2000 }, 'Part of your payment is on its way back', page],
+    [{ kind: 'dispute_won' }, 'Your payment stands', page],
     [{ kind: 'dispute_lost', refundedSoFarCents: 5900 }, 'Your bank has returned your payment', '/payment'],
     [{ kind: 'returned', returnReason: 'paid_twice' }, 'Your second payment is on its way back', '/payment'],
-    [
-      { kind: 'returned', returnReason: 'amount_mismatch', amountCents: 5000 },
-      'Your payment is on its way back',
-      capsule,
-    ],
+    [{ kind: 'returned', returnReason: 'amount_mismatch', amountCents: 5000 }, 'Your payment is on its way back', page],
     [{ kind: 'refund_failed' }, 'Your refund didn’t reach you', '/payment'],
-    [{ kind: 'dispute' }, 'Your payment is being disputed', capsule],
-    [{ kind: 'failed' }, 'Your payment didn’t go through', capsule],
+    [{ kind: 'dispute' }, 'Your payment is being disputed', page],
+    [{ kind: 'failed' }, 'Your payment didn’t go through', page],
   ])('%j: “%s”, with a link to %s', async (change, subject, path) => {
-    const mail = await paymentMail({ ...payment, ...change }, site);
+    const mail = await mailOf({ ...payment, ...change });
     expect(mail.subject).toBe(`${subject}: Our Wedding`);
     expect(mail.html).toContain(`href="${site}${path}"`);
-    const label = path === capsule ? 'Go to your capsule' : 'See your payments';
+    const label = path === page ? 'Go to your capsule' : 'See your payments';
     expect(mail.text).toContain(`${label}: ${site}${path}\n`);
   });
 
   it('says what happens to the capsule after the last refund and a lost dispute', async () => {
-    const textOf = async (change: Partial<PaymentMailDetails>) =>
-      (await paymentMail({ ...payment, ...change }, site)).text;
+    const textOf = async (change: Partial<PaymentDetails>) => (await mailOf({ ...payment, ...change })).text;
     const rest = await textOf({ kind: 'refund', amountCents: 1000, refundedSoFarCents: 5900 });
     expect(rest).toContain('The remaining $10.00');
     expect(rest).toContain('Your capsule’s link is now closed');

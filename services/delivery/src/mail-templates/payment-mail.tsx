@@ -1,32 +1,27 @@
 import type { PriceLine } from '@dear-future/contracts/pricing';
-import type { PaymentDetails } from '../sources/source-kinds.js';
+import type { Mailed, PaymentDetails } from '../sources/source-kinds.js';
 import type { Mail } from '../mail/mail-transport.js';
 import { longDate } from './arrival-mail.js';
 import { Amounts, type Amount } from '../mail-layout/mail-parts.js';
 import { money, paymentPath, PAYMENTS, paymentTexts } from './payment-texts.js';
 import { renderMailAbout } from '../mail-layout/render-mail.js';
 
-export interface PaymentMailDetails extends PaymentDetails {
-  title: string;
-  at: Date;
-  firstName: string | null;
-}
-
-export function paymentMail(payment: PaymentMailDetails, publicUrl: string): Promise<Mail> {
+export function paymentMail(delivery: Mailed<PaymentDetails>, publicUrl: string): Promise<Mail> {
+  const { details: payment, promptTitle, recordedAt, firstName } = delivery;
   const { subject, kicker, sentences, outcome } = paymentTexts(payment);
   const path = paymentPath(payment);
   const rows = [
     ...payment.lines.map((line) => amountOf(line, payment.currency)),
     { label: 'Total', value: money(payment.totalCents, payment.currency), isTotal: true },
     { label: outcome, value: money(payment.amountCents, payment.currency) },
-    { label: 'Date', value: exactDate(payment.at) },
+    { label: 'Date', value: exactDate(recordedAt) },
   ];
-  return renderMailAbout(payment.title, {
+  return renderMailAbout(promptTitle, {
     subject,
     preview: sentences.join(' '),
     kicker,
-    postmark: longDate(payment.at, 'UTC'),
-    firstName: payment.firstName,
+    postmark: longDate(recordedAt, 'UTC'),
+    firstName,
     sentences,
     children: <Amounts rows={rows} />,
     button: {

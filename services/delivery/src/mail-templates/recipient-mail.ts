@@ -2,30 +2,20 @@ import type { Mail } from '../mail/mail-transport.js';
 import { looksLikeLink, shorten, guestName } from '../mail/plain-text.js';
 import { longDate } from './arrival-mail.js';
 import { renderMail } from '../mail-layout/render-mail.js';
+import type { MailFacts } from '../sources/source-kinds.js';
 import { MAX_NAME_IN_SUBJECT } from './responses-mail.js';
 
-export interface RecipientDetails {
-  secret: string;
-  senderName: string | null;
-  /** Proven by the sender. */
-  senderEmail: string;
-  recipientName: string;
-  /** The recipient is a child. */
-  guardianName: string | null;
-  recordedAt: Date;
-  timeZone: string | null;
-}
-
 /** No title and no note: strangers must not get what anyone likes in our name (docs/product.md §4.9). */
-export function recipientMail(details: RecipientDetails, publicUrl: string): Promise<Mail> {
-  const { secret, senderEmail, recordedAt, timeZone } = details;
-  const senderName = mentionable(details.senderName);
-  const recipientName = mentionable(details.recipientName);
-  const guardianName = mentionable(details.guardianName);
+export function recipientMail(capsule: MailFacts, publicUrl: string): Promise<Mail> {
+  const { recordedAt, timeZone, secret = '' } = capsule;
+  const senderEmail = capsule.senderEmail ?? '';
+  const senderName = mentionable(capsule.firstName);
+  const recipientName = mentionable(capsule.recipientName);
+  const guardianName = mentionable(capsule.guardianName);
   const sender = senderName !== null ? `${senderName} (${senderEmail})` : senderEmail;
   const child = recipientName ?? 'a child in your care';
   const recorded = longDate(recordedAt, timeZone);
-  const isThroughGuardian = details.guardianName !== null;
+  const isThroughGuardian = capsule.guardianName !== null;
   return renderMail({
     // Inboxes show the subject beside our name, so it begins with our words.
     subject: isThroughGuardian ? `A video for a child in your care, from ${sender}` : `A video from ${sender}`,

@@ -1,12 +1,13 @@
 // Unit: the template. Integration tests prove what a mail server receives.
-import { responsesMail, describeSenders, type ResponsesDetails } from './responses-mail.js';
+import { responsesMail, describeSenders } from './responses-mail.js';
+import { sampleFacts } from './sample-mails.js';
 
 const site = 'https://future.example';
-const details: ResponsesDetails = {
-  promptId: '0b0f8f0e-6a4e-4c58-9b30-3e5b8f3d1c11',
+const details = {
+  ...sampleFacts,
+  sourceId: '0b0f8f0e-6a4e-4c58-9b30-3e5b8f3d1c11',
   promptTitle: 'What do you hope for?',
-  count: 1,
-  names: ['Maya'],
+  responderNames: ['Maya'],
   firstName: 'Ada',
   unsubscribeToken: '0b0f8f0e-6a4e-4c58-9b30-3e5b8f3d1c12',
 };
@@ -15,7 +16,7 @@ describe('the mail about responses', () => {
   it('names responders, prompt and link, in HTML and in text', async () => {
     const { subject, html, text } = await responsesMail(details, site);
     expect(subject).toBe('New response from Maya: What do you hope for?');
-    const link = `${site}/shared-prompts/${details.promptId}/responses`;
+    const link = `${site}/shared-prompts/${details.sourceId}/responses`;
     const unsubscribe = `${site}/api/public/unsubscribe/${details.unsubscribeToken}`;
     for (const words of ['What do you hope for?', 'Hi Ada,', 'Maya took a moment', link, unsubscribe]) {
       expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
@@ -23,7 +24,10 @@ describe('the mail about responses', () => {
   });
 
   it('counts them in the subject', async () => {
-    const { subject, html, text } = await responsesMail({ ...details, count: 30, names: ['Maya', 'Tom', 'Zoë'] }, site);
+    const { subject, html, text } = await responsesMail(
+      { ...details, responseCount: 30, responderNames: ['Maya', 'Tom', 'Zoë'] },
+      site,
+    );
     expect(subject).toBe('30 new responses: What do you hope for?');
     for (const words of [
       'Your question has 30 new responses',
@@ -36,10 +40,13 @@ describe('the mail about responses', () => {
 
   it('escapes names, and keeps line breaks out of the subject', async () => {
     const promptTitle = 'Hi\r\nBcc: evil@c.test';
-    const { html, subject } = await responsesMail({ ...details, promptTitle, names: ['<b onclick="x">Eve</b'] }, site);
+    const { html, subject } = await responsesMail(
+      { ...details, promptTitle, responderNames: ['<b onclick="x">Eve</b'] },
+      site,
+    );
     expect(html).not.toContain('<b ');
     expect(subject).toBe('New response: Hi Bcc: evil@c.test');
-    const harmless = await responsesMail({ ...details, names: ['<i>Eve & "co"'] }, site);
+    const harmless = await responsesMail({ ...details, responderNames: ['<i>Eve & "co"'] }, site);
     expect(harmless.html).toContain('&lt;i&gt;Eve &amp; &quot;co&quot; took a moment');
   });
 });
@@ -50,7 +57,7 @@ describe('its subject', () => {
     ['Maximiliane von und zu Hohenstein', 'New response from Maximiliane von und zu…: What do you hope for?'],
     ['evil.test', 'New response: What do you hope for?'],
   ])('begins with our words, and shortens or omits the name %s', async (name, subject) => {
-    expect((await responsesMail({ ...details, names: [name] }, site)).subject).toBe(subject);
+    expect((await responsesMail({ ...details, responderNames: [name] }, site)).subject).toBe(subject);
   });
 });
 

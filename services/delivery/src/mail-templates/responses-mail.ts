@@ -2,19 +2,10 @@ import type { Mail } from '../mail/mail-transport.js';
 import { looksLikeLink, shorten } from '../mail/plain-text.js';
 import { responsesPath, unsubscribePath } from './pages.js';
 import { renderMailAbout } from '../mail-layout/render-mail.js';
+import type { MailFacts } from '../sources/source-kinds.js';
 
-export interface ResponsesDetails {
-  promptId: string;
-  promptTitle: string;
-  count: number;
-  /** Names of the first few responders, cleaned. */
-  names: readonly string[];
-  firstName: string | null;
-  unsubscribeToken: string;
-}
-
-export function responsesMail(details: ResponsesDetails, publicUrl: string): Promise<Mail> {
-  const { promptId, promptTitle, count, names, firstName, unsubscribeToken } = details;
+export function responsesMail(responses: MailFacts, publicUrl: string): Promise<Mail> {
+  const { sourceId, promptTitle, responseCount: count, responderNames: names, firstName } = responses;
   const one = count === 1;
   const headline = one ? `New response${fromName(names)}` : `${String(count)} new responses`;
   const waiting = one ? 'The video is waiting for you.' : 'Their videos are waiting for you.';
@@ -28,11 +19,11 @@ export function responsesMail(details: ResponsesDetails, publicUrl: string): Pro
     ],
     button: {
       label: one ? 'Watch the response' : 'Watch the responses',
-      href: new URL(responsesPath(promptId), publicUrl).href,
+      href: new URL(responsesPath(sourceId), publicUrl).href,
     },
     footnote:
       'Only you can open this page. You may need to log in. When several responses come in, we tell you about them in one email.',
-    unsubscribe: new URL(unsubscribePath(unsubscribeToken), publicUrl),
+    unsubscribe: new URL(unsubscribePath(responses.unsubscribeToken ?? ''), publicUrl),
   });
 }
 

@@ -1,35 +1,45 @@
 import type { Mail } from '../mail/mail-transport.js';
+import type { MailFacts, OpeningDetails, PaymentDetails } from '../sources/source-kinds.js';
 import { arrivalMail } from './arrival-mail.js';
-import { openingMail, type Opening } from './opening-mail.js';
-import { paymentMail, type PaymentMailDetails } from './payment-mail.js';
+import { openingMail } from './opening-mail.js';
+import { paymentMail } from './payment-mail.js';
 import { recipientMail } from './recipient-mail.js';
 import { responsesMail } from './responses-mail.js';
 import { signInMail } from './sign-in-mail.js';
 import { unplayableMail } from './unplayable-mail.js';
 
 const id = '0b2f6a0e-6f0c-4a6f-9a41-000000000060';
-const firstName = 'Mara';
-const timeZone = 'Europe/Berlin';
-const recordedAt = new Date('2022-05-14T07:00:00Z');
 const fiveYearsLater = new Date('2027-05-14T07:00:00Z');
 
-const opening: Opening = {
-  capsuleId: id,
-  title: 'Mara & Jon',
-  createdAt: new Date('2027-04-23T09:00:00Z'),
-  firstName,
+export const sampleFacts: MailFacts = {
+  sourceId: id,
+  promptTitle: 'A year from today',
+  recordedAt: new Date('2022-05-14T07:00:00Z'),
+  timeZone: 'Europe/Berlin',
+  personalNote: null,
+  firstName: 'Mara',
+  picture: null,
+  responseCount: 1,
+  responderNames: ['Aunt Rosa'],
+  unsubscribeToken: id,
+  recipientName: 'Ben',
+  guardianName: null,
+  senderEmail: 'mara@b.test',
+  secret: 'AAAAAAAAAAAAAAAAAAAAAA',
+};
+
+export const sampleOpening: OpeningDetails = {
   capsuleType: 'wedding',
   contributionCount: 12,
   waitingCount: 0,
   names: ['Ann', 'Elias', 'Zoë'],
   hasReel: true,
-  timeZone,
+  timeZone: 'Europe/Berlin',
 };
 
-const payment: PaymentMailDetails = {
+export const samplePayment: PaymentDetails = {
   kind: 'receipt',
   capsuleId: id,
-  title: 'Mara & Jon',
   lines: [
     { kind: 'package', label: 'Wedding Capsule', unitCents: 2900, quantity: 1 },
     { kind: 'contributor-slots', label: '10 more contributors', unitCents: 1000, quantity: 3 },
@@ -37,37 +47,45 @@ const payment: PaymentMailDetails = {
   totalCents: 5900,
   amountCents: 5900,
   currency: 'usd',
-  at: new Date('2027-04-23T09:12:00Z'),
-  firstName,
 };
 
+/** By name: for the development mailbox, the screenshots and tests. */
 export async function sampleMails(site = 'https://future.example'): Promise<Record<string, Mail>> {
-  const capsule = { capsuleId: id, promptTitle: 'A year from today', recordedAt, timeZone, firstName, picture: null };
-  const note = 'Pour yourself a coffee first.\nYou will want to sit down for this one.';
-  const sender = { senderName: firstName, senderEmail: 'mara@b.test', recipientName: 'Ben', guardianName: null };
-  const capsuleForBen = { ...sender, secret: 'AAAAAAAAAAAAAAAAAAAAAA', recordedAt, timeZone };
-  const prompt = { promptId: id, promptTitle: 'For Grandma’s eightieth', firstName, unsubscribeToken: id };
+  const facts = sampleFacts;
+  const personalNote = 'Pour yourself a coffee first.\nYou will want to sit down for this one.';
+  const paid = { ...facts, promptTitle: 'Mara & Jon', recordedAt: new Date('2027-04-23T09:00:00Z') };
+  const opening = { ...paid, details: sampleOpening };
+  const payment = { ...paid, recordedAt: new Date('2027-04-23T09:12:00Z'), details: samplePayment };
+  const prompt = { ...facts, promptTitle: 'For Grandma’s eightieth' };
+  const unplayable = { kind: 'prompt-response', sourceId: id, senderName: 'Tomás' } as const;
   return {
     'login link': await signInMail(`${site}/api/login/verify?token=AAAAAAAAAAAAAAAAAAAAAA`, 10),
-    'time capsule': await arrivalMail({ ...capsule, picture: PICTURE, personalNote: note }, site, fiveYearsLater),
-    'time capsule without a picture': await arrivalMail({ ...capsule, personalNote: null }, site, fiveYearsLater),
-    'long texts': await arrivalMail({ ...capsule, promptTitle: LONG_TITLE, personalNote: LONG_NOTE }, site, recordedAt),
-    'for someone': await recipientMail(capsuleForBen, site),
-    'for a child': await recipientMail({ ...capsuleForBen, guardianName: 'Rosa' }, site),
-    'one response': await responsesMail({ ...prompt, count: 1, names: ['Aunt Rosa'] }, site),
-    'many responses': await responsesMail({ ...prompt, count: 30, names: ['Aunt Rosa', 'Tomás', 'Ann'] }, site),
+    'time capsule': await arrivalMail({ ...facts, picture: PICTURE, personalNote }, site, fiveYearsLater),
+    'time capsule without a picture': await arrivalMail(facts, site, fiveYearsLater),
+    'long texts': await arrivalMail(
+      { ...facts, promptTitle: LONG_TITLE, personalNote: LONG_NOTE },
+      site,
+      facts.recordedAt,
+    ),
+    'for someone': await recipientMail(facts, site),
+    'for a child': await recipientMail({ ...facts, guardianName: 'Rosa' }, site),
+    'one response': await responsesMail(prompt, site),
+    'many responses': await responsesMail(
+      { ...prompt, responseCount: 30, responderNames: ['Aunt Rosa', 'Tomás', 'Ann'] },
+      site,
+    ),
     'opened capsule': await openingMail(opening, site),
     'capsule with videos to approve': await openingMail(
-      { ...opening, contributionCount: 0, waitingCount: 3, names: [], hasReel: false },
+      { ...opening, details: { ...sampleOpening, contributionCount: 0, waitingCount: 3, names: [], hasReel: false } },
       site,
     ),
-    'empty capsule': await openingMail({ ...opening, contributionCount: 0, names: [], hasReel: false }, site),
+    'empty capsule': await openingMail(
+      { ...opening, details: { ...sampleOpening, contributionCount: 0, names: [], hasReel: false } },
+      site,
+    ),
     'payment receipt': await paymentMail(payment, site),
-    'disputed payment': await paymentMail({ ...payment, kind: 'dispute' }, site),
-    'broken video': await unplayableMail(
-      { ...prompt, kind: 'prompt-response', sourceId: id, senderName: 'Tomás' },
-      site,
-    ),
+    'disputed payment': await paymentMail({ ...payment, details: { ...samplePayment, kind: 'dispute' } }, site),
+    'broken video': await unplayableMail({ ...prompt, details: unplayable }, site),
   };
 }
 

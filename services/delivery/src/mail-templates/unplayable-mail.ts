@@ -1,4 +1,4 @@
-import type { UnplayableDetails } from '../sources/source-kinds.js';
+import type { Mailed, UnplayableDetails } from '../sources/source-kinds.js';
 import type { Mail } from '../mail/mail-transport.js';
 import { capsulePath, hostPath, responsesPath } from './pages.js';
 import { renderMailAbout } from '../mail-layout/render-mail.js';
@@ -23,7 +23,7 @@ export function unplayablePath({ kind, sourceId }: UnplayableDetails): string {
 }
 
 export function unplayableMail(
-  { promptTitle, firstName, ...details }: UnplayableDetails & { promptTitle: string; firstName: string | null },
+  { promptTitle, firstName, details }: Mailed<UnplayableDetails>,
   publicUrl: string,
 ): Promise<Mail> {
   const { subject, advice } = unplayableTexts(details);

@@ -1,4 +1,5 @@
-import type { OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import {
   createTransport,
   type SendMailOptions,
@@ -33,6 +34,8 @@ export interface SendRequest {
   dryRun?: boolean;
 }
 
+const SIGN_IN_DEADLINE_MS = 10_000;
+const SIGN_IN_CONNECTIONS = 3;
 const PICTURE = {
   cid: 'picture',
   filename: 'picture.jpg',
@@ -42,12 +45,12 @@ const PICTURE = {
 
 type WatchedMail = SendMailOptions & { sendAttempt?: SendAttempt };
 
-export class MailTransport implements OnApplicationShutdown {
+abstract class MailTransport implements OnApplicationShutdown {
   private readonly transporter: Transporter<SMTPPoolSentMessageInfo, SMTPPoolOptions>;
 
   /** @param deadlineMs for one email, from requesting a connection to the last reply */
   constructor(
-    private readonly settings: Pick<DeliverySettings, 'SMTP_URL' | 'MAIL_FROM'>,
+    private readonly settings: DeliverySettings,
     private readonly deadlineMs: number,
     maxConnections: number,
   ) {
@@ -73,14 +76,8 @@ export class MailTransport implements OnApplicationShutdown {
   }
 
   /** Never rejects for errors of the server or the network. @throws RangeError if `to` is not exactly one mailbox */
-  async send({
-    mail,
-    to,
-    messageId,
-    signal,
-    startedAt = performance.now(),
-    dryRun = false,
-  }: SendRequest): Promise<SendOutcome> {
+  async send(request: SendRequest): Promise<SendOutcome> {
+    const { mail, to, messageId, signal, startedAt = performance.now(), dryRun = false } = request;
     if (!isOneMailbox(to)) throw new RangeError('an email goes to exactly one mailbox');
     const timeLeft = (): number => startedAt + this.deadlineMs - performance.now();
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, Math.floor(timeLeft())))]);
@@ -126,5 +123,20 @@ export class MailTransport implements OnApplicationShutdown {
   /** Runs last, after emails in flight have ended: closes all connections. */
   onApplicationShutdown(): void {
     this.transporter.close({ force: true });
+  }
+}
+
+@Injectable()
+export class DeliveryTransport extends MailTransport {
+  constructor(@Inject(SETTINGS) settings: DeliverySettings) {
+    super(settings, settings.SMTP_DEADLINE_MS, settings.SMTP_CONNECTIONS);
+  }
+}
+
+/** A separate pool, because visitors wait for these emails on the page. */
+@Injectable()
+export class SignInTransport extends MailTransport {
+  constructor(@Inject(SETTINGS) settings: DeliverySettings) {
+    super(settings, Math.min(settings.SMTP_DEADLINE_MS, SIGN_IN_DEADLINE_MS), SIGN_IN_CONNECTIONS);
   }
 }

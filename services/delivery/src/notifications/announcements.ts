@@ -1,12 +1,14 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
+import type { ContributionReceived } from '@dear-future/contracts/messages/paid-capsules';
 import type { RecipientReplied } from '@dear-future/contracts/messages/recipients';
 import type { ResponseReceived } from '@dear-future/contracts/messages/shared-prompts';
-import { oneLine } from '../mail/plain-text.js';
+import { guestName, oneLine } from '../mail/plain-text.js';
 import { longDate } from '../mail-templates/arrival-mail.js';
-import { capsulePath, deliveredCapsulePath, responsesPath } from '../mail-templates/pages.js';
+import { videosFrom, waitingForYou } from '../mail-templates/opening-mail.js';
+import { capsulePath, deliveredCapsulePath, hostPath, responsesPath } from '../mail-templates/pages.js';
+import { money, paymentPath, paymentTexts } from '../mail-templates/payment-texts.js';
 import { unplayablePath, unplayableTexts } from '../mail-templates/unplayable-mail.js';
-import type { Source, UnplayableDetails } from '../sources/source-kinds.js';
-import { announceOpening, announcePayment, CHECK_MAILBOX, EMAIL_PROBLEMS } from './paid-announcements.js';
+import type { Mailed, MailFacts, OpeningDetails, PaymentDetails, Source } from '../sources/source-kinds.js';
 
 export type DeliveryProblem = 'delayed' | 'refused' | 'unconfirmed';
 
@@ -19,30 +21,41 @@ export interface NotificationText {
   path: string;
 }
 
-export type AnnouncedDelivery = Source & AnnouncedFacts & { id: string; userId: string };
+export type AnnouncedDelivery = Source & MailFacts & { id: string; userId: string };
 
-export interface AnnouncedFacts {
-  sourceId: string;
-  promptTitle: string;
-  recordedAt: Date;
-  timeZone: string | null;
-  recipientName: string | null;
-}
+const EMAIL_PROBLEMS: Readonly<Record<DeliveryProblem, string>> = {
+  delayed: 'Our email to you is delayed',
+  refused: 'Your mailbox rejected our email',
+  unconfirmed: 'We’re not sure our email reached you',
+};
+const STILL_TRYING = 'We couldn’t send the email yet, but we’ll keep trying.';
+const CHECK_MAILBOX = 'Please check that your mailbox isn’t full and accepts our email. We’ll try again later.';
 
 export function announce(topic: NotificationTopic, delivery: AnnouncedDelivery): NotificationText | null {
+  const title = quoted(delivery.promptTitle);
   switch (delivery.sourceKind) {
     case 'time-capsule':
-      return delivery.recipientName === null
-        ? announceCapsule(topic, delivery)
-        : announceToPerson(topic, delivery, oneLine(delivery.recipientName));
+      return (delivery.recipientName === null ? announceCapsule : announceToPerson)(topic, delivery, title);
     case 'prompt-responses':
-      return topic === 'refused' ? announceRefusedMail(delivery) : null;
+      // Responses have notifications of their own; about a refused email the owner can do something.
+      return topic === 'refused'
+        ? {
+            kind: 'prompt-response-problem',
+            title: EMAIL_PROBLEMS.refused,
+            body: `The responses to ${title} are here. ${CHECK_MAILBOX}`,
+            path: responsesPath(delivery.sourceId),
+          }
+        : null;
     case 'paid-capsule':
-      return announceOpening(topic, delivery, delivery.details);
+      return announceOpening(topic, delivery, title);
     case 'payment':
-      return announcePayment(topic, delivery, delivery.details);
-    case 'unplayable-video':
-      return topic === 'arrived' ? announceUnplayable(delivery.promptTitle, delivery.details) : null;
+      return announcePayment(topic, delivery.details, title);
+    case 'unplayable-video': {
+      if (topic !== 'arrived') return null;
+      const { subject, advice } = unplayableTexts(delivery.details);
+      const path = unplayablePath(delivery.details);
+      return { kind: 'video-unplayable', title: subject, body: `${title}: ${advice}`, path };
+    }
   }
 }
 
@@ -50,34 +63,39 @@ export function announce(topic: NotificationTopic, delivery: AnnouncedDelivery):
 export function announceResponse({ responderName, promptTitle, promptId }: ResponseReceived): NotificationText {
   return {
     kind: 'prompt-response-received',
-    title: `${responderName ?? 'Someone'} answered “${oneLine(promptTitle)}”`,
+    title: `${responderName ?? 'Someone'} answered ${quoted(promptTitle)}`,
     body: 'A new video is waiting for you.',
     path: responsesPath(promptId),
   };
 }
 
-function announceUnplayable(title: string, details: UnplayableDetails): NotificationText {
-  const { subject, advice } = unplayableTexts(details);
+/** Reveals nothing of the contribution's content (docs/product.md §6). */
+export function announceContribution({ contributorName, title, capsuleId }: ContributionReceived): NotificationText {
   return {
-    kind: 'video-unplayable',
-    title: subject,
-    body: `“${oneLine(title)}”: ${advice}`,
-    path: unplayablePath(details),
+    kind: 'contribution-received',
+    title: `${guestName(contributorName) ?? 'Someone'} added a video to ${quoted(title)}`,
+    body: 'It stays sealed until the day you chose.',
+    path: hostPath(capsuleId),
   };
 }
 
-/** Responses have notifications of their own, so only a refused email needs one: the owner can do something about it. */
-function announceRefusedMail({ promptTitle, sourceId }: AnnouncedFacts): NotificationText {
-  return {
-    kind: 'prompt-response-problem',
-    title: EMAIL_PROBLEMS.refused,
-    body: `The responses to “${oneLine(promptTitle)}” are here. ${CHECK_MAILBOX}`,
-    path: responsesPath(sourceId),
-  };
+export function announceReply({ kind, recipientName, promptTitle, capsuleId }: RecipientReplied): NotificationText {
+  const name = oneLine(recipientName);
+  const title = quoted(promptTitle);
+  const texts = {
+    thanks: [`${name} said thank you`, `For ${title}.`],
+    video: [`${name} answered you with a video`, `You’ll find it with ${title}.`],
+    address: [
+      `${name} has a new email address`,
+      'They changed it using the link in our email. If that looks wrong, you can change it back in your account.',
+    ],
+  } satisfies Record<RecipientReplied['kind'], [string, string]>;
+  const [heading, body] = texts[kind];
+  const path = kind === 'address' ? '/account' : capsulePath(capsuleId);
+  return { kind: 'time-capsule-answered', title: heading, body, path };
 }
 
-function announceCapsule(topic: NotificationTopic, capsule: AnnouncedFacts): NotificationText {
-  const title = `“${oneLine(capsule.promptTitle)}”`;
+function announceCapsule(topic: NotificationTopic, capsule: MailFacts, title: string): NotificationText {
   if (topic === 'arrived') {
     return {
       kind: 'time-capsule-delivered',
@@ -87,20 +105,16 @@ function announceCapsule(topic: NotificationTopic, capsule: AnnouncedFacts): Not
     };
   }
   const advice = {
-    delayed: 'We couldn’t send the email yet, but we’ll keep trying.',
+    delayed: STILL_TRYING,
     refused: CHECK_MAILBOX,
     unconfirmed: 'If the email is missing, use Deliver Now to send it again.',
   };
-  return {
-    kind: 'time-capsule-problem',
-    title: EMAIL_PROBLEMS[topic],
-    body: `${title} is ready to watch here. ${advice[topic]}`,
-    path: capsulePath(capsule.sourceId),
-  };
+  const body = `${title} is ready to watch here. ${advice[topic]}`;
+  return { kind: 'time-capsule-problem', title: EMAIL_PROBLEMS[topic], body, path: capsulePath(capsule.sourceId) };
 }
 
-function announceToPerson(topic: NotificationTopic, capsule: AnnouncedFacts, name: string): NotificationText {
-  const title = `“${oneLine(capsule.promptTitle)}”`;
+function announceToPerson(topic: NotificationTopic, capsule: MailFacts, title: string): NotificationText {
+  const name = oneLine(capsule.recipientName ?? '');
   const texts = {
     arrived: [`We sent your time capsule to ${name}`, `Open ${title} to see when they’ve watched it.`],
     delayed: [`Our email to ${name} is delayed`, `We couldn’t send ${title} yet, but we’ll keep trying.`],
@@ -118,18 +132,67 @@ function announceToPerson(topic: NotificationTopic, capsule: AnnouncedFacts, nam
   return { kind, title: heading, body, path: capsulePath(capsule.sourceId) };
 }
 
-export function announceReply({ kind, recipientName, promptTitle, capsuleId }: RecipientReplied): NotificationText {
-  const name = oneLine(recipientName);
-  const title = `“${oneLine(promptTitle)}”`;
-  const texts = {
-    thanks: [`${name} said thank you`, `For ${title}.`],
-    video: [`${name} answered you with a video`, `You’ll find it with ${title}.`],
-    address: [
-      `${name} has a new email address`,
-      'They changed it using the link in our email. If that looks wrong, you can change it back in your account.',
-    ],
-  } satisfies Record<RecipientReplied['kind'], [string, string]>;
-  const [heading, body] = texts[kind];
-  const path = kind === 'address' ? '/account' : capsulePath(capsuleId);
-  return { kind: 'time-capsule-answered', title: heading, body, path };
+function announceOpening(
+  topic: NotificationTopic,
+  { sourceId, details }: Mailed<OpeningDetails>,
+  title: string,
+): NotificationText {
+  const path = hostPath(sourceId);
+  if (topic === 'arrived') {
+    const body =
+      details.contributionCount > 0
+        ? `${videosFrom(details)}: all yours to watch now.`
+        : `Today’s the day. ${details.waitingCount > 0 ? waitingForYou(details.waitingCount) : 'There are no videos to watch.'}`;
+    return { kind: 'paid-capsule-delivered', title: `${title} is open`, body, path };
+  }
+  const bodies = {
+    delayed: `${title} is open here. ${STILL_TRYING}`,
+    refused: `${title} is open here. ${CHECK_MAILBOX}`,
+    unconfirmed: `${title} is open here, even if the email doesn’t arrive.`,
+  };
+  return { kind: 'paid-capsule-problem', title: EMAIL_PROBLEMS[topic], body: bodies[topic], path };
+}
+
+/** Null for a delayed or unconfirmed email: the app shows everything that is in it. */
+function announcePayment(topic: NotificationTopic, details: PaymentDetails, title: string): NotificationText | null {
+  const path = paymentPath(details);
+  if (topic === 'arrived') return { ...paymentText(details, title), path };
+  if (topic !== 'refused') return null;
+  const body = `It was about your payment for ${title}. ${CHECK_MAILBOX}`;
+  return { kind: 'paid-capsule-problem', title: EMAIL_PROBLEMS.refused, body, path };
+}
+
+const PAYMENT_KINDS: Readonly<Record<PaymentDetails['kind'], NotificationText['kind']>> = {
+  receipt: 'payment-received',
+  refund: 'payment-refunded',
+  dispute: 'payment-problem',
+  dispute_won: 'payment-received',
+  dispute_lost: 'payment-refunded',
+  returned: 'payment-refunded',
+  refund_failed: 'payment-problem',
+  failed: 'payment-problem',
+};
+
+function paymentText(details: PaymentDetails, title: string): Omit<NotificationText, 'path'> {
+  const { kind, returnReason } = details;
+  const amount = money(details.amountCents, details.currency);
+  const bodies: Record<PaymentDetails['kind'], string> = {
+    receipt: `${amount} for ${title}. Your receipt is on its way by email.`,
+    refund: `${amount} for ${title}.`,
+    dispute: `${amount} for ${title}. Until your bank decides, the capsule is on hold, unless it was already delivered.`,
+    dispute_won: `The dispute about ${amount} for ${title} is over, and your payment stands.`,
+    dispute_lost: `The dispute about ${amount} for ${title} is over.`,
+    returned:
+      returnReason === 'amount_mismatch'
+        ? `We received ${amount}, which isn’t the price of ${title}. It’s on its way back, and you can pay again.`
+        : `You paid twice for ${title}. ${amount} is on its way back to you.`,
+    refund_failed: `${amount} for ${title}. We’re on it. You’ll get it back another way.`,
+    failed: `${amount} for ${title}. Nothing was charged.`,
+  };
+  const heading = kind === 'receipt' ? 'Thank you, we’ve received your payment' : paymentTexts(details).subject;
+  return { kind: PAYMENT_KINDS[kind], title: heading, body: bodies[kind] };
+}
+
+function quoted(title: string): string {
+  return `“${oneLine(title)}”`;
 }

@@ -10,7 +10,7 @@ import {
 import { paymentAnnounced, type PaymentAnnounced } from '@dear-future/contracts/messages/payments';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { guestName } from '../mail/plain-text.js';
-import { announceContribution } from '../notifications/paid-announcements.js';
+import { announceContribution } from '../notifications/announcements.js';
 import { Notifications } from '../notifications/notifications.js';
 import { Schedule } from '../schedule/schedule.js';
 import { isRemoved, lockSource, recordRemoval } from '../sources/sources.js';

@@ -58,6 +58,7 @@ export class RecipientMessages {
   @Handles(contactChanged)
   async contactChanged(contact: ContactChanged, { manager }: MessageContext): Promise<void> {
     const { contactId, userId, version, name, guardianName } = contact;
+    const [email, secondEmail] = [mailboxOrNull(contact.email), mailboxOrNull(contact.secondEmail)];
     const changed = await manager.query<object[]>(
       `INSERT INTO contacts AS known (id, user_id, version, name, email, second_email, guardian_name)
        VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -66,15 +67,7 @@ export class RecipientMessages {
               second_email = excluded.second_email, guardian_name = excluded.guardian_name
         WHERE known.version < excluded.version
        RETURNING 1`,
-      [
-        contactId,
-        userId,
-        version,
-        name,
-        mailboxOrNull(contact.email),
-        mailboxOrNull(contact.secondEmail),
-        guardianName,
-      ],
+      [contactId, userId, version, name, email, secondEmail, guardianName],
     );
     if (changed.length > 0) await this.schedule.retryNow(manager, 'contact_id', contactId);
   }

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { PlanRequest, PlanStep } from '@dear-future/contracts/internal/capsule-plans';
-import { capsulePlanned, type CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
+import {
+  capsuleErased,
+  type CapsuleErased,
+  capsulePlanned,
+  type CapsulePlanned,
+} from '@dear-future/contracts/messages/time-capsules';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { Schedule } from './schedule.js';
@@ -54,7 +60,8 @@ export class CapsulePlans {
     });
   }
 
-  async erase(manager: EntityManager, capsuleId: string): Promise<void> {
+  @Handles(capsuleErased)
+  async erase({ capsuleId }: CapsuleErased, { manager }: MessageContext): Promise<void> {
     for (const kind of KINDS) await lockSource(manager, kind, capsuleId);
     await this.forget(manager, capsuleId, LAST_GENERATION);
     await manager.query('DELETE FROM pictures WHERE capsule_id = $1', [capsuleId]);
@@ -69,9 +76,13 @@ export class CapsulePlans {
         ORDER BY id FOR UPDATE`,
       [KINDS, capsuleId],
     );
-    const [found] = await manager.query<(Omit<Situation, 'isRemoved' | 'removedIn'> & { isForeign: boolean })[]>(
-      `SELECT coalesce(bool_or(user_id <> $3), false) AS "isForeign",
-              coalesce(max(generation) FILTER (WHERE source_kind = 'time-capsule'), 0) AS generation,
+    const [found] = await manager.query<(Situation & { isForeign: boolean })[]>(
+      `WITH removal AS (SELECT generation, undone FROM removals WHERE id = $2)
+       SELECT coalesce(bool_or(user_id <> $3), false) AS "isForeign",
+              coalesce(greatest(max(generation) FILTER (WHERE source_kind = 'time-capsule'),
+                                (SELECT generation FROM removal)), 0) AS generation,
+              coalesce((SELECT generation FROM removal), 0) AS "removedIn",
+              EXISTS (SELECT 1 FROM removal WHERE NOT undone) AS "isRemoved",
               min(delivered_at) FILTER (WHERE source_kind = 'time-capsule') AS "deliveredAt",
               coalesce(bool_or(state = 'sending'), false) AS "isBeingSent",
               EXISTS (SELECT 1 FROM deliveries tried JOIN attempts a ON a.delivery_id = tried.id
@@ -81,17 +92,7 @@ export class CapsulePlans {
       [KINDS, capsuleId, userId],
     );
     if (!found || found.isForeign) throw new ProblemError('not_found', 'This time capsule does not exist.');
-    const [removal] = await manager.query<{ generation: number; undone: boolean }[]>(
-      'SELECT generation, undone FROM removals WHERE id = $1',
-      [capsuleId],
-    );
-    const removedIn = removal?.generation ?? 0;
-    return {
-      ...found,
-      generation: Math.max(removedIn, found.generation),
-      isRemoved: removal?.undone === false,
-      removedIn,
-    };
+    return found;
   }
 
   private async forget(manager: EntityManager, capsuleId: string, generation: number): Promise<void> {

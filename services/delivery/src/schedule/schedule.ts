@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
+import { deliveryScheduled, type DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
+import { capsuleShared } from '@dear-future/contracts/messages/time-capsules';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { LocalMoment } from '@dear-future/service-kit/time/local-moment';
+import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
@@ -46,6 +48,11 @@ export class Schedule {
     this.domain = senderDomain(settings.MAIL_FROM);
   }
 
+  @Handles(deliveryScheduled)
+  async scheduled(definition: DeliveryDefinition, { manager }: MessageContext): Promise<void> {
+    await this.put(manager, definition);
+  }
+
   /** Idempotent, in any order. Null when a newer generation exists or the source was removed. */
   async put(manager: EntityManager, plan: Plan): Promise<string[] | null> {
     const { source, generation } = plan;
@@ -73,7 +80,8 @@ export class Schedule {
   }
 
   /** Sends a delivered time capsule to recipients, beside what its plans send: for the first time, or again. Idempotent. */
-  async share(manager: EntityManager, definition: DeliveryDefinition): Promise<void> {
+  @Handles(capsuleShared)
+  async share(definition: DeliveryDefinition, { manager }: MessageContext): Promise<void> {
     const { source, recipients = [] } = definition;
     await lockSource(manager, source.kind, source.id);
     // Its restoration sends it to them.

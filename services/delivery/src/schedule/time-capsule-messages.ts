@@ -1,42 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { deliveryScheduled, type DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
 import { recipientReplied, type RecipientReplied } from '@dear-future/contracts/messages/recipients';
-import {
-  capsuleErased,
-  capsulePictured,
-  capsuleShared,
-  type CapsuleErased,
-  type CapsulePictured,
-} from '@dear-future/contracts/messages/time-capsules';
+import { capsulePictured, type CapsulePictured } from '@dear-future/contracts/messages/time-capsules';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { announceReply } from '../notifications/announcements.js';
 import { Notifications } from '../notifications/notifications.js';
 import { isRemoved, lockSource } from '../sources/sources.js';
-import { CapsulePlans } from './capsule-plans.js';
-import { Schedule } from './schedule.js';
 
 @Injectable()
 export class TimeCapsuleMessages {
-  constructor(
-    private readonly schedule: Schedule,
-    private readonly plans: CapsulePlans,
-    private readonly notifications: Notifications,
-  ) {}
-
-  @Handles(deliveryScheduled)
-  async scheduled(definition: DeliveryDefinition, { manager }: MessageContext): Promise<void> {
-    await this.schedule.put(manager, definition);
-  }
-
-  @Handles(capsuleShared)
-  shared(definition: DeliveryDefinition, { manager }: MessageContext): Promise<void> {
-    return this.schedule.share(manager, definition);
-  }
-
-  @Handles(capsuleErased)
-  erased({ capsuleId }: CapsuleErased, { manager }: MessageContext): Promise<void> {
-    return this.plans.erase(manager, capsuleId);
-  }
+  constructor(private readonly notifications: Notifications) {}
 
   @Handles(capsulePictured)
   async pictured({ capsuleId, picture }: CapsulePictured, { manager }: MessageContext): Promise<void> {
@@ -54,11 +26,7 @@ export class TimeCapsuleMessages {
     const { replyId, userId, capsuleId, kind } = reply;
     await lockSource(manager, 'time-capsule', capsuleId);
     if (await isRemoved(manager, capsuleId)) return;
-    await this.notifications.write(
-      manager,
-      userId,
-      { subjectId: replyId, capsuleId, topic: kind },
-      announceReply(reply),
-    );
+    const subject = { subjectId: replyId, capsuleId, topic: kind };
+    await this.notifications.write(manager, userId, subject, announceReply(reply));
   }
 }

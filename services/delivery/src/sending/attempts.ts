@@ -1,7 +1,12 @@
-import type { Claim } from '@dear-future/work/rows/claims';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { MessageSender } from '@dear-future/work/inbox/message-sender';
+import { StaleClaimError, type Claim } from '@dear-future/work/rows/claims';
 import type { EntityManager } from 'typeorm';
 import type { SendOutcome } from '../mail/outcome.js';
 import type { SendMode } from './next-step.js';
+
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 2000;
 
 type Attempt = Pick<Claim, 'id' | 'attempt'>;
 
@@ -39,4 +44,28 @@ export async function confirmAttempt(manager: EntityManager, { id, attempt }: At
       WHERE id = $1 AND state = 'unknown' AND lease_until IS NULL`,
     [id],
   );
+}
+
+type Write = (manager: EntityManager) => Promise<void>;
+
+/** A restart of the database must not lose an outcome. `late` runs instead when the claim was lost. */
+export async function untilWritten(
+  messageSender: MessageSender,
+  write: Write,
+  late: Write | null,
+  until: number,
+): Promise<void> {
+  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    try {
+      await messageSender.transaction(write);
+      return;
+    } catch (error) {
+      if (error instanceof StaleClaimError) {
+        if (late) await messageSender.transaction(late);
+        throw error;
+      }
+      if (performance.now() + wait >= until) throw error;
+    }
+    await pause(wait);
+  }
 }

@@ -11,18 +11,16 @@ import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
 import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
-import type { MailTransport } from '../mail/mail-transport.js';
+import { DeliveryTransport } from '../mail/mail-transport.js';
 import type { SendOutcome } from '../mail/outcome.js';
-import { DELIVERY_TRANSPORT } from '../mail/transports.js';
 import { Notifications } from '../notifications/notifications.js';
 import { LocalTimes } from '../schedule/local-times.js';
 import { DUE_QUEUE } from '../schedule/schedule.js';
-import { beginAttempt, confirmAttempt, endAttempt } from './attempts.js';
+import { beginAttempt, confirmAttempt, endAttempt, untilWritten } from './attempts.js';
 import { loadForUpdate, type DeliveryContext } from './delivery-context.js';
 import { mailFor } from './mail-for.js';
 import { newSenderWait } from './new-sender-wait.js';
 import { nextStep, decisionOn, waitBetweenMails, waiting, type OutcomeDecision } from './next-step.js';
-import { untilWritten } from './until-written.js';
 
 const CONCURRENCY = 5;
 
@@ -43,7 +41,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     @Inject(SETTINGS) private readonly settings: DeliverySettings,
     private readonly messageSender: MessageSender,
     private readonly notifications: Notifications,
-    @Inject(DELIVERY_TRANSPORT) private readonly transport: MailTransport,
+    private readonly transport: DeliveryTransport,
     private readonly localTimes: LocalTimes,
   ) {
     const leaseSeconds = Math.ceil(settings.SMTP_DEADLINE_MS / 1000 + settings.OUTCOME_WRITE_SECONDS);
@@ -105,16 +103,12 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         await endAttempt(manager, claim, { kind: 'accepted', code: null });
         await this.deliver(manager, claim, delivery);
         return null;
-      case 'wait_for_address':
+      case 'wait_for_address': {
         if (delivery.recipientId === null) await this.notifications.notify(manager, delivery, 'arrived');
-        await this.wait(
-          manager,
-          claim,
-          delivery,
-          waiting('no_address', delivery.failures + 1, Math.random()),
-          'no address',
-        );
+        const decision = waiting('no_address', delivery.failures + 1, Math.random());
+        await this.wait(manager, claim, delivery, decision, 'no address');
         return null;
+      }
       case 'pause':
         if (delivery.recipientId !== null) {
           await this.claims.postpone(manager, claim, 'retry_wait', step.seconds);

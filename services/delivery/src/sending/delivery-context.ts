@@ -3,7 +3,7 @@ import { mailboxHash } from '@dear-future/service-kit/identity/mailbox';
 import { StaleClaimError, type Claim } from '@dear-future/work/rows/claims';
 import type { EntityManager } from 'typeorm';
 import { lockSource, mayHaveArrived } from '../sources/sources.js';
-import type { Source } from '../sources/source-kinds.js';
+import type { MailFacts, Source } from '../sources/source-kinds.js';
 
 const NAMES_TO_CHOOSE_FROM = 10;
 
@@ -32,17 +32,12 @@ const IS_UNWANTED = `(SELECT count(*) >= ${String(UNKNOWN_SENDER_LIMIT)} FROM ma
 
 export type DeliveryContext = Source & DeliveryFacts;
 
-export interface DeliveryFacts {
+export interface DeliveryFacts extends MailFacts {
   id: string;
   attempt: number;
-  sourceId: string;
   channel: DeliveryMethod;
   generation: number;
   userId: string;
-  timeZone: string | null;
-  recordedAt: Date;
-  promptTitle: string;
-  personalNote: string | null;
   messageId: string;
   failures: number;
   unknowns: number;
@@ -50,8 +45,6 @@ export interface DeliveryFacts {
   sendNow: boolean;
   /** A newer generation, a removed person, newer payment news, no responses left, or such mails are turned off. */
   superseded: boolean;
-  responseCount: number;
-  responderNames: string[];
   secondsSinceSibling: number | null;
   /** Attempts that began to send. */
   sendAttempts: number;
@@ -61,8 +54,6 @@ export interface DeliveryFacts {
   confirmed: boolean;
   /** The recipient's id in capsules; null for the user. */
   recipientId: string | null;
-  recipientName: string | null;
-  guardianName: string | null;
   /** Whether this attempt goes to the first of two addresses. */
   hasOtherAddress: boolean;
   /** Whether the person at this address does not know the user, or is new to a user whom several others did not know. */
@@ -70,12 +61,7 @@ export interface DeliveryFacts {
   /** Whether something of the user was opened at this address. */
   isKnownSender: boolean;
   mailboxHash: string | null;
-  senderEmail: string | null;
   email: string | null;
-  firstName: string | null;
-  unsubscribeToken: string | null;
-  picture: Buffer | null;
-  secret?: string;
 }
 
 export async function loadForUpdate(manager: EntityManager, claim: Claim): Promise<DeliveryContext> {

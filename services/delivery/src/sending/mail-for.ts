@@ -10,46 +10,14 @@ import type { DeliveryContext } from './delivery-context.js';
 export function mailFor(delivery: DeliveryContext, publicUrl: string): Promise<Mail> {
   switch (delivery.sourceKind) {
     case 'time-capsule':
-      return delivery.recipientName === null
-        ? arrivalMail({ ...delivery, capsuleId: delivery.sourceId }, publicUrl)
-        : recipientMail(
-            {
-              ...delivery,
-              recipientName: delivery.recipientName,
-              secret: delivery.secret ?? '',
-              senderName: delivery.firstName,
-              senderEmail: delivery.senderEmail ?? '',
-            },
-            publicUrl,
-          );
+      return (delivery.recipientName === null ? arrivalMail : recipientMail)(delivery, publicUrl);
     case 'prompt-responses':
-      return responsesMail(
-        {
-          ...delivery,
-          promptId: delivery.sourceId,
-          count: delivery.responseCount,
-          names: delivery.responderNames,
-          unsubscribeToken: delivery.unsubscribeToken ?? '',
-        },
-        publicUrl,
-      );
+      return responsesMail(delivery, publicUrl);
     case 'paid-capsule':
-      return openingMail(
-        {
-          ...delivery.details,
-          capsuleId: delivery.sourceId,
-          title: delivery.promptTitle,
-          createdAt: delivery.recordedAt,
-          firstName: delivery.firstName,
-        },
-        publicUrl,
-      );
+      return openingMail(delivery, publicUrl);
     case 'payment':
-      return paymentMail(
-        { ...delivery.details, title: delivery.promptTitle, at: delivery.recordedAt, firstName: delivery.firstName },
-        publicUrl,
-      );
+      return paymentMail(delivery, publicUrl);
     case 'unplayable-video':
-      return unplayableMail({ ...delivery, ...delivery.details }, publicUrl);
+      return unplayableMail(delivery, publicUrl);
   }
 }

@@ -4,8 +4,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { DeliverySettings } from '../config.js';
-import { SIGN_IN_TRANSPORT } from '../mail/transports.js';
-import type { MailTransport } from '../mail/mail-transport.js';
+import { SignInTransport } from '../mail/mail-transport.js';
 import { isOneMailbox } from '../mail/mailbox.js';
 import type { SendOutcome } from '../mail/outcome.js';
 import { signInMail } from '../mail-templates/sign-in-mail.js';
@@ -13,7 +12,7 @@ import { signInMail } from '../mail-templates/sign-in-mail.js';
 @Controller('mail')
 export class SignInMailController {
   constructor(
-    @Inject(SIGN_IN_TRANSPORT) private readonly transport: MailTransport,
+    private readonly transport: SignInTransport,
     @Inject(SETTINGS) private readonly settings: DeliverySettings,
     private readonly log: Log,
   ) {}

@@ -27,4 +27,31 @@ export type Source =
   | { sourceKind: 'payment'; details: PaymentDetails }
   | { sourceKind: 'unplayable-video'; details: UnplayableDetails };
 
+/** What emails and notifications show beside the details of their kind. */
+export interface MailFacts {
+  sourceId: string;
+  promptTitle: string;
+  recordedAt: Date;
+  /** The owner's, for the date of the recording (default: UTC). */
+  timeZone: string | null;
+  personalNote: string | null;
+  firstName: string | null;
+  /** A JPEG. */
+  picture: Buffer | null;
+  responseCount: number;
+  responderNames: readonly string[];
+  /** Null while the user is not known. */
+  unsubscribeToken: string | null;
+  /** Null for the user. */
+  recipientName: string | null;
+  /** The recipient is a child. */
+  guardianName: string | null;
+  /** The user's own, verified. */
+  senderEmail: string | null;
+  /** Of the link in this attempt's email to a recipient. */
+  secret?: string;
+}
+
+export type Mailed<Details> = MailFacts & { details: Details };
+
 export type SourceKind = Source['sourceKind'];

@@ -21,28 +21,10 @@ const CONTAINERS = new Set([SEGMENT, CLUSTER, BLOCK_GROUP]);
 const BLOCK_HEAD_BYTES = 11;
 const BLOCK_FIELDS_BYTES = 3;
 const LACING = 0x06;
-/** Elements that are skipped: seek head, cues, chapters, tags, attachments, and the rest of clusters and groups. */
+/** Skipped: void, checksum, seek head, cues, chapters, tags, attachments, and the rest of clusters and groups. */
 const SKIPPED = new Set([
-  VOID,
-  CRC,
-  0x114d9b74,
-  0x1c53bb6b,
-  0x1043a770,
-  0x1254c367,
-  0x1941a469,
-  0xa7,
-  0xab,
-  0x5854,
-  0xaf,
-  0x75a1,
-  0xfb,
-  0xfa,
-  0xfd,
-  0xa4,
-  0x75a2,
-  0x8e,
-  0xa2,
-  0xc8,
+  0xec, 0xbf, 0x114d9b74, 0x1c53bb6b, 0x1043a770, 0x1254c367, 0x1941a469, 0xa7, 0xab, 0x5854, 0xaf, 0x75a1, 0xfb, 0xfa,
+  0xfd, 0xa4, 0x75a2, 0x8e, 0xa2, 0xc8,
 ]);
 
 /** Reads WebM (RFC 9559). `VideoScan` explains why. */

@@ -3,15 +3,9 @@ import type { Claim } from '@dear-future/work/rows/claims';
 import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
 import { ObjectStorage } from '../storage/object-storage.js';
-import { REMOVALS } from './queues.js';
+import { REMOVALS } from './objects.js';
 
 const CONCURRENCY = 2;
-
-interface ObjectRow {
-  key: string;
-  upload_id: string | null;
-  video_name: string;
-}
 
 /** The claim also marks the row, so that a writer that was only slow notices it when it wants to keep its object. */
 @Processor(REMOVALS, { concurrency: CONCURRENCY })
@@ -32,11 +26,12 @@ export class ObjectRemoval extends LeasedWork {
 
   protected async perform({ id, previousState }: Claim): Promise<void> {
     const { database, log } = this.context;
-    const [row] = await database.query<ObjectRow[]>('SELECT key, upload_id, video_name FROM objects WHERE id = $1', [
-      id,
-    ]);
+    const [row] = await database.query<{ key: string; uploadId: string | null; videoName: string }[]>(
+      'SELECT key, upload_id AS "uploadId", video_name AS "videoName" FROM objects WHERE id = $1',
+      [id],
+    );
     if (!row) return;
-    const { key, upload_id: uploadId, video_name: videoName } = row;
+    const { key, uploadId, videoName } = row;
     if (uploadId) await this.storage.abortUpload({ key, uploadId });
     else await this.storage.abortUnknownUploads(key);
     await this.storage.delete(key);

@@ -8,7 +8,10 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { MediaSettings } from '../config.js';
 import { ObjectStorage, type StoredPart } from '../storage/object-storage.js';
-import { REMOVALS } from './queues.js';
+
+export const REMOVALS = 'media-removals';
+export const PROCESSINGS = 'media-processings';
+export const REELS = 'media-reels';
 
 /** Parts have equal length. S3 requires at least 5 MiB, and a part is held in memory while it is sent. */
 const PART_BYTES = 8 * 1024 * 1024;

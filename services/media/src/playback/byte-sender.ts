@@ -5,8 +5,8 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { type ByteRange, ObjectStorage } from '../storage/object-storage.js';
 import { StorageError, storageProblem } from '../storage/storage-error.js';
+import type { Representation } from '../videos/video.entity.js';
 import { answerRange, isUnchanged } from './ranges.js';
-import type { Representation } from './representations.js';
 
 /** A viewer that reads no bytes for this long is disconnected; players request the rest when they need it. */
 const IDLE_VIEWER_MS = 120_000;

@@ -7,7 +7,6 @@ import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/c
 import { VideoRegister } from '../videos/video-register.js';
 import { ByteSender } from './byte-sender.js';
 import { PlayedVersion } from './played-version.js';
-import { original, poster } from './representations.js';
 
 @Controller('videos')
 export class PlaybackController {
@@ -33,9 +32,9 @@ export class PlaybackController {
       await this.sender.send(request, response, await this.version.choose(video, request));
     } else if (form === 'download') {
       // The original, as in an archive. Without a file name, because one given here would override the link's.
-      await this.sender.send(request, response, original(video), { 'Content-Disposition': 'attachment' });
+      await this.sender.send(request, response, video.original, { 'Content-Disposition': 'attachment' });
     } else {
-      const drawn = form === 'poster' ? poster(video) : null;
+      const drawn = form === 'poster' ? video.poster : null;
       if (!drawn) throw new ProblemError('not_found', 'This video has no poster yet.');
       await this.sender.send(request, response, drawn);
     }

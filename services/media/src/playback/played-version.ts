@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Video } from '../videos/video.entity.js';
-import { original, playable, type Representation } from './representations.js';
+import { type Representation, Video } from '../videos/video.entity.js';
 
 const ORIGINAL_HOLD_HOURS = 6;
 
@@ -18,13 +17,12 @@ export class PlayedVersion {
 
   async choose(video: Video, { method, headers }: IncomingMessage): Promise<Representation> {
     const ifRange = headers['if-range']?.toString().trim();
-    const first = original(video);
-    const best = playable(video);
-    const named = [first, best].find(({ etag }) => etag === ifRange);
+    const { original, playable } = video;
+    const named = [original, playable].find(({ etag }) => etag === ifRange);
     if (named) return named;
     const isWhole = headers.range === undefined || ifRange !== undefined || method !== 'GET';
-    if (isWhole) return (await this.isHeld(video)) ? first : best;
-    return (await this.holdOriginal(video.name)) ? first : this.copyOf(video);
+    if (isWhole) return (await this.isHeld(video)) ? original : playable;
+    return (await this.holdOriginal(video.name)) ? original : this.copyOf(video);
   }
 
   private async isHeld(video: Video): Promise<boolean> {
@@ -49,7 +47,7 @@ export class PlayedVersion {
 
   /** The copy, which may be newer than the row that was read. */
   private async copyOf(video: Video): Promise<Representation> {
-    if (video.copyKey !== null) return playable(video);
-    return playable((await this.database.manager.findOneBy(Video, { name: video.name })) ?? video);
+    if (video.copyKey !== null) return video.playable;
+    return ((await this.database.manager.findOneBy(Video, { name: video.name })) ?? video).playable;
   }
 }

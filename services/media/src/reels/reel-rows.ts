@@ -9,7 +9,7 @@ import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { type Claim, StaleClaimError } from '@dear-future/work/rows/claims';
 import type { EntityManager } from 'typeorm';
-import { REELS } from '../objects/queues.js';
+import { REELS } from '../objects/objects.js';
 
 type Outcome = Pick<ReelChanged, 'state' | 'skipped'> & Partial<Pick<ReelChanged, 'videoName' | 'durationSeconds'>>;
 

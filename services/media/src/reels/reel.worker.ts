@@ -1,3 +1,6 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import type { ReelRequested } from '@dear-future/contracts/messages/reels';
@@ -6,27 +9,56 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Claim } from '@dear-future/work/rows/claims';
 import { WorkContext } from '@dear-future/work/rows/work-context';
 import type { MediaSettings } from '../config.js';
-import { Objects } from '../objects/objects.js';
-import { REELS } from '../objects/queues.js';
+import { Objects, REELS } from '../objects/objects.js';
+import { ProgramFailure, programPath, runLimited } from '../processing/limited-program.js';
 import { ProgramWork } from '../processing/program-work.js';
+import { ObjectStorage } from '../storage/object-storage.js';
+import { StorageError } from '../storage/storage-error.js';
 import { newVideoName, VideoRegister } from '../videos/video-register.js';
-import { FilmMaker } from './film-maker.js';
+import type { Video } from '../videos/video.entity.js';
+import { FRAMES_PER_SECOND } from './film.js';
+import type { CutClipJob } from './program/cut-clip.js';
+import type { DrawCardsJob } from './program/draw-cards.js';
+import type { JoinFilmJob } from './program/join-film.js';
 import { ReelRows } from './reel-rows.js';
+import { planClips } from './timetable.js';
 
 /** One at a time, because it uses all cores. */
 const CONCURRENCY = 1;
+/** Progress in percent once the cards are drawn and once all clips are cut. */
+const CARDS_DRAWN = 5;
+const CLIPS_CUT = 80;
+/** CPU time in seconds, for each clip, each second of it, and each second of its video, which may all be decoded. */
+const CLIP_BUDGET = { seconds: 20, perSecond: 4, perVideoSecond: 0.2 };
 
-/** The work of a killed process starts again from the beginning; a newer reel of the same capsule ends it. */
+interface Jobs {
+  'draw-cards': DrawCardsJob;
+  'cut-clip': CutClipJob;
+  'join-film': JoinFilmJob;
+}
+
+interface ReelWork {
+  claim: Claim;
+  folder: string;
+  signal: AbortSignal;
+  /** The names of the videos that the film does not show. */
+  skipped: string[];
+}
+
+/**
+ * The work of a killed process starts again from the beginning; a newer reel of the same capsule ends it. At most one
+ * original is in the folder at a time, and parts of three minutes in all.
+ */
 @Processor(REELS, { concurrency: CONCURRENCY })
 export class ReelWorker extends ProgramWork {
   constructor(
     context: WorkContext,
     private readonly rows: ReelRows,
-    private readonly maker: FilmMaker,
     private readonly register: VideoRegister,
     private readonly objects: Objects,
+    private readonly storage: ObjectStorage,
     private readonly messageSender: MessageSender,
-    @Inject(SETTINGS) settings: MediaSettings,
+    @Inject(SETTINGS) private readonly settings: MediaSettings,
   ) {
     const leaseSeconds = settings.PROCESSING_LEASE_SECONDS;
     super(context, { table: 'reels', leaseSeconds, concurrency: CONCURRENCY, turnsBy: ['capsule_id'] });
@@ -36,20 +68,16 @@ export class ReelWorker extends ProgramWork {
     const sql = 'SELECT request FROM reels WHERE id = $1';
     const [row] = await this.context.database.query<{ request: ReelRequested }[]>(sql, [claim.id]);
     if (!row) return;
-    const onProgress = (progress: number, skipped: string[]): Promise<void> =>
-      this.messageSender.transaction((manager) =>
-        this.rows.report(manager, claim, progress, { state: 'working', skipped }),
-      );
-    const { film, skipped } = await this.maker.make(row.request, { folder, signal, onProgress });
+    const skipped: string[] = [];
+    const film = await this.makeFilm(row.request, { claim, folder, signal, skipped });
     if (!film) {
       return this.messageSender.transaction(async (manager) => {
         await this.rows.report(manager, claim, 0, { state: 'failed', skipped });
         await this.claims.finish(manager, claim, 'failed');
       });
     }
-    const { durationSeconds } = film;
+    const { durationSeconds, files } = film;
     const videoName = newVideoName();
-    const files = { originals: film.path, posters: film.poster };
     await this.objects.store(videoName, files, signal, async (manager, { originals, posters }) => {
       await this.register.addReel(manager, videoName, durationSeconds, originals, posters);
       await this.rows.report(manager, claim, 100, { state: 'ready', videoName, durationSeconds, skipped });
@@ -65,5 +93,100 @@ export class ReelWorker extends ProgramWork {
       await this.claims.markDead(manager, claim, error instanceof Error ? error.message : String(error));
     });
     return true;
+  }
+
+  /** Null if no video could be used. */
+  private async makeFilm(
+    reel: ReelRequested,
+    work: ReelWork,
+  ): Promise<{ files: { originals: string; posters: string }; durationSeconds: number } | null> {
+    const pathOf = (name: string): string => join(work.folder, name);
+    const paths = { title: pathOf('title'), closing: pathOf('closing'), poster: pathOf('poster.jpg') };
+    const [film, result] = [pathOf('film.mp4'), pathOf('frames')];
+    const found: { video: Video; name: string }[] = [];
+    for (const { videoName, name } of reel.contributions) {
+      const video = await this.register.find(videoName);
+      if (video) found.push({ video, name: name.trim() });
+      else work.skipped.push(videoName);
+    }
+    if (found.length === 0) return null;
+    await this.reportProgress(0, work);
+    const frames = {
+      title: Math.max(1, Math.round(this.settings.REEL_TITLE_SECONDS * FRAMES_PER_SECOND)),
+      closing: Math.max(1, Math.round(this.settings.REEL_CLOSING_SECONDS * FRAMES_PER_SECOND)),
+    };
+    const senders = reel.contributions.map(({ name }) => name.trim()).filter((name) => name !== '');
+    const texts = { name: reel.title, occasion: reel.capsuleType, day: reel.day };
+    await this.runProgram('draw-cards', { ...paths, frames, texts, senders }, work);
+    await this.reportProgress(CARDS_DRAWN, work);
+    const lengths = found.map(({ video }) => video.durationSeconds);
+    const planned = planClips(lengths, frames);
+    if (planned.length < found.length) {
+      const count = { shown: planned.length, of: found.length };
+      this.context.log.info({ event: 'reel.left_out', ...count }, 'A reel cannot show all videos');
+    }
+    const parts: string[] = [];
+    let overBudget = 0;
+    for (const [i, clip] of planned.entries()) {
+      const contribution = found[clip.index];
+      if (!contribution) continue;
+      const part = pathOf(`clip-${i}`);
+      const input = pathOf('original');
+      const job = { input, part, name: contribution.name, frames: clip.frames };
+      try {
+        // The total is limited too, because all videos may be made to be expensive.
+        await this.cut(contribution.video, job, 1 / (1 + overBudget), work);
+        parts.push(part);
+      } catch (err) {
+        const isGone = err instanceof StorageError && err.kind === 'missing';
+        if (!isGone && !(err instanceof ProgramFailure)) throw err;
+        this.context.log.warn({ event: 'reel.skipped', err }, 'A video cannot be used for a reel');
+        work.skipped.push(contribution.video.name);
+        if (err instanceof ProgramFailure && err.wasOverBudget) overBudget += 1;
+      } finally {
+        await rm(input, { force: true });
+      }
+      await this.reportProgress(CARDS_DRAWN + ((i + 1) / planned.length) * (CLIPS_CUT - CARDS_DRAWN), work);
+    }
+    if (parts.length === 0) return null;
+    await this.runProgram('join-film', { parts: [paths.title, ...parts, paths.closing], film, result }, work);
+    const durationSeconds = Number(await readFile(result, 'utf8')) / FRAMES_PER_SECOND;
+    return { files: { originals: film, posters: paths.poster }, durationSeconds };
+  }
+
+  private reportProgress(progress: number, { claim, skipped }: ReelWork): Promise<void> {
+    return this.messageSender.transaction((manager) =>
+      this.rows.report(manager, claim, progress, { state: 'working', skipped }),
+    );
+  }
+
+  private async cut(video: Video, job: CutClipJob, share: number, work: ReelWork): Promise<void> {
+    await this.storage.save(video.playable.key, null, job.input, work.signal);
+    const { seconds, perSecond, perVideoSecond } = CLIP_BUDGET;
+    const cost = perSecond * (job.frames / FRAMES_PER_SECOND) + perVideoSecond * video.durationSeconds;
+    const budget = share * cost + seconds;
+    await this.runProgram('cut-clip', job, work, budget).catch((error: unknown) => {
+      // A killed program reports no reason, so the video is blamed only for the second time.
+      if (!(error instanceof ProgramFailure) || !error.wasKilled || error.wasOverBudget) throw error;
+      return this.runProgram('cut-clip', job, work, budget);
+    });
+  }
+
+  /** @param cpuSeconds for work that depends on an untrusted video */
+  private async runProgram<Program extends keyof Jobs>(
+    program: Program,
+    job: Jobs[Program],
+    { folder, signal }: ReelWork,
+    cpuSeconds = this.settings.REEL_DEADLINE_SECONDS * availableParallelism(),
+  ): Promise<void> {
+    const path = join(folder, 'job.json');
+    await writeFile(path, JSON.stringify(job));
+    const limits = {
+      cpuSeconds,
+      deadlineSeconds: this.settings.REEL_DEADLINE_SECONDS,
+      memoryMegabytes: this.settings.PROCESSING_MEMORY_MB,
+      niceness: this.settings.REEL_NICENESS,
+    };
+    await runLimited(programPath(`reels/program/${program}`), [path], limits, signal);
   }
 }

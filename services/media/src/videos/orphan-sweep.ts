@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { videoUnclaimed } from '@dear-future/contracts/messages/videos';
+import { type VideoUnclaimed, videoUnclaimed } from '@dear-future/contracts/messages/videos';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -8,11 +8,6 @@ import type { MediaSettings } from '../config.js';
 
 const BATCH = 200;
 const ASK_AGAIN_HOURS = 24;
-
-interface Unclaimed {
-  name: string;
-  admission_id: string;
-}
 
 /** Asks capsules about videos that were never committed. Without an answer a video is kept, and media asks again. */
 @Injectable()
@@ -39,16 +34,14 @@ export class OrphanSweep extends PeriodicRounds {
 
   private askAboutBatch(): Promise<number> {
     return this.messageSender.transaction(async (manager) => {
-      const [unclaimed] = await manager.query<[Unclaimed[], number]>(
+      const [unclaimed] = await manager.query<[VideoUnclaimed[], number]>(
         `UPDATE videos SET next_check_at = clock_timestamp() + make_interval(hours => $2)
           WHERE name IN (SELECT name FROM videos WHERE state = 'stored' AND next_check_at <= clock_timestamp()
                           ORDER BY next_check_at, name LIMIT $1 FOR UPDATE SKIP LOCKED)
-      RETURNING name, admission_id`,
+      RETURNING name AS "videoName", admission_id AS "admissionId"`,
         [BATCH, ASK_AGAIN_HOURS],
       );
-      for (const { name, admission_id } of unclaimed) {
-        await this.messageSender.post(manager, videoUnclaimed, { videoName: name, admissionId: admission_id });
-      }
+      await this.messageSender.postAll(manager, videoUnclaimed, unclaimed);
       return unclaimed.length;
     });
   }

@@ -11,8 +11,7 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Objects, type StoredFile, type WrittenObject } from '../objects/objects.js';
-import { PROCESSINGS } from '../objects/queues.js';
+import { Objects, PROCESSINGS, type StoredFile, type WrittenObject } from '../objects/objects.js';
 import { Video } from './video.entity.js';
 
 const ORPHAN_AFTER_HOURS = 24;
@@ -32,28 +31,17 @@ export class VideoRegister {
     private readonly log: Log,
   ) {}
 
-  async add(video: UploadedVideo, object: WrittenObject, grant: UploadGrant): Promise<void> {
+  async add(video: UploadedVideo, { id, key }: WrittenObject, grant: UploadGrant): Promise<void> {
     const { name, contentType, bytes, sha256, durationSeconds } = video;
     const { admissionId, turnKey = '', sender = '' } = grant;
     await this.database.transaction(async (manager) => {
-      await this.objects.keep(manager, object.id);
+      await this.objects.keep(manager, id);
       await manager.query(
         `INSERT INTO videos (name, admission_id, state, original_key, content_type, bytes, sha256, duration_seconds, turn_key,
                              turn_network, next_check_at)
          VALUES ($1, $2, 'stored', $3, $4, $5, $6, $7, $8, sha256(convert_to($9::text || current_date, 'UTF8')),
                  clock_timestamp() + make_interval(hours => $10))`,
-        [
-          name,
-          admissionId,
-          object.key,
-          contentType,
-          bytes,
-          sha256,
-          durationSeconds,
-          turnKey,
-          sender,
-          ORPHAN_AFTER_HOURS,
-        ],
+        [name, admissionId, key, contentType, bytes, sha256, durationSeconds, turnKey, sender, ORPHAN_AFTER_HOURS],
       );
     });
   }

@@ -6,6 +6,24 @@ const count = {
   from: (value: string | null): number | null => (value === null ? null : Number(value)),
 };
 
+/** A stored file as players get it. */
+export interface Representation {
+  key: string;
+  bytes: number;
+  contentType: string;
+  /** A strong entity tag from the content's hash, with its quotes: ranges of two versions are never combined. */
+  etag: string;
+}
+
+function representation(
+  contentType: string,
+  key: string | null,
+  bytes: number | null,
+  sha256: string | null,
+): Representation | null {
+  return key === null || bytes === null || sha256 === null ? null : { key, bytes, contentType, etag: `"${sha256}"` };
+}
+
 @Entity({ name: 'videos' })
 export class Video {
   /** 128 random bits and `.webm` for every container, so that a name reveals nothing. */
@@ -25,4 +43,17 @@ export class Video {
   @Column('text', { name: 'poster_sha256', nullable: true }) posterSha256: string | null;
   @Column('timestamptz', { name: 'original_read_at', nullable: true }) originalReadAt: Date | null;
   @Column('timestamptz', { name: 'stored_at' }) storedAt: Date;
+
+  get original(): Representation {
+    return { key: this.originalKey, bytes: this.bytes, contentType: this.contentType, etag: `"${this.sha256}"` };
+  }
+
+  /** The seekable copy once it is made. */
+  get playable(): Representation {
+    return representation(this.contentType, this.copyKey, this.copyBytes, this.copySha256) ?? this.original;
+  }
+
+  get poster(): Representation | null {
+    return representation('image/jpeg', this.posterKey, this.posterBytes, this.posterSha256);
+  }
 }

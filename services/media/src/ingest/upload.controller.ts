@@ -1,32 +1,59 @@
-import type { IncomingMessage } from 'node:http';
-import { Injectable } from '@nestjs/common';
-import type { UploadedVideo, UploadGrant, UploadResponse } from '@dear-future/contracts/internal/uploads';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Controller, Post, Req, Res } from '@nestjs/common';
+import { isValid } from '@dear-future/contracts/fields';
+import { type UploadedVideo, UploadGrant, type UploadResponse } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { refusedVideo } from '../containers/element-scan.js';
 import { Objects, ObjectWriter } from '../objects/objects.js';
 import { storageProblem } from '../storage/storage-error.js';
 import { newVideoName, VideoRegister } from '../videos/video-register.js';
-import { IncomingVideo } from './incoming-video.js';
+import { IncomingVideo, tooLarge } from './incoming-video.js';
 import { PictureCheck } from './picture-check.js';
-import type { Upload } from './upload.js';
+import type { Upload, Uploader } from './upload.js';
 import { readUploadForm } from './upload-form.js';
+import { UploadTurns } from './upload-turns.js';
 
-@Injectable()
-export class IngestService {
+/** Room for a form's text fields and the headers of its parts. In bytes. */
+const FORM_EXTRA_BYTES = 512 * 1024;
+
+@Controller('videos')
+export class UploadController {
   constructor(
+    private readonly turns: UploadTurns,
     private readonly objects: Objects,
     private readonly register: VideoRegister,
     private readonly pictures: PictureCheck,
     private readonly messageSender: MessageSender,
   ) {}
 
+  @Post()
+  async upload(
+    @Req() request: IncomingMessage,
+    @Caller() { grant, userId }: CallerIdentity,
+    @Res({ passthrough: true }) response: ServerResponse,
+  ): Promise<UploadResponse> {
+    if (!isValid(UploadGrant, grant)) throw new ProblemError('unauthenticated', 'This upload was not admitted.');
+    const { maxBytes, turnKey: owner = '', sender: network = '', holdsSlot = false } = grant;
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_EXTRA_BYTES) throw tooLarge(maxBytes);
+    const uploader: Uploader = { network, owner, isUser: userId !== null, holdsSlot };
+    try {
+      return await this.turns.inTurn(request, response, uploader, (upload) =>
+        this.store(request, response, grant, upload),
+      );
+    } finally {
+      // A gateway that is still writing must be able to finish, until it has the response and disconnects.
+      request.resume();
+    }
+  }
+
   /** If it throws, nothing is kept, and the body may be unread. */
-  async store(
+  private async store(
     request: IncomingMessage,
+    response: ServerResponse,
     grant: UploadGrant,
     upload: Upload,
-    onRecognized: () => void,
   ): Promise<UploadResponse> {
     const name = newVideoName();
     const video = new IncomingVideo(grant);
@@ -36,7 +63,8 @@ export class IngestService {
       const onVideo = async (chunk: Buffer): Promise<void> => {
         const begins = !video.isRecognized();
         video.push(chunk);
-        if (begins && video.isRecognized()) onRecognized();
+        // 102 (RFC 2518 §10.1) tells the gateway that a video is being uploaded.
+        if (begins && video.isRecognized()) response.writeProcessing();
         upload.isStoring = true;
         await writer?.write(chunk);
         upload.isStoring = false;

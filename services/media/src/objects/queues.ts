@@ -1,3 +1,0 @@
-export const REMOVALS = 'media-removals';
-export const PROCESSINGS = 'media-processings';
-export const REELS = 'media-reels';
