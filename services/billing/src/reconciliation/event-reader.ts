@@ -11,7 +11,6 @@ import { RELEVANT_TYPES } from '../webhooks/event-types.js';
 /** Stripe's list may show an event a little after a newer one. */
 const OVERLAP_SECONDS = 600;
 
-/** Finds events whose webhooks were lost, in the list that Stripe keeps. */
 @Injectable()
 export class EventReader {
   constructor(

@@ -30,7 +30,6 @@ export class Reconciler extends PeriodicRounds {
     });
   }
 
-  /** Ends early while Stripe is down. Other failures affect only their own order. */
   protected async round(): Promise<void> {
     const found = await this.events.round();
     await this.database.query(

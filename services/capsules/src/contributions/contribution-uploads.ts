@@ -108,7 +108,6 @@ export class ContributionUploads implements UploadRules {
   }
 }
 
-/** A contribution keeps its id, its slot and its edit link. */
 @Injectable()
 export class ContributionEditLinks implements EditLinkRules {
   readonly holder = 'contribution';

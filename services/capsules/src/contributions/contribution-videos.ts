@@ -15,7 +15,6 @@ import { isPresent } from './find-contribution.js';
 
 const relations = { capsule: true };
 
-/** Contributors watch with their edit link, the host once the capsule is open. */
 @Injectable()
 export class ContributionVideos implements VideoOwner {
   async noteProcessed(manager: EntityManager, { videoName, isPlayable }: ProcessedVideo): Promise<Processed | null> {

@@ -15,13 +15,10 @@ import { canHostWatch, isSealed, nameOf, ownCapsule } from '../paid-capsules/fin
 import { blockedSenders } from './contribution-rules.js';
 import { isPresent } from './find-contribution.js';
 
-/** The date format of the screens (docs/product.md §9.5). */
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** What the host does not see of a sealed capsule (docs/product.md §6). */
 const SEALED = { personalNote: null, videoFileName: null, durationSeconds: null, videoReady: false };
 
-/** For the host only: `not_found` for others. */
 @Controller('capsules/:id')
 export class ContributionsController {
   constructor(private readonly database: DataSource) {}

@@ -23,7 +23,6 @@ interface Decision {
   now: Date;
 }
 
-/** The host's decisions about contributions, all idempotent. Source: docs/product.md §4.6. */
 @Controller('capsules/:id')
 export class HostDecisionsController {
   constructor(

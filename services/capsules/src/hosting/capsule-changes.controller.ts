@@ -17,7 +17,6 @@ import { ReelRequests } from '../reels/reel-requests.js';
 /** This close to the delivery date, the opening may have begun. */
 const DATE_FIXED_MS = 120_000;
 
-/** All idempotent. */
 @Controller('capsules/:id')
 export class CapsuleChangesController {
   constructor(

@@ -54,7 +54,6 @@ export class CapsuleOpeningWorker extends LeasedWork {
       return 'over';
     }
     if (capsule.paymentStatus !== 'paid') {
-      // The next payment message resumes it.
       await this.claims.finish(manager, claim, 'waiting');
       return 'held';
     }

@@ -53,7 +53,6 @@ export class PaidCapsulesController {
     return toPaidCapsuleDto(await ownCapsule(manager, userId, id), await databaseNow(manager));
   }
 
-  /** @throws ProblemError `not_found`; `wrong_state` if there is nothing to pay or its date is too soon */
   @Post(':id/checkout/admit')
   @HttpCode(200)
   async admitCheckout(@UserId() userId: string, @UuidParam() id: string): Promise<CheckoutOrder> {

@@ -10,7 +10,6 @@ const MAX_PAGE_BYTES = 1_000_000;
 /** Rows per query, so that memory holds no more than a page and these. */
 const ROWS_AT_ONCE = 100;
 
-/** Source: docs/product.md §7. */
 export class ListQuery {
   @IsOptional()
   @Matches(/^(?:[1-9]\d{0,2}|1000)$/, { message: 'limit must be a whole number from 1 to 1000' })
@@ -27,10 +26,7 @@ interface List<Row extends ObjectLiteral, Dto> {
   toDto: (row: Row) => Dto;
 }
 
-/**
- * Returns a page, with the next one in `Link` (RFC 8288) and the total in `X-Total-Count`. A HEAD request gets only the
- * total: link and length need the page itself, so they may be left out (RFC 9110 §9.3.2).
- */
+/** HEAD gets only the total: link and length need the page itself, so they may be left out (RFC 9110 §9.3.2). */
 export async function answerList<Row extends ObjectLiteral & { id: string }, Dto>(
   response: Response,
   { cursor, limit = String(MAX_LIST_LENGTH) }: ListQuery,

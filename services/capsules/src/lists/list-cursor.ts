@@ -10,7 +10,6 @@ export function writeCursor({ at, id }: ListCursor): string {
   return Buffer.from(`${at.toISOString()}_${id}`).toString('base64url');
 }
 
-/** Null for anything that `writeCursor` did not write. */
 export function readCursor(text: string): ListCursor | null {
   const [, time = '', id = ''] = CURSOR.exec(Buffer.from(text, 'base64url').toString('latin1')) ?? [];
   const at = new Date(time);

@@ -48,10 +48,7 @@ export class MediaMessages {
       await this.messageSender.post(manager, capsulePictured, { capsuleId: notice.sourceId, picture });
   }
 
-  /**
-   * Media asks whether to keep an old video that no upload has committed. Decides under the admission's lock, like a
-   * commit, so that the second of the two sees the first.
-   */
+  /** Media asks about an old, uncommitted video. The admission's lock orders this and a commit. */
   @Handles(videoUnclaimed)
   async onUnclaimed({ videoName, admissionId }: VideoUnclaimed, { manager }: MessageContext): Promise<void> {
     const admission = await lockAdmission(manager, admissionId);

@@ -56,7 +56,6 @@ async function findByKey(manager: EntityManager, userId: string, key: string): P
   return manager.findOneBy(PaidCapsule, { userId, idempotencyKey: key });
 }
 
-/** Equal for requests with the same fields, in any order. */
 function fingerprintOf(sent: CreatePaidCapsuleBody): string {
   const fields = Object.entries(sent).sort(([a], [b]) => (a < b ? -1 : 1));
   return hash('sha256', JSON.stringify(fields));

@@ -10,7 +10,6 @@ import { CapsulePackage } from './capsule-package.entity.js';
 import { isLinkAlive, isOpen, linkedCapsule, noSuchCapsuleLink } from './find-capsule.js';
 import { heldSlots } from './held-slots.js';
 
-/** For visitors too. */
 @Controller()
 export class PublicCapsuleController {
   constructor(private readonly database: DataSource) {}

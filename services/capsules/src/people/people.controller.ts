@@ -83,7 +83,6 @@ async function lockContact(manager: EntityManager, userId: string, id: string): 
   return contact;
 }
 
-/** @throws ProblemError `wrong_state` while undelivered time capsules wait for the person */
 async function requireNothingWaits(manager: EntityManager, { id, name }: Contact): Promise<void> {
   const [waiting] = await manager.query<{ count: number }[]>(
     `SELECT count(*)::int FROM time_capsule_recipients r JOIN time_capsules c ON c.id = r.capsule_id

@@ -6,7 +6,6 @@ import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/c
 import { DataSource } from 'typeorm';
 import { VideoOwners } from './video-owners.js';
 
-/** Seconds for which the gateway may cache the permission. */
 const CACHE_SECONDS = 60;
 
 @Controller('playback')
@@ -16,7 +15,7 @@ export class PlaybackController {
     private readonly owners: VideoOwners,
   ) {}
 
-  /** Source: docs/product.md §6. @throws ProblemError `not_found` for others, whether or not the video exists */
+  /** `not_found` for others, whether or not the video exists (docs/product.md §6). */
   @Post('admissions')
   @HttpCode(200)
   async admit(

@@ -27,7 +27,6 @@ import { TimeCapsuleAnswer } from './time-capsule-answer.entity.js';
 
 const MAX_OPEN = 3;
 
-/** By the recipient's link. The capsule's owner watches too, while it is not removed. */
 @Injectable()
 export class AnswerUploads implements UploadRules, VideoOwner {
   readonly holder = 'recipient';

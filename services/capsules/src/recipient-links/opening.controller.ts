@@ -19,7 +19,6 @@ import { Recipients } from '../recipients/recipients.js';
 /** Each change sends one more mail, so one recipient has few. */
 const MAX_ADDRESS_CHANGES = 5;
 
-/** What recipients do with their links. The gateway reads the secret from `Authorization: Recipient …`. */
 @Controller('public/opening')
 export class OpeningController {
   constructor(

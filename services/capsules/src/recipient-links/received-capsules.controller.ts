@@ -12,7 +12,6 @@ import { answerList, ListQuery } from '../lists/answer-list.js';
 import { ReceivedCapsule } from '../recipients/received-capsule.entity.js';
 import { findRecipient } from '../recipients/recipient-by-link.js';
 
-/** Time capsules of other owners that users keep in their accounts. */
 @Controller()
 export class ReceivedCapsulesController {
   constructor(

@@ -71,7 +71,6 @@ export class PromptResponseUploads implements UploadRules {
   }
 }
 
-/** A response keeps its id and its edit link. */
 @Injectable()
 export class ResponseEditLinks implements EditLinkRules {
   readonly holder = 'response';

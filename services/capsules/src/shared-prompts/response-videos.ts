@@ -10,7 +10,6 @@ import {
   type Viewer,
 } from '../videos/video-owner.js';
 
-/** The prompt's owner watches, and responders with their edit link; also after closing. */
 @Injectable()
 export class ResponseVideos implements VideoOwner {
   async noteProcessed(manager: EntityManager, { videoName, isPlayable }: ProcessedVideo): Promise<Processed | null> {

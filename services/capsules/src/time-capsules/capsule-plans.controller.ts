@@ -20,7 +20,6 @@ import type { TimeCapsule } from './time-capsule.entity.js';
 /** So soon after its removal, a restoration is an Undo: pages offer it for ten seconds, and connections may be slow. */
 const UNDO_MS = 60_000;
 
-/** Changes, removes, restores and delivers a capsule. Admissions check the rules. */
 @Controller('time-capsules/:id')
 export class CapsulePlansController {
   constructor(
@@ -81,7 +80,6 @@ export class CapsulePlansController {
     await this.messageSender.transaction((manager) => this.plans.apply(plan, { manager }));
   }
 
-  /** Deliver Now (docs/product.md §4.3). */
   @Post('deliver/admit')
   @HttpCode(200)
   async admitDelivery(@UserId() userId: string, @UuidParam() id: string): Promise<AdmitDeliverNowResponse> {

@@ -10,7 +10,6 @@ export const DAY_MS = 86_400_000;
 export const REMOVED = { removedAt: Not(IsNull()) };
 export const NOT_REMOVED = { removedAt: IsNull() };
 
-/** @throws ProblemError `not_found`, also for another user's and, by default, for a removed one */
 export async function ownCapsule(
   manager: EntityManager,
   userId: string,

@@ -101,10 +101,7 @@ export class TimeCapsulesController {
     if (opened > 0) this.live.publish(userId, { kind: 'time-capsules' });
   }
 
-  /**
-   * For more people, or for the same ones again (docs/product.md §4.9). Idempotent: only who does not have the capsule yet,
-   * or can be sent it again, gets a mail and counts toward the ceilings.
-   */
+  /** Idempotent: only who lacks the capsule, or can be sent it again, gets a mail and counts toward the ceilings. */
   @Post('time-capsules/:id/share')
   @HttpCode(200)
   async share(

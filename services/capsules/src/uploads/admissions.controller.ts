@@ -26,7 +26,6 @@ const readCommit: PipeTransform<unknown, CommitUploadRequest> = {
   },
 };
 
-/** Every route but the first: `not_found` for another caller's admission. */
 @Controller('admissions')
 export class AdmissionsController {
   constructor(

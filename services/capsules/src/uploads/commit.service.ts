@@ -13,7 +13,6 @@ import { UploadKinds } from './upload-kinds.js';
 
 type Outcome = { answer: object } | { refusal: ProblemError };
 
-/** Last step of an upload: creates its capsule, response or contribution, or discards its video. */
 @Injectable()
 export class CommitService {
   constructor(
@@ -58,7 +57,6 @@ export class CommitService {
     return answer;
   }
 
-  /** Discards a second copy of the video. */
   private async repeat(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Outcome> {
     const { result } = admission;
     if (upload.mode === 'store' && upload.video.name !== admission.videoName) {

@@ -31,7 +31,6 @@ export class UploadKinds {
     };
   }
 
-  /** @throws ProblemError `not_found` for an unknown edit link; those of the kind's rules */
   async findTarget(
     manager: EntityManager,
     request: AdmitUploadRequest,
