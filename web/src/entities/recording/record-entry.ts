@@ -6,10 +6,8 @@ export type RecordEntry =
       readonly step: 'record';
       /** Null for an unfinished recording whose prompt this browser has lost. */
       readonly prompt: PromptDto | null;
-      /** Of the current recording, from an earlier visit or just recorded and not saved. Null before the first. */
       readonly recordingId: string | null;
     }
-  /** The capsule was just made. */
   | { readonly step: 'sealed'; readonly capsuleId: string };
 
 /** Without `for=people` it is for the user, unless the scheduling form says otherwise. */

@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb';
 import { pendingWrites } from '../../lib/pending-writes.js';
 import { storeBlob, storedDatabase } from '../../lib/stored-database.js';
-import { discardBackup } from '../../recorder/backup-store.js';
+import { discardBackup } from '../../recorder/backup/backup-store.js';
 import type { StoredIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
 
 /** In storage the video's bytes are separate, because some private windows cannot store a Blob. */
@@ -20,7 +20,6 @@ const database = storedDatabase<RecordingSchema>('dear-future-recordings', (db) 
   db.createObjectStore('drafts');
 });
 
-/** For changes of a user's recording and its draft together. */
 async function begin(userId: string) {
   const transaction = (await database()).transaction(['recordings', 'drafts'], 'readwrite');
   const [recordings, drafts] = [transaction.objectStore('recordings'), transaction.objectStore('drafts')];
@@ -58,7 +57,6 @@ export async function storeRecording(recording: StoredRecording): Promise<Stored
   const write = async (): Promise<void> => {
     await put(recording, { replaces: earlier });
     if (unstored.get(userId)?.recording === recording) unstored.delete(userId);
-    // Its backup stayed until now.
     await discardBackup(video.recordingId);
   };
   let writing: Promise<unknown> = Promise.resolve();
@@ -83,11 +81,7 @@ const storedRecordingId = (userId: string): Promise<string | null> =>
 /** Another tab stored a later recording of this user. This one stays in its page until that one is scheduled or discarded. */
 class NewerRecordingError extends Error {}
 
-/**
- * @param retry for a recording that could not be stored at first: the only recording it may replace. If another tab stored
- *   one since, that one stays. A draft without another recording is kept: the form was filled in for this one.
- * @throws NewerRecordingError
- */
+/** @param retry after a failure: `replaces` is the only recording it may replace. The draft stays: it is about this one. */
 async function put(recording: StoredRecording, retry?: { readonly replaces: string | null }): Promise<void> {
   const { userId } = recording;
   const { blob, ...video } = recording.video;
@@ -119,7 +113,6 @@ export async function markAsSent(recording: StoredRecording, capsuleId: string):
   } else await put(noted, { replaces: null }).catch(() => undefined);
 }
 
-/** The user's recording that waits to be scheduled, or null. */
 export async function loadRecording(userId: string): Promise<StoredRecording | null> {
   const inPage = unstored.get(userId);
   if (inPage !== undefined) return inPage.recording;
@@ -149,7 +142,6 @@ export async function clearRecording({ userId, video }: StoredRecording): Promis
   }
 }
 
-/** Forgets the recording that became this capsule, if it is still here. */
 export async function clearSent(userId: string, capsuleId: string): Promise<void> {
   const recording = await loadRecording(userId);
   if (recording?.sentAs === capsuleId) await clearRecording(recording);

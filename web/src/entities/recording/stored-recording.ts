@@ -10,18 +10,13 @@ export interface StoredRecording {
   readonly video: RecordedVideo;
   /** It was begun for other people, whom the scheduling form asks for. */
   readonly isForOthers: boolean;
-  /** Idempotency key of every try to create the capsule. */
   readonly idempotencyKey: string;
-  /**
-   * Id of the capsule it became, until the server says that the video can be played. Until then it is stored, but not
-   * offered.
-   */
+  /** Id of the capsule it became. It is then kept, but not offered, until the server says that it can be played. */
   readonly sentAs?: string;
 }
 
 export interface ScheduleDraft {
   readonly date: string;
-  /** Local time, `HH:mm` or `HH:mm:ss`. */
   readonly time: string;
   readonly method: DeliveryMethod;
   /** Ids of people in the address book; absent or empty for the user, null for people not chosen yet. */
@@ -29,7 +24,6 @@ export interface ScheduleDraft {
   readonly note: string;
 }
 
-/** Where a recording is stored: in the browser, or only in this page. */
 export type StoredIn = 'browser' | 'page';
 
 export function newStoredRecording(

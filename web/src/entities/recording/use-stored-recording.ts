@@ -1,15 +1,14 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { untilPlayable } from '../../lib/until-playable.js';
-import { toast } from '../../ui/use-toast.js';
+import { toast } from '../../ui/feedback/use-toast.js';
 import { timeCapsulesQuery } from '../time-capsules/time-capsules.js';
 import { forgetCustomPrompt } from '../prompts/prompt-draft.js';
-import { clearRecording, loadDraft, loadRecording, markAsSent, storeRecording } from './recording-store.js';
+import { clearRecording, clearSent, loadDraft, loadRecording, markAsSent, storeRecording } from './recording-store.js';
 import type { StoredIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
 
 const DAMAGED = 'It arrived damaged. Your recording is still in this browser: you can watch it, or record a new one.';
 
-/** A stored recording with what was filled in about its delivery. */
 export interface RecordingWithDraft {
   readonly recording: StoredRecording;
   readonly draft: ScheduleDraft | null;
@@ -48,7 +47,6 @@ const storedRecordingQuery = (userId: string) =>
     gcTime: 0,
   });
 
-/** The user's recording that waits to be scheduled; `data` is null without one. */
 export function useStoredRecording(userId: string) {
   return useQuery(storedRecordingQuery(userId));
 }
@@ -59,12 +57,10 @@ const discardedQuery = (userId: string) =>
     queryFn: (): StoredRecording | null => null,
   });
 
-/** The recording discarded in this tab, which can still be restored; null without one. */
 export function useDiscardedRecording(userId: string): StoredRecording | null {
   return useQuery(discardedQuery(userId)).data ?? null;
 }
 
-/** Stores and deletes the user's recording, and updates the parts of the page that show it. */
 export function useRecordingStore(userId: string) {
   const client = useQueryClient();
   const { queryKey } = storedRecordingQuery(userId);
@@ -97,8 +93,7 @@ export function useRecordingStore(userId: string) {
       void untilPlayable(async () => (await findCapsule(client, id))?.isPlayable).then((answer) => {
         if (answer === false) toast({ title: 'Your video can’t be played', description: DAMAGED, tone: 'danger' });
         client.removeQueries({ queryKey });
-        // Deletes the copy.
-        if (answer === true) void unscheduledRecording(client, userId);
+        if (answer === true) void clearSent(userId, id);
       });
     },
   };

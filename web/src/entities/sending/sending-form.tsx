@@ -3,7 +3,7 @@ import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { RecordingPreview } from '../../recorder/recording-preview.js';
 import { UnstoredNotice } from '../../recorder/notice.js';
 import { Button } from '../../ui/button.js';
-import { Card } from '../../ui/card.js';
+import { Card } from '../../ui/layout/card.js';
 import { SendingPanel } from './sending-panel.js';
 
 interface SendingFormProps extends ComponentProps<typeof SendingPanel> {
@@ -16,7 +16,6 @@ interface SendingFormProps extends ComponentProps<typeof SendingPanel> {
   readonly children: ReactNode;
 }
 
-/** The form beside a recording, with the way back to it and the button that sends it. */
 export function SendingForm(props: SendingFormProps) {
   const { label, backLabel, onBack, preview, onSubmit, cardClass, children, ...panel } = props;
   const { sending, video } = panel;

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { RecordedVideo } from '../../recorder/media-format.js';
 import { Notice, SaveCopy, useIsUnstored } from '../../recorder/notice.js';
 import { Button, LinkButton } from '../../ui/button.js';
-import { Progress } from '../../ui/progress.js';
+import { Progress } from '../../ui/feedback/progress.js';
 import { loginAddress } from '../session/login-address.js';
 import type { SendingFailure } from './sending-failure.js';
 import type { Sending } from './use-sending.js';
@@ -19,7 +19,6 @@ interface SendingPanelProps {
   readonly ending: string;
   readonly submitLabel: string;
   readonly submitIcon?: LucideIcon;
-  /** Shown for a recording that arrived with an earlier try. */
   readonly arrived: { readonly text: string; readonly actions?: ReactNode };
   /** Why no more videos are accepted, and what to do; absent while they are. */
   readonly closedText?: string | undefined;
@@ -29,7 +28,6 @@ interface SendingPanelProps {
   readonly fileStem?: string;
 }
 
-/** Below the form of a video: its button, then how far the upload is, then why it failed. */
 export function SendingPanel(props: SendingPanelProps) {
   const { sending, onStop, video, what, ending, submitLabel, submitIcon, closedText, fileStem } = props;
   const failure = sending.phase === 'failed' ? sending.failure : null;

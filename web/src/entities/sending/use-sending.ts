@@ -16,13 +16,10 @@ interface SendingSteps<Draft> {
   readonly video: RecordedVideo;
   /** Uploads the recording and its fields with the recording's idempotency key. Resolves with what to do next. */
   readonly uploadVideo: (draft: Draft, controls: UploadControls) => Promise<() => unknown>;
-  /** Shown if the server sent no message. */
   readonly failed: string;
-  /** Not called when the sender stopped it. */
   readonly onFailure?: (failure: SendingFailure) => void;
 }
 
-/** Sends a recording with progress and a way to stop. Until it is accepted, the recording stays in this browser. */
 export function useSending<Draft>({ video, uploadVideo, failed, onFailure }: SendingSteps<Draft>) {
   const [sending, setSending] = useState<Sending>({ phase: 'ready' });
   const running = useRef<AbortController | null>(null);

@@ -11,14 +11,12 @@ const STATES: Record<RecipientDto['state'], string> = {
 export const stateText = ({ state, personId }: RecipientDto): string =>
   state === 'waiting' && personId === null ? 'Not confirmed' : STATES[state];
 
-/** Without those it was shared with after its delivery. */
 export const madeFor = (recipients: readonly RecipientDto[]): RecipientDto[] =>
   recipients.filter(({ sharedAt }) => sharedAt === null);
 
 export const sharedWith = (recipients: readonly RecipientDto[]): RecipientDto[] =>
   recipients.filter(({ sharedAt }) => sharedAt !== null);
 
-/** `Ann (Opened), Ben (Sent)`. */
 export const statesText = (recipients: readonly RecipientDto[]): string =>
   recipients.map((recipient) => `${recipient.name} (${stateText(recipient)})`).join(', ');
 

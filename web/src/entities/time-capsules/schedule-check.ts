@@ -3,7 +3,6 @@ import { addYears } from 'date-fns';
 import type { ScheduleDraft } from '../recording/stored-recording.js';
 import { dayInZone, instantInZone } from '../../lib/zoned-time.js';
 
-/** A problem of the scheduling form (docs/product.md §5). */
 interface ScheduleProblem {
   readonly field: 'recipients' | 'date' | 'time' | 'note';
   readonly title: string;
@@ -19,17 +18,12 @@ type CheckedSchedule =
   | { readonly ok: true; readonly schedule: Schedule }
   | { readonly ok: false; readonly problem: ScheduleProblem };
 
-/** Without a prompt or a recording there is nothing to schedule (docs/product.md §5). */
 export const MISSING_REQUIREMENTS = {
   title: 'Missing requirements',
   description: 'Please select a prompt and record a video before creating your time capsule.',
 };
 
-/**
- * Validates the scheduling form. The server validates it again by its own clock.
- *
- * @param zone IANA name the date and time are meant in
- */
+/** The server validates it again by its own clock. @param zone IANA name the date and time are meant in */
 export function checkSchedule(draft: ScheduleDraft, now: Date, zone: string): CheckedSchedule {
   const { recipients, date, time } = draft;
   const refuse = (field: ScheduleProblem['field'], title: string, description: string): CheckedSchedule => ({

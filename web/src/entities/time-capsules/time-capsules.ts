@@ -18,10 +18,7 @@ export const useTimeCapsules = () => useQuery(timeCapsulesQuery);
 /** The longest time between two updates, in milliseconds, for texts such as "3 minutes ago". */
 const TICK_MS = 60_000;
 
-/**
- * The current time for pages of time capsules. Refetches the list and the notifications when a capsule becomes due, a few
- * times after that, and a few times while the video of a new capsule is being processed.
- */
+/** The current time. Refetches when a capsule becomes due, a few times after that, and while its video is processed. */
 export function useRefetchWhenDue(capsules: readonly TimeCapsuleDto[] | undefined): Date {
   const client = useQueryClient();
   const [now, setNow] = useState(() => new Date());
@@ -49,12 +46,10 @@ const REFETCH_AFTER_DUE_SECONDS = [0, 3, 8, 15, 25, 45, 75];
 
 const REFETCH_WHILE_PROCESSING_SECONDS = [3, 8, 20, 45, 90];
 
-/** A capsule is due when it is scheduled and its date is not in the future (docs/product.md §4). */
 export function isDue({ status, deliveryDate }: Dated, now: Date): boolean {
   return status === 'scheduled' && Date.parse(deliveryDate) <= now.getTime();
 }
 
-/** The next moment after `now` at which to refetch, in milliseconds since 1970; null if there is none. */
 export function nextRefetch(
   capsules: readonly (Dated & Pick<TimeCapsuleDto, 'createdAt' | 'videoReady'>)[],
   now: Date,

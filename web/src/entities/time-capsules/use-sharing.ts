@@ -1,7 +1,7 @@
 import type { ShareTimeCapsuleBody, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sendForJson } from '../../lib/http.js';
-import { toast, toastFailure } from '../../ui/use-toast.js';
+import { toast, toastFailure } from '../../ui/feedback/use-toast.js';
 import { namesOf } from './recipients.js';
 import { timeCapsulesQuery } from './time-capsules.js';
 
@@ -11,7 +11,6 @@ interface SharingOptions {
   onShared: () => void;
 }
 
-/** Sends a delivered time capsule to more people, or to the same ones again. */
 export function useSharing(capsuleId: string, { done, failed, onShared }: SharingOptions) {
   const client = useQueryClient();
   return useMutation({

@@ -31,11 +31,9 @@ export const isOpenToHost = (
   capsule: Pick<PaidCapsuleDto, 'isSealed' | 'needsNewDate' | 'paymentStatus' | 'status'>,
 ): boolean => !capsule.isSealed && !capsule.needsNewDate && isPaidOrDelivered(capsule);
 
-/** Whether the reel is shown: bought, and paid for or delivered (docs/product.md §4.6). */
 export const hasReel = (capsule: Pick<PaidCapsuleDto, 'hasHighlightReelAddon' | 'paymentStatus' | 'status'>): boolean =>
   capsule.hasHighlightReelAddon && isPaidOrDelivered(capsule);
 
-/** When the host can watch the sealed videos. Names a day only if nothing prevents it. */
 export function sealText(capsule: PaidCapsuleDto): string {
   const { paymentStatus, status, isSealed, contributorCount } = capsule;
   const [they, stay, open] = contributorCount === 1 ? ['It', 'stays', 'opens'] : ['They', 'stay', 'open'];

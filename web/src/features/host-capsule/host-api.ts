@@ -9,7 +9,7 @@ import {
 } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { sendForJson, sendJson } from '../../lib/http.js';
 import { pagedRead, withChanged } from '../../lib/list-page.js';
-import { toast, toastFailure, type ToastMessage } from '../../ui/use-toast.js';
+import { toast, toastFailure, type ToastMessage } from '../../ui/feedback/use-toast.js';
 
 const AGAIN = 'Please try again in a moment.';
 
@@ -40,7 +40,6 @@ const DECISIONS = {
 
 export type Decision = keyof typeof DECISIONS;
 
-/** Decides about one contribution; its row changes once the server has done it. */
 export function useDecision(capsuleId: string, id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -80,7 +79,6 @@ interface ChangeWords {
   fallback?: string;
 }
 
-/** Changes a capsule, or the `part` of it, and shows a toast. */
 function useCapsuleChange<Body = void>(id: string, part: string, { done, failed, fallback = '' }: ChangeWords) {
   const client = useQueryClient();
   return useMutation({

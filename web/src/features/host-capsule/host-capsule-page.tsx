@@ -9,9 +9,9 @@ import { useSession } from '../../entities/session/session.js';
 import { HttpError } from '../../lib/http.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Badge } from '../../ui/badge.js';
-import { LoadFailed } from '../../ui/error-state.js';
-import { Page } from '../../ui/page.js';
-import { Tabs } from '../../ui/tabs.js';
+import { LoadFailed } from '../../ui/feedback/error-state.js';
+import { Page } from '../../ui/layout/page.js';
+import { Tabs } from '../../ui/layout/tabs.js';
 import { hasReel } from './capsule-day.js';
 import { CapsuleActions } from './components/capsule-actions.js';
 import { ContributorList } from './components/contributor-list.js';
@@ -74,7 +74,6 @@ function LoadedCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
   );
 }
 
-/** Forgets the draft of this capsule once it is paid; a cancelled one can be ordered again. */
 function useSettledOrder(capsule: PaidCapsuleDto): void {
   const userId = useSession().user?.sub;
   const { id, status } = capsule;

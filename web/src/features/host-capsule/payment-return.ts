@@ -12,12 +12,7 @@ const UNPAID_CHECKS = 4;
 /** What is known about the payment after the checkout. `processing`: the bank confirms it later. */
 type Confirmation = 'confirming' | 'processing' | 'paid' | 'failed' | 'unpaid';
 
-/**
- * The payment's state on the page: the provider's answer, or the capsule's own status when that is newer.
- *
- * @param checks how many checks were answered so far
- * @param answer the last answer; null before the first and while the server cannot be reached
- */
+/** @param answer the provider's last one; null before the first and while the server cannot be reached */
 export function confirmation(
   paymentStatus: PaidCapsuleDto['paymentStatus'],
   answer: PaymentCheckDto['state'] | null,
@@ -35,10 +30,7 @@ interface Answered {
   checks: number;
 }
 
-/**
- * After the checkout, asks the provider until the payment is certain, with growing pauses: its webhook may come late or
- * never. A live event reports payments that take days.
- */
+/** Asks the provider until the payment is certain: its webhook may come late or never. Live events report later changes. */
 export function usePaymentReturn({ id, paymentStatus }: PaidCapsuleDto): { state: Confirmation; restart: () => void } {
   const client = useQueryClient();
   const queryKey = ['payment-check', id];

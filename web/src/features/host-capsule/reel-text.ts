@@ -14,7 +14,6 @@ const FIRST: Words = {
 const READY = ['Ready', 'It’s yours to watch and keep.'] as const;
 const NOT_REMADE = ['We couldn’t make the new one', 'You can still watch this one, or try again.'] as const;
 
-/** While an earlier reel can be watched. */
 const NEXT: Words = {
   none: READY,
   waiting: ['A new one is starting soon'],
@@ -31,12 +30,6 @@ export interface ReelText {
   progress: number | null | undefined;
 }
 
-/**
- * Texts about the reel.
- *
- * @param day of the capsule, as text
- * @param sealed the day has not come
- */
 export function reelText(
   { state, progress, videoFileName }: Pick<ReelDto, 'state' | 'progress' | 'videoFileName'>,
   sealed: boolean,

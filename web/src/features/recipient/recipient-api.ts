@@ -4,7 +4,7 @@ import { receivedRead } from '../../entities/time-capsules/received.js';
 import { call } from '../../lib/http.js';
 import { PUBLIC } from '../../lib/query-client.js';
 import { browserStore, tabStore } from '../../lib/text-store.js';
-import { toastFailure } from '../../ui/use-toast.js';
+import { toastFailure } from '../../ui/feedback/use-toast.js';
 
 export const OPENING = '/api/opening';
 
@@ -64,14 +64,12 @@ export const secretIn = (hash: string): string | null => SECRET.exec(hash)?.[1] 
 /** In this tab only, so that a reload works without the secret in the address. */
 export const rememberSecret = (secret: string): void => void tabStore.write(KEY, secret);
 
-/** Of this tab, else of the tab where the visitor left to log in. */
 export function recallSecret(): string | null {
   const secret = secretIn(`#${tabStore.read(KEY) ?? ''}`) ?? handedOver();
   if (secret !== null) rememberSecret(secret);
   return secret;
 }
 
-/** Login links work for ten minutes. */
 const HANDOVER_MS = 15 * 60_000;
 
 /** Leaves it for the tab that the login link in a mail opens. The login itself never sees it. */

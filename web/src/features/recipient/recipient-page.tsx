@@ -12,13 +12,13 @@ import { useHydrated } from '../../lib/use-hydrated.js';
 import { downloadAddress, posterOf, videoAddress } from '../../lib/video-files.js';
 import { Player } from '../../player/player.js';
 import { LinkButton } from '../../ui/button.js';
-import { Card } from '../../ui/card.js';
-import { LoadFailed } from '../../ui/error-state.js';
+import { Card } from '../../ui/layout/card.js';
+import { LoadFailed } from '../../ui/feedback/error-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
-import { Skeleton } from '../../ui/loading.js';
-import { MessagePage } from '../../ui/message-page.js';
-import { OpeningScene } from '../../ui/opening-scene.js';
-import { Page } from '../../ui/page.js';
+import { Skeleton } from '../../ui/feedback/loading.js';
+import { MessagePage } from '../../ui/layout/message-page.js';
+import { OpeningScene } from '../../ui/layout/opening-scene.js';
+import { Page } from '../../ui/layout/page.js';
 import { PersonalNote } from '../../ui/personal-note.js';
 import { AnswerCard } from './components/answer-card.js';
 import { KeepChoice } from './components/keep-choice.js';
@@ -76,7 +76,6 @@ interface CapsuleProps {
   onBlocked: () => void;
 }
 
-/** Sealed until the recipient opens it, once. */
 function Capsule({ opening, secret, renew, onBlocked }: CapsuleProps) {
   const { sender, recipientName, state, recordedAt } = opening;
   // It opens in any case: a failure only keeps it from the sender.

@@ -2,11 +2,9 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { differenceInCalendarDays } from 'date-fns';
 import { isDue } from '../../entities/time-capsules/time-capsules.js';
 
-/** The scheduled capsules whose date has come (docs/product.md §4). */
 export const readyForDelivery = (capsules: readonly TimeCapsuleDto[], now: Date): TimeCapsuleDto[] =>
   capsules.filter((capsule) => isDue(capsule, now));
 
-/** The earliest scheduled capsule whose date is still ahead, in calendar days, and how much of the wait is over. */
 export function nextDelivery(capsules: readonly TimeCapsuleDto[], now: Date) {
   const [capsule] = capsules
     .filter(({ status, deliveryDate }) => status === 'scheduled' && Date.parse(deliveryDate) > now.getTime())
@@ -20,7 +18,6 @@ export function nextDelivery(capsules: readonly TimeCapsuleDto[], now: Date) {
   };
 }
 
-/** Share of the time from `fromMs` to `toMs` that has passed, clamped to 0 … 100 and rounded. */
 export function percentElapsed(fromMs: number, toMs: number, nowMs: number): number {
   if (toMs <= fromMs) return 100;
   return Math.round(Math.min(100, Math.max(0, ((nowMs - fromMs) / (toMs - fromMs)) * 100)));

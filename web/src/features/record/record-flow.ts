@@ -31,7 +31,6 @@ export const FIRST_STEP: RecordFlow = { step: 'type' };
 export const stepAfterType = (type: MessageType): RecordFlow =>
   type === 'custom' ? { step: 'custom' } : { step: 'prompts', type };
 
-/** Reads a history state; the first step if this version does not understand it. */
 export function readFlow(value: unknown): RecordFlow {
   const { step, type, prompt, recordingId, capsuleId } = fieldsOf(value);
   const known = MESSAGE_TYPES.find((each) => each === type);
@@ -48,12 +47,10 @@ export function readFlow(value: unknown): RecordFlow {
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => ({ ...(value as object | null) });
 
-/** The prompt as plain strings, stored beside an unfinished recording. */
 export function promptContext({ id, title, description, category }: PromptDto): Record<string, string> {
   return { id, title, description, category };
 }
 
-/** The prompt of an unfinished recording, or null if it is lost. */
 export function promptFromContext(context: Readonly<Record<string, unknown>>): PromptDto | null {
   const text = (name: string): string => (typeof context[name] === 'string' ? context[name] : '');
   const [id, title] = [text('id'), text('title')];

@@ -66,7 +66,6 @@ const KICKERS: Record<CapsuleType, string> = {
   custom: 'A time capsule',
 };
 
-/** A paid capsule as its link shows it. */
 export function capsuleContent(capsule: PublicCapsuleDto, now: Date): LinkContent {
   const { capsuleName, promptTitle, slotsRemaining } = capsule;
   const day = deliveryDay(capsule.deliveryDate);

@@ -16,7 +16,6 @@ import {
 } from './edit-link/edit-links.js';
 import { LinkContext, useLink, type LinkKind } from './link.js';
 
-// Most guests have no edit link yet.
 const EditLinkScreen = lazyComponent(
   async () => (await import('./edit-link/edit-link-screen.js')).EditLinkScreen,
   ResponseFetchFailed,
@@ -30,7 +29,6 @@ const EditLinkNotFound = lazyComponent(
 export function LinkPage({ kind }: { kind: LinkKind }) {
   const { slug = '' } = useParams();
   const link = useMemo(() => ({ kind, slug }), [kind, slug]);
-  // An edit link in the address, or open in this tab, shows another screen.
   const hydrated = useHydrated();
   return <LinkContext value={link}>{hydrated ? <LinkScreen key={slug} /> : <LinkLoading />}</LinkContext>;
 }

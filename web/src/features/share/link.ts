@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createContext, useContext, type ComponentType } from 'react';
 import { PUBLIC } from '../../lib/query-client.js';
-import type { ToastMessage } from '../../ui/use-toast.js';
+import type { ToastMessage } from '../../ui/feedback/use-toast.js';
 
-/** Texts of a link that accepts no videos: for the page, and for guests who were already recording. */
 export type ClosedTexts = Readonly<Record<'title' | 'text' | 'whileRecording', string>>;
 
 export interface Fact {
@@ -11,7 +10,6 @@ export interface Fact {
   readonly text: string;
 }
 
-/** What the page of a link shows, for every kind of link. */
 export interface LinkContent {
   readonly kicker: string;
   readonly title: string;
@@ -21,20 +19,15 @@ export interface LinkContent {
   /** Shown over the first seconds of the recording. */
   readonly promptTitle: string;
   readonly maxSeconds: number;
-  /** Delivery date as text; null without one. */
   readonly deliveryDay: string | null;
   readonly facts: readonly Fact[];
-  /** Null while it accepts videos. */
   readonly closed: ClosedTexts | null;
 }
 
-/** One kind of public link: everything that differs between them. The flow (docs/product.md §4) is shared. */
 export interface LinkKind {
-  /** The page's path before the slug. */
   readonly page: '/share' | '/capsule';
   readonly readPath: (slug: string) => string;
   readonly submitPath: (slug: string) => string;
-  /** @throws HttpError 404 for an unknown link */
   readonly read: (slug: string, signal: AbortSignal) => Promise<LinkContent>;
   /** Whether the API says that a link is closed. If not, closed links answer 404. */
   readonly reportsClosing: boolean;
@@ -44,18 +37,15 @@ export interface LinkKind {
   readonly form: { readonly required: boolean } & Readonly<
     Record<'explanation' | 'nameLabel' | 'emailLabel' | 'submitLabel', string>
   >;
-  /** Lowercase keys are for sentences, the others for titles. */
   readonly words: Readonly<Record<'submission' | 'Submission' | 'subject' | 'Subject', string>>;
   readonly recordHeading: string;
   readonly cameraRefused: string;
   readonly noVideo: string;
   readonly notFound: Readonly<Record<'title' | 'text' | 'advice', string>>;
   readonly withdrawal: Readonly<Record<'warning' | 'done', string>>;
-  /** The last screen's heading, and the sentence below it. */
   readonly submittedTitle: string;
   readonly Thanks: ComponentType<{ readonly slug: string }>;
   readonly submittedToast: ToastMessage;
-  /** Shown if the server sent no message. */
   readonly failed: string;
   readonly failedToast: (message: string) => ToastMessage;
 }
@@ -82,5 +72,4 @@ const day = (dateStyle: 'medium' | 'long') => (iso: string) =>
 /** `Nov 21, 2031`, in the reader's own time zone (docs/product.md §9). */
 export const submittedDay = day('medium');
 
-/** `November 21, 2031`. */
 export const deliveryDay = day('long');

@@ -2,7 +2,6 @@ import { MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contrac
 import type { ResponderFields } from '@dear-future/contracts/http/shared-prompts';
 import { tabStore } from '../../lib/text-store.js';
 
-/** What a responder types beside their video. */
 export type ResponseDraft = Readonly<Record<'name' | 'email' | 'note', string>>;
 
 export const EMPTY_RESPONSE: ResponseDraft = { name: '', email: '', note: '' };
@@ -12,11 +11,6 @@ const MAX_EMAIL_LENGTH = 254;
 /** Something, one @, a domain with a dot. The server checks strictly. */
 const ONE_MAILBOX = /^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+\.[^\s@,;:<>()".]+$/;
 
-/**
- * Checks the form before sending. Returns a message for each invalid field.
- *
- * @param required whether name and address must be filled in
- */
 export function checkDraft(draft: ResponseDraft, required: boolean) {
   const problems: Partial<Record<keyof ResponseDraft, string>> = {};
   const [name, email] = [draft.name.trim(), draft.email.trim()];
@@ -34,13 +28,11 @@ export function checkDraft(draft: ResponseDraft, required: boolean) {
   return problems;
 }
 
-/** The fields to send: trimmed, without empty ones. */
 export function fieldsOf({ name, email, note }: ResponseDraft): ResponderFields {
   const fields = { responderName: name.trim(), responderEmail: email.trim(), personalNote: note.trim() };
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''));
 }
 
-/** Whether two forms send the same fields. */
 export const sameFields = (one: ResponderFields, other: ResponderFields): boolean =>
   one.responderName === other.responderName &&
   one.responderEmail === other.responderEmail &&

@@ -2,15 +2,14 @@ import type { EditLinkDto, ResponderFields } from '@dear-future/contracts/http/s
 import { alreadyArrived, neverArrived } from '../../entities/sending/sending-failure.js';
 import { useSending, type UploadControls } from '../../entities/sending/use-sending.js';
 import { untilPlayable } from '../../lib/until-playable.js';
-import { discardBackup } from '../../recorder/backup-store.js';
+import { discardBackup } from '../../recorder/backup/backup-store.js';
 import type { RecordedVideo } from '../../recorder/media-format.js';
-import { toast } from '../../ui/use-toast.js';
+import { toast } from '../../ui/feedback/use-toast.js';
 import { readEditLink } from './edit-link/edit-link-api.js';
 import { useLink } from './link.js';
 import { fieldsOf, forgetDraft, recallDraft, rememberDraft, sameFields, type ResponseDraft } from './response-draft.js';
 
 interface AcceptedResponse extends Pick<EditLinkDto, 'isPlayable'> {
-  /** Of its edit link. */
   secret: string;
   finish: () => void;
 }
@@ -61,10 +60,7 @@ async function warnIfUnplayable(secret: string): Promise<void> {
   });
 }
 
-/**
- * A try whose answer was lost may have arrived. Repeated with the same fields, it gets the same answer and edit link;
- * with others it would be refused.
- */
+/** A try whose answer was lost may have arrived: the same fields get the same answer, others would be refused. */
 async function uploadOnce<T>(
   owner: string,
   draft: ResponseDraft,

@@ -9,11 +9,9 @@ const LATE_MS = 120_000;
 
 type Planned = Pick<TimeCapsuleDto, 'status' | 'deliveryDate' | 'deliveryMethod' | 'isPlayable' | 'recipients'>;
 
-/** What its owner can do about a video that arrived damaged. */
 export const damagedAdvice = ({ status }: Pick<TimeCapsuleDto, 'status'>): string =>
   status === 'delivered' ? 'You can still download the file.' : 'Please record it again.';
 
-/** What is wrong with a capsule and what to do, or null. */
 export function troubleOf(
   { status, deliveryDate, deliveryMethod, isPlayable, recipients }: Planned,
   now: Date,
@@ -35,7 +33,6 @@ export function troubleOf(
     : 'The delivery is late. We’re still trying, and you can deliver it now.';
 }
 
-/** `in 12 days`, of a capsule that waits for its day. */
 export function daysLeft({ status, deliveryDate }: Planned, now: Date): string | null {
   const day = parseISO(deliveryDate);
   if (status === 'delivered' || day <= now) return null;
@@ -56,10 +53,7 @@ export interface CapsuleGroup {
   capsules: TimeCapsuleDto[];
 }
 
-/**
- * The capsules whose words contain all words of `search`: those with trouble, then those that wait by year, the next one
- * first, then the delivered ones by year, the last one first.
- */
+/** Those with trouble, then those that wait by year, the next one first, then the delivered ones, the last one first. */
 export function groupsOf(capsules: readonly TimeCapsuleDto[], search: string, now: Date): CapsuleGroup[] {
   const found = capsules.filter(({ promptTitle, personalNote }) => matchesSearch(search, promptTitle, personalNote));
   const isTroubled = (capsule: TimeCapsuleDto): boolean => troubleOf(capsule, now) !== null;

@@ -7,14 +7,14 @@ import { madeFor } from '../../entities/time-capsules/recipients.js';
 import { useRefetchWhenDue, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
 import { count } from '../../lib/count.js';
 import { LinkButton } from '../../ui/button.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { LoadFailed } from '../../ui/error-state.js';
+import { EmptyState } from '../../ui/feedback/empty-state.js';
+import { LoadFailed } from '../../ui/feedback/error-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
-import { Input } from '../../ui/input.js';
-import { lazyDialog } from '../../ui/lazy-dialog.js';
-import { LoadingCards } from '../../ui/loading.js';
-import { Page } from '../../ui/page.js';
-import { ReadFailed } from '../../ui/read-state.js';
+import { Input } from '../../ui/forms/input.js';
+import { lazyDialog } from '../../ui/overlays/preloaded.js';
+import { LoadingCards } from '../../ui/feedback/loading.js';
+import { Page } from '../../ui/layout/page.js';
+import { ReadFailed } from '../../ui/feedback/read-state.js';
 import { groupsOf, matchesSearch } from './capsule-words.js';
 import { CapsuleCard } from './components/capsule-card.js';
 import { CapsuleGroup } from './components/capsule-frame.js';
@@ -28,7 +28,6 @@ const OPEN = 'capsule';
 
 const MANY = 4;
 
-/** The user's time capsules (docs/product.md §2). */
 export function MyCapsulesPage() {
   const read = useTimeCapsules();
   const { data } = read;

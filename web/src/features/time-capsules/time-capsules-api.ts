@@ -7,7 +7,7 @@ import { useSession } from '../../entities/session/session.js';
 import { namesOf } from '../../entities/time-capsules/recipients.js';
 import { timeCapsulesQuery } from '../../entities/time-capsules/time-capsules.js';
 import { deleteIfThere, sendForJson, sendJson } from '../../lib/http.js';
-import { toast, toastFailure } from '../../ui/use-toast.js';
+import { toast, toastFailure } from '../../ui/feedback/use-toast.js';
 
 const CAPSULES = '/api/time-capsules';
 const address = (id: string): string => `${CAPSULES}/${encodeURIComponent(id)}`;
@@ -84,7 +84,6 @@ export function useChangeTimeCapsule() {
 const restore = (id: string, change: ChangeTimeCapsuleBody = {}): Promise<Response> =>
   sendJson('POST', `${address(id)}/restore`, change);
 
-/** Brings a removed capsule back. `change` is needed for one whose date has passed. */
 export function useRestoreTimeCapsule() {
   return useAction({
     send: ({ id, change }: Pick<Change, 'id'> & Partial<Change>) => restore(id, change),
@@ -101,7 +100,6 @@ export function useEraseTimeCapsule() {
   });
 }
 
-/** Removes a capsule of another owner from the user's account. */
 export function useRemoveReceived() {
   return useAction({
     send: ({ id }: ReceivedTimeCapsuleDto) => deleteIfThere(`${CAPSULES}/received/${encodeURIComponent(id)}`),

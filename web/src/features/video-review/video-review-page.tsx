@@ -14,7 +14,7 @@ import { useStepHistory } from '../../lib/step-history.js';
 import { useHasLeft } from '../../lib/use-has-left.js';
 import { FormNotFetched } from '../../recorder/notice.js';
 import { usePrefetch } from '../../recorder/use-prefetch.js';
-import { Page } from '../../ui/page.js';
+import { Page } from '../../ui/layout/page.js';
 import { ReviewSkeleton, ReviewStep, ScheduleSkeleton } from './components/review-step.js';
 
 const ScheduleStep = lazyComponent(
@@ -86,7 +86,6 @@ function Steps({ stored: { recording, draft: storedDraft }, scheduling, userId, 
     },
   );
   usePrefetch(LATER_STEPS, 0);
-  // The other step begins at the top of the page, wherever the last one was left.
   useEffect(() => {
     window.scrollTo({ top: 0 });
   }, [scheduling]);

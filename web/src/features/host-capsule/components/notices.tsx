@@ -16,8 +16,8 @@ import { useSearchParams } from 'react-router-dom';
 import { nameOf } from '../../../entities/paid-capsules/capsule-words.js';
 import { useCheckout } from '../../../entities/paid-capsules/use-checkout.js';
 import { Button, LinkButton } from '../../../ui/button.js';
-import { ConfirmButton } from '../../../ui/confirm-button.js';
-import { Spinner } from '../../../ui/spinner.js';
+import { ConfirmButton } from '../../../ui/overlays/confirm-button.js';
+import { Spinner } from '../../../ui/feedback/spinner.js';
 import { dayOfCapsule } from '../capsule-day.js';
 import { useCancelOrder, useReopenCapsule } from '../host-api.js';
 import { usePaymentReturn } from '../payment-return.js';
@@ -38,7 +38,6 @@ interface NoticeProps {
   actions?: ReactNode;
 }
 
-/** State of the capsule with actions. Announced when it changes. */
 function Notice({ tone, icon: Icon, title, text, actions }: NoticeProps) {
   return (
     <div
@@ -185,7 +184,6 @@ interface UnpaidNoticeProps extends Pick<NoticeProps, 'text'> {
   onCheckAgain?: () => void;
 }
 
-/** An order that can still be paid or cancelled; `text` unless there is something more important to say. */
 function UnpaidNotice({ capsule, failed = false, text, onCheckAgain }: UnpaidNoticeProps) {
   const [now] = useState(() => new Date());
   const tooLate = isTooLateToPay(new Date(capsule.deliveryDate), now);

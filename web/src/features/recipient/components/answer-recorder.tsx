@@ -6,14 +6,13 @@ import { SendingPanel } from '../../../entities/sending/sending-panel.js';
 import { useSending } from '../../../entities/sending/use-sending.js';
 import { videoForm } from '../../../entities/sending/video-form.js';
 import { upload } from '../../../lib/upload.js';
-import { discardBackup } from '../../../recorder/backup-store.js';
+import { discardBackup } from '../../../recorder/backup/backup-store.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { UnstoredNotice } from '../../../recorder/notice.js';
 import { Recorder } from '../../../recorder/recorder.js';
 import { Button } from '../../../ui/button.js';
 import { OPENING, openingRead, recipientHeader } from '../recipient-api.js';
 
-/** Records an answer and sends it. Until it is accepted, the recording stays in this browser. */
 export function AnswerRecorder({ opening, secret }: { opening: OpeningDto; secret: string }) {
   const [video, setVideo] = useState<RecordedVideo | null>(null);
   const [unfinished, setUnfinished] = useState<RecordedVideo | null>(null);

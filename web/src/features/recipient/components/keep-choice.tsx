@@ -9,7 +9,6 @@ import { receivedRead, senderName } from '../../../entities/time-capsules/receiv
 import { Button } from '../../../ui/button.js';
 import { forgetHandedOver, handOver, useRecipientAction } from '../recipient-api.js';
 
-/** Keeps the capsule in the visitor's account; a visitor without a session logs in first and comes back. */
 export function KeepChoice({ opening, secret }: { opening: OpeningDto; secret: string }) {
   const { user, isLoading } = useSession();
   const received = useQuery({ ...receivedRead, enabled: user !== null });

@@ -5,13 +5,12 @@ import { Link } from 'react-router-dom';
 import { useRefetchWhenDue, useTimeCapsules } from '../../../entities/time-capsules/time-capsules.js';
 import { count } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/dates.js';
-import { Card, CardTitle } from '../../../ui/card.js';
-import { LoadFailed } from '../../../ui/error-state.js';
-import { Progress } from '../../../ui/progress.js';
+import { Card, CardTitle } from '../../../ui/layout/card.js';
+import { LoadFailed } from '../../../ui/feedback/error-state.js';
+import { Progress } from '../../../ui/feedback/progress.js';
 import { nextDelivery, readyForDelivery, statusLabel } from '../capsule-summary.js';
 import { ListSkeleton } from './step-header.js';
 
-/** How many capsules, and how many due ones, are listed. */
 const LISTED = 3;
 const LISTED_READY = 2;
 

@@ -7,10 +7,10 @@ import { useRecordingStore } from '../../../entities/recording/use-stored-record
 import { useHasLeft } from '../../../lib/use-has-left.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { Recorder } from '../../../recorder/recorder.js';
-import { useBackup } from '../../../recorder/unfinished-recording.js';
+import { useBackup } from '../../../recorder/backup/unfinished-recording.js';
 import { Badge } from '../../../ui/badge.js';
-import { Card } from '../../../ui/card.js';
-import { toast } from '../../../ui/use-toast.js';
+import { Card } from '../../../ui/layout/card.js';
+import { toast } from '../../../ui/feedback/use-toast.js';
 import { promptContext } from '../record-flow.js';
 import { StepHeader } from './step-header.js';
 
@@ -20,7 +20,6 @@ interface RecorderStepProps {
   readonly userId: string;
   readonly prompt: PromptDto | null;
   readonly isForOthers: boolean;
-  /** Id of the current recording, shown again after a reload; null before the first. */
   readonly recordingId: string | null;
   readonly onRecordingIdChange: (recordingId: string | null) => void;
   readonly onHasRecordingChange: (hasRecording: boolean) => void;
@@ -103,7 +102,6 @@ export function RecorderStep(props: RecorderStepProps) {
   );
 }
 
-/** Scrolls to the prompt above the recorder; on a phone in landscape, to the recorder. */
 function scrollTo(section: HTMLElement | null): void {
   const low = window.matchMedia('(orientation: landscape) and (max-height: 32rem)').matches;
   const target = low ? section?.querySelector('.recorder') : section;

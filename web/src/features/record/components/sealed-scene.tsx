@@ -7,17 +7,15 @@ import { clockTime, longDate } from '../../../lib/dates.js';
 import { posterOf } from '../../../lib/video-files.js';
 import { Button, LinkButton } from '../../../ui/button.js';
 import { Envelope } from '../../../ui/illustrations/envelope.js';
-import { NightLoading, NightScene } from '../../../ui/night-scene.js';
+import { NightLoading, NightScene } from '../../../ui/layout/night-scene.js';
 
 interface SealedSceneProps {
   readonly capsuleId: string;
   readonly email: string;
   readonly onRecordAnother: () => void;
-  /** Shown without such a capsule. */
   readonly fallback: ReactNode;
 }
 
-/** A new time capsule is sealed and gets its postmark. */
 export function SealedScene({ capsuleId, email, onRecordAnother, fallback }: SealedSceneProps) {
   const capsules = useTimeCapsules();
   const capsule = capsules.data?.find(({ id }) => id === capsuleId);

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.js';
-import { Loading, Skeleton } from '../../../ui/loading.js';
+import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
 import { MESSAGE_TYPES } from '../record-flow.js';
 
 /** Whether steps take the focus: all but the first one after the page was opened. */
@@ -12,7 +12,6 @@ interface StepHeaderProps {
   readonly description?: string;
   readonly onBack?: () => void;
   readonly backLabel?: string;
-  /** True while leaving would interrupt a recording. */
   readonly backDisabled?: boolean;
 }
 
@@ -59,7 +58,6 @@ export function StepSkeleton() {
   );
 }
 
-/** Placeholder for the first step and the sidebar until the session is known. */
 export function FlowSkeleton() {
   return (
     <>
@@ -79,7 +77,6 @@ export function FlowSkeleton() {
   );
 }
 
-/** Placeholder for lists: a bar of each width, with a shorter or longer one below it. */
 export function ListSkeleton({ widths, below, className }: { widths: string[]; below: string; className: string }) {
   return (
     <div className={className}>

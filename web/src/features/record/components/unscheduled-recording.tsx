@@ -23,7 +23,6 @@ export function UnscheduledRecording({ userId }: { userId: string }) {
   };
 
   if (stored) {
-    // A filled-in form opens again.
     const path = stored.draft === null ? '/video-review' : '/video-review?step=schedule';
     return (
       <Notice title="Your recording isn’t scheduled yet" actions={<LinkButton size="sm" to={path} label="Continue" />}>

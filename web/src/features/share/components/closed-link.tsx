@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { SaveCopy } from '../../../recorder/notice.js';
 import { RecordingPreview } from '../../../recorder/recording-preview.js';
-import { UnfinishedRecording } from '../../../recorder/unfinished-recording.js';
+import { UnfinishedRecording } from '../../../recorder/backup/unfinished-recording.js';
 import { Button } from '../../../ui/button.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 import { useLink, type LinkContent, type ClosedTexts } from '../link.js';
@@ -17,7 +17,6 @@ interface ClosedLinkProps {
   readonly onRefetch: () => void;
 }
 
-/** Shown for a valid link that accepts no videos. An unsent recording can still be saved. */
 export function ClosedLink({ content, closed, saved, isRefetching, onRefetch }: ClosedLinkProps) {
   const { kind, slug } = useLink();
   const [left, setLeft] = useState<RecordedVideo | null>(null);

@@ -5,8 +5,8 @@ import { SendingForm } from '../../../entities/sending/sending-form.js';
 import { charactersLeft } from '../../../lib/count.js';
 import { resolverOf, useFormChanges } from '../../../lib/forms.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
-import { Field } from '../../../ui/field.js';
-import { Input, Textarea } from '../../../ui/input.js';
+import { Field } from '../../../ui/forms/field.js';
+import { Input, Textarea } from '../../../ui/forms/input.js';
 import { useLink } from '../link.js';
 import { checkDraft, EMPTY_RESPONSE, recallDraft, rememberDraft, type ResponseDraft } from '../response-draft.js';
 import { useResponseSending } from '../use-response-sending.js';
@@ -15,7 +15,6 @@ import type { ResponseFlowProps } from './response-flow.js';
 const TOO_LATE = 'We’re sorry, your video can’t be sent here. Save a copy and send it another way.';
 const ARRIVED = 'We already have this recording, with the details you entered the first time.';
 
-/** The server's name of each field. */
 const SENT_AS = { name: 'responderName', email: 'responderEmail', note: 'personalNote' } as const;
 
 interface DetailsFormProps extends ResponseFlowProps {

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.js';
 import { ReturnToSender } from '../../../ui/illustrations/postmark.js';
-import { MessagePage } from '../../../ui/message-page.js';
+import { MessagePage } from '../../../ui/layout/message-page.js';
 import { useLink } from '../link.js';
 
 /** Of an unknown link, or of a closed prompt: guests cannot tell which. */
@@ -14,7 +14,6 @@ export function LinkNotFound() {
   );
 }
 
-/** The edit link opens no response: it is incomplete, or its response was withdrawn or deleted. */
 export function EditLinkNotFound({ onRespond }: { onRespond: () => void }) {
   const { words } = useLink().kind;
   const goToQuestion = <Button size="lg" onClick={onRespond} label={`Go to the ${words.Subject}`} />;

@@ -7,7 +7,7 @@ import { videoForm } from '../../../entities/sending/video-form.js';
 import { HttpError, messageOf } from '../../../lib/http.js';
 import { lazyComponent } from '../../../lib/lazy-component.js';
 import { upload } from '../../../lib/upload.js';
-import { toast } from '../../../ui/use-toast.js';
+import { toast } from '../../../ui/feedback/use-toast.js';
 import { savedEditLinks, type SavedEditLink } from '../edit-link/edit-links.js';
 import { linkContentRead, useLink, type Fact } from '../link.js';
 import type { UploadResponse } from '../use-response-sending.js';
@@ -48,7 +48,6 @@ export function RespondScreen({ onSubmitted, onOpen }: RespondScreenProps) {
     const finish = (): void => {
       onSubmitted({ secret: editSecret, name: fields.responderName ?? null, submittedAt });
       toast(kind.submittedToast);
-      // Refetches the number of free slots.
       refetchState();
     };
     return { finish, secret: editSecret, isPlayable };

@@ -4,9 +4,9 @@ import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { FormNotFetched, Notice } from '../../../recorder/notice.js';
 import { usePrefetch } from '../../../recorder/use-prefetch.js';
 import { Recorder } from '../../../recorder/recorder.js';
-import { UnfinishedRecording } from '../../../recorder/unfinished-recording.js';
-import { Card } from '../../../ui/card.js';
-import { Spinner } from '../../../ui/spinner.js';
+import { UnfinishedRecording } from '../../../recorder/backup/unfinished-recording.js';
+import { Card } from '../../../ui/layout/card.js';
+import { Spinner } from '../../../ui/feedback/spinner.js';
 import { useLink } from '../link.js';
 import { forgetDraft, type ResponseDraft } from '../response-draft.js';
 import type { UploadResponse } from '../use-response-sending.js';
@@ -27,10 +27,8 @@ export interface ResponseFlowProps {
   readonly submitLabel: string;
   /** Initial values of the form; a draft in this tab takes precedence. */
   readonly initial?: ResponseDraft;
-  /** Why the link stopped accepting videos; absent while it accepts them. */
   readonly closedText?: string | undefined;
   readonly uploadVideo: UploadResponse;
-  /** Something is being recorded, or an unfinished recording was chosen. */
   readonly onStart?: () => void;
   /** Refetches whether videos are still accepted: before the form, and after a refusal. */
   readonly onRefetch?: () => void;
@@ -53,7 +51,6 @@ export function ResponseFlow(props: ResponseFlowProps) {
   const shown = video === null ? 'recorder' : 'form';
   const last = useRef(shown);
 
-  // Each step opens at its top.
   useEffect(() => {
     if (last.current !== shown) section.current?.scrollIntoView({ block: 'start' });
     last.current = shown;

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
+import { Card } from '../../../ui/layout/card.js';
 import type { SavedEditLink } from '../edit-link/edit-links.js';
 import { submittedDay, useLink } from '../link.js';
 
@@ -10,7 +10,6 @@ interface SavedResponsesProps {
   readonly onOpen: (link: SavedEditLink) => void;
 }
 
-/** The guest's own responses whose edit links are saved in this browser. Renders nothing if there are none. */
 export function SavedResponses({ links, onOpen }: SavedResponsesProps) {
   const { words } = useLink().kind;
   const heading = useId();

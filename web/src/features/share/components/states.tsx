@@ -1,7 +1,7 @@
 import type { RetryProps } from '../../../lib/lazy-component.js';
-import { Card } from '../../../ui/card.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { Skeleton } from '../../../ui/loading.js';
+import { Card } from '../../../ui/layout/card.js';
+import { ErrorState } from '../../../ui/feedback/error-state.js';
+import { Skeleton } from '../../../ui/feedback/loading.js';
 import { useLink } from '../link.js';
 import { ShareFrame } from './share-frame.js';
 
@@ -53,7 +53,6 @@ interface FetchFailedProps extends RetryProps {
   readonly retrying?: boolean;
 }
 
-/** Shown instead of the link's question if that could not be loaded. */
 export function LinkFetchFailed(props: FetchFailedProps) {
   const { subject, Subject } = useLink().kind.words;
   return <FetchFailed title={Subject} what={`The ${subject}`} {...props} />;

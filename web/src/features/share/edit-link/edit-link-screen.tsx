@@ -6,8 +6,8 @@ import { HttpError, messageOf } from '../../../lib/http.js';
 import { upload } from '../../../lib/upload.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
-import { MessagePage } from '../../../ui/message-page.js';
-import { toast } from '../../../ui/use-toast.js';
+import { MessagePage } from '../../../ui/layout/message-page.js';
+import { toast } from '../../../ui/feedback/use-toast.js';
 import { EDIT_LINK_PATH, editLinkHeader, editLinkQuery } from './edit-link-api.js';
 import { isSaved, replacementOwner, saveEditLink } from './edit-links.js';
 import { useLink } from '../link.js';
@@ -20,7 +20,6 @@ import { CHECK_CONNECTION, EditLinkLoading, ResponseFetchFailed } from '../compo
 
 interface EditLinkScreenProps {
   readonly secret: string;
-  /** Leaves the response and shows the question. */
   readonly onRespond: () => void;
   /** The same, and forgets the edit link, which no longer works. */
   readonly onNotFound: () => void;

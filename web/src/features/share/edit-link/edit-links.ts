@@ -3,15 +3,12 @@ import { browserStore, tabStore } from '../../../lib/text-store.js';
 /** 128 random bits in base64url (RFC 4648 §5). */
 const SECRET = /^[A-Za-z0-9_-]{22}$/;
 
-/** An edit link as the browser stores it, with name and day to tell it from others. A secret never changes. */
 export interface SavedEditLink {
   readonly secret: string;
   readonly name: string | null;
-  /** ISO 8601, UTC. Null when it is not known here. */
   readonly submittedAt: string | null;
 }
 
-/** The edit link open in this tab: on the screen after submitting, or with its response. */
 export interface OpenEditLink extends SavedEditLink {
   readonly screen: 'submitted' | 'watch';
 }
@@ -21,7 +18,6 @@ const savedKey = (slug: string) => `dear-future:edit-links:${slug}`;
 /** In this tab only, so that a reload needs no secret in the address. */
 const openKey = (slug: string) => `dear-future:open-edit-link:${slug}`;
 
-/** The saved edit links of one public link, newest first. */
 export const savedEditLinks = (slug: string): SavedEditLink[] => parseEditLinks(browserStore.readJson(savedKey(slug)));
 
 export const isSaved = (slug: string, secret: string): boolean =>
@@ -45,7 +41,6 @@ function writeEditLinks(slug: string, links: readonly SavedEditLink[]): boolean 
   return true;
 }
 
-/** Newest first; each response once, with its latest name and day. */
 export function addEditLink(links: readonly SavedEditLink[], link: SavedEditLink): SavedEditLink[] {
   const all = [link, ...withoutEditLink(links, link.secret)];
   return all.sort((one, other) => (other.submittedAt ?? '').localeCompare(one.submittedAt ?? ''));
@@ -74,23 +69,16 @@ function parseEditLink(value: unknown): SavedEditLink | null {
   return { secret, name: typeof name === 'string' ? name : null, submittedAt: day };
 }
 
-/**
- * The edit link in a URL's fragment: its secret, `'invalid'` if it is cut or mistyped, null without one. Fragments
- * never reach a server (RFC 9110 §7.1).
- */
+/** Fragments never reach a server (RFC 9110 §7.1). @returns `'invalid'` if the secret is cut or mistyped */
 export function editLinkIn(hash: string): { readonly secret: string } | 'invalid' | null {
   const secret = new URLSearchParams(hash.replace(/^#/, '')).get('edit');
   if (secret === null) return null;
   return SECRET.test(secret) ? { secret } : 'invalid';
 }
 
-/** The edit link as a URL. `origin` as in `https://dearfuture.test`, `page` as in `/share/{slug}`. */
 export const editLinkUrl = (origin: string, page: string, secret: string): string => `${origin}${page}#edit=${secret}`;
 
-/**
- * Key of a replacement's draft and recordings, different for each response. Recordings outlive the tab, so their key
- * does not reveal the secret: it has only 32 bits of its hash (FNV-1a).
- */
+/** Recordings outlive the tab, so their key does not reveal the secret: it has only 32 bits of its hash (FNV-1a). */
 export function replacementOwner(slug: string, secret: string): string {
   let hash = 0x811c9dc5;
   for (const letter of secret) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);

@@ -8,7 +8,7 @@ import { clockTime, postmarkLines, shortDate } from '../../../lib/dates.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
-import type { Preloaded } from '../../../ui/preloaded.js';
+import type { Preloaded } from '../../../ui/overlays/preloaded.js';
 import { daysLeft, troubleOf } from '../capsule-words.js';
 import { useDeliverTimeCapsule } from '../time-capsules-api.js';
 import { CapsuleFrame } from './capsule-frame.js';

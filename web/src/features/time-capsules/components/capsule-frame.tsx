@@ -20,7 +20,6 @@ interface CapsuleFrameProps {
   /** Null if it cannot be watched. */
   video: Pick<TimeCapsuleDto, 'videoFileName' | 'videoReady'> | null;
   badge?: ReactNode;
-  /** Pairs of a `dl`. */
   facts: ReactNode;
   mark?: ReactNode;
   children?: ReactNode;

@@ -16,7 +16,7 @@ import { useFormChanges } from '../../../lib/forms.js';
 import { upload } from '../../../lib/upload.js';
 import { localZone } from '../../../lib/zoned-time.js';
 import { Button } from '../../../ui/button.js';
-import { toast } from '../../../ui/use-toast.js';
+import { toast } from '../../../ui/feedback/use-toast.js';
 import { ArrivalCard } from './arrival-card.js';
 import { COLUMNS } from './review-step.js';
 
@@ -51,7 +51,6 @@ export function ScheduleStep(props: ScheduleStepProps) {
   const recipientIds = chosen && (recipients?.map(({ id }) => id) ?? chosen);
   const isForUser = recipientIds?.length === 0;
 
-  // A problem is shown in a toast and at its field, which takes the focus.
   const submit = (draft: ScheduleDraft): void => {
     if (recording.video.blob.size === 0 || recording.prompt.title.trim() === '') {
       toast({ ...MISSING_REQUIREMENTS, tone: 'danger' });
