@@ -1,8 +1,8 @@
 import { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
-import { isSlug } from '../links/slug.js';
-import { dtoOf } from '../answers/dto-of.js';
+import { isSlug } from '../http/slug.js';
+import { dtoOf } from '../http/dto-of.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 
 /** Locks the capsule against changes. Lock order: the capsule before its contributions, credits, opening and reel. */

@@ -1,6 +1,6 @@
 import { ContactChanged } from '@dear-future/contracts/messages/recipients';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { dtoOf } from '../answers/dto-of.js';
+import { dtoOf } from '../http/dto-of.js';
 
 @Entity('contacts')
 export class Contact {

@@ -9,7 +9,7 @@ import { invalid } from '@dear-future/service-kit/service/validation';
 import { readNote } from '@dear-future/service-kit/text/typed-text';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
-import { dtoOf } from '../answers/dto-of.js';
+import { dtoOf } from '../http/dto-of.js';
 import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { Contact, toContactChanged } from '../people/contact.entity.js';
 import { readPerson } from '../people/person-form.js';

@@ -1,7 +1,7 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
 import { isHoldingSlot, type Admission } from '../admissions/admission.entity.js';
-import { isSlug } from '../links/slug.js';
+import { isSlug } from '../http/slug.js';
 import { SharedPrompt } from './shared-prompt.entity.js';
 
 export async function ownPrompt(

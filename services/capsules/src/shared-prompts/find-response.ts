@@ -4,7 +4,7 @@ import { responseRemoved } from '@dear-future/contracts/messages/shared-prompts'
 import { videoDiscard } from '@dear-future/contracts/messages/videos';
 import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
-import { dtoOf } from '../answers/dto-of.js';
+import { dtoOf } from '../http/dto-of.js';
 import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { lockPrompt } from './find-prompt.js';
 import { SharedPrompt } from './shared-prompt.entity.js';

@@ -10,7 +10,7 @@ import { CreateTimeCapsuleFields, type ChangeTimeCapsuleBody } from '@dear-futur
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { readLine, readNote } from '@dear-future/service-kit/text/typed-text';
 import { isUUID } from 'class-validator';
-import { fieldsOf } from '../answers/dto-of.js';
+import { fieldsOf } from '../http/dto-of.js';
 import { validateDeliveryDate } from '../calendar/delivery-date.js';
 import { readTimeZone, UNKNOWN_TIME_ZONE } from '../calendar/time-zone.js';
 import { unknownFields } from '../forms/unknown-fields.js';

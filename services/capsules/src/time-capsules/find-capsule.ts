@@ -2,7 +2,7 @@ import { RemovedTimeCapsuleDto, TimeCapsuleDto, type RecipientDto } from '@dear-
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { IsNull, Not, type EntityManager } from 'typeorm';
-import { dtoOf } from '../answers/dto-of.js';
+import { dtoOf } from '../http/dto-of.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
 export const DAY_MS = 86_400_000;
