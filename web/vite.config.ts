@@ -25,7 +25,7 @@ const CHUNKS = [
   { name: 'frame', tags: ['$initial' as const], priority: 4 },
   {
     name: 'dates',
-    test: within(/(?:^|\/)node_modules\/date-fns|^web\/src\/lib\/dates/),
+    test: within(/(?:^|\/)node_modules\/date-fns|^web\/src\/lib\/time\/dates/),
     minShareCount: 4,
     priority: 3,
   },

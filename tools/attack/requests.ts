@@ -97,7 +97,7 @@ function badKind(): never {
 }
 
 export const taggedMails: Attack = {
-  name: 'mails to one mailbox by tags',
+  name: 'emails to one mailbox by tags',
   link: 'prompt',
   begin: async ({ url, email, mailbox }) => {
     const mails = async (): Promise<number> =>
@@ -117,7 +117,7 @@ export const taggedMails: Attack = {
       const sent = (await mails()) - before;
       return {
         cost: `${String(answers.length)} requests from as many addresses`,
-        got: `${String(sent)} mails; ${counted(statuses)}`,
+        got: `${String(sent)} emails; ${counted(statuses)}`,
         isTooMuch: sent > 5,
       };
     };

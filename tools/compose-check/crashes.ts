@@ -76,7 +76,7 @@ export class Crashes {
     const ids = new Set(mails.map(({ messageId }) => messageId));
     // A mail that was accepted but not recorded is sent once more with the same Message-ID (docs/architecture.md).
     if (ids.size !== 1 || mails.length > 2) {
-      throw new Error(`${String(mails.length)} mails, ${String(ids.size)} different ones, came for one capsule`);
+      throw new Error(`${String(mails.length)} emails, ${String(ids.size)} different ones, came for one capsule`);
     }
     return `the mail came ${late.toFixed(0)} s after it was due, ${mails.length === 1 ? 'once' : `${String(mails.length)} times`}`;
   }

@@ -57,9 +57,9 @@ export class UserData {
         if (now[kind][id] !== was) throw new Error(`${kind} ${id} was ${was} and is ${now[kind][id] ?? 'gone'}`);
       }
     }
-    if (now.mails < before.mails || now.charged !== before.charged) throw new Error('mails or payments are gone');
+    if (now.mails < before.mails || now.charged !== before.charged) throw new Error('emails or payments are gone');
     const count = (what: object): string => String(Object.keys(what).length);
-    return `still signed in; ${count(now.capsules)} capsules with the same bytes, ${count(now.paid)} paid ones and a reel, ${String(now.mails)} mails`;
+    return `still signed in; ${count(now.capsules)} capsules with the same bytes, ${count(now.paid)} paid ones and a reel, ${String(now.mails)} emails`;
   }
 
   private capsules(): Promise<TimeCapsuleDto[]> {

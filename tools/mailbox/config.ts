@@ -1,5 +1,5 @@
 export interface MailboxSettings {
-  /** The address to listen on, for mails and pages. */
+  /** The address to listen on, for emails and pages. */
   host: string;
   smtpPort: number;
   port: number;

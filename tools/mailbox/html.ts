@@ -26,7 +26,7 @@ const STYLE = `
   section ul { padding-left: 1.1rem; margin: 0; overflow-wrap: anywhere; }
 `;
 
-/** All mails, the newest first. The page reloads every few seconds, without a script. */
+/** All emails, the newest first. The page reloads every few seconds, without a script. */
 export function listPage(mails: readonly Mail[]): string {
   const rows = [...mails]
     .reverse()
@@ -35,31 +35,31 @@ export function listPage(mails: readonly Mail[]): string {
         `<li><a href="/mail/${mail.id}"><strong>${escape(mail.subject || '(no subject)')}</strong><time class="soft" datetime="${mail.date}">${time(mail.date)}</time><span class="soft">to ${escape(addresses(mail.to))}</span></a></li>`,
     )
     .join('');
-  const count = mails.length === 1 ? '1 mail' : `${mails.length} mails`;
+  const count = mails.length === 1 ? '1 email' : `${mails.length} emails`;
   return page(
     'Mailbox',
-    `<h1>Mailbox</h1><p class="soft">Every mail this installation sends ends up here and nowhere else. ${count}. <a href="/preview">See every mail with sample data</a></p>${
+    `<h1>Mailbox</h1><p class="soft">Every email this installation sends ends up here and nowhere else. ${count}. <a href="/preview">See every email with sample data</a></p>${
       rows === '' ? '<p>Nothing has arrived yet.</p>' : `<ul class="mails">${rows}</ul>`
     }`,
     '<meta http-equiv="refresh" content="5">',
   );
 }
 
-/** One mail: its links, its HTML and its plain text. */
+/** One email: its links, its HTML and its plain text. */
 export function mailPage(mail: Mail): string {
   const links = linksOf(mail).map((link) => `<li><a href="${escape(link)}" rel="noreferrer">${escape(link)}</a></li>`);
   return page(
     mail.subject || '(no subject)',
-    `<p><a href="/">All mails</a></p>
+    `<p><a href="/">All emails</a></p>
     <h1>${escape(mail.subject || '(no subject)')}</h1>
     <p class="soft">from ${escape(addresses([mail.from]))} to ${escape(addresses(mail.to))}, <time datetime="${mail.date}">${time(mail.date)}</time></p>
     ${links.length === 0 ? '' : `<section><h2>Links</h2><ul>${links.join('')}</ul></section>`}
-    ${mail.html === '' ? '' : `<section><h2>As it looks</h2><iframe title="The mail" src="/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></section>`}
+    ${mail.html === '' ? '' : `<section><h2>As it looks</h2><iframe title="The email" src="/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></section>`}
     <section><h2>As text</h2><pre>${escape(mail.text || '(no text)')}</pre></section>`,
   );
 }
 
-/** The sample mails, by name. */
+/** The sample emails, by name. */
 export function previewsPage(samples: Record<string, SampleMail>): string {
   const rows = Object.entries(samples).map(
     ([name, { subject }], at) =>
@@ -67,12 +67,12 @@ export function previewsPage(samples: Record<string, SampleMail>): string {
   );
   const list = `<ul class="mails">${rows.join('')}</ul>`;
   return page(
-    'Every mail',
-    `<p><a href="/">All mails</a></p><h1>Every mail</h1><p class="soft">With sample data, from the built delivery service.</p>${list}`,
+    'Every email',
+    `<p><a href="/">All emails</a></p><h1>Every email</h1><p class="soft">With sample data, from the built delivery service.</p>${list}`,
   );
 }
 
-/** One sample mail, on a phone and on a desktop, light and dark. */
+/** One sample email, on a phone and on a desktop, light and dark. */
 export function previewPage(path: string, { subject, text }: SampleMail): string {
   const frames = [390, 720].flatMap((width) =>
     ['light', 'dark'].map(
@@ -82,16 +82,16 @@ export function previewPage(path: string, { subject, text }: SampleMail): string
   );
   return page(
     subject,
-    `<p><a href="/preview">Every mail</a></p><h1>${escape(subject)}</h1>
+    `<p><a href="/preview">Every email</a></p><h1>${escape(subject)}</h1>
     <section class="frames">${frames.join('')}</section><section><h2>As text</h2><pre>${escape(text)}</pre></section>`,
   );
 }
 
 export function missingPage(): string {
-  return page('No such mail', '<h1>No such mail</h1><p><a href="/">All mails</a></p>');
+  return page('No such email', '<h1>No such email</h1><p><a href="/">All emails</a></p>');
 }
 
-/** The distinct links in a mail's text, else in its HTML, in order. */
+/** The distinct links in an email's text, else in its HTML, in order. */
 export function linksOf(mail: Pick<Mail, 'text' | 'html'>): string[] {
   const inText = mail.text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? [];
   const inHtml = [...mail.html.matchAll(/href="(https?:\/\/[^"]+)"/g)].map(([, link = '']) =>

@@ -28,7 +28,7 @@ interface Envelope {
 }
 
 /**
- * Mails as files, two for each: the message (`.eml`) and its parsed form (`.json`). The `.json` is written last and
+ * Emails as files, two for each: the message (`.eml`) and its parsed form (`.json`). The `.json` is written last and
  * renamed into place, and makes the mail visible.
  */
 export class MailStore {
@@ -60,7 +60,7 @@ export class MailStore {
     return mail;
   }
 
-  /** All mails, the newest last. */
+  /** All emails, the newest last. */
   list(): readonly Mail[] {
     return this.mails;
   }

@@ -1,5 +1,5 @@
 /**
- * The mailbox: an SMTP server that accepts all mails and shows them to users of this machine. Its environment:
+ * The mailbox: an SMTP server that accepts all emails and shows them to users of this machine. Its environment:
  * SMTP_PORT, PORT (0 = a free one), DATA_DIR and HOST, the address to listen on (default: loopback; in a container all
  * addresses, of which only the pages are published, to the host).
  */

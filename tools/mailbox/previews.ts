@@ -12,7 +12,7 @@ const PROGRAM = fileURLToPath(
 );
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** Every mail with sample data, by name. A new process each time, so that a reload shows the newest build. */
+/** Every email with sample data, by name. A new process each time, so that a reload shows the newest build. */
 export async function sampleMails(): Promise<Record<string, SampleMail>> {
   if (!existsSync(PROGRAM)) return {};
   const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM], { maxBuffer: MAX_BYTES });

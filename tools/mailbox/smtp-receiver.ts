@@ -4,7 +4,7 @@ import type { MailStore } from './mail-store.js';
 
 const LARGEST_MAIL_BYTES = 25 * 1024 * 1024;
 
-/** An SMTP server that stores all mails and forwards none. It answers 250 once the mail is on disk. */
+/** An SMTP server that stores all emails and forwards none. It answers 250 once the email is on disk. */
 export function smtpReceiver(store: MailStore): SMTPServer {
   return new SMTPServer({
     banner: 'Dear Future mailbox',

@@ -23,7 +23,7 @@ export interface Selection {
 
 /** Projects run side by side: two cores. */
 const PARALLEL = 2;
-/** Integration tests wait for processes, mails and timers half of their time. */
+/** Integration tests wait for processes, emails and timers half of their time. */
 const PARALLEL_INTEGRATION = 4;
 const DEADLINE_FACTOR = 5;
 

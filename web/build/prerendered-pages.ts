@@ -4,14 +4,15 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuiltPage } from '@dear-future/contracts/http/pages';
 import react from '@vitejs/plugin-react';
-import type { OutputBundle, OutputChunk } from 'rolldown';
+import type { OutputBundle } from 'rolldown';
 import { build, defaultServerConditions, type Plugin } from 'vite';
 import type * as Prerender from '../src/app/prerender.js';
 
+const ROOT = path.join(import.meta.dirname, '..');
+
 /**
- * Prerenders every page and writes all of them as whole documents into `pages.json`, which the gateway sends. Their heads
- * preload what the page imports and reads at once, so that nothing is fetched one after another. (Vite's own preloads
- * would put the names of all files into the entry, which every visitor pays for.)
+ * Writes every page as a whole prerendered document into `pages.json`, which the gateway sends. Their heads preload what
+ * the page imports and reads at once. Vite's own preloads would put the names of all files into the entry.
  */
 export function prerenderedPages(): Plugin {
   return {
@@ -23,12 +24,15 @@ export function prerenderedPages(): Plugin {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const entry = chunks.find(({ isEntry }) => isEntry);
       if (index?.type !== 'asset' || !entry) throw new Error('The build has no index.html');
-      const entryFiles = filesOf(entry, bundle);
-      const pages = (await prerender()).map(({ declaration, path: at, reads, title, markup, preview }) => {
-        const module = declaration.replace(/\.route\.ts$/, '.tsx');
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
-        if (!chunk) throw new Error(`The page ${at} has no chunk of its own: is ${module} imported elsewhere?`);
-        const pageFiles = filesOf(chunk, bundle).filter((file) => !entryFiles.includes(file));
+      const entryFiles = filesOf(entry.fileName, bundle);
+      const pages = await prerender();
+      // `PAGES` is all that this module imports on demand, in the same order.
+      const modules = this.getModuleInfo(path.join(ROOT, 'src/app/pages.ts'))?.dynamicallyImportedIds;
+      if (modules?.length !== pages.length) throw new Error('Each page needs a module of its own');
+      const documents = pages.map(({ path: at, reads, title, markup, preview }, position) => {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === modules[position]);
+        if (!chunk) throw new Error(`The page ${at} has no chunk of its own: is its module imported elsewhere?`);
+        const pageFiles = filesOf(chunk.fileName, bundle).filter((file) => !entryFiles.includes(file));
         const head = [
           ...entryFiles.slice(1).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
           ...pageFiles.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`),
@@ -40,28 +44,28 @@ export function prerenderedPages(): Plugin {
           .replace('<div id="root">', () => `<div id="root" data-page="${at}">${markup}`);
         return [at, { html, ...(preview && { preview }) } satisfies BuiltPage];
       });
-      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(Object.fromEntries(pages)) });
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(Object.fromEntries(documents)) });
       delete bundle['index.html'];
     },
   };
 }
 
-function filesOf(chunk: OutputChunk, bundle: OutputBundle, found = new Set<string>()): string[] {
-  if (found.has(chunk.fileName)) return [];
-  found.add(chunk.fileName);
-  for (const name of chunk.imports) {
-    const imported = bundle[name];
-    if (imported?.type === 'chunk') filesOf(imported, bundle, found);
-  }
-  return [...found];
+/** The file itself and all that it imports. */
+function filesOf(file: string, bundle: OutputBundle, found: string[] = []): string[] {
+  const chunk = bundle[file];
+  if (chunk?.type !== 'chunk' || found.includes(file)) return found;
+  found.push(file);
+  for (const imported of chunk.imports) filesOf(imported, bundle, found);
+  return found;
 }
 
+/** Builds the pages for Node, in a folder of their own. */
 async function prerender() {
   const outDir = await mkdtemp(path.join(tmpdir(), 'prerender-'));
   try {
     await build({
       configFile: false,
-      root: path.join(import.meta.dirname, '..'),
+      root: ROOT,
       logLevel: 'error',
       plugins: [react()],
       ssr: { noExternal: true, resolve: { conditions: ['@dear-future/source', ...defaultServerConditions] } },

@@ -38,7 +38,7 @@ test.describe('the host’s page', () => {
       ['pending', 'Payment pending. Complete checkout to activate this capsule.', checkout],
       ['payment failed', 'The payment failed. Nothing was charged.', checkout],
       ['payment processing', 'Your payment is on its way.', []],
-      ['cancelled', 'This order was cancelled.', []],
+      ['cancelled', 'This order was canceled.', []],
       ['paid too late', 'The payment arrived after the delivery date.', ['Choose a New Date']],
       ['closed', 'Submissions are closed.', ['Reopen Submissions']],
     ] as const) {

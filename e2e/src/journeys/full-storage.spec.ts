@@ -59,7 +59,7 @@ test('a recording that does not fit is kept in the tab until there is room', asy
   await page.getByRole('link', { name: 'My Capsules' }).first().click();
   await expect(user.heading('My Time Capsules')).toBeVisible();
   await page.getByRole('link', { name: 'Record', exact: true }).first().click();
-  await expect(user.text('You have an unfinished recording')).toBeVisible();
+  await expect(user.text('You have an unsent video')).toBeVisible();
   await expect(inThisTabOnly(user)).toBeVisible();
   await expectCloseQuestion(user);
 
@@ -67,7 +67,7 @@ test('a recording that does not fit is kept in the tab until there is room', asy
   await page.clock.fastForward(MAX_DELAY_MS);
   await expect(user.text(/It’s safe in this browser\.$/)).toBeVisible();
   await page.reload();
-  await expect(user.text('You have an unfinished recording')).toBeVisible();
+  await expect(user.text('You have an unsent video')).toBeVisible();
 
   // A recording that cannot be read now is not deleted.
   await startFault(user, 'test:unreadable');

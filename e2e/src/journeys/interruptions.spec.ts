@@ -19,7 +19,7 @@ test('a recording survives the death of the browser', async ({ product, user: { 
   consoleErrors.watch(context);
   const user = await User.in(context, product, email);
   await user.open('/record', 'Create a New Capsule');
-  await expect(user.text('You have an unfinished recording')).toBeVisible();
+  await expect(user.text('You have an unsent video')).toBeVisible();
   await user.continueAndSave();
   await user.page.waitForURL('**/video-review');
   await user.scheduleIn('1 Year');
@@ -27,7 +27,7 @@ test('a recording survives the death of the browser', async ({ product, user: { 
   expect(capsules).toMatchObject([{ promptTitle: expect.stringContaining('A year from today') }]);
   // All stored chunks are there; at most the last two seconds are lost.
   expect(capsules[0]?.durationSeconds).toBeGreaterThan(1.5);
-  await expect(user.page.getByText('You have an unfinished recording')).toHaveCount(0);
+  await expect(user.page.getByText('You have an unsent video')).toHaveCount(0);
   await context.close();
 });
 

@@ -3,7 +3,7 @@ import { createPrompt, fillInDetails, submitResponse } from '../shared-prompts.j
 import { choosePrompt } from '../screens/actions.js';
 import type { User } from '../user.js';
 
-const OFFER = 'You have an unfinished recording';
+const OFFER = 'You have an unsent video';
 
 test('every step of a recording survives going back and a reload', async ({ user }) => {
   const { page } = user;

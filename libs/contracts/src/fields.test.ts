@@ -1,7 +1,7 @@
 // Real: class-validator and class-transformer.
 import { isValid, nestedClassOf, onlyKnownFields, problemsOf } from './fields.js';
 import { PaymentDto } from './http/payments.js';
-import { PriceLineDto } from './http/price-line.js';
+import { PriceLineDto } from './http/payments.js';
 import { PublicSharedPromptDto } from './http/shared-prompts.js';
 import { UploadResponse } from './internal/uploads.js';
 

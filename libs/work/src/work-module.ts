@@ -2,32 +2,24 @@ import { BullModule, getQueueToken } from '@nestjs/bullmq';
 import { Inject, Module, type BeforeApplicationShutdown, type DynamicModule, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryModule, ModuleRef } from '@nestjs/core';
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
-import { Log } from '@dear-future/service-kit/logging/log';
 import type { CommonSettings } from '@dear-future/service-kit/config/environment';
-import { Metrics } from '@dear-future/service-kit/service/metrics';
-import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { DataSource } from 'typeorm';
 import { JobNotifier } from './jobs/job-notifier.js';
-import { connectRedis } from './jobs/redis.js';
+import { connectRedis, REDIS } from './jobs/redis.js';
 import { MessageHandlers } from './inbox/message-handlers.js';
 import { inboxWorkerFor } from './inbox/inbox.js';
-import { MessageSender } from './inbox/message-sender.js';
-import { inboxQueue } from './inbox/queue.js';
+import { inboxQueue, MessageSender } from './inbox/message-sender.js';
 import { Live } from './live/live.js';
-import { WorkConnections } from './rows/work-connections.js';
 import { WorkContext } from './rows/work-context.js';
 
 export interface WorkOptions {
   name: ServiceName;
-  redisUrl: string;
-  sweepIntervalMs: number;
+  settings: CommonSettings;
   /** Beside the inboxes. */
   queues?: string[];
 }
 
-const REDIS = Symbol('REDIS');
 const QUEUE_NAMES = Symbol('QUEUE_NAMES');
 
 @Module({})
@@ -38,9 +30,9 @@ export class WorkModule implements OnModuleInit, BeforeApplicationShutdown {
     private readonly modules: ModuleRef,
   ) {}
 
-  static forService({ name, redisUrl, sweepIntervalMs, queues = [] }: WorkOptions): DynamicModule {
+  static forService({ name, settings, queues = [] }: WorkOptions): DynamicModule {
     // `JobNotifier` logs when Redis does not answer. Without a listener, ioredis would print each failed connection.
-    const redis = connectRedis(redisUrl, () => undefined);
+    const redis = connectRedis(settings.REDIS_URL, () => undefined);
     const queueNames = [...SERVICES.map(inboxQueue), ...queues];
     return {
       module: WorkModule,
@@ -53,18 +45,9 @@ export class WorkModule implements OnModuleInit, BeforeApplicationShutdown {
       providers: [
         { provide: REDIS, useValue: redis },
         { provide: QUEUE_NAMES, useValue: queueNames },
-        {
-          provide: JobNotifier,
-          inject: [ModuleRef, Log],
-          useFactory: (modules: ModuleRef, log: Log) => new JobNotifier(modules, redis, log),
-        },
-        { provide: Live, inject: [Log], useFactory: (log: Log) => new Live(redis, log) },
-        {
-          provide: WorkContext,
-          inject: [DataSource, Log, Metrics, SETTINGS],
-          useFactory: (database: DataSource, log: Log, metrics: Metrics, { DATABASE_POOL }: CommonSettings) =>
-            new WorkContext(database, log, metrics, new WorkConnections(DATABASE_POOL), sweepIntervalMs),
-        },
+        JobNotifier,
+        Live,
+        WorkContext,
         MessageHandlers,
         MessageSender,
         inboxWorkerFor(name),

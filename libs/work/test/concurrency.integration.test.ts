@@ -10,7 +10,6 @@ import { DataSource } from 'typeorm';
 import type { Claim } from '../src/rows/claims.js';
 import { workColumns } from '../src/rows/columns.js';
 import { LeasedWork } from '../src/rows/leased-work.js';
-import { WorkConnections } from '../src/rows/work-connections.js';
 import { WorkContext } from '../src/rows/work-context.js';
 
 /** Work that ends when the test says so. */
@@ -57,8 +56,9 @@ beforeEach(() => source.query('DELETE FROM chores'));
 
 function chores(concurrency: number): Chores {
   const log = new Log('billing', 'error', { write: () => undefined });
-  const metrics = new Metrics({ METRICS_PORT: 0 } as CommonSettings);
-  return new Chores(new WorkContext(source, log, metrics, new WorkConnections(10), 1000), concurrency);
+  const settings = { METRICS_PORT: 0, DATABASE_POOL: 10, SWEEP_INTERVAL_MS: 1000 } as CommonSettings;
+  const metrics = new Metrics(settings);
+  return new Chores(new WorkContext(source, log, metrics, settings), concurrency);
 }
 
 async function add(count: number): Promise<string[]> {

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { Redis } from 'ioredis';
-import { liveChannel, SUBSCRIBER_OPTIONS } from '../src/live/live-channel.js';
+import { liveChannel, SUBSCRIBER_OPTIONS } from '../src/live/live.js';
 
 it('a subscription that is made while Redis is still being connected receives events', async () => {
   const url = process.env['TEST_REDIS_URL'] ?? '';

@@ -34,12 +34,7 @@ export const billingService: ServiceDefinition<BillingSettings> = {
     module: BillingModule,
     imports: [
       ServiceModule.forService({ name: 'billing', settings, entities: [OrderRow, CheckoutRow] }),
-      WorkModule.forService({
-        name: 'billing',
-        redisUrl: settings.REDIS_URL,
-        sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
-        queues: [EVENTS_QUEUE, TASKS_QUEUE],
-      }),
+      WorkModule.forService({ name: 'billing', settings, queues: [EVENTS_QUEUE, TASKS_QUEUE] }),
     ],
     controllers: [CheckoutController, PaymentsController, WebhookController],
     providers: [

@@ -55,12 +55,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ServiceModule.forService({ name: 'capsules', settings, entities }),
-        WorkModule.forService({
-          name: 'capsules',
-          redisUrl: settings.REDIS_URL,
-          sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
-          queues: [OPENINGS_QUEUE, REMOVALS_QUEUE],
-        }),
+        WorkModule.forService({ name: 'capsules', settings, queues: [OPENINGS_QUEUE, REMOVALS_QUEUE] }),
       ],
       controllers: [
         PromptsController,

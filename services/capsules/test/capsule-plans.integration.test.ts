@@ -42,7 +42,7 @@ describe('a change', () => {
     expect(await show(ana, id)).toMatchObject({ personalNote: 'Soon.', status: 'delivered' });
     expect(await change(ana, id, { personalNote: 'Later.' })).toMatchObject({
       status: 409,
-      body: { message: 'This time capsule has been delivered, so it can’t be changed any more.' },
+      body: { message: 'This time capsule has been delivered, so it can’t be changed anymore.' },
     });
   });
 

@@ -10,7 +10,7 @@ import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/s
 import { authorization, createTokenKeys } from '@dear-future/testing/service-tokens';
 import { TestApp } from '@dear-future/testing/test-app';
 import { workerRedisUrl } from '@dear-future/testing/worker-redis';
-import { inboxQueue } from '@dear-future/work/inbox/queue';
+import { inboxQueue } from '@dear-future/work/inbox/message-sender';
 import { Queue } from 'bullmq';
 import pg from 'pg';
 import { capsulesService } from '../src/capsules.service-definition.js';

@@ -25,7 +25,7 @@ describe('a contributor with the link', () => {
     expect((await contributions.submit(slug, ofSeconds(914))).status).toBe(201);
     expect(await contributions.submit(slug, ofSeconds(916))).toMatchObject({
       status: 422,
-      body: { message: 'The recording is longer than 15 minutes.' },
+      body: { message: 'This video is longer than 15 minutes. Please record a shorter one.' },
     });
     const { slug: other } = await contributions.hosted();
     expect((await contributions.submit(other, ofSeconds(316))).status).toBe(422);

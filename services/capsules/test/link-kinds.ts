@@ -78,7 +78,7 @@ export function linkKinds(app: CapsulesTestApp): LinkKind[] {
       topic: 'contribution',
       submittedTo: 'paid-capsule',
       uploadKind: 'contribution',
-      closedMessage: 'This capsule is closed, so videos can’t be added, changed or withdrawn.',
+      closedMessage: 'This capsule is closed, so videos can’t be added, changed, or withdrawn.',
       badForm: [{ personalNote: 'Hi' }, ['responderName', 'responderEmail']],
       ownerWatches: 404,
       keepsNames: true,

@@ -154,7 +154,7 @@ describe('deliver now', () => {
 
   it("is refused before the date and for another user's, an unknown or a malformed id", async () => {
     const { ana, id } = await app.newCapsule();
-    const message = 'This time capsule is not due yet.';
+    const message = 'It’s not time to deliver this capsule yet.';
     expect(await step(ana, id, 'admit')).toMatchObject({ status: 409, body: { message } });
     expect((await step(ana, id, 'commit', { deliveredAt })).status).toBe(409);
     await app.letDatePass(id);

@@ -30,12 +30,7 @@ export const deliveryService: ServiceDefinition<DeliverySettings> = {
     module: DeliveryModule,
     imports: [
       ServiceModule.forService({ name: 'delivery', settings, entities: [Notification] }),
-      WorkModule.forService({
-        name: 'delivery',
-        redisUrl: settings.REDIS_URL,
-        sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
-        queues: [DUE_QUEUE],
-      }),
+      WorkModule.forService({ name: 'delivery', settings, queues: [DUE_QUEUE] }),
     ],
     controllers: [DeliveriesController, NotificationsController, SignInMailController, EmailSettingsController],
     providers: [

@@ -19,6 +19,7 @@ export class PaidCapsule {
       title: 'Our Wedding',
       capsuleType: 'wedding',
       contributionCount: 3,
+      waitingCount: 0,
       names: ['Maya', 'Tom', 'Zoe'],
       hasReel: true,
       dueAt: new Date().toISOString(),

@@ -23,9 +23,9 @@ describe('the opening of a paid capsule', () => {
     await bench.allHandled();
     expect(bench.stub.mails.map(subjectOf)).toEqual(['The day is here: Our Wedding']);
     expect(bench.stub.mails[0]).toMatchObject({ to: [bench.address], messageId: row.message_id });
-    expect(bench.stub.mails[0]?.source).toContain('Maya, Tom and Zoe');
+    expect(bench.stub.mails[0]?.source).toContain('Maya, Tom, and Zoe');
     expect(await capsule.told()).toMatchObject([
-      { kind: 'paid-capsule-delivered', body: '3 videos from Maya, Tom and Zoe: all yours to watch now.' },
+      { kind: 'paid-capsule-delivered', body: '3 videos from Maya, Tom, and Zoe: all yours to watch now.' },
     ]);
     expect(await reported()).toMatchObject([
       { source: { kind: 'paid-capsule', id: capsule.capsuleId }, generation: 1, channel: 'email' },
@@ -37,6 +37,12 @@ describe('the opening of a paid capsule', () => {
     await capsule.reaches('delivered');
     expect(bench.stub.mails[0]?.source).toContain('lost in busy weeks');
     expect(await capsule.told()).toMatchObject([{ body: 'Today’s the day. There are no videos to watch.' }]);
+  });
+
+  it('with videos to approve only: says so', async () => {
+    await capsule.open({ contributionCount: 0, waitingCount: 1, names: [], hasReel: false });
+    await capsule.reaches('delivered');
+    expect(await capsule.told()).toMatchObject([{ body: 'Today’s the day. A video is waiting for your OK.' }]);
   });
 
   it('a newer generation replaces an older one, in either order', async () => {

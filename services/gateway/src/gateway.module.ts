@@ -21,20 +21,16 @@ import { EditLinksController } from './edit-links/edit-links.controller.js';
 import { EditLinks } from './edit-links/edit-links.js';
 import { ForgottenVideos } from './edit-links/forgotten-videos.js';
 import { PlaybackPermissions } from './edit-links/playback-permissions.js';
-import { Forwarder } from './forwarding/forwarder.js';
-import { forwardsController } from './forwarding/forwards.controller.js';
+import { Forwarder, forwardsController } from './forwarding/forwarder.js';
 import { ProductHealthController } from './health/product-health.controller.js';
-import { CallbackController } from './identity-provider/callback.controller.js';
 import { IdentityProvider } from './identity-provider/identity-provider.js';
 import { PendingLogins } from './identity-provider/pending-logins.js';
-import { ProviderLogin } from './identity-provider/provider-login.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { LinkPreview } from './links/link-preview.js';
 import { LinksController } from './links/links.controller.js';
 import { UnsubscribeController } from './links/unsubscribe.controller.js';
 import { Visits } from './links/visits.js';
 import { LiveController } from './live/live.controller.js';
-import { WebBuild } from './pages/web-build.js';
 import { WebPagesMiddleware } from './pages/web-pages.middleware.js';
 import { routeRows } from './routes/route-table.js';
 import type { Route } from './routes/route.js';
@@ -49,10 +45,9 @@ import { RequestOwner } from './sessions/request-owner.js';
 import { SessionCookie } from './sessions/session-cookie.js';
 import { SessionGuard } from './sessions/session-guard.js';
 import { SessionStore } from './sessions/session-store.js';
-import { MailRegister } from './sign-in-links/mail-register.js';
 import { SignInLinksController } from './sign-in-links/sign-in-links.controller.js';
 import { SignInLinks } from './sign-in-links/sign-in-links.js';
-import { SignInService } from './sign-in-links/sign-in.service.js';
+import { SignInMails } from './sign-in-links/sign-in-mails.js';
 import { Housekeeping } from './sign-in/housekeeping.js';
 import { LoginController } from './sign-in/login.controller.js';
 import { LogoutController } from './sign-in/logout.controller.js';
@@ -60,25 +55,30 @@ import { UserController } from './sign-in/user.controller.js';
 import { ServiceClient } from './upstream/service-client.js';
 import { Upload } from './uploads/upload.js';
 import { UploadsController } from './uploads/uploads.controller.js';
-import { Identities } from './users/identities.js';
 import { Users } from './users/users.js';
 
-const SIGN_IN_CONTROLLERS = [
+const CONTROLLERS = [
   LoginController,
   SignInLinksController,
-  CallbackController,
   LogoutController,
   UserController,
+  LinksController,
+  EditLinksController,
+  OpeningController,
+  UnsubscribeController,
+  UploadsController,
+  VideosController,
+  TimeCapsulesController,
+  CheckoutController,
+  LiveController,
+  ProductHealthController,
+  ApiReferenceController,
 ];
-const LINK_CONTROLLERS = [LinksController, EditLinksController, OpeningController, UnsubscribeController];
-const VIDEO_CONTROLLERS = [UploadsController, VideosController, TimeCapsulesController];
-const OTHER_CONTROLLERS = [CheckoutController, LiveController, ProductHealthController, ApiReferenceController];
 
 const SESSIONS = [Users, SessionCookie, SessionStore, RequestOwner, RateLimits];
-const BY_MAIL = [SignInLinks, MailRegister, SignInService];
-const BY_PROVIDER = [Identities, IdentityProvider, PendingLogins, ProviderLogin];
+const SIGN_IN = [SignInLinks, SignInMails, IdentityProvider, PendingLogins];
 const LINKS = [EditLinks, ForgottenVideos, PlaybackPermissions, Visits, LinkPreview];
-const OTHERS = [Upload, ServiceClient, Forwarder, Housekeeping, PageSender, WebBuild];
+const OTHERS = [Upload, ServiceClient, Forwarder, Housekeeping, PageSender];
 
 /** The only part of the product that is reachable from outside. */
 @Module({})
@@ -86,26 +86,18 @@ export class GatewayModule implements NestModule {
   constructor(@Inject(SETTINGS) private readonly settings: GatewaySettings) {}
 
   static with(settings: GatewaySettings): DynamicModule {
-    const { REDIS_URL: redisUrl, SWEEP_INTERVAL_MS: sweepIntervalMs, SERVICE_TOKEN_PRIVATE_KEY: key } = settings;
     return {
       module: GatewayModule,
       imports: [
         ServiceModule.forService({ name: 'gateway', settings }),
-        WorkModule.forService({ name: 'gateway', redisUrl, sweepIntervalMs }),
+        WorkModule.forService({ name: 'gateway', settings }),
       ],
-      controllers: [
-        ...SIGN_IN_CONTROLLERS,
-        ...LINK_CONTROLLERS,
-        ...VIDEO_CONTROLLERS,
-        ...OTHER_CONTROLLERS,
-        forwardsController(),
-      ],
+      controllers: [...CONTROLLERS, forwardsController()],
       providers: [
-        { provide: ServiceTokenMint, useFactory: () => ServiceTokenMint.fromPem(key) },
+        { provide: ServiceTokenMint, useFactory: () => ServiceTokenMint.fromPem(settings.SERVICE_TOKEN_PRIVATE_KEY) },
         { provide: APP_GUARD, useClass: SessionGuard },
         ...SESSIONS,
-        ...BY_MAIL,
-        ...BY_PROVIDER,
+        ...SIGN_IN,
         ...LINKS,
         ...OTHERS,
       ],

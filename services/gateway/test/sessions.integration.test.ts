@@ -108,7 +108,7 @@ describe('all sessions of a user', () => {
     const sessions = await here.read<SessionDto[]>('/api/auth/sessions');
     expect(sessions).toMatchObject([
       { device: 'Firefox on Android', isCurrent: false },
-      { device: 'Another device', isCurrent: true },
+      { device: 'Unknown device', isCurrent: true },
     ]);
     expect(JSON.stringify(sessions)).not.toContain(here.session);
     expect(await userStatus(gateway.visitor(), { cookie: `session=${sessions[1]?.id ?? ''}` })).toBe(401);

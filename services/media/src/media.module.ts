@@ -45,12 +45,7 @@ export class MediaModule {
           ],
         },
       }),
-      WorkModule.forService({
-        name: 'media',
-        redisUrl: settings.REDIS_URL,
-        sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
-        queues: [REMOVALS, PROCESSINGS, REELS],
-      }),
+      WorkModule.forService({ name: 'media', settings, queues: [REMOVALS, PROCESSINGS, REELS] }),
     ];
     const storing = [Objects, ObjectRemoval, VideoRegister, OrphanSweep, ReelRows, ProgramPreparation];
     const serving = [IngestService, PictureCheck, UploadTurns, ByteSender, PlayedVersion, ArchiveSender];

@@ -47,7 +47,7 @@ export class Caller {
     return { status: answer.status, id };
   }
 
-  /** When a capsule's mails arrived (milliseconds). */
+  /** When a capsule's emails arrived (milliseconds). */
   async arrivals(id: string): Promise<number[]> {
     const mails = await this.started.mail.to(this.address);
     return mails.filter(({ text }) => text.includes(`/my-capsules/${id}/open`)).map(({ date }) => Date.parse(date));

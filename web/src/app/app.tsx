@@ -1,8 +1,8 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode, useEffect, useState, type ReactNode } from 'react';
 import { followSession, sessionQuery } from '../entities/session/session.js';
-import { prefetchCode } from '../lib/network.js';
-import { createQueryClient } from '../lib/query-client.js';
+import { prefetchCode } from '../lib/browser/network.js';
+import { createQueryClient } from '../lib/http/query-client.js';
 import { LazyToaster } from '../ui/feedback/lazy-toaster.js';
 import { PageBoundary, PageError } from './page-boundary.js';
 import { Shell } from './shell/shell.js';
@@ -40,5 +40,5 @@ function prepareNavigation(client: QueryClient): void {
   prefetchCode(async () => (await import('./prefetch-on-intent.js')).prefetchOnIntent(client));
   // They could not load without a network.
   prefetchCode(PageError.fetch);
-  prefetchCode(() => import('../lib/new-version.js'));
+  prefetchCode(() => import('../lib/browser/new-version.js'));
 }

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loginAddress } from '../entities/session/login-address.js';
-import { useHasLeft } from '../lib/use-has-left.js';
+import { useHasLeft } from '../lib/react/use-has-left.js';
 import { LinkButton } from '../ui/button.js';
 import { IconStamp, MessagePage } from '../ui/layout/message-page.js';
 import { toast } from '../ui/feedback/use-toast.js';

@@ -2,7 +2,7 @@ import { LinkButton } from '../ui/button.js';
 import { Postmark } from '../ui/illustrations/postmark.js';
 import { MessagePage } from '../ui/layout/message-page.js';
 
-export function NotFoundPage() {
+export default function NotFoundPage() {
   const postmark = <Postmark caption="RETURN TO SENDER" lines={['NO', '404', 'PAGE']} className="w-40 -rotate-8" />;
   const home = (
     <LinkButton to="/" size="lg">

@@ -1,5 +1,5 @@
 import { Component, Suspense, type ReactNode } from 'react';
-import { lazyComponent, type RetryProps } from '../lib/lazy-component.js';
+import { lazyComponent, type RetryProps } from '../lib/react/lazy-component.js';
 
 /** Loaded soon after the first page: without a network it could not load when it is needed. */
 export const PageError = lazyComponent<Partial<RetryProps>>(
@@ -17,16 +17,10 @@ export const PageError = lazyComponent<Partial<RetryProps>>(
 export class PageBoundary extends Component<{ children: ReactNode }> {
   override state = { crashed: false };
 
-  static getDerivedStateFromError(): { crashed: boolean } {
-    return { crashed: true };
-  }
+  static getDerivedStateFromError = () => ({ crashed: true });
 
   override render(): ReactNode {
     if (!this.state.crashed) return this.props.children;
-    return (
-      <Suspense>
-        <PageError />
-      </Suspense>
-    );
+    return <Suspense children={<PageError />} />;
   }
 }

@@ -1,6 +1,6 @@
 import { MailWarning, WifiOff } from 'lucide-react';
-import type { RetryProps } from '../lib/lazy-component.js';
-import { useOnline } from '../lib/network.js';
+import type { RetryProps } from '../lib/react/lazy-component.js';
+import { useOnline } from '../lib/browser/network.js';
 import { Button } from '../ui/button.js';
 import { IconStamp, MessagePage } from '../ui/layout/message-page.js';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../entities/session/session.js';
-import { prefetchCode } from '../lib/network.js';
+import { prefetchCode } from '../lib/browser/network.js';
 import { pageAt } from './pages.js';
 
 /** Fetches the code and first read of the page behind a link on hover, focus or touch. */

@@ -5,16 +5,23 @@ import { sessionQuery } from '../entities/session/session.js';
 import { App } from './app.js';
 import { PAGES, type Page } from './pages.js';
 
-const DECLARED = import.meta.glob<{ preview?: PagePreview }>('/src/**/*.route.ts', { eager: true });
+/** The pages for search engines. */
+const PREVIEWS: Readonly<Record<string, PagePreview>> = {
+  '/': {
+    title: 'Dear Future',
+    description: 'Record a video message today. It arrives on the day you choose, even years from now.',
+  },
+  '/love-stories': {
+    title: 'Love Stories · Dear Future',
+    description:
+      'Video letters for weddings, anniversaries and engagements: collect messages from everyone you love, sealed until the day you choose.',
+  },
+};
 
-export async function prerenderPages() {
-  const pages: Awaited<ReturnType<typeof prerenderPage>>[] = [];
-  for (const page of PAGES) pages.push(await prerenderPage(page));
-  return pages;
-}
+export const prerenderPages = () => Promise.all(PAGES.map(prerenderPage));
 
 /** @throws Error when something on the page needs a browser to render */
-async function prerenderPage({ path, declaration, purpose, firstRead, Content }: Page) {
+async function prerenderPage({ path, purpose, firstRead, Content }: Page) {
   await Content.fetch();
   const failures: unknown[] = [];
   const { prelude } = await prerender(
@@ -31,5 +38,5 @@ async function prerenderPage({ path, declaration, purpose, firstRead, Content }:
   if (markup.includes('<title')) throw new Error(`${path} has its title where it is not looked for`);
   // Without a session, the reads of private pages would be refused.
   const reads = [...sessionQuery.queryKey, ...(firstRead !== undefined && purpose === undefined ? [firstRead] : [])];
-  return { path, declaration, reads, title, markup, preview: DECLARED[declaration]?.preview };
+  return { path, reads, title, markup, preview: PREVIEWS[path] };
 }

@@ -31,7 +31,7 @@ export function Player({ isPlayable, advice, ...props }: PlayerProps) {
   if (isPlayable !== false) return <VideoPlayer key={props.src} {...props} />;
   return (
     <div role="group" aria-label={props.title} className={clsx(FRAME, 'aspect-video', props.className ?? HEIGHT)}>
-      <Failure>This video arrived damaged and can’t be played. {advice}</Failure>
+      <Failure>This video is damaged and can’t be played. {advice}</Failure>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { posterOf } from '../lib/video-files.js';
 import { Button } from '../ui/button.js';
 import { SealedEnvelope } from '../ui/illustrations/sealed-envelope.js';
 import { NoteExcerpt } from '../ui/personal-note.js';
-import type { Preloaded } from '../ui/overlays/preloaded.js';
+import type { PrefetchOnIntent } from '../ui/overlays/preloaded.js';
 import { clockText } from './playback-time.js';
 
 interface VideoCardProps {
@@ -20,7 +20,7 @@ interface VideoCardProps {
   readonly badge?: ReactNode;
   readonly children: ReactNode;
   readonly actions: ReactNode;
-  readonly onIntent: Preloaded<object>['onIntent'];
+  readonly onIntent: PrefetchOnIntent;
   readonly onWatch: () => void;
 }
 

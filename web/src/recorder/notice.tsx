@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { CircleAlert, Download, Info } from 'lucide-react';
 import { useSyncExternalStore, type ReactNode } from 'react';
-import type { RetryProps } from '../lib/lazy-component.js';
-import { pendingWrites } from '../lib/pending-writes.js';
+import type { RetryProps } from '../lib/react/lazy-component.js';
+import { pendingWrites } from '../lib/browser/pending-writes.js';
 import { useObjectUrl } from '../player/use-object-url.js';
 import { Button, LinkButton } from '../ui/button.js';
 import { recordingFileName, type RecordedVideo } from './media-format.js';

@@ -1,6 +1,6 @@
 import { Video } from 'lucide-react';
 import { Notice, RecordingDiscarded, SaveCopy, UnstoredNotice } from './notice.js';
-import type { RecorderSnapshot, RecorderState } from './controller/recorder-controller.js';
+import type { RecorderSnapshot } from './controller/recorder-controller.js';
 import { lengthText, milestone, spokenLength, timerText } from './timer-text.js';
 
 const BACKUP_PROBLEMS = {
@@ -56,13 +56,12 @@ export function RecorderNotices({ snapshot, saveFailed, maxSeconds, onRestore }:
   );
 }
 
-interface TimeProps {
-  readonly state: RecorderState;
-  readonly recordedMs: number;
+interface RecorderCaptionProps {
+  readonly snapshot: RecorderSnapshot;
   readonly maxSeconds: number;
 }
 
-export function RecorderCaption({ state, recordedMs, maxSeconds }: TimeProps) {
+export function RecorderCaption({ snapshot: { state, recordedMs }, maxSeconds }: RecorderCaptionProps) {
   if (state.phase === 'recorded') {
     return (
       <p className="recorder-caption text-ink-soft tabular-nums sm:text-right">{lengthText(recordedMs, maxSeconds)}</p>
@@ -80,16 +79,8 @@ export function RecorderCaption({ state, recordedMs, maxSeconds }: TimeProps) {
   );
 }
 
-/** Announces the recorder's state to screen readers, sparsely: it speaks while the user speaks. */
-export function RecorderAnnouncer(props: TimeProps) {
-  return (
-    <p role="status" aria-live="polite" className="sr-only">
-      {announcement(props)}
-    </p>
-  );
-}
-
-function announcement({ state, recordedMs, maxSeconds }: TimeProps): string {
+/** Tells screen readers the state, sparsely: they speak while the user speaks. */
+export function announcement({ state, recordedMs }: RecorderSnapshot, maxSeconds: number): string {
   switch (state.phase) {
     case 'idle':
       return state.awaitsCamera ? 'Waiting for your camera and microphone.' : '';
@@ -99,10 +90,10 @@ function announcement({ state, recordedMs, maxSeconds }: TimeProps): string {
       return state.beforeMs === 0 ? `Recording. You have ${spokenLength(maxSeconds)}.` : 'Recording resumed.';
     }
     case 'paused':
-      return `Paused. ${spokenLength(maxSeconds - state.recordedMs / 1000)} left.`;
+      return `Paused. ${spokenLength(maxSeconds - recordedMs / 1000)} left.`;
     case 'recorded':
       if (state.video === null) return '';
-      return `Recording finished, ${spokenLength(state.recordedMs / 1000)}. Your preview is ready.`;
+      return `Recording finished, ${spokenLength(recordedMs / 1000)}. Your preview is ready.`;
   }
 }
 

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useUnsavedWork } from '../lib/unsaved-work.js';
+import { useUnsavedWork } from '../lib/browser/unsaved-work.js';
 import { LiveView } from './live-view.js';
 import type { RecordedVideo } from './media-format.js';
 import { Notice } from './notice.js';
 import './recorder.css';
 import { RecorderControls } from './recorder-controls.js';
-import { StartHint, RecorderAnnouncer, RecorderCaption, RecorderNotices } from './recorder-notices.js';
+import { announcement, StartHint, RecorderCaption, RecorderNotices } from './recorder-notices.js';
 import { preparePreview, RecordingPreview } from './recording-preview.js';
 import type { RecordingContext } from './backup/backup-store.js';
 import { useTask } from './controller/use-task.js';
-import { useFocusAfterStateChange, useRecordedTime, useRecorder, useStayInView } from './controller/use-recorder.js';
+import { useFocusAfterStateChange, useRecorder, useStayInView } from './controller/use-recorder.js';
 
 interface RecorderProps {
   readonly maxSeconds: number;
@@ -33,8 +33,7 @@ export function Recorder(props: RecorderProps) {
   const { maxSeconds, owner, context, cameraErrorText, overlayTitle, unfinished = null } = props;
   const { onVideoChange, onRecordingChange } = props;
   const [recorder, snapshot] = useRecorder();
-  const { state, stream } = snapshot;
-  const recordedMs = useRecordedTime(recorder, snapshot, maxSeconds);
+  const { state, recordedMs, stream } = snapshot;
   const save = useTask(async (recorded: RecordedVideo) =>
     props.onSave(recorded, () => recorder.forget(recorded.recordingId)),
   );
@@ -99,7 +98,7 @@ export function Recorder(props: RecorderProps) {
               if (video !== null) void save.run(video);
             }}
           />
-          <RecorderCaption state={state} recordedMs={recordedMs} maxSeconds={maxSeconds} />
+          <RecorderCaption snapshot={snapshot} maxSeconds={maxSeconds} />
         </div>
         <RecorderNotices
           snapshot={snapshot}
@@ -107,7 +106,9 @@ export function Recorder(props: RecorderProps) {
           maxSeconds={maxSeconds}
           onRestore={() => recorder.restore()}
         />
-        <RecorderAnnouncer state={state} recordedMs={recordedMs} maxSeconds={maxSeconds} />
+        <p role="status" aria-live="polite" className="sr-only">
+          {announcement(snapshot, maxSeconds)}
+        </p>
       </div>
     </div>
   );

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-import type { LazyComponent } from '../lib/lazy-component.js';
-import { prefetchCode } from '../lib/network.js';
+import { prefetchCode } from '../lib/browser/network.js';
 
 /** Fetches parts that are needed soon, this many milliseconds after the page. Offline, they load when they are needed. */
-export function usePrefetch(parts: readonly Pick<LazyComponent<never>, 'fetch'>[], waitMs: number): void {
+export function usePrefetch(parts: readonly { fetch: () => Promise<void> }[], waitMs: number): void {
   useEffect(() => {
     const timer = setTimeout(() => parts.forEach(({ fetch }) => prefetchCode(fetch)), waitMs);
     return () => clearTimeout(timer);

@@ -103,7 +103,7 @@ export const HOST_PAGE = screensOf(
     {
       name: 'cancelled',
       answers: hosted({ ...ended, paymentStatus: 'pending' }),
-      settled: words('This order was cancelled.'),
+      settled: words('This order was canceled.'),
     },
     {
       name: 'paid too late',

@@ -238,7 +238,7 @@ export const CAPSULE_PAGE = screensOf(
       answers: {
         'PATCH /api/time-capsules/:id': refusal(
           'wrong_state',
-          'We’re sending this time capsule right now, so it can’t be changed any more.',
+          'We’re sending this time capsule right now, so it can’t be changed anymore.',
         ),
       },
       ...withToast('We couldn’t change this capsule', change, press('5 Years', 'Save Changes')),

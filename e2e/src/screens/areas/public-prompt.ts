@@ -38,7 +38,7 @@ export const PUBLIC_PROMPT_PAGE = screensOf(
     {
       name: 'unfinished recording',
       act: sequence(recordVideo, comeBack, press('Yes, Show Me')),
-      settled: words('You have an unfinished recording'),
+      settled: words('You have an unsent video'),
     },
     { name: 'form', act: toForm, settled: button('Submit Response') },
     {
@@ -66,7 +66,10 @@ export const PUBLIC_PROMPT_PAGE = screensOf(
     {
       name: 'closed meanwhile',
       answers: {
-        [SUBMIT]: refusal('wrong_state', 'This question is closed, so responses can’t be added, changed or withdrawn.'),
+        [SUBMIT]: refusal(
+          'wrong_state',
+          'This question is closed, so responses can’t be added, changed, or withdrawn.',
+        ),
       },
       act: submit,
       settled: words('your video can’t be sent here'),

@@ -86,7 +86,7 @@ export const RECORD = screensOf(
     {
       name: 'unfinished recording',
       act: sequence(record, comeBack),
-      settled: words('You have an unfinished recording'),
+      settled: words('You have an unsent video'),
     },
   ],
 );

@@ -19,7 +19,6 @@ class CapsuleContentDto {
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }
 
-/** What a recipient's link shows, without its sender. */
 export class OpeningContent extends CapsuleContentDto {
   @IsString() recipientName: string;
   @IsMoment() recordedAt: string;

@@ -15,7 +15,7 @@ import {
 import { CAPSULE_TYPES, MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH, type CapsuleType } from '../constants.js';
 import { IsListOf, IsMoment, IsNullable, IsOmittable } from '../fields.js';
 import { MAX_ADDITIONAL_SLOTS } from '../pricing.js';
-import { PriceLineDto } from './price-line.js';
+import { PriceLineDto } from './payments.js';
 
 const PACKAGE_KINDS = ['wedding', 'anniversary', 'bundle'] as const;
 /** `?type=` in the wizard's address selects it. */
@@ -69,7 +69,6 @@ export class CreatePaidCapsuleBody extends OrderDto {
 }
 
 export class ChangeDateBody {
-  /** As in `CreatePaidCapsuleBody`. */
   @IsString() deliveryDate: string;
   /** Default: the capsule's time zone. */
   @IsOmittable() @IsString() timeZone?: string;
@@ -156,7 +155,6 @@ export class CreditDto {
   /** Whose base price it pays. */
   @IsString() packageId: string;
   @IsIn(CREDIT_STATUSES) status: (typeof CREDIT_STATUSES)[number];
-  /** It pays for this one. */
   @IsNullable() @IsString() capsuleId: string | null;
   @IsMoment() createdAt: string;
 }

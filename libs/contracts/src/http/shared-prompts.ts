@@ -30,12 +30,15 @@ export class ChangeSharedPromptBody {
   @IsOmittable() @IsString() promptDescription?: string;
 }
 
-export class SharedPromptDto {
+export class PublicSharedPromptDto {
   @IsUUID() id: string;
-  /** 128 random bits. The link is `{origin}/share/{slug}`. */
-  @IsString() slug: string;
   @IsString() promptTitle: string;
   @IsString() promptDescription: string;
+}
+
+export class SharedPromptDto extends PublicSharedPromptDto {
+  /** 128 random bits. The link is `{origin}/share/{slug}`. */
+  @IsString() slug: string;
   @IsIn(SHARED_PROMPT_STATUSES) status: SharedPromptStatus;
   /** Each browser counts once in 24 hours; the owner and known bots do not count. */
   @IsInt() viewCount: number;
@@ -43,8 +46,7 @@ export class SharedPromptDto {
   @IsMoment() createdAt: string;
 }
 
-export class SharedResponseDto {
-  @IsUUID() id: string;
+class SentVideo {
   @IsNullable() @IsString() responderName: string | null;
   @IsNullable() @IsString() responderEmail: string | null;
   @IsNullable() @IsString() personalNote: string | null;
@@ -55,10 +57,8 @@ export class SharedResponseDto {
   @IsBoolean() videoReady: boolean;
 }
 
-export class PublicSharedPromptDto {
+export class SharedResponseDto extends SentVideo {
   @IsUUID() id: string;
-  @IsString() promptTitle: string;
-  @IsString() promptDescription: string;
 }
 
 /** Beside `video`, also of a replacement. `readResponderTexts` in capsules validates them. */
@@ -68,20 +68,18 @@ export class ResponderFields {
   @IsOptional() @IsString() @MaxLength(MAX_NOTE_LENGTH) personalNote?: string;
 }
 
-/** Of a response or contribution. */
 export class SubmittedResponseDto {
   @IsUUID() id: string;
   @IsMoment() submittedAt: string;
   /** Of the edit link: `/share/{slug}#edit={secret}` or `/capsule/{slug}#edit={secret}`. */
   @IsString() editSecret: string;
-  /** Whether its first picture can be decoded; null until known. */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }
 
 const SUBMITTED_TO = ['shared-prompt', 'paid-capsule'] as const;
 
 /** Of a response or contribution. */
-export class EditLinkDto {
+export class EditLinkDto extends SentVideo {
   @IsIn(SUBMITTED_TO) submittedTo: (typeof SUBMITTED_TO)[number];
   @IsString() slug: string;
   @IsString() promptTitle: string;
@@ -97,13 +95,6 @@ export class EditLinkDto {
   @IsNullable() @IsMoment() opensAt: string | null;
   /** The opening date that was shown when it was sent, if another. */
   @IsNullable() @IsMoment() movedFrom: string | null;
-  @IsNullable() @IsString() responderName: string | null;
-  @IsNullable() @IsString() responderEmail: string | null;
-  @IsNullable() @IsString() personalNote: string | null;
-  @IsString() videoFileName: string;
-  @IsMoment() submittedAt: string;
-  @IsNumber() durationSeconds: number;
-  @IsBoolean() videoReady: boolean;
   /** Whether its first picture can be decoded; null until known. */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }

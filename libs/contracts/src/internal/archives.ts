@@ -10,7 +10,6 @@ class ArchiveEntry {
   @Matches(PLAIN_NAME) fileName: string;
 }
 
-/** The contents of a zip, in order. */
 export class ArchiveListing {
   /** Without an extension. */
   @Matches(PLAIN_NAME) title: string;

@@ -12,7 +12,7 @@ import {
 } from 'class-validator';
 import { CURRENCY, MAX_CAPSULE_NAME_LENGTH, MAX_PROMPT_TITLE_LENGTH } from '../constants.js';
 import { IsListOf, IsMoment } from '../fields.js';
-import { MAX_CENTS, PriceLineDto } from '../http/price-line.js';
+import { MAX_CENTS, PriceLineDto } from '../http/payments.js';
 
 /** Stripe's smallest amount. */
 const MIN_CENTS = 50;

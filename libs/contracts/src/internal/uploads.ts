@@ -35,7 +35,6 @@ export class AdmitUploadRequest {
   @ValidateIf(isPresent)
   @Matches(IDEMPOTENCY_KEY, { message: 'Idempotency-Key must be 1 to 200 visible ASCII characters' })
   idempotencyKey: string | null;
-  /** Of the public link. */
   @ValidateIf(hasLink) @IsString() @MaxLength(100) slug?: string;
   /** Of the edit link (`replacement`) or the recipient's link (`answer`). */
   @ValidateIf(hasEditLink) @IsString() @MaxLength(100) linkSecret?: string;
@@ -43,14 +42,17 @@ export class AdmitUploadRequest {
   @IsOmittable() @Matches(/^[A-Za-z0-9_-]{43}$/) sender?: string;
 }
 
-export class AdmitUploadResponse {
+class UploadTerms {
   @IsString() admissionId: string;
-  /** Rises when the same key resumes the admission: a failed attempt must not release the slot of a later one. */
-  @IsInt() @IsPositive() attempt: number;
   @IsNumber() @IsPositive() maxSeconds: number;
   @IsNumber() @IsPositive() maxBytes: number;
   /** `digest`: the key was used before, so the body is only compared and the first answer is repeated. */
   @IsIn(MODES) mode: (typeof MODES)[number];
+}
+
+export class AdmitUploadResponse extends UploadTerms {
+  /** Rises when the same key resumes the admission: a failed attempt must not release the slot of a later one. */
+  @IsInt() @IsPositive() attempt: number;
   /** Who gets the video. Guests must not learn it. */
   @IsString() ownerId: string;
   /** Towards the owner's daily limit: shared prompts are free, so a user may have many. */
@@ -59,13 +61,8 @@ export class AdmitUploadResponse {
   @IsOmittable() @IsString() slug?: string;
 }
 
-/** For media, with the multipart body. */
-export class UploadGrant {
+export class UploadGrant extends UploadTerms {
   @Equals('upload') kind: 'upload';
-  @IsString() admissionId: string;
-  @IsNumber() @IsPositive() maxSeconds: number;
-  @IsNumber() @IsPositive() maxBytes: number;
-  @IsIn(MODES) mode: (typeof MODES)[number];
   /** A hash of the owner's id: users take turns in queued work. */
   @IsOmittable() @IsString() turnKey?: string;
   /** Of `AdmitUploadRequest`: networks take turns too. */

@@ -11,7 +11,8 @@ export class CapsuleOpened {
   @IsString() title: string;
   @IsIn(CAPSULE_TYPES) capsuleType: CapsuleType;
   @IsInt() @Min(0) contributionCount: number;
-  /** Of the first few contributors. */
+  /** Videos that the host has not approved yet. */
+  @IsInt() @Min(0) waitingCount: number;
   @IsArray() @IsString({ each: true }) names: string[];
   @IsBoolean() hasReel: boolean;
   @IsISO8601() dueAt: string;

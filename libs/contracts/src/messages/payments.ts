@@ -1,11 +1,10 @@
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsNotEmpty, IsOptional, IsString, IsUUID, Min } from 'class-validator';
 import { IsListOf } from '../fields.js';
-import { PriceLineDto } from '../http/price-line.js';
+import { PriceLineDto } from '../http/payments.js';
 import { defineMessage } from './message.js';
 
 /** capsules → billing: cancelled before the payment; an open checkout must end. */
 export class OrderCancelled {
-  /** The capsule's. */
   @IsUUID() orderId: string;
 }
 

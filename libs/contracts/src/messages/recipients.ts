@@ -5,7 +5,6 @@ import { defineMessage } from './message.js';
 /** capsules → delivery. An older version never overwrites a newer one. */
 export class ContactChanged {
   @IsUUID() contactId: string;
-  /** Of the address book's owner. */
   @IsUUID() userId: string;
   @IsInt() @Min(0) version: number;
   @IsString() name: string;

@@ -63,23 +63,19 @@ export function readEnvironment<S extends Record<string, { desc?: string }>>(
 ): CleanedEnv<S> {
   const given = { ...dropEmpty(environment), ...readFiles(service, Object.keys(specs), environment) };
   if (environment === process.env) dropSecrets(Object.keys(specs));
+  const sentence = (name: string, problem: string): string => `${name} ${problem}. ${specs[name]?.desc ?? ''}`;
   const cleaned = cleanEnv(given, specs, {
     reporter: ({ errors }) => {
-      refuse(
-        service,
-        Object.entries<Error | undefined>(errors).map(
-          ([name, error]) => `${name} ${describe(error)}. ${specs[name]?.desc ?? ''}`,
-        ),
-      );
+      const problems = Object.entries<Error | undefined>(errors);
+      const wrong = problems.map(([name, error]) => sentence(name, describe(error)));
+      refuse(service, wrong);
     },
   });
   const absent = together.filter((name) => given[name] === undefined);
   if (absent.length > 0 && absent.length < together.length) {
     const rule = `is missing: ${together.join(', ')} are set together or not at all`;
-    refuse(
-      service,
-      absent.map((name) => `${name} ${rule}. ${specs[name]?.desc ?? ''}`),
-    );
+    const wrong = absent.map((name) => sentence(name, rule));
+    refuse(service, wrong);
   }
   if (given.NODE_ENV === 'production') refuse(service, unsafeSettings(Object.keys(specs), given));
   // envalid's own object throws when a framework probes it for lifecycle methods.

@@ -10,15 +10,12 @@ export const OPEN = 'dear-future:open';
 /** Needs no service token: only the health checks. */
 export const Open = (): MethodDecorator & ClassDecorator => SetMetadata(OPEN, true);
 
-export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): CallerIdentity => {
-  const { user } = context.switchToHttp().getRequest<Request & { user: CallerIdentity }>();
-  return user;
-});
+const callerOf = (context: ExecutionContext): CallerIdentity =>
+  context.switchToHttp().getRequest<Request & { user: CallerIdentity }>().user;
 
-export const UserId = createParamDecorator((_: unknown, context: ExecutionContext): string => {
-  const { user } = context.switchToHttp().getRequest<Request & { user: CallerIdentity }>();
-  return requireUser(user);
-});
+export const Caller = createParamDecorator((_: unknown, context) => callerOf(context));
+
+export const UserId = createParamDecorator((_: unknown, context) => requireUser(callerOf(context)));
 
 export function requireUser(caller: CallerIdentity): string {
   if (caller.userId === null) throw new ProblemError('unauthenticated', 'Please log in first.');

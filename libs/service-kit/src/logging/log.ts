@@ -7,6 +7,11 @@ type Fields = { event: string } & Record<string, unknown>;
 /** Never log a note, a token, an address or a link. */
 @Injectable()
 export class Log implements LoggerService {
+  readonly debug = this.at('debug');
+  readonly info = this.at('info');
+  readonly warn = this.at('warn');
+  readonly error = this.at('error');
+  readonly fatal = this.at('fatal');
   private readonly pino: Logger;
 
   constructor(service: string, level: string, destination: DestinationStream = pino.destination(1)) {
@@ -23,29 +28,16 @@ export class Log implements LoggerService {
     );
   }
 
-  debug(fields: Fields | string, message?: string): void {
-    this.write('debug', fields, message);
-  }
-  info(fields: Fields, message?: string): void {
-    this.write('info', fields, message);
-  }
-  warn(fields: Fields | string, message?: string): void {
-    this.write('warn', fields, message);
-  }
-  error(fields: Fields | string, message?: string): void {
-    this.write('error', fields, message);
-  }
-  fatal(fields: Fields | string, message?: string): void {
-    this.write('fatal', fields, message);
-  }
   /** Nest's messages at startup. */
   log(message: string): void {
-    this.write('debug', message);
+    this.debug(message);
   }
 
-  private write(level: 'debug' | 'info' | 'warn' | 'error' | 'fatal', fields: Fields | string, message?: string): void {
-    if (typeof fields === 'string') this.pino[level]({ event: 'framework' }, fields);
-    else this.pino[level](fields, message);
+  private at(level: 'debug' | 'info' | 'warn' | 'error' | 'fatal') {
+    return (fields: Fields | string, message?: string): void => {
+      if (typeof fields === 'string') this.pino[level]({ event: 'framework' }, fields);
+      else this.pino[level](fields, message);
+    };
   }
 }
 

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Get, Inject, Injectable, Res } from '@nestjs/common';
+import type { Response } from 'express';
 import { DataSource } from 'typeorm';
+import { Open } from '../identity/caller.js';
 import { Log } from '../logging/log.js';
 
 /** `check` rejects. Redis is not checked: services work without it. */
@@ -58,4 +60,22 @@ export class Readiness {
 async function deadline(): Promise<never> {
   await pause(DEADLINE_MS, undefined, { ref: false });
   throw new Error(`no answer within ${String(DEADLINE_MS)} ms`);
+}
+
+@Open()
+@Controller('health')
+export class HealthController {
+  constructor(private readonly readiness: Readiness) {}
+
+  @Get('live')
+  live(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  @Get('ready')
+  async ready(@Res() response: Response): Promise<void> {
+    const missing = await this.readiness.missing();
+    const status = missing.length === 0 ? 200 : 503;
+    response.status(status).json({ status: missing.length === 0 ? 'ok' : 'unavailable', missing });
+  }
 }

@@ -17,9 +17,8 @@ import { ProblemFilter } from '../errors/problem-filter.js';
 import { ServiceTokenGuard } from '../identity/service-token-guard.js';
 import { ServiceTokenVerifier } from '../identity/service-tokens.js';
 import { Log } from '../logging/log.js';
-import { HealthController } from './health.controller.js';
 import { Metrics } from './metrics.js';
-import { Readiness, READINESS_CHECKS, type ReadinessCheck } from './readiness.js';
+import { HealthController, Readiness, READINESS_CHECKS, type ReadinessCheck } from './readiness.js';
 import { RequestLog } from './request-log.js';
 import { SETTINGS } from './settings.js';
 

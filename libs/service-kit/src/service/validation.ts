@@ -2,7 +2,6 @@ import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@ne
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import { sentenceFor } from '../errors/as-problem.js';
 import { ProblemError } from '../errors/problem-error.js';
-import { nestingProblem } from './nesting.js';
 import { asSentence, fieldLabel, ruleSentence } from './sentences.js';
 
 class Validation extends ValidationPipe {
@@ -60,4 +59,17 @@ function ownProblems({ property, value, constraints = {} }: ValidationError, fie
     field,
     problem: ruleSentence(rule, message, property),
   }));
+}
+
+/** Deeper than any body of the product or Stripe. */
+const MAX_DEPTH = 32;
+
+/** Libraries walk JSON recursively and would overflow the stack. */
+export function nestingProblem(value: unknown): ProblemError | undefined {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) return new ProblemError('malformed', sentenceFor('malformed'));
+    level = level.flatMap((each): unknown[] => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return undefined;
 }

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { LiveEvent } from '@dear-future/contracts/http/live';
 import type { MessageDefinition } from '@dear-future/contracts/messages/message';
+import type { ServiceName } from '@dear-future/contracts/services';
 import { currentRequestId } from '@dear-future/service-kit/logging/request-context';
 import { DataSource, type EntityManager } from 'typeorm';
 import { JobNotifier } from '../jobs/job-notifier.js';
 import { Live } from '../live/live.js';
-import { inboxQueue } from './queue.js';
+
+export const inboxQueue = (service: ServiceName): string => `${service}-inbox`;
 
 /** Must not throw. */
 type AfterCommit = () => void;

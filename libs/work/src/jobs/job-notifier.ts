@@ -1,10 +1,10 @@
 import { getQueueToken } from '@nestjs/bullmq';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { Log } from '@dear-future/service-kit/logging/log';
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { OptionalCommands } from './redis.js';
+import { OptionalCommands, REDIS } from './redis.js';
 
 const UNREACHABLE = { event: 'wake_up_jobs.paused', sentence: 'Redis does not answer; sweeps find the work' };
 const ONCE = { attempts: 1, removeOnComplete: true, removeOnFail: true };
@@ -16,7 +16,7 @@ export class JobNotifier {
 
   constructor(
     private readonly modules: ModuleRef,
-    redis: Redis,
+    @Inject(REDIS) redis: Redis,
     log: Log,
   ) {
     this.commands = new OptionalCommands(redis, log, UNREACHABLE);

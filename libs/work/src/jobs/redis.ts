@@ -1,6 +1,9 @@
 import type { Log } from '@dear-future/service-kit/logging/log';
 import { Redis } from 'ioredis';
 
+/** The connection of wake-up jobs and live events. */
+export const REDIS = Symbol('REDIS');
+
 /** Commands have no timeout, because timeouts break blocking reads. */
 export function connectRedis(url: string, onError: (error: Error) => void): Redis {
   const redis = new Redis(url, {

@@ -1,9 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { LiveEvent } from '@dear-future/contracts/http/live';
 import { Log } from '@dear-future/service-kit/logging/log';
 import type { Redis } from 'ioredis';
-import { OptionalCommands } from '../jobs/redis.js';
-import { liveChannel } from './live-channel.js';
+import { OptionalCommands, REDIS } from '../jobs/redis.js';
+
+export function liveChannel(userId: string): string {
+  return `live:${userId}`;
+}
+
+/** Otherwise ioredis sends more commands after a SUBSCRIBE, which Redis refuses (redis/ioredis#2037). */
+export const SUBSCRIBER_OPTIONS = { enableReadyCheck: false, disableClientInfo: true } as const;
 
 const UNREACHABLE = { event: 'live.silent', sentence: 'Redis does not answer; open pages are not updated' };
 
@@ -13,7 +19,7 @@ export class Live {
   private readonly commands: OptionalCommands;
 
   constructor(
-    private readonly redis: Redis,
+    @Inject(REDIS) private readonly redis: Redis,
     log: Log,
   ) {
     this.commands = new OptionalCommands(redis, log, UNREACHABLE);

@@ -23,7 +23,6 @@ export interface ClaimOptions {
   table: string;
   /** Longer than the work can take: another worker may start afterwards. */
   leaseSeconds: number;
-  /** Default: unchanged. */
   claimedState?: string;
   /**
    * The columns with a row's owners, who take turns: the next row is that of the owner whose work began longest ago, or
@@ -32,6 +31,9 @@ export interface ClaimOptions {
    */
   turnsBy?: readonly string[];
 }
+
+const ENDED = 'next_attempt_at = NULL, lease_until = NULL';
+const WAITING = 'next_attempt_at = clock_timestamp() + make_interval(secs => $4), lease_until = NULL';
 
 /** All times are from the database's clock. Writes of a stale claim throw. */
 export class Claims {
@@ -78,9 +80,7 @@ export class Claims {
 
   /** In the caller's transaction, so that effect and state commit together. */
   async finish(manager: EntityManager, claim: Claim, state: string): Promise<void> {
-    await this.write(manager, claim, 'state = $3, next_attempt_at = NULL, lease_until = NULL, last_error = NULL', [
-      state,
-    ]);
+    await this.write(manager, claim, `state = $3, ${ENDED}, last_error = NULL`, [state]);
   }
 
   async advance(manager: EntityManager, claim: Claim, state: string): Promise<void> {
@@ -89,22 +89,11 @@ export class Claims {
 
   /** Too early: its tries start again. */
   async postpone(manager: EntityManager, claim: Claim, state: string, seconds: number): Promise<void> {
-    await this.write(
-      manager,
-      claim,
-      `state = $3, next_attempt_at = clock_timestamp() + make_interval(secs => $4), lease_until = NULL, last_error = NULL,
-       tries = 0`,
-      [state, seconds],
-    );
+    await this.write(manager, claim, `state = $3, ${WAITING}, last_error = NULL, tries = 0`, [state, seconds]);
   }
 
   async retryLater(manager: EntityManager, claim: Claim, state: string, seconds: number, error: string): Promise<void> {
-    await this.write(
-      manager,
-      claim,
-      `state = $3, next_attempt_at = clock_timestamp() + make_interval(secs => $4), lease_until = NULL, last_error = $5`,
-      [state, seconds, error.slice(0, 2000)],
-    );
+    await this.write(manager, claim, `state = $3, ${WAITING}, last_error = left($5, 2000)`, [state, seconds, error]);
   }
 
   /** During its work, which can no longer write. Not a try. False when another worker has the row. */
@@ -121,9 +110,7 @@ export class Claims {
 
   /** An operator has to look at it. */
   async markDead(manager: EntityManager, claim: Claim, error: string): Promise<void> {
-    await this.write(manager, claim, `state = 'dead', next_attempt_at = NULL, lease_until = NULL, last_error = $3`, [
-      error.slice(0, 2000),
-    ]);
+    await this.write(manager, claim, `state = 'dead', ${ENDED}, last_error = left($3, 2000)`, [error]);
   }
 
   private async write(manager: EntityManager, claim: Claim, set: string, parameters: unknown[]): Promise<void> {

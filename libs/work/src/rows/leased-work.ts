@@ -4,7 +4,6 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import { withRequestId } from '@dear-future/service-kit/logging/request-context';
 import { shutdown } from '@dear-future/service-kit/service/shutdown';
 import type { Job } from 'bullmq';
-import { backoffSeconds } from './backoff.js';
 import { Claims, StaleClaimError, type Claim, type ClaimOptions } from './claims.js';
 import type { WorkContext } from './work-context.js';
 
@@ -17,6 +16,7 @@ export interface LeasedWorkOptions extends ClaimOptions {
 /** If a module closes while the process runs on. */
 const MAX_DRAIN_MS = 15_000;
 const POLL_MS = 20;
+const MAX_WAIT_SECONDS = 3600;
 
 /**
  * Work that must not be lost: rows, found by wake-up job or sweep. A subclass is marked with `@Processor(queue)`; its
@@ -61,7 +61,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.sweep(), this.context.sweepIntervalMs);
+    this.timer = setInterval(() => void this.sweep(), this.context.settings.SWEEP_INTERVAL_MS);
     void this.sweep();
   }
 
@@ -203,4 +203,10 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
       });
     }
   }
+}
+
+/** Up to an hour, randomised by an eighth, so that retries do not coincide. */
+export function backoffSeconds(tries: number, random: () => number = Math.random): number {
+  const base = Math.min(2 ** Math.min(tries, 20), MAX_WAIT_SECONDS);
+  return base * (0.875 + random() * 0.25);
 }

@@ -21,7 +21,7 @@ export type NextCheckoutStep =
 
 const REFUSALS: Partial<Record<OrderState, string>> = {
   paid: 'This capsule is already paid for.',
-  disputed: 'This capsule is already paid for.',
+  disputed: 'This payment is being disputed, so you can’t pay again right now.',
   refunded: 'The payment for this capsule was refunded. Please create a new capsule.',
   processing: 'A payment for this capsule is being confirmed. This can take a few days.',
 };
@@ -50,7 +50,7 @@ export class CheckoutChooser {
       await this.orders.lock(manager, order.orderId);
       const row = await this.orderRow(manager, order);
       const refusal = (await this.orders.isCancelled(manager, order.orderId))
-        ? 'This capsule was cancelled.'
+        ? 'This capsule was canceled.'
         : REFUSALS[row.state];
       if (refusal !== undefined) throw new ProblemError('wrong_state', refusal);
       const now = await databaseNow(manager);

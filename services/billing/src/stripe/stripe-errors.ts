@@ -26,7 +26,7 @@ export class StripeRefusedError extends ProblemError {
     readonly param: string | null,
     readonly stripeStatus: number,
   ) {
-    super('bad_gateway', 'Our payment service could not do this. Nothing was charged, and we’re looking into it.');
+    super('bad_gateway', 'Our payment service couldn’t process this request. We’re looking into it.');
     this.name = 'StripeRefusedError';
   }
 }

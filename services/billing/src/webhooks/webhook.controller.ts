@@ -1,7 +1,7 @@
 import { Controller, Headers, HttpCode, HttpStatus, Inject, Post, Req } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Metrics } from '@dear-future/service-kit/service/metrics';
-import { nestingProblem } from '@dear-future/service-kit/service/nesting';
+import { nestingProblem } from '@dear-future/service-kit/service/validation';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { Counter } from 'prom-client';
 import Stripe from 'stripe';

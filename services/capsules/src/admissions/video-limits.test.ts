@@ -11,16 +11,18 @@ describe('the limits of a recording', () => {
 
   it('tolerate fifteen seconds more', () => {
     expect(problem({ durationSeconds: 315, bytes: 450_000_000 })).toBeNull();
-    expect(problem({ durationSeconds: 315.1 })).toBe('The recording is longer than 5 minutes.');
-    expect(problem({ bytes: 450_000_001 })).toBe('The recording is too large.');
+    expect(problem({ durationSeconds: 315.1 })).toBe(
+      'This video is longer than 5 minutes. Please record a shorter one.',
+    );
+    expect(problem({ bytes: 450_000_001 })).toBe('This video is too large. Please record a shorter one.');
   });
 
   it.each([0, -1, NaN])('refuse a video of %d seconds or bytes', (none) => {
-    expect(problem({ durationSeconds: none })).toMatch(/nothing to play/);
-    expect(problem({ bytes: none })).toMatch(/nothing to play/);
+    expect(problem({ durationSeconds: none })).toMatch(/video is empty/);
+    expect(problem({ bytes: none })).toMatch(/video is empty/);
   });
 
   it('refuse other content types', () => {
-    expect(problem({ contentType: 'text/html' as 'video/mp4' })).toMatch(/kind of video/);
+    expect(problem({ contentType: 'text/html' as 'video/mp4' })).toMatch(/WebM and MP4/);
   });
 });

@@ -18,10 +18,10 @@ export function videoProblem(
   { contentType, durationSeconds, bytes }: Pick<UploadedVideo, 'contentType' | 'durationSeconds' | 'bytes'>,
   { maxSeconds, maxBytes }: VideoLimits,
 ): string | null {
-  if (!['video/webm', 'video/mp4'].includes(contentType)) return 'This kind of video is not accepted here.';
-  if (!(durationSeconds > 0 && bytes > 0)) return 'This video has nothing to play. Please record it again.';
+  if (!['video/webm', 'video/mp4'].includes(contentType)) return 'We can only take WebM and MP4 videos.';
+  if (!(durationSeconds > 0 && bytes > 0)) return 'This video is empty. Please record it again.';
   if (durationSeconds > maxSeconds + DURATION_TOLERANCE_SECONDS) {
-    return `The recording is longer than ${String(maxSeconds / 60)} minutes.`;
+    return `This video is longer than ${String(maxSeconds / 60)} minutes. Please record a shorter one.`;
   }
-  return bytes > maxBytes ? 'The recording is too large.' : null;
+  return bytes > maxBytes ? 'This video is too large. Please record a shorter one.' : null;
 }

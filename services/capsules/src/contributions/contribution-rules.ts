@@ -56,7 +56,7 @@ export async function blockedSenders(manager: EntityManager, capsuleId: string):
 }
 
 export function closedCapsule(): ProblemError {
-  return refusal('This capsule is closed, so videos can’t be added, changed or withdrawn.');
+  return refusal('This capsule is closed, so videos can’t be added, changed, or withdrawn.');
 }
 
 function refusal(message: string): ProblemError {

@@ -57,10 +57,14 @@ export class ContributionsController {
     if (capsule.contributorCount === 0) throw noVideos();
     if (isSealed(capsule, now)) {
       const day = DAY.format(new Date(`${capsule.deliveryDay}T00:00:00Z`));
-      throw new ProblemError('wrong_state', `The videos are sealed until ${day}.`);
+      const end = capsule.needsNewDate ? 'you choose a new date' : day;
+      throw new ProblemError('wrong_state', `The videos are sealed until ${end}.`);
     }
     if (!canHostWatch(capsule, now)) {
-      throw new ProblemError('wrong_state', 'The videos can’t be downloaded until the payment is settled.');
+      throw new ProblemError(
+        'wrong_state',
+        'The videos can’t be downloaded because this capsule isn’t paid for right now.',
+      );
     }
     const contributions = await manager.find(Contribution, {
       select: { contributorName: true, videoName: true, videoType: true, submittedAt: true, removedAt: true },
@@ -81,5 +85,5 @@ function stateOf({ videoName, removedAt, needsApproval }: Contribution): Contrib
 }
 
 function noVideos(): ProblemError {
-  return new ProblemError('wrong_state', 'There are no videos to download.');
+  return new ProblemError('wrong_state', 'There are no approved videos to download.');
 }

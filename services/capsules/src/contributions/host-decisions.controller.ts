@@ -51,7 +51,7 @@ export class HostDecisionsController {
     return this.decide(userId, id, rid, async ({ manager, capsule, contribution, now }) => {
       if (contribution.removedAt !== null || contribution.videoName === null) return;
       if (!isSettled(capsule)) {
-        throw new ProblemError('wrong_state', 'Videos can’t be removed until the payment is settled.');
+        throw new ProblemError('wrong_state', 'Videos can’t be removed because this capsule isn’t paid for right now.');
       }
       await manager.update(Contribution, rid, { removedAt: now });
       await manager.query(

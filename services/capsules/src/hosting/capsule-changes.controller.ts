@@ -38,7 +38,7 @@ export class CapsuleChangesController {
         throw new ProblemError('wrong_state', 'The date of this capsule can’t be changed right now.');
       }
       if (isPaid && !capsule.needsNewDate && capsule.deliveryDate.getTime() - now.getTime() < DATE_FIXED_MS) {
-        throw new ProblemError('wrong_state', 'The delivery date has come, so it can’t be changed any more.');
+        throw new ProblemError('wrong_state', 'It’s too late to change the delivery date.');
       }
       const day = validateCapsuleDay({ deliveryDate, timeZone: timeZone ?? capsule.timeZone }, now);
       if ('problems' in day) throw invalid(day.problems);
@@ -84,7 +84,7 @@ export class CapsuleChangesController {
   async cancel(@UserId() userId: string, @UuidParam() id: string): Promise<void> {
     await this.hostUpdates.change(userId, id, async (manager, capsule) => {
       if (capsule.status === 'cancelled') return false;
-      if (!isUnpaid(capsule)) throw new ProblemError('wrong_state', 'Only an unpaid capsule can be cancelled.');
+      if (!isUnpaid(capsule)) throw new ProblemError('wrong_state', 'Only an unpaid capsule can be canceled.');
       await this.payments.cancel(manager, capsule);
       return true;
     });
@@ -94,6 +94,6 @@ export class CapsuleChangesController {
 /** Contributors sent their videos for the old date; their edit links show the new one. */
 function requireNotice(day: CapsuleDay, capsule: PaidCapsule, now: Date): void {
   if (day.deliveryDate >= earliestNewDate(capsule.deliveryDate, now)) return;
-  const problem = `Some videos are already in, so the new date must be at least ${String(NOTICE_DAYS)} days away, or later than the current one: your contributors need time to see it.`;
+  const problem = `Some videos are already in, and your contributors need time to notice the change. Please choose a date at least ${String(NOTICE_DAYS)} days away, or later than the current one.`;
   throw invalid([{ field: 'deliveryDate', problem }]);
 }

@@ -87,6 +87,7 @@ export class CapsuleOpeningWorker extends LeasedWork {
       capsuleId,
       title: nameOf(capsule),
       contributionCount,
+      waitingCount: await manager.countBy(Contribution, { capsuleId, ...KEPT, needsApproval: true }),
       names: contributions.map(({ contributorName }) => contributorName),
       hasReel: capsule.hasHighlightReelAddon && contributionCount > 0,
       dueAt: capsule.deliveryDate,

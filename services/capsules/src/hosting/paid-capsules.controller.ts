@@ -114,7 +114,7 @@ export class PaidCapsulesController {
 }
 
 function checkoutRefusal(capsule: PaidCapsule, now: Date): string | null {
-  if (capsule.status === 'cancelled') return 'This capsule was cancelled.';
+  if (capsule.status === 'cancelled') return 'This capsule was canceled.';
   if (capsule.paymentStatus === 'processing') {
     return 'Your bank is still confirming your payment. You don’t need to do anything.';
   }

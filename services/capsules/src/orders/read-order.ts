@@ -42,7 +42,7 @@ function problemsOfPackage(slots: number, chosen: CapsulePackage | null, usesCre
   if (!chosen) return [{ field: 'packageId', problem: 'This package does not exist.' }];
   const problems: FieldProblem[] = [];
   if (slots > 0 && chosen.maxContributors === null) {
-    const problem = 'This package has room for everyone, so there are no extra contributors to buy.';
+    const problem = 'This package has no contributor limit, so you don’t need extra spots.';
     problems.push({ field: 'additionalContributorSlots', problem });
   }
   if (usesCredit && chosen.kind !== 'anniversary') {

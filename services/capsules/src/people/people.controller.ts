@@ -38,7 +38,10 @@ export class PeopleController {
     return this.messageSender.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`people ${userId}`]);
       if ((await manager.countBy(Contact, { userId })) >= MAX_PEOPLE) {
-        throw new ProblemError('wrong_state', `Your address book can have up to ${String(MAX_PEOPLE)} people.`);
+        throw new ProblemError(
+          'wrong_state',
+          `Your People list is full (${String(MAX_PEOPLE)} people). Please remove someone first.`,
+        );
       }
       const createdAt = await databaseNow(manager);
       const contact = manager.create(Contact, { id: randomUUID(), userId, version: 1, createdAt, ...texts });
@@ -79,7 +82,7 @@ export class PeopleController {
 
 async function lockContact(manager: EntityManager, userId: string, id: string): Promise<Contact> {
   const contact = await manager.findOne(Contact, { where: { id, userId }, lock: { mode: 'pessimistic_write' } });
-  if (!contact) throw new ProblemError('not_found', 'This person is not in your address book.');
+  if (!contact) throw new ProblemError('not_found', 'This person is no longer in your People list.');
   return contact;
 }
 
@@ -91,12 +94,9 @@ async function requireNothingWaits(manager: EntityManager, { id, name }: Contact
   );
   const count = waiting?.count ?? 0;
   if (count === 0) return;
-  const [capsules, choice] =
-    count === 1
-      ? ['One time capsule is', 'it, or erase the time capsule']
-      : [`${String(count)} time capsules are`, 'them, or erase the time capsules'];
+  const capsules = count === 1 ? 'one time capsule is' : `${String(count)} time capsules are`;
   throw new ProblemError(
     'wrong_state',
-    `${capsules} still scheduled for ${name}. Please choose someone else for ${choice}.`,
+    `You can’t remove ${name} yet: ${capsules} still scheduled for them. Please choose someone else for ${count === 1 ? 'it, or erase it' : 'those, or erase them'}.`,
   );
 }

@@ -90,7 +90,7 @@ export class OpeningController {
       if (!changed) {
         throw new ProblemError(
           'too_many_requests',
-          'You’ve changed your address as often as one time capsule allows. Please ask the sender for further changes.',
+          `You’ve already changed your address ${String(MAX_ADDRESS_CHANGES)} times for this time capsule. To change it again, please ask the sender.`,
         );
       }
       await this.requireAddressable(manager, recipient, email);
@@ -164,6 +164,6 @@ async function lockContact(manager: EntityManager, { contactId }: LinkedRecipien
   if (contact) return contact;
   throw new ProblemError(
     'wrong_state',
-    'We can’t change your address from here any more. Please ask the sender to change it.',
+    'We can’t change your address from here anymore. Please ask the sender to change it.',
   );
 }

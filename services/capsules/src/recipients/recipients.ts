@@ -25,7 +25,8 @@ export class Recipients {
       'SELECT 1 FROM contacts WHERE id = ANY ($1) AND user_id = $2 FOR KEY SHARE',
       [contactIds, userId],
     );
-    if (known.length < contactIds.length) throw wrongChoice('Someone you chose is no longer in your address book.');
+    if (known.length < contactIds.length)
+      throw wrongChoice('Someone you chose is no longer in your People list. Please choose again.');
     const refusal = await this.count(manager, userId, contactIds.length);
     if (refusal) throw refusal;
   }
@@ -62,7 +63,7 @@ export class Recipients {
     }
     const reached = this.limitReached({ day: day + added, month: month + added, isNew });
     if (reached !== null) {
-      const message = `You can send capsules to up to ${reached}, across all your capsules. Please try again later, or with fewer people. Your recording is safe.`;
+      const message = `That’s more people than we can send to. The limit is ${reached} across all your capsules. Please try again later, or choose fewer people.`;
       return new ProblemError('too_many_requests', message);
     }
     await manager.query('INSERT INTO recipient_additions (user_id) SELECT $1 FROM generate_series(1, $2::int)', [
@@ -77,7 +78,7 @@ export class Recipients {
     if (month > RECIPIENTS_PER_MONTH) return `${String(RECIPIENTS_PER_MONTH)} people in 30 days`;
     if (isNew && day > RECIPIENTS_OF_NEW_ACCOUNT)
       return `${String(RECIPIENTS_OF_NEW_ACCOUNT)} people on your first day`;
-    return day > RECIPIENTS_PER_DAY ? `${String(RECIPIENTS_PER_DAY)} people in a day` : null;
+    return day > RECIPIENTS_PER_DAY ? `${String(RECIPIENTS_PER_DAY)} people a day` : null;
   }
 
   @Handles(accountKnown)

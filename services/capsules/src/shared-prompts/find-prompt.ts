@@ -37,7 +37,10 @@ export function requireOpen({ status }: SharedPrompt, admission: Admission, now:
 }
 
 export function closedPrompt(): ProblemError {
-  return new ProblemError('wrong_state', 'This question is closed, so responses can’t be added, changed or withdrawn.');
+  return new ProblemError(
+    'wrong_state',
+    'This question is closed, so responses can’t be added, changed, or withdrawn.',
+  );
 }
 
 /** Admissions share this lock; changes of the texts need it alone. Lock before reading the texts. */

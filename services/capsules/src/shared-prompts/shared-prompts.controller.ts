@@ -170,5 +170,8 @@ async function requireNoResponses(manager: EntityManager, { id, slug, answered }
     [`link:${id}`],
   );
   if (sending.length === 0) return;
-  throw new ProblemError('wrong_state', 'You can’t edit this prompt right now: someone is sending a response.');
+  throw new ProblemError(
+    'wrong_state',
+    'You can’t edit this prompt right now: someone is sending a response. Please try again in a few minutes.',
+  );
 }

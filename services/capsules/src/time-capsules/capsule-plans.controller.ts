@@ -38,7 +38,7 @@ export class CapsulePlansController {
   ): Promise<AdmitPlanResponse> {
     const capsule = await ownCapsule(this.database.manager, userId, id);
     if (capsule.status === 'delivered') {
-      throw new ProblemError('wrong_state', 'This time capsule has been delivered, so it can’t be changed any more.');
+      throw new ProblemError('wrong_state', 'This time capsule has been delivered, so it can’t be changed anymore.');
     }
     const change = await this.readChange(body, capsule, await databaseNow(this.database.manager));
     if (changedFields(capsule, change).length > 0) return next(capsule, change);
@@ -131,5 +131,5 @@ function next(capsule: TimeCapsule, change?: CapsuleChange): AdmitPlanResponse {
 
 async function requireDue(manager: EntityManager, { deliveryDate }: TimeCapsule): Promise<void> {
   if (deliveryDate <= (await databaseNow(manager))) return;
-  throw new ProblemError('wrong_state', 'This time capsule is not due yet.');
+  throw new ProblemError('wrong_state', 'It’s not time to deliver this capsule yet.');
 }

@@ -123,7 +123,7 @@ export class TimeCapsulesController {
       const chosen = [...added, ...again.flatMap(({ personId }) => personId ?? [])];
       if (chosen.length === 0) return toTimeCapsuleDto(capsule);
       if (capsule.recipients.length + added.length > MAX_RECIPIENTS) {
-        throw wrongChoice(`A capsule can go to up to ${String(MAX_RECIPIENTS)} people.`);
+        throw wrongChoice(`You can send a capsule to ${String(MAX_RECIPIENTS)} people at most.`);
       }
       await this.recipients.requireAllowed(manager, userId, chosen);
       const shared = await this.recipients.share(manager, id, added);

@@ -47,7 +47,7 @@ export class CommitService {
     const { mode, video } = upload;
     // In digest mode no video was stored.
     if (state === 'abandoned' || mode === 'digest' || discardedVideos.includes(video.name)) {
-      throw new ProblemError('upload_abandoned', 'This upload took too long and was cancelled. Please send it again.');
+      throw new ProblemError('upload_abandoned', 'This upload took too long and was canceled. Please send it again.');
     }
     const problem = videoProblem(video, limitsOf(maxSeconds));
     if (problem !== null) throw new ProblemError('video_refused', problem);
@@ -65,7 +65,8 @@ export class CommitService {
       await discardVideo(manager, this.messageSender, admission, upload.video.name);
     }
     if (result === null || admission.fingerprint !== fingerprintOf(upload)) {
-      const message = 'This upload was already used for another recording or other details. Please start a new upload.';
+      const message =
+        'We already received this upload with a different recording or different details. Please start over.';
       return { refusal: new ProblemError('idempotency_mismatch', message) };
     }
     const rules = this.kinds.of(admission);
@@ -76,7 +77,7 @@ export class CommitService {
       const hasEditLink = 'encryptedSecret' in result;
       return { answer: hasEditLink ? repeatEditLink(result as StoredEditLink, admission, upload) : result };
     }
-    const message = 'This video was sent and has since been removed. To send it once more, please start again.';
+    const message = 'This video was already sent, and has since been removed. To send it again, please start over.';
     return { refusal: new ProblemError('upload_abandoned', message) };
   }
 }

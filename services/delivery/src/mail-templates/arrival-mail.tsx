@@ -19,7 +19,7 @@ export function arrivalMail(details: ArrivalDetails, publicUrl: string, today = 
   const recorded = longDate(recordedAt, timeZone);
   const note = personalNote?.trim() ?? '';
   return renderMailAbout(promptTitle, {
-    subject: "It's here",
+    subject: 'It’s here',
     preview: `Recorded on ${recorded}. Open it when you’re ready.`,
     kicker: 'Your time capsule has arrived',
     postmark: recorded,
@@ -40,7 +40,8 @@ function recordedWhen(recorded: string, today: string): string {
   const [todaysDay, thisYear] = today.split(', ');
   const years = Number(thisYear) - Number(year);
   if (day !== todaysDay || years <= 0) return `On ${recorded}`;
-  return `${YEARS[years] ?? `${String(years)} years`} ago today, on ${recorded}`;
+  const words = YEARS[years];
+  return words ? `${words} ago today, on ${recorded}` : `On ${recorded}, ${String(years)} years ago today`;
 }
 
 /** `May 4, 2026` in the given zone; an unknown zone counts as UTC. */

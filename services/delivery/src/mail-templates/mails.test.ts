@@ -48,7 +48,7 @@ describe('every mail', () => {
 describe('the arrival mail', () => {
   it('names prompt, date and link, in HTML and in text', async () => {
     const { subject, html, text } = await arrivalMail(details, site);
-    expect(subject).toBe("It's here: What do you hope for?");
+    expect(subject).toBe('It’s here: What do you hope for?');
     const link = `${site}/my-capsules/${details.capsuleId}/open`;
     for (const words of ['What do you hope for?', 'May 5, 2026', link, 'Hi Ada,']) {
       expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
@@ -65,7 +65,7 @@ describe('the arrival mail', () => {
   it.each([
     ['2031-05-05T07:00:00Z', 'Five years ago today, on May 5, 2026, you sat down'],
     ['2027-05-04T23:00:00Z', 'One year ago today, on May 5, 2026, you sat down'],
-    ['2038-05-05T07:00:00Z', '12 years ago today, on May 5, 2026, you sat down'],
+    ['2038-05-05T07:00:00Z', 'On May 5, 2026, 12 years ago today, you sat down'],
     ['2031-05-06T07:00:00Z', 'On May 5, 2026, you sat down'],
   ])('says when it was recorded, seen from %s', async (today, words) => {
     expect((await arrivalMail(details, site, new Date(today))).text).toContain(words);
@@ -82,7 +82,7 @@ describe('the arrival mail', () => {
   it('keeps line breaks out of the subject and the greeting', async () => {
     const promptTitle = 'Hi\r\nBcc: evil@c.test\u2028there';
     const { subject, text } = await arrivalMail({ ...details, promptTitle, firstName: 'Ada\r\nX: y' }, site);
-    expect(subject).toBe("It's here: Hi Bcc: evil@c.test there");
+    expect(subject).toBe('It’s here: Hi Bcc: evil@c.test there');
     expect(text).toContain('Hi Ada X: y,');
   });
 

@@ -13,7 +13,7 @@ export interface Opening extends OpeningDetails {
   firstName: string | null;
 }
 
-/** `A video from Maya`, `12 videos from Maya, Tom, Zoë and 9 others`. */
+/** `A video from Maya`, `12 videos from Maya, Tom, Zoë, and 9 others`. */
 export function videosFrom({ contributionCount, names }: Pick<OpeningDetails, 'contributionCount' | 'names'>): string {
   return `${videos(contributionCount)} from ${describeSenders(names, contributionCount)}`;
 }
@@ -27,6 +27,7 @@ export function openingMail(opening: Opening, publicUrl: string): Promise<Mail> 
     timeZone,
     firstName,
     contributionCount: count,
+    waitingCount,
     names,
     hasReel,
   } = opening;
@@ -38,7 +39,12 @@ export function openingMail(opening: Opening, publicUrl: string): Promise<Mail> 
     kicker: `Your ${occasion}capsule is open`,
     postmark: created,
     firstName,
-    sentences: count === 0 ? emptyTexts(created) : openTexts(created, count),
+    sentences:
+      count > 0
+        ? openTexts(created, count)
+        : waitingCount > 0
+          ? waitingTexts(created, waitingCount)
+          : emptyTexts(created),
     children: (
       <>
         {count > 0 && <Quote label={`${videos(count)} from`}>{describeSenders(names, count)}</Quote>}
@@ -51,10 +57,10 @@ export function openingMail(opening: Opening, publicUrl: string): Promise<Mail> 
       </>
     ),
     button: {
-      label: count === 0 ? 'Open your capsule' : 'Watch what they said',
+      label: count > 0 ? 'Watch what they said' : waitingCount > 0 ? 'Review the videos' : 'Open your capsule',
       href: new URL(hostPath(capsuleId), publicUrl).href,
     },
-    footnote: 'Only you can see it. You may need to log in.',
+    footnote: 'Only you can open this page. You may need to log in.',
   });
 }
 
@@ -67,10 +73,22 @@ function openTexts(created: string, count: number): string[] {
   ];
 }
 
+function waitingTexts(created: string, count: number): string[] {
+  return [
+    `The capsule you created on ${created} is open. ${waitingForYou(count)}`,
+    'You can watch each of them as soon as you’ve approved it.',
+  ];
+}
+
+/** `12 videos are waiting for your OK.` */
+export function waitingForYou(count: number): string {
+  return `${videos(count)} ${count === 1 ? 'is' : 'are'} waiting for your OK.`;
+}
+
 function emptyTexts(created: string): string[] {
   return [
-    `Today is the day you chose for the capsule you created on ${created}, but there are no videos to watch.`,
-    'Links get lost in busy weeks. That says nothing about how much people care. Maybe ask someone today, face to face. Those words count too.',
+    `The capsule you created on ${created} is open, but there are no videos to watch.`,
+    'Links get lost in busy weeks. That says nothing about how much people care. Maybe ask someone your question today, face to face. Their answer counts too.',
   ];
 }
 

@@ -13,6 +13,7 @@ const opening: Opening = {
   firstName: 'Ada',
   capsuleType: 'wedding',
   contributionCount: 12,
+  waitingCount: 0,
   names: ['Maya', 'Tom', 'Zoë', 'Ben'],
   hasReel: true,
   timeZone: 'Europe/Berlin',
@@ -27,7 +28,7 @@ describe('the opening mail', () => {
       'Hi Ada,',
       'May 5, 2026',
       '12 videos from',
-      'Maya, Tom, Zoë and 9 others',
+      'Maya, Tom, Zoë, and 9 others',
       'highlight reel',
       `${site}/capsules/${capsuleId}`,
     ]) {
@@ -50,6 +51,14 @@ describe('the opening mail', () => {
     expect(text).toContain('Your capsule is open');
     expect(text).toContain('there are no videos to watch');
     expect(text).not.toMatch(/videos? from|Watch/);
+  });
+
+  it('asks to approve the videos of a capsule that has no others', async () => {
+    const waiting = { ...opening, contributionCount: 0, waitingCount: 3, names: [], hasReel: false };
+    const { text } = await openingMail(waiting, site);
+    expect(text).toContain('is open. 3 videos are waiting for your OK.');
+    expect(text).toContain('Review the videos');
+    expect(text).not.toContain('no videos');
   });
 
   it('escapes what contributors and the host typed', async () => {
@@ -126,7 +135,7 @@ describe('a payment mail', () => {
     expect(rest).toContain('The remaining $10.00');
     expect(rest).toContain('Your capsule’s link is now closed');
     const part = await textOf({ kind: 'dispute_lost', amountCents: 900, refundedSoFarCents: 900 });
-    expect(part).toContain('keeps its link');
+    expect(part).toContain('link works again');
   });
 
   it('writes amounts as people do', () => {

@@ -27,9 +27,10 @@ export interface PaymentTexts {
 }
 
 const REFUND_TIME = 'This usually takes 5–10 days, depending on your bank.';
-const LINK_CLOSED = 'Your capsule’s link is now closed. If the capsule was already delivered, you keep it.';
+const LINK_CLOSED =
+  'Your capsule’s link is now closed. If the capsule was already delivered, you keep it. If not, it won’t be delivered.';
 const CONTINUES =
-  'Your capsule keeps its link. If its date has passed, it opens now. If it was already delivered, nothing changes.';
+  'Your capsule’s link works again. If the capsule’s date has passed, the capsule opens now. If it was already delivered, nothing changes.';
 
 export function paymentTexts(payment: PaymentDetails): PaymentTexts {
   const amount = money(payment.amountCents, payment.currency);
@@ -106,11 +107,18 @@ export function paymentTexts(payment: PaymentDetails): PaymentTexts {
         CONTINUES,
       );
     case 'dispute_lost':
-      return about(
-        'Refunded',
-        'Your bank has returned your payment',
-        `The dispute about your payment is over: your bank has returned the ${amount} to you.`,
-        isFullyRefunded(payment) ? LINK_CLOSED : CONTINUES,
-      );
+      return isFullyRefunded(payment)
+        ? about(
+            'Refunded',
+            'Your bank has returned your payment',
+            `The dispute about your payment is over: your bank has returned ${amount} to you.`,
+            LINK_CLOSED,
+          )
+        : about(
+            'Refunded',
+            'Your bank has returned part of your payment',
+            `The dispute about your payment is over: your bank has returned ${amount} of it to you.`,
+            CONTINUES,
+          );
   }
 }

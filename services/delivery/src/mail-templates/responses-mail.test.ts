@@ -25,7 +25,11 @@ describe('the mail about responses', () => {
   it('counts them in the subject', async () => {
     const { subject, html, text } = await responsesMail({ ...details, count: 30, names: ['Maya', 'Tom', 'Zoë'] }, site);
     expect(subject).toBe('30 new responses: What do you hope for?');
-    for (const words of ['Your question has 30 new responses', 'Maya, Tom, Zoë and 27 others', 'Watch the responses']) {
+    for (const words of [
+      'Your question has 30 new responses',
+      'Maya, Tom, Zoë, and 27 others',
+      'Watch the responses',
+    ]) {
       expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
     }
   });
@@ -56,8 +60,8 @@ describe('the names of responders', () => {
     ['many without a name', [], 4, '4 people'],
     ['two', ['Maya', 'Tom'], 2, 'Maya and Tom'],
     ['one of two', ['Maya'], 2, 'Maya and one other'],
-    ['some of many', ['Maya', 'Tom'], 9, 'Maya, Tom and 7 others'],
-    ['never more than three by name', ['A', 'B', 'C', 'D'], 4, 'A, B, C and one other'],
+    ['some of many', ['Maya', 'Tom'], 9, 'Maya, Tom, and 7 others'],
+    ['never more than three by name', ['A', 'B', 'C', 'D'], 4, 'A, B, C, and one other'],
     ['without a name that looks like a link', ['Win at evil.test'], 1, 'Someone'],
     ['without an address', ['mail me@evil.test', 'Maya'], 2, 'Maya and one other'],
   ])('%s', (_, names, count, sentence) => {

@@ -24,14 +24,14 @@ export function responsesMail(details: ResponsesDetails, publicUrl: string): Pro
     kicker: one ? 'Your question has a new response' : `Your question has ${String(count)} new responses`,
     firstName,
     sentences: [
-      `${describeSenders(names, count)} took a moment, looked into the camera and answered your question. ${waiting}`,
+      `${describeSenders(names, count)} took a moment, looked into the camera, and answered your question. ${waiting}`,
     ],
     button: {
       label: one ? 'Watch the response' : 'Watch the responses',
       href: new URL(responsesPath(promptId), publicUrl).href,
     },
     footnote:
-      'Only you can see it. You may need to log in. When several responses come in, we tell you about them in one email.',
+      'Only you can open this page. You may need to log in. When several responses come in, we tell you about them in one email.',
     unsubscribe: new URL(unsubscribePath(unsubscribeToken), publicUrl),
   });
 }
@@ -52,5 +52,5 @@ export function describeSenders(names: readonly string[], count: number): string
   if (shown.length === 0) return count === 1 ? 'Someone' : `${String(count)} people`;
   const others = count - shown.length;
   const rest = others === 0 ? [] : [others === 1 ? 'one other' : `${String(others)} others`];
-  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format([...shown, ...rest]);
+  return new Intl.ListFormat('en-US').format([...shown, ...rest]);
 }

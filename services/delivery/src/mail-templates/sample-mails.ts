@@ -20,6 +20,7 @@ const opening: Opening = {
   firstName,
   capsuleType: 'wedding',
   contributionCount: 12,
+  waitingCount: 0,
   names: ['Ann', 'Elias', 'Zoë'],
   hasReel: true,
   timeZone,
@@ -56,6 +57,10 @@ export async function sampleMails(site = 'https://future.example'): Promise<Reco
     'one response': await responsesMail({ ...prompt, count: 1, names: ['Aunt Rosa'] }, site),
     'many responses': await responsesMail({ ...prompt, count: 30, names: ['Aunt Rosa', 'Tomás', 'Ann'] }, site),
     'opened capsule': await openingMail(opening, site),
+    'capsule with videos to approve': await openingMail(
+      { ...opening, contributionCount: 0, waitingCount: 3, names: [], hasReel: false },
+      site,
+    ),
     'empty capsule': await openingMail({ ...opening, contributionCount: 0, names: [], hasReel: false }, site),
     'payment receipt': await paymentMail(payment, site),
     'disputed payment': await paymentMail({ ...payment, kind: 'dispute' }, site),

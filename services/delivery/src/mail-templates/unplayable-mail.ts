@@ -9,12 +9,12 @@ export function unplayableTexts({ kind, senderName }: UnplayableDetails): { subj
     return {
       subject: 'Your video can’t be played',
       advice:
-        'The video arrived damaged. The browser you recorded it in may still have a copy. If not, please record it again.',
+        'We’re sorry: your video is damaged. Please open Dear Future soon in the browser you recorded it in. It may still have a copy. If not, please record it again.',
     };
   }
   return {
     subject: senderName === null ? 'A video can’t be played' : `The video from ${senderName} can’t be played`,
-    advice: 'The video arrived damaged. The sender can use their edit link to replace it.',
+    advice: 'The video is damaged. Please let the sender know. They can replace it with their edit link.',
   };
 }
 
@@ -34,6 +34,6 @@ export function unplayableMail(
     firstName,
     sentences: [advice],
     button: { label: 'See it in Dear Future', href: new URL(unplayablePath(details), publicUrl).href },
-    footnote: 'Only you can see it. You may need to log in.',
+    footnote: 'You may need to log in.',
   });
 }

@@ -102,7 +102,7 @@ function announceCapsule(topic: NotificationTopic, capsule: AnnouncedFacts): Not
 function announceToPerson(topic: NotificationTopic, capsule: AnnouncedFacts, name: string): NotificationText {
   const title = `“${oneLine(capsule.promptTitle)}”`;
   const texts = {
-    arrived: [`We sent your time capsule to ${name}`, `Check ${title} to see when they open it.`],
+    arrived: [`We sent your time capsule to ${name}`, `Open ${title} to see when they’ve watched it.`],
     delayed: [`Our email to ${name} is delayed`, `We couldn’t send ${title} yet, but we’ll keep trying.`],
     refused: [
       `We couldn’t reach ${name}`,
@@ -123,7 +123,7 @@ export function announceReply({ kind, recipientName, promptTitle, capsuleId }: R
   const title = `“${oneLine(promptTitle)}”`;
   const texts = {
     thanks: [`${name} said thank you`, `For ${title}.`],
-    video: [`${name} answered you with a video`, `It’s waiting with ${title}.`],
+    video: [`${name} answered you with a video`, `You’ll find it with ${title}.`],
     address: [
       `${name} has a new email address`,
       'They changed it using the link in our email. If that looks wrong, you can change it back in your account.',

@@ -1,6 +1,6 @@
 import type { ContributionReceived } from '@dear-future/contracts/messages/paid-capsules';
 import { oneLine, guestName } from '../mail/plain-text.js';
-import { videosFrom } from '../mail-templates/opening-mail.js';
+import { videosFrom, waitingForYou } from '../mail-templates/opening-mail.js';
 import { hostPath } from '../mail-templates/pages.js';
 import { money, paymentPath, paymentTexts } from '../mail-templates/payment-texts.js';
 import type { OpeningDetails, PaymentDetails } from '../sources/source-kinds.js';
@@ -32,9 +32,9 @@ export function announceOpening(
   const path = hostPath(capsule.sourceId);
   if (topic === 'arrived') {
     const body =
-      details.contributionCount === 0
-        ? 'Today’s the day. There are no videos to watch.'
-        : `${videosFrom(details)}: all yours to watch now.`;
+      details.contributionCount > 0
+        ? `${videosFrom(details)}: all yours to watch now.`
+        : `Today’s the day. ${details.waitingCount > 0 ? waitingForYou(details.waitingCount) : 'There are no videos to watch.'}`;
     return { kind: 'paid-capsule-delivered', title: `${title} is open`, body, path };
   }
   const bodies = {

@@ -25,7 +25,7 @@ export class PaidCapsuleMessages {
   /** The delivery has no time zone, because capsules has already applied it. */
   @Handles(capsuleOpened)
   async opened(opened: CapsuleOpened, { manager }: MessageContext): Promise<void> {
-    const { capsuleType, contributionCount, hasReel, timeZone } = opened;
+    const { capsuleType, contributionCount, waitingCount, hasReel, timeZone } = opened;
     const names = opened.names.map(guestName).filter((name) => name !== null);
     await this.schedule.put(manager, {
       source: { kind: 'paid-capsule', id: opened.capsuleId },
@@ -33,7 +33,7 @@ export class PaidCapsuleMessages {
       userId: opened.userId,
       recordedAt: opened.createdAt,
       promptTitle: opened.title,
-      details: { capsuleType, contributionCount, names, hasReel, timeZone },
+      details: { capsuleType, contributionCount, waitingCount, names, hasReel, timeZone },
     });
   }
 

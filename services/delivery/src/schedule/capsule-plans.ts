@@ -108,8 +108,8 @@ function refuse(step: PlanStep, { deliveredAt, isBeingSent, mayHaveArrived: mayB
   const sending = 'We’re sending this time capsule right now';
   if (step === 'remove' && isBeingSent) throw wrongState(`${sending}. You can remove it in a minute.`);
   if (step !== 'change') return;
-  if (deliveredAt !== null) throw wrongState('This time capsule has been delivered, so it can’t be changed any more.');
-  if (isBeingSent) throw wrongState(`${sending}, so it can’t be changed any more.`);
+  if (deliveredAt !== null) throw wrongState('This time capsule has been delivered, so it can’t be changed anymore.');
+  if (isBeingSent) throw wrongState(`${sending}, so it can’t be changed anymore.`);
   if (mayBeThere) {
     throw wrongState(
       'An email about this time capsule may have arrived already, so it can’t be changed. You can deliver it now, or remove it.',

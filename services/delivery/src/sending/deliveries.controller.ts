@@ -62,7 +62,8 @@ export class DeliveriesController {
     const ids = await this.messageSender.transaction((manager) => this.schedule.put(manager, definition));
     if (ids === null) throw new ProblemError('wrong_state', 'This time capsule has just been changed or removed.');
     for (const id of ids) await this.localTimes.correct(id);
-    if (!(await this.look(ids)).due) throw new ProblemError('wrong_state', 'This time capsule is not due yet.');
+    if (!(await this.look(ids)).due)
+      throw new ProblemError('wrong_state', 'It’s not time to deliver this capsule yet.');
     await this.begin(ids);
     const until = performance.now() + this.settings.DELIVER_NOW_WAIT_MS;
     for (;;) {
@@ -115,7 +116,7 @@ function requireOwner(caller: CallerIdentity, { userId }: DeliveryDefinition): s
 function answerFor(undecided: boolean, isForOthers: boolean): DeliverNowResponse {
   if (undecided) {
     const advice = isForOthers
-      ? 'Please look here again in a little while.'
+      ? 'Please check back here in a little while.'
       : 'Please check your inbox in a little while.';
     return { state: 'unknown', message: `We sent it, but the mail server hasn’t confirmed it yet. ${advice}` };
   }

@@ -5,6 +5,8 @@ import type { VideoUnplayable } from '@dear-future/contracts/messages/videos';
 export interface OpeningDetails {
   capsuleType: CapsuleType;
   contributionCount: number;
+  /** Videos that the host has not approved yet. */
+  waitingCount: number;
   /** The first few contributors, cleaned. */
   names: string[];
   hasReel: boolean;

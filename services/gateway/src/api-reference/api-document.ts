@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { ERRORS } from '@dear-future/contracts/errors';
-import { ErrorBodyDto } from '@dear-future/contracts/http/error-body';
+import { ErrorBodyDto } from '@dear-future/contracts/http/common';
 import type { Answer, Route } from '../routes/route.js';
 import { routeRows } from '../routes/route-table.js';
 import { errorCodesOf } from './error-codes.js';

@@ -6,7 +6,6 @@ import { SessionCookie } from '../sessions/session-cookie.js';
 import { apiDocument, type ApiDocument } from './api-document.js';
 import { referencePage } from './reference-page.js';
 
-/** `/api/openapi.json` and `/api/docs`: the API, described by the route table and the contracts. */
 @Controller()
 export class ApiReferenceController {
   private readonly document: ApiDocument;

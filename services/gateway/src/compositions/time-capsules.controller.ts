@@ -10,13 +10,13 @@ import { CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
 import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
+import ical from 'ical-generator';
 import type { GatewaySettings } from '../config.js';
 import { ForgottenVideos } from '../edit-links/forgotten-videos.js';
 import { fillPath } from '../routes/path-params.js';
 import { Serves } from '../routes/route-table.js';
 import { CurrentUser, type SignedIn } from '../sessions/signed-in.js';
 import { ServiceClient } from '../upstream/service-client.js';
-import { capsuleCalendar } from './capsule-calendar.js';
 
 /** Delivery waits ten seconds for an attempt in progress and then for the mail server. */
 const DELIVER_MS = 60_000;
@@ -96,4 +96,24 @@ export class TimeCapsulesController {
       if (step === 'remove') this.forgotten.add(videoFileName);
     }
   }
+}
+
+/** An iCalendar file (RFC 5545). */
+function capsuleCalendar(
+  { id, promptTitle, deliveryDate, deliveredAt, createdAt }: TimeCapsuleDto,
+  publicUrl: string,
+): string {
+  const start = new Date(deliveredAt ?? deliveryDate);
+  const url = `${publicUrl}/my-capsules/${id}`;
+  const calendar = ical({ prodId: { company: 'Dear Future', product: 'Time capsules', language: 'EN' } });
+  calendar.createEvent({
+    id: `${id}@${new URL(publicUrl).hostname}`,
+    stamp: new Date(createdAt),
+    start,
+    end: start,
+    summary: `Time capsule: ${promptTitle}`,
+    description: `Your video arrives today. Open it at ${url}`,
+    url,
+  });
+  return calendar.toString();
 }

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import type { GatewaySettings } from '../config.js';
+import { cookieOptions, cookiesOf } from '../sessions/cookies.js';
 import { isLinkSecret, linkHeader } from '../sessions/link-secret.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import { ForgottenVideos } from './forgotten-videos.js';
@@ -36,7 +36,7 @@ export class EditLinks {
   }
 
   readCookie(request: Request): string | null {
-    const secret = parseCookie(request.headers.cookie ?? '')[NAME];
+    const secret = cookiesOf(request)[NAME];
     return secret !== undefined && isLinkSecret(secret) ? secret : null;
   }
 
@@ -45,7 +45,6 @@ export class EditLinks {
   }
 
   private attributes(videoFileName: string): CookieOptions {
-    const secure = this.settings.PUBLIC_URL.startsWith('https:');
-    return { httpOnly: true, sameSite: 'strict', secure, path: `/api/videos/${videoFileName}` };
+    return { ...cookieOptions(this.settings), sameSite: 'strict', path: `/api/videos/${videoFileName}` };
   }
 }

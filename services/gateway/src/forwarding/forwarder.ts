@@ -1,9 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject, Injectable, Req, Res, type Type } from '@nestjs/common';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
 import type { GatewaySettings } from '../config.js';
 import { OpenRequests } from '../limits/open-requests.js';
 import { fillPath } from '../routes/path-params.js';
+import { routeRows, Serves } from '../routes/route-table.js';
 import { PAGED, type Route } from '../routes/route.js';
 import { linkHeader } from '../sessions/link-secret.js';
 import { signedInOf } from '../sessions/signed-in.js';
@@ -45,4 +46,22 @@ export class Forwarder {
     response.setTimeout(this.idleMs, () => response.destroy());
     await sendAnswer(answer, request, response, 'json');
   }
+}
+
+export function forwardsController(): Type {
+  @Controller()
+  class Forwards {
+    constructor(@Inject(Forwarder) readonly forwarder: Forwarder) {}
+  }
+  for (const row of routeRows().filter(({ target }) => typeof target !== 'string')) {
+    const handler = function (this: Forwards, request: Request, response: Response): Promise<void> {
+      return this.forwarder.forward(row, request, response);
+    };
+    const descriptor = { value: handler, configurable: true, writable: true };
+    Object.defineProperty(Forwards.prototype, row.name, descriptor);
+    Req()(Forwards.prototype, row.name, 0);
+    Res()(Forwards.prototype, row.name, 1);
+    Serves(row.name)(Forwards.prototype, row.name, descriptor);
+  }
+  return Forwards;
 }

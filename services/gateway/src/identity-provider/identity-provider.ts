@@ -16,7 +16,7 @@ import {
   type Configuration,
 } from 'openid-client';
 import type { GatewaySettings } from '../config.js';
-import type { ProviderIdentity } from '../users/identities.js';
+import type { ProviderIdentity } from '../users/users.js';
 import type { LoginSecrets } from './pending-logins.js';
 import { ProviderRefusal, refusalOf } from './provider-refusal.js';
 

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { GatewaySettings } from '../config.js';
+import { cookieOptions, cookiesOf } from '../sessions/cookies.js';
 import { hashOf, newSecret } from '../sessions/secret.js';
 
 const LOGIN_MINUTES = 15;
@@ -43,9 +43,8 @@ export class PendingLogins {
     private readonly database: DataSource,
     @Inject(SETTINGS) settings: GatewaySettings,
   ) {
-    const secure = settings.PUBLIC_URL.startsWith('https:');
-    this.prefix = secure ? '__Host-login-' : 'login-';
-    this.options = { httpOnly: true, sameSite: 'lax', secure, path: '/' };
+    this.options = cookieOptions(settings);
+    this.prefix = this.options.secure ? '__Host-login-' : 'login-';
   }
 
   async begin(returnTo: string | null): Promise<BegunLogin> {
@@ -60,7 +59,7 @@ export class PendingLogins {
 
   writeCookie(request: Request, response: Response, { state, browserSecret }: BegunLogin): void {
     // Browsers send the oldest first (RFC 6265 §5.4).
-    const open = Object.keys(parseCookie(request.headers.cookie ?? '')).filter((name) => name.startsWith(this.prefix));
+    const open = Object.keys(cookiesOf(request)).filter((name) => name.startsWith(this.prefix));
     for (const name of open.slice(0, -(MAX_LOGINS - 1))) response.clearCookie(name, this.options);
     response.cookie(this.nameOf(state), browserSecret, { ...this.options, maxAge: LOGIN_MINUTES * 60_000 });
   }
@@ -70,7 +69,7 @@ export class PendingLogins {
     const { state } = request.query;
     if (typeof state !== 'string' || !STATE.test(state)) return null;
     response.clearCookie(this.nameOf(state), this.options);
-    const browserSecret = parseCookie(request.headers.cookie ?? '')[this.nameOf(state)];
+    const browserSecret = cookiesOf(request)[this.nameOf(state)];
     if (browserSecret === undefined || !BROWSER_SECRET.test(browserSecret)) return null;
     // A DELETE returns the rows and their number.
     const [[row]] = await this.database.query<[{ returnTo: string | null }[], number]>(

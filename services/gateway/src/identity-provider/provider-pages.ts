@@ -8,38 +8,41 @@ interface PageTexts {
   button: string;
 }
 
-const TEXTS: Record<Exclude<RefusalReason, 'unavailable'>, PageTexts> = {
+export const REFUSALS = {
   stale: {
+    // Not 404, because the login may have been valid, and repeating the request does not help.
+    status: 410,
     title: 'Let’s start over',
     text: 'This login was already used, took too long, or started in another browser. Nothing is lost. Please log in again.',
     button: 'Log in',
   },
   declined: {
+    status: 403,
     title: 'You’re not logged in',
-    text: 'The login was cancelled, so nothing has changed. You can try again whenever you like.',
+    text: 'The login was canceled, so nothing has changed. You can try again whenever you like.',
     button: 'Log in',
   },
   unverified: {
+    status: 403,
     title: 'Your email isn’t confirmed yet',
     text: 'We only send videos to a confirmed address. Please confirm your email with your login provider, then come back.',
     button: 'I’ve confirmed it',
   },
   untrusted: {
+    status: 502,
     title: 'We couldn’t log you in',
     text: 'We couldn’t verify the answer from your login provider, so we stopped. Please try again. If it keeps happening, please contact support.',
     button: 'Try again',
   },
-};
+  unavailable: {
+    status: 503,
+    title: 'One moment, please',
+    text: 'We can’t reach your login provider right now. Please try again in a moment.',
+    button: 'Try again',
+  },
+} as const satisfies Record<RefusalReason, PageTexts & { status: number }>;
 
-export function refusedPage(reason: Exclude<RefusalReason, 'unavailable'>, returnTo: string | null): string {
-  return againPage(TEXTS[reason], returnTo);
-}
-
-export function providerUnavailablePage(text: string, returnTo: string | null): string {
-  return againPage({ title: 'One moment, please', text, button: 'Try again' }, returnTo);
-}
-
-function againPage({ title, text, button }: PageTexts, returnTo: string | null): string {
+export function againPage({ title, text, button }: PageTexts, returnTo: string | null): string {
   return layout(
     title,
     html`<h1>${title}</h1>

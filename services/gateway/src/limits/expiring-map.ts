@@ -2,7 +2,6 @@ import type { Clock } from '@dear-future/service-kit/clock';
 
 const MAX_ENTRIES = 10_000;
 
-/** Keeps the newest entries, each for its time. */
 export class ExpiringMap<Value> {
   private readonly entries = new Map<string, { value: Value; until: number }>();
 

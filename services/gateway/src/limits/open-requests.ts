@@ -14,7 +14,6 @@ export type Connection = Pick<EventEmitter, 'once' | 'off'> & { readonly closed:
 
 interface Waiting {
   shares: Share[];
-  /** The full share in whose queue it waits. */
   queue: string;
   begin: () => void;
 }

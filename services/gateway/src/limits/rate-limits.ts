@@ -13,61 +13,48 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-const LIMITS = {
-  requests: ['RATE_LIMIT_REQUESTS_PER_MINUTE', MINUTE],
-  pages: ['RATE_LIMIT_PAGES_PER_MINUTE', MINUTE],
-  'signed-calls': ['RATE_LIMIT_SIGNED_CALLS_PER_MINUTE', MINUTE],
-  'session-lookups': ['RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE', MINUTE],
-  capsules: ['RATE_LIMIT_CAPSULES_PER_HOUR', HOUR],
-  changes: ['RATE_LIMIT_CHANGES_PER_HOUR', HOUR],
-  writes: ['RATE_LIMIT_WRITES_PER_HOUR', HOUR],
-  checkouts: ['RATE_LIMIT_CHECKOUTS_PER_HOUR', HOUR],
-  'payment-checks': ['RATE_LIMIT_PAYMENT_CHECKS_PER_MINUTE', MINUTE],
-  prompts: ['RATE_LIMIT_PROMPTS_PER_HOUR', HOUR],
-  // Each of these may render a highlight reel: minutes of CPU time.
-  reels: ['RATE_LIMIT_REELS_PER_HOUR', HOUR],
-  uploads: ['RATE_LIMIT_UPLOADS_PER_HOUR', HOUR],
-  'refused-uploads': ['RATE_LIMIT_UPLOADS_PER_HOUR', HOUR],
-  'public-reads': ['RATE_LIMIT_PUBLIC_READS_PER_MINUTE', MINUTE],
-  'submission-tries': ['RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE', MINUTE],
-  'submissions-client': ['RATE_LIMIT_SUBMISSIONS_PER_CLIENT', HOUR],
-  'submissions-link': ['RATE_LIMIT_SUBMISSIONS_PER_LINK', HOUR],
-  'slots-client': ['RATE_LIMIT_SLOTS_PER_CLIENT', HOUR],
-  replacements: ['RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK', HOUR],
-  'bytes-in-vain': ['CLIENT_BYTES_IN_VAIN_PER_HOUR', HOUR],
-  'account-bytes': ['ACCOUNT_BYTES_PER_DAY', DAY],
-  'link-bytes': ['LINK_BYTES_PER_DAY', DAY],
-  'owner-bytes': ['OWNER_LINK_BYTES_PER_DAY', DAY],
-} as const satisfies Record<string, readonly [setting: keyof GatewaySettings, seconds: number]>;
-
-type LimitName = keyof typeof LIMITS;
-
+const inAnHour = (what: string): string => `You’ve ${what} in the last hour. Please try again later.`;
 const IS_SAFE = 'Your recording is safe.';
-const CHANGES = 'You’ve made too many changes in the last hour. Please try again later.';
-const UPLOADS = `You’ve sent too many videos in the last hour. Please try again later. ${IS_SAFE}`;
+const PAGES = 'Too many pages were opened in the last minute. Please try again in a moment.';
+const CHANGES = inAnHour('made too many changes');
+const UPLOADS = `${inAnHour('sent too many videos')} ${IS_SAFE}`;
 const NETWORK = 'Too many videos came from your network in the last hour. Please try again later';
+const SLOTS = `${NETWORK}, or use another network, such as mobile data. ${IS_SAFE}`;
+const VIDEOS = `A lot of videos are arriving through this link right now. Please try again later. ${IS_SAFE}`;
+const REPLACEMENTS = `Too many attempts with this link in the last hour. Please try again later. ${IS_SAFE}`;
+const IN_VAIN = `Too many uploads have failed in the last hour. Please try again later. ${IS_SAFE}`;
+const ACCOUNT = `You’ve reached your daily upload limit. Please try again tomorrow. ${IS_SAFE}`;
 const LINK = `This link has received as many videos as it can take in a day. Please try again tomorrow. ${IS_SAFE}`;
 
-const SENTENCES: Partial<Record<LimitName, string>> = {
-  pages: 'Too many pages were opened from your network in the last minute. Please try again in a moment.',
-  capsules: 'You’ve created too many capsules in the last hour. Please try again later.',
-  changes: CHANGES,
-  writes: CHANGES,
-  checkouts: 'You’ve opened the checkout too often in the last hour. Please try again later.',
-  prompts: 'You’ve created too many shared prompts in the last hour. Please try again later.',
-  reels: 'You’ve changed your capsules too often in the last hour. Please try again later.',
-  uploads: UPLOADS,
-  'refused-uploads': UPLOADS,
-  'submissions-client': `${NETWORK}. ${IS_SAFE}`,
-  'submissions-link': `A lot of videos are arriving through this link right now. Please try again later. ${IS_SAFE}`,
-  'slots-client': `${NETWORK}, or use another network such as mobile data. ${IS_SAFE}`,
-  replacements: `Too many tries with this link in the last hour. Please try again later. ${IS_SAFE}`,
-  'bytes-in-vain': `Too many uploads from your network have failed in the last hour. Please try again later. ${IS_SAFE}`,
-  'account-bytes': `You’ve reached your daily upload limit. Please try again tomorrow. ${IS_SAFE}`,
-  'link-bytes': LINK,
+const LIMITS = {
+  requests: ['RATE_LIMIT_REQUESTS_PER_MINUTE', MINUTE],
+  pages: ['RATE_LIMIT_PAGES_PER_MINUTE', MINUTE, PAGES],
+  'signed-calls': ['RATE_LIMIT_SIGNED_CALLS_PER_MINUTE', MINUTE],
+  'session-lookups': ['RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE', MINUTE],
+  capsules: ['RATE_LIMIT_CAPSULES_PER_HOUR', HOUR, inAnHour('created too many capsules')],
+  changes: ['RATE_LIMIT_CHANGES_PER_HOUR', HOUR, CHANGES],
+  writes: ['RATE_LIMIT_WRITES_PER_HOUR', HOUR, CHANGES],
+  checkouts: ['RATE_LIMIT_CHECKOUTS_PER_HOUR', HOUR, inAnHour('opened the checkout too many times')],
+  'payment-checks': ['RATE_LIMIT_PAYMENT_CHECKS_PER_MINUTE', MINUTE],
+  prompts: ['RATE_LIMIT_PROMPTS_PER_HOUR', HOUR, inAnHour('created too many shared prompts')],
+  // Each of these may render a highlight reel: minutes of CPU time.
+  reels: ['RATE_LIMIT_REELS_PER_HOUR', HOUR, inAnHour('changed your capsules too many times')],
+  uploads: ['RATE_LIMIT_UPLOADS_PER_HOUR', HOUR, UPLOADS],
+  'refused-uploads': ['RATE_LIMIT_UPLOADS_PER_HOUR', HOUR, UPLOADS],
+  'public-reads': ['RATE_LIMIT_PUBLIC_READS_PER_MINUTE', MINUTE],
+  'submission-tries': ['RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE', MINUTE],
+  'submissions-client': ['RATE_LIMIT_SUBMISSIONS_PER_CLIENT', HOUR, `${NETWORK}. ${IS_SAFE}`],
+  'submissions-link': ['RATE_LIMIT_SUBMISSIONS_PER_LINK', HOUR, VIDEOS],
+  'slots-client': ['RATE_LIMIT_SLOTS_PER_CLIENT', HOUR, SLOTS],
+  replacements: ['RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK', HOUR, REPLACEMENTS],
+  'bytes-in-vain': ['CLIENT_BYTES_IN_VAIN_PER_HOUR', HOUR, IN_VAIN],
+  'account-bytes': ['ACCOUNT_BYTES_PER_DAY', DAY, ACCOUNT],
+  'link-bytes': ['LINK_BYTES_PER_DAY', DAY, LINK],
   // Guests need not know about the owner's other links.
-  'owner-bytes': LINK,
-};
+  'owner-bytes': ['OWNER_LINK_BYTES_PER_DAY', DAY, LINK],
+} as const satisfies Record<string, readonly [setting: keyof GatewaySettings, seconds: number, sentence?: string]>;
+
+type LimitName = keyof typeof LIMITS;
 
 /** Generous enough for a wedding on one Wi-Fi. Sign-in emails: `sign-in-links/mail-allowance.ts`. */
 @Injectable()
@@ -81,9 +68,8 @@ export class RateLimits implements OnApplicationShutdown {
   ) {
     this.redis = failFastRedis(settings.REDIS_URL, { maxRetriesPerRequest: 0, commandTimeout: REDIS_TIMEOUT_MS });
     const limiters = (Object.keys(LIMITS) as LimitName[]).map((name) => {
-      const [setting, seconds] = LIMITS[name];
-      const limit = { name, points: settings[setting], seconds, sentence: SENTENCES[name] };
-      return [name, new Limiter(limit, this.redis, clock)] as const;
+      const [setting, seconds, sentence] = LIMITS[name];
+      return [name, new Limiter({ name, points: settings[setting], seconds, sentence }, this.redis, clock)] as const;
     });
     this.limiters = Object.fromEntries(limiters) as Record<LimitName, Limiter>;
   }

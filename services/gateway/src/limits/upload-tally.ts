@@ -29,7 +29,6 @@ export class UploadTally {
 
   constructor(private readonly limits: UploadLimits) {}
 
-  /** The first call. */
   checkTries(): Promise<void> {
     return this.limits.tries.check();
   }

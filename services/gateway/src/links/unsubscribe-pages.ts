@@ -10,7 +10,7 @@ export function unsubscribePage(error?: string): string {
       <form method="post">
         <button type="submit">Turn off</button>
       </form>
-      <p class="hint">All other emails, such as your time capsules, still come.</p>`,
+      <p class="hint">You’ll still get all other emails, including the ones that bring your time capsules.</p>`,
   );
 }
 
@@ -18,7 +18,7 @@ export function unsubscribedPage(): string {
   return layout(
     'These emails are off',
     html`<h1>These emails are off</h1>
-      <p>We won’t email you about new responses any more.</p>
+      <p>We won’t email you about new responses anymore.</p>
       <p class="hint">
         Changed your mind? You can turn them on again in
         <a href="/api/login?returnTo=${encodeURIComponent('/account')}">your account</a>.

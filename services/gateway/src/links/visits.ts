@@ -2,19 +2,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { VisitRequest } from '@dear-future/contracts/internal/visits';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { createIsbotFromList, list } from 'isbot';
 import type { GatewaySettings } from '../config.js';
+import { cookieOptions, cookiesOf } from '../sessions/cookies.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import type { LinkKind } from './link-kinds.js';
 
-/** A browser counts once within this time. */
 const SEEN_MS = 24 * 3600 * 1000;
 /** Headless browsers count as users, because embedded and remote browsers have the same name. */
 const isKnownBot = createIsbotFromList(list.filter((pattern) => pattern !== 'headless'));
 
-/** Further visits are dropped. */
 const MAX_PENDING = 1000;
 
 /** Each browser counts once in 24 hours. Visitors never wait for it. Capsules leaves out the owner's visits. */
@@ -32,9 +30,8 @@ export class Visits {
   mark({ api }: LinkKind, slug: string, request: Request, response: Response): boolean {
     if (request.method !== 'GET' || isBot(request)) return false;
     const name = `seen-${slug.slice(0, 8)}`;
-    if (parseCookie(request.headers.cookie ?? '')[name] !== undefined) return false;
-    const secure = this.settings.PUBLIC_URL.startsWith('https:');
-    response.cookie(name, '1', { httpOnly: true, sameSite: 'lax', secure, path: api, maxAge: SEEN_MS });
+    if (cookiesOf(request)[name] !== undefined) return false;
+    response.cookie(name, '1', { ...cookieOptions(this.settings), path: api, maxAge: SEEN_MS });
     return true;
   }
 

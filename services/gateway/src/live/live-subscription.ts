@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/live/live-channel';
+import { liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/live/live';
 import type { Redis } from 'ioredis';
 import { failFastRedis } from '../upstream/redis-connection.js';
 
-/** How long a new page waits for Redis. */
 const TIMEOUT_MS = 500;
 
 export interface Listener {

@@ -2,7 +2,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { GatewaySettings } from '../config.js';
 import { WebBuild } from './web-build.js';
 
 let root: string;
@@ -10,7 +9,7 @@ let web: WebBuild;
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'web-'));
-  web = new WebBuild({ WEB_ROOT: root } as GatewaySettings);
+  web = new WebBuild(root);
   await build('First');
 });
 

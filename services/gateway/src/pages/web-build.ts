@@ -1,34 +1,22 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Inject, Injectable } from '@nestjs/common';
 import type { BuiltPages } from '@dear-future/contracts/http/pages';
-import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import type { GatewaySettings } from '../config.js';
 
-@Injectable()
 export class WebBuild {
-  private readonly file: string;
-  /** Concurrent requests share one read. */
-  private newest: { version: string; pages: Promise<BuiltPages> } | null = null;
+  private newest: { version: string; pages: BuiltPages } | undefined;
 
-  constructor(@Inject(SETTINGS) settings: GatewaySettings) {
-    this.file = join(settings.WEB_ROOT, 'pages.json');
-  }
+  constructor(private readonly root: string) {}
 
-  /** Reads the pages again when the file changes. @throws Error `ENOENT` until the web is built */
+  /** Reads the pages again when their file changes. @throws Error `ENOENT` until the web is built */
   async pages(): Promise<BuiltPages> {
-    const { mtimeMs, size } = await stat(this.file);
+    const file = join(this.root, 'pages.json');
+    const { mtimeMs, size } = await stat(file);
     const version = `${mtimeMs}/${size}`;
-    if (this.newest?.version !== version) {
-      const pages = readFile(this.file, 'utf8').then((text) => JSON.parse(text) as BuiltPages);
-      this.newest = { version, pages };
-    }
-    const { newest } = this;
-    try {
-      return await newest.pages;
-    } catch (error) {
-      if (this.newest === newest) this.newest = null;
-      throw error;
-    }
+    if (this.newest?.version === version) return this.newest.pages;
+    // Synchronous: concurrent requests share one read.
+    const pages = JSON.parse(readFileSync(file, 'utf8')) as BuiltPages;
+    this.newest = { version, pages };
+    return pages;
   }
 }

@@ -1,9 +1,7 @@
-import { extname, join } from 'node:path';
+import { extname, relative } from 'node:path';
 import { Inject, Injectable, type NestMiddleware } from '@nestjs/common';
-import { ERRORS } from '@dear-future/contracts/errors';
 import { pageAt } from '@dear-future/contracts/http/pages';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { GatewaySettings } from '../config.js';
@@ -11,6 +9,7 @@ import { LINK_KINDS } from '../links/link-kinds.js';
 import { LinkPreview } from '../links/link-preview.js';
 import { landingTags, withPreview } from '../links/preview-tags.js';
 import { html, layout } from '../server-pages/html.js';
+import { PageSender } from '../server-pages/page-sender.js';
 import { RequestOwner } from '../sessions/request-owner.js';
 import { acceptedBy, compressionOf, sendPage } from './compression.js';
 import { WebBuild } from './web-build.js';
@@ -27,24 +26,19 @@ const COMPRESSIBLE = /\.(?:js|css|svg|webmanifest|txt)$/;
 /** Serves the web build: its files, and a page for every other path except `/api` and `/health`. */
 @Injectable()
 export class WebPagesMiddleware implements NestMiddleware {
+  private readonly build: WebBuild;
   private readonly files: RequestHandler;
-  private readonly origin: string;
 
   constructor(
-    @Inject(SETTINGS) { PUBLIC_URL, WEB_ROOT: root }: GatewaySettings,
-    private readonly build: WebBuild,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
     private readonly previews: LinkPreview,
     private readonly owners: RequestOwner,
-    private readonly log: Log,
+    private readonly sender: PageSender,
   ) {
-    this.origin = PUBLIC_URL;
-    this.files = express.static(root, {
-      index: false,
-      redirect: false,
-      dotfiles: 'ignore',
-      cacheControl: false,
-      setHeaders: (response, path) => describe(response, path, root),
-    });
+    const { WEB_ROOT: root } = settings;
+    this.build = new WebBuild(root);
+    const setHeaders = (response: Response, file: string) => describe(response, relative(root, file));
+    this.files = express.static(root, { index: false, redirect: false, cacheControl: false, setHeaders });
   }
 
   use(request: Request, response: Response, next: NextFunction): void {
@@ -54,87 +48,69 @@ export class WebPagesMiddleware implements NestMiddleware {
       return;
     }
     const compressed = COMPRESSIBLE.test(path) ? acceptedBy(request).map(({ extension }) => path + extension) : [];
-    this.firstOf([...compressed, request.originalUrl], request, response, (error) => {
-      if (error !== undefined) next(error);
-      else this.page(path, request, response).catch((failure: unknown) => next(notBuilt(failure)));
-    });
-  }
-
-  private firstOf(
-    [file, ...others]: readonly string[],
-    request: Request,
-    response: Response,
-    next: NextFunction,
-  ): void {
-    if (file === undefined) {
-      next();
-      return;
-    }
-    // Under a wildcard Express removes the matched path, here all of it, from `url`.
-    request.url = file;
-    this.files(request, response, (error?: unknown) => {
-      if (error === undefined) {
-        this.firstOf(others, request, response, next);
-        return;
+    const files = [...compressed, request.originalUrl];
+    /** Sends the first of the files that exists, or the page. */
+    const send = (error?: unknown): void => {
+      const file = files.shift();
+      if (error !== undefined) {
+        // The file's headers are wrong for a refusal, for example after an invalid range.
+        if (!response.headersSent) for (const name of FILE_HEADERS) response.removeHeader(name);
+        next(error);
+      } else if (file === undefined) {
+        this.page(path, request, response).catch((failure: unknown) => next(notBuilt(failure)));
+      } else {
+        // Under a wildcard Express removes the matched path, here all of it, from `url`.
+        request.url = file;
+        this.files(request, response, send);
       }
-      // The file's headers are wrong for a refusal, for example after an invalid range.
-      if (!response.headersSent) for (const name of FILE_HEADERS) response.removeHeader(name);
-      next(error);
-    });
+    };
+    send();
   }
 
   private async page(address: string, request: Request, response: Response): Promise<void> {
     try {
       await this.owners.count(request, 'pages');
     } catch (error) {
-      this.refuse(response, error);
+      this.sender.fail(request, response.set('Cache-Control', 'no-store'), error, tooManyRequests);
       return;
     }
-    response.setHeader('Cache-Control', REVALIDATE);
     const { path, page } = pageAt(await this.build.pages(), address);
     const { preview } = page;
     const kind = LINK_KINDS.find((each) => path === `${each.page}/:slug`);
-    let { html: markup } = page;
-    let status = path === '/*' ? 404 : 200;
+    let answer = { status: path === '/*' ? 404 : 200, html: page.html };
     if (kind) {
-      ({ status, html: markup } = await this.previews.page(markup, kind, address.split('/')[2] ?? '', request.ip));
+      answer = await this.previews.page(page.html, kind, address.split('/')[2] ?? '', request.ip);
     } else if (preview) {
-      const tags = landingTags({ ...preview, image: `${this.origin}/og/home.png`, address: this.origin + path });
-      markup = withPreview(markup, preview.title, tags, preview.description);
+      const origin = this.settings.PUBLIC_URL;
+      const tags = landingTags({ ...preview, image: `${origin}/og/home.png`, address: origin + path });
+      answer.html = withPreview(page.html, preview.title, tags, preview.description);
     }
+    response.status(answer.status).setHeader('Cache-Control', REVALIDATE);
     if (!preview) response.setHeader('X-Robots-Tag', 'noindex');
-    response.status(status);
-    await sendPage(request, response, markup);
-  }
-
-  /** @throws any other error than a 429 */
-  private refuse(response: Response, error: unknown): void {
-    if (!(error instanceof ProblemError) || error.code !== 'too_many_requests') throw error;
-    const { code, message, headers } = error;
-    const { status } = ERRORS[code];
-    this.log.info({ event: 'request.refused', code, status }, message);
-    const title = 'One moment, please';
-    const content = html`<h1>${title}</h1>
-      <p>${message}</p>`;
-    response.status(status).set(headers).set('Cache-Control', 'no-store').type('html').send(layout(title, content));
+    await sendPage(request, response, answer.html);
   }
 }
 
-function describe(response: Response, path: string, root: string): void {
-  const compression = compressionOf(path);
-  const name = compression ? path.slice(0, -compression.extension.length) : path;
-  if (compression) {
-    response.setHeader('Content-Encoding', compression.encoding);
-    response.type(extname(name));
-  }
-  if (COMPRESSIBLE.test(name)) response.vary('Accept-Encoding');
-  const isIn = (folder: string): boolean => path.startsWith(`${join(root, folder)}/`);
-  // Assets have content hashes in their names, and a changed font gets a new name.
-  response.setHeader('Cache-Control', isIn('assets') ? YEAR : isIn('fonts') ? MONTH : REVALIDATE);
+function tooManyRequests({ message }: ProblemError): string {
+  const title = 'One moment, please';
+  const content = html`<h1>${title}</h1>
+    <p>${message}</p>`;
+  return layout(title, content);
 }
 
 function notBuilt(error: unknown): unknown {
-  const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-  const unfinished = error instanceof SyntaxError;
-  return missing || unfinished ? new ProblemError('unavailable', 'The pages of Dear Future are not built yet.') : error;
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  if (!isMissing && !(error instanceof SyntaxError)) return error;
+  return new ProblemError('unavailable', 'The pages of Dear Future are not built yet.');
+}
+
+/** @param file relative to the web root */
+function describe(response: Response, file: string): void {
+  const compression = compressionOf(file);
+  const name = compression ? file.slice(0, -compression.extension.length) : file;
+  if (compression) response.setHeader('Content-Encoding', compression.encoding).type(extname(name));
+  if (COMPRESSIBLE.test(name)) response.vary('Accept-Encoding');
+  // Assets have content hashes in their names, and a changed font gets a new name.
+  const caching = file.startsWith('assets/') ? YEAR : file.startsWith('fonts/') ? MONTH : REVALIDATE;
+  response.setHeader('Cache-Control', caching);
 }

@@ -12,9 +12,8 @@ import {
 } from '@dear-future/contracts/http/paid-capsules';
 import { CheckoutSessionDto, PaymentCheckDto, PaymentDto } from '@dear-future/contracts/http/payments';
 import { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
-import { billing, capsules, composition, own, PAGED } from './route.js';
+import { billing, capsules, composition, IN_STATE, own, PAGED } from './route.js';
 
-const IN_STATE = { errors: ['wrong_state'] } as const;
 const DECISION = { repeatable: true, limit: 'writes' } as const;
 const MAKES_REEL = { limit: 'reels', ...IN_STATE } as const;
 

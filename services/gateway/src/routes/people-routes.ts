@@ -6,16 +6,15 @@ import {
   SubmittedAnswerDto,
   ThanksBody,
 } from '@dear-future/contracts/http/opening';
-import { capsules, composition, own, PAGED } from './route.js';
+import { capsules, composition, IN_STATE, own, PAGED } from './route.js';
 
 const BY_LINK = { auth: 'anyone', link: 'recipientLink' } as const;
-const IN_STATE = { errors: ['wrong_state'] } as const;
 
 export const PEOPLE_ROUTES = {
   listPeople: capsules('GET /api/people', { 200: [PersonDto] }, { query: PAGED }),
-  createPerson: capsules('POST /api/people', { 201: PersonDto }, { fields: CreatePersonBody, errors: ['wrong_state'] }),
+  createPerson: capsules('POST /api/people', { 201: PersonDto }, { fields: CreatePersonBody, ...IN_STATE }),
   changePerson: capsules('PATCH /api/people/:id', { 200: PersonDto }, { fields: ChangePersonBody }),
-  removePerson: capsules('DELETE /api/people/:id', { 204: null }, { errors: ['wrong_state'] }),
+  removePerson: capsules('DELETE /api/people/:id', { 204: null }, IN_STATE),
 
   showOpening: own('GET /api/opening', { 200: OpeningDto }, BY_LINK),
   markOpened: capsules('POST /api/opening/opened', { 204: null }, { ...BY_LINK, to: '/public/opening/opened' }),

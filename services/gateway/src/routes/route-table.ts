@@ -1,5 +1,5 @@
 import { applyDecorators, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
-import { HealthDto } from '@dear-future/contracts/http/health';
+import { HealthDto } from '@dear-future/contracts/http/common';
 import { EmailSettingsDto, NotificationDto } from '@dear-future/contracts/http/notifications';
 import { PromptDto } from '@dear-future/contracts/http/prompts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '@dear-future/contracts/http/shared-prompts';
 import { PAID_CAPSULE_ROUTES } from './paid-capsule-routes.js';
 import { PEOPLE_ROUTES } from './people-routes.js';
-import { capsules, composition, delivery, own, PAGED, type Route } from './route.js';
+import { capsules, composition, delivery, IN_STATE, own, PAGED, type Route } from './route.js';
 import { SIGN_IN_ROUTES } from './sign-in-routes.js';
 import { TIME_CAPSULE_ROUTES } from './time-capsule-routes.js';
 
@@ -39,14 +39,14 @@ export const ROUTES = {
   changeSharedPrompt: capsules(
     'PATCH /api/shared-prompts/:id',
     { 200: SharedPromptDto },
-    { fields: ChangeSharedPromptBody, errors: ['wrong_state'] },
+    { fields: ChangeSharedPromptBody, ...IN_STATE },
   ),
   deleteSharedPrompt: capsules('DELETE /api/shared-prompts/:id', { 204: null }),
   listResponses: capsules('GET /api/shared-prompts/:id/responses', { 200: [SharedResponseDto] }, { query: PAGED }),
   downloadResponses: composition(
     'GET /api/shared-prompts/:id/responses.zip',
     { 200: 'application/zip' },
-    { takesNoTurn: true, errors: ['wrong_state'] },
+    { takesNoTurn: true, ...IN_STATE },
   ),
   deleteResponse: capsules('DELETE /api/shared-prompts/:id/responses/:rid', { 204: null }, { limit: 'writes' }),
 

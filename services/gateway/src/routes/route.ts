@@ -15,6 +15,8 @@ export type LinkKind = 'editLink' | 'recipientLink';
 /** A JSON object, a bare array of them, another kind of content, or nothing. */
 export type Answer = ContractClass | readonly [ContractClass] | `${string}/${string}` | null;
 
+export const IN_STATE = { errors: ['wrong_state'] } as const satisfies Partial<Route>;
+
 /** Of a list in pages (docs/product.md §7). */
 export const PAGED = ['limit', 'cursor'] as const;
 
@@ -33,7 +35,6 @@ export interface Route {
   /** Of a `form`; the text fields beside `video` in a `stream`. */
   fields?: ContractClass;
   query?: readonly ('limit' | 'cursor' | 'returnTo' | 'token')[];
-  /** By status, apart from errors. */
   answers: Readonly<Partial<Record<200 | 201 | 202 | 204 | 206 | 303 | 304 | 410 | 503, Answer>>>;
   /** The errors that not all such routes have (`api-reference/error-codes.ts`). */
   errors?: readonly ErrorCode[];

@@ -1,6 +1,6 @@
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { nestingProblem } from '@dear-future/service-kit/service/nesting';
+import { nestingProblem } from '@dear-future/service-kit/service/validation';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { clientNetwork } from '../limits/client-network.js';
 import { TOO_FAST } from '../limits/limiter.js';

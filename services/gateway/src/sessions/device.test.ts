@@ -10,8 +10,8 @@ it.each([
   ['Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36', 'Chrome on Android'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15', 'Safari on Mac'],
   ['Mozilla/5.0 (X11; Linux x86_64)', 'A browser on Linux'],
-  ['<script>alert(1)</script>', 'Another device'],
-  [undefined, 'Another device'],
+  ['<script>alert(1)</script>', 'Unknown device'],
+  [undefined, 'Unknown device'],
 ])('%s is %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });

@@ -22,6 +22,6 @@ export function deviceOf(userAgent: string | undefined): string {
   const nameIn = (names: typeof BROWSERS): string | undefined =>
     names.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];
-  if (browser === undefined && system === undefined) return 'Another device';
+  if (browser === undefined && system === undefined) return 'Unknown device';
   return system === undefined ? (browser ?? '') : `${browser ?? 'A browser'} on ${system}`;
 }

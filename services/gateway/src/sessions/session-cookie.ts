@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import type { GatewaySettings } from '../config.js';
+import { cookieOptions, cookiesOf } from './cookies.js';
 import { SESSION_DAYS } from './session-store.js';
 
 const SECRET = /^[A-Za-z0-9_-]{22}$/;
@@ -14,13 +14,12 @@ export class SessionCookie {
   private readonly options: CookieOptions;
 
   constructor(@Inject(SETTINGS) settings: GatewaySettings) {
-    const secure = settings.PUBLIC_URL.startsWith('https:');
-    this.name = secure ? '__Host-session' : plainName(new URL(settings.PUBLIC_URL));
-    this.options = { httpOnly: true, sameSite: 'lax', secure, path: '/' };
+    this.options = cookieOptions(settings);
+    this.name = this.options.secure ? '__Host-session' : plainName(new URL(settings.PUBLIC_URL));
   }
 
   read(request: Request): string | null {
-    const secret = parseCookie(request.headers.cookie ?? '')[this.name];
+    const secret = cookiesOf(request)[this.name];
     return secret !== undefined && SECRET.test(secret) ? secret : null;
   }
 

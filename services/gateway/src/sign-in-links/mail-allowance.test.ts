@@ -12,7 +12,11 @@ const nothing: RecentRequests = {
   inUse: false,
   familiar: false,
 };
-const LIMITS = { perClient: 100, ofAllStrangers: 1000, reserved: 500 };
+const LIMITS = {
+  RATE_LIMIT_SIGN_INS_PER_CLIENT: 100,
+  RATE_LIMIT_SIGN_IN_MAILS: 1000,
+  SIGN_IN_MAILS_FOR_NEW_NETWORKS: 500,
+};
 const decision = (recent: Partial<RecentRequests>): string => decideMail({ ...nothing, ...recent }, LIMITS);
 
 describe('how many sign-in mails go out', () => {
@@ -49,7 +53,7 @@ describe('how many sign-in mails go out', () => {
     for (const inUse of [true, false]) expect(decision({ inUse, mailedForAllStrangers: 1000 })).toBe('busy');
     expect(decision({ inUse: true, familiar: true, mailedForAllStrangers: 5000 })).toBe('mail');
     const many = { ...nothing, mailedForAllStrangers: 5000, askedByNetwork: 5000 };
-    expect(decideMail(many, { ...LIMITS, ofAllStrangers: 0 })).toBe('mail');
+    expect(decideMail(many, { ...LIMITS, RATE_LIMIT_SIGN_IN_MAILS: 0 })).toBe('mail');
   });
 
   it('reserves a part of that budget for networks that have hardly asked, equally for known and unknown addresses', () => {

@@ -1,4 +1,5 @@
 import { SIGN_IN_MAILS_PER_ADDRESS, SIGN_IN_MAIL_WINDOW_MINUTES } from '@dear-future/contracts/constants';
+import type { GatewaySettings } from '../config.js';
 
 /**
  * One address gets at most five emails in fifteen minutes (docs/product.md §9). With this rule alone, a stranger could
@@ -41,22 +42,21 @@ export interface RecentRequests {
   familiar: boolean;
 }
 
-/** Within the window. */
-export interface MailLimits {
-  perClient: number;
-  /** 0 for no limit. */
-  ofAllStrangers: number;
-  /** For networks with fewer than `ALLOWANCE.ofNewNetwork` requests. */
-  reserved: number;
-}
+/** Within the window; reserved for networks with fewer than `ALLOWANCE.ofNewNetwork` requests. */
+export type MailLimits = Pick<
+  GatewaySettings,
+  'RATE_LIMIT_SIGN_INS_PER_CLIENT' | 'RATE_LIMIT_SIGN_IN_MAILS' | 'SIGN_IN_MAILS_FOR_NEW_NETWORKS'
+>;
 
 export type MailDecision = 'mail' | 'no mail' | 'refuse' | 'busy';
 
-export function decideMail(recent: RecentRequests, { perClient, ofAllStrangers, reserved }: MailLimits): MailDecision {
+export function decideMail(recent: RecentRequests, limits: MailLimits): MailDecision {
+  const { RATE_LIMIT_SIGN_INS_PER_CLIENT: perClient, RATE_LIMIT_SIGN_IN_MAILS: ofAllStrangers } = limits;
+  const reserved = recent.askedByNetwork < ALLOWANCE.ofNewNetwork ? 0 : limits.SIGN_IN_MAILS_FOR_NEW_NETWORKS;
   if (recent.askedByClient >= perClient || recent.askedHere >= ALLOWANCE.perAddress) return 'refuse';
   // Checked before `inUse`: otherwise the response would reveal whether the address is known.
-  const budget = recent.askedByNetwork < ALLOWANCE.ofNewNetwork ? ofAllStrangers : ofAllStrangers - reserved;
-  if (!recent.familiar && ofAllStrangers > 0 && recent.mailedForAllStrangers >= budget) return 'busy';
+  if (!recent.familiar && ofAllStrangers > 0 && recent.mailedForAllStrangers >= ofAllStrangers - reserved)
+    return 'busy';
   if (recent.mailed >= ALLOWANCE.perAddress) return 'no mail';
   if (!recent.inUse || recent.familiar) return 'mail';
   if (recent.mailedForStrangers >= ALLOWANCE.ofStrangers) return 'no mail';

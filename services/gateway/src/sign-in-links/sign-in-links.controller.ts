@@ -1,36 +1,36 @@
-import { Controller, Inject, Req, Res } from '@nestjs/common';
-import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
+import { Controller, Req, Res } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { emailAddress } from '@dear-future/service-kit/identity/email-address';
-import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Request, Response } from 'express';
-import type { GatewaySettings } from '../config.js';
 import { IdentityProvider } from '../identity-provider/identity-provider.js';
 import { clientNetwork } from '../limits/client-network.js';
 import { Serves } from '../routes/route-table.js';
 import { PageSender, wantsJson } from '../server-pages/page-sender.js';
 import { deviceOf } from '../sessions/device.js';
-import { localReturnTo } from '../sessions/return-to.js';
+import { AFTER_FIRST_SIGN_IN, AFTER_SIGN_IN, localReturnTo } from '../sessions/return-to.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
-import { atEvenPace } from './even-pace.js';
+import { SessionStore } from '../sessions/session-store.js';
+import { Users } from '../users/users.js';
 import { SignInLinks } from './sign-in-links.js';
+import { SignInMails } from './sign-in-mails.js';
 import { checkMailPage, continuePage, loginPage, staleLinkPage } from './sign-in-pages.js';
-import { SignInService } from './sign-in.service.js';
 
 /** Not 404, because the link may have been valid, and repeating the request does not help. */
 const GONE = 410;
 
-/** The emailed link only shows a button; its POST signs in. */
+/** Needs PostgreSQL, delivery and a mail server, but not Redis (docs/product.md §6). */
 @Controller()
 export class SignInLinksController {
   constructor(
     private readonly provider: IdentityProvider,
     private readonly links: SignInLinks,
-    private readonly signIn: SignInService,
+    private readonly mails: SignInMails,
+    private readonly users: Users,
+    private readonly sessions: SessionStore,
+    private readonly messageSender: MessageSender,
     private readonly cookie: SessionCookie,
     private readonly pages: PageSender,
-    @Inject(SETTINGS) private readonly settings: GatewaySettings,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Serves('requestSignIn')
@@ -41,9 +41,7 @@ export class SignInLinksController {
     try {
       const email = emailAddress(typed);
       if (email === null) throw notOneAddress();
-      await atEvenPace(this.clock, this.settings.SIGN_IN_PACE_MS, () =>
-        this.signIn.requestLink(email, returnTo, clientNetwork(request.ip), response),
-      );
+      await this.mails.requestLink(email, returnTo, clientNetwork(request.ip), response);
       if (wantsJson(request))
         response.status(200).json({ message: 'Check your email: we’re sending you a login link.' });
       else this.pages.send(response, 200, checkMailPage(email, returnTo));
@@ -65,9 +63,7 @@ export class SignInLinksController {
   @Serves('useSignInLink')
   async use(@Req() request: Request, @Res() response: Response): Promise<void> {
     this.requireMailSignIn();
-    const token = field(request, 'token') ?? request.query.token;
-    const browser = { client: clientNetwork(request.ip), device: deviceOf(request.headers['user-agent']) };
-    const session = await this.signIn.signIn(token, this.cookie.read(request), browser);
+    const session = await this.signIn(request);
     if (session === null) {
       if (wantsJson(request)) throw new ProblemError('not_found', 'This link has expired. Please ask for a new one.');
       this.pages.send(response, GONE, staleLinkPage());
@@ -75,6 +71,19 @@ export class SignInLinksController {
     }
     this.cookie.write(response, session.secret);
     response.redirect(303, session.returnTo);
+  }
+
+  /** The browser's previous session ends, which prevents session fixation. Null for a link that does not work. */
+  private async signIn(request: Request): Promise<{ secret: string; returnTo: string } | null> {
+    return this.messageSender.transaction(async (manager) => {
+      const link = await this.links.use(manager, field(request, 'token') ?? request.query.token);
+      if (link === null) return null;
+      const user = await this.users.findOrCreate(manager, link.email);
+      await this.mails.rememberClient(manager, user.id, clientNetwork(request.ip));
+      await this.sessions.end(this.cookie.read(request), manager);
+      const secret = await this.sessions.begin(manager, user.id, deviceOf(request.headers['user-agent']));
+      return { secret, returnTo: link.returnTo ?? (user.isNew ? AFTER_FIRST_SIGN_IN : AFTER_SIGN_IN) };
+    });
   }
 
   /** With a provider, also earlier links do not work: the provider decides which users may sign in. */

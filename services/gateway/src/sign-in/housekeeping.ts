@@ -4,7 +4,7 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { PeriodicRounds } from '@dear-future/work/rows/periodic-rounds';
 import { DataSource } from 'typeorm';
 import type { GatewaySettings } from '../config.js';
-import { FAMILIAR_DAYS } from '../sign-in-links/mail-register.js';
+import { FAMILIAR_DAYS } from '../sign-in-links/sign-in-mails.js';
 
 /** So that no round locks many rows for long. */
 const BATCH = 1000;

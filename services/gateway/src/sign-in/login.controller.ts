@@ -1,15 +1,24 @@
 import { Controller, Req, Res } from '@nestjs/common';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Request, Response } from 'express';
 import { IdentityProvider } from '../identity-provider/identity-provider.js';
-import { ProviderLogin } from '../identity-provider/provider-login.js';
-import { providerUnavailablePage } from '../identity-provider/provider-pages.js';
+import { PendingLogins } from '../identity-provider/pending-logins.js';
+import { againPage, REFUSALS } from '../identity-provider/provider-pages.js';
+import { ProviderRefusal } from '../identity-provider/provider-refusal.js';
 import { Serves } from '../routes/route-table.js';
 import { PageSender } from '../server-pages/page-sender.js';
+import { deviceOf } from '../sessions/device.js';
 import { AFTER_SIGN_IN, localReturnTo } from '../sessions/return-to.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { loginPage } from '../sign-in-links/sign-in-pages.js';
+import { Users, type ProviderIdentity } from '../users/users.js';
 
+const RETRY = { 'Retry-After': '30' };
+
+/** With an identity provider, signing in needs it and PostgreSQL, but not Redis (docs/product.md §6). */
 @Controller()
 export class LoginController {
   constructor(
@@ -17,7 +26,10 @@ export class LoginController {
     private readonly cookie: SessionCookie,
     private readonly sessions: SessionStore,
     private readonly provider: IdentityProvider,
-    private readonly logins: ProviderLogin,
+    private readonly pending: PendingLogins,
+    private readonly users: Users,
+    private readonly messageSender: MessageSender,
+    private readonly log: Log,
   ) {}
 
   @Serves('showLogin')
@@ -32,11 +44,59 @@ export class LoginController {
     else this.pages.send(response, 200, loginPage({ returnTo }));
   }
 
+  @Serves('finishProviderLogin')
+  async finish(@Req() request: Request, @Res() response: Response): Promise<void> {
+    if (!this.provider.isUsed) throw new ProblemError('not_found', 'There is nothing here.');
+    let returnTo: string | null = null;
+    try {
+      const login = await this.pending.consume(request, response);
+      // Checked before asking the provider, so that a code planted in this browser is never exchanged.
+      if (login === null) throw new ProviderRefusal('stale', 'no_such_login');
+      ({ returnTo } = login);
+      const query = request.originalUrl.slice(request.path.length);
+      const identity = await this.provider.identityOfCallback(query, login);
+      this.cookie.write(response, await this.signIn(identity, request));
+      response.redirect(303, returnTo ?? AFTER_SIGN_IN);
+    } catch (error) {
+      if (error instanceof ProviderRefusal) this.refuse(response, error, returnTo);
+      else this.fail(request, response, error, returnTo);
+    }
+  }
+
   private async goToProvider(request: Request, response: Response, returnTo: string | null): Promise<void> {
     try {
-      response.redirect(303, await this.logins.begin(request, response, returnTo));
+      const login = await this.pending.begin(returnTo);
+      const address = await this.provider.loginAddress(login);
+      this.pending.writeCookie(request, response, login);
+      response.redirect(303, address);
     } catch (error) {
-      this.pages.fail(request, response, error, ({ message }) => providerUnavailablePage(message, returnTo));
+      const isAway = error instanceof ProviderRefusal;
+      const { text } = REFUSALS.unavailable;
+      const problem = isAway ? new ProblemError('unavailable', text, undefined, RETRY) : error;
+      this.fail(request, response, problem, returnTo);
     }
+  }
+
+  /** The browser's previous session ends, which prevents session fixation. */
+  private async signIn(identity: ProviderIdentity, request: Request): Promise<string> {
+    return this.messageSender.transaction(async (manager) => {
+      const user = await this.users.ofIdentity(manager, identity);
+      if (user === null) throw new ProviderRefusal('unverified');
+      await this.sessions.end(this.cookie.read(request), manager);
+      return this.sessions.begin(manager, user.id, deviceOf(request.headers['user-agent']));
+    });
+  }
+
+  private refuse(response: Response, { reason, detail }: ProviderRefusal, returnTo: string | null): void {
+    const entry = { event: 'sign-in.refused', reason, detail };
+    this.log[reason === 'untrusted' ? 'error' : 'info'](entry, 'A login at the identity provider failed');
+    const { status, ...texts } = REFUSALS[reason];
+    if (reason === 'unavailable') response.set(RETRY);
+    this.pages.send(response, status, againPage(texts, returnTo));
+  }
+
+  private fail(request: Request, response: Response, error: unknown, returnTo: string | null): void {
+    const page = ({ message: text }: ProblemError): string => againPage({ ...REFUSALS.unavailable, text }, returnTo);
+    this.pages.fail(request, response, error, page);
   }
 }

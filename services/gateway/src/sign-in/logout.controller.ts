@@ -35,7 +35,6 @@ export class LogoutController {
     return this.end(request, response);
   }
 
-  /** Ends all sessions of the user, and all links that could start another. */
   @Serves('logoutEverywhere')
   async everywhere(@Req() request: Request, @Res() response: Response): Promise<void> {
     const secret = this.cookie.read(request);

@@ -21,7 +21,6 @@ export interface CallOptions {
   /** JSON, unless it is a Buffer: its type is in `headers`. */
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
-  /** Longest wait for the answer. */
   timeoutMs?: number;
   /** Idempotent, so it is repeated if the connection breaks. Default: for GET and HEAD. */
   repeatable?: boolean | undefined;
@@ -32,7 +31,6 @@ export interface CallOptions {
 
 export interface ServiceAnswer<Body = unknown> {
   status: number;
-  /** Undefined if it is empty. */
   body: Body;
 }
 
@@ -79,7 +77,6 @@ export class ServiceClient implements OnApplicationShutdown {
     return validAnswer(type, (await this.call(...call)).body);
   }
 
-  /** One call with any status, whose response is read at the client's pace. */
   open(service: Backend, method: Method, path: string, options: CallOptions = {}): Promise<IncomingMessage> {
     return this.send(this.streams, service, method, path, options);
   }

@@ -1,10 +1,9 @@
 import { ERRORS, type ErrorBody } from '@dear-future/contracts/errors';
 import { isValid, problemsOf, type ContractClass } from '@dear-future/contracts/fields';
-import { ErrorBodyDto } from '@dear-future/contracts/http/error-body';
+import { ErrorBodyDto } from '@dear-future/contracts/http/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
 const RETRY = { 'Retry-After': '5' };
-/** To browsers. */
 const FORWARDED = ['Retry-After', 'Content-Range'] as const;
 
 /** The request never reached the service. */

@@ -1,8 +1,9 @@
 import type { FieldProblem } from '@dear-future/contracts/errors';
-import type { ChangeUserBody } from '@dear-future/contracts/http/users';
+import type { ChangeUserBody, UserDto } from '@dear-future/contracts/http/users';
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { readLine } from '@dear-future/service-kit/text/typed-text';
-import type { UserNames } from './users.js';
+
+export type UserNames = Pick<UserDto, 'firstName' | 'lastName'>;
 
 /** In code points after cleaning; longer names are refused, never cut. */
 const MAX_USER_NAME_LENGTH = 100;

@@ -3,6 +3,7 @@ import { accountKnown, userChanged, userKnown } from '@dear-future/contracts/mes
 import { mailboxOf } from '@dear-future/service-kit/identity/mailbox';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
+import { readUserNames, type UserNames } from './user-names.js';
 
 export interface User {
   id: string;
@@ -11,7 +12,15 @@ export interface User {
   lastName: string | null;
 }
 
-export type UserNames = Pick<User, 'firstName' | 'lastName'>;
+export interface ProviderIdentity {
+  issuer: string;
+  /** Permanent and unique at the issuer (OpenID Connect Core §2, `sub`). */
+  subject: string;
+  /** Null unless the provider has verified the address. */
+  verifiedEmail: string | null;
+  givenName: string | null;
+  familyName: string | null;
+}
 
 type UserRow = User & { version: number };
 
@@ -33,8 +42,33 @@ export class Users {
     return { ...known, isNew: false };
   }
 
+  /**
+   * A known identity keeps its user, whose address follows the provider's unless it belongs to another user. A new one
+   * belongs to the user with its verified address; null without one (docs/product.md §3.1).
+   */
+  async ofIdentity(manager: EntityManager, identity: ProviderIdentity): Promise<User | null> {
+    const { issuer, subject, verifiedEmail } = identity;
+    // Always in this order, so that two logins never deadlock.
+    await lockName(manager, `identity ${issuer} ${subject}`);
+    if (verifiedEmail !== null) await lockName(manager, `address ${verifiedEmail}`);
+    const [known] = await manager.query<{ user_id: string }[]>(
+      'SELECT user_id FROM user_identities WHERE issuer = $1 AND subject = $2',
+      [issuer, subject],
+    );
+    if (known !== undefined) return this.withAddress(manager, known.user_id, verifiedEmail);
+    if (verifiedEmail === null) return null;
+    const user = await this.findOrCreate(manager, verifiedEmail);
+    await manager.query('INSERT INTO user_identities (issuer, subject, user_id) VALUES ($1, $2, $3)', [
+      issuer,
+      subject,
+      user.id,
+    ]);
+    const isNamed = user.firstName !== null || user.lastName !== null;
+    return isNamed ? user : this.rename(manager, user.id, namesOf(identity));
+  }
+
   /** Sets an address that was just verified and locked, unless it is another user's. */
-  async withAddress(manager: EntityManager, userId: string, email: string | null): Promise<User> {
+  private async withAddress(manager: EntityManager, userId: string, email: string | null): Promise<User> {
     // An UPDATE returns the rows and their number.
     const [[changed]] = await manager.query<[UserRow[], number]>(
       `UPDATE users SET email = $2, version = version + 1
@@ -70,5 +104,18 @@ export class Users {
     await this.messageSender.post(manager, userKnown, { userId, version, email });
     await this.messageSender.post(manager, accountKnown, { userId, version, mailbox: mailboxOf(email) });
     return row;
+  }
+}
+
+async function lockName(manager: EntityManager, name: string): Promise<void> {
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+}
+
+/** Invalid names are left out. */
+function namesOf({ givenName, familyName }: ProviderIdentity): Partial<UserNames> {
+  try {
+    return readUserNames({ firstName: givenName, lastName: familyName });
+  } catch {
+    return {};
   }
 }

@@ -35,12 +35,18 @@ export class IncomingVideo {
 
   private checkLength(seconds: number): void {
     if (seconds <= this.grant.maxSeconds + DURATION_TOLERANCE_SECONDS) return;
-    throw new ProblemError('video_refused', `This video is longer than ${spell(this.grant.maxSeconds)}.`);
+    throw new ProblemError(
+      'video_refused',
+      `This video is longer than ${spell(this.grant.maxSeconds)}. Please record a shorter one.`,
+    );
   }
 }
 
 export function tooLarge(maxBytes: number): ProblemError {
-  return new ProblemError('too_large', `This video is larger than ${Math.floor(maxBytes / 1_000_000)} MB.`);
+  return new ProblemError(
+    'too_large',
+    `This video is larger than ${Math.floor(maxBytes / 1_000_000)} MB. Please record a shorter one.`,
+  );
 }
 
 function spell(seconds: number): string {

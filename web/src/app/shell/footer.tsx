@@ -7,7 +7,7 @@ export function Footer() {
   const look = 'inline-flex min-h-11 items-center underline underline-offset-3';
   return (
     <footer className="pb-[env(safe-area-inset-bottom)]">
-      <div aria-hidden="true" className="airmail" />
+      <div aria-hidden="true" className="h-1.5 bg-(image:--airmail)" />
       <div className="gutter mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-2 py-7 text-ink-faint">
         <p className="flex items-center gap-2.5">
           <Logo className="h-5" />

@@ -3,13 +3,12 @@ import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loginAddress } from '../../entities/session/login-address.js';
 import { useSession } from '../../entities/session/session.js';
-import { lazyComponent } from '../../lib/lazy-component.js';
-import { useHydrated } from '../../lib/use-hydrated.js';
+import { lazyComponent } from '../../lib/react/lazy-component.js';
+import { useHydrated } from '../../lib/react/use-hydrated.js';
 import { LinkButton } from '../../ui/button.js';
 import { AccountLink, LogoutButton } from './account-buttons.js';
 import { Brand } from './brand.js';
-import { NavLink } from './nav-link.js';
-import { linksOn } from './navigation.js';
+import { linksOn, NavLink } from './navigation.js';
 
 const NotificationsButton = lazyComponent(
   async () => (await import('../../features/notifications/components/notifications-button.js')).NotificationsButton,

@@ -1,4 +1,4 @@
-import { Store, useStore } from '../../lib/store.js';
+import { Store, useStore } from '../../lib/react/store.js';
 
 const pending = new Store(0);
 

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
-import { useHydrated } from '../../lib/use-hydrated.js';
-import { scrollTarget, type RouteLocation } from './scroll-target.js';
+import { useLocation, useNavigationType, type Location, type NavigationType } from 'react-router-dom';
+import { useHydrated } from '../../lib/react/use-hydrated.js';
+
+export type RouteLocation = Pick<Location, 'key' | 'pathname' | 'search' | 'hash'>;
 
 const positions = new Map<string, number>();
 
@@ -46,4 +47,17 @@ export function ScrollRestoration({ content }: { content: RefObject<HTMLElement 
   }, []);
 
   return null;
+}
+
+export type ScrollTarget = 'top' | 'section' | 'last position' | 'unchanged';
+
+/** @param how POP for back, forward, a page load and links that the browser itself follows (`<a href="#…">`) */
+export function scrollTarget(last: RouteLocation | null, next: RouteLocation, how: `${NavigationType}`): ScrollTarget {
+  if (last === null) return next.hash === '' ? 'unchanged' : 'section';
+  const samePage = last.pathname === next.pathname;
+  if (how === 'POP') return samePage ? 'unchanged' : 'last position';
+  if (next.hash !== '') return 'section';
+  if (!samePage) return 'top';
+  // Opening a video or a tab only changes the search. A link to the same URL scrolls to the top.
+  return how === 'PUSH' && last.search === next.search ? 'top' : 'unchanged';
 }

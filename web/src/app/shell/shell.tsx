@@ -1,10 +1,10 @@
 import { WifiOff } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import { useSession } from '../../entities/session/session.js';
-import { lazyComponent } from '../../lib/lazy-component.js';
-import { useOnline } from '../../lib/network.js';
+import { lazyComponent } from '../../lib/react/lazy-component.js';
+import { useOnline } from '../../lib/browser/network.js';
 import { PageLoading } from '../../ui/feedback/spinner.js';
-import { CurrentPage } from '../pages.js';
+import { CurrentPage } from '../current-page.js';
 import { ScrollRestoration } from './scroll-restoration.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';

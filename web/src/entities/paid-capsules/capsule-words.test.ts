@@ -34,7 +34,7 @@ it.each([
   [{ ...state, status: 'pending', paymentStatus: 'pending' } as const, 'Payment pending'],
   [{ ...state, status: 'pending', paymentStatus: 'processing' } as const, 'Payment processing'],
   [{ ...state, status: 'pending', paymentStatus: 'failed' } as const, 'Payment failed'],
-  [{ ...state, status: 'cancelled', paymentStatus: 'pending' } as const, 'Cancelled'],
+  [{ ...state, status: 'cancelled', paymentStatus: 'pending' } as const, 'Canceled'],
   [{ ...state, status: 'cancelled', paymentStatus: 'refunded' } as const, 'Refunded'],
   [{ ...state, status: 'delivered', paymentStatus: 'disputed' } as const, 'Payment disputed'],
 ])('%p reads %s', (capsule, label) => expect(statusBadge(capsule).children).toBe(label));

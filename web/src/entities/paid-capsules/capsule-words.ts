@@ -31,7 +31,7 @@ const STATUS_BADGES = {
   active: { children: 'Active', tone: 'primary' },
   closed: { children: 'Closed', tone: 'neutral' },
   delivered: { children: 'Delivered', tone: 'success' },
-  cancelled: { children: 'Cancelled', tone: 'neutral' },
+  cancelled: { children: 'Canceled', tone: 'neutral' },
 } as const satisfies Record<PaidCapsuleDto['status'], unknown>;
 
 const PAYMENT_BADGES = {

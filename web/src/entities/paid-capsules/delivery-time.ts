@@ -1,8 +1,8 @@
 import { PAID_DELIVERY_TIME } from '@dear-future/contracts/constants';
 import { isTooLateToPay } from '@dear-future/contracts/payment-time';
 import { addDays, parseISO } from 'date-fns';
-import { dayText } from '../../lib/delivery-days.js';
-import { dayInZone, instantInZone } from '../../lib/zoned-time.js';
+import { dayText } from '../../lib/time/delivery-days.js';
+import { dayInZone, instantInZone } from '../../lib/time/zoned-time.js';
 
 /** ISO 8601 in UTC; null when `day` is not a date (`yyyy-MM-dd`). */
 export function deliveryTimeOf(day: string, zone: string): string | null {

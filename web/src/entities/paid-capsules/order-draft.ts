@@ -37,31 +37,30 @@ export const EMPTY_ORDER: OrderDraft = {
 };
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isText = (value: unknown): boolean => typeof value === 'string';
-const isTextOrNull = (value: unknown): boolean => value === null || isText(value);
-const isChoice = (value: unknown): boolean => typeof value === 'boolean';
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 
-const CHECKS: Record<keyof OrderDraft, (value: unknown) => boolean> = {
+/** Other fields have the type of their default. */
+const CHECKS: { readonly [Field in keyof OrderDraft]?: (value: unknown) => boolean } = {
   step: isCount,
   packageId: isTextOrNull,
-  useCredit: isChoice,
-  capsuleName: isText,
   capsuleType: (value) => value === null || CAPSULE_TYPES.some((type) => type === value),
-  promptTitle: isText,
-  promptDescription: isText,
-  date: isText,
-  hasLongerVideoAddon: isChoice,
-  hasHighlightReelAddon: isChoice,
   additionalContributorSlots: isCount,
   attempt: (value) =>
     value === null ||
-    (isObject(value) && isText(value.idempotencyKey) && isObject(value.body) && isTextOrNull(value.capsuleId)),
+    (isObject(value) &&
+      isTextOrNull(value.capsuleId) &&
+      isObject(value.body) &&
+      typeof value.idempotencyKey === 'string'),
 };
+
+const isValid = (field: keyof OrderDraft, value: unknown): boolean =>
+  CHECKS[field]?.(value) ?? typeof value === typeof EMPTY_ORDER[field];
 
 /** Null if it is invalid. */
 export function readDraft(stored: unknown): OrderDraft | null {
   if (!isObject(stored)) return null;
-  const draft: Record<string, unknown> & OrderDraft = { ...EMPTY_ORDER, ...stored };
-  return Object.entries(CHECKS).every(([field, isValid]) => isValid(draft[field])) ? draft : null;
+  const draft: OrderDraft = { ...EMPTY_ORDER, ...stored };
+  const fields = Object.keys(EMPTY_ORDER) as (keyof OrderDraft)[];
+  return fields.every((field) => isValid(field, draft[field])) ? draft : null;
 }

@@ -6,7 +6,7 @@ import type {
 } from '@dear-future/contracts/http/paid-capsules';
 import type { CheckoutSessionDto, PaymentDto } from '@dear-future/contracts/http/payments';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { call, getJson, HttpError, sendForJson, sendJson } from '../../lib/http.js';
+import { call, getJson, HttpError, sendForJson, sendJson } from '../../lib/http/http.js';
 
 const PAID_CAPSULES = '/api/capsules';
 

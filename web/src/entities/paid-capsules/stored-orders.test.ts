@@ -1,5 +1,5 @@
 import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
-import { browserStore } from '../../lib/text-store.js';
+import { browserStore } from '../../lib/browser/text-store.js';
 import { EMPTY_ORDER, type OrderDraft } from './order-draft.js';
 import { isBegun, loadOrders, orderSettled, orderToOpen, storeOrder, type StoredOrder } from './stored-orders.js';
 

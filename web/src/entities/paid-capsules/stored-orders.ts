@@ -1,4 +1,4 @@
-import { browserStore } from '../../lib/text-store.js';
+import { browserStore } from '../../lib/browser/text-store.js';
 import { readDraft, type OrderDraft } from './order-draft.js';
 
 export interface StoredOrder {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useHasLeft } from '../../lib/use-has-left.js';
+import { useHasLeft } from '../../lib/react/use-has-left.js';
 import { toastFailure } from '../../ui/feedback/use-toast.js';
 import { paidCapsuleRead, startCheckout } from './paid-capsule-api.js';
 

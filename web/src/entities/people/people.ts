@@ -1,6 +1,6 @@
 import type { CreatePersonBody, PersonDto } from '@dear-future/contracts/http/people';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { HttpError, deleteIfThere, sendForJson } from '../../lib/http.js';
+import { HttpError, deleteIfThere, sendForJson } from '../../lib/http/http.js';
 import { toast, toastFailure } from '../../ui/feedback/use-toast.js';
 
 const PEOPLE = '/api/people';

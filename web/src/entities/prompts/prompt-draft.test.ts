@@ -1,5 +1,5 @@
 // Unit: the prompts that users write. Without a browser, the page's memory replaces its storage.
-import { saveTexts, loadTexts } from '../../lib/form-texts.js';
+import { saveTexts, loadTexts } from '../../lib/browser/form-texts.js';
 import { customPromptKey, EMPTY_PROMPT, forgetCustomPrompt, trimmedPrompt } from './prompt-draft.js';
 
 const prompt = { id: 'custom-1', title: 'Forty', description: 'Who are you?', category: 'Custom', isActive: true };

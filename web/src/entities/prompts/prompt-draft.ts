@@ -1,5 +1,5 @@
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
-import { forgetTexts, loadTexts } from '../../lib/form-texts.js';
+import { forgetTexts, loadTexts } from '../../lib/browser/form-texts.js';
 
 export interface PromptDraft {
   title: string;

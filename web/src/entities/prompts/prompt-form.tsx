@@ -1,7 +1,7 @@
 import { MAX_PROMPT_TITLE_LENGTH } from '@dear-future/contracts/constants';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useFormChanges } from '../../lib/forms.js';
+import { useFormChanges } from '../../lib/react/forms.js';
 import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/forms/field.js';
 import { Input, Textarea } from '../../ui/forms/input.js';

@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
-import { pendingWrites } from '../../lib/pending-writes.js';
-import { storeBlob, storedDatabase } from '../../lib/stored-database.js';
+import { pendingWrites } from '../../lib/browser/pending-writes.js';
+import { storeBlob, storedDatabase } from '../../lib/browser/stored-database.js';
 import { discardBackup } from '../../recorder/backup/backup-store.js';
 import type { StoredIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
 

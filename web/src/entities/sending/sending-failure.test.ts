@@ -1,5 +1,5 @@
 // Pure rules; the errors are the ones the web's own HTTP client throws.
-import { HttpError } from '../../lib/http.js';
+import { HttpError } from '../../lib/http/http.js';
 import { neverArrived, NoVideo, sendingFailure } from './sending-failure.js';
 
 const answered = (status: number, body: object | string) =>

@@ -1,4 +1,4 @@
-import { HttpError, messageOf } from '../../lib/http.js';
+import { HttpError, messageOf } from '../../lib/http/http.js';
 
 /** Why a video was not accepted, by what the sender can do next. */
 export type SendingFailure =

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useUnsavedWork } from '../../lib/unsaved-work.js';
-import type { UploadOptions } from '../../lib/upload.js';
+import { useUnsavedWork } from '../../lib/browser/unsaved-work.js';
+import type { UploadOptions } from '../../lib/http/upload.js';
 import type { RecordedVideo } from '../../recorder/media-format.js';
 import { NoVideo, sendingFailure, type SendingFailure } from './sending-failure.js';
 

@@ -1,6 +1,6 @@
 import type { UserDto } from '@dear-future/contracts/http/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { sendForJson } from '../../lib/http.js';
+import { sendForJson } from '../../lib/http/http.js';
 import { toast, toastFailure } from '../../ui/feedback/use-toast.js';
 import { sessionQuery } from './session.js';
 

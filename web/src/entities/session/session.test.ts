@@ -1,5 +1,5 @@
 // Unit: the session, with the real query library and a fake fetch.
-import { createQueryClient, PUBLIC } from '../../lib/query-client.js';
+import { createQueryClient, PUBLIC } from '../../lib/http/query-client.js';
 import { followSession, sessionQuery } from './session.js';
 
 const ADA = { sub: '1', email: 'ada@example.test', firstName: 'Ada' };

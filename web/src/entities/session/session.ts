@@ -1,8 +1,8 @@
 import type { UserDto } from '@dear-future/contracts/http/users';
 import { hashKey, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { getJsonOrNull } from '../../lib/http.js';
-import { PUBLIC } from '../../lib/query-client.js';
-import { useHydrated } from '../../lib/use-hydrated.js';
+import { getJsonOrNull } from '../../lib/http/http.js';
+import { PUBLIC } from '../../lib/http/query-client.js';
+import { useHydrated } from '../../lib/react/use-hydrated.js';
 import { notifyOtherTabs } from './other-tabs.js';
 
 const KEY = ['/api/auth/user'];

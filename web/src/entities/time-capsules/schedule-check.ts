@@ -1,7 +1,7 @@
 import { MAX_NOTE_LENGTH, MAX_YEARS_AHEAD } from '@dear-future/contracts/constants';
 import { addYears } from 'date-fns';
 import type { ScheduleDraft } from '../recording/stored-recording.js';
-import { dayInZone, instantInZone } from '../../lib/zoned-time.js';
+import { dayInZone, instantInZone } from '../../lib/time/zoned-time.js';
 
 interface ScheduleProblem {
   readonly field: 'recipients' | 'date' | 'time' | 'note';

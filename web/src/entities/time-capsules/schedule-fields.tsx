@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import type { ScheduleDraft } from '../recording/stored-recording.js';
 import { charactersLeft } from '../../lib/count.js';
-import { dayOf, dayText, lastDay, monthsAhead, QUICK_CHOICES } from '../../lib/delivery-days.js';
+import { dayOf, dayText, lastDay, monthsAhead, QUICK_CHOICES } from '../../lib/time/delivery-days.js';
 import { DatePicker } from '../../ui/forms/date-picker.js';
 import { Field } from '../../ui/forms/field.js';
 import { Input, Textarea } from '../../ui/forms/input.js';

@@ -5,7 +5,7 @@ import { Navigate } from 'react-router-dom';
 import { isListed } from '../../entities/paid-capsules/capsule-words.js';
 import { paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { useSession } from '../../entities/session/session.js';
-import { useHasLeft } from '../../lib/use-has-left.js';
+import { useHasLeft } from '../../lib/react/use-has-left.js';
 import { LinkButton } from '../../ui/button.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { LoadingCards, Skeleton } from '../../ui/feedback/loading.js';
@@ -19,7 +19,7 @@ import { SessionsCard } from './components/sessions-card.js';
 import { StorageCard } from './components/storage-card.js';
 
 /** Visitors are sent to `/`. */
-export function AccountPage() {
+export default function AccountPage() {
   const { user, isLoading } = useSession();
   const hasLeft = useHasLeft();
   if (isLoading) return <PageLoading />;

@@ -5,7 +5,7 @@ export interface NamesTyped {
   readonly lastName: string;
 }
 
-/** Typed names survive the login redirect (lib/form-texts.ts). */
+/** Typed names survive the login redirect (lib/browser/form-texts.ts). */
 export const namesKey = (userId: string): string => `names:${userId}`;
 
 export function readNames(firstName: string, lastName: string): Names {

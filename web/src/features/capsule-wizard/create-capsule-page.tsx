@@ -15,7 +15,7 @@ import {
   type WantedOrder,
 } from '../../entities/paid-capsules/stored-orders.js';
 import { useSession } from '../../entities/session/session.js';
-import { messageOf } from '../../lib/http.js';
+import { messageOf } from '../../lib/http/http.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
@@ -24,7 +24,7 @@ import { WizardSkeleton } from './components/step-frame.js';
 import { Wizard, type OrderState } from './components/wizard.js';
 import { presetKind, withoutUnavailable, withPreset } from './order-choices.js';
 
-export function CreateCapsulePage() {
+export default function CreateCapsulePage() {
   const { user } = useSession();
   if (user === null) return null;
   return (

@@ -1,7 +1,7 @@
 // The steps of an order, with a list of orders instead of the server.
 import type { CreatePaidCapsuleBody, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { OrderAttempt } from '../../entities/paid-capsules/order-draft.js';
-import { HttpError } from '../../lib/http.js';
+import { HttpError } from '../../lib/http/http.js';
 import { placeOrder, type OrderCalls } from './place-order.js';
 
 const body = { packageId: 'wedding-capsule', totalPriceCents: 2900, useCredit: false } as CreatePaidCapsuleBody;

@@ -1,7 +1,7 @@
 import type { CreatePaidCapsuleBody, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { awaitsPayment } from '../../entities/paid-capsules/capsule-words.js';
 import type { OrderAttempt } from '../../entities/paid-capsules/order-draft.js';
-import { HttpError } from '../../lib/http.js';
+import { HttpError } from '../../lib/http/http.js';
 
 export interface OrderCalls {
   create: (body: CreatePaidCapsuleBody, idempotencyKey: string) => Promise<PaidCapsuleDto>;

@@ -11,8 +11,8 @@ import {
   startCheckout,
 } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { CHECKOUT_FAILED, usePageRestored } from '../../entities/paid-capsules/use-checkout.js';
-import { HttpError, messageOf } from '../../lib/http.js';
-import { useHasLeft } from '../../lib/use-has-left.js';
+import { HttpError, messageOf } from '../../lib/http/http.js';
+import { useHasLeft } from '../../lib/react/use-has-left.js';
 import { toast } from '../../ui/feedback/use-toast.js';
 import { placeOrder } from './place-order.js';
 

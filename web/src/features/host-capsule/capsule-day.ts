@@ -1,6 +1,6 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { daysLeft, minutesText, nameOf } from '../../entities/paid-capsules/capsule-words.js';
-import { placeOf } from '../../lib/zoned-time.js';
+import { placeOf } from '../../lib/time/zoned-time.js';
 
 /** `July 15, 2031` (`medium`: `Jul 15, 2031`) in the capsule's time zone, wherever the page is read. */
 export function dayOfCapsule(
@@ -36,9 +36,11 @@ export const hasReel = (capsule: Pick<PaidCapsuleDto, 'hasHighlightReelAddon' | 
 
 export function sealText(capsule: PaidCapsuleDto): string {
   const { paymentStatus, status, isSealed, contributorCount } = capsule;
+  if (contributorCount === 0) return 'The videos below were removed or withdrawn.';
   const [they, stay, open] = contributorCount === 1 ? ['It', 'stays', 'opens'] : ['They', 'stay', 'open'];
-  if (paymentStatus === 'refunded') return `Your payment was refunded. ${they} ${stay} sealed.`;
-  if (status === 'cancelled') return `The order was cancelled. ${they} ${stay} sealed.`;
+  const these = contributorCount === 1 ? 'this message' : 'these messages';
+  if (paymentStatus === 'refunded') return `Your payment was refunded, so ${these} ${stay} sealed.`;
+  if (status === 'cancelled') return `The order was canceled, so ${these} ${stay} sealed.`;
   if (paymentStatus !== 'paid' || !isSealed) return `${they} ${stay} sealed for now.`;
   return `${they} ${open} for you on ${dayOfCapsule(capsule)}, and ${stay} sealed until then.`;
 }

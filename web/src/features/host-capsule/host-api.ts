@@ -7,8 +7,8 @@ import {
   paidCapsulesRead,
   refetchOrders,
 } from '../../entities/paid-capsules/paid-capsule-api.js';
-import { sendForJson, sendJson } from '../../lib/http.js';
-import { pagedRead, withChanged } from '../../lib/list-page.js';
+import { sendForJson, sendJson } from '../../lib/http/http.js';
+import { pagedRead, withChanged } from '../../lib/http/list-page.js';
 import { toast, toastFailure, type ToastMessage } from '../../ui/feedback/use-toast.js';
 
 const AGAIN = 'Please try again in a moment.';
@@ -126,7 +126,7 @@ export function useCancelOrder(id: string) {
   return useMutation({
     mutationFn: () => cancelOrder(id),
     onSuccess: () =>
-      toast({ title: 'Order Cancelled', description: 'Nothing was charged. We’ve saved what you filled in.' }),
+      toast({ title: 'Order Canceled', description: 'Nothing was charged. We’ve saved what you filled in.' }),
     onError: (error) => toastFailure('We couldn’t cancel the order', error, AGAIN),
     onSettled: () => refetchOrders(client),
   });

@@ -6,7 +6,7 @@ import { awaitsPayment, nameOf, statusBadge, typeLabel } from '../../entities/pa
 import { orderSettled } from '../../entities/paid-capsules/stored-orders.js';
 import { paidCapsuleRead, paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { useSession } from '../../entities/session/session.js';
-import { HttpError } from '../../lib/http.js';
+import { HttpError } from '../../lib/http/http.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Badge } from '../../ui/badge.js';
 import { LoadFailed } from '../../ui/feedback/error-state.js';
@@ -21,7 +21,7 @@ import { DetailsTab, ShareBox } from './components/share-box.js';
 import { CapsuleMissing, HostLoading, StatCards } from './components/stat-cards.js';
 
 /** `/capsules/{id}`: one paid capsule as its host sees it (docs/product.md §2). */
-export function HostCapsulePage() {
+export default function HostCapsulePage() {
   const { id = '' } = useParams();
   const client = useQueryClient();
   const read = useQuery({

@@ -2,7 +2,7 @@ import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { PaymentCheckDto } from '@dear-future/contracts/http/payments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { paidCapsulePath, paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
-import { sendForJson } from '../../lib/http.js';
+import { sendForJson } from '../../lib/http/http.js';
 
 export const waitAfter = (checks: number): number => Math.min(2_000 * 1.5 ** Math.max(0, checks - 1), 15_000);
 

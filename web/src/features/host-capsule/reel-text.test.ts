@@ -28,5 +28,5 @@ it('describes the next reel while the old one can be watched', () => {
 
 it('lists names', () => {
   expect(namesText(['Rosa'])).toBe('Rosa');
-  expect(namesText(['Rosa', 'Ben', 'Mia'])).toBe('Rosa, Ben and Mia');
+  expect(namesText(['Rosa', 'Ben', 'Mia'])).toBe('Rosa, Ben, and Mia');
 });

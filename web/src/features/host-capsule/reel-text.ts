@@ -45,5 +45,4 @@ export function reelText(
   };
 }
 
-export const namesText = (names: readonly string[]): string =>
-  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
+export const namesText = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);

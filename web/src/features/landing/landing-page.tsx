@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '../../entities/session/session.js';
-import { useHydrated } from '../../lib/use-hydrated.js';
+import { useHydrated } from '../../lib/react/use-hydrated.js';
 import { LinkButton } from '../../ui/button.js';
 import { CallToAction } from '../../ui/layout/call-to-action.js';
 import { Hero } from '../../ui/layout/hero.js';
@@ -10,7 +10,7 @@ import { HowItWorks } from './components/how-it-works.js';
 import { ShareablePrompts } from './components/shareable-prompts.js';
 import { UseCases } from './components/use-cases.js';
 
-export function LandingPage() {
+export default function LandingPage() {
   const hydrated = useHydrated();
   const [day] = useState(() => new Date());
   return (

@@ -6,7 +6,7 @@ import { ForeverBundle } from './components/forever-bundle.js';
 import { PageOrLoginButton, usePackage } from './components/offer.js';
 import { StoryCards } from './components/story-cards.js';
 
-export function LoveStoriesPage() {
+export default function LoveStoriesPage() {
   const isBundled = usePackage('bundle').offered !== null;
   return (
     <>

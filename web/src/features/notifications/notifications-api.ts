@@ -1,6 +1,6 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { sendJson } from '../../lib/http.js';
+import { sendJson } from '../../lib/http/http.js';
 import { toastFailure } from '../../ui/feedback/use-toast.js';
 
 export const notificationsQuery = queryOptions<NotificationDto[]>({ queryKey: ['/api/notifications'] });

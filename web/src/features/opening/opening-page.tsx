@@ -4,8 +4,8 @@ import { parseISO } from 'date-fns';
 import { useParams } from 'react-router-dom';
 import { addressLine, madeFor } from '../../entities/time-capsules/recipients.js';
 import { isDue, useRefetchWhenDue, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
-import { clockTime, longDate } from '../../lib/dates.js';
-import { sendJson } from '../../lib/http.js';
+import { clockTime, longDate } from '../../lib/time/dates.js';
+import { sendJson } from '../../lib/http/http.js';
 import { posterOf } from '../../lib/video-files.js';
 import { LinkButton, type ButtonLook } from '../../ui/button.js';
 import { LoadFailed } from '../../ui/feedback/error-state.js';
@@ -19,7 +19,7 @@ import { OpenedCapsule } from './components/opened-capsule.js';
 import { recordedWords } from './recorded-words.js';
 
 /** `/my-capsules/:id/open`: a time capsule whose day has come (docs/product.md §2.5). */
-export function OpeningPage() {
+export default function OpeningPage() {
   const { id = '' } = useParams();
   const capsules = useTimeCapsules();
   const now = useRefetchWhenDue(capsules.data);
@@ -61,8 +61,8 @@ function Arrived({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
         </>
       }
       address={[addressLine(madeFor(capsule.recipients)), longDate(deliveryDate)]}
-      recordedAt={recordedAt}
-      arrivedAt={parseISO(capsule.deliveredAt ?? deliveryDate)}
+      postmarked={recordedAt}
+      arrived={parseISO(capsule.deliveredAt ?? deliveryDate)}
       poster={posterOf(capsule)}
       onOpen={() => {
         if (capsule.status === 'delivered' && capsule.openedAt === null) opened.mutate();

@@ -1,10 +1,8 @@
-import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useQuery } from '@tanstack/react-query';
 import { isListed } from '../../entities/paid-capsules/capsule-words.js';
-import { PaidCapsuleCard } from '../../entities/paid-capsules/components/paid-capsule-card.js';
+import { PaidCapsuleCards } from '../../entities/paid-capsules/components/paid-capsule-cards.js';
 import { paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { count } from '../../lib/count.js';
-import { useNow } from '../../lib/use-now.js';
 import { LinkButton } from '../../ui/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { SealedEnvelope } from '../../ui/illustrations/sealed-envelope.js';
@@ -12,7 +10,7 @@ import { Loaded } from '../../ui/feedback/read-state.js';
 import { LoadingCards } from '../../ui/feedback/loading.js';
 import { Page } from '../../ui/layout/page.js';
 
-export function MyPaidCapsulesPage() {
+export default function MyPaidCapsulesPage() {
   const read = useQuery({ ...paidCapsulesRead, select: (capsules) => capsules.filter(isListed) });
   const total = read.data?.length;
   return (
@@ -39,31 +37,19 @@ export function MyPaidCapsulesPage() {
         fallback="They’re safe. Please try again in a moment."
         loading={<LoadingCards label="Loading your capsules" className="sm:grid-cols-2 lg:grid-cols-3" />}
       >
-        {(capsules) => <List capsules={capsules} />}
+        {(capsules) => (capsules.length === 0 ? <NoCapsules /> : <PaidCapsuleCards capsules={capsules} level={2} />)}
       </Loaded>
     </Page>
   );
 }
 
-function List({ capsules }: { capsules: PaidCapsuleDto[] }) {
-  const now = useNow();
-  if (capsules.length === 0) {
-    return (
-      <EmptyState
-        illustration={<SealedEnvelope />}
-        title="No paid capsules yet"
-        description="One link for a wedding, an anniversary or a farewell. Everyone you love records a message, and the capsule opens on the day you choose."
-        action={<LinkButton to="/capsules/create" size="lg" label="Create a Capsule" />}
-      />
-    );
-  }
+function NoCapsules() {
   return (
-    <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
-      {capsules.map((capsule) => (
-        <li key={capsule.id} className="grid min-w-0">
-          <PaidCapsuleCard capsule={capsule} now={now} />
-        </li>
-      ))}
-    </ul>
+    <EmptyState
+      illustration={<SealedEnvelope />}
+      title="No paid capsules yet"
+      description="One link for a wedding, an anniversary or a farewell. Everyone you love records a message, and the capsule opens on the day you choose."
+      action={<LinkButton to="/capsules/create" size="lg" label="Create a Capsule" />}
+    />
   );
 }

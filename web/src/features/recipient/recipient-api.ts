@@ -1,9 +1,9 @@
 import type { OpeningDto } from '@dear-future/contracts/http/opening';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { receivedRead } from '../../entities/time-capsules/received.js';
-import { call } from '../../lib/http.js';
-import { PUBLIC } from '../../lib/query-client.js';
-import { browserStore, tabStore } from '../../lib/text-store.js';
+import { call } from '../../lib/http/http.js';
+import { PUBLIC } from '../../lib/http/query-client.js';
+import { browserStore, tabStore } from '../../lib/browser/text-store.js';
 import { toastFailure } from '../../ui/feedback/use-toast.js';
 
 export const OPENING = '/api/opening';

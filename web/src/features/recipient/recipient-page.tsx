@@ -6,9 +6,9 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { senderName } from '../../entities/time-capsules/received.js';
 import { addressLine } from '../../entities/time-capsules/recipients.js';
-import { longDate } from '../../lib/dates.js';
-import { HttpError } from '../../lib/http.js';
-import { useHydrated } from '../../lib/use-hydrated.js';
+import { longDate } from '../../lib/time/dates.js';
+import { HttpError } from '../../lib/http/http.js';
+import { useHydrated } from '../../lib/react/use-hydrated.js';
 import { downloadAddress, posterOf, videoAddress } from '../../lib/video-files.js';
 import { Player } from '../../player/player.js';
 import { LinkButton } from '../../ui/button.js';
@@ -26,7 +26,7 @@ import { RecipientChoices } from './components/recipient-choices.js';
 import { openingRead, recallSecret, rememberSecret, secretIn, useRecipientAction } from './recipient-api.js';
 
 /** `/open#{secret}`: a time capsule for its recipient, without an account (docs/product.md §4.9). */
-export function RecipientPage() {
+export default function RecipientPage() {
   return useHydrated() ? <Arrival /> : <Loading />;
 }
 
@@ -95,7 +95,7 @@ function Capsule({ opening, secret, renew, onBlocked }: CapsuleProps) {
       title={`${senderName(sender)} sent you a time capsule`}
       words={words}
       address={[addressLine([{ name: recipientName }]), longDate(recordedAt)]}
-      recordedAt={parseISO(recordedAt)}
+      postmarked={parseISO(recordedAt)}
       poster={posterOf(opening)}
       below={choices}
       onOpen={() => open.mutate({ path: '/opened' })}

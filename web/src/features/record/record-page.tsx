@@ -3,9 +3,9 @@ import { Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { recordPath } from '../../entities/recording/record-entry.js';
 import { useSession } from '../../entities/session/session.js';
-import { focusContent } from '../../lib/focus-content.js';
-import { lazyComponent } from '../../lib/lazy-component.js';
-import { useStepHistory } from '../../lib/step-history.js';
+import { focusContent } from '../../lib/browser/focus-content.js';
+import { lazyComponent } from '../../lib/react/lazy-component.js';
+import { useStepHistory } from '../../lib/react/step-history.js';
 import { notFetched } from '../../recorder/notice.js';
 import { usePrefetch } from '../../recorder/use-prefetch.js';
 import { UnfinishedRecording } from '../../recorder/backup/unfinished-recording.js';
@@ -33,7 +33,7 @@ const SealedScene = lazyComponent(
 const LATER_STEPS = [RecorderStep, CustomPromptStep];
 
 /** `/record`: choose a message type, choose or write a prompt, record, save (docs/product.md §2). */
-export function RecordPage() {
+export default function RecordPage() {
   // Deferred: rendering takes long on a slow phone and must not block input.
   const user = useDeferredValue(useSession().user);
   const history = useStepHistory();

@@ -2,7 +2,7 @@ import type { CapsuleType } from '@dear-future/contracts/constants';
 import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '../../lib/count.js';
-import { getJson } from '../../lib/http.js';
+import { getJson } from '../../lib/http/http.js';
 import { spokenLength } from '../../recorder/timer-text.js';
 import { deliveryDay, linkContentRead, type ClosedTexts, type LinkContent, type LinkKind } from './link.js';
 
@@ -19,7 +19,7 @@ export const CAPSULE_LINK: LinkKind = {
   form: {
     required: true,
     explanation:
-      'The host will see your name and email at once. Your video and note stay sealed until the delivery date.',
+      'The host will see your name and email right away. Your video and note stay sealed until the delivery date.',
     nameLabel: 'Your Name',
     emailLabel: 'Your Email',
     submitLabel: 'Submit Video',
@@ -92,9 +92,9 @@ function closedTexts({ state, deliveryDate }: PublicCapsuleDto, day: string, now
   if (state === 'full') {
     return {
       title: 'This Capsule Is Full',
-      text: 'A spot may become free. Check back later, or ask the host to make room.',
+      text: 'A spot may open up. Check back later, or ask the host to make room.',
       whileRecording:
-        'The last spot was just taken. Save a copy of your recording, or try again later in case a spot becomes free.',
+        'The last spot was just taken. Save a copy of your recording, or try again later in case a spot opens up.',
     };
   }
   if (new Date(deliveryDate) <= now) {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { lazyComponent } from '../../lib/lazy-component.js';
-import { useHydrated } from '../../lib/use-hydrated.js';
+import { lazyComponent } from '../../lib/react/lazy-component.js';
+import { useHydrated } from '../../lib/react/use-hydrated.js';
 import { RespondScreen } from './components/respond-screen.js';
 import { Submitted } from './components/response-flow.js';
 import { EditLinkLoading, LinkLoading, ResponseFetchFailed } from './components/states.js';

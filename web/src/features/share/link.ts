@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createContext, useContext, type ComponentType } from 'react';
-import { PUBLIC } from '../../lib/query-client.js';
+import { PUBLIC } from '../../lib/http/query-client.js';
 import type { ToastMessage } from '../../ui/feedback/use-toast.js';
 
 export type ClosedTexts = Readonly<Record<'title' | 'text' | 'whileRecording', string>>;

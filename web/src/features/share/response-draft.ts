@@ -1,6 +1,6 @@
 import { MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
 import type { ResponderFields } from '@dear-future/contracts/http/shared-prompts';
-import { tabStore } from '../../lib/text-store.js';
+import { tabStore } from '../../lib/browser/text-store.js';
 
 export type ResponseDraft = Readonly<Record<'name' | 'email' | 'note', string>>;
 

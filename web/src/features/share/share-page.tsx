@@ -1,6 +1,6 @@
 import { MAX_RECORDING_SECONDS } from '@dear-future/contracts/constants';
 import type { PublicSharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
-import { getJson } from '../../lib/http.js';
+import { getJson } from '../../lib/http/http.js';
 import type { LinkKind } from './link.js';
 import { LinkPage } from './link-page.js';
 
@@ -56,6 +56,6 @@ const PROMPT_LINK: LinkKind = {
 };
 
 /** `/share/{slug}`: answers a prompt without an account (docs/product.md §2). */
-export function SharePage() {
+export default function SharePage() {
   return <LinkPage kind={PROMPT_LINK} />;
 }

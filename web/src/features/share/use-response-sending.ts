@@ -1,7 +1,7 @@
 import type { EditLinkDto, ResponderFields } from '@dear-future/contracts/http/shared-prompts';
 import { alreadyArrived, neverArrived } from '../../entities/sending/sending-failure.js';
 import { useSending, type UploadControls } from '../../entities/sending/use-sending.js';
-import { untilPlayable } from '../../lib/until-playable.js';
+import { untilPlayable } from '../../lib/http/until-playable.js';
 import { discardBackup } from '../../recorder/backup/backup-store.js';
 import type { RecordedVideo } from '../../recorder/media-format.js';
 import { toast } from '../../ui/feedback/use-toast.js';

@@ -1,9 +1,9 @@
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { PromptDraft } from '../../entities/prompts/prompt-draft.js';
-import { forgetTexts } from '../../lib/form-texts.js';
-import { deleteIfThere, sendForJson } from '../../lib/http.js';
-import { withChanged, without } from '../../lib/list-page.js';
+import { forgetTexts } from '../../lib/browser/form-texts.js';
+import { deleteIfThere, sendForJson } from '../../lib/http/http.js';
+import { withChanged, without } from '../../lib/http/list-page.js';
 import { toast, toastFailure } from '../../ui/feedback/use-toast.js';
 import {
   responsesRead,

@@ -2,8 +2,8 @@ import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download, Lock } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { HttpError } from '../../lib/http.js';
-import { useHasLeft } from '../../lib/use-has-left.js';
+import { HttpError } from '../../lib/http/http.js';
+import { useHasLeft } from '../../lib/react/use-has-left.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { LoadFailed } from '../../ui/feedback/error-state.js';
@@ -22,7 +22,7 @@ import { responsesRead, sharedPromptPath, sharedPromptRead } from './shared-prom
 const FAILED = { title: 'The responses didn’t load', fallback: 'They’re safe. Please try again in a moment.' };
 const CARDS = <LoadingCards label="Loading responses" className="sm:grid-cols-2 lg:grid-cols-3" picture />;
 
-export function ResponsesPage() {
+export default function ResponsesPage() {
   const { id = '' } = useParams();
   const read = useQuery(sharedPromptRead(id));
   // A deleted prompt must not be shown from the cache.

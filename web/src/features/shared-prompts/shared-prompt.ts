@@ -1,7 +1,7 @@
 import type { SharedPromptDto, SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import { queryOptions } from '@tanstack/react-query';
 import { count } from '../../lib/count.js';
-import { pagedRead } from '../../lib/list-page.js';
+import { pagedRead } from '../../lib/http/list-page.js';
 
 export const SHARED_PROMPTS_PATH = '/api/shared-prompts';
 

@@ -3,8 +3,8 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../entities/session/session.js';
 import { count } from '../../lib/count.js';
-import { focusContent } from '../../lib/focus-content.js';
-import { useNow } from '../../lib/use-now.js';
+import { focusContent } from '../../lib/browser/focus-content.js';
+import { useNow } from '../../lib/time/use-now.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { LoadFailed } from '../../ui/feedback/error-state.js';
@@ -18,7 +18,7 @@ import { sharedPromptsRead } from './shared-prompt.js';
 
 const CreateDialog = lazyDialog(async () => (await import('./components/prompt-dialogs.js')).CreatePromptDialog);
 
-export function SharedPromptsPage() {
+export default function SharedPromptsPage() {
   const read = useInfiniteQuery(sharedPromptsRead);
   const { user } = useSession();
   const [creating, setCreating] = useState(false);

@@ -4,8 +4,8 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { RecipientList } from '../../entities/time-capsules/components/recipient-list.js';
 import { isDue, useRefetchWhenDue, useTimeCapsule } from '../../entities/time-capsules/time-capsules.js';
-import { longDate } from '../../lib/dates.js';
-import { HttpError } from '../../lib/http.js';
+import { longDate } from '../../lib/time/dates.js';
+import { HttpError } from '../../lib/http/http.js';
 import { playerProps, savedAs } from '../../lib/video-files.js';
 import { Player } from '../../player/player.js';
 import { BackLink } from '../../ui/back-link.js';
@@ -28,7 +28,7 @@ const ShareDialog = lazyDialog(
 );
 
 /** `/my-capsules/{id}`: one time capsule, and what happened to it (docs/product.md §2.5). */
-export function CapsulePage() {
+export default function CapsulePage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const remove = useRemoveTimeCapsule(() => void navigate('/my-capsules'));

@@ -2,7 +2,7 @@ import type { ChangeableField, TimeCapsuleDto, TimelineEntryDto } from '@dear-fu
 import { differenceInCalendarDays, parseISO } from 'date-fns';
 import { namesOf } from '../../entities/time-capsules/recipients.js';
 import { bytesText } from '../../lib/count.js';
-import { localZone, placeOf } from '../../lib/zoned-time.js';
+import { localZone, placeOf } from '../../lib/time/zoned-time.js';
 
 /** A delivery that is this late needs its owner's attention, in milliseconds. */
 const LATE_MS = 120_000;
@@ -16,7 +16,7 @@ export function troubleOf(
   { status, deliveryDate, deliveryMethod, isPlayable, recipients }: Planned,
   now: Date,
 ): string | null {
-  if (isPlayable === false) return `This video arrived damaged and can’t be played. ${damagedAdvice({ status })}`;
+  if (isPlayable === false) return `This video is damaged and can’t be played. ${damagedAdvice({ status })}`;
   if (status === 'delivered') {
     const missed = recipients.filter(({ canSendAgain }) => canSendAgain);
     if (missed.length === 0) return null;
@@ -29,7 +29,7 @@ export function troubleOf(
     return `Our email hasn’t reached ${namesOf(recipients)} yet. We’re still trying. Please check the email ${addresses} under People in your account.`;
   }
   return deliveryMethod === 'email'
-    ? 'We couldn’t confirm that our email reached you. If you don’t have it, you can deliver it now, or try an in-app notification instead.'
+    ? 'We couldn’t confirm that our email reached you. If you don’t see it, press Deliver Now and we’ll send it again.'
     : 'The delivery is late. We’re still trying, and you can deliver it now.';
 }
 
@@ -110,7 +110,7 @@ const EVENTS = {
   copied: 'We made a preview picture and a copy that plays in any browser.',
   removed: 'You removed it.',
   restored: 'You restored it.',
-  delivered: 'It was delivered.',
+  delivered: 'Your time capsule was delivered.',
   opened: 'You opened it for the first time.',
 };
 

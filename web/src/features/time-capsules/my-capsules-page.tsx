@@ -28,7 +28,7 @@ const OPEN = 'capsule';
 
 const MANY = 4;
 
-export function MyCapsulesPage() {
+export default function MyCapsulesPage() {
   const read = useTimeCapsules();
   const { data } = read;
   const failed = read.isError && !data;

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, Play, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { isDue } from '../../entities/time-capsules/time-capsules.js';
-import { longDate } from '../../lib/dates.js';
-import { useNow } from '../../lib/use-now.js';
+import { longDate } from '../../lib/time/dates.js';
+import { useNow } from '../../lib/time/use-now.js';
 import { savedAs } from '../../lib/video-files.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Button, LinkButton } from '../../ui/button.js';
@@ -21,7 +21,7 @@ const VideoDialog = lazyDialog(async () => (await import('./components/video-dia
 const ChangeDialog = lazyDialog(async () => (await import('./components/change-dialog.js')).ChangeDialog);
 
 /** `/my-capsules/removed`: what was removed in the last 30 days (docs/product.md §4.2). */
-export function RemovedCapsulesPage() {
+export default function RemovedCapsulesPage() {
   const read = useQuery<RemovedTimeCapsuleDto[]>({ queryKey: ['/api/time-capsules', 'removed'] });
   return (
     <Page

@@ -6,7 +6,7 @@ import { clearSent } from '../../entities/recording/recording-store.js';
 import { useSession } from '../../entities/session/session.js';
 import { namesOf } from '../../entities/time-capsules/recipients.js';
 import { timeCapsulesQuery } from '../../entities/time-capsules/time-capsules.js';
-import { deleteIfThere, sendForJson, sendJson } from '../../lib/http.js';
+import { deleteIfThere, sendForJson, sendJson } from '../../lib/http/http.js';
 import { toast, toastFailure } from '../../ui/feedback/use-toast.js';
 
 const CAPSULES = '/api/time-capsules';

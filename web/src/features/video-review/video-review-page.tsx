@@ -9,9 +9,9 @@ import {
   type RecordingWithDraft,
 } from '../../entities/recording/use-stored-recording.js';
 import { useSession } from '../../entities/session/session.js';
-import { lazyComponent } from '../../lib/lazy-component.js';
-import { useStepHistory } from '../../lib/step-history.js';
-import { useHasLeft } from '../../lib/use-has-left.js';
+import { lazyComponent } from '../../lib/react/lazy-component.js';
+import { useStepHistory } from '../../lib/react/step-history.js';
+import { useHasLeft } from '../../lib/react/use-has-left.js';
 import { FormNotFetched } from '../../recorder/notice.js';
 import { usePrefetch } from '../../recorder/use-prefetch.js';
 import { Page } from '../../ui/layout/page.js';
@@ -27,7 +27,7 @@ const REVIEW = '/video-review';
 const SCHEDULE = '/video-review?step=schedule';
 
 /** `/video-review`: watch the stored recording, keep it, schedule its delivery (docs/product.md §2). */
-export function VideoReviewPage() {
+export default function VideoReviewPage() {
   const { user } = useSession();
   if (user === null) return null;
   return <Review key={user.sub} userId={user.sub} email={user.email} />;

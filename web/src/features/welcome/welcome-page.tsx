@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useChangeNames } from '../../entities/session/change-names.js';
 import { useSession } from '../../entities/session/session.js';
-import { useUnsavedWork } from '../../lib/unsaved-work.js';
-import { useHasLeft } from '../../lib/use-has-left.js';
+import { useUnsavedWork } from '../../lib/browser/unsaved-work.js';
+import { useHasLeft } from '../../lib/react/use-has-left.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Field } from '../../ui/forms/field.js';
 import { SealedEnvelope } from '../../ui/illustrations/sealed-envelope.js';
@@ -13,7 +13,7 @@ import { Input } from '../../ui/forms/input.js';
 
 const REDIRECT_AFTER_MS = 4000;
 
-export function WelcomePage() {
+export default function WelcomePage() {
   const firstName = useSession().user?.firstName ?? null;
   return (
     <div className="mx-auto flex w-full max-w-xl flex-1 flex-col items-center justify-center px-4 py-14 text-center">

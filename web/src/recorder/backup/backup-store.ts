@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { storeBlob, storedDatabase } from '../../lib/stored-database.js';
+import { storeBlob, storedDatabase } from '../../lib/browser/stored-database.js';
 import { recordingType, type RecordedVideo } from '../media-format.js';
 
 /** Data that a page stores beside an unfinished recording, e.g. its prompt. */

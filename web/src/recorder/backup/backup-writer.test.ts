@@ -1,6 +1,6 @@
 // Unit: a browser that stores nothing, so that the page itself remembers. There is none here: an event target stands in for its
 // window, and an empty object for one that knows no locks.
-import { pendingWrites } from '../../lib/pending-writes.js';
+import { pendingWrites } from '../../lib/browser/pending-writes.js';
 import { defineGlobals } from '../../lib/test/define-globals.js';
 import { BackupWriter, type BackupProblem } from './backup-writer.js';
 import { discardBackup, findUnfinishedRecordings, loadBackup } from './backup-store.js';

@@ -1,5 +1,5 @@
-import { pendingWrites } from '../../lib/pending-writes.js';
-import { isOutOfSpace } from '../../lib/stored-database.js';
+import { pendingWrites } from '../../lib/browser/pending-writes.js';
+import { isOutOfSpace } from '../../lib/browser/stored-database.js';
 import {
   appendChunk,
   discardBackup,

@@ -63,7 +63,7 @@ function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingPr
 
   return (
     <Notice
-      title="You have an unfinished recording"
+      title="You have an unsent video"
       actions={
         <>
           <Button

@@ -1,4 +1,4 @@
-import { Store } from '../../lib/store.js';
+import { Store } from '../../lib/react/store.js';
 import { trackRelease, type RecordingContext } from '../backup/backup-store.js';
 import {
   BackupWriter,
@@ -13,14 +13,13 @@ import { canRecord, openCamera, releaseCamera } from './camera.js';
 
 export type StopReason = 'stopped' | 'limit' | 'device-lost';
 
-/** States: docs/product.md §4. Times are milliseconds of `performance.now()`; recorded time never counts a pause. */
+/** States: docs/product.md §4. Times are milliseconds of `performance.now()`. */
 export type RecorderState =
   | { readonly phase: 'idle'; readonly awaitsCamera: boolean; readonly problem: string | null }
   | { readonly phase: 'recording'; readonly beforeMs: number; readonly sinceMs: number }
-  | { readonly phase: 'paused'; readonly recordedMs: number }
+  | { readonly phase: 'paused' }
   | {
       readonly phase: 'recorded';
-      readonly recordedMs: number;
       readonly reason: StopReason;
       /** Null for the moment between stopping and the arrival of the last bytes. */
       readonly video: RecordedVideo | null;
@@ -35,6 +34,8 @@ interface RecorderSettings {
 
 export interface RecorderSnapshot {
   readonly state: RecorderState;
+  /** Never counts a pause. */
+  readonly recordedMs: number;
   readonly stream: MediaStream | null;
   readonly backupProblem: BackupProblem | null;
   /** The recording discarded by Retake. It can be restored until another one is finished or the page is left. */
@@ -42,7 +43,9 @@ export interface RecorderSnapshot {
 }
 
 const IDLE = { phase: 'idle', awaitsCamera: false, problem: null } as const;
-const INITIAL: RecorderSnapshot = { state: IDLE, stream: null, backupProblem: null, discarded: null };
+const INITIAL: RecorderSnapshot = { state: IDLE, recordedMs: 0, stream: null, backupProblem: null, discarded: null };
+
+const TIMER_INTERVAL_MS = 200;
 
 const NOTHING_RECORDED = 'Nothing was recorded. Please check your camera and try again.';
 const NO_RECORDER =
@@ -57,14 +60,16 @@ export class RecorderController {
   /** Incremented to ignore a camera request that is still pending. */
   private cameraRequest = 0;
 
+  private maxMs = 0;
+  private timer: ReturnType<typeof setInterval> | undefined;
+
   private get state(): RecorderState {
     return this.store.read().state;
   }
 
-  readonly recordedMs = (): number => {
-    const { state } = this;
-    if (state.phase === 'idle') return 0;
-    return state.phase === 'recording' ? state.beforeMs + performance.now() - state.sinceMs : state.recordedMs;
+  private readonly recordedMs = (): number => {
+    const { state, recordedMs } = this.store.read();
+    return state.phase === 'recording' ? state.beforeMs + performance.now() - state.sinceMs : recordedMs;
   };
 
   async start(settings: RecorderSettings): Promise<void> {
@@ -74,7 +79,7 @@ export class RecorderController {
       this.fail(NO_RECORDER);
       return;
     }
-    this.enter({ ...IDLE, awaitsCamera: true });
+    this.enter({ ...IDLE, awaitsCamera: true }, 0);
     try {
       const stream = await openCamera();
       if (cameraRequest === this.cameraRequest) this.begin(stream, settings);
@@ -90,7 +95,7 @@ export class RecorderController {
       recordedMs: this.recordedMs,
       onChunk: (chunk) => {
         backup.append(chunk, this.recordedMs());
-        this.stopAtLimit(maxSeconds);
+        this.tick();
       },
       onDeviceLost: () => this.endRecording('device-lost'),
       onFinished: (video) => this.finish(recording, backup, video),
@@ -101,13 +106,14 @@ export class RecorderController {
     });
     this.recording = recording;
     this.backup = backup;
-    const state = { phase: 'recording', beforeMs: 0, sinceMs: performance.now() } as const;
-    this.publish({ state, stream, backupProblem: null });
+    this.maxMs = maxSeconds * 1000;
+    this.publish({ stream, backupProblem: null });
+    this.enter({ phase: 'recording', beforeMs: 0, sinceMs: performance.now() }, 0);
   }
 
   pause(): void {
     if (this.state.phase !== 'recording' || this.recording?.pause() !== true) return;
-    this.enter({ phase: 'paused', recordedMs: this.recordedMs() });
+    this.enter({ phase: 'paused' });
   }
 
   resume(): void {
@@ -120,10 +126,13 @@ export class RecorderController {
     this.recording?.stop();
   }
 
-  /** Called by the page's timer and for every chunk. Uses timestamps, so that a tab with throttled timers stops too. */
-  stopAtLimit(maxSeconds: number): void {
-    if (this.state.phase === 'recording' && this.recordedMs() >= maxSeconds * 1000) this.stop('limit');
-  }
+  /** Also called for every chunk: tabs in the background have throttled timers. */
+  private readonly tick = (): void => {
+    if (this.state.phase !== 'recording') return;
+    const recordedMs = this.recordedMs();
+    this.publish({ recordedMs });
+    if (recordedMs >= this.maxMs) this.stop('limit');
+  };
 
   continueWith(video: RecordedVideo): void {
     if (this.state.phase === 'idle') this.show(video, continuedBackup(video.recordingId));
@@ -135,7 +144,8 @@ export class RecorderController {
     void this.forgetDiscarded();
     this.discardedBackup = this.backup;
     this.backup = null;
-    this.publish({ state: IDLE, discarded: state.video });
+    this.publish({ discarded: state.video });
+    this.enter(IDLE, 0);
   }
 
   /** Undoes Retake. */
@@ -176,13 +186,12 @@ export class RecorderController {
   private show(video: RecordedVideo, backup: Backup | null): void {
     this.cameraRequest += 1;
     this.backup = backup;
-    this.enter({ phase: 'recorded', recordedMs: video.durationSeconds * 1000, reason: 'stopped', video });
+    this.enter({ phase: 'recorded', reason: 'stopped', video }, video.durationSeconds * 1000);
   }
 
   private endRecording(reason: StopReason): void {
     const { phase } = this.state;
-    if (phase !== 'recording' && phase !== 'paused') return;
-    this.enter({ phase: 'recorded', recordedMs: this.recordedMs(), reason, video: null });
+    if (phase === 'recording' || phase === 'paused') this.enter({ phase: 'recorded', reason, video: null });
   }
 
   private finish(recording: ActiveRecording, backup: BackupWriter, video: RecordedVideo | null): void {
@@ -211,11 +220,13 @@ export class RecorderController {
   }
 
   private fail(problem: string): void {
-    this.enter({ ...IDLE, problem });
+    this.enter({ ...IDLE, problem }, 0);
   }
 
-  private enter(state: RecorderState): void {
-    this.publish({ state });
+  private enter(state: RecorderState, recordedMs = this.recordedMs()): void {
+    clearInterval(this.timer);
+    if (state.phase === 'recording') this.timer = setInterval(this.tick, TIMER_INTERVAL_MS);
+    this.publish({ state, recordedMs });
   }
 
   private publish(change: Partial<RecorderSnapshot>): void {

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useStore } from '../../lib/store.js';
+import { useStore } from '../../lib/react/store.js';
 import { RecorderController, type RecorderSnapshot, type RecorderState } from './recorder-controller.js';
-
-const TIMER_INTERVAL_MS = 200;
 
 /** A recorder for the life of the component: leaving the page releases the camera and keeps the backup. */
 export function useRecorder(): readonly [RecorderController, RecorderSnapshot] {
@@ -10,31 +8,6 @@ export function useRecorder(): readonly [RecorderController, RecorderSnapshot] {
   const snapshot = useStore(controller.store);
   useEffect(() => () => controller.leave(), [controller]);
   return [controller, snapshot];
-}
-
-export function useRecordedTime(
-  controller: RecorderController,
-  snapshot: RecorderSnapshot,
-  maxSeconds: number,
-): number {
-  const { phase } = snapshot.state;
-  const [shownMs, setShownMs] = useState(0);
-
-  useEffect(() => {
-    if (phase !== 'recording') return;
-    const look = (): void => {
-      controller.stopAtLimit(maxSeconds);
-      setShownMs(controller.recordedMs());
-    };
-    const timer = setInterval(look, TIMER_INTERVAL_MS);
-    return () => {
-      clearInterval(timer);
-      setShownMs(0);
-    };
-  }, [controller, phase, maxSeconds]);
-
-  if (snapshot.state.phase === 'recording') return Math.max(shownMs, snapshot.state.beforeMs);
-  return snapshot.state.phase === 'idle' ? 0 : snapshot.state.recordedMs;
 }
 
 /** When the pressed button disappears with its state, focuses the next state's first button. */

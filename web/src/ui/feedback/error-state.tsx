@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { MailWarning, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../lib/http.js';
+import { messageOf } from '../../lib/http/http.js';
 import { Button } from '../button.js';
 
 interface ErrorStateProps {

@@ -1,11 +1,11 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { useToasts } from './use-toast.js';
+import { useToast } from './use-toast.js';
 
 const REST_MS = 1_500;
 
 /** Loads soon after the page: a toast about a lost connection needs none. After a failure, each toast retries. */
 export function LazyToaster() {
-  const newest = useToasts()[0]?.id;
+  const newest = useToast()?.id;
   const [{ Toaster }, setModule] = useState<{ Toaster: ComponentType | null }>({ Toaster: null });
   const isLoaded = Toaster !== null;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { messageOf } from '../../lib/http.js';
+import { messageOf } from '../../lib/http/http.js';
 import { Button } from '../button.js';
 
 interface PagedRead {

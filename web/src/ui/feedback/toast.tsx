@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Mail, MailCheck, MailWarning, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { Button } from '../button.js';
-import { dismissToast, useToasts, type ToastTone } from './use-toast.js';
+import { dismissToast, useToast } from './use-toast.js';
 
 const SIGNS = {
   neutral: { Icon: Mail, look: 'bg-accent-soft text-accent-ink' },
@@ -10,40 +10,37 @@ const SIGNS = {
   danger: { Icon: MailWarning, look: 'bg-danger-soft text-danger-ink' },
 };
 
-function Sign({ tone }: { tone: ToastTone }) {
-  const { Icon, look } = SIGNS[tone];
-  return (
-    <span className={clsx('grid size-9 shrink-0 place-items-center rounded-md', look)}>
-      <Icon className="size-4.5" />
-    </span>
-  );
-}
-
 export function Toaster() {
+  const shown = useToast();
+  const { Icon, look } = SIGNS[shown?.tone ?? 'neutral'];
   return (
     <Toast.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {useToasts().map(({ id, open, title, description, tone = 'neutral', action, duration }) => (
+      {shown && (
         <Toast.Root
-          key={id}
-          open={open}
-          duration={duration}
-          onOpenChange={(next) => next || dismissToast(id)}
+          key={shown.id}
+          open={shown.open}
+          duration={shown.duration}
+          onOpenChange={(next) => next || dismissToast(shown.id)}
           className={clsx(
             // Clickable over an open dialog, which disables everything else.
             'pointer-events-auto flex items-start gap-3 panel p-3 shadow-float',
-            'data-[state=closed]:animate-toast-away data-[state=open]:animate-toast-in',
+            'data-[state=closed]:animate-toast-away data-[state=open]:animate-rise',
             'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
             'data-[swipe=end]:animate-fade-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
           )}
         >
-          <Sign tone={tone} />
+          <span className={clsx('grid size-9 shrink-0 place-items-center rounded-md', look)}>
+            <Icon className="size-4.5" />
+          </span>
           <div className="min-w-0 flex-1 py-1.5 wrap-anywhere">
-            <Toast.Title className="font-semibold">{title}</Toast.Title>
-            {description ? <Toast.Description className="mt-0.5 text-ink-soft">{description}</Toast.Description> : null}
+            <Toast.Title className="font-semibold">{shown.title}</Toast.Title>
+            {shown.description ? (
+              <Toast.Description className="mt-0.5 text-ink-soft">{shown.description}</Toast.Description>
+            ) : null}
           </div>
-          {action ? (
-            <Toast.Action asChild altText={action.altText}>
-              <Button variant="secondary" size="sm" label={action.label} onClick={action.onPress} />
+          {shown.action ? (
+            <Toast.Action asChild altText={shown.action.altText}>
+              <Button variant="secondary" size="sm" label={shown.action.label} onClick={shown.action.onPress} />
             </Toast.Action>
           ) : null}
           <Toast.Close
@@ -53,7 +50,7 @@ export function Toaster() {
             <X className="size-4" />
           </Toast.Close>
         </Toast.Root>
-      ))}
+      )}
       <Toast.Viewport
         label="Notification"
         hotkey={['F8']}

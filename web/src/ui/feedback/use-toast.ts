@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '../../lib/http.js';
-import { Store, useStore } from '../../lib/store.js';
+import { messageOf } from '../../lib/http/http.js';
+import { Store, useStore } from '../../lib/react/store.js';
 
-export type ToastTone = 'neutral' | 'success' | 'danger';
+type ToastTone = 'neutral' | 'success' | 'danger';
 
 export interface ToastMessage {
   title: ReactNode;
@@ -21,36 +21,26 @@ interface ShownToast extends ToastMessage {
 /** A dismissed toast leaves the list after this time, in milliseconds (docs/product.md §9). */
 export const TOAST_REMOVE_DELAY = 1_000_000;
 
-type Schedule = (task: () => void, milliseconds: number) => void;
+/** At most one (docs/product.md §9). Outside React: a mutation's callback may show one after its page was left. */
+export const shownToast = new Store<ShownToast | null>(null);
+export const useToast = (): ShownToast | null => useStore(shownToast);
 
-/** At most one toast (docs/product.md §9). Outside React: a mutation's callback may show one after its page was left. */
-export class ToastStore extends Store<readonly ShownToast[]> {
-  private lastId = 0;
+let lastId = 0;
 
-  constructor(private readonly schedule: Schedule) {
-    super([]);
-  }
-
-  readonly show = (message: ToastMessage): number => {
-    const id = ++this.lastId;
-    this.set([{ ...message, id, open: true }]);
-    return id;
-  };
-
-  readonly dismiss = (id: number): void => {
-    const [shown] = this.read();
-    if (shown?.id !== id || !shown.open) return;
-    this.set([{ ...shown, open: false }]);
-    this.schedule(() => this.set(this.read().filter((toast) => toast.id !== id)), TOAST_REMOVE_DELAY);
-  };
+export function toast(message: ToastMessage): number {
+  lastId += 1;
+  shownToast.set({ ...message, id: lastId, open: true });
+  return lastId;
 }
 
-const store = new ToastStore((task, milliseconds) => void setTimeout(task, milliseconds));
-
-export const toast = store.show;
-export const dismissToast = store.dismiss;
+export function dismissToast(id: number): void {
+  const shown = shownToast.read();
+  if (shown?.id !== id || !shown.open) return;
+  shownToast.set({ ...shown, open: false });
+  setTimeout(() => {
+    if (shownToast.read()?.id === id) shownToast.set(null);
+  }, TOAST_REMOVE_DELAY);
+}
 
 export const toastFailure = (title: string, error: unknown, fallback = 'Please try again in a moment.'): number =>
   toast({ title, description: messageOf(error, fallback), tone: 'danger' });
-
-export const useToasts = (): readonly ShownToast[] => useStore(store);

@@ -1,11 +1,11 @@
-import { postmarkLines } from '../../lib/dates.js';
+import { postmarkLines } from '../../lib/time/dates.js';
 import { drawnPart } from './drawing.js';
 import './envelope.css';
 import { Postmark } from './postmark.js';
-import inside from './scenes/envelope-inside.svg?raw';
-import paper from './scenes/envelope-paper.svg?raw';
-import pocket from './scenes/envelope-pocket.svg?raw';
-import print from './scenes/envelope-print.svg?raw';
+import inside from './envelope/inside.svg?raw';
+import paper from './envelope/paper.svg?raw';
+import pocket from './envelope/pocket.svg?raw';
+import print from './envelope/print.svg?raw';
 import stampPicture from './scenes/hero-stamp.svg?raw';
 import { Stamp } from './stamp.js';
 
@@ -15,13 +15,16 @@ const Pocket = drawnPart(pocket);
 const Print = drawnPart(print);
 const StampPicture = drawnPart(stampPicture);
 
-interface EnvelopeProps {
-  /** `sealing` and `opening` play once; otherwise it is sealed and shows its front. */
-  motion?: 'sealing' | 'opening';
+export interface LetterProps {
   address: readonly [string, string];
-  poster?: string | undefined;
   postmarked: Date;
   arrived?: Date;
+  poster?: string | undefined;
+}
+
+interface EnvelopeProps extends LetterProps {
+  /** `sealing` and `opening` play once; otherwise it is sealed and shows its front. */
+  motion?: 'sealing' | 'opening' | undefined;
   onOpened?: () => void;
 }
 

@@ -1,16 +1,12 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../button.js';
-import { Envelope } from '../illustrations/envelope.js';
+import { Envelope, type LetterProps } from '../illustrations/envelope.js';
 import { NightScene } from './night-scene.js';
 
-interface OpeningSceneProps {
+interface OpeningSceneProps extends LetterProps {
   title: string;
   words: ReactNode;
-  address: readonly [string, string];
-  recordedAt: Date;
-  arrivedAt?: Date;
-  poster?: string | undefined;
   below?: ReactNode;
   onOpen?: () => void;
   /** What is inside. It loads while the letter is still sealed, so that it opens without a network. */
@@ -19,7 +15,6 @@ interface OpeningSceneProps {
 
 /** A letter that has arrived. A press breaks its seal; then what is inside takes its place, with the focus. */
 export function OpeningScene({ title, words, below, onOpen, children, ...letter }: OpeningSceneProps) {
-  const { address, recordedAt, arrivedAt, poster } = letter;
   const [phase, setPhase] = useState<'sealed' | 'opening' | 'open'>('sealed');
   const inside = useRef<HTMLDivElement>(null);
   const isOpen = phase === 'open';
@@ -46,14 +41,7 @@ export function OpeningScene({ title, words, below, onOpen, children, ...letter 
       onClick={open}
       className={clsx('block w-full', !isOpening && 'cursor-pointer transition-transform hover:scale-102')}
     >
-      <Envelope
-        {...(isOpening && { motion: phase })}
-        address={address}
-        poster={poster}
-        postmarked={recordedAt}
-        {...(arrivedAt && { arrived: arrivedAt })}
-        onOpened={() => setPhase('open')}
-      />
+      <Envelope {...letter} motion={isOpening ? 'opening' : undefined} onOpened={() => setPhase('open')} />
     </button>
   );
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Store, useStore } from '../../lib/store.js';
+import { Store, useStore } from '../../lib/react/store.js';
 
 /** Shown at the top of every open dialog, which covers the page's notice. */
 export const dialogNotice = new Store<ReactNode>(null);

@@ -13,9 +13,15 @@ const SOUND_BYTES = SAMPLES_PER_FRAME * CHANNELS * 4;
 export const FILM_FORMAT =
   'setsar=1,format=yuv420p,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709';
 
+/** A frame made from a buffer only points into it, and the buffer may be collected while FFmpeg reads: so this copies it. */
 export function pictureFrame(pixels: Buffer, format: AVPixelFormat): Frame {
   const timeBase = { num: 1, den: FRAMES_PER_SECOND };
-  return Frame.fromVideoBuffer(pixels, { width: WIDTH, height: HEIGHT, format, timeBase });
+  const borrowed = Frame.fromVideoBuffer(pixels, { width: WIDTH, height: HEIGHT, format, timeBase });
+  const frame = borrowed.clone();
+  // The second reference makes both read-only, so this allocates.
+  if (!frame || frame.makeWritable() < 0) throw new Error('there is no memory for a picture');
+  borrowed.free();
+  return frame;
 }
 
 /** Reads the job whose path is a program's only argument: users' texts do not belong on a command line. */

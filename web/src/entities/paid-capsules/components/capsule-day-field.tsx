@@ -1,6 +1,6 @@
 import { parseISO } from 'date-fns';
 import { useState } from 'react';
-import { dayOf, dayText, lastDay } from '../../../lib/delivery-days.js';
+import { dayOf, dayText, lastDay } from '../../../lib/time/delivery-days.js';
 import { DatePicker } from '../../../ui/forms/date-picker.js';
 import { Field } from '../../../ui/forms/field.js';
 

@@ -1,9 +1,9 @@
 import type { PersonDto } from '@dear-future/contracts/http/people';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { HttpError } from '../../../lib/http.js';
-import { forgetTexts, loadTexts, saveTexts } from '../../../lib/form-texts.js';
-import { resolverOf, useFormChanges } from '../../../lib/forms.js';
+import { HttpError } from '../../../lib/http/http.js';
+import { forgetTexts, loadTexts, saveTexts } from '../../../lib/browser/form-texts.js';
+import { resolverOf, useFormChanges } from '../../../lib/react/forms.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { Field } from '../../../ui/forms/field.js';

@@ -1,8 +1,7 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { totalSpent } from '../../../entities/paid-capsules/capsule-words.js';
-import { PaidCapsuleCard } from '../../../entities/paid-capsules/components/paid-capsule-card.js';
+import { PaidCapsuleCards } from '../../../entities/paid-capsules/components/paid-capsule-cards.js';
 import { dollars } from '../../../lib/count.js';
-import { useNow } from '../../../lib/use-now.js';
 import { LinkButton } from '../../../ui/button.js';
 import { Card, CardTitle } from '../../../ui/layout/card.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.js';
@@ -40,7 +39,6 @@ function Figure({ label, value }: { label: string; value: string | null }) {
 const SHOWN = 3;
 
 export function RecentCapsules({ capsules }: { capsules: readonly PaidCapsuleDto[] }) {
-  const now = useNow();
   if (capsules.length === 0) {
     return (
       <EmptyState
@@ -59,13 +57,7 @@ export function RecentCapsules({ capsules }: { capsules: readonly PaidCapsuleDto
         </h2>
         <LinkButton to="/my-paid-capsules" variant="ghost" size="sm" className="-mr-3" label="View All" />
       </div>
-      <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
-        {capsules.slice(0, SHOWN).map((capsule) => (
-          <li key={capsule.id} className="grid min-w-0">
-            <PaidCapsuleCard capsule={capsule} now={now} level={3} />
-          </li>
-        ))}
-      </ul>
+      <PaidCapsuleCards capsules={capsules.slice(0, SHOWN)} level={3} />
     </section>
   );
 }

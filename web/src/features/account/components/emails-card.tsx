@@ -2,7 +2,7 @@ import type { EmailSettingsDto } from '@dear-future/contracts/http/notifications
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Switch } from 'radix-ui';
 import { useId } from 'react';
-import { sendForJson } from '../../../lib/http.js';
+import { sendForJson } from '../../../lib/http/http.js';
 import { Card, CardTitle } from '../../../ui/layout/card.js';
 import { ReadPart } from '../../../ui/feedback/read-state.js';
 import { toastFailure } from '../../../ui/feedback/use-toast.js';

@@ -44,7 +44,7 @@ export function PeopleCard() {
       {removed && (
         <LazyConfirm.Part
           title={`Remove ${removed.name}?`}
-          description="Time capsules they already have stay with them. If one is still scheduled for them, please choose someone else for it first."
+          description="They’ll keep the time capsules they already have. If any are still scheduled for them, please choose someone else for those first."
           confirmLabel="Remove"
           working={remove.isPending}
           onConfirm={() => remove.mutate(removed)}

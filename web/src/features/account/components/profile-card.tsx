@@ -1,7 +1,7 @@
 import type { UserDto } from '@dear-future/contracts/http/users';
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { hasTexts } from '../../../lib/form-texts.js';
+import { hasTexts } from '../../../lib/browser/form-texts.js';
 import { Button } from '../../../ui/button.js';
 import { Card, CardTitle, Fact } from '../../../ui/layout/card.js';
 import { lazyDialog } from '../../../ui/overlays/preloaded.js';

@@ -1,7 +1,7 @@
 import type { SessionDto } from '@dear-future/contracts/http/users';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
-import { longDate } from '../../../lib/dates.js';
+import { longDate } from '../../../lib/time/dates.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Card, CardHeader } from '../../../ui/layout/card.js';

@@ -23,7 +23,7 @@ function Used({ usedBytes, limitBytes }: StorageDto) {
   if (limitBytes === null) {
     return (
       <CardDescription className="mt-1">
-        Your time capsules and the answers to them take up {bytesText(usedBytes)}.
+        Your time capsules and the replies to them take up {bytesText(usedBytes)}.
       </CardDescription>
     );
   }
@@ -33,17 +33,17 @@ function Used({ usedBytes, limitBytes }: StorageDto) {
   return (
     <>
       <CardDescription className="mt-1">
-        {words} by your time capsules and the answers to them.{' '}
+        {words} by your time capsules and the replies to them.{' '}
         {isFull ? (
           <>
-            There’s no room for another one. To make room, remove one in My Capsules, then erase it under{' '}
+            There’s no room for another time capsule. To make room, remove one in My Capsules, then erase it under{' '}
             <Link to="/my-capsules/removed" className="text-link">
               Recently removed
             </Link>
             .
           </>
         ) : (
-          'Videos from guests don’t count.'
+          'Responses to shared prompts and videos in paid capsules don’t count.'
         )}
       </CardDescription>
       <Progress

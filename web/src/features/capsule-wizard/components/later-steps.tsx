@@ -5,8 +5,10 @@ import type { StepProps } from './step-frame.js';
 
 const STEPS = { 2: DetailsStep, 3: ExtrasStep, 4: ReviewStep };
 
-export interface LaterStepProps extends StepProps {
+interface LaterStepProps extends StepProps {
   step: keyof typeof STEPS;
+  /** If this code could not be loaded. */
+  onClose: () => void;
 }
 
 export function LaterStep({ step, ...props }: LaterStepProps) {

@@ -3,8 +3,8 @@ import { clsx } from 'clsx';
 import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-words.js';
 import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
-import { postmarkLines } from '../../../lib/dates.js';
-import { dayOf } from '../../../lib/delivery-days.js';
+import { postmarkLines } from '../../../lib/time/dates.js';
+import { dayOf } from '../../../lib/time/delivery-days.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 
 export function OrderSummary({ draft, price }: { draft: OrderDraft; price: Price | undefined }) {

@@ -1,8 +1,8 @@
 import { ShieldCheck } from 'lucide-react';
 import { limitText, minutesText, typeLabel } from '../../../entities/paid-capsules/capsule-words.js';
 import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
-import { longDate } from '../../../lib/dates.js';
-import { placeOf } from '../../../lib/zoned-time.js';
+import { longDate } from '../../../lib/time/dates.js';
+import { placeOf } from '../../../lib/time/zoned-time.js';
 import { Card, Fact } from '../../../ui/layout/card.js';
 import { orderBody } from '../order-choices.js';
 import { useOrder } from '../use-order.js';

@@ -4,23 +4,18 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
 import { storeOrder, type StoredOrder } from '../../../entities/paid-capsules/stored-orders.js';
-import { useHasLeft } from '../../../lib/use-has-left.js';
-import { useNow } from '../../../lib/use-now.js';
-import { localZone } from '../../../lib/zoned-time.js';
+import { useHasLeft } from '../../../lib/react/use-has-left.js';
+import { useNow } from '../../../lib/time/use-now.js';
+import { localZone } from '../../../lib/time/zoned-time.js';
 import { Button } from '../../../ui/button.js';
-import { preloaded } from '../../../ui/overlays/preloaded.js';
+import { lazyDialog } from '../../../ui/overlays/preloaded.js';
 import { openStep, priceOfDraft } from '../order-choices.js';
-import type { LaterStepProps } from './later-steps.js';
 import { OrderSummary } from './order-summary.js';
 import { PackageStep } from './package-step.js';
 import { StepIndicator, StepSkeleton, WIZARD_GRID } from './step-frame.js';
 
 /** In one chunk that loads while the user reads the first step. */
-const LaterStep = preloaded<LaterStepProps>(
-  async () => (await import('./later-steps.js')).LaterStep,
-  ({ onBack }) => onBack(),
-  <StepSkeleton />,
-);
+const LaterStep = lazyDialog(async () => (await import('./later-steps.js')).LaterStep, <StepSkeleton />);
 
 /** History state, which survives a reload. */
 export interface OrderState {
@@ -87,7 +82,15 @@ export function Wizard({ userId, order, packages, credits, onStartOver }: Wizard
       ) : null}
       <div className={step === 4 ? 'grid' : WIZARD_GRID}>
         {step !== 1 && chosen && price ? (
-          <LaterStep.Part key={step} {...steps} step={step} chosen={chosen} price={price} zone={zone} />
+          <LaterStep.Part
+            key={step}
+            {...steps}
+            onClose={steps.onBack}
+            step={step}
+            chosen={chosen}
+            price={price}
+            zone={zone}
+          />
         ) : (
           <PackageStep {...steps} packages={packages} credits={credits} />
         )}

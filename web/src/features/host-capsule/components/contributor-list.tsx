@@ -55,7 +55,7 @@ interface ListProps {
 function Undecided({ capsuleId, contributors }: { capsuleId: string; contributors: ContributorDto[] }) {
   if (contributors.length === 0) return null;
   return (
-    <section aria-label="Videos to decide on" className="mb-8">
+    <section aria-label="Videos waiting for your OK" className="mb-8">
       <ContributorRows capsuleId={capsuleId} contributors={contributors} canDecide />
     </section>
   );
@@ -72,7 +72,7 @@ function SealedList({ capsule, contributors }: ListProps) {
         <SealedEnvelope className="max-w-20 shrink-0 sm:max-w-24" />
         <p role="status" className="text-ink-soft">
           <span className="block font-display text-heading text-ink">
-            {count(capsule.contributorCount, 'sealed message')}
+            {capsule.contributorCount === 0 ? 'No sealed messages' : count(capsule.contributorCount, 'sealed message')}
           </span>
           {sealText(capsule)}
         </p>
@@ -87,7 +87,7 @@ function emptyText({ isOpen, status, paymentStatus, needsNewDate }: PaidCapsuleD
   if (paymentStatus === 'processing') return 'Guests can record once your bank confirms the payment.';
   if (paymentStatus === 'refunded') return 'Your payment was refunded, so no new videos can be added.';
   if (paymentStatus === 'disputed') return 'If the dispute ends and your payment stands, guests can record again.';
-  if (status === 'cancelled') return 'The order was cancelled before any videos came in.';
+  if (status === 'cancelled') return 'The order was canceled before any videos came in.';
   if (status === 'pending') return 'Guests can record once you’ve paid.';
   if (needsNewDate) return 'Guests can record once you’ve chosen a new date.';
   if (status === 'closed') return 'No videos came in before you closed submissions. Reopen them to collect some.';
@@ -103,7 +103,7 @@ function ApprovalCard({ capsule: { id, needsApproval } }: { capsule: PaidCapsule
         checked={checked}
         onCheckedChange={(next) => mutate({ needsApproval: next })}
         icon={<UserCheck />}
-        label="Approve New Videos"
+        label="Review New Videos First"
         description="When this is on, each new video waits for your OK. You see who sent it; what’s inside stays sealed."
         aside={checked ? 'On' : 'Off'}
       />

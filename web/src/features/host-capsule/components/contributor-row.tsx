@@ -3,9 +3,9 @@ import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
 import { clsx } from 'clsx';
 import { Check, MailOpen, Trash2, Undo2, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { ago } from '../../../lib/dates.js';
+import { ago } from '../../../lib/time/dates.js';
 import { mailtoAddress } from '../../../lib/mail-address.js';
-import { useNow } from '../../../lib/use-now.js';
+import { useNow } from '../../../lib/time/use-now.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { LazyConfirm } from '../../../ui/overlays/preloaded.js';
@@ -100,7 +100,7 @@ function decisionsFor({ state, isBlocked }: ContributorDto): Decision[] {
 const QUESTIONS = {
   remove: (name: string) => ({
     title: `Remove the video from ${name}?`,
-    description: `It won’t be in your capsule, and its spot becomes free. ${name} can see that you removed it. You can undo this for ${REMOVAL_UNDO_SECONDS} seconds.`,
+    description: `It won’t be in your capsule, and its spot opens up. ${name} can see that you removed it. You can undo this for ${REMOVAL_UNDO_SECONDS} seconds.`,
     confirmLabel: 'Remove Video',
   }),
   block: (name: string) => ({

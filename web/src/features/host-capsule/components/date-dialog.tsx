@@ -3,7 +3,7 @@ import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useState } from 'react';
 import { CapsuleDayField } from '../../../entities/paid-capsules/components/capsule-day-field.js';
 import { deliveryTimeOf, earliestDay, firstDayFrom } from '../../../entities/paid-capsules/delivery-time.js';
-import { dayInZone, placeOf } from '../../../lib/zoned-time.js';
+import { dayInZone, placeOf } from '../../../lib/time/zoned-time.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { useChangeDate } from '../host-api.js';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paidCapsulePath } from '../../../entities/paid-capsules/paid-capsule-api.js';
 import { count } from '../../../lib/count.js';
-import { shortDate } from '../../../lib/dates.js';
+import { shortDate } from '../../../lib/time/dates.js';
 import { savedAs } from '../../../lib/video-files.js';
 import { VideoCard } from '../../../player/video-card.js';
 import { Button, LinkButton } from '../../../ui/button.js';
@@ -45,7 +45,11 @@ export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
       <EmptyState
         illustration={<EmptyMailbox />}
         title={capsule.contributorCount > 0 ? 'No videos to watch yet' : 'No videos came in'}
-        description="It happens: a message gets missed, a week gets busy. You can still reach out: a call tonight says as much as a video."
+        description={
+          capsule.contributorCount > 0
+            ? 'Approve the videos above to watch them.'
+            : 'It happens: a message gets missed, a week gets busy. You can still reach out: a call tonight says as much as a video.'
+        }
       />
     );
   }

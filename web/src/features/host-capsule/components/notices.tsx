@@ -60,7 +60,7 @@ function Notice({ tone, icon: Icon, title, text, actions }: NoticeProps) {
 
 const ON_ITS_WAY = { tone: 'accent', icon: Hourglass, title: 'Your payment is on its way.' } as const;
 const BANK_CONFIRMS =
-  'Your bank still has to confirm it, which can take a few days. Your link works as soon as it does';
+  'Your bank still has to confirm it, which can take a few days. Your link will work as soon as they confirm it';
 
 export function PaymentReturn({ capsule }: { capsule: PaidCapsuleDto }) {
   const { state, restart } = usePaymentReturn(capsule);
@@ -119,7 +119,7 @@ export function StateNotice({ capsule }: { capsule: PaidCapsuleDto }) {
 const CANCELLED = {
   tone: 'neutral',
   icon: ReceiptText,
-  title: 'This order was cancelled.',
+  title: 'This order was canceled.',
   text: 'Nothing was charged.',
   actions: <LinkButton to="/capsules/create" label="Create a Capsule" />,
 } as const;

@@ -2,7 +2,7 @@ import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { CalendarHeart, Eye, Hourglass, Users, type LucideIcon } from 'lucide-react';
 import { minutesText } from '../../../entities/paid-capsules/capsule-words.js';
 import { count } from '../../../lib/count.js';
-import { useNow } from '../../../lib/use-now.js';
+import { useNow } from '../../../lib/time/use-now.js';
 import { LinkButton } from '../../../ui/button.js';
 import { ReturnToSender } from '../../../ui/illustrations/postmark.js';
 import { Loading, Skeleton } from '../../../ui/feedback/loading.js';

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { shortDate } from '../../../lib/dates.js';
-import { useHasLeft } from '../../../lib/use-has-left.js';
+import { shortDate } from '../../../lib/time/dates.js';
+import { useHasLeft } from '../../../lib/react/use-has-left.js';
 import { posterOf, savedAs, videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Button, LinkButton } from '../../../ui/button.js';

@@ -23,7 +23,7 @@ export function ForeverBundle() {
             One Wedding Capsule for the day itself, and five Anniversary Capsules for the years that follow. Use them
             one at a time, whenever you like.
           </p>
-          <PackageContents offer={offer} className="mt-6" />
+          <PackageContents offer={offer} className="mt-6" room=" for the wedding, up to 25 for each anniversary" />
           {/* Reserves its height while prices load. */}
           {saving === null ? null : (
             <p className="mt-5 min-h-[4.5em] max-w-prose text-sm text-ink-soft sm:min-h-[3em]">{saving}</p>

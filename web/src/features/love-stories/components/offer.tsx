@@ -7,7 +7,7 @@ import { packagesRead } from '../../../entities/paid-capsules/paid-capsule-api.j
 import { loginAddress } from '../../../entities/session/login-address.js';
 import { useSession } from '../../../entities/session/session.js';
 import { dollars } from '../../../lib/count.js';
-import { useHydrated } from '../../../lib/use-hydrated.js';
+import { useHydrated } from '../../../lib/react/use-hydrated.js';
 import { Button, LinkButton, type ButtonLook } from '../../../ui/button.js';
 import { Skeleton } from '../../../ui/feedback/loading.js';
 
@@ -29,10 +29,17 @@ export function usePackage(kind: PackageKind | undefined): Offer {
   };
 }
 
-export function PackageContents({ offer: { offered, hasFailed }, className }: { offer: Offer; className: string }) {
+interface PackageContentsProps {
+  offer: Offer;
+  className: string;
+  /** Completes the limit of contributors. */
+  room?: string;
+}
+
+export function PackageContents({ offer: { offered, hasFailed }, className, room = '' }: PackageContentsProps) {
   const pending = <Skeleton className="my-0.5 h-5 w-44" />;
   const limits = offered
-    ? [limitText(offered.maxContributors), `Up to ${minutesText(offered.maxVideoDurationSeconds)} per video`]
+    ? [limitText(offered.maxContributors) + room, `Up to ${minutesText(offered.maxVideoDurationSeconds)} per video`]
     : [pending, pending];
   return (
     <ul className={clsx('grid gap-2', className)}>

@@ -2,7 +2,7 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { Download, RotateCcw, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { recordEntry } from '../../../entities/recording/record-entry.js';
-import { longDate } from '../../../lib/dates.js';
+import { longDate } from '../../../lib/time/dates.js';
 import { posterOf, savedAs, videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Button, LinkButton } from '../../../ui/button.js';

@@ -4,7 +4,7 @@ import { Ticket } from 'lucide-react';
 import { packageFacts } from '../../../entities/paid-capsules/package-facts.js';
 import { creditsRead, packagesRead } from '../../../entities/paid-capsules/paid-capsule-api.js';
 import { count, dollars } from '../../../lib/count.js';
-import { messageOf } from '../../../lib/http.js';
+import { messageOf } from '../../../lib/http/http.js';
 import { LinkButton } from '../../../ui/button.js';
 import { ErrorState } from '../../../ui/feedback/error-state.js';
 import { Loading, Skeleton } from '../../../ui/feedback/loading.js';

@@ -4,7 +4,7 @@ import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { paymentsRead } from '../../../entities/paid-capsules/paid-capsule-api.js';
 import { exactDollars } from '../../../lib/count.js';
-import { shortDate } from '../../../lib/dates.js';
+import { shortDate } from '../../../lib/time/dates.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/overlays/preloaded.js';

@@ -1,7 +1,7 @@
 import type { PaymentDto } from '@dear-future/contracts/http/payments';
 import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import { exactDollars } from '../../../lib/count.js';
-import { longDate } from '../../../lib/dates.js';
+import { longDate } from '../../../lib/time/dates.js';
 import { LinkButton } from '../../../ui/button.js';
 import { Fact } from '../../../ui/layout/card.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';

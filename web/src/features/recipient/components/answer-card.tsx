@@ -3,7 +3,7 @@ import type { OpeningDto } from '@dear-future/contracts/http/opening';
 import { Send, Video } from 'lucide-react';
 import { Suspense, useState, type SubmitEvent } from 'react';
 import { charactersLeft } from '../../../lib/count.js';
-import { lazyComponent } from '../../../lib/lazy-component.js';
+import { lazyComponent } from '../../../lib/react/lazy-component.js';
 import { notFetched } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
 import { Card, CardTitle } from '../../../ui/layout/card.js';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { SendingPanel } from '../../../entities/sending/sending-panel.js';
 import { useSending } from '../../../entities/sending/use-sending.js';
 import { videoForm } from '../../../entities/sending/video-form.js';
-import { upload } from '../../../lib/upload.js';
+import { upload } from '../../../lib/http/upload.js';
 import { discardBackup } from '../../../recorder/backup/backup-store.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { UnstoredNotice } from '../../../recorder/notice.js';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useRefetchWhenDue, useTimeCapsules } from '../../../entities/time-capsules/time-capsules.js';
 import { count } from '../../../lib/count.js';
-import { shortDate } from '../../../lib/dates.js';
+import { shortDate } from '../../../lib/time/dates.js';
 import { Card, CardTitle } from '../../../ui/layout/card.js';
 import { LoadFailed } from '../../../ui/feedback/error-state.js';
 import { Progress } from '../../../ui/feedback/progress.js';

@@ -1,7 +1,7 @@
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import { customPromptKey, EMPTY_PROMPT } from '../../../entities/prompts/prompt-draft.js';
 import { PromptForm } from '../../../entities/prompts/prompt-form.js';
-import { loadTexts, saveTexts } from '../../../lib/form-texts.js';
+import { loadTexts, saveTexts } from '../../../lib/browser/form-texts.js';
 import { Card } from '../../../ui/layout/card.js';
 import { StepHeader } from './step-header.js';
 

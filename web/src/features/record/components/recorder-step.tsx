@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { newStoredRecording } from '../../../entities/recording/stored-recording.js';
 import { useRecordingStore } from '../../../entities/recording/use-stored-recording.js';
-import { useHasLeft } from '../../../lib/use-has-left.js';
+import { useHasLeft } from '../../../lib/react/use-has-left.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { Recorder } from '../../../recorder/recorder.js';
 import { useBackup } from '../../../recorder/backup/unfinished-recording.js';

@@ -3,7 +3,7 @@ import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addressLine, namesOf } from '../../../entities/time-capsules/recipients.js';
 import { useTimeCapsules } from '../../../entities/time-capsules/time-capsules.js';
-import { clockTime, longDate } from '../../../lib/dates.js';
+import { clockTime, longDate } from '../../../lib/time/dates.js';
 import { posterOf } from '../../../lib/video-files.js';
 import { Button, LinkButton } from '../../../ui/button.js';
 import { Envelope } from '../../../ui/illustrations/envelope.js';
@@ -42,8 +42,8 @@ export function SealedScene({ capsuleId, email, onRecordAnother, fallback }: Sea
       <p className="mt-4 text-lead text-ink-soft wrap-anywhere">
         “<bdi>{promptTitle}</bdi>” is sealed.{' '}
         {deliveryMethod === 'email'
-          ? `We’ll email it to ${recipients.length > 0 ? namesOf(recipients) : email} at ${clockTime(deliveryDate)}.`
-          : `It’ll be in your notifications at ${clockTime(deliveryDate)}.`}
+          ? `We’ll email it to ${recipients.length > 0 ? namesOf(recipients) : email} at ${clockTime(deliveryDate)} that day.`
+          : `It’ll be in your notifications at ${clockTime(deliveryDate)} that day.`}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Button size="lg" variant="accent" onClick={onRecordAnother} label="Record Another" />

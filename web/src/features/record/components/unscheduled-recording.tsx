@@ -5,7 +5,7 @@ import {
   useRecordingStore,
   useStoredRecording,
 } from '../../../entities/recording/use-stored-recording.js';
-import { useHasLeft } from '../../../lib/use-has-left.js';
+import { useHasLeft } from '../../../lib/react/use-has-left.js';
 import { clockText } from '../../../player/playback-time.js';
 import { Notice, RecordingDiscarded } from '../../../recorder/notice.js';
 import { LinkButton } from '../../../ui/button.js';

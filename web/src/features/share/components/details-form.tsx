@@ -3,7 +3,7 @@ import { Send } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
 import { SendingForm } from '../../../entities/sending/sending-form.js';
 import { charactersLeft } from '../../../lib/count.js';
-import { resolverOf, useFormChanges } from '../../../lib/forms.js';
+import { resolverOf, useFormChanges } from '../../../lib/react/forms.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { Field } from '../../../ui/forms/field.js';
 import { Input, Textarea } from '../../../ui/forms/input.js';

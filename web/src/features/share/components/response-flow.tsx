@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { lazyComponent } from '../../../lib/lazy-component.js';
+import { lazyComponent } from '../../../lib/react/lazy-component.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { FormNotFetched, Notice } from '../../../recorder/notice.js';
 import { usePrefetch } from '../../../recorder/use-prefetch.js';

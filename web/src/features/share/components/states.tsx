@@ -1,4 +1,4 @@
-import type { RetryProps } from '../../../lib/lazy-component.js';
+import type { RetryProps } from '../../../lib/react/lazy-component.js';
 import { Card } from '../../../ui/layout/card.js';
 import { ErrorState } from '../../../ui/feedback/error-state.js';
 import { Skeleton } from '../../../ui/feedback/loading.js';

@@ -1,7 +1,7 @@
 import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/http.js';
-import { PUBLIC } from '../../../lib/query-client.js';
+import { call } from '../../../lib/http/http.js';
+import { PUBLIC } from '../../../lib/http/query-client.js';
 
 /** Reads, replaces (PUT) and withdraws (DELETE) a guest's own response. */
 export const EDIT_LINK_PATH = '/api/public/edit-link';

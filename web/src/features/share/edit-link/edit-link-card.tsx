@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useId, useState } from 'react';
-import { copyText } from '../../../lib/copy-text.js';
+import { copyText } from '../../../lib/browser/copy-text.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/layout/card.js';
 import { Input } from '../../../ui/forms/input.js';
@@ -10,12 +10,14 @@ import { forgetEditLink, isSaved, saveEditLink, editLinkUrl, type SavedEditLink 
 
 interface EditLinkCardProps {
   readonly link: SavedEditLink;
+  /** Whether the video can be replaced. Default true. */
+  readonly open?: boolean;
   readonly onSavedChange?: (isSavedHere: boolean) => void;
 }
 
-export function EditLinkCard({ link, onSavedChange }: EditLinkCardProps) {
+export function EditLinkCard({ link, open = true, onSavedChange }: EditLinkCardProps) {
   const { kind, slug } = useLink();
-  const { submission } = kind.words;
+  const { submission, subject } = kind.words;
   const { secret } = link;
   const address = editLinkUrl(window.location.origin, `${kind.page}/${slug}`, secret);
   const [isSavedHere, setIsSavedHere] = useState(() => isSaved(slug, secret));
@@ -44,8 +46,9 @@ export function EditLinkCard({ link, onSavedChange }: EditLinkCardProps) {
           Your edit link{' '}
         </h2>
         <p className="mt-1 text-ink-soft">
-          With this link you can watch your {submission} again, and replace or withdraw it until submissions close. Only
-          you have this link: keep it to yourself.
+          With this link you can watch your {submission} again
+          {open && `, and replace or withdraw it until this ${subject} closes`}. Only you have this link: keep it to
+          yourself.
         </p>
       </div>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">

@@ -1,4 +1,4 @@
-import { browserStore, tabStore } from '../../../lib/text-store.js';
+import { browserStore, tabStore } from '../../../lib/browser/text-store.js';
 
 /** 128 random bits in base64url (RFC 4648 §5). */
 const SECRET = /^[A-Za-z0-9_-]{22}$/;

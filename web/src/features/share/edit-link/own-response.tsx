@@ -2,7 +2,7 @@ import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { useMutation } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { Fragment } from 'react';
-import { call } from '../../../lib/http.js';
+import { call } from '../../../lib/http/http.js';
 import { posterOf, videoAddress } from '../../../lib/video-files.js';
 import { clockText } from '../../../player/playback-time.js';
 import { Player } from '../../../player/player.js';
@@ -72,7 +72,7 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
       )}
       {!open && (
         <Notice>
-          Your {submission} can’t be changed any more. You can still watch it here with your edit link
+          Your {submission} can no longer be changed. You can still watch it here with your edit link
           {canWithdraw && ', or withdraw it'}.
         </Notice>
       )}
@@ -82,7 +82,7 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
           <WithdrawButton secret={secret} onWithdrawn={onWithdrawn} />
         </div>
       )}
-      <EditLinkCard link={{ secret, name, submittedAt }} />
+      <EditLinkCard link={{ secret, name, submittedAt }} open={open} />
       {open && (
         <Button
           variant="ghost"

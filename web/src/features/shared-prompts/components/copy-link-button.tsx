@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { copyText } from '../../../lib/copy-text.js';
+import { copyText } from '../../../lib/browser/copy-text.js';
 import { Button, type ButtonProps } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/overlays/preloaded.js';
 import { toast } from '../../../ui/feedback/use-toast.js';

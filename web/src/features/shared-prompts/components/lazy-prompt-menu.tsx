@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { Suspense, type ComponentProps } from 'react';
-import { lazyComponent } from '../../../lib/lazy-component.js';
+import { lazyComponent } from '../../../lib/react/lazy-component.js';
 import { Button } from '../../../ui/button.js';
 
 const PromptMenu = lazyComponent(async () => (await import('./prompt-menu.js')).PromptMenu);

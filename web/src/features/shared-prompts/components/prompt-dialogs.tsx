@@ -1,7 +1,7 @@
 import { MAX_PROMPT_DESCRIPTION_LENGTH } from '@dear-future/contracts/constants';
 import { EMPTY_PROMPT, type PromptDraft } from '../../../entities/prompts/prompt-draft.js';
 import { PromptForm } from '../../../entities/prompts/prompt-form.js';
-import { loadTexts, saveTexts } from '../../../lib/form-texts.js';
+import { loadTexts, saveTexts } from '../../../lib/browser/form-texts.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { draftName, useCreateSharedPrompt } from '../prompt-mutations.js';
 

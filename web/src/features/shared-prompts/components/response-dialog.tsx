@@ -1,6 +1,6 @@
 import type { SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import { Download } from 'lucide-react';
-import { ago } from '../../../lib/dates.js';
+import { ago } from '../../../lib/time/dates.js';
 import { posterOf, savedAs, videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { LinkButton } from '../../../ui/button.js';

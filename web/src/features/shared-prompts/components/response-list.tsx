@@ -2,10 +2,10 @@ import type { SharedPromptDto, SharedResponseDto } from '@dear-future/contracts/
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ago } from '../../../lib/dates.js';
-import { focusContent } from '../../../lib/focus-content.js';
+import { ago } from '../../../lib/time/dates.js';
+import { focusContent } from '../../../lib/browser/focus-content.js';
 import { mailtoAddress } from '../../../lib/mail-address.js';
-import { useNow } from '../../../lib/use-now.js';
+import { useNow } from '../../../lib/time/use-now.js';
 import { savedAs } from '../../../lib/video-files.js';
 import { VideoCard } from '../../../player/video-card.js';
 import { Badge } from '../../../ui/badge.js';

@@ -7,7 +7,7 @@ import { peopleRead } from '../../../entities/people/people.js';
 import type { ScheduleDraft } from '../../../entities/recording/stored-recording.js';
 import { checkSchedule } from '../../../entities/time-capsules/schedule-check.js';
 import { MethodField, NoteField, WhenFields } from '../../../entities/time-capsules/schedule-fields.js';
-import { dayInZone, localZone, placeOf, timeInZone } from '../../../lib/zoned-time.js';
+import { dayInZone, localZone, placeOf, timeInZone } from '../../../lib/time/zoned-time.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { Field } from '../../../ui/forms/field.js';

@@ -1,7 +1,7 @@
 import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import { useState } from 'react';
 import { senderName } from '../../../entities/time-capsules/received.js';
-import { shortDate } from '../../../lib/dates.js';
+import { shortDate } from '../../../lib/time/dates.js';
 import { LazyConfirm, lazyDialog } from '../../../ui/overlays/preloaded.js';
 import { useRemoveReceived } from '../time-capsules-api.js';
 import { CapsuleFrame, CapsuleGroup } from './capsule-frame.js';

@@ -1,7 +1,7 @@
 import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import { Download } from 'lucide-react';
 import { senderName } from '../../../entities/time-capsules/received.js';
-import { longDate } from '../../../lib/dates.js';
+import { longDate } from '../../../lib/time/dates.js';
 import { playerProps, savedAs } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { LinkButton } from '../../../ui/button.js';

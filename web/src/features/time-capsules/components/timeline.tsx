@@ -1,7 +1,7 @@
 import type { TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
 import { useQuery } from '@tanstack/react-query';
-import { clockTime, longDate } from '../../../lib/dates.js';
-import { messageOf } from '../../../lib/http.js';
+import { clockTime, longDate } from '../../../lib/time/dates.js';
+import { messageOf } from '../../../lib/http/http.js';
 import { Card, CardTitle } from '../../../ui/layout/card.js';
 import { ReadPart } from '../../../ui/feedback/read-state.js';
 import { eventText } from '../capsule-words.js';

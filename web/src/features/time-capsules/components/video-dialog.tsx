@@ -1,7 +1,7 @@
 import type { RemovedTimeCapsuleDto, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { RecipientList } from '../../../entities/time-capsules/components/recipient-list.js';
 import { isDue } from '../../../entities/time-capsules/time-capsules.js';
-import { ago, shortDate } from '../../../lib/dates.js';
+import { ago, shortDate } from '../../../lib/time/dates.js';
 import { playerProps } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';

@@ -1,7 +1,7 @@
 import { format } from 'date-fns';
-import { postmarkLines } from '../../../lib/dates.js';
-import { dayOf } from '../../../lib/delivery-days.js';
-import { instantInZone, localZone, placeOf } from '../../../lib/zoned-time.js';
+import { postmarkLines } from '../../../lib/time/dates.js';
+import { dayOf } from '../../../lib/time/delivery-days.js';
+import { instantInZone, localZone, placeOf } from '../../../lib/time/zoned-time.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 
 interface ArrivalCardProps {

@@ -1,6 +1,6 @@
 import { Mail, RotateCcw } from 'lucide-react';
 import type { StoredRecording } from '../../../entities/recording/stored-recording.js';
-import { longDate } from '../../../lib/dates.js';
+import { longDate } from '../../../lib/time/dates.js';
 import { clockText } from '../../../player/playback-time.js';
 import { UnstoredNotice } from '../../../recorder/notice.js';
 import { RecordingPreview } from '../../../recorder/recording-preview.js';

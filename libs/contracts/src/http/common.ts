@@ -1,0 +1,24 @@
+import { IsIn, IsString } from 'class-validator';
+import { ERRORS, type ErrorBody, type ErrorCode, type FieldProblem } from '../errors.js';
+import { IsListOf, IsOmittable, IsRecordOf } from '../fields.js';
+
+class FieldProblemDto implements FieldProblem {
+  @IsString() field: string;
+  @IsString() problem: string;
+}
+
+export class ErrorBodyDto implements ErrorBody {
+  /** A sentence for users. */
+  @IsString() message: string;
+  /** Does not change between versions. */
+  @IsIn(Object.keys(ERRORS)) code: ErrorCode;
+  @IsOmittable() @IsListOf(() => FieldProblemDto) details?: FieldProblemDto[];
+  @IsString() requestId: string;
+}
+
+const HEALTH = ['ok', 'unavailable'] as const;
+
+export class HealthDto {
+  @IsIn(HEALTH) status: (typeof HEALTH)[number];
+  @IsRecordOf(HEALTH) services: Record<string, (typeof HEALTH)[number]>;
+}

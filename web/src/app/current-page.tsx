@@ -1,0 +1,38 @@
+import { Suspense, useDeferredValue, useState } from 'react';
+import { useLocation, useRoutes } from 'react-router-dom';
+import { useSession } from '../entities/session/session.js';
+import { lazyComponent } from '../lib/react/lazy-component.js';
+import { PageLoading } from '../ui/feedback/spinner.js';
+import { PageBoundary, PageError } from './page-boundary.js';
+import { PAGES, type Page } from './pages.js';
+
+const AuthenticationRequired = lazyComponent<{ purpose: string }>(
+  async () => (await import('./authentication-required.js')).AuthenticationRequired,
+  PageError,
+);
+
+const ROUTES = PAGES.map((page) => ({ path: page.path, element: <BoundPage {...page} /> }));
+
+export const CurrentPage = () => useRoutes(ROUTES);
+
+function BoundPage(page: Page) {
+  // The key: an error goes away when the user navigates.
+  const { pathname } = useLocation();
+  const content = page.purpose === undefined ? <page.Content /> : <PrivatePage {...page} />;
+  return <PageBoundary key={pathname} children={content} />;
+}
+
+/** Lets only signed-in users see a page. If the session ends on it, the page and everything typed on it stay. */
+function PrivatePage({ Content, purpose = '', frame = false }: Page) {
+  const { user, isLoading, hasEnded } = useSession();
+  const [endedBefore] = useState(hasEnded);
+  // Deferred: rendering a page would block input on a slow phone.
+  const known = useDeferredValue(!isLoading) && !isLoading;
+  const waiting = frame ? <Content /> : <PageLoading />;
+  if (!known) return waiting;
+  if (user === null || (endedBefore && hasEnded)) {
+    return <Suspense fallback={waiting} children={<AuthenticationRequired purpose={purpose} />} />;
+  }
+  // A key per user: nothing that the last user typed stays.
+  return <Content key={frame ? undefined : user.sub} />;
+}

@@ -1,0 +1,72 @@
+// Unit: with a fake clock, and the warnings of a fake window.
+import { PendingWrites } from './pending-writes.js';
+import { defineGlobals } from '../test/define-globals.js';
+
+const warnings = new Set<unknown>();
+defineGlobals({
+  window: {
+    addEventListener: (_: string, listener: unknown) => void warnings.add(listener),
+    removeEventListener: (_: string, listener: unknown) => void warnings.delete(listener),
+  },
+});
+
+const nextTask = setImmediate;
+
+/** Advances the clock, and lets the retries settle. */
+async function passTime(milliseconds: number): Promise<void> {
+  jest.advanceTimersByTime(milliseconds);
+  await new Promise((resolve) => nextTask(resolve));
+}
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+const refused = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+
+it('retries less and less often until it is written, and asks before leaving until then', async () => {
+  const pendingWrites = new PendingWrites();
+  let works = false;
+  let tries = 0;
+  pendingWrites.add('recording-1', () => {
+    tries += 1;
+    return works ? Promise.resolve() : refused();
+  });
+  expect(pendingWrites.has('recording-1')).toBe(true);
+  expect(pendingWrites.has('recording-2')).toBe(false);
+  expect(warnings.size).toBe(1);
+
+  for (const [index, wait] of [5_000, 10_000, 20_000, 30_000, 30_000, 30_000].entries()) {
+    await passTime(wait - 1);
+    expect(tries).toBe(index);
+    await passTime(1);
+    expect(tries).toBe(index + 1);
+  }
+  expect(pendingWrites.hasAny()).toBe(true);
+
+  works = true;
+  await passTime(30_000);
+  expect(pendingWrites.hasAny()).toBe(false);
+  expect(warnings.size).toBe(0);
+  await passTime(60_000);
+  expect(tries).toBe(7);
+});
+
+it('retries at once when asked', async () => {
+  const pendingWrites = new PendingWrites();
+  pendingWrites.add('recording-1', () => Promise.resolve());
+  pendingWrites.add('recording-2', refused);
+  await pendingWrites.retryNow();
+  expect(pendingWrites.has('recording-1')).toBe(false);
+  expect(pendingWrites.has('recording-2')).toBe(true);
+});
+
+it('removes one write, and no other of the same name', () => {
+  const pendingWrites = new PendingWrites();
+  const remove = pendingWrites.add('recording-1', refused);
+  const other = pendingWrites.add('recording-1', refused);
+  remove();
+  expect(pendingWrites.has('recording-1')).toBe(true);
+  other();
+  expect(pendingWrites.hasAny()).toBe(false);
+  expect(warnings.size).toBe(0);
+});
