@@ -13,7 +13,6 @@ import { CheckoutRow, OrderRow } from './orders/rows.js';
 import { CancelledOrders } from './settlement/cancelled-orders.js';
 import { PaymentMetrics } from './payments/payment-metrics.js';
 import { PaymentsController } from './payments/payments.controller.js';
-import { EventReader } from './reconciliation/event-reader.js';
 import { Reconciler } from './reconciliation/reconciler.js';
 import { stripeClient } from './stripe/stripe-client.js';
 import { StripeApi } from './stripe/stripe-api.js';
@@ -50,7 +49,6 @@ export const billingService: ServiceDefinition<BillingSettings> = {
       CheckoutChooser,
       StripeEvents,
       StripeTasks,
-      EventReader,
       Reconciler,
       PaymentMetrics,
     ],

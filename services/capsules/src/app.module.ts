@@ -5,12 +5,10 @@ import { AdmissionCleanup } from './admissions/admission-cleanup.js';
 import type { CapsulesSettings } from './config.js';
 import { ContributionRemovalWorker, REMOVALS_QUEUE } from './contributions/contribution-removal.worker.js';
 import { ContributionEditLinks, ContributionUploads } from './contributions/contribution-uploads.js';
-import { ContributionVideos } from './contributions/contribution-videos.js';
 import { ContributionsController } from './contributions/contributions.controller.js';
 import { HostDecisionsController } from './contributions/host-decisions.controller.js';
-import { CreditsController } from './credits/credits.controller.js';
 import { Credits } from './credits/credits.js';
-import { EditLinksController } from './edit-links/edit-links.controller.js';
+import { EditLinksController } from './uploads/edit-links.controller.js';
 import { entities } from './entities.js';
 import { CapsuleChangesController } from './hosting/capsule-changes.controller.js';
 import { CapsuleOpeningWorker } from './hosting/capsule-opening.worker.js';
@@ -18,14 +16,12 @@ import { PaidCapsulesController } from './hosting/paid-capsules.controller.js';
 import { DeliveryMessages } from './messages/delivery-messages.js';
 import { MediaMessages } from './messages/media-messages.js';
 import { CapsulePayments } from './orders/capsule-payments.js';
-import { PaidCapsuleCreator } from './orders/paid-capsule-creator.js';
 import { CapsuleOpenings, OPENINGS_QUEUE } from './paid-capsules/capsule-openings.js';
 import { HostUpdates } from './paid-capsules/host-updates.js';
 import { LocalDays } from './paid-capsules/local-days.js';
 import { PublicCapsuleController } from './paid-capsules/public-capsule.controller.js';
 import { PeopleController } from './people/people.controller.js';
-import { PlaybackController } from './playback/playback.controller.js';
-import { VideoOwners } from './playback/video-owners.js';
+import { PlaybackController } from './uploads/playback.controller.js';
 import { PromptsController } from './prompts/prompts.controller.js';
 import { AnswerUploads } from './recipient-links/answer-uploads.js';
 import { OpeningController } from './recipient-links/opening.controller.js';
@@ -35,7 +31,6 @@ import { ReelRequests } from './reels/reel-requests.js';
 import { ReelController } from './reels/reel.controller.js';
 import { SharedPromptsController } from './shared-prompts/shared-prompts.controller.js';
 import { PromptResponseUploads, ResponseEditLinks } from './shared-prompts/response-uploads.js';
-import { ResponseVideos } from './shared-prompts/response-videos.js';
 import { AccountStorage } from './time-capsules/account-storage.js';
 import { CapsuleEraser } from './time-capsules/capsule-eraser.js';
 import { CapsulePlansController } from './time-capsules/capsule-plans.controller.js';
@@ -48,24 +43,10 @@ import { CommitService } from './uploads/commit.service.js';
 import { UploadKinds } from './uploads/upload-kinds.js';
 
 const timeCapsules = [AccountStorage, CapsuleEraser, CapsulePlans, Recipients, TimeCapsuleUploads, AnswerUploads];
-const responses = [PromptResponseUploads, ResponseEditLinks, ResponseVideos];
+const responses = [PromptResponseUploads, ResponseEditLinks];
 const uploads = [AdmitService, CommitService, UploadKinds, AdmissionCleanup];
-const paidCapsules = [
-  HostUpdates,
-  CapsuleOpenings,
-  CapsuleOpeningWorker,
-  LocalDays,
-  CapsulePayments,
-  Credits,
-  PaidCapsuleCreator,
-];
-const contributions = [
-  ContributionUploads,
-  ContributionEditLinks,
-  ContributionVideos,
-  ContributionRemovalWorker,
-  ReelRequests,
-];
+const paidCapsules = [HostUpdates, CapsuleOpenings, CapsuleOpeningWorker, LocalDays, CapsulePayments, Credits];
+const contributions = [ContributionUploads, ContributionEditLinks, ContributionRemovalWorker, ReelRequests];
 
 @Module({})
 export class AppModule {
@@ -86,7 +67,6 @@ export class AppModule {
         OpeningController,
         SharedPromptsController,
         PublicCapsuleController,
-        CreditsController,
         PaidCapsulesController,
         CapsuleChangesController,
         ContributionsController,
@@ -104,7 +84,6 @@ export class AppModule {
         ...uploads,
         DeliveryMessages,
         MediaMessages,
-        VideoOwners,
       ],
     };
   }

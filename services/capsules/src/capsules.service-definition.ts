@@ -2,10 +2,7 @@ import type { ServiceDefinition } from '@dear-future/service-kit/service/bootstr
 import { AppModule } from './app.module.js';
 import { readCapsulesSettings, type CapsulesSettings } from './config.js';
 
-/**
- * Media forwards up to twenty text fields of 16 KiB, and JSON escapes may make them six times as long. A form that is
- * too long must reach its rules, which name the field and discard the video.
- */
+/** Twenty fields of 16 KiB, six times as long in JSON: a form that is too long must reach its rules, not a 413. */
 const MAX_COMMIT_SIZE = '3mb';
 
 export const capsulesService: ServiceDefinition<CapsulesSettings> = {

@@ -12,7 +12,6 @@ import { TimeCapsuleAnswer } from './recipient-links/time-capsule-answer.entity.
 import { ReceivedCapsule } from './recipients/received-capsule.entity.js';
 import { TimeCapsule } from './time-capsules/time-capsule.entity.js';
 
-/** The tables that TypeORM maps to objects. */
 export const entities = [
   Prompt,
   TimeCapsule,

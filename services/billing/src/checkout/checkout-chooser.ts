@@ -15,7 +15,6 @@ import { checkoutEnd, checkoutRequest, MIN_SECONDS } from './checkout-request.js
 
 export type NextCheckoutStep =
   | { kind: 'reuse'; url: string }
-  /** Create it at Stripe, for the first time or again with the same key. */
   | { kind: 'create'; row: CheckoutRow }
   /** Its price or expiry is out of date: expire it, then decide again. */
   | { kind: 'expire'; stripeSessionId: string };
@@ -27,7 +26,6 @@ const REFUSALS: Partial<Record<OrderState, string>> = {
   processing: 'A payment for this capsule is being confirmed. This can take a few days.',
 };
 
-/** Decides what a checkout needs, and writes its row before the request to Stripe. */
 @Injectable()
 export class CheckoutChooser {
   constructor(
@@ -47,7 +45,6 @@ export class CheckoutChooser {
     );
   }
 
-  /** @throws ProblemError `wrong_state` if there is nothing to pay, or no time left to pay it */
   async decide(order: CheckoutOrder, prefillEmail: boolean): Promise<NextCheckoutStep> {
     return this.messageSender.transaction(async (manager) => {
       await this.orders.lock(manager, order.orderId);
@@ -83,7 +80,6 @@ export class CheckoutChooser {
     });
   }
 
-  /** The next checkout gets another row and key. */
   async end({ id, orderId }: CheckoutRow, state: 'refused' | 'expired'): Promise<void> {
     await this.messageSender.transaction(async (manager) => {
       await this.orders.lock(manager, orderId);
@@ -149,7 +145,6 @@ export class CheckoutChooser {
   }
 }
 
-/** What may change until it is paid. */
 function termsOf({
   title,
   lines,

@@ -5,12 +5,10 @@ import type Stripe from 'stripe';
 export interface CheckoutTerms {
   checkoutId: string;
   publicUrl: string;
-  /** Prefills Stripe's page; null if we do not know it. */
   email: string | null;
   expiresAt: Date;
 }
 
-/** Charges exactly the order's lines, and sets the addresses to return to. */
 export function checkoutRequest(
   { orderId, userId, lines, currency }: CheckoutOrder,
   { checkoutId, publicUrl, email, expiresAt }: CheckoutTerms,
@@ -40,7 +38,6 @@ const MAX_SECONDS = 24 * 60 * 60;
 /** For the time of the request and the difference between our clock and Stripe's. */
 const MARGIN_SECONDS = 60;
 
-/** When the checkout expires: within a day and before `payBefore`. Null if that is too soon for Stripe. */
 export function checkoutEnd(now: Date, payBefore: Date): Date | null {
   const latest = now.getTime() + (MAX_SECONDS - MARGIN_SECONDS) * 1000;
   const end = Math.floor(Math.min(latest, payBefore.getTime()) / 1000) * 1000;

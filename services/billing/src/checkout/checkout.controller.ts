@@ -30,7 +30,6 @@ export class CheckoutController {
     private readonly log: Log,
   ) {}
 
-  /** 409: paid, processing, cancelled or too late. 503: Stripe is down and nothing was charged. */
   @Post()
   async create(@Caller() caller: CallerIdentity, @Body() order: CheckoutOrder): Promise<CheckoutSessionDto> {
     if (requireUser(caller) !== order.userId) throw new ProblemError('not_found', 'This order does not exist.');
@@ -69,7 +68,6 @@ export class CheckoutController {
     throw new ProblemError('wrong_state', CHANGED);
   }
 
-  /** Null when Stripe refused the customer's email address. */
   private async open(row: CheckoutRow): Promise<string | null> {
     const { request, id, orderId } = row;
     if (!request) throw new Error('a checkout without its request cannot be created');

@@ -5,10 +5,8 @@ import type { Movement, SessionFacts } from '../stripe/facts.js';
 
 export type EntryKind = 'charge' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won';
 
-/** A movement of money: positive for money received, negative for money paid out. */
 export interface Entry extends Movement {
   kind: EntryKind;
-  /** Stripe's id of the charge, refund or dispute. */
   reference: string;
 }
 

@@ -3,7 +3,6 @@ import type { PaymentAnnounced } from '@dear-future/contracts/messages/payments'
 import type { Flag, Sums } from '../orders/payment-state.js';
 import type { Entry } from './ledger.js';
 
-/** An email about a payment, sent once per id. */
 export interface PaymentNotice extends Pick<
   PaymentAnnounced,
   'kind' | 'amountCents' | 'refundedSoFarCents' | 'returnReason'
@@ -19,10 +18,7 @@ export interface MovedPayment {
   after: Sums;
 }
 
-/**
- * For a payment that does not pay its order, only its refund and a failure of that are announced. If a movement was
- * undone before we read it, only the end is announced.
- */
+/** Of a payment that does not pay its order, only refunds are announced; of a movement already undone, only the end. */
 export function noticesOf(entries: readonly Entry[], { isMain, flag, before, after }: MovedPayment): PaymentNotice[] {
   const undoneReferences = new Set(entries.flatMap(({ kind, reference }) => (undoesMovement(kind) ? [reference] : [])));
   let refundedSoFarCents = before.refundedCents + before.lostCents;

@@ -9,7 +9,6 @@ import type { SessionFacts } from '../stripe/facts.js';
 import { CheckoutRow, type OrderRow } from './rows.js';
 import type { Flag, Sums } from './payment-state.js';
 
-/** The longest time between two reads of an open checkout. */
 const MAX_GAP_SECONDS = 1800;
 
 @Injectable()
@@ -20,7 +19,6 @@ export class Checkouts {
     private readonly log: Log,
   ) {}
 
-  /** Stores what Stripe says. An open checkout is read again, less often as it gets older. */
   async update(
     manager: EntityManager,
     row: CheckoutRow,
@@ -39,7 +37,6 @@ export class Checkouts {
     if (flag !== null && row.flag === null) this.logFlag(manager, row, flag);
   }
 
-  /** Does nothing if the checkout has a flag already. */
   async flag(manager: EntityManager, row: CheckoutRow, flag: Flag): Promise<void> {
     if (row.flag !== null) return;
     await manager.update(CheckoutRow, row.id, { flag });
@@ -61,7 +58,6 @@ export class Checkouts {
     );
   }
 
-  /** Adds the row of a session that Stripe knows and we do not. */
   async insertUnknown(manager: EntityManager, order: OrderRow, facts: SessionFacts): Promise<CheckoutRow> {
     const { orderId, userId, title, lines } = order;
     const { totalCents, currency, expiresAt, state, stripeSessionId } = facts;

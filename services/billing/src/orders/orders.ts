@@ -5,10 +5,8 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CheckoutRow, OrderRow, type OrderState } from './rows.js';
 
-/** Namespace of the advisory locks. */
 const LOCK_SEED = 7_231_003;
 
-/** An order and its checkouts, the oldest first. */
 export interface OrderSnapshot {
   order: OrderRow;
   checkouts: CheckoutRow[];

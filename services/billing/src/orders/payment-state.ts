@@ -4,7 +4,6 @@ import type { CheckoutRow, OrderRow, OrderState } from './rows.js';
 /** A problem with a payment. Only the first two keep it from paying its order. `gone`: Stripe no longer knows it. */
 export type Flag = 'amount_mismatch' | 'paid_twice' | 'refund_failed' | 'gone';
 
-/** In the currency's smallest unit. */
 export interface Sums {
   chargedCents: number;
   refundedCents: number;
@@ -50,7 +49,6 @@ export function paymentProblem(
 
 export type RefundReason = 'paid_twice' | 'cancelled' | 'amount_mismatch';
 
-/** Null if there is nothing to refund. */
 export function refundReason(
   checkout: Pick<CheckoutRow, 'state' | 'flag'> & Sums,
   isCancelled: boolean,

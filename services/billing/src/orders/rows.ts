@@ -34,7 +34,6 @@ export class CheckoutRow {
   @Column('integer', { name: 'total_cents' }) totalCents: number;
   @Column('text') currency: string;
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
-  /** Null for a checkout that we did not create. */
   @Column('json', { nullable: true }) request: Stripe.Checkout.SessionCreateParams | null;
   @Column('text') state: CheckoutState;
   @Column('text', { name: 'stripe_session_id', nullable: true }) stripeSessionId: string | null;

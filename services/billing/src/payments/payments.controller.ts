@@ -30,7 +30,6 @@ export class PaymentsController {
     return answerNumberedList(response, '/api/payments', query, checkouts, where, toDto);
   }
 
-  /** 404 for a missing order and for another user's. */
   @Post('orders/:orderId/check')
   @HttpCode(HttpStatus.OK)
   async check(@Caller() caller: CallerIdentity, @Param('orderId') orderId: string): Promise<PaymentCheckDto> {

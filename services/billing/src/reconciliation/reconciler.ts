@@ -1,12 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { shutdown } from '@dear-future/service-kit/service/shutdown';
 import { PeriodicRounds } from '@dear-future/work/rows/periodic-rounds';
+import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import type { BillingSettings } from '../config.js';
 import { PaymentSync } from '../settlement/payment-sync.js';
+import { StripeApi } from '../stripe/stripe-api.js';
 import { StripeUnavailableError } from '../stripe/stripe-errors.js';
-import { EventReader } from './event-reader.js';
+import { RELEVANT_TYPES } from '../webhooks/event-types.js';
+import { StripeEvents } from '../webhooks/stripe-events.js';
+
+/** Stripe's list may show an event a little after a newer one. */
+const OVERLAP_SECONDS = 600;
+const NEXT_POLL = 'clock_timestamp() + make_interval(secs => $1)';
 
 const MAX_CHECKOUTS = 50;
 
@@ -18,7 +26,8 @@ const LEASE_SECONDS = 120;
 export class Reconciler extends PeriodicRounds {
   constructor(
     private readonly database: DataSource,
-    private readonly events: EventReader,
+    private readonly stripe: StripeApi,
+    private readonly stripeEvents: StripeEvents,
     private readonly paymentSync: PaymentSync,
     log: Log,
     @Inject(SETTINGS) private readonly settings: BillingSettings,
@@ -30,7 +39,6 @@ export class Reconciler extends PeriodicRounds {
     });
   }
 
-  /** Ends early while Stripe is down. Other failures affect only their own order. */
   protected async round(): Promise<void> {
     await this.database.query(
       `UPDATE checkout_sessions SET state = 'expired' WHERE state = 'creating' AND expires_at < clock_timestamp()`,
@@ -48,7 +56,7 @@ export class Reconciler extends PeriodicRounds {
       });
     }
     // Last: after a long outage, the list may take many rounds' time.
-    const found = await this.events.round();
+    const found = await this.readEvents();
     if (found > 0 || checked > 0)
       this.log.info({ event: 'reconciled', found, checked }, 'Compared payments with Stripe');
   }
@@ -63,5 +71,41 @@ export class Reconciler extends PeriodicRounds {
       [Math.min(LEASE_SECONDS, Math.max(this.settings.RECONCILE_AFTER_SECONDS, 1))],
     );
     return claimed?.orderId;
+  }
+
+  /** Skipped if another instance has just had a round. Returns the number of new events. */
+  private async readEvents(): Promise<number> {
+    const seconds = [this.settings.RECONCILE_INTERVAL_MS / 1000];
+    const [[claimed]] = await this.database.query<[{ since: Date }[], number]>(
+      `UPDATE event_cursor SET next_poll_at = ${NEXT_POLL} WHERE next_poll_at <= clock_timestamp() RETURNING since`,
+      seconds,
+    );
+    if (!claimed) return 0;
+    const from = new Date(claimed.since.getTime() - OVERLAP_SECONDS * 1000);
+    let found = 0;
+    let newest: number | undefined;
+    let after: string | undefined;
+    do {
+      const { data, has_more: hasMore } = await this.stripe.events(from, RELEVANT_TYPES, after);
+      found += await this.storeNew(data);
+      await this.database.query(`UPDATE event_cursor SET next_poll_at = ${NEXT_POLL}`, seconds);
+      newest ??= data[0]?.created;
+      after = hasMore ? data.at(-1)?.id : undefined;
+      // The next process begins again.
+      if (shutdown.hasBegun) return found;
+    } while (after !== undefined);
+    // Stripe lists the newest event first, so only a list that was read to its end has all of them.
+    await this.database.query('UPDATE event_cursor SET since = greatest(since, to_timestamp($1))', [newest]);
+    return found;
+  }
+
+  private async storeNew(events: Stripe.Event[]): Promise<number> {
+    const known = await this.database.query<{ eventId: string }[]>(
+      'SELECT event_id AS "eventId" FROM stripe_events WHERE event_id = ANY($1)',
+      [events.map(({ id }) => id)],
+    );
+    const unknown = events.filter(({ id }) => !known.some(({ eventId }) => eventId === id));
+    for (const event of unknown) await this.stripeEvents.store(event);
+    return unknown.length;
   }
 }

@@ -21,7 +21,6 @@ import {
   type Flag,
 } from '../orders/payment-state.js';
 
-/** Turns Stripe's state into rows, ledger entries, messages and tasks, in one transaction under the order's lock. */
 @Injectable()
 export class FactsWriter {
   constructor(

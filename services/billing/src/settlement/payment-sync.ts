@@ -17,10 +17,7 @@ interface SessionRead {
   facts: SessionFacts | null;
 }
 
-/**
- * The only way in which an order learns its state from Stripe. It asks Stripe without a lock, so that a slow answer
- * blocks no request. It writes the answer under the order's lock, and only if the order has not changed since.
- */
+/** Asks Stripe without a lock, so that a slow answer blocks no request; writes only if the order is unchanged since. */
 @Injectable()
 export class PaymentSync {
   private readonly singleFlight = new SingleFlight<OrderSnapshot | null>();
@@ -33,11 +30,7 @@ export class PaymentSync {
     private readonly log: Log,
   ) {}
 
-  /**
-   * @param stripeSessionId a session that an event assigns to the order; Stripe is asked whether that is true
-   * @returns null if the order does not exist
-   * @throws StripeUnavailableError, StripeRefusedError, or ProblemError `unavailable` if the order keeps changing
-   */
+  /** @param stripeSessionId a session that an event assigns to the order; Stripe is asked whether that is true */
   sync(orderId: string, stripeSessionId: string | null = null): Promise<OrderSnapshot | null> {
     return this.singleFlight.run(`${orderId} ${stripeSessionId ?? ''}`, () =>
       this.fetchAndWrite(orderId, stripeSessionId),
@@ -65,7 +58,6 @@ export class PaymentSync {
     });
   }
 
-  /** Null if the order was written since it was read. */
   private async write(
     manager: EntityManager,
     before: OrderSnapshot,

@@ -9,7 +9,6 @@ export const TASKS_QUEUE = 'billing-stripe-tasks';
 
 export type TaskKind = 'expire' | 'refund';
 
-/** Adds tasks in the transaction that decides on them. */
 @Injectable()
 export class StripeTaskList {
   constructor(private readonly messageSender: MessageSender) {}

@@ -65,7 +65,6 @@ export class StripeTasks extends LeasedWork {
     log.info({ event: 'stripe_task.done', ...fields }, 'A task at Stripe is done');
   }
 
-  /** Returns false if the refund has to wait. @throws StripeRefusedError, StripeUnavailableError */
   private async send(
     claim: Claim,
     { orderId, kind, reason, refusals }: TaskRow,
@@ -98,7 +97,6 @@ export class StripeTasks extends LeasedWork {
     await this.context.database.query(increase, [id, attempt]);
   }
 
-  /** Returns false if the refund is blocked: then it waits for an event. */
   private async close(claim: Claim, { orderId, kind, checkoutId }: TaskRow, wasSent: boolean): Promise<boolean> {
     return this.messageSender.transaction(async (manager) => {
       await this.orders.lock(manager, orderId);

@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 
 export interface Movement {
   id: string;
-  /** Above 0, in the currency's smallest unit. */
   amountCents: number;
   currency: string;
   at: Date;
@@ -23,7 +22,6 @@ export type SessionState = 'open' | 'processing' | 'paid' | 'failed' | 'expired'
 
 export interface SessionFacts {
   stripeSessionId: string;
-  /** From the session's metadata; null if billing did not create it. */
   orderId: string | null;
   checkoutId: string | null;
   state: SessionState;
@@ -38,7 +36,6 @@ export interface SessionFacts {
 
 export interface StripeAnswers {
   session: Stripe.Checkout.Session;
-  /** With its latest charge; null before the first attempt to pay. */
   intent: Stripe.PaymentIntent | null;
   refunds: Stripe.Refund[];
   disputes: Stripe.Dispute[];

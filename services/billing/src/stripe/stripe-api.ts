@@ -5,13 +5,9 @@ import { readFacts, type SessionFacts } from './facts.js';
 import { StripeUnavailableError, StripeRefusedError, toStripeError } from './stripe-errors.js';
 
 const PAGE = 100;
-/** More refunds or disputes than any payment has. */
 const MAX_ENTRIES = 10_000;
 
-/**
- * Each call ends within the client's timeout.
- * @throws StripeUnavailableError without an answer, StripeFailedError for a 5xx, StripeRefusedError for a refusal
- */
+/** @throws StripeUnavailableError without an answer, StripeFailedError for a 5xx, StripeRefusedError for a refusal */
 @Injectable()
 export class StripeApi {
   constructor(
@@ -38,7 +34,6 @@ export class StripeApi {
     }
   }
 
-  /** Null if Stripe does not know the id: it belongs to another account, or to deleted test data. */
   async readSession(stripeSessionId: string): Promise<SessionFacts | null> {
     const session = await this.requestOrNull(() => this.stripe.checkout.sessions.retrieve(stripeSessionId));
     if (!session) return null;
@@ -65,7 +60,6 @@ export class StripeApi {
     return session ? { stripeSessionId: session.id, orderId: session.metadata?.['orderId'] ?? null } : null;
   }
 
-  /** A repeated request with the same key makes one refund. */
   async refund(intentId: string, reason: 'duplicate' | 'requested_by_customer', idempotencyKey: string): Promise<void> {
     try {
       await this.request(() => this.stripe.refunds.create({ payment_intent: intentId, reason }, { idempotencyKey }));
@@ -74,7 +68,6 @@ export class StripeApi {
     }
   }
 
-  /** One page, newest first. */
   async events(since: Date, types: string[], after?: string): Promise<Stripe.ApiList<Stripe.Event>> {
     const created = { gte: Math.floor(since.getTime() / 1000) };
     return this.request(() =>
@@ -82,7 +75,6 @@ export class StripeApi {
     );
   }
 
-  /** Null if Stripe does not know the id. */
   private async requestOrNull<T>(call: () => Promise<T>): Promise<T | null> {
     try {
       return await this.request(call);

@@ -4,7 +4,6 @@ import type { BillingSettings } from '../config.js';
 /** Retries after a broken connection. The package repeats the idempotency key. */
 const RETRIES = 1;
 
-/** Every wait has a limit. */
 export function stripeClient({
   STRIPE_SECRET_KEY,
   STRIPE_API_URL,
@@ -27,14 +26,10 @@ function apiHost({ protocol, hostname, port }: URL): { protocol: 'http' | 'https
   };
 }
 
-/** The most calls to Stripe in one attempt. */
 const CALLS = 5;
 const MARGIN_SECONDS = 5;
 
-/**
- * Short, because the rows of a killed process wait that long. Two processes at once do no harm: Stripe recognizes a
- * repeated key, and an answer is written once.
- */
+/** Short, because the rows of a killed process wait that long. Two processes at once do no harm: keys repeat. */
 export function leaseSeconds({ STRIPE_TIMEOUT_MS }: Pick<BillingSettings, 'STRIPE_TIMEOUT_MS'>): number {
   return Math.ceil((STRIPE_TIMEOUT_MS * (RETRIES + 1) * CALLS) / 1000) + MARGIN_SECONDS;
 }

@@ -22,7 +22,6 @@ export class StripeFailedError extends StripeUnavailableError {
 /** A repetition would be refused too. Stripe's message may quote a user and is not shown. */
 export class StripeRefusedError extends ProblemError {
   constructor(
-    /** Such as `charge_already_refunded`. */
     readonly stripeCode: string | null,
     readonly param: string | null,
     readonly stripeStatus: number,

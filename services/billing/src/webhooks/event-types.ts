@@ -21,16 +21,13 @@ export interface Subject {
   intentId: string | null;
 }
 
-/** The data may have any shape. */
 export interface ReceivedEvent {
   id: string;
   type: string;
-  /** Unix time in seconds. */
   created: number;
   data?: unknown;
 }
 
-/** Any id or type of Stripe. */
 const TOKEN = /^[\w.]{1,255}$/;
 
 /** The end of the year 9999, as Unix time in seconds. */
@@ -42,7 +39,6 @@ export function isEvent(value: unknown): value is ReceivedEvent {
   return isMoment && [id, type].every((part) => typeof part === 'string' && TOKEN.test(part));
 }
 
-/** Null for an event about none of our payments. */
 export function subjectOf({ type, data }: Pick<ReceivedEvent, 'type' | 'data'>): Subject | null {
   if (!RELEVANT_TYPES.includes(type)) return null;
   const { object } = fieldsOf(data);
@@ -52,7 +48,6 @@ export function subjectOf({ type, data }: Pick<ReceivedEvent, 'type' | 'data'>):
   return sessionId === null && intentId === null ? null : { sessionId, intentId };
 }
 
-/** An id, or the id of an expanded object. */
 function idIn(object: unknown, name: string): string | null {
   const value = fieldsOf(object)[name];
   if (typeof value === 'string') return TOKEN.test(value) ? value : null;

@@ -27,10 +27,7 @@ interface OrderHint {
   stripeSessionId: string | null;
 }
 
-/**
- * An event only tells which order to check. The order's state comes from Stripe, so repeated, late and reordered events
- * have the same effect.
- */
+/** An event only says which order to ask Stripe about, so repeated, late and reordered events have the same effect. */
 @Processor(EVENTS_QUEUE, { concurrency: CONCURRENCY })
 export class StripeEvents extends LeasedWork {
   constructor(
@@ -88,7 +85,6 @@ export class StripeEvents extends LeasedWork {
     log.info({ event: 'stripe_event.handled', ...fields }, 'Handled a Stripe event');
   }
 
-  /** Null if the event is about nothing that we sold. */
   private async orderOf({ sessionId, intentId }: Subject): Promise<OrderHint | null> {
     const [known] = await this.context.database.query<OrderHint[]>(
       `SELECT order_id AS "orderId", stripe_session_id AS "stripeSessionId" FROM checkout_sessions

@@ -28,10 +28,7 @@ export class WebhookController {
     });
   }
 
-  /**
-   * Stores the event to be handled later, so that slow calls to Stripe do not delay the response. 400 for a wrong or
-   * old signature and for a body that is not an event; 503 if it could not be stored, so that Stripe sends it again.
-   */
+  /** 400 tells Stripe that the event is wrong; 503, if it could not be stored, that it should send it again. */
   @Post('stripe')
   @HttpCode(HttpStatus.OK)
   async receive(

@@ -12,7 +12,6 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 interface Old {
   id: string;
-  /** Where the next batch starts, as PostgreSQL writes it. */
   position: string;
   removed: boolean;
 }

@@ -4,7 +4,6 @@ import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
 /** `released` and expired admissions hold no slot but may still be committed. `committed` and `abandoned` are final. */
 export type AdmissionState = 'open' | 'released' | 'committed' | 'abandoned';
 
-/** Permission, state and idempotency record of one upload (docs/product.md §4.4). */
 @Entity('admissions')
 export class Admission {
   @PrimaryColumn('uuid') id: string;
@@ -21,7 +20,6 @@ export class Admission {
   @Column('boolean', { name: 'holds_slot' }) holdsSlot: boolean;
   @Column('integer', { name: 'max_seconds' }) maxSeconds: number;
   @Column('text', { name: 'video_name', nullable: true }) videoName: string | null;
-  /** Fingerprint of the committed request: see `fingerprintOf`. */
   @Column('text', { nullable: true }) fingerprint: string | null;
   /** To repeat the answer; of a replacement, only the id. Has no personal texts and no secrets. */
   @Column('json', { nullable: true }) result: { id: string } | null;
@@ -47,10 +45,7 @@ export function isOpenAdmission({ state, expiresAt }: Pick<Admission, 'state' | 
   return state === 'open' && now < expiresAt;
 }
 
-/**
- * Whether an upload holds a slot. Then it may finish after its link has closed; others may not (docs/product.md §4.4).
- * @param now by the database's clock, read after the prompt or capsule was locked
- */
+/** Then an upload may finish after its link has closed (docs/product.md §4.4). @param now read after the link is locked */
 export function isHoldingSlot(admission: Pick<Admission, 'state' | 'holdsSlot' | 'expiresAt'>, now: Date): boolean {
   return admission.holdsSlot && isOpenAdmission(admission, now);
 }

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
 
-/** Equal for uploads with the same video bytes and text fields; the stored name differs between attempts. */
 export function fingerprintOf(upload: UploadResponse): string {
   return hash('sha256', canonicalRequest(upload));
 }

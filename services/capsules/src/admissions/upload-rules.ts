@@ -9,19 +9,13 @@ import type { EntityManager } from 'typeorm';
 import type { Admission } from './admission.entity.js';
 import type { VideoLimits } from './video-limits.js';
 
-/** What an upload belongs to, its limits, and whether a new one may start now. */
 export interface UploadTarget extends Pick<AdmitUploadResponse, 'ownerId' | 'countsForOwner' | 'slug'> {
-  /** Of the user, of the link's prompt or paid capsule, of the response, contribution or recipient. */
   holderId: string;
   limits: VideoLimits;
-  /** Bytes that a new video may still have; null without a limit. */
   freeBytes?: number | null;
   latestExpiry?: Date;
   maxOpen?: number;
-  /**
-   * Why no new upload may start, or null. Open uploads may still finish, and committed ones are repeated.
-   * @param known the id of the admission with the request's key, which is locked; its own slot does not count
-   */
+  /** Why no new upload may start. @param known the id of the admission with the same key: its own slot does not count */
   refusal: (known: string | null) => ProblemError | null | Promise<ProblemError | null>;
   sender?: Buffer | null;
 }
@@ -31,7 +25,6 @@ export interface CommittedUpload {
   result: NonNullable<Admission['result']>;
 }
 
-/** What differs between kinds of upload (docs/product.md §4.4). Slots, repetitions and discards do not. */
 export interface UploadRules {
   /** What its admissions belong to; many guests share a public link. */
   readonly holder: 'user' | 'link' | 'response' | 'contribution' | 'recipient';
@@ -45,7 +38,6 @@ export interface UploadRules {
   /** Runs with the admission locked. @throws ProblemError if it refuses; then its writes are rolled back */
   commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<CommittedUpload>;
 
-  /** If not, its key can be used again: a guest who withdrew a response may send it once more. */
   stillExists(manager: EntityManager, id: string): Promise<boolean>;
 
   /** The current answer for a repetition; null if what the upload created is gone. Default: the first answer. */

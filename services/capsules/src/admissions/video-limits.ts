@@ -5,15 +5,12 @@ import {
 } from '@dear-future/contracts/constants';
 import type { AdmitUploadResponse, UploadedVideo } from '@dear-future/contracts/internal/uploads';
 
-/** Recordings in throttled tabs may be slightly longer. */
 export type VideoLimits = Pick<AdmitUploadResponse, 'maxSeconds' | 'maxBytes'>;
 
-/** Source: docs/product.md §9.2. */
 export function limitsOf(maxSeconds: number): VideoLimits {
   return { maxSeconds, maxBytes: maxSeconds * MAX_BYTES_PER_SECOND };
 }
 
-/** For time capsules and responses. Source: docs/product.md §9.1. */
 export const RECORDING_LIMITS: VideoLimits = limitsOf(MAX_RECORDING_SECONDS);
 
 /** Media has checked the limits while it streamed; this checks them again. An unknown number is NaN: refused too. */

@@ -4,29 +4,22 @@ import { instantOf, localMoment } from '@dear-future/service-kit/time/local-mome
 import { validateDeliveryDate } from './delivery-date.js';
 import { readTimeZone, UNKNOWN_TIME_ZONE } from './time-zone.js';
 
-/** The day that the host chose, as a local date and as an instant. */
 export interface CapsuleDay {
   deliveryDay: string;
   timeZone: string;
-  /** Nine o'clock on that day in that zone. */
   deliveryDate: Date;
 }
 
-/** For a date that leaves no time to pay (`isTooLateToPay`). */
 export const TOO_LATE_TO_PAY: FieldProblem = {
   field: 'deliveryDate',
   problem: 'There’s no time left to pay before this delivery date. Please choose a later one.',
 };
 
-/** Null if this machine does not know the time zone. */
 export function momentOfDay(day: string, timeZone: string): Date | null {
   return instantOf({ date: day, time: `${PAID_DELIVERY_TIME}:00` }, timeZone);
 }
 
-/**
- * Only the day in the zone counts. Its nine o'clock has to be in the future and at most a hundred years ahead
- * (docs/product.md §5.2, §5.8 and §9.3).
- */
+/** Only the day in the zone counts; its nine o'clock is what delivery waits for (docs/product.md §5.2, §5.8, §9.3). */
 export function validateCapsuleDay(
   sent: { deliveryDate: string; timeZone: string },
   now: Date,

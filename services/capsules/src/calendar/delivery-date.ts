@@ -11,11 +11,7 @@ const DATE_TIME =
 /** ISO 8601's expanded years, which `Date.prototype.toISOString` writes beyond the year 9999. */
 const EXPANDED_YEAR = /^\+\d{6}-\d{2}-\d{2}T/;
 
-/**
- * A real date with an offset, in the future and at most a hundred years ahead. Source: docs/product.md §5.2.
- * @param now the database's clock, never the process's
- * @param resolve turns the sent instant into the one that the user means
- */
+/** @param now the database's clock, never the process's @param resolve from the sent instant to the intended one */
 export function validateDeliveryDate(
   text: string,
   now: Date,

@@ -12,7 +12,6 @@ import { eraseContribution } from './find-contribution.js';
 export const REMOVALS_QUEUE = 'contribution-removals';
 const CONCURRENCY = 2;
 
-/** Discards the video and frees its slot once the removal can no longer be undone. */
 @Processor(REMOVALS_QUEUE, { concurrency: CONCURRENCY })
 export class ContributionRemovalWorker extends LeasedWork {
   constructor(

@@ -9,7 +9,6 @@ import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 type ContributorTexts = Pick<Contribution, 'contributorName' | 'contributorEmail' | 'personalNote'>;
 
-/** Source: docs/product.md §5.8. @throws ProblemError `invalid` with every wrong field */
 export function readContributionForm(fields: Readonly<Record<string, string>>): ContributorTexts {
   const { responderName, responderEmail, personalNote } = readResponderTexts(fields, { isAnonymous: false });
   return { contributorName: responderName ?? '', contributorEmail: responderEmail ?? '', personalNote };

@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { contributionReceived } from '@dear-future/contracts/messages/paid-capsules';
-import { videoCommitted, videoDiscard } from '@dear-future/contracts/messages/videos';
+import { videoDiscard } from '@dear-future/contracts/messages/videos';
 import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import type { EntityManager } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { senderIn } from '../admissions/sender.js';
 import type { CommittedUpload, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
@@ -16,6 +16,7 @@ import { unknownEditLink, type EditLinkRules } from '../edit-secrets/edit-link-r
 import { editSecretHash, issueEditLink, newEditSecret } from '../edit-secrets/edit-secret.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
 import {
+  canHostWatch,
   canWithdraw,
   isOpen,
   linkedCapsule,
@@ -27,21 +28,31 @@ import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { newStoredVideo } from '../videos/stored-video.js';
+import {
+  VIDEO_PROCESSED,
+  type Processed,
+  type ProcessedVideo,
+  type VideoOwner,
+  type Viewer,
+} from '../videos/video-owner.js';
 import { closedCapsule, readContributionForm, uploadRefusal } from './contribution-rules.js';
 import {
   contributionByEditLink,
   eraseContribution,
+  isPresent,
   lockContribution,
   presentContribution,
   toEditLinkDto,
 } from './find-contribution.js';
+
+const relations = { capsule: true };
 
 /** A capsule's opening waits no longer for the uploads that hold its slots, in milliseconds (docs/product.md §4.6). */
 const OPENING_WAIT_MS = 15 * 60_000;
 
 /** An upload holds its slot from its first bytes until it expires; after that it is checked again. */
 @Injectable()
-export class ContributionUploads implements UploadRules {
+export class ContributionUploads implements UploadRules, VideoOwner {
   readonly holder = 'link';
 
   constructor(
@@ -84,13 +95,12 @@ export class ContributionUploads implements UploadRules {
     if (refusal) throw refusal;
 
     const { id: capsuleId, userId } = capsule;
-    const { isPlayable = null, name: videoName } = upload.video;
+    const { isPlayable = null } = upload.video;
     const [id, editSecret, submittedAt] = [randomUUID(), newEditSecret(), now.toISOString()];
     const sent = { ...texts, ...sentColumns(capsule, admission, upload, now) };
     const editLinkHash = editSecretHash(editSecret);
     await manager.insert(Contribution, { id, capsuleId, createdAt: now, editLinkHash, ...sent });
     await manager.increment(PaidCapsule, { id: capsuleId }, 'contributorCount', 1);
-    await this.messageSender.post(manager, videoCommitted, { videoName });
     await this.messageSender.post(manager, contributionReceived, {
       contributionId: id,
       capsuleId,
@@ -106,9 +116,35 @@ export class ContributionUploads implements UploadRules {
   async stillExists(manager: EntityManager, id: string): Promise<boolean> {
     return (await presentContribution(manager, id)) !== null;
   }
+
+  async noteProcessed(manager: EntityManager, { videoName, isPlayable }: ProcessedVideo): Promise<Processed | null> {
+    const [[where]] = await manager.query<[{ id: string }[], number]>(
+      `UPDATE contributions SET ${VIDEO_PROCESSED} WHERE video_name = $1 RETURNING id`,
+      [videoName, isPlayable],
+    );
+    if (!where) return null;
+    const contribution = await manager.findOneOrFail(Contribution, { where, relations });
+    const { id: itemId, capsuleId, capsule, contributorName: senderName } = contribution;
+    const about = { kind: 'contribution', itemId, sourceId: capsuleId, title: nameOf(capsule), senderName } as const;
+    const isShown = isPresent(contribution);
+    return {
+      userId: capsule.userId,
+      event: { kind: 'paid-capsule', capsuleId },
+      notice: isShown ? { ...about, receivedAt: contribution.submittedAt.toISOString() } : null,
+    };
+  }
+
+  async canWatch(manager: EntityManager, { userId, editSecret }: Viewer, videoName: string): Promise<boolean> {
+    const where = { videoName, removedAt: IsNull() };
+    const contribution = await manager.findOne(Contribution, { where, relations });
+    if (!contribution) return false;
+    const { capsule, editLinkHash } = contribution;
+    const hash = editSecret === null ? null : editSecretHash(editSecret);
+    if (hash !== null && editLinkHash?.equals(hash)) return true;
+    return capsule.userId === userId && canHostWatch(capsule, await databaseNow(manager));
+  }
 }
 
-/** A contribution keeps its id, its slot and its edit link. */
 @Injectable()
 export class ContributionEditLinks implements EditLinkRules {
   readonly holder = 'contribution';
@@ -174,7 +210,6 @@ export class ContributionEditLinks implements EditLinkRules {
     const change = { ...texts, ...sentColumns(capsule, admission, upload, now) };
     await manager.update(Contribution, id, change);
     await this.messageSender.post(manager, videoDiscard, { videoName });
-    await this.messageSender.post(manager, videoCommitted, { videoName: change.videoName });
     await this.reels.contributionsChanged(manager, capsule, now);
     return { answer: toEditLinkDto({ ...contribution, ...change }, now), result: { id } };
   }

@@ -5,23 +5,20 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { UserId } from '@dear-future/service-kit/identity/caller';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import { dtoOf } from '../answers/dto-of.js';
+import { dtoOf } from '../http/dto-of.js';
 import { listingOf, MAX_LISTED } from '../archives/archive-listing.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
-import { UuidParam } from '../identity/uuid-param.js';
-import { answerList, ListQuery } from '../lists/answer-list.js';
+import { UuidParam } from '../http/uuid-param.js';
+import { answerList, ListQuery } from '../http/answer-list.js';
 import { Contribution, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
 import { canHostWatch, isSealed, nameOf, ownCapsule } from '../paid-capsules/find-capsule.js';
 import { blockedSenders } from './contribution-rules.js';
 import { isPresent } from './find-contribution.js';
 
-/** The date format of the screens (docs/product.md §9.5). */
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** What the host does not see of a sealed capsule (docs/product.md §6). */
 const SEALED = { personalNote: null, videoFileName: null, durationSeconds: null, videoReady: false };
 
-/** For the host only: `not_found` for others. */
 @Controller('capsules/:id')
 export class ContributionsController {
   constructor(private readonly database: DataSource) {}

@@ -4,7 +4,7 @@ import { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
-import { dtoOf } from '../answers/dto-of.js';
+import { dtoOf } from '../http/dto-of.js';
 import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { canWithdraw, isOpen, lockCapsule } from '../paid-capsules/find-capsule.js';
@@ -21,7 +21,6 @@ export function isPresent(contribution: Contribution): contribution is PresentCo
 
 const relations = { capsule: true };
 
-/** With its capsule. @throws ProblemError `removed` if the host removed it */
 export async function contributionByEditLink(
   manager: EntityManager,
   editSecret: string,
@@ -32,7 +31,6 @@ export async function contributionByEditLink(
   return found && isPresent(found) ? found : null;
 }
 
-/** With its capsule. Null if it was withdrawn or removed. */
 export async function presentContribution(manager: EntityManager, id: string): Promise<PresentContribution | null> {
   const found = await manager.findOne(Contribution, { where: { id }, relations });
   return found && isPresent(found) ? found : null;
@@ -68,7 +66,6 @@ export async function eraseContribution(
   await messageSender.post(manager, contributionRemoved, { contributionId: id, capsuleId });
 }
 
-/** @param contribution with its capsule */
 export function toEditLinkDto(contribution: PresentContribution, now: Date): EditLinkDto {
   const { capsule, promisedDate } = contribution;
   return dtoOf(EditLinkDto, {

@@ -5,7 +5,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { UserId } from '@dear-future/service-kit/identity/caller';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
-import { UuidParam } from '../identity/uuid-param.js';
+import { UuidParam } from '../http/uuid-param.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { isSettled, updateCapsule } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
@@ -23,7 +23,6 @@ interface Decision {
   now: Date;
 }
 
-/** The host's decisions about contributions, all idempotent. Source: docs/product.md §4.6. */
 @Controller('capsules/:id')
 export class HostDecisionsController {
   constructor(

@@ -1,7 +1,6 @@
 import type { CreditDto } from '@dear-future/contracts/http/paid-capsules';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Pays the base price of one capsule (docs/product.md §3.9). */
 @Entity('credits')
 export class Credit {
   @PrimaryColumn('uuid') id: string;
@@ -9,7 +8,6 @@ export class Credit {
   @Column('text', { name: 'package_id' }) packageId: string;
   @Column('uuid', { name: 'from_capsule_id' }) fromCapsuleId: string;
   @Column('text') status: CreditDto['status'];
-  /** The capsule that it pays for; only while `reserved` or `spent`. */
   @Column('uuid', { name: 'capsule_id', nullable: true }) capsuleId: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
 }

@@ -37,7 +37,6 @@ export class Credits {
     );
   }
 
-  /** Creates a bundle's credits, once. */
   async create(manager: EntityManager, { id, userId, packageId }: PaidCapsule): Promise<void> {
     const bundle = await manager.findOneByOrFail(CapsulePackage, { id: packageId });
     if (bundle.anniversaryCredits === 0) return;
@@ -54,7 +53,6 @@ export class Credits {
     await manager.update(Credit, { fromCapsuleId, status: 'available' }, { status: 'void' });
   }
 
-  /** The capsules that a bundle's credits pay for. */
   async usedBy(manager: EntityManager, fromCapsuleId: string, status: 'reserved' | 'spent'): Promise<string[]> {
     const credits = await manager.find(Credit, { where: { fromCapsuleId, status }, order: { capsuleId: 'ASC' } });
     return credits.flatMap(({ capsuleId }) => capsuleId ?? []);

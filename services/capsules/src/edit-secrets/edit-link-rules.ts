@@ -7,7 +7,6 @@ import type { UploadRules } from '../admissions/upload-rules.js';
 export interface EditLinkRules extends UploadRules {
   show(manager: EntityManager, editSecret: string): Promise<EditLinkDto | null>;
 
-  /** @throws ProblemError `wrong_state` if the upload can no longer be withdrawn */
   withdraw(manager: EntityManager, editSecret: string): Promise<boolean>;
 }
 

@@ -27,7 +27,6 @@ export function newEditSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-/** Null for a text that is not a secret. */
 export function editSecretHash(editSecret: string): Buffer | null {
   return SECRET.test(editSecret) ? createHash('sha256').update(editSecret).digest() : null;
 }
@@ -39,7 +38,6 @@ export function encryptEditSecret(editSecret: string, admissionId: string, uploa
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** @throws Error for another upload or another admission */
 export function decryptEditSecret(seal: string, admissionId: string, upload: CommitUploadRequest): string {
   const bytes = Buffer.from(seal, 'base64url');
   const nonce = bytes.subarray(0, NONCE_BYTES);
@@ -53,7 +51,6 @@ function keyOf(admissionId: string, upload: CommitUploadRequest): Buffer {
   return Buffer.from(hkdfSync('sha256', canonicalRequest(upload), admissionId, 'edit link', KEY_BYTES));
 }
 
-/** Stored with the admission. */
 export type StoredEditLink = Omit<SubmittedResponseDto, 'editSecret'> & { encryptedSecret: string };
 
 export function issueEditLink(

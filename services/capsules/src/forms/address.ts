@@ -1,7 +1,6 @@
 import { MAX_ADDRESS_LENGTH, guestAddress } from '@dear-future/service-kit/identity/email-address';
 import { readLine, type TypedTextResult } from '@dear-future/service-kit/text/typed-text';
 
-/** Another person's address, or '' if none was typed. Source: docs/product.md §5.7. */
 export function readAddress(raw: string): TypedTextResult {
   const line = readLine(raw, MAX_ADDRESS_LENGTH);
   if ('problem' in line || line.text === '') return line;

@@ -13,11 +13,7 @@ export interface ResponderTexts {
 
 const FIELDS: ReadonlySet<string> = new Set<keyof ResponderTexts>(['responderName', 'responderEmail', 'personalNote']);
 
-/**
- * We never send email to the address. Source: docs/product.md §5.5 and §5.7.
- * @param isAnonymous whether name and address may be left out
- * @throws ProblemError `invalid` with every wrong field
- */
+/** We never send email to the address (docs/product.md §5.5, §5.7). @param isAnonymous name and address are optional */
 export function readResponderTexts(
   fields: Readonly<Record<string, string>>,
   { isAnonymous }: { isAnonymous: boolean },

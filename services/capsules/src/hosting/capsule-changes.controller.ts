@@ -6,7 +6,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { UserId } from '@dear-future/service-kit/identity/caller';
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { TOO_LATE_TO_PAY, validateCapsuleDay, type CapsuleDay } from '../calendar/capsule-day.js';
-import { UuidParam } from '../identity/uuid-param.js';
+import { UuidParam } from '../http/uuid-param.js';
 import { CapsulePayments } from '../orders/capsule-payments.js';
 import { CapsuleOpenings } from '../paid-capsules/capsule-openings.js';
 import { isUnderWay, isUnpaid, updateCapsule } from '../paid-capsules/find-capsule.js';
@@ -17,7 +17,6 @@ import { ReelRequests } from '../reels/reel-requests.js';
 /** This close to the delivery date, the opening may have begun. */
 const DATE_FIXED_MS = 120_000;
 
-/** All idempotent. */
 @Controller('capsules/:id')
 export class CapsuleChangesController {
   constructor(

@@ -5,7 +5,7 @@ import type { Claim } from '@dear-future/work/rows/claims';
 import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
 import { IsNull, Not, type EntityManager } from 'typeorm';
-import { dtoOf } from '../answers/dto-of.js';
+import { dtoOf } from '../http/dto-of.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { Contribution, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
@@ -54,7 +54,6 @@ export class CapsuleOpeningWorker extends LeasedWork {
       return 'over';
     }
     if (capsule.paymentStatus !== 'paid') {
-      // The next payment message resumes it.
       await this.claims.finish(manager, claim, 'waiting');
       return 'held';
     }

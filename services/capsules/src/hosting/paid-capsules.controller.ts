@@ -1,30 +1,52 @@
+import { hash, randomUUID } from 'node:crypto';
 import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { CURRENCY } from '@dear-future/contracts/constants';
-import { CreatePaidCapsuleBody, type PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { CreatePaidCapsuleBody, CreditDto, type PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import { IDEMPOTENCY_KEY } from '@dear-future/contracts/internal/uploads';
 import { isTooLateToPay } from '@dear-future/contracts/payment-time';
+import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { UserId } from '@dear-future/service-kit/identity/caller';
 import { invalid } from '@dear-future/service-kit/service/validation';
+import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Response } from 'express';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { dtoOf } from '../http/dto-of.js';
 import { TOO_LATE_TO_PAY } from '../calendar/capsule-day.js';
-import { databaseNow } from '@dear-future/service-kit/database/database-now';
-import { UuidParam } from '../identity/uuid-param.js';
-import { answerList, ListQuery } from '../lists/answer-list.js';
-import { PaidCapsuleCreator } from '../orders/paid-capsule-creator.js';
+import { Credit } from '../credits/credit.entity.js';
+import { Credits } from '../credits/credits.js';
+import { UuidParam } from '../http/uuid-param.js';
+import { newSlug } from '../http/slug.js';
+import { answerList, ListQuery } from '../http/answer-list.js';
+import { CapsulePayments } from '../orders/capsule-payments.js';
+import { readOrder } from '../orders/read-order.js';
+import { findPackage } from '../paid-capsules/capsule-package.entity.js';
 import { isUnpaid, nameOf, ownCapsule, toPaidCapsuleDto } from '../paid-capsules/find-capsule.js';
+import { HostUpdates } from '../paid-capsules/host-updates.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
-@Controller('capsules')
+@Controller()
 export class PaidCapsulesController {
   constructor(
     private readonly database: DataSource,
-    private readonly creator: PaidCapsuleCreator,
+    private readonly messageSender: MessageSender,
+    private readonly credits: Credits,
+    private readonly payments: CapsulePayments,
+    private readonly hostUpdates: HostUpdates,
   ) {}
 
-  @Get()
+  @Get('credits')
+  listCredits(@UserId() userId: string, @Query() query: ListQuery, @Res({ passthrough: true }) response: Response) {
+    return answerList(response, query, {
+      rows: this.database.getRepository(Credit),
+      where: { userId },
+      sortedBy: 'createdAt',
+      toDto: (credit) => dtoOf(CreditDto, credit),
+    });
+  }
+
+  @Get('capsules')
   async list(@UserId() userId: string, @Query() query: ListQuery, @Res({ passthrough: true }) response: Response) {
     const now = await databaseNow(this.database.manager);
     return answerList(response, query, {
@@ -35,26 +57,50 @@ export class PaidCapsulesController {
     });
   }
 
-  @Post()
-  create(
+  /** Pending, or active if there is nothing to pay. The same request with the same key gets the same capsule. */
+  @Post('capsules')
+  async create(
     @UserId() userId: string,
-    @Body() capsule: CreatePaidCapsuleBody,
-    @Headers('idempotency-key') key?: string,
+    @Body() sent: CreatePaidCapsuleBody,
+    @Headers('idempotency-key') idempotencyKey: string | null = null,
   ): Promise<PaidCapsuleDto> {
-    if (key === undefined || IDEMPOTENCY_KEY.test(key)) return this.creator.create(userId, key ?? null, capsule);
-    throw invalid([
-      { field: 'Idempotency-Key', problem: 'Idempotency-Key must be 1 to 200 visible ASCII characters.' },
-    ]);
+    if (idempotencyKey !== null && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
+      const problem = 'Idempotency-Key must be 1 to 200 visible ASCII characters.';
+      throw invalid([{ field: 'Idempotency-Key', problem }]);
+    }
+    const fingerprint = fingerprintOf(sent);
+    return this.messageSender.transaction(async (manager) => {
+      const known = idempotencyKey === null ? null : await findByKey(manager, userId, idempotencyKey);
+      const now = await databaseNow(manager);
+      if (known) {
+        if (known.fingerprint === fingerprint) return toPaidCapsuleDto(known, now);
+        throw new ProblemError(
+          'idempotency_mismatch',
+          'You’ve already ordered a different capsule from this page. Please start a new order.',
+        );
+      }
+      const { capsuleType, packageId, hasLongerVideoAddon, hasHighlightReelAddon } = sent;
+      const chosen = { capsuleType, packageId, hasLongerVideoAddon, hasHighlightReelAddon };
+      const order = { ...chosen, ...readOrder(sent, await findPackage(manager, packageId), now) };
+      const [id, slug] = [randomUUID(), newSlug()];
+      await manager.insert(PaidCapsule, { ...order, id, slug, userId, idempotencyKey, fingerprint });
+      const capsule = await manager.findOneByOrFail(PaidCapsule, { id });
+      if (capsule.usesCredit && !(await this.credits.reserve(manager, capsule))) {
+        throw new ProblemError('wrong_state', 'You don’t have a credit to use right now.');
+      }
+      if (capsule.totalPriceCents === 0) await this.payments.apply(manager, capsule, 'paid', 0);
+      else this.hostUpdates.changed(manager, capsule);
+      return toPaidCapsuleDto(capsule, now);
+    });
   }
 
-  @Get(':id')
+  @Get('capsules/:id')
   async one(@UserId() userId: string, @UuidParam() id: string): Promise<PaidCapsuleDto> {
     const { manager } = this.database;
     return toPaidCapsuleDto(await ownCapsule(manager, userId, id), await databaseNow(manager));
   }
 
-  /** @throws ProblemError `not_found`; `wrong_state` if there is nothing to pay or its date is too soon */
-  @Post(':id/checkout/admit')
+  @Post('capsules/:id/checkout/admit')
   @HttpCode(200)
   async admitCheckout(@UserId() userId: string, @UuidParam() id: string): Promise<CheckoutOrder> {
     const { manager } = this.database;
@@ -74,4 +120,15 @@ function checkoutRefusal(capsule: PaidCapsule, now: Date): string | null {
   }
   if (!isUnpaid(capsule)) return 'This capsule is already paid for.';
   return isTooLateToPay(capsule.deliveryDate, now) ? TOO_LATE_TO_PAY.problem : null;
+}
+
+/** Serializes requests with the same key; otherwise each would create a capsule. */
+async function findByKey(manager: EntityManager, userId: string, key: string): Promise<PaidCapsule | null> {
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`capsule ${userId} ${key}`]);
+  return manager.findOneBy(PaidCapsule, { userId, idempotencyKey: key });
+}
+
+function fingerprintOf(sent: CreatePaidCapsuleBody): string {
+  const fields = Object.entries(sent).sort(([a], [b]) => (a < b ? -1 : 1));
+  return hash('sha256', JSON.stringify(fields));
 }

@@ -73,7 +73,6 @@ export class DeliveryMessages {
   }
 }
 
-/** Returns the owner's or host's id; null if nothing changed. */
 function record(manager: EntityManager, message: DeliveryDelivered): Promise<string | null> {
   const { source, generation, recipientId } = message;
   const deliveredAt = new Date(message.deliveredAt);

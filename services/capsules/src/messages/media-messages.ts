@@ -18,14 +18,14 @@ import { discardVideo } from '../admissions/discard.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { lockCapsule } from '../paid-capsules/find-capsule.js';
 import { HostUpdates } from '../paid-capsules/host-updates.js';
-import { VideoOwners } from '../playback/video-owners.js';
 import { recordReel } from '../reels/reel-requests.js';
+import { UploadKinds } from '../uploads/upload-kinds.js';
 import { isKept, type Processed } from '../videos/video-owner.js';
 
 @Injectable()
 export class MediaMessages {
   constructor(
-    private readonly videoOwners: VideoOwners,
+    private readonly kinds: UploadKinds,
     private readonly hostUpdates: HostUpdates,
     private readonly messageSender: MessageSender,
     private readonly log: Log,
@@ -35,7 +35,7 @@ export class MediaMessages {
   async onProcessed(message: VideoProcessed, { manager }: MessageContext): Promise<void> {
     const { videoName, isPlayable = null, picture } = message;
     let processed: Processed | null = null;
-    for (const owner of this.videoOwners.all)
+    for (const owner of this.kinds.videoOwners)
       processed ??= await owner.noteProcessed(manager, { videoName, isPlayable });
     if (!processed) {
       this.log.info({ event: 'video.processed_unowned' }, 'A processed video has no owner');
@@ -48,10 +48,7 @@ export class MediaMessages {
       await this.messageSender.post(manager, capsulePictured, { capsuleId: notice.sourceId, picture });
   }
 
-  /**
-   * Media asks whether to keep an old video that no upload has committed. Decides under the admission's lock, like a
-   * commit, so that the second of the two sees the first.
-   */
+  /** Media asks about an old, uncommitted video. The admission's lock orders this and a commit. */
   @Handles(videoUnclaimed)
   async onUnclaimed({ videoName, admissionId }: VideoUnclaimed, { manager }: MessageContext): Promise<void> {
     const admission = await lockAdmission(manager, admissionId);

@@ -71,7 +71,6 @@ export class CapsulePayments {
     this.hostUpdates.changed(manager, capsule);
   }
 
-  /** For a locked, unpaid capsule. Frees its idempotency key, so that the same order creates a new capsule. */
   async cancel(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     await updateCapsule(manager, capsule, { status: 'cancelled', idempotencyKey: null });
     await this.credits.release(manager, capsule.id);

@@ -2,7 +2,6 @@ import type { PaymentChanged } from '@dear-future/contracts/messages/payments';
 import { isUnderWay } from '../paid-capsules/find-capsule.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
-/** The part of a capsule that payments change. */
 export type PaymentState = Pick<PaidCapsule, 'status' | 'paymentStatus' | 'needsNewDate'>;
 
 /** Executed in this order and in the same transaction; all are idempotent. */
@@ -14,7 +13,6 @@ export type PaymentEffect =
   | 'release-credit'
   | 'create-credits'
   | 'void-credits'
-  /** Refunds a payment for a cancelled capsule. */
   | 'refund';
 
 type PaymentStep = PaymentState & { effects: PaymentEffect[] };

@@ -2,7 +2,6 @@ import type { CapsuleType } from '@dear-future/contracts/constants';
 import type { PackageKind } from '@dear-future/contracts/http/paid-capsules';
 import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
 
-/** Changes never affect existing capsules (docs/product.md §3.8). */
 @Entity('capsule_packages')
 export class CapsulePackage {
   @PrimaryColumn('text') id: string;

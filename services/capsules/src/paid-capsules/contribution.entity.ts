@@ -7,7 +7,6 @@ import { PaidCapsule } from './paid-capsule.entity.js';
 export class Contribution {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'capsule_id' }) capsuleId: string;
-  /** Only if it was asked for. */
   @ManyToOne(() => PaidCapsule) @JoinColumn({ name: 'capsule_id' }) capsule: PaidCapsule;
   @Column('text', { name: 'contributor_name' }) contributorName: string;
   /** Shown to the host. We never send email to it. */
@@ -19,10 +18,8 @@ export class Contribution {
   @Column('text', { name: 'video_name', nullable: true }) videoName: string | null;
   @Column('text', { name: 'video_type', nullable: true }) videoType: UploadedVideo['contentType'] | null;
   @Column('boolean', { name: 'video_ready' }) videoReady: boolean;
-  /** Whether media could decode its first picture; null if unknown. */
   @Column('boolean', { name: 'video_playable', nullable: true }) videoPlayable: boolean | null;
   @Column('double precision', { name: 'duration_seconds', nullable: true }) durationSeconds: number | null;
-  /** When the current video was submitted. */
   @Column('timestamptz', { name: 'submitted_at', nullable: true }) submittedAt: Date | null;
   /** The capsule's delivery date when the current video was sent; null in old rows. */
   @Column('timestamptz', { name: 'promised_date', nullable: true }) promisedDate: Date | null;
@@ -32,7 +29,6 @@ export class Contribution {
   @Column('bytea', { nullable: true }) sender: Buffer | null;
 }
 
-/** Contributions with a video that are not removed, and approved if necessary. */
 export const KEPT = {
   videoName: Not(IsNull()),
   removedAt: IsNull(),

@@ -1,14 +1,13 @@
 import { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
-import { isSlug } from '../links/slug.js';
-import { dtoOf } from '../answers/dto-of.js';
+import { isSlug } from '../http/slug.js';
+import { dtoOf } from '../http/dto-of.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 
 /** Locks the capsule against changes. Lock order: the capsule before its contributions, credits, opening and reel. */
 export const ROW_LOCK = { mode: 'for_no_key_update' } as const;
 
-/** @throws ProblemError `not_found`, also for another user's */
 export async function ownCapsule(
   manager: EntityManager,
   userId: string,
@@ -20,7 +19,6 @@ export async function ownCapsule(
   return capsule;
 }
 
-/** Finds a capsule in any state. @throws ProblemError `not_found` */
 export async function linkedCapsule(manager: EntityManager, slug: string): Promise<PaidCapsule> {
   const capsule = isSlug(slug) ? await manager.findOneBy(PaidCapsule, { slug }) : null;
   if (!capsule) throw noSuchCapsuleLink();
@@ -31,7 +29,6 @@ export function lockCapsule(manager: EntityManager, id: string): Promise<PaidCap
   return manager.findOne(PaidCapsule, { where: { id }, lock: ROW_LOCK });
 }
 
-/** Writes a change to the row of a locked capsule, and to the capsule itself. */
 export async function updateCapsule(
   manager: EntityManager,
   capsule: PaidCapsule,
@@ -48,7 +45,6 @@ export function toPaidCapsuleDto(capsule: PaidCapsule, now: Date): PaidCapsuleDt
 export const noSuchCapsuleLink = (): ProblemError =>
   new ProblemError('not_found', 'This capsule link is invalid or has been removed.');
 
-/** Its name, or else its question. */
 export const nameOf = ({ capsuleName, promptTitle }: Pick<PaidCapsule, 'capsuleName' | 'promptTitle'>): string =>
   capsuleName ?? promptTitle;
 
@@ -59,10 +55,8 @@ type Dates = Pick<PaidCapsule, 'deliveryDate' | 'needsNewDate'>;
 export const isUnpaid = ({ status, paymentStatus }: States): boolean =>
   status === 'pending' && (paymentStatus === 'pending' || paymentStatus === 'failed');
 
-/** Whether it was paid and is not delivered yet. */
 export const isUnderWay = ({ status }: Pick<States, 'status'>): boolean => status === 'active' || status === 'closed';
 
-/** Whether guests can open its link: paid, and not cancelled. */
 export const isLinkAlive = ({ status, paymentStatus }: States): boolean =>
   paymentStatus === 'paid' && status !== 'cancelled';
 

@@ -24,7 +24,6 @@ export class HostUpdates {
     });
   }
 
-  /** Notifies the host's open pages after the commit. */
   changed(manager: EntityManager, { id, userId }: Pick<PaidCapsule, 'id' | 'userId'>): void {
     this.messageSender.publish(manager, userId, { kind: 'paid-capsule', capsuleId: id });
   }

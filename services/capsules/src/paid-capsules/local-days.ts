@@ -18,7 +18,6 @@ const WAITING = `SELECT opening.id, capsule.delivery_date AS "dueAt", capsule.de
                         '${PAID_DELIVERY_TIME}:00' AS time, capsule.time_zone AS "timeZone", opening.next_attempt_at AS sort_at
                    FROM capsule_openings AS opening JOIN paid_capsules AS capsule USING (id) WHERE opening.state = 'waiting'`;
 
-/** Keeps the openings of paid capsules at nine o'clock local time. `CapsuleOpeningWorker` checks once more. */
 @Injectable()
 export class LocalDays extends LocalTimeSweep<LocalTimeRow> {
   constructor(
@@ -40,7 +39,6 @@ export class LocalDays extends LocalTimeSweep<LocalTimeRow> {
     return count;
   }
 
-  /** Corrects an opening, unless it is due by now or was changed: then the worker checks it. */
   private async correct(manager: EntityManager, { id, dueAt, correct: deliveryDate }: WrongOpening): Promise<boolean> {
     const capsule = await lockCapsule(manager, id);
     const isWaiting = capsule?.paymentStatus === 'paid' && isUnderWay(capsule);

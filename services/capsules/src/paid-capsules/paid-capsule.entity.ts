@@ -3,14 +3,12 @@ import type { PaidCapsuleStatus, PaymentStatus } from '@dear-future/contracts/ht
 import type { PriceLine } from '@dear-future/contracts/pricing';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Collects contributions until its delivery date (docs/product.md §3.8). */
 @Entity('paid_capsules')
 export class PaidCapsule {
   @PrimaryColumn('uuid') id: string;
   @Column('text', { name: 'user_id' }) userId: string;
   @Column('text') slug: string;
   @Column('text', { name: 'idempotency_key', nullable: true }) idempotencyKey: string | null;
-  /** Fingerprint of the request that created it, to recognize repetitions. */
   @Column('text', { nullable: true }) fingerprint: string | null;
   @Column('text', { name: 'capsule_name', nullable: true }) capsuleName: string | null;
   @Column('text', { name: 'capsule_type' }) capsuleType: CapsuleType;
@@ -22,7 +20,6 @@ export class PaidCapsule {
   @Column('timestamptz', { name: 'delivery_date' }) deliveryDate: Date;
   /** Paid after its date, so the host has to choose a new one. */
   @Column('boolean', { name: 'needs_new_date' }) needsNewDate: boolean;
-  /** Rises with every change of the date. */
   @Column('integer') generation: number;
   @Column('text', { name: 'package_id' }) packageId: string;
   @Column('text', { name: 'package_name' }) packageName: string;
@@ -38,7 +35,6 @@ export class PaidCapsule {
   @Column('text', { name: 'payment_status' }) paymentStatus: PaymentStatus;
   /** The version of billing's newest message; older messages change nothing. */
   @Column('integer', { name: 'payment_version' }) paymentVersion: number;
-  /** Contributions with a video; changed in the same transaction. */
   @Column('integer', { name: 'contributor_count' }) contributorCount: number;
   @Column('integer', { name: 'view_count' }) viewCount: number;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;

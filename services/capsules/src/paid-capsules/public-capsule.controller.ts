@@ -4,13 +4,12 @@ import { VisitRequest } from '@dear-future/contracts/internal/visits';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { DataSource } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
-import { isSlug } from '../links/slug.js';
-import { dtoOf } from '../answers/dto-of.js';
+import { isSlug } from '../http/slug.js';
+import { dtoOf } from '../http/dto-of.js';
 import { CapsulePackage } from './capsule-package.entity.js';
 import { isLinkAlive, isOpen, linkedCapsule, noSuchCapsuleLink } from './find-capsule.js';
 import { heldSlots } from './held-slots.js';
 
-/** For visitors too. */
 @Controller()
 export class PublicCapsuleController {
   constructor(private readonly database: DataSource) {}

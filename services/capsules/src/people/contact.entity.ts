@@ -1,8 +1,7 @@
 import { ContactChanged } from '@dear-future/contracts/messages/recipients';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { dtoOf } from '../answers/dto-of.js';
+import { dtoOf } from '../http/dto-of.js';
 
-/** A person in a user's address book (docs/product.md §3.11). */
 @Entity('contacts')
 export class Contact {
   @PrimaryColumn('uuid') id: string;

@@ -8,10 +8,10 @@ import { UserId } from '@dear-future/service-kit/identity/caller';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Response } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
-import { dtoOf } from '../answers/dto-of.js';
+import { dtoOf } from '../http/dto-of.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
-import { UuidParam } from '../identity/uuid-param.js';
-import { answerList, ListQuery } from '../lists/answer-list.js';
+import { UuidParam } from '../http/uuid-param.js';
+import { answerList, ListQuery } from '../http/answer-list.js';
 import { Contact, toContactChanged } from './contact.entity.js';
 import { readPerson } from './person-form.js';
 
@@ -86,7 +86,6 @@ async function lockContact(manager: EntityManager, userId: string, id: string): 
   return contact;
 }
 
-/** @throws ProblemError `wrong_state` while undelivered time capsules wait for the person */
 async function requireNothingWaits(manager: EntityManager, { id, name }: Contact): Promise<void> {
   const [waiting] = await manager.query<{ count: number }[]>(
     `SELECT count(*)::int FROM time_capsule_recipients r JOIN time_capsules c ON c.id = r.capsule_id

@@ -17,7 +17,6 @@ const FIELDS = [
   { field: 'guardianName', label: 'guardian’s name', read: readName, missing: null },
 ] as const;
 
-/** Reads the fields that were sent (docs/product.md §5.7). @throws ProblemError `invalid` with every wrong one */
 export function readPerson(sent: ChangePersonBody): Partial<PersonTexts> {
   const problems: FieldProblem[] = [];
   const texts: Partial<Record<keyof PersonTexts, string | null>> = {};

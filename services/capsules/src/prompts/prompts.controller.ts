@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { PromptDto } from '@dear-future/contracts/http/prompts';
 import { DataSource } from 'typeorm';
-import { dtoOf } from '../answers/dto-of.js';
+import { dtoOf } from '../http/dto-of.js';
 import { Prompt } from './prompt.entity.js';
 
 @Controller('prompts')

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { SubmittedAnswerDto } from '@dear-future/contracts/http/opening';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
-import { videoCommitted } from '@dear-future/contracts/messages/videos';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -27,7 +26,6 @@ import { TimeCapsuleAnswer } from './time-capsule-answer.entity.js';
 
 const MAX_OPEN = 3;
 
-/** By the recipient's link. The capsule's owner watches too, while it is not removed. */
 @Injectable()
 export class AnswerUploads implements UploadRules, VideoOwner {
   readonly holder = 'recipient';
@@ -84,7 +82,6 @@ export class AnswerUploads implements UploadRules, VideoOwner {
     const id = randomUUID();
     const stored = newStoredVideo(admission, video, await databaseNow(manager));
     await manager.insert(TimeCapsuleAnswer, { id, recipientId, ...stored, videoBytes: String(video.bytes) });
-    await this.messageSender.post(manager, videoCommitted, { videoName: video.name });
     await notifyOwner(manager, this.messageSender, recipient, 'video');
     this.messageSender.publish(manager, recipient.ownerId, { kind: 'time-capsules' });
     const submittedAt = stored.submittedAt.toISOString();

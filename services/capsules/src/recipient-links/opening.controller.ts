@@ -9,7 +9,7 @@ import { invalid } from '@dear-future/service-kit/service/validation';
 import { readNote } from '@dear-future/service-kit/text/typed-text';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
-import { dtoOf } from '../answers/dto-of.js';
+import { dtoOf } from '../http/dto-of.js';
 import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { Contact, toContactChanged } from '../people/contact.entity.js';
 import { readPerson } from '../people/person-form.js';
@@ -19,7 +19,6 @@ import { Recipients } from '../recipients/recipients.js';
 /** Each change sends one more mail, so one recipient has few. */
 const MAX_ADDRESS_CHANGES = 5;
 
-/** What recipients do with their links. The gateway reads the secret from `Authorization: Recipient …`. */
 @Controller('public/opening')
 export class OpeningController {
   constructor(

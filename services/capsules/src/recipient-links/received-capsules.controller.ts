@@ -6,13 +6,12 @@ import { UserId } from '@dear-future/service-kit/identity/caller';
 import { Live } from '@dear-future/work/live/live';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import { dtoOf } from '../answers/dto-of.js';
-import { UuidParam } from '../identity/uuid-param.js';
-import { answerList, ListQuery } from '../lists/answer-list.js';
+import { dtoOf } from '../http/dto-of.js';
+import { UuidParam } from '../http/uuid-param.js';
+import { answerList, ListQuery } from '../http/answer-list.js';
 import { ReceivedCapsule } from '../recipients/received-capsule.entity.js';
 import { findRecipient } from '../recipients/recipient-by-link.js';
 
-/** Time capsules of other owners that users keep in their accounts. */
 @Controller()
 export class ReceivedCapsulesController {
   constructor(

@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { StoredVideo } from '../videos/stored-video.js';
 
-/** A recipient's answer to a time capsule: one video. */
 @Entity('time_capsule_answers')
 export class TimeCapsuleAnswer extends StoredVideo {
   @PrimaryColumn('uuid') id: string;

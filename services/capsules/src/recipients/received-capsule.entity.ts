@@ -1,7 +1,6 @@
 import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
 
-/** A time capsule of another owner that a user keeps (docs/product.md §4.9). */
 @Entity('received_capsules')
 export class ReceivedCapsule {
   @PrimaryColumn('uuid') id: string;

@@ -11,11 +11,9 @@ import type { CapsulesSettings } from '../config.js';
 
 type PlannedRecipient = NonNullable<DeliveryDefinition['recipients']>[number];
 
-/** SQL: the accounts of the user's mailbox, which share the ceilings. */
 const ACCOUNTS = `(SELECT $1::text UNION
                    SELECT other.user_id FROM accounts own JOIN accounts other USING (mailbox) WHERE own.user_id = $1)`;
 
-/** The people who get a time capsule, and how many an account may choose (docs/product.md §4.9). */
 @Injectable()
 export class Recipients {
   constructor(@Inject(SETTINGS) private readonly settings: CapsulesSettings) {}
@@ -33,10 +31,7 @@ export class Recipients {
     if (refusal) throw refusal;
   }
 
-  /**
-   * Counts addresses that an account adds to its capsules, also if nothing comes of it. Returns why they are refused, or
-   * null. Accounts of one mailbox take turns. An account is as old as its oldest content.
-   */
+  /** Counts addresses also if nothing comes of it. Accounts of one mailbox take turns; one is as old as its content. */
   async count(manager: EntityManager, userId: string, added: number): Promise<ProblemError | null> {
     await manager.query(
       `SELECT pg_advisory_xact_lock(hashtextextended(
@@ -113,7 +108,6 @@ export class Recipients {
     );
   }
 
-  /** Adds people after the delivery. Returns those who were not there. */
   share(manager: EntityManager, capsuleId: string, contactIds: readonly string[]): Promise<PlannedRecipient[]> {
     return manager.query<PlannedRecipient[]>(
       `INSERT INTO time_capsule_recipients (id, capsule_id, contact_id, name, shared_at)

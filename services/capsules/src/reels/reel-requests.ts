@@ -12,10 +12,8 @@ import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import type { Processed, ProcessedVideo, VideoOwner, Viewer } from '../videos/video-owner.js';
 import { Reel } from './reel.entity.js';
 
-/** Everything that a reel shows. Equal plans make equal reels. */
 type ReelPlan = Pick<ReelRequested, 'title' | 'capsuleType' | 'day' | 'contributions'>;
 
-/** A reel before media's first report. */
 const NO_PROGRESS = { step: 0, progress: 0, skipped: [] } satisfies Partial<Reel>;
 const NO_VIDEO = { videoName: null, durationSeconds: null, shownVideos: [], madeAt: null } satisfies Partial<Reel>;
 
@@ -33,12 +31,11 @@ export class ReelRequests implements VideoOwner {
     if (!isOpen(capsule, now)) await this.requestIfDue(manager, capsule);
   }
 
-  /** Requests a reel if it was bought, unless one with the same plan is ready or in progress. */
+  /** Not if one with the same plan is ready or in progress. */
   async requestIfDue(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     if (capsule.hasHighlightReelAddon) await this.request(manager, capsule, () => true);
   }
 
-  /** Requests a reel, unless one with the same plan is in progress. */
   async requestAgain(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     await this.request(manager, capsule, ({ state }) => state === 'waiting' || state === 'working');
   }
@@ -63,7 +60,6 @@ export class ReelRequests implements VideoOwner {
     return capsule !== null && capsule.userId === userId && canHostWatch(capsule, await databaseNow(manager));
   }
 
-  /** @param suffices whether a reel with the same plan is enough */
   private async request(
     manager: EntityManager,
     capsule: PaidCapsule,

@@ -5,10 +5,10 @@ import { UserId } from '@dear-future/service-kit/identity/caller';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
-import { UuidParam } from '../identity/uuid-param.js';
+import { UuidParam } from '../http/uuid-param.js';
 import { canHostWatch, isOpen, isSettled, ownCapsule, ROW_LOCK } from '../paid-capsules/find-capsule.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
-import { dtoOf } from '../answers/dto-of.js';
+import { dtoOf } from '../http/dto-of.js';
 import { ReelRequests } from './reel-requests.js';
 import { Reel } from './reel.entity.js';
 
@@ -28,7 +28,6 @@ export class ReelController {
     return answer(manager, withReel(await ownCapsule(manager, userId, id)));
   }
 
-  /** @throws ProblemError `wrong_state` if none was bought, the capsule still accepts videos or it is not paid */
   @Post()
   @HttpCode(202)
   remake(@UserId() userId: string, @UuidParam() id: string): Promise<ReelDto> {
@@ -51,7 +50,6 @@ function withReel(capsule: PaidCapsule): PaidCapsule {
   throw new ProblemError('wrong_state', 'This capsule was bought without a highlight reel.');
 }
 
-/** The video is hidden while the capsule is sealed (docs/product.md §6). */
 async function answer(manager: EntityManager, capsule: PaidCapsule): Promise<ReelDto> {
   const reel = await manager.findOneBy(Reel, { capsuleId: capsule.id });
   const video = reel && canHostWatch(capsule, await databaseNow(manager)) ? reel : null;

@@ -1,7 +1,6 @@
 import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The newest request and the current video (docs/product.md §4.8). */
 @Entity('reels')
 export class Reel {
   @PrimaryColumn('uuid', { name: 'capsule_id' }) capsuleId: string;
@@ -17,7 +16,6 @@ export class Reel {
   @Column('text', { name: 'video_name', nullable: true }) videoName: string | null;
   @Column('double precision', { name: 'duration_seconds', nullable: true }) durationSeconds: number | null;
   @Column('text', { name: 'shown_videos', array: true }) shownVideos: string[];
-  /** Contributors whose video could not be used. */
   @Column('text', { array: true }) skipped: string[];
   @Column('timestamptz', { name: 'made_at', nullable: true }) madeAt: Date | null;
 }

@@ -1,10 +1,9 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
 import { isHoldingSlot, type Admission } from '../admissions/admission.entity.js';
-import { isSlug } from '../links/slug.js';
+import { isSlug } from '../http/slug.js';
 import { SharedPrompt } from './shared-prompt.entity.js';
 
-/** @throws ProblemError `not_found`, also for another user's */
 export async function ownPrompt(
   manager: EntityManager,
   userId: string,
@@ -17,7 +16,6 @@ export async function ownPrompt(
   return prompt;
 }
 
-/** Open or closed. @throws ProblemError `not_found` */
 export async function linkedPrompt(manager: EntityManager, slug: string): Promise<SharedPrompt> {
   const prompt = isSlug(slug) ? await manager.findOneBy(SharedPrompt, { slug }) : null;
   if (!prompt) throw noSuchLink();
@@ -33,10 +31,7 @@ export function noSuchLink(): ProblemError {
   return new ProblemError('not_found', "This shareable prompt doesn't exist or is no longer available.");
 }
 
-/**
- * An upload that holds its slot may finish after the prompt was closed (docs/product.md §4.5).
- * @param now read after the prompt was locked
- */
+/** An upload that holds its slot may finish after closing (docs/product.md §4.5). @param now read after the lock */
 export function requireOpen({ status }: SharedPrompt, admission: Admission, now: Date): void {
   if (status !== 'active' && !isHoldingSlot(admission, now)) throw closedPrompt();
 }

@@ -4,13 +4,12 @@ import { responseRemoved } from '@dear-future/contracts/messages/shared-prompts'
 import { videoDiscard } from '@dear-future/contracts/messages/videos';
 import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
-import { dtoOf } from '../answers/dto-of.js';
+import { dtoOf } from '../http/dto-of.js';
 import { editSecretHash } from '../edit-secrets/edit-secret.js';
 import { lockPrompt } from './find-prompt.js';
 import { SharedPrompt } from './shared-prompt.entity.js';
 import { SharedResponse } from './shared-response.entity.js';
 
-/** Responses come with their prompt. */
 const relations = { prompt: true };
 
 export async function responseByEditLink(manager: EntityManager, editSecret: string): Promise<SharedResponse | null> {
@@ -29,10 +28,7 @@ export async function lockResponse(manager: EntityManager, id: string): Promise<
   return found && responseById(manager, id);
 }
 
-/**
- * Deletes one response of a prompt, or all, with their videos and the owner's notifications. Needs the prompt's row lock.
- * @returns how many there were
- */
+/** With their videos and the owner's notifications. Needs the prompt's row lock. @returns how many there were */
 export async function deleteResponses(
   manager: EntityManager,
   messageSender: MessageSender,

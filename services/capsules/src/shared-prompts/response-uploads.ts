@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { responseReceived } from '@dear-future/contracts/messages/shared-prompts';
-import { videoCommitted, videoDiscard } from '@dear-future/contracts/messages/videos';
+import { videoDiscard, type VideoUnplayable } from '@dear-future/contracts/messages/videos';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
@@ -14,15 +14,22 @@ import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { unknownEditLink, type EditLinkRules } from '../edit-secrets/edit-link-rules.js';
 import { editSecretHash, issueEditLink, newEditSecret } from '../edit-secrets/edit-secret.js';
 import { readResponderTexts } from '../forms/responder-texts.js';
+import { newStoredVideo } from '../videos/stored-video.js';
+import {
+  VIDEO_PROCESSED,
+  type Processed,
+  type ProcessedVideo,
+  type VideoOwner,
+  type Viewer,
+} from '../videos/video-owner.js';
 import { closedPrompt, linkedPrompt, lockPrompt, lockTexts, noSuchLink, requireOpen } from './find-prompt.js';
 import type { SharedPrompt } from './shared-prompt.entity.js';
-import { newStoredVideo } from '../videos/stored-video.js';
 import { deleteResponses, lockResponse, responseByEditLink, responseById, toEditLinkDto } from './find-response.js';
 import { SharedResponse } from './shared-response.entity.js';
 
 /** For guests and users with the prompt's link, while it is open. */
 @Injectable()
-export class PromptResponseUploads implements UploadRules {
+export class PromptResponseUploads implements UploadRules, VideoOwner {
   readonly holder = 'link';
 
   constructor(private readonly messageSender: MessageSender) {}
@@ -60,7 +67,6 @@ export class PromptResponseUploads implements UploadRules {
     const { responderName } = texts;
     const submittedAt = now.toISOString();
     const received = { responseId: id, promptId, userId, promptTitle, responderName, receivedAt: submittedAt };
-    await this.messageSender.post(manager, videoCommitted, { videoName: video.name });
     await this.messageSender.post(manager, responseReceived, received);
     this.messageSender.publish(manager, userId, { kind: 'shared-prompt', promptId });
     return issueEditLink({ id, submittedAt, editSecret, isPlayable: video.isPlayable ?? null }, admission, upload);
@@ -69,9 +75,37 @@ export class PromptResponseUploads implements UploadRules {
   stillExists(manager: EntityManager, id: string): Promise<boolean> {
     return manager.existsBy(SharedResponse, { id });
   }
+
+  async noteProcessed(manager: EntityManager, { videoName, isPlayable }: ProcessedVideo): Promise<Processed | null> {
+    const [[found]] = await manager.query<
+      [(Omit<VideoUnplayable, 'kind' | 'receivedAt'> & { receivedAt: Date })[], number]
+    >(
+      `UPDATE shared_responses AS response SET ${VIDEO_PROCESSED} FROM shared_prompts AS prompt
+       WHERE response.video_name = $1 AND prompt.id = response.prompt_id
+       RETURNING response.id AS "itemId", prompt.id AS "sourceId", prompt.user_id AS "userId",
+                 prompt.prompt_title AS title, response.responder_name AS "senderName", response.submitted_at AS "receivedAt"`,
+      [videoName, isPlayable],
+    );
+    if (!found) return null;
+    const { userId, ...about } = found;
+    return {
+      userId,
+      event: { kind: 'shared-prompt', promptId: about.sourceId },
+      notice: { ...about, kind: 'prompt-response', receivedAt: about.receivedAt.toISOString() },
+    };
+  }
+
+  async canWatch(manager: EntityManager, { userId, editSecret }: Viewer, videoName: string): Promise<boolean> {
+    const [found] = await manager.query<{ allowed: boolean | null }[]>(
+      `SELECT prompt.user_id = $2 OR response.edit_link_hash = $3 AS allowed
+       FROM shared_responses AS response JOIN shared_prompts AS prompt ON prompt.id = response.prompt_id
+       WHERE response.video_name = $1`,
+      [videoName, userId, editSecret === null ? null : editSecretHash(editSecret)],
+    );
+    return found?.allowed === true;
+  }
 }
 
-/** A response keeps its id and its edit link. */
 @Injectable()
 export class ResponseEditLinks implements EditLinkRules {
   readonly holder = 'response';
@@ -114,7 +148,6 @@ export class ResponseEditLinks implements EditLinkRules {
     const change = { ...texts, ...newStoredVideo(admission, video, now) };
     await manager.update(SharedResponse, id, change);
     await this.messageSender.post(manager, videoDiscard, { videoName });
-    await this.messageSender.post(manager, videoCommitted, { videoName: video.name });
     this.messageSender.publish(manager, prompt.userId, { kind: 'shared-prompt', promptId });
     return { answer: toEditLinkDto({ ...response, ...change }), result: { id } };
   }

@@ -1,7 +1,6 @@
 import type { SharedPromptStatus } from '@dear-future/contracts/http/shared-prompts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A user's question with a public link (docs/product.md §3.7). */
 @Entity('shared_prompts')
 export class SharedPrompt {
   @PrimaryColumn('uuid') id: string;
@@ -11,7 +10,6 @@ export class SharedPrompt {
   @Column('text', { name: 'prompt_description' }) promptDescription: string;
   @Column('text') status: SharedPromptStatus;
   @Column('integer', { name: 'view_count' }) viewCount: number;
-  /** Changed in the same transaction as the responses. */
   @Column('integer', { name: 'submission_count' }) submissionCount: number;
   /** Whether it ever had a response, even one that was deleted. */
   @Column('boolean') answered: boolean;

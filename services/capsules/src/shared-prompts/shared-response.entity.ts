@@ -2,12 +2,10 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { StoredVideo } from '../videos/stored-video.js';
 import { SharedPrompt } from './shared-prompt.entity.js';
 
-/** An answer to a shared prompt (docs/product.md §3.7). */
 @Entity('shared_responses')
 export class SharedResponse extends StoredVideo {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'prompt_id' }) promptId: string;
-  /** Only if it was asked for. */
   @ManyToOne(() => SharedPrompt) @JoinColumn({ name: 'prompt_id' }) prompt: SharedPrompt;
   /** SHA-256 of the edit link's secret, which only the responder has. */
   @Column('bytea', { name: 'edit_link_hash' }) editLinkHash: Buffer;

@@ -29,7 +29,6 @@ export class CapsuleEraser extends PeriodicRounds {
     super(log, { everyMs: settings.CLEANUP_MS, atOnce: true, failed });
   }
 
-  /** @throws ProblemError `not_found`, also for another user's and one that is not removed */
   async eraseNow(userId: string, id: string): Promise<void> {
     if (await this.erase({ id, userId, ...REMOVED })) return;
     throw new ProblemError('not_found', 'This time capsule does not exist.');

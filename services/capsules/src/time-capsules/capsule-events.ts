@@ -7,7 +7,6 @@ interface CapsuleEvent {
   kind: 'copied' | 'changed' | 'removed' | 'restored' | 'attempt';
   details: Pick<TimelineEntryDto, 'outcome' | 'reason' | 'words'> & {
     fields?: ChangeableField[];
-    /** Of an attempt to reach another person. */
     recipientId?: string;
   };
 }
@@ -40,7 +39,6 @@ export async function addEvent(
   );
 }
 
-/** What happened to a capsule, the oldest first. */
 export async function timelineOf(manager: EntityManager, capsule: TimeCapsule): Promise<TimelineEntryDto[]> {
   const events = await manager.query<CapsuleEvent[]>(
     'SELECT at, kind, details FROM time_capsule_events WHERE capsule_id = $1 ORDER BY at, id',

@@ -10,7 +10,7 @@ import { CreateTimeCapsuleFields, type ChangeTimeCapsuleBody } from '@dear-futur
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { readLine, readNote } from '@dear-future/service-kit/text/typed-text';
 import { isUUID } from 'class-validator';
-import { fieldsOf } from '../answers/dto-of.js';
+import { fieldsOf } from '../http/dto-of.js';
 import { validateDeliveryDate } from '../calendar/delivery-date.js';
 import { readTimeZone, UNKNOWN_TIME_ZONE } from '../calendar/time-zone.js';
 import { unknownFields } from '../forms/unknown-fields.js';
@@ -18,7 +18,6 @@ import type { Prompt } from '../prompts/prompt.entity.js';
 import type { TimeCapsule } from './time-capsule.entity.js';
 
 export type CapsuleChange = Pick<TimeCapsule, 'deliveryDate' | 'deliveryMethod' | 'personalNote' | 'timeZone'> & {
-  /** People of the address book; empty for the owner. */
   recipientIds: string[];
 };
 
@@ -27,11 +26,7 @@ export type CapsuleChoices = CapsuleChange & Pick<TimeCapsule, 'promptId' | 'pro
 /** Exists only in the user's browser: `custom-` and its time in milliseconds. */
 const CUSTOM_PROMPT_ID = /^custom-\d{1,16}$/;
 
-/**
- * An empty optional field counts as not sent, because HTML forms send it. Source: docs/product.md §5.
- * @param known our own prompt with this `promptId`, or null
- * @throws ProblemError `invalid` with every wrong field
- */
+/** An empty optional field counts as not sent, because HTML forms send it. @param known our prompt with this id */
 export function readCapsuleForm(
   fields: Readonly<Record<string, string>>,
   known: Pick<Prompt, 'title' | 'isActive'> | null,
@@ -83,7 +78,6 @@ export function readCapsuleChange(sent: ChangeTimeCapsuleBody, current: CapsuleC
   });
 }
 
-/** The people with whom a delivered capsule is shared. @throws ProblemError `invalid`, also for an empty list */
 export function readShare(recipients: string): string[] {
   return readWhole((refuse) => {
     if (recipients.trim() === '') refuse('recipients', 'Please choose who gets it.');
@@ -115,7 +109,6 @@ function readDate(text: string, now: Date, refuse: Refuse): Date {
   return 'date' in result ? result.date : now;
 }
 
-/** Source: docs/product.md §9.3. */
 function readMethod(text: string, refuse: Refuse): CapsuleChange['deliveryMethod'] {
   const name = text.trim() === '' ? 'email' : text.trim();
   const known = DELIVERY_METHODS.find((method) => method === name);

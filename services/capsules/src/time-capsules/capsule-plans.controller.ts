@@ -10,7 +10,7 @@ import { invalid } from '@dear-future/service-kit/service/validation';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
-import { UuidParam } from '../identity/uuid-param.js';
+import { UuidParam } from '../http/uuid-param.js';
 import { Recipients } from '../recipients/recipients.js';
 import { readCapsuleChange, type CapsuleChange } from './capsule-form.js';
 import { CapsulePlans, changedFields, recipientIdsOf } from './capsule-plans.js';
@@ -20,7 +20,6 @@ import type { TimeCapsule } from './time-capsule.entity.js';
 /** So soon after its removal, a restoration is an Undo: pages offer it for ten seconds, and connections may be slow. */
 const UNDO_MS = 60_000;
 
-/** Changes, removes, restores and delivers a capsule. Admissions check the rules. */
 @Controller('time-capsules/:id')
 export class CapsulePlansController {
   constructor(
@@ -81,7 +80,6 @@ export class CapsulePlansController {
     await this.messageSender.transaction((manager) => this.plans.apply(plan, { manager }));
   }
 
-  /** Deliver Now (docs/product.md §4.3). */
   @Post('deliver/admit')
   @HttpCode(200)
   async admitDelivery(@UserId() userId: string, @UuidParam() id: string): Promise<AdmitDeliverNowResponse> {

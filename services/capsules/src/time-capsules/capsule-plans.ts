@@ -19,7 +19,6 @@ export class CapsulePlans {
     private readonly recipients: Recipients,
   ) {}
 
-  /** Idempotent. An older plan than the capsule's changes nothing. */
   @Handles(capsulePlanned)
   async apply(plan: CapsulePlanned, { manager }: Pick<MessageContext, 'manager'>): Promise<void> {
     const { definition, isRemoved, deliveredAt } = plan;
@@ -58,7 +57,6 @@ export class CapsulePlans {
   }
 }
 
-/** Of people who are still in the address book. */
 export function recipientIdsOf({ recipients }: TimeCapsule): string[] {
   return recipients.flatMap(({ personId }) => personId ?? []);
 }

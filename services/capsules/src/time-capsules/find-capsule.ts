@@ -2,7 +2,7 @@ import { RemovedTimeCapsuleDto, TimeCapsuleDto, type RecipientDto } from '@dear-
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { IsNull, Not, type EntityManager } from 'typeorm';
-import { dtoOf } from '../answers/dto-of.js';
+import { dtoOf } from '../http/dto-of.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
 export const DAY_MS = 86_400_000;
@@ -10,7 +10,6 @@ export const DAY_MS = 86_400_000;
 export const REMOVED = { removedAt: Not(IsNull()) };
 export const NOT_REMOVED = { removedAt: IsNull() };
 
-/** @throws ProblemError `not_found`, also for another user's and, by default, for a removed one */
 export async function ownCapsule(
   manager: EntityManager,
   userId: string,

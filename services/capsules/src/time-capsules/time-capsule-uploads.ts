@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { deliveryScheduled } from '@dear-future/contracts/messages/deliveries';
-import { videoCommitted } from '@dear-future/contracts/messages/videos';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -76,7 +75,6 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     const planned = recipientIds.map((contactId) => ({ id: randomUUID(), contactId }));
     await this.recipients.set(manager, id, planned);
     const capsule = await ownCapsule(manager, userId, id);
-    await this.messageSender.post(manager, videoCommitted, { videoName: video.name });
     await this.messageSender.post(manager, deliveryScheduled, toDeliveryDefinition(capsule));
     const answer = toTimeCapsuleDto(capsule);
     return { answer, result: answer };

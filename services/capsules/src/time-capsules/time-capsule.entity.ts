@@ -3,7 +3,6 @@ import type { RecipientDto, TimeCapsuleStatus } from '@dear-future/contracts/htt
 import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
 import { recipientsOf } from '../recipients/recipient-rows.js';
 
-/** A video with a delivery date (docs/product.md §3.4). */
 @Entity('time_capsules')
 export class TimeCapsule {
   @PrimaryColumn('uuid') id: string;
@@ -18,22 +17,17 @@ export class TimeCapsule {
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('text', { name: 'personal_note', nullable: true }) personalNote: string | null;
   @Column('text', { name: 'delivery_method' }) deliveryMethod: DeliveryMethod;
-  /** IANA zone in which the date was chosen. */
   @Column('text', { name: 'time_zone', nullable: true }) timeZone: string | null;
   /** Rises with every change of the delivery; reports of older ones are stale. */
   @Column('integer') generation: number;
   @Column('text', { name: 'video_name' }) videoName: string;
-  /** Whether media has processed it, and found nothing wrong. */
   @Column('boolean', { name: 'video_ready' }) videoReady: boolean;
-  /** Whether media could decode its first picture; null if unknown. */
   @Column('boolean', { name: 'video_playable', nullable: true }) videoPlayable: boolean | null;
   /** Null in old rows. A decimal string, because the driver returns bigint so. */
   @Column('bigint', { name: 'video_bytes', nullable: true }) videoBytes: string | null;
   @Column('double precision', { name: 'duration_seconds' }) durationSeconds: number;
-  /** When its owner first opened it after its delivery. */
   @Column('timestamptz', { name: 'opened_at', nullable: true }) openedAt: Date | null;
   /** Recently removed: in no list but that one, until it is restored or erased. */
   @Column('timestamptz', { name: 'removed_at', nullable: true }) removedAt: Date | null;
-  /** Empty if it is for its owner. */
   @VirtualColumn('json', { query: recipientsOf }) recipients: RecipientDto[];
 }

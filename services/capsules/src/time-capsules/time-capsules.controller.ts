@@ -16,8 +16,8 @@ import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import type { CapsulesSettings } from '../config.js';
-import { UuidParam } from '../identity/uuid-param.js';
-import { answerList, ListQuery } from '../lists/answer-list.js';
+import { UuidParam } from '../http/uuid-param.js';
+import { answerList, ListQuery } from '../http/answer-list.js';
 import { Recipients, wrongChoice } from '../recipients/recipients.js';
 import { AccountStorage } from './account-storage.js';
 import { CapsuleEraser } from './capsule-eraser.js';
@@ -101,10 +101,7 @@ export class TimeCapsulesController {
     if (opened > 0) this.live.publish(userId, { kind: 'time-capsules' });
   }
 
-  /**
-   * For more people, or for the same ones again (docs/product.md §4.9). Idempotent: only who does not have the capsule yet,
-   * or can be sent it again, gets a mail and counts toward the ceilings.
-   */
+  /** Idempotent: only who lacks the capsule, or can be sent it again, gets a mail and counts toward the ceilings. */
   @Post('time-capsules/:id/share')
   @HttpCode(200)
   async share(

@@ -10,7 +10,7 @@ import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/c
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { DataSource } from 'typeorm';
 import { Admission, releaseAdmission } from '../admissions/admission.entity.js';
-import { UuidParam } from '../identity/uuid-param.js';
+import { UuidParam } from '../http/uuid-param.js';
 import { AdmitService } from './admit.service.js';
 import { CommitService, lockOwnAdmission } from './commit.service.js';
 import { UploadKinds } from './upload-kinds.js';
@@ -26,7 +26,6 @@ const readCommit: PipeTransform<unknown, CommitUploadRequest> = {
   },
 };
 
-/** Every route but the first: `not_found` for another caller's admission. */
 @Controller('admissions')
 export class AdmissionsController {
   constructor(

@@ -15,7 +15,6 @@ import { Admission, isHoldingSlot } from '../admissions/admission.entity.js';
 import { UploadKinds } from './upload-kinds.js';
 import type { UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 
-/** First step of an upload: checks whether it may start, and sets its limits. */
 @Injectable()
 export class AdmitService {
   constructor(

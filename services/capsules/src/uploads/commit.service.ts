@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+import { videoCommitted } from '@dear-future/contracts/messages/videos';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -13,7 +14,6 @@ import { UploadKinds } from './upload-kinds.js';
 
 type Outcome = { answer: object } | { refusal: ProblemError };
 
-/** Last step of an upload: creates its capsule, response or contribution, or discards its video. */
 @Injectable()
 export class CommitService {
   constructor(
@@ -53,12 +53,12 @@ export class CommitService {
     if (problem !== null) throw new ProblemError('video_refused', problem);
     if (await wasCommitted(manager, video.name)) throw new ProblemError('wrong_state', 'This video is already saved.');
     const { answer, result } = await this.kinds.of(admission).commit(manager, admission, upload);
+    await this.messageSender.post(manager, videoCommitted, { videoName: video.name });
     const fingerprint = fingerprintOf(upload);
     await manager.update(Admission, id, { state: 'committed', videoName: video.name, fingerprint, result });
     return answer;
   }
 
-  /** Discards a second copy of the video. */
   private async repeat(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Outcome> {
     const { result } = admission;
     if (upload.mode === 'store' && upload.video.name !== admission.videoName) {

@@ -5,33 +5,40 @@ import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import type { UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { ContributionEditLinks, ContributionUploads } from '../contributions/contribution-uploads.js';
-import { unknownEditLink } from '../edit-secrets/edit-link-rules.js';
+import { unknownEditLink, type EditLinkRules } from '../edit-secrets/edit-link-rules.js';
 import { AnswerUploads } from '../recipient-links/answer-uploads.js';
+import { ReelRequests } from '../reels/reel-requests.js';
 import { PromptResponseUploads, ResponseEditLinks } from '../shared-prompts/response-uploads.js';
 import { TimeCapsuleUploads } from '../time-capsules/time-capsule-uploads.js';
+import type { VideoOwner } from '../videos/video-owner.js';
 
 @Injectable()
 export class UploadKinds {
   private readonly rules: Readonly<Record<UploadKind, readonly UploadRules[]>>;
+  readonly editLinks: readonly EditLinkRules[];
+  /** A video belongs to at most one. */
+  readonly videoOwners: readonly VideoOwner[];
 
   constructor(
     timeCapsules: TimeCapsuleUploads,
     responses: PromptResponseUploads,
     contributions: ContributionUploads,
     answers: AnswerUploads,
-    replacedResponses: ResponseEditLinks,
-    replacedContributions: ContributionEditLinks,
+    reels: ReelRequests,
+    responseLinks: ResponseEditLinks,
+    contributionLinks: ContributionEditLinks,
   ) {
+    this.editLinks = [responseLinks, contributionLinks];
+    this.videoOwners = [timeCapsules, responses, contributions, reels, answers];
     this.rules = {
       'time-capsule': [timeCapsules],
       'prompt-response': [responses],
       contribution: [contributions],
       answer: [answers],
-      replacement: [replacedResponses, replacedContributions],
+      replacement: this.editLinks,
     };
   }
 
-  /** @throws ProblemError `not_found` for an unknown edit link; those of the kind's rules */
   async findTarget(
     manager: EntityManager,
     request: AdmitUploadRequest,

@@ -2,7 +2,6 @@ import type { LiveEvent } from '@dear-future/contracts/http/live';
 import type { VideoUnplayable } from '@dear-future/contracts/messages/videos';
 import type { EntityManager } from 'typeorm';
 
-/** A caller who wants to watch: a user, a guest with an edit link, both or neither. */
 export interface Viewer {
   userId: string | null;
   editSecret: string | null;
@@ -16,22 +15,17 @@ export interface Processed {
 
 export interface ProcessedVideo {
   videoName: string;
-  /** Null if media could not tell. */
   isPlayable: boolean | null;
 }
 
-/** What one kind of upload knows about its videos. */
 export interface VideoOwner {
-  /** Records that media has processed a video. Null if this kind does not have the video. */
   noteProcessed(manager: EntityManager, video: ProcessedVideo): Promise<Processed | null>;
 
-  /** Source: docs/product.md §6. */
   canWatch(manager: EntityManager, viewer: Viewer, videoName: string): Promise<boolean>;
 }
 
 const TABLES = ['time_capsules', 'time_capsule_answers', 'shared_responses', 'contributions', 'reels'];
 
-/** Whether something still has the video. */
 export async function isKept(manager: EntityManager, videoName: string): Promise<boolean> {
   const owners = TABLES.map((table) => `SELECT 1 FROM ${table} WHERE video_name = $1`).join(' UNION ALL ');
   return (await manager.query<object[]>(owners, [videoName])).length > 0;

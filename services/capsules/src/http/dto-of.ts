@@ -1,7 +1,6 @@
 import type { ContractClass } from '@dear-future/contracts/fields';
 import { getMetadataStorage } from 'class-validator';
 
-/** An object with the fields of a contract, and perhaps others. Its moments may be dates. */
 type Source<Dto> = { [Field in keyof Dto]: Dto[Field] extends string | null ? Dto[Field] | Date : Dto[Field] };
 
 /** The fields that the contract lists, so that a new column cannot leak. */

@@ -3,14 +3,12 @@ import { invalid } from '@dear-future/service-kit/service/validation';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { Response } from 'express';
 import type { FindOptionsWhere, ObjectLiteral, Repository } from 'typeorm';
-import { readCursor, writeCursor, type ListCursor } from './list-cursor.js';
 
 /** Bytes after which a page ends: a thousand long notes would be 8 MB. */
 const MAX_PAGE_BYTES = 1_000_000;
 /** Rows per query, so that memory holds no more than a page and these. */
 const ROWS_AT_ONCE = 100;
 
-/** Source: docs/product.md §7. */
 export class ListQuery {
   @IsOptional()
   @Matches(/^(?:[1-9]\d{0,2}|1000)$/, { message: 'limit must be a whole number from 1 to 1000' })
@@ -27,10 +25,7 @@ interface List<Row extends ObjectLiteral, Dto> {
   toDto: (row: Row) => Dto;
 }
 
-/**
- * Returns a page, with the next one in `Link` (RFC 8288) and the total in `X-Total-Count`. A HEAD request gets only the
- * total: link and length need the page itself, so they may be left out (RFC 9110 §9.3.2).
- */
+/** HEAD gets only the total: link and length need the page itself, so they may be left out (RFC 9110 §9.3.2). */
 export async function answerList<Row extends ObjectLiteral & { id: string }, Dto>(
   response: Response,
   { cursor, limit = String(MAX_LIST_LENGTH) }: ListQuery,
@@ -77,4 +72,22 @@ async function pageOf<Row extends ObjectLiteral & { id: string }>(
     }
     if (batch.length < size) return { items, next: null };
   }
+}
+
+/** A position in a newest-first list: right after the item with this time and id. */
+interface ListCursor {
+  at: Date;
+  id: string;
+}
+
+const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+export function writeCursor({ at, id }: ListCursor): string {
+  return Buffer.from(`${at.toISOString()}_${id}`).toString('base64url');
+}
+
+export function readCursor(text: string): ListCursor | null {
+  const [, time = '', id = ''] = CURSOR.exec(Buffer.from(text, 'base64url').toString('latin1')) ?? [];
+  const at = new Date(time);
+  return !Number.isNaN(at.getTime()) && writeCursor({ at, id }) === text ? { at, id } : null;
 }

@@ -12,7 +12,6 @@ export function newSlug(): string {
   return base58.encode(randomBytes(BITS / 8)).padStart(LENGTH, '1');
 }
 
-/** Anything else needs no query. */
 export function isSlug(text: string): boolean {
   return SLUG.test(text);
 }

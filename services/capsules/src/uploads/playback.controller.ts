@@ -4,19 +4,18 @@ import { VIDEO_NAME } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { DataSource } from 'typeorm';
-import { VideoOwners } from './video-owners.js';
+import { UploadKinds } from './upload-kinds.js';
 
-/** Seconds for which the gateway may cache the permission. */
 const CACHE_SECONDS = 60;
 
 @Controller('playback')
 export class PlaybackController {
   constructor(
     private readonly database: DataSource,
-    private readonly owners: VideoOwners,
+    private readonly kinds: UploadKinds,
   ) {}
 
-  /** Source: docs/product.md §6. @throws ProblemError `not_found` for others, whether or not the video exists */
+  /** `not_found` for others, whether or not the video exists (docs/product.md §6). */
   @Post('admissions')
   @HttpCode(200)
   async admit(
@@ -25,7 +24,7 @@ export class PlaybackController {
   ): Promise<AdmitPlaybackResponse> {
     const editSecret = sentSecret ?? null;
     if (userId === null && editSecret === null) throw new ProblemError('unauthenticated', 'Please log in first.');
-    for (const owner of VIDEO_NAME.test(videoName) ? this.owners.all : []) {
+    for (const owner of VIDEO_NAME.test(videoName) ? this.kinds.videoOwners : []) {
       const isAllowed = await owner.canWatch(this.database.manager, { userId, editSecret }, videoName);
       if (isAllowed) return { videoName, cacheSeconds: CACHE_SECONDS };
     }

@@ -3,29 +3,23 @@ import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource } from 'typeorm';
-import { ContributionEditLinks } from '../contributions/contribution-uploads.js';
-import { unknownEditLink, type EditLinkRules } from '../edit-secrets/edit-link-rules.js';
-import { ResponseEditLinks } from '../shared-prompts/response-uploads.js';
+import { unknownEditLink } from '../edit-secrets/edit-link-rules.js';
+import { UploadKinds } from './upload-kinds.js';
 
 /** The gateway reads the secret from `Authorization: EditLink …`. */
 @Controller('public/edit-link')
 export class EditLinksController {
-  private readonly handlers: readonly EditLinkRules[];
-
   constructor(
     private readonly database: DataSource,
     private readonly messageSender: MessageSender,
-    responses: ResponseEditLinks,
-    contributions: ContributionEditLinks,
-  ) {
-    this.handlers = [responses, contributions];
-  }
+    private readonly kinds: UploadKinds,
+  ) {}
 
   @Get()
   async show(@Headers('x-edit-secret') editSecret?: string): Promise<EditLinkDto> {
     const secret = required(editSecret);
-    for (const handler of this.handlers) {
-      const shown = await handler.show(this.database.manager, secret);
+    for (const rules of this.kinds.editLinks) {
+      const shown = await rules.show(this.database.manager, secret);
       if (shown) return shown;
     }
     throw unknownEditLink();
@@ -36,7 +30,7 @@ export class EditLinksController {
   async withdraw(@Headers('x-edit-secret') editSecret?: string): Promise<void> {
     const secret = required(editSecret);
     await this.messageSender.transaction(async (manager) => {
-      for (const handler of this.handlers) if (await handler.withdraw(manager, secret)) return;
+      for (const rules of this.kinds.editLinks) if (await rules.withdraw(manager, secret)) return;
       throw unknownEditLink();
     });
   }
