@@ -1,6 +1,6 @@
 import type { OpeningDto } from '@dear-future/contracts/http/opening';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { receivedRead } from '../../entities/time-capsules/received.js';
+import { receivedRead } from '../../entities/time-capsules/time-capsules.js';
 import { call } from '../../lib/http.js';
 import { PUBLIC } from '../../lib/query-client.js';
 import { browserStore, tabStore } from '../../lib/text-store.js';
