@@ -9,22 +9,18 @@ import { smallerFiles } from './build/smaller-files.js';
 const REPOSITORY = path.join(import.meta.dirname, '..');
 
 const OF_MOST_PAGES = /(?:^|\/)node_modules\/lucide-react|^web\/src\/(?:ui|lib)\//;
-/** Large, or not needed by the lightest pages. */
 const HEAVY =
-  /illustrations|read-state|form-texts|confirm-button|empty-state|ui\/page\.|dialog|select|menu|tabs|tooltip|(?:dates?|days|time|bytes)[-.]|toast|field|textarea|input|radio|sheet|progress/;
+  /illustrations|read-state|form-texts|confirm-button|empty-state|ui\/layout\/page\.|dialog|select|menu|tabs|tooltip|(?:dates?|days|time|bytes)[-.]|toast|field|textarea|input|radio|sheet|progress/;
 
 const RADIX_PARTS =
   /^node_modules\/@radix-ui\/(?:primitive|react-(?:primitive|context|id|presence|direction|use-[a-z-]+))\//;
 
-/** Whether a module's path in the repository fits. Where the repository itself stands says nothing. */
+/** The path in the repository: where the repository itself stands says nothing. */
 function within(pattern: RegExp): (id: string) => boolean {
   return (id) => pattern.test(path.relative(REPOSITORY, id));
 }
 
-/**
- * What is fetched together. A module of its own for every icon makes a page of thirty small files, and on a phone each round of six
- * takes as long as twenty kilobytes.
- */
+/** On a phone each round of six small files takes as long as twenty kilobytes. */
 const CHUNKS = [
   { name: 'frame', tags: ['$initial' as const], priority: 4 },
   {
@@ -44,16 +40,12 @@ const CHUNKS = [
   { name: 'link', test: within(/^web\/src\/features\/share\//), minShareCount: 3, priority: 1 },
 ];
 
-/**
- * The web build. In development `GATEWAY_URL` names the gateway that `/api` is passed on to (default http://localhost:3000),
- * so that pages and calls share one origin as they do in production.
- */
+/** In development pages and calls share one origin, as in production. */
 export default defineConfig(({ mode }) => {
   const gateway = loadEnv(mode, import.meta.dirname, 'GATEWAY_')['GATEWAY_URL'] ?? 'http://localhost:3000';
   return {
     root: import.meta.dirname,
     plugins: [react(), tailwindcss(), brandStylesheet(), prerenderedPages(), smallerFiles()],
-    // Contracts are read as source: no build of another folder has to come first.
     resolve: { conditions: ['@dear-future/source', ...defaultClientConditions] },
     build: {
       outDir: 'dist',
@@ -63,8 +55,7 @@ export default defineConfig(({ mode }) => {
       // One stylesheet: a page that is there before its code must not wait for a second one.
       cssCodeSplit: false,
       rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
-      // light-dark() stays as written: turned into variables it would be fixed at the root, and a part of a page could
-      // no longer choose its own theme.
+      // As variables, light-dark() would be fixed at the root, and a part of a page could not choose its own theme.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     },
     server: { proxy: { '/api': { target: gateway } } },

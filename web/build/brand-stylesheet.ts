@@ -4,15 +4,12 @@ import type { Plugin } from 'vite';
 
 /** The stylesheet of pages without Tailwind: for them, the theme is a rule of variables. */
 function stylesheet(): string {
-  const read = (name: string): string => readFileSync(join(import.meta.dirname, '../src/ui', name), 'utf8');
+  const read = (name: string): string => readFileSync(join(import.meta.dirname, '../src/ui/styles', name), 'utf8');
   const tokens = read('tokens.css').replace('@theme static', ':root').replace('--color-*: initial;', '');
   return [read('fonts.css'), tokens, read('server-pages.css')].join('\n');
 }
 
-/**
- * Ships `/brand.css` under a fixed name: the pages that the gateway renders itself (such as sign-in and sign-out) link to it and
- * cannot know the hashed name of the app's stylesheet. One source of tokens for both.
- */
+/** Ships `/brand.css` under a fixed name: the gateway's own pages cannot know a hashed one. */
 export function brandStylesheet(): Plugin {
   return {
     name: 'dear-future:brand-stylesheet',

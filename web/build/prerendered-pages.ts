@@ -56,7 +56,6 @@ function filesOf(chunk: OutputChunk, bundle: OutputBundle, found = new Set<strin
   return [...found];
 }
 
-/** Builds the pages for Node, in a folder of their own, and renders each. */
 async function prerender() {
   const outDir = await mkdtemp(path.join(tmpdir(), 'prerender-'));
   try {

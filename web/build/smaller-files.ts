@@ -4,12 +4,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** What becomes smaller; fonts and pictures are packed already. */
 const TEXT = /\.(?:js|css|svg|webmanifest|txt)$/;
-/** Below this a packed file saves no packet on the way, in bytes. */
+/** Smaller files save no packet, in bytes. */
 const WORTH_IT = 1000;
 
-/** Writes `x.br` and `x.gz` beside every text file of the build, once and as small as they get; the gateway sends those. */
+/** Writes `x.br` and `x.gz` beside every text file of the build. */
 export function smallerFiles(): Plugin {
   let folder = '';
   return {

@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** The most that a page may weigh, in kB: strangers open the first ones on phones, in the country, once. */
+/** In kB. */
 const LIMITS = { '/': 113, '/share/:slug': 125, '/capsule/:slug': 126 };
 const LIMIT_OF_OTHERS = 180;
 

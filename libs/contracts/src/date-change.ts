@@ -1,10 +1,7 @@
-/** Minimum notice in days for the new date of a paid capsule with videos: contributors need time to see it. */
+/** For a paid capsule with videos: contributors need time to see its new date. */
 export const NOTICE_DAYS = 7;
 
-/**
- * The earliest new date of a capsule with videos. A capsule that opens within the notice period can only move to a
- * later date.
- */
+/** A capsule that opens within the notice period can only move to a later date. */
 export function earliestNewDate(deliveryDate: Date, now: Date): Date {
   return new Date(Math.min(deliveryDate.getTime(), now.getTime() + NOTICE_DAYS * 86_400_000));
 }

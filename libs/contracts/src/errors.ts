@@ -1,7 +1,4 @@
-/**
- * Every error code with its HTTP status and log level (docs/product.md §8). On the server, only the filter in
- * service-kit reads this table.
- */
+/** docs/product.md §8. */
 export const ERRORS = {
   malformed: { status: 400, level: 'info' },
   invalid: { status: 400, level: 'info' },
@@ -27,13 +24,12 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** A problem with one field of a request. */
 export interface FieldProblem {
   field: string;
   problem: string;
 }
 
-/** The body of every error response. `message` is a sentence for users; `code` is stable. */
+/** `message` is a sentence for users; `code` is stable. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;

@@ -11,10 +11,9 @@ import {
   type ValidationError,
 } from 'class-validator';
 
-/** The class of a request body, a response or a message. Its decorators validate it. */
+/** Its decorators validate a request body, a response or a message. */
 export type ContractClass<Value extends object = object> = new () => Value;
 
-/** A field that may be null; other values are validated. */
 export const isNotNull = (_: unknown, value: unknown): boolean => value !== null;
 export const IsNullable = (): PropertyDecorator => ValidateIf(isNotNull);
 
@@ -22,12 +21,10 @@ export const IsNullable = (): PropertyDecorator => ValidateIf(isNotNull);
 export const wasSent = (_: unknown, value: unknown): boolean => value !== undefined;
 export const IsOmittable = (): PropertyDecorator => ValidateIf(wasSent);
 
-/** A date and time in ISO 8601. */
 export const IsMoment = (): PropertyDecorator => IsISO8601({ strict: true });
 
 const NESTED = 'dear-future:nested';
 
-/** An object of another contract class. */
 export function IsOne(type: () => ContractClass): PropertyDecorator {
   return (target, property) => {
     for (const rule of [IsDefined(), ValidateNested(), Type(type)]) rule(target, property);
@@ -35,7 +32,6 @@ export function IsOne(type: () => ContractClass): PropertyDecorator {
   };
 }
 
-/** A list of objects of another contract class. */
 export function IsListOf(type: () => ContractClass): PropertyDecorator {
   return (target, property) => {
     for (const rule of [IsArray(), ValidateNested({ each: true }), Type(type)]) rule(target, property);
@@ -43,7 +39,6 @@ export function IsListOf(type: () => ContractClass): PropertyDecorator {
   };
 }
 
-/** The class of the objects in a field. */
 export function nestedClassOf(type: ContractClass, property: string): ContractClass | undefined {
   const nested: unknown = Reflect.getMetadata(NESTED, type.prototype as object, property);
   return nested === undefined ? undefined : (nested as () => ContractClass)();
@@ -69,21 +64,17 @@ export function IsRecordOf(allowed?: readonly string[]): PropertyDecorator {
   };
 }
 
-/**
- * Describes each broken rule in a phrase, without the value itself; empty for a valid value. Unknown fields are
- * ignored: a newer sender may have added them.
- */
+/** One phrase for each broken rule, without the value. Ignores unknown fields: a newer sender may have added them. */
 export function problemsOf(type: ContractClass, value: unknown): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['it is not an object'];
   return validateSync(plainToInstance(type, value)).flatMap((error) => phrases(error));
 }
 
-/** Whether a value is valid for the class. It stays a plain object. */
+/** The value stays a plain object. */
 export function isValid<Value extends object>(type: ContractClass<Value>, value: unknown): value is Value {
   return problemsOf(type, value).length === 0;
 }
 
-/** A copy with only the fields of the class. */
 export function onlyKnownFields<Value extends object>(type: ContractClass<Value>, value: Value): Value {
   const copy = plainToInstance(type, value);
   validateSync(copy, { whitelist: true });

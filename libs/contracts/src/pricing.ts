@@ -1,12 +1,9 @@
-/**
- * The price of a paid capsule, and what it includes. No other code computes prices: the wizard shows this one, capsules
- * charges it, and Stripe gets exactly these lines. Source: docs/product.md §9.6.
- */
+/** No other code computes prices: the wizard, capsules and Stripe use these (docs/product.md §9.6). */
 
 export const LONGER_VIDEO_SECONDS = 900;
 export const LONGER_VIDEO_CENTS = 2500;
 export const HIGHLIGHT_REEL_CENTS = 5000;
-/** Extra contributor slots are sold in whole blocks. */
+/** Sold in whole blocks. */
 export const SLOT_BLOCK = 10;
 export const SLOT_BLOCK_CENTS = 1000;
 export const MAX_ADDITIONAL_SLOTS = 1000;
@@ -19,20 +16,19 @@ export interface PricedPackage {
   maxVideoDurationSeconds: number;
 }
 
-/** The host's choices besides the package. */
 export interface PriceChoices {
   hasLongerVideoAddon: boolean;
   hasHighlightReelAddon: boolean;
-  /** A whole number, 0 to `MAX_ADDITIONAL_SLOTS`; 0 for a package without a limit. */
+  /** 0 for a package without a limit. */
   additionalContributorSlots: number;
-  /** Whether a credit from an earlier bundle pays the base price of the package. */
+  /** From an earlier bundle; it pays the base price. */
   useCredit: boolean;
 }
 
 export const PRICE_LINE_KINDS = ['package', 'longer-video', 'highlight-reel', 'contributor-slots'] as const;
 export type PriceLineKind = (typeof PRICE_LINE_KINDS)[number];
 
-/** One line of an order; it costs `unitCents * quantity`. */
+/** It costs `unitCents * quantity`. */
 export interface PriceLine {
   kind: PriceLineKind;
   label: string;
@@ -43,7 +39,7 @@ export interface PriceLine {
 export interface Price {
   lines: PriceLine[];
   totalCents: number;
-  /** Extra contributor slots that are paid for, in whole blocks. */
+  /** Paid for, in whole blocks. */
   additionalContributorSlots: number;
   /** Null for no limit. */
   maxContributors: number | null;
@@ -54,12 +50,7 @@ export function slotBlocks(slots: number): number {
   return Math.ceil(slots / SLOT_BLOCK);
 }
 
-/**
- * The price of a package with these choices.
- *
- * @throws RangeError when the number of slots is not a whole number from 0 to `MAX_ADDITIONAL_SLOTS`, or not 0 for a
- * package without a limit
- */
+/** Throws a RangeError for a wrong number of slots. */
 export function priceOf(chosen: PricedPackage, choices: PriceChoices): Price {
   const slots = choices.additionalContributorSlots;
   if (!Number.isInteger(slots) || slots < 0 || slots > MAX_ADDITIONAL_SLOTS) {

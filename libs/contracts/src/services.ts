@@ -1,3 +1,3 @@
-/** The five services. Each owns one Postgres schema and one database role of the same name. */
+/** Each owns one Postgres schema and one database role of the same name. */
 export const SERVICES = ['gateway', 'capsules', 'media', 'billing', 'delivery'] as const;
 export type ServiceName = (typeof SERVICES)[number];

@@ -1,4 +1,4 @@
-/** The current time, injected so that tests can set it. Due dates and seals use the database's clock instead. */
+/** Tests can set it. Due dates and seals use the database's clock instead. */
 export interface Clock {
   now(): Date;
 }

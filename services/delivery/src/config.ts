@@ -11,7 +11,6 @@ import {
 import addressparser from 'nodemailer/lib/addressparser';
 import { isOneMailbox } from './mail/mailbox.js';
 
-/** One sender: `address` or `Name <address>`. */
 const sender = makeValidator((input) => {
   const parsed = addressparser(input);
   const only = parsed[0];

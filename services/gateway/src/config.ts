@@ -31,10 +31,8 @@ const issuer = makeValidator((input) => {
   return input;
 });
 
-/** Set together or not at all. */
 const PROVIDER_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
-/** A whole number; 0 switches some limits off. */
 const limit = (fallback: number, desc: string) => wholeNumber({ default: fallback, desc });
 
 export const gatewaySettings = {
@@ -94,7 +92,7 @@ export const gatewaySettings = {
   SIGN_IN_MAILS_FOR_NEW_NETWORKS: limit(500, 'Of these, for networks (IPv4 /24, IPv6 /48) that asked for at most two.'),
   SIGN_IN_PACE_MS: limit(500, 'Answers to sign-in requests come after multiples of this, to reveal nothing.'),
 
-  // At the same time, except uploads and downloads. Others wait for a moment. 0 for no limit.
+  // At the same time, except uploads and downloads. Others wait for a moment.
   REQUESTS_PER_ADDRESS: limit(16, 'API requests of visitors at a client at once; 0 for no limit.'),
   REQUESTS_PER_USER: limit(16, 'API requests of a user at once; 0 for no limit.'),
   USER_REQUESTS_PER_ADDRESS: limit(32, 'API requests of all users at a client at once; 0 for no limit.'),
@@ -104,7 +102,6 @@ export const gatewaySettings = {
   ARCHIVES_PER_USER: limit(3, 'Archives that a user downloads at once (media: 32); 0 for no limit.'),
 };
 
-/** Reads the settings. A wrong one is printed and ends the process. */
 export function readGatewaySettings(environment = process.env) {
   return readEnvironment('gateway', gatewaySettings, PROVIDER_SETTINGS, environment);
 }

@@ -9,7 +9,7 @@ export interface CuttingService {
   client: ServiceClient;
   /** How many requests each connection carried, in the order of the connections. */
   carried(): number[];
-  close(): Promise<void>;
+  close(): void;
 }
 
 /** A client whose services are all at this address. */
@@ -35,8 +35,8 @@ export async function startCuttingService(): Promise<CuttingService> {
   return {
     client,
     carried: () => [...carried.values()],
-    close: async () => {
-      await client.onApplicationShutdown();
+    close: () => {
+      client.onApplicationShutdown();
       close();
     },
   };

@@ -28,7 +28,6 @@ import { Video } from './videos/video.entity.js';
 @Module({ providers: [ObjectStorage], exports: [ObjectStorage] })
 class StorageModule {}
 
-/** Stores videos, makes them seekable, plays them, and removes those without an owner. */
 @Module({})
 export class MediaModule {
   static with(settings: MediaSettings): DynamicModule {

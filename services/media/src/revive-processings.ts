@@ -1,10 +1,7 @@
 import { commonSettings, readEnvironment } from '@dear-future/service-kit/config/environment';
 import pg from 'pg';
 
-/**
- * `node dist/revive-processings.js`: makes dead processings and highlight reels due again, with all their tries. A
- * running media service finds them at its next sweep. Run it after the cause is fixed.
- */
+/** Makes dead processings and reels due again, with all their tries. Run it after the cause is fixed. */
 const { DATABASE_URL } = readEnvironment('media', { DATABASE_URL: commonSettings.DATABASE_URL });
 const client = new pg.Client({ connectionString: DATABASE_URL, options: '-c search_path=media' });
 await client.connect();

@@ -35,7 +35,8 @@ export interface MadeReel {
 /** Makes a reel, checks it, and runs more tests on it. */
 export async function describeReel(title: string, wanted: ReelSample, more?: (made: MadeReel) => void): Promise<void> {
   const fixture = await MediaFixture.open();
-  const media = await fixture.startApp(wanted.settings);
+  // A busy machine may stall this process for longer than the lease of the other tests.
+  const media = await fixture.startApp({ PROCESSING_LEASE_SECONDS: '60', ...wanted.settings });
   const client = new ReelClient(fixture);
   const sources: string[] = [];
   for (const video of record(wanted.contributions)) sources.push(await fixture.store(media, video));

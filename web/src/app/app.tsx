@@ -3,14 +3,13 @@ import { StrictMode, useEffect, useState, type ReactNode } from 'react';
 import { followSession, sessionQuery } from '../entities/session/session.js';
 import { prefetchCode } from '../lib/network.js';
 import { createQueryClient } from '../lib/query-client.js';
-import { LazyToaster } from '../ui/lazy-toaster.js';
+import { LazyToaster } from '../ui/feedback/lazy-toaster.js';
 import { PageBoundary, PageError } from './page-boundary.js';
 import { Shell } from './shell/shell.js';
 
-/** Nothing else loads for this long after the first page, in milliseconds. */
+/** Milliseconds after the first page before anything else loads. */
 const REST_MS = 1_000;
 
-/** The whole app; the browser and the prerender differ only in the router. */
 export function App({ Router }: { Router: (props: { children: ReactNode }) => ReactNode }) {
   const [client] = useState(createClient);
   useEffect(() => {

@@ -4,13 +4,13 @@ import { useLocation } from 'react-router-dom';
 import { loginAddress } from '../entities/session/login-address.js';
 import { useHasLeft } from '../lib/use-has-left.js';
 import { LinkButton } from '../ui/button.js';
-import { IconStamp, MessagePage } from '../ui/message-page.js';
-import { toast } from '../ui/use-toast.js';
+import { IconStamp, MessagePage } from '../ui/layout/message-page.js';
+import { toast } from '../ui/feedback/use-toast.js';
 
-/** How long the toast can be read before the login page opens, in milliseconds (docs/product.md §2.1). */
+/** Milliseconds to read the toast in (docs/product.md §2.1). */
 const LOGIN_DELAY_MS = 2000;
 
-/** What visitors of a protected page see until the login page opens. `purpose` completes "You need to log in to …". */
+/** `purpose` completes "You need to log in to …". */
 export function AuthenticationRequired({ purpose }: { purpose: string }) {
   const login = loginAddress(useLocation());
   const hasLeft = useHasLeft();

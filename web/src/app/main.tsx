@@ -1,14 +1,14 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import '../ui/base.css';
+import '../ui/styles/base.css';
 import { App } from './app.js';
 import { pageAt } from './pages.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-/** After this long, in milliseconds, the frame is drawn without the page and says that it is loading. */
+/** After this long, in milliseconds, the frame is drawn without the page. */
 const PATIENCE_MS = 4_000;
 
 const page = pageAt(window.location.pathname);
@@ -16,10 +16,7 @@ const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 // No top-level `await`: the page imports modules of this chunk and would wait for it.
 void Promise.race([page?.Content.fetch(), patience]).then(() => setTimeout(start, 0, root));
 
-/**
- * Hydrates a prerendered page once its code is there; until then its text can be read and its links work. A transition
- * in a separate task lets a slow phone keep scrolling.
- */
+/** Hydrates or renders the page. A transition in a separate task lets a slow phone keep scrolling. */
 function start(into: HTMLElement): void {
   const app = <App Router={BrowserRouter} />;
   // Paths are case-sensitive for the gateway and not for the router: `/Record` was not prerendered.

@@ -1,6 +1,6 @@
 import { LinkButton } from '../ui/button.js';
 import { Postmark } from '../ui/illustrations/postmark.js';
-import { MessagePage } from '../ui/message-page.js';
+import { MessagePage } from '../ui/layout/message-page.js';
 
 export function NotFoundPage() {
   const postmark = <Postmark caption="RETURN TO SENDER" lines={['NO', '404', 'PAGE']} className="w-40 -rotate-8" />;

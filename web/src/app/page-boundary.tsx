@@ -13,7 +13,7 @@ export const PageError = lazyComponent<Partial<RetryProps>>(
   ),
 );
 
-/** Keeps header and footer when a page crashes. Error boundaries must be classes. */
+/** Keeps header and footer when a page crashes. */
 export class PageBoundary extends Component<{ children: ReactNode }> {
   override state = { crashed: false };
 

@@ -2,7 +2,7 @@ import { MailWarning, WifiOff } from 'lucide-react';
 import type { RetryProps } from '../lib/lazy-component.js';
 import { useOnline } from '../lib/network.js';
 import { Button } from '../ui/button.js';
-import { IconStamp, MessagePage } from '../ui/message-page.js';
+import { IconStamp, MessagePage } from '../ui/layout/message-page.js';
 
 const CRASHED = {
   title: 'We couldn’t show this page',
@@ -17,7 +17,7 @@ const OFFLINE = {
   text: 'This page needs a connection to open. Anything you recorded is still on this device, and you can pick up where you left off.',
 };
 
-/** A page that threw while rendering or, with `onRetry`, whose code didn’t load. `lazyComponent` also retries by itself. */
+/** A page that threw while rendering or, with `onRetry`, whose code didn’t load. */
 export function PageError({ onRetry }: Partial<RetryProps>) {
   const online = useOnline();
   const { title, text } = !onRetry ? CRASHED : online ? NOT_LOADED : OFFLINE;

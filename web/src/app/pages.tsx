@@ -7,7 +7,6 @@ import { showProgress } from './shell/progress-line.js';
 
 const DECLARED = import.meta.glob<PageRoute>('/src/**/*.route.ts', { eager: true, import: 'route' });
 
-/** Every page of the product, with the file of its declaration. `Content` suspends until its code is there. */
 export const PAGES = Object.entries(DECLARED).map(([declaration, route]) => ({
   ...route,
   declaration,

@@ -3,10 +3,7 @@ import { sessionQuery } from '../entities/session/session.js';
 import { prefetchCode } from '../lib/network.js';
 import { pageAt } from './pages.js';
 
-/**
- * Fetches the code and first read of the page behind a link when the user hovers over, focuses or touches it. One
- * listener serves all links.
- */
+/** Fetches the code and first read of the page behind a link on hover, focus or touch. */
 export function prefetchOnIntent(client: QueryClient): void {
   const prefetch = (event: Event): void => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
@@ -16,7 +13,6 @@ export function prefetchOnIntent(client: QueryClient): void {
     prefetchCode(page.load);
     // Visitors would get a 401.
     const isAllowed = page.purpose === undefined || Boolean(client.getQueryData(sessionQuery.queryKey)?.user);
-    // The page itself reports a failure.
     if (page.firstRead !== undefined && isAllowed) client.query({ queryKey: [page.firstRead] }).catch(() => undefined);
   };
   for (const intent of ['pointerover', 'focusin', 'touchstart']) {

@@ -7,18 +7,13 @@ import { PAGES, type Page } from './pages.js';
 
 const DECLARED = import.meta.glob<{ preview?: PagePreview }>('/src/**/*.route.ts', { eager: true });
 
-/** All pages as the build needs them (web/build/prerendered-pages.ts), rendered one after another. */
 export async function prerenderPages() {
   const pages: Awaited<ReturnType<typeof prerenderPage>>[] = [];
   for (const page of PAGES) pages.push(await prerenderPage(page));
   return pages;
 }
 
-/**
- * Renders a page without a session, data or browser storage, so that it can be read before its code loads.
- *
- * @throws Error when something on the page needs a browser to render
- */
+/** @throws Error when something on the page needs a browser to render */
 async function prerenderPage({ path, declaration, purpose, firstRead, Content }: Page) {
   await Content.fetch();
   const failures: unknown[] = [];
@@ -30,11 +25,11 @@ async function prerenderPage({ path, declaration, purpose, firstRead, Content }:
   );
   const html = await new Response(prelude).text();
   if (failures.length > 0) throw new Error(`${path} could not be prerendered`, { cause: failures[0] });
-  // React renders the title first; it belongs in the head.
+  // React renders the title first.
   const [title = ''] = /^<title>.*?<\/title>/.exec(html) ?? [];
   const markup = html.slice(title.length);
   if (markup.includes('<title')) throw new Error(`${path} has its title where it is not looked for`);
-  // Every page loads the user. Without a session, the reads of private pages would be refused.
+  // Without a session, the reads of private pages would be refused.
   const reads = [...sessionQuery.queryKey, ...(firstRead !== undefined && purpose === undefined ? [firstRead] : [])];
   return { path, declaration, reads, title, markup, preview: DECLARED[declaration]?.preview };
 }

@@ -1,7 +1,7 @@
 import { Fragment, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import { useSession } from '../entities/session/session.js';
 import { lazyComponent } from '../lib/lazy-component.js';
-import { PageLoading } from '../ui/spinner.js';
+import { PageLoading } from '../ui/feedback/spinner.js';
 import { PageError } from './page-boundary.js';
 
 const AuthenticationRequired = lazyComponent<{ purpose: string }>(
@@ -15,14 +15,11 @@ interface RequireSignInProps {
   children: ReactNode;
 }
 
-/**
- * Lets only signed-in users see a page. If the session ends while the page is open, the page and everything typed on it
- * stay (`SessionEndBanner` says so); only the next page asks to log in.
- */
+/** Lets only signed-in users see a page. If the session ends on it, the page and everything typed on it stay. */
 export function RequireSignIn({ purpose, frame, children }: RequireSignInProps) {
   const { user, isLoading, hasEnded } = useSession();
   const [endedBefore] = useState(hasEnded);
-  // Rendering a page takes long on a slow phone; deferred, it does not block input.
+  // Deferred: rendering a page would block input on a slow phone.
   const known = useDeferredValue(!isLoading) && !isLoading;
   const waiting = frame ? children : <PageLoading />;
   if (!known) return waiting;

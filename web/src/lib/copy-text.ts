@@ -1,4 +1,4 @@
-/** Copies `text` to the clipboard. Returns false if the browser allows neither way. Call it from a click. */
+/** False if the browser allows neither way. Call it from a click. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The deprecated way: needs no permission, and is the only one outside secure contexts. */
+/** Deprecated, but needs no permission and works outside secure contexts. */
 function copyBySelection(text: string): boolean {
   const legacy: { execCommand?: (command: string) => boolean } = document;
   const before = document.activeElement;

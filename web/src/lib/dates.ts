@@ -11,12 +11,12 @@ export const longDate = (iso: string): string => format(parseISO(iso), 'MMMM d, 
 /** `9:00 AM` */
 export const clockTime = (iso: string): string => format(parseISO(iso), 'h:mm a');
 
-/** The lines of a postmark, `NOV`, `21`, `2031`. */
+/** `NOV`, `21`, `2031` */
 export function postmarkLines(day: Date): [string, string, string] {
   return [format(day, 'MMM').toUpperCase(), format(day, 'd'), format(day, 'yyyy')];
 }
 
-/** `3 days ago`, seen from `now`. A moment that the server's clock puts ahead of ours reads as now. */
+/** A moment that the server's clock puts ahead of ours reads as now. */
 export function ago(iso: string, now: Date): string {
   const then = parseISO(iso);
   return formatDistance(then > now ? now : then, now, { addSuffix: true });

@@ -10,13 +10,13 @@ export const QUICK_CHOICES = [
 
 const DAY = 'yyyy-MM-dd';
 
-/** A calendar day as `yyyy-MM-dd`, in the reader's own zone. */
+/** `yyyy-MM-dd` in the reader's own zone */
 export const dayText = (day: Date): string => format(day, DAY);
 
-/** The beginning of a `yyyy-MM-dd` day in the reader's own zone; null for an empty text. */
+/** Null for an empty text. */
 export const dayOf = (text: string): Date | null => (text === '' ? null : parse(text, DAY, new Date(0)));
 
-/** The day `months` after `today`; from the end of a long month to the end of a short one. */
+/** From the end of a long month to the end of a short one. */
 export const monthsAhead = (today: Date, months: number): string => dayText(addMonths(startOfDay(today), months));
 
 export const lastDay = (today: Date): Date => addYears(startOfDay(today), MAX_YEARS_AHEAD);

@@ -1,4 +1,4 @@
-/** The focused element goes away: moves the focus on for keyboard and screen reader users, once React has rendered. */
+/** The focused element goes away: moves the focus on once React has rendered. */
 export function focusContent(): void {
   window.setTimeout(() => document.getElementById('content')?.focus({ preventScroll: true }));
 }

@@ -1,15 +1,11 @@
 import { browserStore } from './text-store.js';
 
-/*
- * Texts of forms, stored across reloads, closed tabs and ended sessions until they are sent. A form's name has the
- * user's id: other users never see them.
- */
+/** Texts of forms survive until they are sent. A form's name has the user's id: other users never see them. */
 
 const keyOf = (name: string): string => `dear-future:form:${name}`;
 
 export const hasTexts = (name: string): boolean => browserStore.read(keyOf(name)) !== null;
 
-/** @param empty the initial form; its fields are the defaults */
 export function loadTexts<Texts extends { readonly [field in keyof Texts]: string }>(
   name: string,
   empty: Texts,

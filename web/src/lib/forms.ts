@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react';
 import type { FieldErrors, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import { useUnsavedWork } from './unsaved-work.js';
 
-/** Calls `onChange` with the values of a form on every change, e.g. to keep them. */
 export function useFormChanges<Values extends FieldValues>(
   { subscribe, formState }: Pick<UseFormReturn<Values>, 'subscribe' | 'formState'>,
   onChange: (values: Values) => void,
@@ -15,7 +14,6 @@ export function useFormChanges<Values extends FieldValues>(
   );
 }
 
-/** Validates a form with a function that returns a message for each invalid field. */
 export const resolverOf =
   <Values extends FieldValues>(
     problemsOf: (values: Values) => Partial<Record<keyof Values, string>>,

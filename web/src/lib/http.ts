@@ -1,9 +1,6 @@
 import type { ErrorBody, ErrorCode, FieldProblem } from '@dear-future/contracts/errors';
 
-/**
- * An answer that was not OK. `message` is `"<status>: <body, or the status text>"` (docs/product.md §8);
- * `serverMessage` is the body's message for users, if it has one. `status` is 0 when no answer came at all.
- */
+/** `message` is `"<status>: <body, or the status text>"` (docs/product.md §8). `status` is 0 when no answer came. */
 export class HttpError extends Error {
   readonly serverMessage: string | undefined;
   readonly code: ErrorCode | undefined;
@@ -13,7 +10,7 @@ export class HttpError extends Error {
     readonly status: number,
     body: string,
     statusText: string,
-    /** Seconds to wait before the next call (RFC 9110 §10.2.3), or 0. */
+    /** RFC 9110 §10.2.3 */
     readonly retryAfterSeconds = 0,
   ) {
     super(`${status}: ${body || statusText}`);
@@ -33,17 +30,14 @@ function problemIn(body: string): Partial<ErrorBody> {
   }
 }
 
-/** The sentence to show for a failed call: what the server said, else `fallback` (docs/product.md §8). */
+/** docs/product.md §8 */
 export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof HttpError ? error.serverMessage : undefined) ?? fallback;
 }
 
 const hasStatus = (error: unknown, status: number): boolean => error instanceof HttpError && error.status === status;
 
-/**
- * Calls the product's own API with the session's cookie. Resolves with the answer when it is OK.
- * @throws HttpError for any other status; the browser's TypeError when no answer came.
- */
+/** @throws HttpError unless the answer is OK; the browser's TypeError when no answer came */
 export async function call(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(path, { ...init, credentials: 'include' });
   if (response.ok) return response;
@@ -51,12 +45,12 @@ export async function call(path: string, init: RequestInit = {}): Promise<Respon
   throw new HttpError(response.status, await response.text(), response.statusText, retryAfter);
 }
 
-/** GET `path`, as JSON. @throws HttpError */
+/** @throws HttpError */
 export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {
   return (await (await call(path, { signal })).json()) as T;
 }
 
-/** GET `path` as JSON, with all pages of a list. @throws HttpError */
+/** All pages of a list. @throws HttpError */
 export async function getWhole(path: string, signal?: AbortSignal): Promise<unknown> {
   const response = await call(path, { signal });
   const body: unknown = await response.json();
@@ -64,7 +58,7 @@ export async function getWhole(path: string, signal?: AbortSignal): Promise<unkn
   return next === null || !Array.isArray(body) ? body : body.concat(await getWhole(next, signal));
 }
 
-/** The address of the next page in a `Link` header (RFC 8288), when it is one of the product's own. */
+/** RFC 8288. Null unless it is one of the product's own addresses. */
 export function nextPage(link: string | null): string | null {
   for (const [, address, parameters] of (link ?? '').matchAll(/<([^>]*)>([^,]*)/g)) {
     if (address?.startsWith('/api/') && /;\s*rel="?next"?\s*(?:;|$)/i.test(parameters ?? '')) return address;
@@ -72,7 +66,7 @@ export function nextPage(link: string | null): string | null {
   return null;
 }
 
-/** GET `path` as JSON, or null for 401. @throws HttpError for every other refusal */
+/** Null for 401. @throws HttpError for every other refusal */
 export async function getJsonOrNull<T>(path: string, signal?: AbortSignal): Promise<T | null> {
   try {
     return await getJson<T>(path, signal);
@@ -84,18 +78,18 @@ export async function getJsonOrNull<T>(path: string, signal?: AbortSignal): Prom
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Sends `payload` as JSON (no body when it is undefined). @throws HttpError */
+/** @throws HttpError */
 export function sendJson(method: Method, path: string, payload?: unknown): Promise<Response> {
   if (payload === undefined) return call(path, { method });
   return call(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(payload) });
 }
 
-/** The same, resolving with the answer's JSON. @throws HttpError */
+/** @throws HttpError */
 export async function sendForJson<T>(...request: Parameters<typeof sendJson>): Promise<T> {
   return (await (await sendJson(...request)).json()) as T;
 }
 
-/** DELETE `path`. What is gone already counts as deleted. @throws HttpError */
+/** What is gone already counts as deleted. @throws HttpError */
 export async function deleteIfThere(path: string): Promise<void> {
   try {
     await sendJson('DELETE', path);

@@ -5,13 +5,11 @@ const PAGE_LENGTH = 50;
 
 interface ListPage<Item> {
   items: Item[];
-  /** The number of items on all pages; null if unknown. */
+  /** Null if unknown. */
   total: number | null;
-  /** Address of the next page; null on the last one. */
   next: string | null;
 }
 
-/** A list at `path`, a page at a time. */
 export const pagedRead = <Item>(queryKey: readonly unknown[], path: string) =>
   infiniteQueryOptions({
     queryKey,
@@ -28,7 +26,6 @@ export const pagedRead = <Item>(queryKey: readonly unknown[], path: string) =>
     getNextPageParam: (last) => last.next,
   });
 
-/** A paged list in the cache; undefined if nothing was read yet. */
 type ReadPages<Item> = InfiniteData<ListPage<Item>> | undefined;
 
 const eachPage = <Item>(read: ReadPages<Item>, change: (page: ListPage<Item>) => ListPage<Item>): ReadPages<Item> =>
@@ -41,7 +38,6 @@ export function withChanged<Item extends { id: string }>(read: ReadPages<Item>, 
   }));
 }
 
-/** Removes one item and lowers the total. */
 export function without<Item extends { id: string }>(read: ReadPages<Item>, id: string) {
   const isThere = read?.pages.some(({ items }) => items.some((item) => item.id === id)) === true;
   return eachPage(read, ({ items, total, next }) => ({

@@ -1,4 +1,4 @@
-/** A `mailto:` link. Percent-encoded, so that nothing in the address becomes a header or body (RFC 6068 §2). */
+/** Percent-encoded, so that nothing in the address becomes a header or body (RFC 6068 §2). */
 export function mailtoAddress(address: string): string {
   // A quoted local part may contain an @: the domain starts after the last one.
   const at = address.lastIndexOf('@');

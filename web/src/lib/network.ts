@@ -11,10 +11,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser has a network; true on prerendered pages. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true);
 
-/** Prefetches code. Not offline: most browsers cache the failure until a reload. Failures are ignored. */
+/** Not offline: most browsers cache the failure until a reload. */
 export function prefetchCode(load: () => Promise<unknown>): void {
   if (isOnline()) load().catch(() => undefined);
 }

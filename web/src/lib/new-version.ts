@@ -5,20 +5,17 @@ import { hasUnsavedWork } from './unsaved-work.js';
 const MARK = 'dear-future:reloaded-at';
 const MIN_RELOAD_INTERVAL_MS = 10 * 60_000;
 
-/** Whether the page may reload itself: not twice in a short time, and only if nothing would be lost. */
+/** Not twice in a short time, and only if nothing would be lost. */
 export function mayReload(isUnsaved: boolean, lastReload: string | null, now: number): boolean {
   return !isUnsaved && (lastReload === null || now - Number(lastReload) > MIN_RELOAD_INTERVAL_MS);
 }
 
-/**
- * Reloads the page after a release changed its files: its code didn’t load though the server answers. Does nothing if
- * that would lose something or just happened.
- */
+/** After a release changed the files, code doesn’t load though the server answers. */
 export async function reloadForNewVersion(): Promise<void> {
   const now = Date.now();
   if (!mayReload(hasUnsavedWork() || pendingWrites.hasAny(), tabStore.read(MARK), now)) return;
   // Without a server a reload would only show the browser's own error.
   const answer = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  // A browser that does not remember it might do it again and again.
+  // Else it might do it again and again.
   if (answer?.ok === true && tabStore.write(MARK, String(now))) window.location.reload();
 }

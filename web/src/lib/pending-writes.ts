@@ -1,11 +1,11 @@
 import { Store } from './store.js';
 
-/** The first retry comes after this long, in milliseconds; the wait doubles up to the longest. */
+/** Milliseconds; doubles up to the longest. */
 const FIRST_WAIT = 5_000;
 const LONGEST_WAIT = 30_000;
 
 interface Browser {
-  /** Runs `task` once after this many milliseconds. Returns a function that cancels it. */
+  /** Returns how to cancel it. */
   readonly after: (milliseconds: number, task: () => void) => () => void;
   readonly warnOnLeaving: (on: boolean) => void;
 }
@@ -15,10 +15,7 @@ interface PendingWrite {
   readonly write: () => Promise<void>;
 }
 
-/**
- * Data that is only in this page's memory because the browser did not store it. Each write is retried until it succeeds
- * or is no longer wanted; until then the browser asks before the user leaves.
- */
+/** Data that the browser did not store. Each write is retried; until then the browser asks before the user leaves. */
 export class PendingWrites {
   private readonly writes = new Store<readonly PendingWrite[]>([]);
   private wait = FIRST_WAIT;
@@ -28,11 +25,7 @@ export class PendingWrites {
 
   readonly subscribe = this.writes.subscribe;
 
-  /**
-   * @param name e.g. the id of the recording
-   * @param write stores it; rejects if that fails
-   * @returns removes it: it is stored elsewhere or not wanted
-   */
+  /** `name`: e.g. the id of the recording. Returns how to remove it: it is stored elsewhere or not wanted. */
   add(name: string, write: () => Promise<void>): () => void {
     const pending = { name, write };
     this.wait = FIRST_WAIT;
@@ -46,7 +39,6 @@ export class PendingWrites {
     return this.writes.read().some((pending) => pending.name === name);
   }
 
-  /** Retries all writes at once, because something may have changed. */
   async retryNow(): Promise<void> {
     const retry = async (pending: PendingWrite): Promise<void> => {
       await pending.write();

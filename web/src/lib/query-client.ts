@@ -1,18 +1,12 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { getWhole, HttpError } from './http.js';
 
-/**
- * The default read: GET of the query key's segments joined with a slash (docs/product.md §7). Ids come from addresses.
- */
+/** GET of the query key's segments joined with a slash (docs/product.md §7). Ids come from addresses. */
 function defaultRead({ queryKey: [path, ...ids], signal }: QueryFunctionContext): Promise<unknown> {
   return getWhole([path, ...ids.map((id) => encodeURIComponent(String(id)))].join('/'), signal);
 }
 
-/**
- * Data is invalidated by mutations and events only, and failed calls are not retried (docs/product.md §7).
- *
- * @param onSignedOut called after a 401. It must not change the page: a recording may be running.
- */
+/** Nothing is retried (docs/product.md §7). `onSignedOut` must not change the page: a recording may be running. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: Error): void => {
     if (error instanceof HttpError && error.status === 401) onSignedOut();
@@ -34,5 +28,5 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
   });
 }
 
-/** `meta` of reads that do not depend on the user. */
+/** Reads that do not depend on the user. */
 export const PUBLIC = { public: true } as const;

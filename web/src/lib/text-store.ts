@@ -1,7 +1,4 @@
-/**
- * Texts in the browser's storage. Never throws: what it cannot store (private window, full disk) stays in the page's
- * memory.
- */
+/** Never throws: what the browser cannot store (private window, full disk) stays in the page's memory. */
 class TextStore {
   private readonly remembered = new Map<string, string>();
 
@@ -11,7 +8,7 @@ class TextStore {
     return this.remembered.get(key) ?? attempt(() => this.storage().getItem(key), null);
   }
 
-  /** The parsed JSON; null if it is missing or invalid. */
+  /** Null if it is missing or invalid. */
   readJson(key: string): unknown {
     return attempt<unknown>(() => JSON.parse(this.read(key) ?? 'null'), null);
   }
@@ -45,7 +42,6 @@ function attempt<Result>(access: () => Result, otherwise: Result): Result {
   }
 }
 
-/** Also for other tabs and later visits. */
 export const browserStore = new TextStore(() => window.localStorage);
 /** In this tab only, also after a reload: names and addresses must not stay on a borrowed phone. */
 export const tabStore = new TextStore(() => window.sessionStorage);

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 
-/** What the open page would lose with a reload: one mark for each form, camera or upload. */
+/** One mark for each form, camera or upload that a reload would lose. */
 const unsaved = new Set<symbol>();
 
 export const hasUnsavedWork = (): boolean => unsaved.size > 0;
 
-/** Keeps the page from reloading itself while `isUnsaved`. */
 export function useUnsavedWork(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;

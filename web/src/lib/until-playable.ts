@@ -3,10 +3,7 @@ import { HttpError } from './http.js';
 /** Seconds before each try: rarely later, since guests of one network share a rate limit. */
 const GAPS = [3, 6, 12, 24, 30, 30, 30, 30];
 
-/**
- * Polls until the server knows whether a video can be played; null if it does not within some minutes. Failures are
- * retried.
- */
+/** Null if the server does not know within some minutes. */
 export async function untilPlayable(
   ask: () => Promise<boolean | null | undefined>,
   wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),

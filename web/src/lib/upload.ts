@@ -1,22 +1,15 @@
 import { HttpError } from './http.js';
 
 export interface UploadOptions {
-  /** POST creates (the default), PUT replaces. */
   method?: 'POST' | 'PUT';
-  /** Sent as `Authorization`; the session's cookie goes along in any case. */
   authorization?: string;
-  /** Called with the sent share, 0 to 1. */
+  /** 0 to 1 */
   onProgress?: (share: number) => void;
-  /** Sent as `Idempotency-Key`: a repeated upload under the same key is answered as the first was. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
 
-/**
- * Sends a form with progress (fetch cannot tell how much has been sent). Resolves with the JSON answer.
- * @throws HttpError for an answer that is not OK, and with status 0 when the connection failed;
- *   DOMException `AbortError` when `signal` stopped it.
- */
+/** With progress, which fetch cannot tell. @throws HttpError, with status 0 when the connection failed; `AbortError` */
 export async function upload<T>(url: string, form: FormData, options: UploadOptions = {}): Promise<T> {
   const { method = 'POST', authorization, onProgress, idempotencyKey, signal } = options;
   const request = new XMLHttpRequest();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK = 60_000;
 
-/** The current time for texts such as "3 minutes ago". Updates each minute and whenever `fresh` changes. */
+/** Updates each minute and whenever `fresh` changes. */
 export function useNow(fresh?: unknown): Date {
   const [seen, setSeen] = useState(() => ({ fresh, now: new Date() }));
   if (seen.fresh !== fresh) setSeen({ fresh, now: new Date() });

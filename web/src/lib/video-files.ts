@@ -2,7 +2,6 @@ export function videoAddress(fileName: string): string {
   return `/api/videos/${encodeURIComponent(fileName)}`;
 }
 
-/** The URL of the poster, once it is ready. */
 export function posterAddress(fileName: string): string {
   return `${videoAddress(fileName)}/poster`;
 }
@@ -12,12 +11,11 @@ interface VideoFile {
   videoReady: boolean;
 }
 
-/** The URL of a video's poster; undefined until it is ready. */
+/** Undefined until it is ready. */
 export function posterOf({ videoFileName, videoReady }: VideoFile): string | undefined {
   return videoReady ? posterAddress(videoFileName) : undefined;
 }
 
-/** Props of the player of a video. */
 export function playerProps(video: VideoFile & { durationSeconds: number; isPlayable: boolean | null }) {
   const { durationSeconds, isPlayable } = video;
   return { src: videoAddress(video.videoFileName), poster: posterOf(video), durationSeconds, isPlayable };
@@ -27,23 +25,19 @@ export function downloadAddress(fileName: string): string {
   return `${videoAddress(fileName)}/download`;
 }
 
-/** Longest name in a file name, in characters, so that day and extension stay visible. */
+/** In characters, so that day and extension stay visible. */
 const MAX_NAME_IN_FILE = 80;
 
 /** Not allowed in file names of some systems, or invisible there. */
 const UNFIT_FOR_FILES = /[\p{Cc}\p{Cf}\\/:*?"<>|%~]+/gu;
 
 interface SavedVideo {
-  /** As typed. */
   name: string;
   submittedAt: string;
   videoFileName: string;
 }
 
-/**
- * Attributes of the link that downloads the original, as `Aunt Rosa 2026-11-21.webm`: the day in UTC as in the archive of
- * all.
- */
+/** Downloads as `Aunt Rosa 2026-11-21.webm`: the day in UTC as in the archive of all. */
 export function savedAs({ name, submittedAt, videoFileName }: SavedVideo) {
   const fit = name.replace(UNFIT_FOR_FILES, ' ').replace(/\s+/g, ' ').trim();
   // A leading dot hides a file. By characters: never half of a pair of surrogates.

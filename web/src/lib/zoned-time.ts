@@ -1,4 +1,3 @@
-/** A local date and time in a zone, as an instant. */
 interface ZonedInstant {
   readonly ms: number;
   /** Local time of the instant, `HH:mm` or `HH:mm:ss`; differs from the input when the clocks skip it. */
@@ -9,14 +8,7 @@ interface ZonedInstant {
 
 const DAY_MS = 86_400_000;
 
-/**
- * The instant at which clocks in `zone` (an IANA name) show `date` and `time`. Of a repeated hour, the first counts; a
- * skipped hour moves forward (RFC 5545 §3.3.5).
- *
- * @param date `yyyy-MM-dd`
- * @param time `HH:mm` or `HH:mm:ss`
- * @returns null when date or time is not valid
- */
+/** Null if invalid. Of a repeated hour, the first counts; a skipped hour moves forward (RFC 5545 §3.3.5). */
 export function instantInZone(date: string, time: string, zone: string): ZonedInstant | null {
   const wall = wallClock(date, time);
   if (wall === null) return null;
@@ -27,12 +19,12 @@ export function instantInZone(date: string, time: string, zone: string): ZonedIn
   return { ms, time: timeText(wallAt(ms, zone)), moved: exact === undefined };
 }
 
-/** The current day in `zone`, as `yyyy-MM-dd`. */
+/** `yyyy-MM-dd` */
 export function dayInZone(now: Date, zone: string): string {
   return new Date(wallAt(now.getTime(), zone)).toISOString().slice(0, 10);
 }
 
-/** What clocks in `zone` show, as `HH:mm` or `HH:mm:ss`. */
+/** `HH:mm` or `HH:mm:ss` */
 export function timeInZone(now: Date, zone: string): string {
   return timeText(wallAt(now.getTime(), zone));
 }
@@ -42,12 +34,12 @@ export function localZone(): string {
   return zone ?? 'UTC';
 }
 
-/** `America/New_York` as people say it: `New York`. */
+/** `New York` of `America/New_York` */
 export function placeOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 
-/** Date and time read as if they were UTC, in epoch milliseconds; null when they are none, e.g. 30 February. */
+/** In epoch milliseconds; null when they are none, e.g. 30 February. */
 function wallClock(date: string, time: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}(?::\d{2})?$/.test(time)) return null;
   const text = `${date}T${time.length === 5 ? `${time}:00` : time}.000Z`;
@@ -55,7 +47,7 @@ function wallClock(date: string, time: string): number | null {
   return Number.isNaN(ms) || new Date(ms).toISOString() !== text ? null : ms;
 }
 
-/** What clocks in `zone` show at `ms`, read as if it were UTC. From parts: formats change with the browser (ECMA-402). */
+/** From parts: formats change with the browser (ECMA-402). */
 function wallAt(ms: number, zone: string): number {
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Maximize, Pause, Play, RotateCcw, Volume2, VolumeX, type LucideIcon } from 'lucide-react';
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { clockText } from './playback-time.js';
 import './player.css';
 import { usePlayback, useRenewal, type Playback } from './use-playback.js';
@@ -10,10 +10,8 @@ interface PlayerProps {
   readonly poster?: string;
   /** Seconds; used where the video itself carries no duration. */
   readonly durationSeconds?: number;
-  /** The accessible name of the video. */
   readonly title: string;
   readonly autoPlay?: boolean;
-  /** How much the browser fetches before it plays (default: metadata). */
   readonly preload?: 'auto' | 'metadata';
   readonly onPlay?: () => void;
   readonly onEnded?: () => void;
@@ -21,7 +19,6 @@ interface PlayerProps {
   readonly renew?: () => Promise<unknown>;
   /** False for a video that cannot be decoded; null until known. */
   readonly isPlayable?: boolean | null;
-  /** What to do about one that cannot be played. */
   readonly advice?: ReactNode;
   /** A class with its maximum height. */
   readonly className?: string | undefined;
@@ -29,10 +26,6 @@ interface PlayerProps {
 
 const SEEK_SECONDS = 5;
 
-/**
- * Plays one video. Space or K plays and pauses, the arrows jump five seconds, M mutes, F is full screen. Recordings
- * fresh from MediaRecorder, which carry no duration, play and seek too.
- */
 export function Player({ isPlayable, advice, ...props }: PlayerProps) {
   // A key per video: no position or failure carries over.
   if (isPlayable !== false) return <VideoPlayer key={props.src} {...props} />;
@@ -55,16 +48,6 @@ function VideoPlayer(props: Omit<PlayerProps, 'isPlayable' | 'advice'>) {
   const [begun, setBegun] = useState(autoPlay);
   const playback = usePlayback(ref, src, durationSeconds);
   const renewing = useRenewal(ref, renew);
-  // A detached video would keep fetching from an address that may be revoked.
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (element === null) return;
-    element.src = src;
-    return () => {
-      element.removeAttribute('src');
-      element.load();
-    };
-  }, [src]);
   const fullscreen = canFullscreen() ? () => toggleFullscreen(frame.current, ref.current) : null;
   const start = (): void => {
     setBegun(true);

@@ -1,26 +1,21 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** The URL of a blob while something on the page shows it. */
-class ObjectUrl {
-  private url: string | null = null;
-
-  constructor(private readonly blob: Blob) {}
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    const url = URL.createObjectURL(this.blob);
-    this.url = url;
+function objectUrl(blob: Blob) {
+  let url: string | null = null;
+  const subscribe = (listener: () => void): (() => void) => {
+    const created = URL.createObjectURL(blob);
+    url = created;
     listener();
     return () => {
-      URL.revokeObjectURL(url);
-      this.url = null;
+      URL.revokeObjectURL(created);
+      url = null;
     };
   };
-
-  readonly read = (): string | null => this.url;
+  return { subscribe, read: () => url };
 }
 
 /** An object URL for `blob`, revoked when the component leaves or shows another; null at first. */
 export function useObjectUrl(blob: Blob): string | null {
-  const store = useMemo(() => new ObjectUrl(blob), [blob]);
-  return useSyncExternalStore(store.subscribe, store.read);
+  const { subscribe, read } = useMemo(() => objectUrl(blob), [blob]);
+  return useSyncExternalStore(subscribe, read);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
 import { shownDuration } from './playback-time.js';
 
 const INITIAL = {
@@ -7,7 +7,6 @@ const INITIAL = {
   failed: false,
   muted: false,
   aspectRatio: '16 / 9',
-  /** Seconds. */
   position: 0,
   reported: Number.NaN,
   furthest: 0,
@@ -28,7 +27,7 @@ export type Playback = ReturnType<typeof usePlayback>;
 export function usePlayback(ref: VideoRef, src: string, knownDuration: number | undefined) {
   const [state, setState] = useState(INITIAL);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const video = ref.current;
     if (video === null) return;
     const left = new AbortController();
@@ -43,37 +42,40 @@ export function usePlayback(ref: VideoRef, src: string, knownDuration: number | 
       if (!measuring) setState((before) => readState(video, event.type, before));
     };
     for (const type of OBSERVED_EVENTS.split(' ')) video.addEventListener(type, watch, { signal: left.signal });
-    if (video.readyState >= HTMLMediaElement.HAVE_METADATA) watch(new Event('loadedmetadata'));
-    return () => left.abort();
+    video.src = src;
+    return () => {
+      left.abort();
+      // A detached video would keep fetching from an address that may be revoked.
+      video.removeAttribute('src');
+      video.load();
+    };
   }, [ref, src]);
 
   const duration = shownDuration(state.reported, knownDuration, state.furthest);
-  const seek = (seconds: number): void => {
-    const video = ref.current;
-    if (video === null) return;
-    video.currentTime = Math.min(Math.max(0, seconds), duration);
-    setState((before) => ({ ...before, position: video.currentTime }));
+  const withVideo = (act: (video: HTMLVideoElement) => void): void => {
+    if (ref.current !== null) act(ref.current);
   };
+  const seek = (seconds: number): void =>
+    withVideo((video) => {
+      video.currentTime = Math.min(Math.max(0, seconds), duration);
+      setState((before) => ({ ...before, position: video.currentTime }));
+    });
   return {
     ...state,
     /** Seconds; what the browser knows, else what was measured while recording. */
     duration,
     seek,
-    jumpBy: (delta: number) => seek((ref.current?.currentTime ?? 0) + delta),
-    toggle: () => {
-      const video = ref.current;
-      if (video?.paused === true) play(video);
-      else video?.pause();
-    },
-    toggleMuted: () => {
-      const video = ref.current;
-      if (video !== null) video.muted = !video.muted;
-    },
-    retry: () => {
-      const video = ref.current;
-      video?.load();
-      if (video !== null) play(video);
-    },
+    jumpBy: (delta: number) => withVideo(({ currentTime }) => seek(currentTime + delta)),
+    toggle: () => withVideo((video) => (video.paused ? play(video) : video.pause())),
+    toggleMuted: () =>
+      withVideo((video) => {
+        video.muted = !video.muted;
+      }),
+    retry: () =>
+      withVideo((video) => {
+        video.load();
+        play(video);
+      }),
   };
 }
 
@@ -82,7 +84,6 @@ function play(video: HTMLVideoElement): void {
   video.play().catch((error: unknown) => console.warn('Playing the video failed', error));
 }
 
-/** A new recording is in memory: seeking to its end and back makes it seekable. */
 function beginMeasuring(video: HTMLVideoElement, src: string): boolean {
   if (Number.isFinite(video.duration) || !src.startsWith('blob:')) return false;
   video.currentTime = BEYOND_THE_END;
@@ -103,13 +104,9 @@ function readState(video: HTMLVideoElement, cause: string, before: VideoState): 
   };
 }
 
-/** A failure within this time of a renewal has another cause, in milliseconds. */
 const MIN_RENEWAL_INTERVAL_MS = 60_000;
 
-/**
- * When a video fails, renews the permission to fetch it and resumes at the same position: it may expire during a pause.
- * Returns whether a renewal is running.
- */
+/** Permission to fetch a video may expire during a pause: renews it and resumes at the same position. */
 export function useRenewal(ref: VideoRef, renew: (() => Promise<unknown>) | undefined): boolean {
   const [renewing, setRenewing] = useState(false);
   const canRenew = renew !== undefined;
@@ -126,16 +123,14 @@ export function useRenewal(ref: VideoRef, renew: (() => Promise<unknown>) | unde
       const { currentTime, paused } = video;
       const isDue = timeStamp - renewedAt >= MIN_RENEWAL_INTERVAL_MS;
       setRenewing(isDue);
-      const isRenewed =
-        isDue &&
-        (await renewPermission()
-          .then(() => true)
-          .catch(() => false));
-      if (signal.aborted) return;
-      if (!isRenewed) {
+      if (!isDue) return;
+      try {
+        await renewPermission();
+      } catch {
         setRenewing(false);
         return;
       }
+      if (signal.aborted) return;
       renewedAt = timeStamp;
       const resume = (): void => {
         video.currentTime = currentTime;

@@ -4,31 +4,26 @@ import { posterOf } from '../lib/video-files.js';
 import { Button } from '../ui/button.js';
 import { SealedEnvelope } from '../ui/illustrations/sealed-envelope.js';
 import { NoteExcerpt } from '../ui/personal-note.js';
-import type { Preloaded } from '../ui/preloaded.js';
+import type { Preloaded } from '../ui/overlays/preloaded.js';
 import { clockText } from './playback-time.js';
 
 interface VideoCardProps {
   readonly video: Parameters<typeof posterOf>[0] & {
     readonly id: string;
     readonly name: string;
-    /** Null if unknown. */
     readonly durationSeconds: number | null;
     readonly personalNote: string | null;
   };
-  /** E.g. `response`. */
   readonly kind: string;
   readonly watchLabel: string;
   readonly level?: 2 | 3;
   readonly badge?: ReactNode;
-  /** Lines below the name. */
   readonly children: ReactNode;
-  /** Buttons beside Watch. */
   readonly actions: ReactNode;
   readonly onIntent: Preloaded<object>['onIntent'];
   readonly onWatch: () => void;
 }
 
-/** One video of a gallery: poster, sender, note and actions. */
 export function VideoCard(props: VideoCardProps) {
   const { video, kind, watchLabel, level = 2, badge, children, actions, onIntent, onWatch } = props;
   const nameId = `${kind}-${video.id}`;
@@ -81,7 +76,6 @@ export function VideoCard(props: VideoCardProps) {
   );
 }
 
-/** A sealed envelope until the poster is ready. */
 function Poster({ poster }: { poster: string | undefined }) {
   const [failed, setFailed] = useState<string | null>(null);
   if (poster === undefined || poster === failed) {

@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { timerText } from './timer-text.js';
 
-/** How long the title is shown over the picture, in milliseconds of recording. */
 const OVERLAY_MS = 3_000;
 
 interface LiveViewProps {

@@ -1,7 +1,6 @@
 /** WebM, or MP4 from browsers that record nothing else. */
 export type RecordingType = 'video/webm' | 'video/mp4';
 
-/** In the order of preference. */
 const PREFERRED: readonly (MediaRecorderOptions & { mimeType: string })[] = [
   { mimeType: 'video/webm;codecs=vp9,opus', videoBitsPerSecond: 2_500_000 },
   { mimeType: 'video/webm;codecs=vp8,opus', videoBitsPerSecond: 2_000_000 },
@@ -13,12 +12,10 @@ export function recorderOptions(isSupported: (mimeType: string) => boolean): Med
   return { ...format, audioBitsPerSecond: 128_000 };
 }
 
-/** The bare type of what a recorder produced, without its codecs. */
 export function recordingType(recorderMimeType: string): RecordingType {
   return recorderMimeType.trim().toLowerCase().startsWith('video/mp4') ? 'video/mp4' : 'video/webm';
 }
 
-/** The name a recording is uploaded under, e.g. `recording.webm`. */
 export function recordingFileName(type: RecordingType, stem = 'recording'): string {
   return type === 'video/mp4' ? `${stem}.mp4` : `${stem}.webm`;
 }

@@ -55,7 +55,6 @@ export const notFetched = (text: string) =>
     );
   };
 
-/** The same for a form that a finished recording is waiting for. */
 export const FormNotFetched = notFetched(
   'The form didn’t load. Your recording is still here: try again once you’re back online.',
 );

@@ -1,17 +1,15 @@
 import { Check, Circle, Pause, Play, RotateCcw, Square } from 'lucide-react';
 import { Button } from '../ui/button.js';
-import { ActiveRecording } from './active-recording.js';
-import type { RecorderState } from './recorder-state.js';
+import { ActiveRecording } from './controller/active-recording.js';
+import type { RecorderController, RecorderState } from './controller/recorder-controller.js';
 
 interface RecorderControlsProps {
+  readonly recorder: RecorderController;
   readonly state: RecorderState;
   readonly disabledReason: string | undefined;
   readonly saving: boolean;
   readonly saveLabel: string;
   readonly onStart: () => void;
-  readonly onPause: () => void;
-  readonly onResume: () => void;
-  readonly onStop: () => void;
   readonly onRetake: () => void;
   readonly onSave: () => void;
 }
@@ -22,7 +20,7 @@ const FILLED = { ...LOOK, className: `${LOOK.className} [&_.lucide]:fill-current
 
 /** The buttons of a state. The first one is marked, to get the focus when the state changes. */
 export function RecorderControls(props: RecorderControlsProps) {
-  const { state, disabledReason, saving, saveLabel, onStart, onPause, onResume, onStop, onRetake, onSave } = props;
+  const { recorder, state, disabledReason, saving, saveLabel, onStart, onRetake, onSave } = props;
   switch (state.phase) {
     case 'idle':
       return (
@@ -37,18 +35,18 @@ export function RecorderControls(props: RecorderControlsProps) {
         />
       );
     case 'recording':
-    case 'paused':
+    case 'paused': {
+      const pauseOrResume =
+        state.phase === 'paused'
+          ? { icon: Play, onClick: () => recorder.resume(), label: 'Resume' }
+          : { icon: Pause, onClick: () => recorder.pause(), label: 'Pause' };
       return (
         <>
-          <Button {...FILLED} data-next icon={Square} onClick={onStop} label="Stop Recording" />
-          {ActiveRecording.canPause &&
-            (state.phase === 'paused' ? (
-              <Button {...FILLED} variant="secondary" icon={Play} onClick={onResume} label="Resume" />
-            ) : (
-              <Button {...FILLED} variant="secondary" icon={Pause} onClick={onPause} label="Pause" />
-            ))}
+          <Button {...FILLED} data-next icon={Square} onClick={() => recorder.stop()} label="Stop Recording" />
+          {ActiveRecording.canPause && <Button {...FILLED} variant="secondary" {...pauseOrResume} />}
         </>
       );
+    }
     case 'recorded': {
       const busy = saving || state.video === null;
       return (

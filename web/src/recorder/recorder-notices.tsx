@@ -1,38 +1,41 @@
 import { Video } from 'lucide-react';
-import type { RecordedVideo } from './media-format.js';
 import { Notice, RecordingDiscarded, SaveCopy, UnstoredNotice } from './notice.js';
-import type { RecorderState } from './recorder-state.js';
-import type { BackupProblem } from './backup-writer.js';
+import type { RecorderSnapshot, RecorderState } from './controller/recorder-controller.js';
 import { lengthText, milestone, spokenLength, timerText } from './timer-text.js';
 
-const BACKUP_PROBLEMS: Record<BackupProblem, string> = {
-  'out-of-space':
-    'Your browser is out of space for a backup. You can go on recording, but keep this tab open until your recording is sent.',
-  unavailable:
-    'Your browser can’t store a backup right now. You can go on recording, but keep this tab open until your recording is sent.',
+const BACKUP_PROBLEMS = {
+  'out-of-space': 'Your browser is out of space for a backup.',
+  unavailable: 'Your browser can’t store a backup right now.',
 };
 
 interface RecorderNoticesProps {
-  readonly state: RecorderState;
-  readonly backupProblem: BackupProblem | null;
-  readonly discarded: RecordedVideo | null;
+  readonly snapshot: RecorderSnapshot;
   readonly saveFailed: boolean;
   readonly maxSeconds: number;
   readonly onRestore: () => void;
 }
 
-export function RecorderNotices(props: RecorderNoticesProps) {
-  const { state, backupProblem, discarded, saveFailed, maxSeconds, onRestore } = props;
+export function RecorderNotices({ snapshot, saveFailed, maxSeconds, onRestore }: RecorderNoticesProps) {
+  const { state, backupProblem, discarded } = snapshot;
   if (state.phase === 'idle') {
-    if (discarded === null) return null;
     return (
-      <RecordingDiscarded onRestore={onRestore}>
-        It’s {spokenLength(discarded.durationSeconds)} long. You can bring it back until you leave this page or finish
-        another recording.
-      </RecordingDiscarded>
+      discarded && (
+        <RecordingDiscarded onRestore={onRestore}>
+          It’s {spokenLength(discarded.durationSeconds)} long. You can bring it back until you leave this page or finish
+          another recording.
+        </RecordingDiscarded>
+      )
     );
   }
-  if (state.phase !== 'recorded') return backupProblem && <Notice>{BACKUP_PROBLEMS[backupProblem]}</Notice>;
+  if (state.phase !== 'recorded') {
+    return (
+      backupProblem && (
+        <Notice>
+          {BACKUP_PROBLEMS[backupProblem]} You can go on recording, but keep this tab open until your recording is sent.
+        </Notice>
+      )
+    );
+  }
   const { video, reason } = state;
   return (
     <>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useUnsavedWork } from '../lib/unsaved-work.js';
 import { LiveView } from './live-view.js';
 import type { RecordedVideo } from './media-format.js';
@@ -7,42 +7,37 @@ import './recorder.css';
 import { RecorderControls } from './recorder-controls.js';
 import { StartHint, RecorderAnnouncer, RecorderCaption, RecorderNotices } from './recorder-notices.js';
 import { preparePreview, RecordingPreview } from './recording-preview.js';
-import type { RecordingContext } from './backup-store.js';
-import { useFocusAfterStateChange, useRecordedTime, useRecorder, useStayInView } from './use-recorder.js';
+import type { RecordingContext } from './backup/backup-store.js';
+import { useTask } from './controller/use-task.js';
+import { useFocusAfterStateChange, useRecordedTime, useRecorder, useStayInView } from './controller/use-recorder.js';
 
 interface RecorderProps {
-  /** The recording stops by itself here; pauses do not count. */
   readonly maxSeconds: number;
   /** Id of the user or slug of the link: only they are offered the backup. */
   readonly owner: string;
   readonly context: RecordingContext;
-  /** Shown over the picture for the first three seconds. */
   readonly overlayTitle?: string;
-  /** Shown when camera or microphone are refused or missing; each page has its own sentence (docs/product.md §8). */
+  /** Each page has its own sentence (docs/product.md §8). */
   readonly cameraErrorText: string;
   readonly disabledReason?: string;
   readonly unfinished?: RecordedVideo | null;
   readonly saveLabel?: string;
-  /**
-   * Saves the recording; rejects if that failed. Call `forgetBackup` once it is safe elsewhere, or `discardBackup` after
-   * the recorder has left the page.
-   */
+  /** Calls `forgetBackup` once the recording is safe elsewhere, or `discardBackup` after the recorder has gone. */
   readonly onSave: (video: RecordedVideo, forgetBackup: () => Promise<void>) => Promise<void> | void;
   /** Called with a finished or restored recording, and with null when it is discarded. */
   readonly onVideoChange?: (video: RecordedVideo | null) => void;
-  /** Called when recording starts and ends, e.g. to lock navigation. */
   readonly onRecordingChange?: (underWay: boolean) => void;
 }
 
-/** Records one video: preview, start, pause, stop, retake, save. States: docs/product.md §4. */
 export function Recorder(props: RecorderProps) {
   const { maxSeconds, owner, context, cameraErrorText, overlayTitle, unfinished = null } = props;
   const { onVideoChange, onRecordingChange } = props;
   const [recorder, snapshot] = useRecorder();
-  const { state, stream, backupProblem, discarded } = snapshot;
+  const { state, stream } = snapshot;
   const recordedMs = useRecordedTime(recorder, snapshot, maxSeconds);
-  const [saving, setSaving] = useState(false);
-  const [saveFailed, setSaveFailed] = useState(false);
+  const save = useTask(async (recorded: RecordedVideo) =>
+    props.onSave(recorded, () => recorder.forget(recorded.recordingId)),
+  );
   const frame = useRef<HTMLDivElement>(null);
   const underWay = state.phase === 'recording' || state.phase === 'paused';
 
@@ -58,29 +53,20 @@ export function Recorder(props: RecorderProps) {
     if (underWay) preparePreview();
   }, [underWay]);
   const video = state.phase === 'recorded' ? state.video : null;
-  // Once per recording, not per render.
   const notify = useEffectEvent((recorded: RecordedVideo) => onVideoChange?.(recorded));
   useEffect(() => {
     if (video !== null) notify(video);
   }, [video]);
 
-  const save = async (recorded: RecordedVideo): Promise<void> => {
-    setSaving(true);
-    setSaveFailed(false);
-    try {
-      await props.onSave(recorded, () => recorder.forget(recorded.recordingId));
-    } catch (error) {
-      console.warn('The recording could not be saved', error);
-      setSaveFailed(true);
-    }
-    setSaving(false);
-  };
-
   return (
     <div className="recorder-room">
       <div ref={frame} className="recorder scroll-mb-4">
         {/* Above the picture: below the buttons it is out of sight in a low window. */}
-        {state.phase === 'idle' && state.problem !== null && <Problem text={state.problem} />}
+        {state.phase === 'idle' && state.problem !== null && (
+          <div key={state.problem} ref={scrollIntoView} className="scroll-mt-20">
+            <Notice tone="danger">{state.problem}</Notice>
+          </div>
+        )}
         <div className="recorder-stage">
           {video !== null ? (
             <RecordingPreview video={video} title="Preview of your recording" className="max-h-(--stage)" />
@@ -98,30 +84,26 @@ export function Recorder(props: RecorderProps) {
         </div>
         <div className="recorder-bar">
           <RecorderControls
+            recorder={recorder}
             state={state}
             disabledReason={props.disabledReason}
-            saving={saving}
+            saving={save.isRunning}
             saveLabel={props.saveLabel ?? 'Save Recording'}
             onStart={() => void recorder.start({ maxSeconds, owner, context, cameraErrorText })}
-            onPause={() => recorder.pause()}
-            onResume={() => recorder.resume()}
-            onStop={() => recorder.stop()}
             onRetake={() => {
-              setSaveFailed(false);
+              save.reset();
               recorder.retake();
               onVideoChange?.(null);
             }}
             onSave={() => {
-              if (video !== null) void save(video);
+              if (video !== null) void save.run(video);
             }}
           />
           <RecorderCaption state={state} recordedMs={recordedMs} maxSeconds={maxSeconds} />
         </div>
         <RecorderNotices
-          state={state}
-          backupProblem={backupProblem}
-          discarded={discarded}
-          saveFailed={saveFailed}
+          snapshot={snapshot}
+          saveFailed={save.hasFailed}
           maxSeconds={maxSeconds}
           onRestore={() => recorder.restore()}
         />
@@ -131,14 +113,4 @@ export function Recorder(props: RecorderProps) {
   );
 }
 
-function Problem({ text }: { text: string }) {
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    frame.current?.scrollIntoView({ block: 'nearest' });
-  }, [text]);
-  return (
-    <div ref={frame} className="scroll-mt-20">
-      <Notice tone="danger">{text}</Notice>
-    </div>
-  );
-}
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });

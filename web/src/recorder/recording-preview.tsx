@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import { useObjectUrl } from '../player/use-object-url.js';
-import { Skeleton } from '../ui/loading.js';
+import { Skeleton } from '../ui/feedback/loading.js';
 import type { RecordedVideo } from './media-format.js';
 
 const load = () => import('../player/player.js');

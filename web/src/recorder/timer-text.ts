@@ -1,24 +1,16 @@
 import { count } from '../lib/count.js';
 import { clockText } from '../player/playback-time.js';
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** The recorder's timer, e.g. `00:12 / 5:00`. A slow timer stops a recording a moment after its limit. */
+/** E.g. `00:12 / 5:00`. A slow timer stops a recording a moment after its limit. */
 export function timerText(ms: number, maxSeconds: number): string {
   const seconds = Math.floor(Math.min(Math.max(0, ms / 1000), maxSeconds));
-  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)} / ${limitText(maxSeconds)}`;
+  return `${clockText(seconds).padStart(5, '0')} / ${clockText(maxSeconds)}`;
 }
 
-/** How long a recording became, e.g. `Length 0:12 of 5:00`, as the player shows it. */
 export function lengthText(ms: number, maxSeconds: number): string {
-  return `Length ${clockText(Math.min(ms / 1000, maxSeconds))} of ${limitText(maxSeconds)}`;
+  return `Length ${clockText(Math.min(ms / 1000, maxSeconds))} of ${clockText(maxSeconds)}`;
 }
 
-export function limitText(maxSeconds: number): string {
-  return `${Math.floor(maxSeconds / 60)}:${two(Math.floor(maxSeconds % 60))}`;
-}
-
-/** A length of time in words: `5 minutes`, `1 minute`, `1 minute 30 seconds`, `45 seconds`. */
 export function spokenLength(totalSeconds: number): string {
   const whole = Math.max(0, Math.round(totalSeconds));
   const [minutes, seconds] = [Math.floor(whole / 60), whole % 60];
@@ -29,10 +21,7 @@ export function spokenLength(totalSeconds: number): string {
 /** Seconds remaining that are announced. Few, so as not to talk over the user. */
 const MILESTONES = [60, 30, 10];
 
-/**
- * The last milestone passed, in seconds remaining, or null while none is. Milestones in a recording's first half are
- * skipped: a one-minute limit does not begin with "1 minute left".
- */
+/** Milestones in the first half are skipped: a one-minute limit does not begin with "1 minute left". */
 export function milestone(ms: number, maxSeconds: number): number | null {
   const remaining = maxSeconds - ms / 1000;
   return MILESTONES.findLast((seconds) => remaining <= seconds && seconds <= maxSeconds / 2) ?? null;

@@ -1,8 +1,8 @@
-import { cva, cx, type VariantProps } from 'class-variance-authority';
+import { cva, type VariantProps } from 'class-variance-authority';
 import type { LucideIcon } from 'lucide-react';
-import { cloneElement, type ComponentProps, type ElementType, type PropsWithChildren, type ReactElement } from 'react';
+import type { ComponentProps, ElementType } from 'react';
 import { Link } from 'react-router-dom';
-import { Spinner } from './spinner.js';
+import { Spinner } from './feedback/spinner.js';
 
 const button = cva(
   [
@@ -33,33 +33,22 @@ const button = cva(
 );
 
 export interface ButtonLook extends VariantProps<typeof button> {
-  /** Before the text; `loading` shows a spinner instead. */
   icon?: LucideIcon;
-  /** The text, unless it is given as `children`. */
   label?: string;
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Applies the look to the only child, e.g. a link. */
-  asChild?: boolean;
   /** Shows a spinner instead of the icon and disables the button. */
   loading?: boolean;
 }
 
 /** A press target, at least 44 px high on touch screens. `size="icon"` needs an `aria-label`. */
-export function Button({ asChild, loading, disabled, ...props }: ButtonProps) {
+export function Button({ loading = false, disabled = false, ...props }: ButtonProps) {
   const { variant, size, icon: Icon, label, className, children = label, ...rest } = props;
   const look = button({ variant, size, className });
-  const sign = loading ? <Spinner /> : Icon && <Icon />;
-  if (asChild) {
-    const child = children as ReactElement<PropsWithChildren<{ className?: string }>>;
-    const props = { ...rest, className: cx(look, child.props.className) };
-    return cloneElement(child, props, sign, child.props.children);
-  }
-  const isDisabled = disabled === true || loading === true;
   return (
-    <button type="button" className={look} disabled={isDisabled} aria-busy={loading === true || undefined} {...rest}>
-      {sign}
+    <button type="button" className={look} disabled={disabled || loading} aria-busy={loading || undefined} {...rest}>
+      {loading ? <Spinner /> : Icon && <Icon />}
       {children}
     </button>
   );
@@ -67,16 +56,8 @@ export function Button({ asChild, loading, disabled, ...props }: ButtonProps) {
 
 type LinkButtonProps = ButtonLook & (ComponentProps<typeof Link> | ({ to?: never } & ComponentProps<'a'>));
 
-/** A link that looks like a button: `to` a page, or `href` for everything else. */
-export function LinkButton({
-  variant,
-  size,
-  icon: Icon,
-  label,
-  className,
-  children = label,
-  ...rest
-}: LinkButtonProps) {
+export function LinkButton(props: LinkButtonProps) {
+  const { variant, size, icon: Icon, label, className, children = label, ...rest } = props;
   const Element: ElementType = rest.to === undefined ? 'a' : Link;
   return (
     <Element className={button({ variant, size, className })} {...rest}>

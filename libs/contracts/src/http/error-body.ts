@@ -7,7 +7,6 @@ class FieldProblemDto implements FieldProblem {
   @IsString() problem: string;
 }
 
-/** The body of every error response. */
 export class ErrorBodyDto implements ErrorBody {
   /** A sentence for users. */
   @IsString() message: string;

@@ -1,7 +1,4 @@
-/**
- * `GET /api/live`: server-sent events for the user. An event says that something changed, not what: the web reloads the
- * list that it shows. It also reloads after a reconnect, so lost events do no harm.
- */
+/** Says that something changed, not what: the web reloads its list, also after a reconnect: lost events do no harm. */
 export type LiveEvent =
   | { kind: 'notifications' }
   | { kind: 'time-capsules' }

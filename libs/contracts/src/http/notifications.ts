@@ -27,8 +27,7 @@ export class NotificationDto {
   @IsNullable() @IsMoment() readAt: string | null;
 }
 
-/** The emails that a user can turn off. */
 export class EmailSettingsDto {
-  /** About answers to shared prompts. */
+  /** Emails about answers to shared prompts. */
   @IsBoolean() responseMails: boolean;
 }

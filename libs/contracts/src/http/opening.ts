@@ -7,7 +7,6 @@ export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
 export class SenderDto {
   @IsNullable() @IsString() firstName: string | null;
-  /** The verified address. */
   @IsEmail() email: string;
 }
 
@@ -24,7 +23,7 @@ class CapsuleContentDto {
 export class OpeningContent extends CapsuleContentDto {
   @IsString() recipientName: string;
   @IsMoment() recordedAt: string;
-  /** IANA zone in which its date was chosen; null if unknown. */
+  /** In which its date was chosen; null if unknown. */
   @IsNullable() @IsString() timeZone: string | null;
   @IsIn(RECIPIENT_STATES) state: RecipientState;
   @IsNullable() @IsString() thanks: string | null;
@@ -50,7 +49,7 @@ export class ThanksBody {
   @IsString() @IsNotEmpty() @MaxLength(MAX_THANKS_LENGTH) text: string;
 }
 
-/** The capsule is sent again to the new address. */
+/** The capsule is sent again. */
 export class ChangeAddressBody {
   @IsString() email: string;
 }

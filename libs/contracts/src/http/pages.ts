@@ -4,16 +4,12 @@ export interface PagePreview {
 }
 
 export interface BuiltPage {
-  /** The whole prerendered document. */
   html: string;
   /** Search engines skip pages without it. */
   preview?: PagePreview;
 }
 
-/**
- * `pages.json` in the web's build: every page by its path (docs/product.md §2), e.g. `/shared-prompts/:id/responses`.
- * `/*` is the page of all other addresses.
- */
+/** `pages.json` in the web's build, by path (docs/product.md §2). `/*` is the page of all other addresses. */
 export interface BuiltPages {
   readonly [path: string]: BuiltPage;
   readonly '/*': BuiltPage;
@@ -21,7 +17,7 @@ export interface BuiltPages {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Finds the page for an address. `:id` matches any UUID, `:slug` any text; a trailing slash is ignored. */
+/** `:id` matches any UUID, `:slug` any text; a trailing slash is ignored. */
 export function pageAt(pages: BuiltPages, address: string): { path: string; page: BuiltPage } {
   const parts = partsOf(address);
   for (const [path, page] of Object.entries(pages)) {

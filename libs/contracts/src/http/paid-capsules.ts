@@ -18,7 +18,7 @@ import { MAX_ADDITIONAL_SLOTS } from '../pricing.js';
 import { PriceLineDto } from './price-line.js';
 
 const PACKAGE_KINDS = ['wedding', 'anniversary', 'bundle'] as const;
-/** The occasion of a package; `?type=` in the wizard's address selects it. */
+/** `?type=` in the wizard's address selects it. */
 export type PackageKind = (typeof PACKAGE_KINDS)[number];
 
 export class CapsulePackageDto {
@@ -32,18 +32,15 @@ export class CapsulePackageDto {
   @IsInt() maxVideoDurationSeconds: number;
   /** The occasion that the wizard preselects. */
   @IsIn(CAPSULE_TYPES) capsuleType: CapsuleType;
-  /** Credits for Anniversary Capsules that are included. */
+  /** For Anniversary Capsules. */
   @IsInt() anniversaryCredits: number;
 }
 
-/**
- * `pending` until paid; `active` accepts videos; `closed` by the host; `delivered` once the host was notified on the
- * delivery date; `cancelled` by the host before the payment, or after a full refund.
- */
+/** `pending` until paid; `delivered` once the host is notified; `cancelled` before the payment, or by a full refund. */
 const PAID_CAPSULE_STATUSES = ['pending', 'active', 'closed', 'delivered', 'cancelled'] as const;
 export type PaidCapsuleStatus = (typeof PAID_CAPSULE_STATUSES)[number];
 
-/** `processing`: paid, but not yet confirmed by the bank. */
+/** `processing`: not yet confirmed by the bank. */
 const PAYMENT_STATUSES = ['pending', 'processing', 'paid', 'failed', 'refunded', 'disputed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -60,17 +57,14 @@ class OrderDto {
   @IsInt() @Min(0) @Max(MAX_ADDITIONAL_SLOTS) additionalContributorSlots: number;
 }
 
-/**
- * The server computes price, limit and seconds; other values from the client get 409 `wrong_state`. `readOrder` in
- * capsules validates the texts, date and package.
- */
+/** Other prices, limits or durations than the server's get 409 `wrong_state`. `readOrder` in capsules checks more. */
 export class CreatePaidCapsuleBody extends OrderDto {
   @IsOptional() @IsString() capsuleName: string | null;
   /** ISO 8601 with an offset or Z; only its day in `timeZone` counts. */
   @IsString() deliveryDate: string;
-  /** IANA zone of the host (default UTC). */
+  /** Default UTC. */
   @IsOmittable() @IsString() timeZone?: string;
-  /** Pays the base price with a credit; only for the anniversary package. Default false. */
+  /** For the base price, only of the anniversary package. Default false. */
   @IsOmittable() @IsBoolean() useCredit?: boolean;
 }
 
@@ -86,7 +80,7 @@ export class PaidCapsuleDto extends OrderDto {
   /** 128 random bits. The link is `{origin}/capsule/{slug}`. */
   @IsString() slug: string;
   @IsNullable() @IsString() capsuleName: string | null;
-  /** ISO 8601, UTC: 09:00 of the chosen day in `timeZone`. */
+  /** 09:00 of the chosen day in `timeZone`. */
   @IsMoment() deliveryDate: string;
   @IsString() timeZone: string;
   @IsString() packageName: string;
@@ -98,15 +92,14 @@ export class PaidCapsuleDto extends OrderDto {
   @IsInt() contributorCount: number;
   @IsInt() viewCount: number;
   @IsMoment() createdAt: string;
-  /** Null until the host has been notified on the delivery date. */
+  /** When the host was notified. */
   @IsNullable() @IsMoment() deliveredAt: string | null;
-  /** Whether the link accepts videos now: paid, active and before the date. Ignores the limit of contributors. */
+  /** Whether the link accepts videos now. Ignores the limit of contributors. */
   @IsBoolean() isOpen: boolean;
-  /** True before the date, on the database's clock: the host sees contributors, but no videos. */
+  /** Before the date, on the database's clock: the host sees contributors, but no videos. */
   @IsBoolean() isSealed: boolean;
   /** Paid after its date, so the host has to choose a new one. */
   @IsBoolean() needsNewDate: boolean;
-  /** Whether new videos wait for the host's approval; see `ApprovalBody`. */
   @IsBoolean() needsApproval: boolean;
 }
 
@@ -122,16 +115,11 @@ export class ContributorDto {
   @IsUUID() id: string;
   @IsString() name: string;
   @IsString() email: string;
-  /**
-   * `waiting` for the host's approval. `removing`: removed by the host, can be undone; then `removed`. `withdrawn` by
-   * its contributor. Only `kept` videos are delivered.
-   */
+  /** `waiting` for approval; `removing` can be undone, then `removed` by the host; `withdrawn` by its contributor. */
   @IsIn(CONTRIBUTION_STATES) state: (typeof CONTRIBUTION_STATES)[number];
-  /** Whether the host blocked its sender; null when the sender's network is unknown. */
+  /** Null when the sender's network is unknown. */
   @IsNullable() @IsBoolean() isBlocked: boolean | null;
-  /** False when it was withdrawn or removed. */
   @IsBoolean() hasSubmitted: boolean;
-  /** Null when it was withdrawn. */
   @IsNullable() @IsMoment() submittedAt: string | null;
   @IsNullable() @IsString() personalNote: string | null;
   @IsNullable() @IsString() videoFileName: string | null;
@@ -141,7 +129,7 @@ export class ContributorDto {
 
 const LINK_STATES = ['open', 'closed', 'full'] as const;
 
-/** Public data for everyone with the link. 404 unless the capsule is paid. */
+/** 404 unless the capsule is paid. */
 export class PublicCapsuleDto {
   @IsNullable() @IsString() capsuleName: string | null;
   @IsIn(CAPSULE_TYPES) capsuleType: CapsuleType;
@@ -154,7 +142,7 @@ export class PublicCapsuleDto {
   @IsMoment() deliveryDate: string;
 }
 
-/** The text fields beside `video`. `readContributionForm` in capsules validates them. */
+/** Beside `video`. `readContributionForm` in capsules validates them. */
 export class ContributorFields {
   @IsString() @MaxLength(MAX_RESPONDER_NAME_LENGTH) responderName: string;
   @IsEmail() responderEmail: string;
@@ -165,10 +153,10 @@ const CREDIT_STATUSES = ['available', 'reserved', 'spent', 'void'] as const;
 
 export class CreditDto {
   @IsUUID() id: string;
-  /** The package whose base price it pays. */
+  /** Whose base price it pays. */
   @IsString() packageId: string;
   @IsIn(CREDIT_STATUSES) status: (typeof CREDIT_STATUSES)[number];
-  /** The capsule it pays for, if any. */
+  /** It pays for this one. */
   @IsNullable() @IsString() capsuleId: string | null;
   @IsMoment() createdAt: string;
 }
@@ -179,12 +167,11 @@ const REEL_STATES = ['none', 'waiting', 'working', 'ready', 'empty', 'failed'] a
 export class ReelDto {
   /** `none`: not requested yet. `empty`: no usable video. */
   @IsIn(REEL_STATES) state: (typeof REEL_STATES)[number];
-  /** 0 to 100. */
   @IsInt() progress: number;
-  /** The current reel, until the next one is ready. Null before the first one, and while sealed. */
+  /** Of the current reel, until the next one is ready. Null while sealed. */
   @IsNullable() @IsString() videoFileName: string | null;
   @IsNullable() @IsNumber() durationSeconds: number | null;
-  /** Names of the contributors whose video could not be used. */
+  /** Contributors whose video could not be used. */
   @IsArray() @IsString({ each: true }) skipped: string[];
   @IsNullable() @IsMoment() madeAt: string | null;
 }

@@ -8,7 +8,7 @@ export class CheckoutSessionDto {
 
 const CHECK_STATES = ['none', 'open', 'processing', 'paid', 'failed', 'refunded', 'disputed'] as const;
 
-/** `open`: not paid yet, and the checkout is still valid; `none`: no checkout, or an expired one. */
+/** `open`: not paid yet, but the checkout is valid. `none`: no checkout, or an expired one. */
 export class PaymentCheckDto {
   @IsIn(CHECK_STATES) state: (typeof CHECK_STATES)[number];
 }
@@ -18,7 +18,7 @@ const PAYMENT_STATES = ['processing', 'paid', 'failed', 'partially_refunded', 'r
 export class PaymentDto {
   @IsString() id: string;
   @IsUUID() capsuleId: string;
-  /** Name of the capsule when it was paid. */
+  /** Of the capsule when it was paid. */
   @IsString() title: string;
   @IsListOf(() => PriceLineDto) lines: PriceLineDto[];
   @IsInt() amountCents: number;

@@ -7,11 +7,11 @@ export class CreatePersonBody {
   @IsString() email: string;
   /** Tried when the first address refuses the email. */
   @IsOptional() @IsString() secondEmail?: string | null;
-  /** If set, the person is a child, and both addresses belong to this guardian. */
+  /** If set, the person is a child, and both addresses are the guardian's. */
   @IsOptional() @IsString() guardianName?: string | null;
 }
 
-/** Missing fields do not change; null or '' removes `secondEmail` or `guardianName`. */
+/** Null or '' removes `secondEmail` or `guardianName`. */
 export class ChangePersonBody {
   @IsOptional() @IsString() name?: string | null;
   @IsOptional() @IsString() email?: string | null;

@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsNotEmpty, IsString, Max, MaxLength, Min } from 'class-validator';
 import { PRICE_LINE_KINDS, type PriceLine, type PriceLineKind } from '../pricing.js';
 
-/** Stripe's largest amount, in cents. */
+/** Stripe's largest amount. */
 export const MAX_CENTS = 99_999_999;
 const MAX_LABEL_LENGTH = 250;
 

@@ -13,7 +13,7 @@ import {
 import { MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH } from '../constants.js';
 import { IsMoment, IsNullable, IsOmittable } from '../fields.js';
 
-/** A `closed` prompt accepts no responses and its link returns 404; the owner can reopen it. */
+/** The link of a `closed` prompt returns 404; the owner can reopen it. */
 const SHARED_PROMPT_STATUSES = ['active', 'closed'] as const;
 export type SharedPromptStatus = (typeof SHARED_PROMPT_STATUSES)[number];
 
@@ -49,10 +49,9 @@ export class SharedResponseDto {
   @IsNullable() @IsString() responderEmail: string | null;
   @IsNullable() @IsString() personalNote: string | null;
   @IsString() videoFileName: string;
-  /** Of the latest replacement, if any. */
   @IsMoment() submittedAt: string;
   @IsNumber() durationSeconds: number;
-  /** Whether media has processed it, and found nothing wrong. It may still have no poster. */
+  /** Processed, and nothing is wrong. It may still have no poster. */
   @IsBoolean() videoReady: boolean;
 }
 
@@ -62,14 +61,14 @@ export class PublicSharedPromptDto {
   @IsString() promptDescription: string;
 }
 
-/** The text fields beside `video`, also of a replacement. `readResponderTexts` in capsules validates them. */
+/** Beside `video`, also of a replacement. `readResponderTexts` in capsules validates them. */
 export class ResponderFields {
   @IsOptional() @IsString() @MaxLength(MAX_RESPONDER_NAME_LENGTH) responderName?: string;
   @IsOptional() @IsEmail() responderEmail?: string;
   @IsOptional() @IsString() @MaxLength(MAX_NOTE_LENGTH) personalNote?: string;
 }
 
-/** A guest's proof of the upload of a response or contribution. */
+/** Of a response or contribution. */
 export class SubmittedResponseDto {
   @IsUUID() id: string;
   @IsMoment() submittedAt: string;
@@ -81,22 +80,22 @@ export class SubmittedResponseDto {
 
 const SUBMITTED_TO = ['shared-prompt', 'paid-capsule'] as const;
 
-/** A guest's own response or contribution. */
+/** Of a response or contribution. */
 export class EditLinkDto {
   @IsIn(SUBMITTED_TO) submittedTo: (typeof SUBMITTED_TO)[number];
   @IsString() slug: string;
   @IsString() promptTitle: string;
   @IsString() promptDescription: string;
   @IsNumber() maxSeconds: number;
-  /** Whether the guest can still replace it, and send another one. */
+  /** Whether the guest can replace it, and send another one. */
   @IsBoolean() open: boolean;
-  /** Whether the guest can still withdraw it: while `open`, and while its capsule is cancelled, refunded or disputed and not yet delivered. */
+  /** While `open`, and while its capsule is cancelled, refunded or disputed and not yet delivered. */
   @IsBoolean() canWithdraw: boolean;
-  /** Whether it waits for the host's approval. Once the host has removed it, the status is 410 `removed`. */
+  /** Once the host has removed it, the status is 410 `removed`. */
   @IsBoolean() needsApproval: boolean;
-  /** When its capsule opens; null for a shared prompt. */
+  /** Null for a shared prompt. */
   @IsNullable() @IsMoment() opensAt: string | null;
-  /** The opening date that was shown when it was sent, if the date has changed since. */
+  /** The opening date that was shown when it was sent, if another. */
   @IsNullable() @IsMoment() movedFrom: string | null;
   @IsNullable() @IsString() responderName: string | null;
   @IsNullable() @IsString() responderEmail: string | null;

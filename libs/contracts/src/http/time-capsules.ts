@@ -15,11 +15,11 @@ export type TimeCapsuleStatus = (typeof TIME_CAPSULE_STATUSES)[number];
 
 export class RecipientDto {
   @IsUUID() id: string;
-  /** Their entry in the address book; null once it was removed. */
+  /** Null once they were removed from the address book. */
   @IsNullable() @IsUUID() personId: string | null;
   @IsString() name: string;
   @IsIn(RECIPIENT_STATES) state: RecipientState;
-  /** Whether `share` sends it to them again: their mailbox refused our last email, or we don't know its outcome. */
+  /** By `share`: their mailbox refused our last email, or we don't know its outcome. */
   @IsBoolean() canSendAgain: boolean;
   @IsNullable() @IsString() thanks: string | null;
   @IsNullable() @IsString() answerVideoFileName: string | null;
@@ -38,16 +38,16 @@ export class TimeCapsuleDto {
   @IsNullable() @IsString() personalNote: string | null;
   @IsString() videoFileName: string;
   @IsIn(DELIVERY_METHODS) deliveryMethod: DeliveryMethod;
-  /** IANA time zone of the chosen date; null if the client sent none. */
+  /** Of the chosen date; null if the client sent none. */
   @IsNullable() @IsString() timeZone: string | null;
   @IsNumber() durationSeconds: number;
-  /** Whether media has processed it, and found nothing wrong. `/api/videos/{videoFileName}/poster` may still be 404. */
+  /** Processed, and nothing is wrong. It may still have no poster. */
   @IsBoolean() videoReady: boolean;
-  /** Whether its first picture can be decoded; null until known. The sender should keep a copy until it is true. */
+  /** Null until known. The sender should keep a copy until it is true. */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
-  /** Empty: it is for its owner, like one that was only shared with people after its delivery. */
+  /** Empty for its owner's own, and for one that was only shared after its delivery. */
   @IsListOf(() => RecipientDto) recipients: RecipientDto[];
-  /** When its owner first opened it after its delivery. */
+  /** First opened after its delivery. */
   @IsNullable() @IsMoment() openedAt: string | null;
 }
 
@@ -70,26 +70,26 @@ const TIMELINE_KINDS = [
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** The fields that can be changed while it is scheduled. */
+/** While it is scheduled. */
 export const CHANGEABLE_FIELDS = ['deliveryDate', 'timeZone', 'deliveryMethod', 'personalNote', 'recipients'] as const;
 export type ChangeableField = (typeof CHANGEABLE_FIELDS)[number];
 
 export class TimelineEntryDto {
   @IsMoment() at: string;
   @IsIn(TIMELINE_KINDS) kind: TimelineKind;
-  /** Of `stored`, if it is known. */
+  /** Of `stored`. */
   @IsOmittable() @IsNumber() bytes?: number;
   @IsOmittable() @IsArray() @IsIn(CHANGEABLE_FIELDS, { each: true }) fields?: ChangeableField[];
   @IsOmittable() @IsIn(ATTEMPT_OUTCOMES) outcome?: AttemptOutcome;
   /** Of `attempt`: why it was not accepted. */
   @IsOmittable() @IsString() reason?: string;
-  /** Of `attempt`: what the mail server said, if it answered. */
+  /** Of `attempt`: what the mail server said. */
   @IsOmittable() @IsString() words?: string;
   /** Of `shared`: with whom. Of `attempt`: the person whom we emailed, if it was not the owner. */
   @IsOmittable() @IsArray() @IsString({ each: true }) names?: string[];
 }
 
-/** The text fields beside `video`. `readCapsuleForm` in capsules validates them. */
+/** Beside `video`. `readCapsuleForm` in capsules validates them. */
 export class CreateTimeCapsuleFields {
   @IsString() @MaxLength(MAX_PROMPT_ID_LENGTH) promptId: string;
   @IsString() @MaxLength(MAX_PROMPT_TITLE_LENGTH) promptTitle: string;
@@ -99,14 +99,11 @@ export class CreateTimeCapsuleFields {
   @IsOmittable() @IsIn(DELIVERY_METHODS) deliveryMethod?: string;
   @IsOmittable() @IsString() @MaxLength(MAX_NOTE_LENGTH) personalNote?: string;
   @IsOmittable() @IsString() timeZone?: string;
-  /** Ids of at most 10 people in the address book, separated by commas. If absent or empty, it is for its owner. */
+  /** Ids of people, separated by commas. If absent or empty, it is for its owner. */
   @IsOmittable() @IsString() recipients?: string;
 }
 
-/**
- * Also of `POST …/restore`. Absent fields stay as they are. A new time zone alone does not move the moment. An empty note
- * removes the note; without recipients it is for its owner.
- */
+/** A new time zone alone does not move the moment. An empty note removes the note, empty recipients all recipients. */
 export class ChangeTimeCapsuleBody {
   @IsOmittable() @IsString() deliveryDate?: string;
   @IsOmittable() @IsString() timeZone?: string;
@@ -115,12 +112,12 @@ export class ChangeTimeCapsuleBody {
   @IsOmittable() @IsString() recipients?: string;
 }
 
-/** People who get a delivered capsule too, or again (`canSendAgain`). Others who have it get no second mail. */
+/** Who gets a delivered capsule too, or again (`canSendAgain`). Others who have it get no second mail. */
 export class ShareTimeCapsuleBody {
   @IsString() recipients: string;
 }
 
-/** The storage that the user's time capsules and their answers use, removed ones too. */
+/** Of the user's time capsules and their answers, removed ones too. */
 export class StorageDto {
   @IsInt() usedBytes: number;
   /** Null for no limit. */

@@ -9,7 +9,6 @@ export class SessionDto {
   @IsMoment() startedAt: string;
   /** Accurate to a day. */
   @IsMoment() lastUsedAt: string;
-  /** Whether the request used this session. */
   @IsBoolean() isCurrent: boolean;
 }
 
@@ -20,7 +19,7 @@ export class UserDto {
   @IsNullable() @IsString() lastName: string | null;
 }
 
-/** Missing fields do not change, null or '' removes the name. */
+/** Null or '' removes the name. */
 export class ChangeUserBody {
   @IsOptional() @IsString() firstName?: string | null;
   @IsOptional() @IsString() lastName?: string | null;

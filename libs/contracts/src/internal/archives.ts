@@ -1,7 +1,7 @@
 import { ArrayMinSize, Equals, IsString, Matches } from 'class-validator';
 import { IsListOf } from '../fields.js';
 
-/** A file name that cannot leave its folder on any system. */
+/** Cannot leave its folder on any system. */
 const PLAIN_NAME = /^(?!\.{0,2}$)[^/\\\p{Cc}]+$/u;
 
 class ArchiveEntry {
@@ -10,16 +10,16 @@ class ArchiveEntry {
   @Matches(PLAIN_NAME) fileName: string;
 }
 
-/** The contents of a zip, in order, from capsules. */
+/** The contents of a zip, in order. */
 export class ArchiveListing {
   /** Without an extension. */
   @Matches(PLAIN_NAME) title: string;
   @IsListOf(() => ArchiveEntry) @ArrayMinSize(1) entries: ArchiveEntry[];
 }
 
-/** Claims of the signed grant for `POST /archives` (media), whose body is the `ArchiveListing`. */
+/** For `POST /archives` (media), whose body is the `ArchiveListing`. */
 export class ArchiveGrant {
   @Equals('archive') kind: 'archive';
-  /** Hex SHA-256 of the JSON body: the grant is valid only for these videos. */
+  /** Of the JSON body, in hex: the grant is valid only for these videos. */
   @IsString() listingSha256: string;
 }

@@ -2,10 +2,10 @@ import { IsBoolean, IsIn, IsString, Matches, ValidateIf } from 'class-validator'
 import { IsMoment, IsOne } from '../fields.js';
 import { DeliveryDefinition } from '../messages/deliveries.js';
 
-/** UTC, as `Date.prototype.toISOString` writes it. */
+/** As `Date.prototype.toISOString` writes it. */
 const UTC_MOMENT = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?Z$/;
 
-/** Of capsules, which answers 409 if it is not due. */
+/** 409 if it is not due. */
 export class AdmitDeliverNowResponse {
   @IsBoolean() alreadyDelivered: boolean;
   @IsOne(() => DeliveryDefinition) definition: DeliveryDefinition;
@@ -13,16 +13,15 @@ export class AdmitDeliverNowResponse {
 
 const OUTCOMES = ['delivered', 'unknown'] as const;
 
-/** Of delivery, for a `DeliveryDefinition`: 200, 202 (still unknown) or 503. */
+/** For a `DeliveryDefinition`: 200, 202 (still unknown) or 503. */
 export class DeliverNowResponse {
   @IsIn(OUTCOMES) state: (typeof OUTCOMES)[number];
-  /** If delivered. */
   @ValidateIf(({ state }: DeliverNowResponse) => state === 'delivered') @IsMoment() deliveredAt?: string;
-  /** If unknown: a sentence for the user. */
+  /** For the user. */
   @ValidateIf(({ state }: DeliverNowResponse) => state === 'unknown') @IsString() message?: string;
 }
 
-/** For capsules: idempotent; returns a `TimeCapsuleDto`. */
+/** Idempotent; answered with a `TimeCapsuleDto`. */
 export class CommitDeliverNowRequest {
   @Matches(UTC_MOMENT, { message: 'deliveredAt must be a date and time in ISO 8601, UTC' })
   deliveredAt: string;

@@ -20,7 +20,6 @@ export type UploadKind = (typeof UPLOAD_KINDS)[number];
 /** 128 random bits, in any encoding, and the file extension. */
 export const VIDEO_NAME = /^[A-Za-z0-9_-]{22,64}\.webm$/;
 
-/** 1 to 200 visible ASCII characters. */
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
 const MODES = ['store', 'digest'] as const;
@@ -33,65 +32,51 @@ const hasEditLink = ({ kind, linkSecret }: AdmitUploadRequest): boolean =>
 
 export class AdmitUploadRequest {
   @IsIn(UPLOAD_KINDS) kind: UploadKind;
-  /** From the `Idempotency-Key` header. */
   @ValidateIf(isPresent)
   @Matches(IDEMPOTENCY_KEY, { message: 'Idempotency-Key must be 1 to 200 visible ASCII characters' })
   idempotencyKey: string | null;
-  /** `prompt-response`, `contribution`: the public link. */
+  /** Of the public link. */
   @ValidateIf(hasLink) @IsString() @MaxLength(100) slug?: string;
-  /** `replacement`: the secret of the edit link. `answer`: that of the recipient's link. */
+  /** Of the edit link (`replacement`) or the recipient's link (`answer`). */
   @ValidateIf(hasEditLink) @IsString() @MaxLength(100) linkSecret?: string;
-  /** For guests: a keyed hash, made by the gateway, of their network; 256 bits in base64url. */
+  /** For guests: a keyed hash of their network; 256 bits in base64url. */
   @IsOmittable() @Matches(/^[A-Za-z0-9_-]{43}$/) sender?: string;
 }
 
 export class AdmitUploadResponse {
   @IsString() admissionId: string;
-  /**
-   * Rises each time the same key resumes the admission. Sent with commit and release: a failed attempt must not release
-   * the slot of a later one.
-   */
+  /** Rises when the same key resumes the admission: a failed attempt must not release the slot of a later one. */
   @IsInt() @IsPositive() attempt: number;
   @IsNumber() @IsPositive() maxSeconds: number;
   @IsNumber() @IsPositive() maxBytes: number;
-  /**
-   * `store` the video, or only `digest` it: the key was used before, so the body is compared and the first answer is
-   * repeated.
-   */
+  /** `digest`: the key was used before, so the body is only compared and the first answer is repeated. */
   @IsIn(MODES) mode: (typeof MODES)[number];
-  /** The user who gets the video: its sender, or the owner of the link. Guests must not learn it. */
+  /** Who gets the video. Guests must not learn it. */
   @IsString() ownerId: string;
-  /** Whether its bytes also count towards the owner's daily limit: shared prompts are free, so a user may have many. */
+  /** Towards the owner's daily limit: shared prompts are free, so a user may have many. */
   @IsOmittable() @Equals(true) countsForOwner?: true;
-  /** `replacement`: the public link of the first upload, for limits by link. */
+  /** `replacement`: of the first upload, for limits by link. */
   @IsOmittable() @IsString() slug?: string;
 }
 
-/** Claims of the signed grant that the gateway sends to media with the multipart body. */
+/** For media, with the multipart body. */
 export class UploadGrant {
   @Equals('upload') kind: 'upload';
   @IsString() admissionId: string;
   @IsNumber() @IsPositive() maxSeconds: number;
   @IsNumber() @IsPositive() maxBytes: number;
   @IsIn(MODES) mode: (typeof MODES)[number];
-  /** Users take turns in queued work. This is a hash of the owner's id. */
+  /** A hash of the owner's id: users take turns in queued work. */
   @IsOmittable() @IsString() turnKey?: string;
-  /** A keyed hash, made by the gateway, of the sender's network: networks take turns too. */
+  /** Of `AdmitUploadRequest`: networks take turns too. */
   @IsOmittable() @IsString() sender?: string;
-  /** Whether the upload holds a contributor slot while it runs. */
   @IsOmittable() @IsBoolean() holdsSlot?: boolean;
 }
 
-/**
- * Media answers 100 Continue when it is the upload's turn. Until then the gateway sends only these first bytes, so that
- * media knows that there is a body.
- */
+/** Sent before media answers 100 Continue at the upload's turn, so that media knows that there is a body. */
 export const UPLOAD_BEGINNING_BYTES = 16 * 1024;
 
-/**
- * A video that passed all checks of media. Capsules checks type, size and length once more, and discards a video that
- * it refuses, so these may have any value here.
- */
+/** Passed all checks of media. Capsules checks it again and discards what it refuses, so some fields may be wrong. */
 export class UploadedVideo {
   /** In `digest` mode nothing was stored. */
   @Matches(VIDEO_NAME) name: string;
@@ -99,19 +84,19 @@ export class UploadedVideo {
   @Allow() bytes: number;
   @Matches(/^[0-9a-f]{64}$/) sha256: string;
   @Allow() durationSeconds: number;
-  /** Whether its first picture can be decoded. Absent when that took too long, and in `digest` mode. */
+  /** Absent when that took too long, and in `digest` mode. */
   @IsOmittable() @Equals(true) isPlayable?: true;
 }
 
 export class UploadResponse {
   @IsOne(() => UploadedVideo) video: UploadedVideo;
-  /** Every text field of the form, by name, exactly as sent. */
+  /** Exactly as sent. */
   @IsRecordOf() fields: Record<string, string>;
 }
 
 export class CommitUploadRequest extends UploadResponse {
   @IsInt() @IsPositive() attempt: number;
-  /** As admitted: in `digest` mode there is no video to discard. */
+  /** In `digest` mode there is no video to discard. */
   @IsIn(MODES) mode: (typeof MODES)[number];
 }
 

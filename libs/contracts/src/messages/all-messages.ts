@@ -8,5 +8,4 @@ import './time-capsules.js';
 import './users.js';
 import './videos.js';
 
-/** All messages. A service starts only with exactly one handler for each message that it consumes. */
 export { definedMessages as ALL_MESSAGES } from './message.js';

@@ -10,13 +10,12 @@ class CapsuleSource {
 
 class ScheduledRecipient {
   @IsUUID() id: string;
-  /** See `contact.changed`. */
   @IsUUID() contactId: string;
-  /** Of `capsule.shared`: the mail is sent again, as in `recipient.readdressed`. */
+  /** Of `capsule.shared`, as in `recipient.readdressed`. */
   @IsOmittable() @IsInt() @Min(1) copy?: number;
 }
 
-/** All that delivery needs to know about a time capsule. Makes one delivery for each recipient, or one for the owner. */
+/** Makes one delivery for each recipient, or one for the owner. */
 export class DeliveryDefinition {
   @IsOne(() => CapsuleSource) source: CapsuleSource;
   /** Rises with each plan of the owner; an older generation never overwrites a newer one. */
@@ -24,13 +23,12 @@ export class DeliveryDefinition {
   @IsIn(DELIVERY_METHODS) channel: DeliveryMethod;
   @IsUUID() userId: string;
   @IsISO8601() dueAt: string;
-  /** IANA zone; null when unknown. */
+  /** Null when unknown. */
   @IsNullable() @IsString() timeZone: string | null;
-  /** When the video was recorded. */
   @IsISO8601() recordedAt: string;
   @IsString() promptTitle: string;
   @IsNullable() @IsString() personalNote: string | null;
-  /** Each gets an email of their own; empty or absent for the owner. */
+  /** Empty or absent for the owner. */
   @IsOmittable() @IsListOf(() => ScheduledRecipient) recipients?: ScheduledRecipient[];
 }
 
@@ -41,16 +39,16 @@ export const deliveryScheduled = defineMessage('delivery', 'delivery.scheduled',
 export const ATTEMPT_OUTCOMES = ['accepted', 'not_sent', 'postponed', 'refused', 'unknown'] as const;
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
-/** delivery → capsules: one attempt to email a time capsule ended, or was postponed. */
+/** delivery → capsules. */
 export class DeliveryAttempted {
   @IsUUID() capsuleId: string;
   /** Absent for the owner's own. */
   @IsOmittable() @IsUUID() recipientId?: string;
   @IsISO8601() at: string;
   @IsIn(ATTEMPT_OUTCOMES) outcome: AttemptOutcome;
-  /** Why it was not accepted, in our words. */
+  /** In our words. */
   @IsNullable() @IsString() reason: string | null;
-  /** What the mail server said: one short line, which may have the recipient's address, but no other one and no link. */
+  /** One short line of the mail server, which may have the recipient's address, but no other one and no link. */
   @IsOmittable() @IsString() words?: string;
 }
 
@@ -61,7 +59,7 @@ class DeliverySource {
   @IsUUID() id: string;
 }
 
-/** delivery → capsules: a delivery succeeded. */
+/** delivery → capsules. */
 export class DeliveryDelivered {
   @IsOne(() => DeliverySource) source: DeliverySource;
   @IsInt() @Min(0) generation: number;
@@ -73,10 +71,9 @@ export class DeliveryDelivered {
 
 export const deliveryDelivered = defineMessage('capsules', 'delivery.delivered', 1, DeliveryDelivered);
 
-/** delivery → capsules: the rules of its time zone changed, so a time capsule is due at another moment. */
+/** delivery → capsules: after a change of the time zone's rules. */
 export class DeliveryMoved {
   @IsUUID() capsuleId: string;
-  /** As in `DeliveryDefinition`. */
   @IsInt() @Min(0) generation: number;
   @IsISO8601() dueAt: string;
 }

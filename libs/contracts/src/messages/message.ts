@@ -1,10 +1,7 @@
 import type { ContractClass } from '../fields.js';
 import type { ServiceName } from '../services.js';
 
-/**
- * The definition of one message: its consumer, name, version and payload class, whose decorators validate it. Moments
- * are in ISO 8601, UTC.
- */
+/** The payload's decorators validate it. Moments are in ISO 8601, UTC. */
 export interface MessageDefinition<Payload extends object> {
   readonly consumer: ServiceName;
   readonly type: string;

@@ -3,17 +3,16 @@ import { IsListOf } from '../fields.js';
 import { PriceLineDto } from '../http/price-line.js';
 import { defineMessage } from './message.js';
 
-/** capsules → billing: the host cancelled the capsule before paying; an open checkout must end. */
+/** capsules → billing: cancelled before the payment; an open checkout must end. */
 export class OrderCancelled {
-  /** The capsule's id. */
+  /** The capsule's. */
   @IsUUID() orderId: string;
 }
 
 export const orderCancelled = defineMessage('billing', 'order.cancelled', 1, OrderCancelled);
 
-/** capsules → billing: the capsule is cancelled, but its order was paid: refund all of it. */
+/** capsules → billing: cancelled, but paid: refund all of it. */
 export class PaymentUnwanted {
-  /** The capsule's id. */
   @IsUUID() orderId: string;
 }
 
@@ -21,15 +20,13 @@ export const paymentUnwanted = defineMessage('billing', 'payment.unwanted', 1, P
 
 const PAYMENT_STATES = ['open', 'processing', 'paid', 'failed', 'refunded', 'disputed'] as const;
 
-/** billing → capsules: the payment status of an order. An older version never overwrites a newer one. */
+/** billing → capsules. An older version never overwrites a newer one. */
 export class PaymentChanged {
-  /** The capsule's id. */
   @IsUUID() orderId: string;
-  /** Rises with every change to the order. */
   @IsInt() @Min(0) version: number;
   /** `open`: a new checkout after a failed one. `refunded`: in full. */
   @IsIn(PAYMENT_STATES) state: (typeof PAYMENT_STATES)[number];
-  /** Whether the bank refunded it after a dispute: then capsules that its credits paid for are cancelled too. */
+  /** By the bank after a dispute: then capsules that its credits paid for are cancelled too. */
   @IsOptional() @IsBoolean() isChargedBack?: boolean;
   @IsISO8601() at: string;
 }
@@ -48,27 +45,24 @@ const ANNOUNCEMENT_KINDS = [
 ] as const;
 const RETURN_REASONS = ['paid_twice', 'amount_mismatch'] as const;
 
-/** billing → delivery: an email and a notification about a payment, once per `announcementId`. */
+/** billing → delivery: an email and a notification, once per `announcementId`. */
 export class PaymentAnnounced {
   @IsUUID() announcementId: string;
   /**
-   * `receipt`: paid. `refund`: `amountCents` was refunded. `dispute`: the bank took the payment back for now, until
-   * `dispute_won` (we have it again) or `dispute_lost` (the user keeps it). `failed`: a pending payment was refused.
-   * `returned`: a payment that does not pay for the order was refunded. `refund_failed`: a refund failed, and we pay it back in
-   * another way.
+   * `dispute`: the bank took the payment back for now, until `dispute_won` (we have it again) or `dispute_lost` (the
+   * user keeps it). `failed`: a pending payment was refused. `returned`: a payment that does not pay for the order was
+   * refunded. `refund_failed`: we pay it back in another way.
    */
   @IsIn(ANNOUNCEMENT_KINDS) kind: (typeof ANNOUNCEMENT_KINDS)[number];
   @IsUUID() userId: string;
   @IsUUID() capsuleId: string;
-  /** Name of the capsule. */
   @IsString() title: string;
   @IsListOf(() => PriceLineDto) lines: PriceLineDto[];
   @IsInt() @Min(0) totalCents: number;
   @IsInt() @Min(0) amountCents: number;
   @IsString() @IsNotEmpty() currency: string;
-  /** Of `refund` and `dispute_lost`: the total refunded so far, including this one (default: only this one). */
+  /** Of `refund` and `dispute_lost`, with this one (default: only this one). */
   @IsOptional() @IsInt() @Min(0) refundedSoFarCents?: number;
-  /** Of `returned`: the reason. */
   @IsOptional() @IsIn(RETURN_REASONS) returnReason?: (typeof RETURN_REASONS)[number];
   @IsISO8601() at: string;
 }

@@ -2,14 +2,14 @@ import { IsBoolean, IsIn, IsInt, IsString, IsUUID, Matches, Min } from 'class-va
 import { IsNullable, IsOne } from '../fields.js';
 import { defineMessage } from './message.js';
 
-/** capsules → delivery: a person in a user's address book. An older version never overwrites a newer one. */
+/** capsules → delivery. An older version never overwrites a newer one. */
 export class ContactChanged {
   @IsUUID() contactId: string;
-  /** The owner of the address book. */
+  /** Of the address book's owner. */
   @IsUUID() userId: string;
   @IsInt() @Min(0) version: number;
   @IsString() name: string;
-  /** Null once the person was removed. */
+  /** Null once they were removed. */
   @IsNullable() @IsString() email: string | null;
   @IsNullable() @IsString() secondEmail: string | null;
   @IsNullable() @IsString() guardianName: string | null;
@@ -17,18 +17,18 @@ export class ContactChanged {
 
 export const contactChanged = defineMessage('delivery', 'contact.changed', 1, ContactChanged);
 
-/** delivery → capsules: an email with a new link is about to be sent to a recipient. */
+/** delivery → capsules: the email is about to be sent. */
 export class RecipientLinkIssued {
   @IsUUID() recipientId: string;
-  /** Hex SHA-256 of the link's secret. */
+  /** Of the link's secret. */
   @Matches(/^[0-9a-f]{64}$/) hash: string;
-  /** Hex SHA-256 of the mailbox that the email goes to, without its tag. */
+  /** Of the mailbox, without its tag. */
   @Matches(/^[0-9a-f]{64}$/) mailboxHash: string;
 }
 
 export const recipientLinkIssued = defineMessage('capsules', 'recipient.link-issued', 1, RecipientLinkIssued);
 
-/** capsules → delivery: a recipient gave another address, to which the capsule is sent again. */
+/** capsules → delivery: a recipient gave another address. */
 export class RecipientReaddressed {
   @IsUUID() recipientId: string;
   /** Rises with each mail that is sent again. */
@@ -40,13 +40,11 @@ export const recipientReaddressed = defineMessage('delivery', 'recipient.readdre
 
 const KINDS = ['thanks', 'video', 'address'] as const;
 
-/** capsules → delivery: a recipient thanked, answered with a video, or changed their address. The owner is notified. */
+/** capsules → delivery: the owner is notified. */
 export class RecipientReplied {
-  /** Of this reply. */
   @IsUUID() replyId: string;
   @IsIn(KINDS) kind: (typeof KINDS)[number];
   @IsUUID() capsuleId: string;
-  /** The capsule's owner. */
   @IsUUID() userId: string;
   @IsString() recipientName: string;
   @IsString() promptTitle: string;
@@ -56,9 +54,7 @@ export const recipientReplied = defineMessage('delivery', 'recipient.replied', 1
 
 /** capsules → delivery: a person opened a sender's time capsule, or does not know the sender. */
 export class SenderJudged {
-  /** The sender. */
   @IsUUID() userId: string;
-  /** As in `recipient.link-issued`. */
   @Matches(/^[0-9a-f]{64}$/) mailboxHash: string;
   /** False: the sender may never write to this mailbox again. */
   @IsBoolean() isKnown: boolean;

@@ -8,18 +8,16 @@ class ReelPart {
   @IsString() name: string;
 }
 
-/**
- * capsules → media: make a highlight reel of these videos. A newer request for the same capsule replaces an older one.
- */
+/** capsules → media. A newer request for the same capsule replaces an older one. */
 export class ReelRequested {
   @IsUUID() reelId: string;
   @IsUUID() capsuleId: string;
   /** Rises with every reel of the capsule. */
   @IsInt() @Min(0) version: number;
-  /** Name of the capsule, for the title card. */
+  /** For the title card. */
   @IsString() title: string;
   @IsIn(CAPSULE_TYPES) capsuleType: CapsuleType;
-  /** The capsule's opening day, `YYYY-MM-DD` in the host's zone. */
+  /** `YYYY-MM-DD` in the host's zone. */
   @Matches(/^\d{4}-\d{2}-\d{2}$/) day: string;
   /** Oldest first; never empty. */
   @IsListOf(() => ReelPart) contributions: ReelPart[];
@@ -29,20 +27,17 @@ export const reelRequested = defineMessage('media', 'reel.requested', 1, ReelReq
 
 const REEL_STATES = ['working', 'ready', 'failed'] as const;
 
-/** media → capsules: the state of a reel. An older `step` of the same reel never overwrites a newer one. */
+/** media → capsules. An older `step` of the same reel never overwrites a newer one. */
 export class ReelChanged {
   @IsUUID() reelId: string;
   @IsUUID() capsuleId: string;
-  /** Rises with every change of the reel. */
   @IsInt() @Min(0) step: number;
-  /** `failed` is final for this reel: none of its videos could be used, or media gave up. */
+  /** `failed` is final: none of its videos could be used, or media gave up. */
   @IsIn(REEL_STATES) state: (typeof REEL_STATES)[number];
-  /** 0 to 100. */
   @IsInt() @Min(0) @Max(100) progress: number;
-  /** When ready: its video, which media keeps until `video.discard`. */
+  /** When ready. Media keeps it until `video.discard`. */
   @IsNullable() @IsString() @IsNotEmpty() videoName: string | null;
   @IsNullable() @IsNumber() @Min(0) durationSeconds: number | null;
-  /** Videos that could not be used. */
   @IsArray() @IsString({ each: true }) skipped: string[];
 }
 

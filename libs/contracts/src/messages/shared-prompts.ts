@@ -2,14 +2,11 @@ import { IsISO8601, IsString, IsUUID } from 'class-validator';
 import { IsNullable } from '../fields.js';
 import { defineMessage } from './message.js';
 
-/**
- * capsules → delivery: a shared prompt received a response. One notification each, at most one email an hour per
- * prompt.
- */
+/** capsules → delivery: one notification each, at most one email an hour per prompt. */
 export class ResponseReceived {
   @IsUUID() responseId: string;
   @IsUUID() promptId: string;
-  /** The prompt's owner. */
+  /** Of the prompt's owner. */
   @IsUUID() userId: string;
   @IsString() promptTitle: string;
   /** Null for 'Anonymous'. */
@@ -19,10 +16,7 @@ export class ResponseReceived {
 
 export const responseReceived = defineMessage('delivery', 'response.received', 1, ResponseReceived);
 
-/**
- * capsules → delivery: a response to a shared prompt was withdrawn or deleted. May come before `response.received`, and
- * is final.
- */
+/** capsules → delivery: withdrawn or deleted. May come before `response.received`, and is final. */
 export class ResponseRemoved {
   @IsUUID() responseId: string;
   @IsUUID() promptId: string;

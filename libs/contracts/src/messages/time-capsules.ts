@@ -4,10 +4,7 @@ import { IsMoment, IsNullable, IsOne } from '../fields.js';
 import { DeliveryDefinition } from './deliveries.js';
 import { defineMessage } from './message.js';
 
-/**
- * delivery → capsules: the owner changed, removed or restored a time capsule, and its deliveries are changed. The plan of
- * the highest generation counts.
- */
+/** delivery → capsules: changed, removed or restored by its owner. The plan of the highest generation counts. */
 export class CapsulePlanned {
   @IsOne(() => DeliveryDefinition) definition: DeliveryDefinition;
   @IsBoolean() isRemoved: boolean;
@@ -17,13 +14,10 @@ export class CapsulePlanned {
 
 export const capsulePlanned = defineMessage('capsules', 'capsule.planned', 1, CapsulePlanned);
 
-/**
- * capsules → delivery: the owner shares a delivered time capsule with these recipients, or sends it to them again. They get
- * their mails now.
- */
+/** capsules → delivery: these recipients of a delivered time capsule get their mails now. */
 export const capsuleShared = defineMessage('delivery', 'capsule.shared', 1, DeliveryDefinition);
 
-/** capsules → delivery: a removed time capsule and its video were erased. It cannot be restored any more. */
+/** capsules → delivery: it cannot be restored any more. */
 export class CapsuleErased {
   @IsUUID() capsuleId: string;
 }
@@ -33,7 +27,7 @@ export const capsuleErased = defineMessage('delivery', 'capsule.erased', 1, Caps
 /** Of base64, in characters. */
 export const MAX_PICTURE_LENGTH = Math.ceil(MAX_MAIL_PICTURE_BYTES / 3) * 4;
 
-/** capsules → delivery: what the video of a time capsule looks like, for its email. */
+/** capsules → delivery: for its email. */
 export class CapsulePictured {
   @IsUUID() capsuleId: string;
   /** A JPEG in base64. */

@@ -2,7 +2,7 @@ import { IsInt, IsString, IsUUID, Min } from 'class-validator';
 import { IsNullable } from '../fields.js';
 import { defineMessage } from './message.js';
 
-/** gateway → capsules: the mailbox of a user. An older version never overwrites a newer one. */
+/** gateway → capsules. An older version never overwrites a newer one. */
 export class AccountKnown {
   @IsUUID() userId: string;
   @IsInt() @Min(0) version: number;
@@ -12,7 +12,7 @@ export class AccountKnown {
 
 export const accountKnown = defineMessage('capsules', 'account.known', 1, AccountKnown);
 
-/** gateway → delivery: the address and first name of a user. An older version never overwrites a newer one. */
+/** gateway → delivery. An older version never overwrites a newer one. */
 export class UserChanged {
   @IsUUID() userId: string;
   @IsInt() @Min(0) version: number;
@@ -22,7 +22,7 @@ export class UserChanged {
 
 export const userChanged = defineMessage('delivery', 'user.changed', 1, UserChanged);
 
-/** gateway → billing: a user who may become a customer. An older version never overwrites a newer one. */
+/** gateway → billing. An older version never overwrites a newer one. */
 export class UserKnown {
   @IsUUID() userId: string;
   @IsInt() @Min(0) version: number;

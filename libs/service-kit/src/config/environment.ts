@@ -17,14 +17,14 @@ const listeningPort = numberThat((value) => isWhole(value) && value <= 65_535, '
 export const wholeNumber = numberThat(isWhole, 'a whole number, 0 or more');
 export const positive = numberThat((value) => Number.isFinite(value) && value > 0, 'a number above 0');
 
-/** A PEM in base64, which fits on one line. */
+/** In base64, which fits on one line. */
 export const pem = makeValidator((input) => {
   const text = Buffer.from(input, 'base64').toString('utf8');
   if (!text.startsWith('-----BEGIN ')) throw new Error('expected a PEM encoded in base64');
   return text;
 });
 
-/** Settings of every service. Times are milliseconds. */
+/** Times are milliseconds. */
 export const commonSettings = {
   NODE_ENV: str({
     choices: ['development', 'test', 'production'],
@@ -50,12 +50,10 @@ export const commonSettings = {
 };
 
 /**
- * For a wrong setting it prints the name and exits with code 78 (EX_CONFIG of sysexits.h); in production also for a weak
- * secret, and for a public address without TLS. Empty settings count as missing: Compose passes unset variables as empty.
- *
- * `NAME_FILE` names a file with the setting. Child processes do not inherit secrets, but the kernel shows the initial
- * environment (`/proc/<pid>/environ`): only a file hides a secret from other processes of the same user.
- * @param together settings that must be set together or not at all
+ * For a wrong setting, in production also a weak secret or a public address without TLS, it exits with 78 (EX_CONFIG of
+ * sysexits.h). Empty settings count as missing: Compose passes unset variables as empty. `NAME_FILE` names a file with
+ * the setting. Child processes do not inherit secrets, but the kernel shows the initial environment
+ * (`/proc/<pid>/environ`): only a file hides a secret from other processes of the same user.
  */
 export function readEnvironment<S extends Record<string, { desc?: string }>>(
   service: string,

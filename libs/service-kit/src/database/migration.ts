@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Migrations only add, so none is ever reverted. */
+/** Only adds, so it is never reverted. */
 export abstract class Migration implements MigrationInterface {
   /** Ends in a Unix time in milliseconds: TypeORM runs migrations in that order. */
   abstract readonly name: string;

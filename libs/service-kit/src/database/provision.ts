@@ -3,10 +3,7 @@ import pg from 'pg';
 
 const LOCK = 7_231_001;
 
-/**
- * Creates a role and a schema for each service, closed to the others. Idempotent, also when it runs concurrently.
- * @param adminUrl a superuser's URL; its own database is used only to create the other one
- */
+/** A role and a schema for each service, closed to the others. Idempotent, also when it runs concurrently. */
 export async function provisionDatabase(
   adminUrl: string,
   databaseName: string,

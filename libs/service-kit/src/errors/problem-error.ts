@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldProblem } from '@dear-future/contracts/errors';
 
-/** An error that callers can act on: answered with its code's status and `message`, a sentence for users. */
+/** Answered with its code's status and `message`, a sentence for users. */
 export class ProblemError extends Error {
   constructor(
     readonly code: ErrorCode,

@@ -5,7 +5,6 @@ import { Log } from '../logging/log.js';
 import { currentRequestId } from '../logging/request-context.js';
 import { asProblem } from './as-problem.js';
 
-/** Turns every error into an HTTP response. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(private readonly log: Log) {}

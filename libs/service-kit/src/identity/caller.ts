@@ -7,7 +7,7 @@ export type { CallerIdentity } from './service-tokens.js';
 
 export const OPEN = 'dear-future:open';
 
-/** Marks a route that needs no service token: only the health checks. */
+/** Needs no service token: only the health checks. */
 export const Open = (): MethodDecorator & ClassDecorator => SetMetadata(OPEN, true);
 
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): CallerIdentity => {
@@ -15,7 +15,6 @@ export const Caller = createParamDecorator((_: unknown, context: ExecutionContex
   return user;
 });
 
-/** The user's id. @throws ProblemError `unauthenticated` */
 export const UserId = createParamDecorator((_: unknown, context: ExecutionContext): string => {
   const { user } = context.switchToHttp().getRequest<Request & { user: CallerIdentity }>();
   return requireUser(user);

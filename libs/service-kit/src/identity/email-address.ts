@@ -1,15 +1,15 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { isEmail } from 'class-validator';
 
-/** RFC 5321 §4.5.3.1.3: a path has at most 256 octets, with its two brackets. */
+/** RFC 5321 §4.5.3.1.3, without the two brackets. */
 export const MAX_ADDRESS_LENGTH = 254;
 
 /** What mail programs read as a second address, a name or a comment; invisible characters; unpaired surrogates. */
 const NOT_IN_ONE_ADDRESS = /[\s,;:<>()[\]"\\\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * One email address in its stored form, or null. Lower case, and its domain in one spelling (UTS #46), so that one user
- * does not become two: mailboxes that differ only in case do not exist in practice. Source: docs/product.md §5.7.
+ * In its stored form: lower case, and its domain in one spelling (UTS #46), so that one user does not become two.
+ * Source: docs/product.md §5.7.
  */
 export function emailAddress(value: unknown): string | null {
   if (typeof value !== 'string') return null;
@@ -24,10 +24,7 @@ export function emailAddress(value: unknown): string | null {
 /** In a `mailto:` link they add a subject, a body or recipients (RFC 6068 §2). */
 const LINK_SEPARATORS = /[?&%=]/;
 
-/**
- * A guest's address, which another user will click. Stricter than at sign-in, where such a character is harmless and
- * refusing it could lock users out. Source: docs/product.md §5.7.
- */
+/** Stricter than at sign-in, because another user will click it. Source: docs/product.md §5.7. */
 export function guestAddress(value: unknown): string | null {
   const address = emailAddress(value);
   return address === null || LINK_SEPARATORS.test(address) ? null : address;

@@ -6,7 +6,6 @@ import { adoptRequestId } from '../logging/request-context.js';
 import { OPEN } from './caller.js';
 import { ServiceTokenVerifier, type CallerIdentity } from './service-tokens.js';
 
-/** Accepts only tokens that the gateway signed for this service. */
 @Injectable()
 export class ServiceTokenGuard implements CanActivate {
   constructor(

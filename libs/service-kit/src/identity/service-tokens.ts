@@ -6,12 +6,11 @@ const ISSUER = 'gateway';
 const ALGORITHM = 'EdDSA';
 const LIFETIME = '60s';
 
-/** The caller of one request, as the gateway vouches for them. */
+/** Of one request, as the gateway vouches for them. */
 export interface CallerIdentity {
   /** Null for visitors. */
   userId: string | null;
   requestId: string;
-  /** A permission for this request, such as to read one video. */
   grant?: unknown;
 }
 
@@ -45,7 +44,6 @@ export class ServiceTokenMint {
   }
 }
 
-/** Throws when a token is forged, expired, or for another service or call. */
 export class ServiceTokenVerifier {
   private constructor(
     private readonly key: CryptoKey,

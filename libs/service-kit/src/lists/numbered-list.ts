@@ -11,15 +11,14 @@ export class NumberedListQuery {
   @IsOptional() @Matches(/^\d{1,18}$/, { message: 'cursor must be the one from a Link header' }) cursor?: string;
 }
 
-/** Rows that are numbered as they are added. */
+/** In the order in which they are added. */
 interface NumberedRow {
   seq: string;
 }
 
 /**
- * The rows, newest first, as a bare array; with `limit`, `Link` names the next page (RFC 8288). `X-Total-Count` has the
- * total. A HEAD request gets only that: headers that need the page itself may be left out (RFC 9110 §9.3.2).
- * @param publicPath this list's path for browsers
+ * The newest first; with `limit`, `Link` names the next page (RFC 8288). A HEAD request gets only the total: headers
+ * that need the page itself may be left out (RFC 9110 §9.3.2).
  */
 export async function answerNumberedList<Row extends NumberedRow, Item>(
   response: Response,

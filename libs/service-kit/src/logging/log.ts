@@ -4,7 +4,7 @@ import { currentRequestId } from './request-context.js';
 
 type Fields = { event: string } & Record<string, unknown>;
 
-/** `event` is a stable name to search for. Never log a note, a token, an address or a link. */
+/** Never log a note, a token, an address or a link. */
 @Injectable()
 export class Log implements LoggerService {
   private readonly pino: Logger;

@@ -11,20 +11,18 @@ import { OpenConnections } from './open-connections.js';
 import { Readiness } from './readiness.js';
 import { validation } from './validation.js';
 
-/** `startService` runs it as a process of its own; tests run it in theirs. */
 export interface ServiceDefinition<Settings extends CommonSettings = CommonSettings> {
   name: ServiceName;
-  /** Ends the process when a setting is wrong. */
+  /** Ends the process when one is wrong. */
   readSettings(environment?: NodeJS.ProcessEnv): Settings;
   module(settings: Settings): DynamicModule;
-  /** True where request bodies may take longer than Node's five minutes; the route has its own minimum speed. */
+  /** Bodies may take longer than Node's five minutes; the route has its own minimum speed. */
   longUploads?: boolean;
-  /** False where the service decides which routes read a body, and when. */
+  /** False where the service decides which routes read a body. */
   bodyParser?: boolean;
   configure?: (app: NestExpressApplication, settings: Settings) => void;
 }
 
-/** For an application that was created with `definition.bodyParser`. */
 export function configureApp<S extends CommonSettings>(
   app: NestExpressApplication,
   { longUploads = false, configure }: ServiceDefinition<S>,
@@ -43,7 +41,6 @@ export function configureApp<S extends CommonSettings>(
   server.keepAliveTimeout = 65_000;
 }
 
-/** Exits with code 1 if the service cannot start. */
 export async function startService<S extends CommonSettings>(definition: ServiceDefinition<S>): Promise<void> {
   const settings = definition.readSettings();
   const log = new Log(definition.name, settings.LOG_LEVEL);
@@ -71,7 +68,7 @@ export async function startService<S extends CommonSettings>(definition: Service
   }
 }
 
-/** In this order: not ready, no new connections, open requests answered, work handed back. All within the deadline. */
+/** Not ready, no new connections, open requests answered, work handed back: within the deadline. */
 function stopOnSignals(
   app: NestExpressApplication,
   settings: CommonSettings,

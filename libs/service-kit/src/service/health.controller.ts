@@ -8,7 +8,6 @@ import { Readiness } from './readiness.js';
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
-  /** Checks no dependency. */
   @Get('live')
   live(): { status: 'ok' } {
     return { status: 'ok' };

@@ -3,10 +3,7 @@ import type { Socket } from 'node:net';
 
 const IDLE_MS = 500;
 
-/**
- * Closes idle connections that keep a closing server open. Node closes those between two requests, but waits for
- * connections without any request, which browsers open in advance.
- */
+/** A closing server waits for connections without any request, which browsers open in advance. */
 export class OpenConnections {
   private readonly serving = new Map<Socket, number>();
 

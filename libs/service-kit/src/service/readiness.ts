@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Log } from '../logging/log.js';
 
-/** `check` rejects if the dependency is unreachable. Redis is not checked: services work without it. */
+/** `check` rejects. Redis is not checked: services work without it. */
 export interface ReadinessCheck {
   name: string;
   check(): Promise<unknown>;
@@ -28,7 +28,7 @@ export class Readiness {
     this.stopping = true;
   }
 
-  /** The unreachable dependencies, or `shutdown` while it stops. Strangers may ask too, so callers share the check in progress. */
+  /** Strangers may ask too, so callers share the check in progress. */
   async missing(): Promise<string[]> {
     if (this.stopping) return ['shutdown'];
     this.running ??= this.check().finally(() => {

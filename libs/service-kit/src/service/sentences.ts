@@ -1,4 +1,4 @@
-/** Phrases for class-validator's rules. Rules with their own message keep it. */
+/** Rules with their own message keep it. */
 const FRAGMENTS: Readonly<Record<string, (message: string) => string>> = {
   isString: () => 'must be text',
   isInt: () => 'must be a whole number',
@@ -25,7 +25,6 @@ export function fieldLabel(property: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** One broken rule as a sentence for users. */
 export function ruleSentence(rule: string, message: string, property: string): string {
   if (!message.startsWith(`${property} `)) return asSentence(message);
   const rest = message.slice(property.length + 1);
@@ -39,7 +38,6 @@ export function asSentence(problem: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** The default messages of the rules in `FRAGMENTS`. */
 const DEFAULT_MESSAGES =
   /^(?:must be (?:a string|an integer number|a number conforming|a boolean value|an object|a URL address|a UUID|one of the following values|shorter than|longer than)|must (?:match .* regular expression|not be (?:less|greater) than)|should not be (?:empty|null or undefined))/;
 

@@ -27,7 +27,7 @@ export interface ServiceOptions {
   name: ServiceName;
   settings: CommonSettings & { SERVICE_TOKEN_PUBLIC_KEY?: string };
   entities?: DatabaseOptions['entities'];
-  /** The checks besides the database, built from providers that `imports` export. */
+  /** Besides the database. */
   readiness?: {
     imports: NonNullable<ModuleMetadata['imports']>;
     inject: InjectionToken[];

@@ -1,4 +1,4 @@
-/** The share of the deadline in which running work may finish; the rest is for handing work back and closing. */
+/** Of the deadline; the rest is for handing work back and closing. */
 const WORK_SHARE = 0.6;
 
 /** One per process, so that no part starts work while another one shuts down. */
@@ -14,7 +14,6 @@ export class Shutdown {
     return this.controller.signal.aborted;
   }
 
-  /** The time left for running work; Infinity before the shutdown. */
   get timeForWorkMs(): number {
     return Math.max(0, this.workEndsAt - performance.now());
   }

@@ -5,7 +5,6 @@ import { ProblemError } from '../errors/problem-error.js';
 import { nestingProblem } from './nesting.js';
 import { asSentence, fieldLabel, ruleSentence } from './sentences.js';
 
-/** Refuses unknown fields. Problems are sentences for users; `details` has the names of the fields. */
 class Validation extends ValidationPipe {
   constructor() {
     super({

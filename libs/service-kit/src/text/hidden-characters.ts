@@ -1,8 +1,6 @@
 /**
- * Characters that only reorder, hide or annotate their neighbours: the Arabic letter mark, the Mongolian vowel
- * separator, zero-width space, bidirectional embeddings, overrides and isolates, word joiner, invisible operators,
- * deprecated format controls, byte order mark, interlinear annotations. The left-to-right and right-to-left marks stay,
- * because Hebrew and Arabic need them.
+ * Characters that only reorder, hide or annotate their neighbours, such as zero-width space, bidirectional embeddings,
+ * word joiner, byte order mark. The left-to-right and right-to-left marks stay: Hebrew and Arabic need them.
  */
 const HIDDEN = /[\u061c\u180e\u200b\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/gu;
 
@@ -10,7 +8,6 @@ const HIDDEN = /[\u061c\u180e\u200b\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff
 const TAGS =
   /(\u{1f3f4}[\u{e0061}-\u{e007a}]{2}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,3}\u{e007f})|[\u{e0000}-\u{e007f}]/gu;
 
-/** Several joiners in a row mean the same as one. */
 const JOINERS_IN_A_ROW = /([\u200c\u200d])[\u200c\u200d]+/gu;
 const JOINER = /[\u200c\u200d]/gu;
 
@@ -27,10 +24,7 @@ const ZERO_WIDTH_JOINER = '\u200d';
 /** Anything but white space, ignorable fillers and the blank braille cell. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
 
-/**
- * Joiners (U+200C, U+200D) and tags stay where they have a meaning: emoji families, flags, Persian, Indic scripts.
- * Elsewhere they only make equal names differ. Source: docs/product.md §5.5.
- */
+/** Joiners and tags stay where they have a meaning; elsewhere they make equal names differ (docs/product.md §5.5). */
 export function withoutHidden(text: string): string {
   return text
     .replace(HIDDEN, '')

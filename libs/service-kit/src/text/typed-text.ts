@@ -1,18 +1,17 @@
 import { isVisible, withoutHidden } from './hidden-characters.js';
 
-/** `problem` is the end of a sentence; callers put the field's name before it. */
+/** `problem` ends a sentence that begins with the field's name. */
 export type TypedTextResult = { text: string } | { problem: string };
 
-/** An unpaired surrogate, which databases refuse. */
+/** Databases refuse it. */
 const UNPAIRED_SURROGATE = /\p{Cs}/u;
 const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_LINES_AND_TABS = /[^\P{Cc}\n\t]/u;
 const LINE_BREAKS = /\r\n|[\r\u2028\u2029]/gu;
 
 /**
- * One line, such as a title. Line breaks and control characters are refused, because titles become email subjects. A
- * text without visible characters becomes ''. Source: docs/product.md §5.5.
- * @param maxLength in Unicode code points after cleaning; longer texts are refused, never cut
+ * Line breaks and control characters are refused, because titles become email subjects. A text without visible
+ * characters becomes ''. Too long texts are refused, never cut. Source: docs/product.md §5.5.
  */
 export function readLine(raw: string, maxLength: number): TypedTextResult {
   if (UNPAIRED_SURROGATE.test(raw)) return { problem: 'contains characters that cannot be saved.' };

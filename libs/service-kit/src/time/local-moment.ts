@@ -1,6 +1,5 @@
 import { tzOffset } from '@date-fns/tz';
 
-/** A local date and time of day. */
 export interface LocalMoment {
   /** `2031-05-04` */
   date: string;
@@ -10,7 +9,7 @@ export interface LocalMoment {
 
 const DAY_MS = 86_400_000;
 
-/** The local time in `timeZone` (IANA) at `instant`; null for an unknown zone. */
+/** Null for an unknown zone. */
 export function localMoment(instant: Date, timeZone: string | null): LocalMoment | null {
   const offset = timeZone === null ? NaN : offsetMs(instant, timeZone);
   if (Number.isNaN(offset)) return null;
@@ -19,9 +18,8 @@ export function localMoment(instant: Date, timeZone: string | null): LocalMoment
 }
 
 /**
- * The instant of a local time in `timeZone`; null for an unknown zone. In a repeated hour it is the first one. A
- * skipped hour moves forward by the length of the gap (half past two becomes half past three), so the instant is never
- * before the chosen time. Source: docs/product.md §9.3.
+ * Null for an unknown zone. The first one of a repeated hour. A skipped hour moves forward by the length of the gap, so
+ * the instant is never before the chosen time. Source: docs/product.md §9.3.
  */
 export function instantOf(moment: LocalMoment, timeZone: string): Date | null {
   const asIfUtc = Date.parse(`${moment.date}T${moment.time}Z`);
@@ -35,16 +33,13 @@ export function instantOf(moment: LocalMoment, timeZone: string): Date | null {
   return new Date(shown ?? asIfUtc - before);
 }
 
-/** A stored due time, with the local time that a user chose. */
+/** A due time, with the local time that a user chose. */
 export interface StoredMoment extends LocalMoment {
   dueAt: Date;
   timeZone: string | null;
 }
 
-/**
- * The due time under today's rules of the zone; null if `stored` is correct. It is correct if it shows the chosen local
- * time, so the second of two repeated hours stays the second.
- */
+/** Null if it shows the chosen local time, so the second of two repeated hours stays the second. */
 export function correctedDueAt({ dueAt, timeZone, ...local }: StoredMoment): Date | null {
   const shown = localMoment(dueAt, timeZone);
   if (timeZone === null || shown === null || isShown(local, shown)) return null;
@@ -55,7 +50,7 @@ export function correctedDueAt({ dueAt, timeZone, ...local }: StoredMoment): Dat
   return corrected.getTime() === dueAt.getTime() ? null : corrected;
 }
 
-/** Offset from UTC at `instant`, in milliseconds; NaN in an unknown zone. */
+/** NaN in an unknown zone. */
 function offsetMs(instant: Date, timeZone: string): number {
   // tzOffset keeps a formatter for each spelling for ever, and users may type a zone in any case.
   return tzOffset(timeZone.toLowerCase(), instant) * 60_000;

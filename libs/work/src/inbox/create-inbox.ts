@@ -2,10 +2,7 @@ import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import type { QueryRunner } from 'typeorm';
 import { workColumns, workIndex } from '../rows/columns.js';
 
-/**
- * For a service's first migration: its inbox, and the function that other roles may call. They can post messages and
- * read nothing, not even whether a message is a repetition.
- */
+/** For a first migration. Other roles can post messages and read nothing, not even whether one is a repetition. */
 export async function createInbox(runner: QueryRunner, service: ServiceName): Promise<void> {
   const others = SERVICES.join(', ');
   await runner.query(`

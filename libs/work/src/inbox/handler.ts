@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 export const HANDLES = 'dear-future:handles';
 
 export interface MessageContext {
-  /** The transaction that marks the message as handled. */
+  /** Of the transaction that marks the message as handled. */
   manager: EntityManager;
   messageId: string;
 }
@@ -19,7 +19,6 @@ type HandlesDecorator<Payload> = <Method extends Handle<Payload>>(
   descriptor: TypedPropertyDescriptor<Method>,
 ) => void;
 
-/** Marks a provider's method as the handler of a message. */
 export function Handles<Payload extends object>(definition: MessageDefinition<Payload>): HandlesDecorator<Payload> {
   return SetMetadata(HANDLES, definition);
 }

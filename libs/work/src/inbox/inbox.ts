@@ -26,7 +26,7 @@ class InvalidPayloadError extends Error {
 const KEEP_HANDLED_DAYS = 30;
 const PURGE_INTERVAL_MS = 3_600_000;
 
-/** The handler's changes and the state "handled" commit in one transaction, so each message takes effect once. */
+/** The handler's changes and the state "handled" commit together, so each message takes effect once. */
 export function inboxWorkerFor(service: ServiceName): Type<LeasedWork> {
   @Processor(inboxQueue(service), { concurrency: MAX_CONCURRENT_MESSAGES })
   class Inbox extends LeasedWork {
@@ -84,7 +84,7 @@ export function inboxWorkerFor(service: ServiceName): Type<LeasedWork> {
       return Promise.resolve(error instanceof InvalidPayloadError);
     }
 
-    /** Messages are kept for a month, for investigations and to detect repetitions. */
+    /** Kept for investigations and to detect repetitions. */
     private async purge(): Promise<void> {
       await this.context.database
         .query(`DELETE FROM inbox WHERE handled_at < clock_timestamp() - make_interval(days => $1)`, [

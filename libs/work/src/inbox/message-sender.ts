@@ -11,7 +11,7 @@ import { inboxQueue } from './queue.js';
 /** Must not throw. */
 type AfterCommit = () => void;
 
-/** Writes to the consumer's inbox in the sender's transaction, and adds the wake-up job after its commit. */
+/** Writes to the consumer's inbox in the sender's transaction; the wake-up job follows its commit. */
 @Injectable()
 export class MessageSender {
   private readonly pending = new WeakMap<EntityManager, AfterCommit[]>();
@@ -32,7 +32,7 @@ export class MessageSender {
     return result;
   }
 
-  /** Writes one message to the consumer's inbox. A repeated id has no effect. */
+  /** A repeated id has no effect. */
   async post<Payload extends object>(
     manager: EntityManager,
     definition: MessageDefinition<Payload>,
@@ -42,7 +42,6 @@ export class MessageSender {
     await this.send(manager, definition, [{ id, payload }]);
   }
 
-  /** Writes many messages of one kind to the consumer's inbox with one query. */
   async postAll<Payload extends object>(
     manager: EntityManager,
     definition: MessageDefinition<Payload>,
@@ -75,7 +74,6 @@ export class MessageSender {
     this.afterCommit(manager, () => this.notifier.notify(queue, id, delayMs));
   }
 
-  /** Tells a user's open pages after the commit. */
   publish(manager: EntityManager, userId: string, event: LiveEvent): void {
     this.afterCommit(manager, () => this.live.publish(userId, event));
   }

@@ -9,7 +9,7 @@ import { OptionalCommands } from './redis.js';
 const UNREACHABLE = { event: 'wake_up_jobs.paused', sentence: 'Redis does not answer; sweeps find the work' };
 const ONCE = { attempts: 1, removeOnComplete: true, removeOnFail: true };
 
-/** Adds wake-up jobs: "this row may be due". A job may come late, twice or never, because the sweep finds the row too. */
+/** A job says "this row may be due". It may come late, twice or never, because the sweep finds the row too. */
 @Injectable()
 export class JobNotifier {
   private readonly commands: OptionalCommands;

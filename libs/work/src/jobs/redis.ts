@@ -1,7 +1,7 @@
 import type { Log } from '@dear-future/service-kit/logging/log';
 import { Redis } from 'ioredis';
 
-/** Reconnects for as long as Redis is down. Commands have no timeout, because timeouts break blocking reads. */
+/** Commands have no timeout, because timeouts break blocking reads. */
 export function connectRedis(url: string, onError: (error: Error) => void): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: null,
@@ -12,7 +12,7 @@ export function connectRedis(url: string, onError: (error: Error) => void): Redi
   return redis;
 }
 
-/** With more pending commands than this, Redis counts as unreachable. */
+/** With more, Redis counts as unreachable. */
 const MAX_PENDING = 200;
 const SLOW_REPLY_MS = 300;
 
@@ -21,7 +21,7 @@ export class OptionalCommands {
   private pending = 0;
   private isUnreachable = false;
 
-  /** @param unreachable is logged once when Redis becomes unreachable, not once for each command */
+  /** @param unreachable is logged once, not for each command */
   constructor(
     private readonly redis: Redis,
     private readonly log: Log,

@@ -7,10 +7,7 @@ import { liveChannel } from './live-channel.js';
 
 const UNREACHABLE = { event: 'live.silent', sentence: 'Redis does not answer; open pages are not updated' };
 
-/**
- * Notifies a user's open pages that something changed. Events may be lost, because pages reload after a reconnect.
- * Publish after the commit (`MessageSender.afterCommit`): pages reload at once.
- */
+/** Events may be lost, because pages reload after a reconnect. Publish after the commit: pages reload at once. */
 @Injectable()
 export class Live {
   private readonly commands: OptionalCommands;

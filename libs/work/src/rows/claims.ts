@@ -1,17 +1,17 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** A process's right to work on one row until the lease ends. */
+/** The right to work on one row until the lease ends. */
 export interface Claim {
   id: string;
   /** The fencing token: every later write names it. */
   attempt: number;
-  /** Consecutive tries, including this one. */
+  /** Including this one. */
   tries: number;
   previousState: string;
   requestId: string | null;
 }
 
-/** Another worker claimed the row: nothing of this claim may be written. */
+/** Nothing of this claim may be written. */
 export class StaleClaimError extends Error {
   constructor(table: string, claim: Claim) {
     super(`${table} ${claim.id}: attempt ${String(claim.attempt)} is no longer the latest`);
@@ -21,14 +21,14 @@ export class StaleClaimError extends Error {
 
 export interface ClaimOptions {
   table: string;
-  /** In seconds, longer than the work can take: another worker may start afterwards. */
+  /** Longer than the work can take: another worker may start afterwards. */
   leaseSeconds: number;
   /** Default: unchanged. */
   claimedState?: string;
   /**
-   * The columns with a row's owners, who take turns: the next row belongs to the owner whose work began longest ago, or
-   * whose first row has been due longest. With several columns, such as owner and network, the latest of a row's turns
-   * counts, then each in this order. Needs a column `started_at` and an index on each with it.
+   * The columns with a row's owners, who take turns: the next row is that of the owner whose work began longest ago, or
+   * who has waited longest. Of several columns the latest turn counts, then each in this order. Needs a column
+   * `started_at` and an index on each with it.
    */
   turnsBy?: readonly string[];
 }
@@ -83,12 +83,11 @@ export class Claims {
     ]);
   }
 
-  /** The claim continues. */
   async advance(manager: EntityManager, claim: Claim, state: string): Promise<void> {
     await this.write(manager, claim, 'state = $3', [state]);
   }
 
-  /** Hands the row back because it is too early: its tries start again. */
+  /** Too early: its tries start again. */
   async postpone(manager: EntityManager, claim: Claim, state: string, seconds: number): Promise<void> {
     await this.write(
       manager,
@@ -99,7 +98,6 @@ export class Claims {
     );
   }
 
-  /** Hands the row back after a failure. */
   async retryLater(manager: EntityManager, claim: Claim, state: string, seconds: number, error: string): Promise<void> {
     await this.write(
       manager,
@@ -109,7 +107,7 @@ export class Claims {
     );
   }
 
-  /** Hands the row back during its work, which can no longer write. Not a try. False when another worker has the row. */
+  /** During its work, which can no longer write. Not a try. False when another worker has the row. */
   async release(manager: EntityManager, { id, attempt }: Claim, state: string): Promise<boolean> {
     const [, count] = await manager.query<[unknown, number]>(
       `UPDATE ${this.options.table}

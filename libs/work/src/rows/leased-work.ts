@@ -10,18 +10,17 @@ import type { WorkContext } from './work-context.js';
 
 export interface LeasedWorkOptions extends ClaimOptions {
   waitingState: string;
-  /** `rest`: the database connections that other queues leave. */
+  /** `rest`: what other queues leave. */
   concurrency: number | 'rest';
 }
 
-/** The longest wait for running work if a module closes while the process runs on. */
+/** If a module closes while the process runs on. */
 const MAX_DRAIN_MS = 15_000;
 const POLL_MS = 20;
 
 /**
- * Work that must not be lost. A subclass, marked with `@Processor(queue)`, processes one claimed row, found by wake-up
- * job (BullMQ) or sweep. `perform` writes through `claims`, in one transaction with its effect. If it throws, the row
- * is retried after growing waits.
+ * Work that must not be lost: rows, found by wake-up job or sweep. A subclass is marked with `@Processor(queue)`; its
+ * `perform` writes through `claims`, in one transaction with its effect. If it throws, the row is retried.
  */
 export abstract class LeasedWork extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected readonly claims: Claims;
@@ -72,7 +71,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     else this.hasBacklog = true;
   }
 
-  /** Waits for a free slot; resolves after the attempt. Works without Redis. */
+  /** Resolves after the attempt. Works without Redis. */
   async runOne(id: string): Promise<void> {
     if (this.isStopping()) return;
     if (this.freeSlots > 0) this.claiming += 1;
@@ -89,7 +88,6 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     // Redis is unreachable: `JobNotifier` logs it, and the sweep continues.
   }
 
-  /** Waits for running work as long as it can, and hands the rest to other processes. */
   async beforeApplicationShutdown(): Promise<void> {
     this.closed = true;
     clearInterval(this.timer);
@@ -107,7 +105,6 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     }
   }
 
-  /** When a slot becomes free, it continues until no row is due. */
   protected async sweep(): Promise<void> {
     if (this.isStopping()) return;
     const free = this.freeSlots;

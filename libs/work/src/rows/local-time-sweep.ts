@@ -3,7 +3,6 @@ import { correctedDueAt, type StoredMoment } from '@dear-future/service-kit/time
 import type { DataSource } from 'typeorm';
 import { PeriodicRounds } from './periodic-rounds.js';
 
-/** Rows per query. */
 const BATCH = 500;
 
 /** New rules of a zone never move a time by more than a day, so later rows are checked in time. */
@@ -17,14 +16,11 @@ export interface LocalTimeRow extends StoredMoment {
 
 export interface LocalTimeSweepOptions {
   everyMs: number;
-  /** SELECT with the columns of the row and `sort_at`, its place in an index together with `id`. */
+  /** With `sort_at`, the row's place in an index together with `id`. */
   rows: string;
 }
 
-/**
- * Keeps the local time that a user chose when a government changes the rules of its time zone. The instant moves
- * without a notice, because the local time is what we promised. Source: docs/product.md §9.3.
- */
+/** The local time is what we promised (docs/product.md §9.3), so the instant moves with the zone's rules. */
 export abstract class LocalTimeSweep<Row extends LocalTimeRow> extends PeriodicRounds {
   protected constructor(
     protected readonly database: DataSource,
@@ -39,7 +35,7 @@ export abstract class LocalTimeSweep<Row extends LocalTimeRow> extends PeriodicR
     });
   }
 
-  /** Moves rows to their correct instant, unless they have become due. Returns how many were moved. */
+  /** Unless they have become due. Returns how many were moved. */
   protected abstract move(rows: readonly (Row & { correct: Date })[]): Promise<number>;
 
   protected async round(): Promise<void> {
@@ -59,7 +55,6 @@ export abstract class LocalTimeSweep<Row extends LocalTimeRow> extends PeriodicR
     if (count > 0) this.log.info({ event: 'local_times.moved', count }, 'Moved rows to their local time');
   }
 
-  /** Returns how many were moved. */
   protected async moveWrong(rows: readonly Row[]): Promise<number> {
     const wrong = rows.flatMap((row) => {
       const correct = correctedDueAt(row);

@@ -10,7 +10,7 @@ export interface PeriodicRoundsOptions {
   failed: { event: string; sentence: string };
 }
 
-/** Repeats a task until the process shuts down. Rounds never overlap. */
+/** Rounds never overlap. */
 export abstract class PeriodicRounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer?: NodeJS.Timeout;
   private running: Promise<void> | null = null;
@@ -21,7 +21,6 @@ export abstract class PeriodicRounds implements OnApplicationBootstrap, BeforeAp
     private readonly options: PeriodicRoundsOptions,
   ) {}
 
-  /** Long rounds check this and stop early. */
   protected get stopping(): boolean {
     return this.closed || shutdown.hasBegun;
   }

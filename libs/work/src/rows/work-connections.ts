@@ -17,7 +17,6 @@ export class WorkConnections {
     return Math.min(MAX_CONCURRENT_MESSAGES, this.poolSize - this.reserved - REQUEST_CONNECTIONS);
   }
 
-  /** @throws Error when `DATABASE_POOL` is too small for the queues */
   assertEnough(): void {
     if (this.rest >= 1) return;
     const least = this.reserved + REQUEST_CONNECTIONS + 1;

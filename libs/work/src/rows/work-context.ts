@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { WorkConnections } from './work-connections.js';
 import { WorkMetrics } from './work-metrics.js';
 
-/** One provider, so that subclasses of `LeasedWork` inject only their own dependencies. */
+/** So that subclasses of `LeasedWork` inject only their own dependencies. */
 @Injectable()
 export class WorkContext {
   readonly metrics: WorkMetrics;

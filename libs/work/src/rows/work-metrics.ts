@@ -4,7 +4,7 @@ import { hasManyTries, MANY_TRIES } from './columns.js';
 
 export type WorkOutcome = 'done' | 'failed' | 'dead' | 'stale';
 
-/** In seconds. Rows that are overdue for longer mean that workers are missing or too few. */
+/** Then workers are missing or too few. */
 const OVERDUE_SECONDS = 30;
 
 type Count = { count: number }[];

@@ -10,6 +10,7 @@ import { RELEVANT_TYPES } from '../webhooks/event-types.js';
 
 /** Stripe's list may show an event a little after a newer one. */
 const OVERLAP_SECONDS = 600;
+const NEXT_POLL = 'clock_timestamp() + make_interval(secs => $1)';
 
 /** Finds events whose webhooks were lost, in the list that Stripe keeps. */
 @Injectable()
@@ -23,10 +24,10 @@ export class EventReader {
 
   /** Skipped if another instance has just had a round. Returns the number of new events. */
   async round(): Promise<number> {
+    const seconds = [this.settings.RECONCILE_INTERVAL_MS / 1000];
     const [[claimed]] = await this.database.query<[{ since: Date }[], number]>(
-      `UPDATE event_cursor SET next_poll_at = clock_timestamp() + make_interval(secs => $1)
-        WHERE next_poll_at <= clock_timestamp() RETURNING since`,
-      [this.settings.RECONCILE_INTERVAL_MS / 1000],
+      `UPDATE event_cursor SET next_poll_at = ${NEXT_POLL} WHERE next_poll_at <= clock_timestamp() RETURNING since`,
+      seconds,
     );
     if (!claimed) return 0;
     const from = new Date(claimed.since.getTime() - OVERLAP_SECONDS * 1000);
@@ -36,6 +37,7 @@ export class EventReader {
     do {
       const { data, has_more: hasMore } = await this.stripe.events(from, RELEVANT_TYPES, after);
       found += await this.storeNew(data);
+      await this.database.query(`UPDATE event_cursor SET next_poll_at = ${NEXT_POLL}`, seconds);
       newest ??= data[0]?.created;
       after = hasMore ? data.at(-1)?.id : undefined;
       // The next process begins again.

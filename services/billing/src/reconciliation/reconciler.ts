@@ -32,7 +32,6 @@ export class Reconciler extends PeriodicRounds {
 
   /** Ends early while Stripe is down. Other failures affect only their own order. */
   protected async round(): Promise<void> {
-    const found = await this.events.round();
     await this.database.query(
       `UPDATE checkout_sessions SET state = 'expired' WHERE state = 'creating' AND expires_at < clock_timestamp()`,
     );
@@ -48,6 +47,8 @@ export class Reconciler extends PeriodicRounds {
         );
       });
     }
+    // Last: after a long outage, the list may take many rounds' time.
+    const found = await this.events.round();
     if (found > 0 || checked > 0)
       this.log.info({ event: 'reconciled', found, checked }, 'Compared payments with Stripe');
   }

@@ -10,10 +10,16 @@ export function dtoOf<Dto extends object>(type: ContractClass<Dto>, source: Sour
   return Object.fromEntries(fields.map((field) => [field, asText(source[field])])) as Dto;
 }
 
+const known = new Map<ContractClass, ReadonlySet<string>>();
+
 export function fieldsOf(type: ContractClass): ReadonlySet<string> {
-  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
-  return new Set(rules.map(({ propertyName }) => propertyName));
+  // class-validator searches the rules of all classes each time.
+  const fields = known.get(type) ?? new Set(rulesOf(type).map(({ propertyName }) => propertyName));
+  known.set(type, fields);
+  return fields;
 }
+
+const rulesOf = (type: ContractClass) => getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
 
 function asText(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;

@@ -36,7 +36,9 @@ export class PaidCapsuleCreator {
           'You’ve already ordered a different capsule from this page. Please start a new order.',
         );
       }
-      const order = { ...sent, ...readOrder(sent, await findPackage(manager, sent.packageId), now) };
+      const { capsuleType, packageId, hasLongerVideoAddon, hasHighlightReelAddon } = sent;
+      const chosen = { capsuleType, packageId, hasLongerVideoAddon, hasHighlightReelAddon };
+      const order = { ...chosen, ...readOrder(sent, await findPackage(manager, packageId), now) };
       const [id, slug] = [randomUUID(), newSlug()];
       await manager.insert(PaidCapsule, { ...order, id, slug, userId, idempotencyKey, fingerprint });
       const capsule = await manager.findOneByOrFail(PaidCapsule, { id });

@@ -39,7 +39,9 @@ export class CapsuleEraser extends PeriodicRounds {
     const { manager } = this.database;
     const now = await databaseNow(manager);
     const removedAt = LessThan(new Date(now.getTime() - this.settings.REMOVED_CAPSULE_DAYS * DAY_MS));
-    const due = await manager.find(TimeCapsule, { select: { id: true }, where: { removedAt } });
+    // The next round takes the others.
+    const oldest = { order: { removedAt: 'ASC' }, take: 1_000 } as const;
+    const due = await manager.find(TimeCapsule, { select: { id: true }, where: { removedAt }, ...oldest });
     let count = 0;
     for (const { id } of due) {
       // Again with its date: it may have been restored in between.

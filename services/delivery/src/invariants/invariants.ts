@@ -17,7 +17,6 @@ export interface InvariantReport {
 
 const GRACE_SECONDS = 120;
 
-/** Source: docs/product.md §4. @param sinceHours default: all deliveries */
 export async function checkInvariants(database: Queryable, sinceHours?: number): Promise<InvariantReport> {
   const [report] = (await database.query(
     `WITH open AS (

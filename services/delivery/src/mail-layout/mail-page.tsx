@@ -6,21 +6,17 @@ import { COLOURS, display, mailStyle, sans, STYLE, stripes } from './mail-style.
 export interface MailPageProps {
   /** The line after the subject in inboxes. */
   preview: string;
-  /** The line above the heading. */
   kicker: string;
   heading: string;
   /** Greets the reader; null without a name, undefined for no greeting. */
   firstName?: string | null;
   sentences: readonly string[];
-  /** What the email is about, above its words; a press on it does what the button does. */
   picture?: { jpeg: Buffer; alt: string } | undefined;
   /** The day on the postmark, like `May 4, 2026`. */
   postmark?: string;
   button: { label: string; href: string };
   footnote: string;
-  /** Where such emails can be turned off; without, they cannot. */
   unsubscribe?: URL;
-  /** After the sentences. */
   children?: ReactNode;
 }
 
@@ -28,10 +24,8 @@ export interface MailPageProps {
 const HTML_ONLY = { 'data-skip-in-text': 'true' };
 /** Inboxes fill up the preview with the text that follows. Invisible characters keep out our name and the heading. */
 const PREVIEW_END = '\u00a0\u200c'.repeat(100);
-/** Longer headings are smaller, as on the web (docs/design.md). */
 const LONG_HEADING = 70;
 
-/** The page of every email. */
 export function MailPage({
   preview,
   kicker,
@@ -189,7 +183,6 @@ const EDGES = { padding: '8px 8px 24px', border: '1px solid', borderRadius: 4 };
 const PICTURE = { display: 'block', width: '100%', height: 'auto', border: 0, borderRadius: 2, font: sans(14) };
 
 const RING = { width: 64, height: 54, paddingTop: 10, border: '5px double', borderRadius: 37 };
-/** The dots are the holes of the perforation. */
 const STAMP = { width: 40, height: 38, paddingTop: 10, border: '4px dotted' };
 const SEAL = { width: 28, height: 21, margin: '0 auto', paddingTop: 7, borderRadius: 14 };
 const PLAY = { width: 0, margin: '0 0 0 10px', border: '7px solid transparent', borderWidth: '7px 0 7px 11px' };

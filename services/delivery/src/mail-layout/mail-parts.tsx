@@ -14,7 +14,6 @@ export function Text({ children }: { children: string }): ReactElement {
   return <p {...mailStyle({ color: 'ink', margin: '0 0 16px', font: sans(16) })}>{children}</p>;
 }
 
-/** A text by a user. Line breaks are kept. */
 export function Quote({ label, children }: { label: string; children: string }): ReactElement {
   const box = mailStyle({
     backgroundColor: 'paper',

@@ -3,7 +3,6 @@ import type { Mail } from '../mail/mail-transport.js';
 import { oneLine, shorten } from '../mail/plain-text.js';
 import { MailPage, type MailPageProps } from './mail-page.js';
 
-/** An email about an item with a title, which ends the subject and becomes the heading. */
 export async function renderMailAbout(
   title: string,
   { subject, ...page }: Omit<MailPageProps, 'heading'> & { subject: string },
@@ -12,7 +11,6 @@ export async function renderMailAbout(
   return renderMail({ ...page, heading, subject: `${subject}: ${shorten(heading, 60)}` });
 }
 
-/** Renders the HTML, and from it the plain text. */
 export async function renderMail({ subject, ...page }: MailPageProps & { subject: string }): Promise<Mail> {
   const html = await render(<MailPage {...page} />);
   const text = toPlainText(html, {

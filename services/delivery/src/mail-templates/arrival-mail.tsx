@@ -11,11 +11,9 @@ export interface ArrivalDetails {
   timeZone: string | null;
   personalNote: string | null;
   firstName: string | null;
-  /** A JPEG of the video. */
   picture: Buffer | null;
 }
 
-/** The email that delivers a time capsule (docs/product.md §1). */
 export function arrivalMail(details: ArrivalDetails, publicUrl: string, today = new Date()): Promise<Mail> {
   const { capsuleId, promptTitle, recordedAt, timeZone, personalNote, firstName, picture } = details;
   const recorded = longDate(recordedAt, timeZone);

@@ -39,7 +39,7 @@ describe('every mail', () => {
   });
 
   it.each(Object.entries(COLOURS))('has the web’s %s', (name, [light, dark]) => {
-    const tokens = readFileSync(inRepository('web/src/ui/tokens.css'), 'utf8');
+    const tokens = readFileSync(inRepository('web/src/ui/styles/tokens.css'), 'utf8');
     const value = light === dark ? light : `light-dark(${light}, ${dark})`;
     expect(tokens).toContain(`  --color-${name}: ${value};`);
   });

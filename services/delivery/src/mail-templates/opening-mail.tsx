@@ -9,7 +9,6 @@ import { describeSenders } from './responses-mail.js';
 export interface Opening extends OpeningDetails {
   capsuleId: string;
   title: string;
-  /** When the host created the capsule. */
   createdAt: Date;
   firstName: string | null;
 }
@@ -19,7 +18,6 @@ export function videosFrom({ contributionCount, names }: Pick<OpeningDetails, 'c
   return `${videos(contributionCount)} from ${describeSenders(names, contributionCount)}`;
 }
 
-/** The email to the host when the capsule opens, with kind words if it is empty (docs/product.md §4.6). */
 export function openingMail(opening: Opening, publicUrl: string): Promise<Mail> {
   const {
     capsuleId,

@@ -12,7 +12,6 @@ export interface PaymentMailDetails extends PaymentDetails {
   firstName: string | null;
 }
 
-/** The email about a receipt, refund, dispute or failed payment, with the order's lines (docs/product.md §3.10). */
 export function paymentMail(payment: PaymentMailDetails, publicUrl: string): Promise<Mail> {
   const { subject, kicker, sentences, outcome } = paymentTexts(payment);
   const path = paymentPath(payment);

@@ -1,15 +1,12 @@
 import type { PaymentDetails } from '../sources/source-kinds.js';
 import { hostPath } from './pages.js';
 
-/** The page with all payments and refunds. */
 export const PAYMENTS = '/payment';
 
-/** Whether all of the payment is refunded, including this refund. */
 function isFullyRefunded({ kind, amountCents, refundedSoFarCents, totalCents }: PaymentDetails): boolean {
   return (kind === 'refund' || kind === 'dispute_lost') && (refundedSoFarCents ?? amountCents) >= totalCents;
 }
 
-/** The page about the payment: the capsule, or all payments if the capsule is not affected. */
 export function paymentPath(details: PaymentDetails): string {
   const { kind, returnReason, capsuleId } = details;
   const isPastCapsule =
@@ -17,15 +14,12 @@ export function paymentPath(details: PaymentDetails): string {
   return isPastCapsule ? PAYMENTS : hostPath(capsuleId);
 }
 
-/** `$1,234.50`. */
 export function money(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }
 
-/** The texts of a payment email. Plain text. */
 export interface PaymentTexts {
   kicker: string;
-  /** The label of the amount. */
   outcome: string;
   /** Comes before the title. */
   subject: string;

@@ -5,7 +5,6 @@ import { renderMail } from '../mail-layout/render-mail.js';
 import { MAX_NAME_IN_SUBJECT } from './responses-mail.js';
 
 export interface RecipientDetails {
-  /** 128 bits, for this email alone. */
   secret: string;
   senderName: string | null;
   /** Proven by the sender. */
@@ -14,14 +13,10 @@ export interface RecipientDetails {
   /** The recipient is a child. */
   guardianName: string | null;
   recordedAt: Date;
-  /** The owner's, for the date of the recording (default: UTC). */
   timeZone: string | null;
 }
 
-/**
- * Brings a time capsule to a person other than its owner. Has no title and no note: those are the owner's words, and
- * strangers must not get what anyone likes in our name (docs/product.md §4.9).
- */
+/** No title and no note: strangers must not get what anyone likes in our name (docs/product.md §4.9). */
 export function recipientMail(details: RecipientDetails, publicUrl: string): Promise<Mail> {
   const { secret, senderEmail, recordedAt, timeZone } = details;
   const senderName = mentionable(details.senderName);

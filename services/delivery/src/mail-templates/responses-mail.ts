@@ -6,7 +6,6 @@ import { renderMailAbout } from '../mail-layout/render-mail.js';
 export interface ResponsesDetails {
   promptId: string;
   promptTitle: string;
-  /** Number of responses; at least 1. */
   count: number;
   /** Names of the first few responders, cleaned. */
   names: readonly string[];
@@ -14,7 +13,6 @@ export interface ResponsesDetails {
   unsubscribeToken: string;
 }
 
-/** The email about one or many responses to a shared prompt (docs/product.md §3.6). */
 export function responsesMail(details: ResponsesDetails, publicUrl: string): Promise<Mail> {
   const { promptId, promptTitle, count, names, firstName, unsubscribeToken } = details;
   const one = count === 1;
@@ -38,13 +36,9 @@ export function responsesMail(details: ResponsesDetails, publicUrl: string): Pro
   });
 }
 
-/** Longest name in a subject, in visible characters. */
 export const MAX_NAME_IN_SUBJECT = 24;
 
-/**
- * ` from Maya`, or nothing. Inboxes show the subject beside our name, so it begins with our words and a responder's name
- * is short: "Your account is locked" must not read like a message from us.
- */
+/** Our words come first and a name is short: "Your account is locked" must not read like a message from us. */
 function fromName(names: readonly string[]): string {
   const name = names.find((each) => !looksLikeLink(each));
   return name === undefined ? '' : ` from ${shorten(name, MAX_NAME_IN_SUBJECT)}`;
@@ -52,10 +46,7 @@ function fromName(names: readonly string[]): string {
 
 const MAX_NAMES = 3;
 
-/**
- * `Maya`, `Maya and Tom`, `Maya, Tom and 3 others`, `4 people`. Names that mail programs would turn into a link are
- * left out, because the email has our name on it.
- */
+/** Names that mail programs would turn into a link are left out, because the email has our name on it. */
 export function describeSenders(names: readonly string[], count: number): string {
   const shown = names.filter((name) => !looksLikeLink(name)).slice(0, Math.min(MAX_NAMES, count));
   if (shown.length === 0) return count === 1 ? 'Someone' : `${String(count)} people`;

@@ -40,7 +40,6 @@ const payment: PaymentMailDetails = {
   firstName,
 };
 
-/** Every email with sample data, by name: for the development mailbox, the screenshots and tests. */
 export async function sampleMails(site = 'https://future.example'): Promise<Record<string, Mail>> {
   const capsule = { capsuleId: id, promptTitle: 'A year from today', recordedAt, timeZone, firstName, picture: null };
   const note = 'Pour yourself a coffee first.\nYou will want to sit down for this one.';
@@ -73,7 +72,6 @@ const LONG_NOTE =
   'We met on a rainy platform, both without an umbrella and both too proud to admit it.\n\nThe headline of our shared newspaper was ' +
   'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft, and it still hangs in the kitchen.';
 
-/** A JPEG of 32 × 18 pixels. */
 const PICTURE = Buffer.from(
   [
     '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5a',

@@ -1,7 +1,6 @@
 import type { Mail } from '../mail/mail-transport.js';
 import { renderMail } from '../mail-layout/render-mail.js';
 
-/** The email with a sign-in link. `link` is not stored. */
 export function signInMail(link: string, minutes: number): Promise<Mail> {
   const validity = `It works once, within the next ${String(minutes)} minutes.`;
   return renderMail({

@@ -3,7 +3,7 @@ import type { Mail } from '../mail/mail-transport.js';
 import { capsulePath, hostPath, responsesPath } from './pages.js';
 import { renderMailAbout } from '../mail-layout/render-mail.js';
 
-/** The texts about a video that cannot be played. The sender's name must be clean. */
+/** The sender's name must be clean. */
 export function unplayableTexts({ kind, senderName }: UnplayableDetails): { subject: string; advice: string } {
   if (kind === 'time-capsule') {
     return {
@@ -18,12 +18,10 @@ export function unplayableTexts({ kind, senderName }: UnplayableDetails): { subj
   };
 }
 
-/** The page of the capsule or prompt that the video belongs to. */
 export function unplayablePath({ kind, sourceId }: UnplayableDetails): string {
   return { 'time-capsule': capsulePath, 'prompt-response': responsesPath, contribution: hostPath }[kind](sourceId);
 }
 
-/** The email about a saved video that cannot be played. */
 export function unplayableMail(
   { promptTitle, firstName, ...details }: UnplayableDetails & { promptTitle: string; firstName: string | null },
   publicUrl: string,

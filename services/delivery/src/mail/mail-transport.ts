@@ -12,7 +12,6 @@ import { isOneMailbox } from './mailbox.js';
 import { classifyFailure, type SendFailure, type SendOutcome } from './outcome.js';
 import { oneLine, serverWords } from './plain-text.js';
 
-/** An email without its recipient. */
 export interface Mail {
   subject: string;
   html: string;
@@ -25,11 +24,8 @@ export interface Mail {
 
 export interface SendRequest {
   mail: Mail;
-  /** Exactly one mailbox; anything else throws. */
   to: string;
-  /** The Message-ID with its angle brackets (default: a new one). */
   messageId?: string;
-  /** Aborted when the process stops or the caller gives up. */
   signal: AbortSignal;
   /** When the deadline started, on the clock of `performance.now()` (default: now). */
   startedAt?: number;
@@ -46,7 +42,6 @@ const PICTURE = {
 
 type WatchedMail = SendMailOptions & { sendAttempt?: SendAttempt };
 
-/** A connection pool to the mail server. Sends one email to one mailbox and returns the outcome. */
 export class MailTransport implements OnApplicationShutdown {
   private readonly transporter: Transporter<SMTPPoolSentMessageInfo, SMTPPoolOptions>;
 

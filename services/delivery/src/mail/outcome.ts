@@ -11,13 +11,9 @@ type Outcome =
   /** The final dot may have been sent, and no reply came. Only then can a retry cause a duplicate. */
   | { kind: 'unknown'; reason: string };
 
-/** The reliable parts of a nodemailer error. */
 export interface SendFailure {
-  /** The reply code, if the error is a reply. */
   responseCode?: number | undefined;
-  /** Nodemailer's error code, e.g. `ECONNECTION`. */
   code?: string | undefined;
-  /** The whole reply. */
   response?: string | undefined;
   /** The SMTP command that the reply answers, e.g. `RCPT TO`; `CONN` for the connection. */
   command?: string | undefined;
@@ -30,11 +26,9 @@ const MAIL_COMMANDS = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 const BAD_SEQUENCE = 503;
 
 /**
- * Classifies a failed attempt. Nodemailer reports the same error for a refused connection and for one lost after the
- * final dot, so its error does not count. A negative reply is definite. Without one, an incomplete message is not
- * delivered (RFC 5321 §4.1.1.4), and a complete one is unknown.
- *
- * @param isComplete whether the message was read to its end, so that the final dot may have been sent
+ * Nodemailer reports the same error for a refused connection and for one lost after the final dot, so its error does
+ * not count. Without a reply, an incomplete message is not delivered (RFC 5321 §4.1.1.4), and a complete one is
+ * unknown.
  */
 export function classifyFailure(failure: SendFailure, isComplete: boolean): SendOutcome {
   const { responseCode, command } = failure;

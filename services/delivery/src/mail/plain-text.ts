@@ -4,20 +4,15 @@ import { isVisible, withoutHidden } from '@dear-future/service-kit/text/hidden-c
 const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u{202A}-\u{202E}\u{2066}-\u{2069}]+/gu;
 
-/**
- * Puts a text on one line, for a header. Characters that end a line, start another header (RFC 5322 §2.2) or change the
- * reading direction become spaces.
- */
+/** Characters that end a line, start another header (RFC 5322 §2.2) or change the reading direction become spaces. */
 export function oneLine(text: string): string {
   return text.replace(CONTROLS, ' ').replace(/ {2,}/g, ' ').trim();
 }
 
-/** Whether a name has no line breaks and no control characters. */
 export function isPlainName(name: string): boolean {
   return !CONTROL.test(name) && name.length <= 200;
 }
 
-/** Cuts between visible characters, never inside an emoji or an accent. */
 export function shorten(text: string, maxLength: number): string {
   const characters = Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment);
   if (characters.length <= maxLength) return text;
@@ -28,7 +23,6 @@ export function shorten(text: string, maxLength: number): string {
   return `${kept}…`;
 }
 
-/** On one line and without invisible characters; null if it is empty (docs/product.md §5.5). */
 export function guestName(name: string | null): string | null {
   const clean = oneLine(withoutHidden(name ?? ''));
   return isVisible(clean) ? shorten(clean, MAX_RESPONDER_NAME_LENGTH) : null;
@@ -42,10 +36,7 @@ const SERVER_WORD = /(?:"[^"]*"@)?[^\s<>()[\]{}"',;]+/g;
 /** An address, a link, or what may be one of our secrets: 22 characters of base64url. */
 const CONFIDENTIAL = /@|:\/\/|\w#|[\w-]{22}/;
 
-/**
- * A mail server's reply as owners may read it: one short line without links, secrets, and addresses other than the
- * recipient's own. Undefined if it is empty.
- */
+/** As owners may read it: without links, secrets, and addresses other than the recipient's own. */
 export function serverWords(reply: string | undefined, recipient: string): string | undefined {
   // A long reply repeats its code in each line (RFC 5321 §4.2.1).
   const text = (reply ?? '').slice(0, 2000).replace(/^(\d{3})-|\n\d{3}[ -]/g, '$1 ');
@@ -60,7 +51,6 @@ export function serverWords(reply: string | undefined, recipient: string): strin
 /** Text that mail programs turn into a link, and phones: five digits may be a number to call. */
 const LINK_LIKE = /[@/\\]|\bwww\b|\p{L}{2,}:|[\p{L}\p{N}]\.\p{L}{2,}|(?:\p{N}[^\p{N}]*){5}/iu;
 
-/** Whether mail programs would turn a guest's name into a link. Our emails leave such names out. */
 export function looksLikeLink(name: string): boolean {
   return LINK_LIKE.test(name);
 }

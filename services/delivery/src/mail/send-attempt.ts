@@ -1,9 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/**
- * Watches one message on its way to the server, to know whether its final dot may have been sent: the server reads the
- * stream after DATA, and nodemailer writes the dot at the end of the stream.
- */
+/** Knows whether the final dot may have been sent: nodemailer writes it at the end of the message's stream. */
 export class SendAttempt {
   private ended = false;
 

@@ -3,7 +3,6 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { DeliverySettings } from '../config.js';
 import { MailTransport } from './mail-transport.js';
 
-/** The connection pool for deliveries. */
 export const DELIVERY_TRANSPORT = Symbol('DELIVERY_TRANSPORT');
 
 /** A separate pool for sign-in emails, because visitors wait for them on the page. */

@@ -8,10 +8,8 @@ import { unplayablePath, unplayableTexts } from '../mail-templates/unplayable-ma
 import type { Source, UnplayableDetails } from '../sources/source-kinds.js';
 import { announceOpening, announcePayment, CHECK_MAILBOX, EMAIL_PROBLEMS } from './paid-announcements.js';
 
-/** Problems that owners are notified of, once each for a delivery. */
 export type DeliveryProblem = 'delayed' | 'refused' | 'unconfirmed';
 
-/** The events of which owners are notified, once each. */
 export type NotificationTopic = 'arrived' | DeliveryProblem;
 
 export interface NotificationText {
@@ -28,11 +26,9 @@ export interface AnnouncedFacts {
   promptTitle: string;
   recordedAt: Date;
   timeZone: string | null;
-  /** The recipient, if it is not the owner. */
   recipientName: string | null;
 }
 
-/** Source: docs/product.md §3.6. */
 export function announce(topic: NotificationTopic, delivery: AnnouncedDelivery): NotificationText | null {
   switch (delivery.sourceKind) {
     case 'time-capsule':

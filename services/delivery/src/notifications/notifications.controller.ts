@@ -34,7 +34,6 @@ export class NotificationsController {
     );
   }
 
-  /** 404 also for another user's notification. */
   @Post(':id/read')
   @HttpCode(HttpStatus.NO_CONTENT)
   async read(@Caller() caller: CallerIdentity, @Param('id') id: string): Promise<void> {

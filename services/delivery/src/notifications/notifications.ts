@@ -18,11 +18,9 @@ export class Notification {
   @Column('timestamptz', { name: 'read_at', nullable: true }) readAt: Date | null;
 }
 
-/** What a notification is about: a delivery, a response, a contribution or a reply. */
 interface Subject {
   subjectId: string;
   topic: string;
-  /** Of a reply to a time capsule. */
   capsuleId?: string;
 }
 
@@ -33,13 +31,12 @@ export class Notifications {
     private readonly live: Live,
   ) {}
 
-  /** As `write`, if the topic has a notification. */
   async notify(manager: EntityManager, delivery: AnnouncedDelivery, topic: NotificationTopic): Promise<boolean> {
     const text = announce(topic, delivery);
     return text !== null && this.write(manager, delivery.userId, { subjectId: delivery.id, topic }, text);
   }
 
-  /** Notifies the user once per subject and topic, in the caller's transaction. Returns whether it is new. */
+  /** Once per subject and topic. Returns whether it is new. */
   async write(
     manager: EntityManager,
     userId: string,
@@ -55,7 +52,6 @@ export class Notifications {
     return added.length > 0;
   }
 
-  /** Deletes the notifications of these subjects, and those of replies to a time capsule. */
   async withdraw(manager: EntityManager, subjectIds: readonly string[], capsuleId?: string): Promise<void> {
     const [deleted] = await manager.query<[{ userId: string }[], number]>(
       'DELETE FROM notifications WHERE subject_id = ANY ($1) OR capsule_id = $2 RETURNING user_id AS "userId"',
@@ -64,7 +60,6 @@ export class Notifications {
     for (const userId of new Set(deleted.map((each) => each.userId))) this.publish(manager, userId);
   }
 
-  /** Open pages reload their notifications after the commit. */
   private publish(manager: EntityManager, userId: string): void {
     this.messageSender.afterCommit(manager, () => this.live.publish(userId, { kind: 'notifications' }));
   }

@@ -6,7 +6,6 @@ import { money, paymentPath, paymentTexts } from '../mail-templates/payment-text
 import type { OpeningDetails, PaymentDetails } from '../sources/source-kinds.js';
 import type { AnnouncedFacts, DeliveryProblem, NotificationText, NotificationTopic } from './announcements.js';
 
-/** Titles about emails to the user. */
 export const EMAIL_PROBLEMS: Readonly<Record<DeliveryProblem, string>> = {
   delayed: 'Our email to you is delayed',
   refused: 'Your mailbox rejected our email',

@@ -15,7 +15,6 @@ import { Notifications } from '../notifications/notifications.js';
 import { Schedule } from '../schedule/schedule.js';
 import { isRemoved, lockSource, recordRemoval } from '../sources/sources.js';
 
-/** Source: docs/product.md §4.6. */
 @Injectable()
 export class PaidCapsuleMessages {
   constructor(
@@ -38,7 +37,6 @@ export class PaidCapsuleMessages {
     });
   }
 
-  /** Each announcement becomes one delivery, with an email and a notification. */
   @Handles(paymentAnnounced)
   async paymentAnnounced(announced: PaymentAnnounced, { manager }: MessageContext): Promise<void> {
     const { announcementId, userId, title, at, ...details } = announced;
@@ -52,7 +50,6 @@ export class PaidCapsuleMessages {
     });
   }
 
-  /** Notifies the host of the sender, but reveals nothing of the content (docs/product.md §6). */
   @Handles(contributionReceived)
   async contributionReceived(contribution: ContributionReceived, { manager }: MessageContext): Promise<void> {
     const { contributionId, capsuleId, userId } = contribution;

@@ -17,10 +17,7 @@ import { isPlainName } from '../mail/plain-text.js';
 import { Schedule } from '../schedule/schedule.js';
 import { lockMailbox } from '../sources/sources.js';
 
-/**
- * An older version never overwrites a newer one. Names that are not plain and addresses that are not exactly one mailbox
- * are stored as null; emails without an address wait.
- */
+/** An older version never overwrites a newer one. Unclean names and addresses are stored as null; such emails wait. */
 @Injectable()
 export class RecipientMessages {
   private readonly blocked: Counter;

@@ -44,7 +44,6 @@ export class ResponseMails {
     await this.notifications.write(manager, userId, subject, announceResponse(response));
   }
 
-  /** Deletes the notification, and removes the response from the next email (docs/product.md §4.5). */
   @Handles(responseRemoved)
   async removed({ responseId, promptId }: ResponseRemoved, { manager }: MessageContext): Promise<void> {
     await lockSource(manager, 'prompt-responses', promptId);
@@ -61,7 +60,6 @@ export class ResponseMails {
     else await manager.query('UPDATE responses SET responder_name = NULL WHERE id = $1', [responseId]);
   }
 
-  /** A running claim loses its fencing token. */
   private async cancelIfEmpty(manager: EntityManager, deliveryId: string): Promise<void> {
     const [, count] = await manager.query<[unknown, number]>(
       `UPDATE deliveries SET ${CANCELLED}
@@ -82,7 +80,6 @@ export class ResponseMails {
     return open?.id ?? null;
   }
 
-  /** Schedules another email, due now or at the end of the gap. */
   private async nextMail(manager: EntityManager, response: ResponseReceived): Promise<string> {
     const { promptId, userId, receivedAt, promptTitle } = response;
     const [next] = await manager.query<{ generation: number; dueAt: string }[]>(

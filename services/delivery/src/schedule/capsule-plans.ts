@@ -7,15 +7,12 @@ import type { EntityManager } from 'typeorm';
 import { Schedule } from './schedule.js';
 import { lockSource, mayHaveArrived } from '../sources/sources.js';
 
-/** The capsule itself, and the report that its video is broken. */
 const KINDS = ['time-capsule', 'unplayable-video'] as const;
 
 /** Of an erased capsule: no plan is newer. */
 const LAST_GENERATION = 2_147_483_647;
 
-/** What is known about the emails of one capsule. */
 interface Situation {
-  /** Of the newest plan. */
   generation: number;
   isRemoved: boolean;
   removedIn: number;
@@ -32,11 +29,7 @@ export class CapsulePlans {
     private readonly schedule: Schedule,
   ) {}
 
-  /**
-   * Follows a change, removal or restoration, and posts `capsule.planned`. A repeated removal changes nothing.
-   * @throws ProblemError `wrong_state` while an email about it is being sent, for a change also if one may have
-   *   arrived, and after another plan; `not_found` for another user's
-   */
+  /** A repeated removal changes nothing. */
   async decide(userId: string, { step, definition }: PlanRequest): Promise<CapsulePlanned> {
     return this.messageSender.transaction(async (manager) => {
       const { source, generation } = definition;
@@ -61,14 +54,12 @@ export class CapsulePlans {
     });
   }
 
-  /** It cannot be restored any more. Idempotent. */
   async erase(manager: EntityManager, capsuleId: string): Promise<void> {
     for (const kind of KINDS) await lockSource(manager, kind, capsuleId);
     await this.forget(manager, capsuleId, LAST_GENERATION);
     await manager.query('DELETE FROM pictures WHERE capsule_id = $1', [capsuleId]);
   }
 
-  /** Until the transaction ends. */
   private async lock(manager: EntityManager, userId: string, capsuleId: string): Promise<Situation> {
     for (const kind of KINDS) await lockSource(manager, kind, capsuleId);
     // Delivered and cancelled ones do not change any more.
@@ -103,7 +94,6 @@ export class CapsulePlans {
     };
   }
 
-  /** Cancels its deliveries and erases their texts. */
   private async forget(manager: EntityManager, capsuleId: string, generation: number): Promise<void> {
     await manager.query(
       `INSERT INTO removals (id, generation) VALUES ($1, $2)

@@ -27,7 +27,6 @@ const PLANNED = `SELECT id, attempt, due_at AS "dueAt", local_date::text AS date
                    FROM deliveries WHERE time_zone IS NOT NULL`;
 const SCHEDULED = `${PLANNED} AND state = 'scheduled'`;
 
-/** Keeps the local times of deliveries. Capsules is told of new moments. */
 @Injectable()
 export class LocalTimes extends LocalTimeSweep<Planned> {
   constructor(
@@ -39,7 +38,6 @@ export class LocalTimes extends LocalTimeSweep<Planned> {
     super(database, log, { everyMs: LOCAL_TIME_SWEEP_MS, rows: SCHEDULED });
   }
 
-  /** Moves one scheduled delivery to its local time. */
   async correct(id: string): Promise<void> {
     await this.moveWrong(await this.database.query<Planned[]>(`${SCHEDULED} AND id = $1`, [id]));
   }
@@ -57,7 +55,6 @@ export class LocalTimes extends LocalTimeSweep<Planned> {
     return this.messageSender.transaction((manager) => this.reschedule(manager, rows, "d.state = 'scheduled'"));
   }
 
-  /** One update for all. Returns how many were moved. */
   private async reschedule(
     manager: EntityManager,
     rows: readonly { id: string; attempt: number; correct: Date }[],

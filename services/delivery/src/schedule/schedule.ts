@@ -20,7 +20,6 @@ const WAKE_UP_HORIZON_MS = 3_600_000;
 
 type Definition = Omit<DeliveryDefinition, 'source'>;
 
-/** By default an email, due now. */
 export type Plan = Pick<Definition, 'generation' | 'userId' | 'recordedAt' | 'promptTitle'> &
   Partial<Definition> &
   (
@@ -47,13 +46,9 @@ export class Schedule {
     this.domain = senderDomain(settings.MAIL_FROM);
   }
 
-  /**
-   * In the caller's transaction. Idempotent. A newer generation replaces the older ones of its source, in either order.
-   * @returns the newest id for each recipient; null when a newer generation exists or the source was removed
-   */
+  /** Idempotent, in any order. Null when a newer generation exists or the source was removed. */
   async put(manager: EntityManager, plan: Plan): Promise<string[] | null> {
     const { source, generation } = plan;
-    // Handles generations of one source one after the other.
     await lockSource(manager, source.kind, source.id);
     const [newer] = await manager.query<object[]>(
       'SELECT 1 FROM deliveries WHERE source_kind = $1 AND source_id = $2 AND generation > $3 LIMIT 1',
@@ -95,11 +90,7 @@ export class Schedule {
     }
   }
 
-  /**
-   * Sends a recipient's mail again. A copy that is not sent yet is replaced.
-   * @param copy makes repetitions and earlier copies have no effect
-   * @param unlessIn does nothing while another mail to the recipient is in one of these states
-   */
+  /** A copy that is not sent yet is replaced. Does nothing while another mail to the recipient is `unlessIn`. */
   async sendCopy(
     manager: EntityManager,
     recipientId: string,
@@ -136,7 +127,6 @@ export class Schedule {
     if (added.length > 0) this.messageSender.notifyAfterCommit(manager, DUE_QUEUE, id);
   }
 
-  /** Skips deliveries that are being sent. @param before cancels only generations before this one */
   private async cancel(manager: EntityManager, kind: SourceKind, sourceId: string, before?: number): Promise<void> {
     await manager.query(
       `UPDATE deliveries SET ${CANCELLED}
@@ -145,7 +135,6 @@ export class Schedule {
     );
   }
 
-  /** Cancels deliveries that are not being sent, and deletes notifications and texts. Locks the source. */
   async forget(manager: EntityManager, kind: SourceKind, sourceId: string): Promise<void> {
     await lockSource(manager, kind, sourceId);
     await this.cancel(manager, kind, sourceId);
@@ -166,7 +155,6 @@ export class Schedule {
     );
   }
 
-  /** Mails that wait for another try are due now. */
   async retryNow(manager: EntityManager, column: 'user_id' | 'contact_id' | 'mailbox', value: string): Promise<void> {
     await manager.query(
       `UPDATE deliveries SET next_attempt_at = clock_timestamp()
@@ -189,7 +177,7 @@ export class Schedule {
     await manager.query('DELETE FROM deliveries WHERE id = ANY ($1)', [ids]);
   }
 
-  /** Other people get it by email, also if its owner got it in the app. Null if it was added before, or if a mail of an earlier generation to this recipient has left. */
+  /** Null if it was added before, or if a mail of an earlier generation to this recipient has left. */
   async add(
     manager: EntityManager,
     plan: Plan,
@@ -235,7 +223,6 @@ export class Schedule {
     return id;
   }
 
-  /** The same at every attempt. */
   private messageIdOf(id: string): string {
     return `<${id}@${this.domain}>`;
   }

@@ -38,7 +38,6 @@ export class TimeCapsuleMessages {
     return this.plans.erase(manager, capsuleId);
   }
 
-  /** Keeps the picture for the email, until the capsule is erased. */
   @Handles(capsulePictured)
   async pictured({ capsuleId, picture }: CapsulePictured, { manager }: MessageContext): Promise<void> {
     await lockSource(manager, 'time-capsule', capsuleId);

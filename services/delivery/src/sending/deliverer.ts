@@ -33,7 +33,6 @@ const LOST: SendOutcome = { kind: 'unknown', reason: 'the sending process ended'
 /** A shutdown waits this long for a mail in flight before it closes the connection. */
 const SHUTDOWN_PATIENCE_MS = 8000;
 
-/** One claim at a time for each delivery (docs/product.md §4). */
 @Processor(DUE_QUEUE, { concurrency: CONCURRENCY })
 export class Deliverer extends LeasedWork implements OnModuleDestroy {
   private readonly leaseSeconds: number;
@@ -165,10 +164,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     this.context.log.info({ event: 'delivery.attempt', ...fields }, 'Tried to send an email');
   }
 
-  /**
-   * Ends an attempt. The owner of a time capsule reads about it. A refusal at a person's mailbox has no words: it may come
-   * from the person (`BLOCKED`).
-   */
+  /** A refusal at a person's mailbox has no words: it may come from the person (`BLOCKED`). */
   private async conclude(
     manager: EntityManager,
     claim: Claim,
@@ -189,14 +185,12 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     await this.messageSender.post(manager, deliveryAttempted, { ...aboutMail(delivery), at, outcome: kind, ...said });
   }
 
-  /** The owner of a time capsule reads that a mail waits for the mailbox of a person. */
   private async reportPause(manager: EntityManager, delivery: DeliveryContext): Promise<void> {
     const at = (await databaseNow(manager)).toISOString();
     const postponed = { ...aboutMail(delivery), at, outcome: 'postponed', reason: null } as const;
     await this.messageSender.post(manager, deliveryAttempted, postponed);
   }
 
-  /** Fenced by the attempt: delivered, shown in the app and reported to capsules in one transaction. */
   private async deliver(manager: EntityManager, claim: Claim, delivery: DeliveryContext): Promise<void> {
     const [[written]] = await manager.query<[{ at: Date }[], number]>(
       `UPDATE deliveries SET state = 'delivered', delivered_at = clock_timestamp()

@@ -17,9 +17,7 @@ import { LocalTimes } from '../schedule/local-times.js';
 import { Schedule } from '../schedule/schedule.js';
 import { Deliverer } from './deliverer.js';
 
-/** Of all recipients. */
 interface Situation {
-  /** The first one. */
   deliveredAt: Date | null;
   due: boolean;
   cancelled: boolean;
@@ -44,7 +42,6 @@ export class DeliveriesController {
     @Inject(SETTINGS) private readonly settings: DeliverySettings,
   ) {}
 
-  /** 409 when it is refused. */
   @Post('plans')
   @HttpCode(HttpStatus.OK)
   plan(@Caller() caller: CallerIdentity, @Body() request: PlanRequest): Promise<CapsulePlanned> {
@@ -52,9 +49,8 @@ export class DeliveriesController {
   }
 
   /**
-   * The owner's request is also consent to a second email after an unknown outcome (docs/product.md §4). Concurrent
-   * requests lead to one claim. 200 delivered; 202 not known yet; 409 not due, rescheduled or cancelled; 503 not sent,
-   * will be retried.
+   * The owner's request is also consent to a second email after an unknown outcome (docs/product.md §4). 200 delivered;
+   * 202 not known yet; 409 not due, moved or cancelled; 503 not sent, will be retried.
    */
   @Post('now')
   async now(
@@ -84,7 +80,6 @@ export class DeliveriesController {
     }
   }
 
-  /** A running delivery is not touched. */
   private async begin(ids: readonly string[]): Promise<void> {
     await this.database.query(
       `UPDATE deliveries SET next_attempt_at = clock_timestamp(), send_now = true

@@ -5,21 +5,14 @@ import type { EntityManager } from 'typeorm';
 import { lockSource, mayHaveArrived } from '../sources/sources.js';
 import type { Source } from '../sources/source-kinds.js';
 
-/** The email shows fewer, and omits some. */
 const NAMES_TO_CHOOSE_FROM = 10;
 
-/**
- * SQL: response `s` counts for mail `d`. One that was withdrawn while the email was being sent counts only if it may
- * have arrived.
- */
+/** SQL: response `s` counts for mail `d`; one that was withdrawn meanwhile only if the mail may have arrived. */
 const COUNTS = `s.delivery_id = d.id
                      AND (NOT EXISTS (SELECT 1 FROM removals gone WHERE gone.id = s.id)
                           OR EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${mayHaveArrived('a')}))`;
 
-/**
- * SQL: the address of delivery `d`. A contact's two addresses take turns while they refuse the email; a contact gets
- * none before the address of the sender `u` is known.
- */
+/** SQL: a contact's addresses take turns while they refuse; none before the address of the sender `u` is known. */
 const ADDRESS = `
   SELECT email, refusals, ${mailboxHash('email')} AS mailbox
     FROM (SELECT refusals, CASE WHEN d.recipient_id IS NULL THEN u.email
@@ -37,7 +30,6 @@ const IS_KNOWN = `(SELECT said.is_known FROM mailbox_senders said
 const IS_UNWANTED = `(SELECT count(*) >= ${String(UNKNOWN_SENDER_LIMIT)} FROM mailbox_senders said
                        WHERE said.user_id = d.user_id AND NOT said.is_known)`;
 
-/** The facts of one delivery when its claim begins. */
 export type DeliveryContext = Source & DeliveryFacts;
 
 export interface DeliveryFacts {
@@ -53,15 +45,10 @@ export interface DeliveryFacts {
   personalNote: string | null;
   messageId: string;
   failures: number;
-  /** Attempts with an unknown outcome. */
   unknowns: number;
   /** The owner requested it now, and accepts a possible duplicate. */
   sendNow: boolean;
-  /**
-   * A newer generation of the capsule exists, the person was removed from the address book, newer payment news followed a
-   * failed payment, all responses are gone, or the user has turned off such mails.
-   * Other mails about responses and payments never replace one another.
-   */
+  /** A newer generation, a removed person, newer payment news, no responses left, or such mails are turned off. */
   superseded: boolean;
   responseCount: number;
   responderNames: string[];
@@ -83,20 +70,14 @@ export interface DeliveryFacts {
   /** Whether something of the user was opened at this address. */
   isKnownSender: boolean;
   mailboxHash: string | null;
-  /** The user's own, verified. */
   senderEmail: string | null;
-  /** Null while the address is not known. */
   email: string | null;
   firstName: string | null;
-  /** The user's; null while the user is not known. */
   unsubscribeToken: string | null;
-  /** The video of a time capsule as a JPEG; null before it has one. */
   picture: Buffer | null;
-  /** Of the link in this attempt's email to a recipient. */
   secret?: string;
 }
 
-/** Locks the delivery for the rest of the transaction. @throws StaleClaimError when another claim owns it */
 export async function loadForUpdate(manager: EntityManager, claim: Claim): Promise<DeliveryContext> {
   await lockMailsOfPrompt(manager, claim);
   const [delivery] = await manager.query<DeliveryContext[]>(

@@ -7,7 +7,6 @@ import { responsesMail } from '../mail-templates/responses-mail.js';
 import { unplayableMail } from '../mail-templates/unplayable-mail.js';
 import type { DeliveryContext } from './delivery-context.js';
 
-/** The email for the kind of source. */
 export function mailFor(delivery: DeliveryContext, publicUrl: string): Promise<Mail> {
   switch (delivery.sourceKind) {
     case 'time-capsule':

@@ -4,11 +4,7 @@ import { lockMailbox, mayHaveArrived } from '../sources/sources.js';
 
 type PersonMail = Pick<DeliveryContext, 'id' | 'recipientId' | 'mailboxHash' | 'isKnownSender'>;
 
-/**
- * Seconds until an email may go to a person's mailbox, which gets few a day from all senders of whom it has opened
- * nothing (docs/product.md §4.9). Other emails of new senders to it wait until the transaction ends.
- * @param perDay 0 for no limit
- */
+/** A mailbox gets few emails a day from senders of whom it opened nothing (docs/product.md §4.9). Locks the mailbox. */
 export async function newSenderWait(
   manager: EntityManager,
   { id, recipientId, mailboxHash, isKnownSender }: PersonMail,

@@ -3,7 +3,6 @@ import type { DeliveryProblem } from '../notifications/announcements.js';
 import type { DeliveryState } from '../schedule/states.js';
 import type { DeliveryFacts } from './delivery-context.js';
 
-/** Why an email is sent this time; stored with the attempt. */
 export type SendMode = 'first' | 'retry' | 'resend' | 'send_now';
 
 export type ClaimedDelivery = Pick<
@@ -58,12 +57,7 @@ type History = Pick<DeliveryFacts, 'hasOtherAddress' | 'failures' | 'unknowns'>;
 /** About twenty minutes without a mail server. */
 const FAILURES_BEFORE_NOTICE = 5;
 
-/**
- * An unknown outcome is held, then the email is sent once more. If that is unknown too, the email has probably arrived,
- * perhaps twice: nothing more is sent without a request.
- * @param holdSeconds how long the first unknown outcome is held
- * @param chance from 0 to 1, spreads retries
- */
+/** After a second unknown outcome the email has probably arrived, perhaps twice: none follows without a request. */
 export function decisionOn(
   outcome: SendOutcome,
   history: History,
@@ -114,14 +108,12 @@ const GAPS: Record<WaitReason, readonly number[]> = {
 /** Deliveries that failed together are not retried together. */
 const JITTER = 0.1;
 
-/** @param failures at least 1 */
 export function retryGapSeconds(reason: WaitReason, failures: number, chance: number): number {
   const gaps = GAPS[reason];
   const gap = gaps[Math.min(Math.max(failures, 1), gaps.length) - 1] ?? DAY;
   return gap * (1 + JITTER * chance);
 }
 
-/** Seconds until `gap` has passed since the latest other email about the same prompt may have arrived. */
 export function waitBetweenMails(sinceLast: number | null, gap: number): number {
   return sinceLast === null ? 0 : Math.max(0, gap - sinceLast);
 }

@@ -8,11 +8,7 @@ const LONGEST_PAUSE_MS = 2000;
 
 type Write = (manager: EntityManager) => Promise<void>;
 
-/**
- * A restart of the database must not lose an outcome.
- * @param late runs instead when the claim was lost; the error is thrown all the same
- * @param until on the monotonic clock of `performance.now()`
- */
+/** A restart of the database must not lose an outcome. `late` runs instead when the claim was lost. */
 export async function untilWritten(
   messageSender: MessageSender,
   write: Write,

@@ -19,18 +19,13 @@ export class SignInMailController {
   ) {}
 
   /**
-   * Sends one link, which is neither stored nor logged. The gateway limits emails per address and may only uncount
-   * those that certainly were not sent, so each failure has its own status:
-   *
-   * - 204: the mail server accepted the email or refused the recipient. The status is the same, so that it does not
-   *   reveal which mailboxes exist. The log shows the difference.
-   * - 503 `unavailable` with Retry-After: certainly not sent, and a retry may help.
-   * - 502 `bad_gateway`: it may have been sent, or the server refused the email itself.
+   * The gateway uncounts only emails that certainly were not sent, so each failure has its own status: 204 also for a
+   * refused recipient, so that nothing reveals which mailboxes exist; 503 certainly not sent; 502 perhaps sent, or the
+   * server refused the email itself.
    */
   @Post('sign-in')
   @HttpCode(HttpStatus.NO_CONTENT)
   async signIn(@Body() { address, link, minutes, dryRun = false }: SignInMailRequest): Promise<void> {
-    // A list would be sent to all of its addresses.
     if (!isOneMailbox(address)) {
       throw new ProblemError('invalid', 'The address must be one email address.', [
         { field: 'address', problem: 'must be one email address' },

@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { SourceKind } from './source-kinds.js';
 
-/** Lasts until the transaction ends. */
 export async function lockSource(manager: EntityManager, kind: SourceKind, sourceId: string): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [`${kind}:${sourceId}`]);
 }

@@ -5,10 +5,7 @@ import { guestName } from '../mail/plain-text.js';
 import { Schedule } from '../schedule/schedule.js';
 import { lockSource } from '../sources/sources.js';
 
-/**
- * Owners see it in the app; the owner of a time capsule also gets an email. The report about a new video replaces the
- * old one.
- */
+/** The owner of a time capsule also gets an email. The report about a new video replaces the old one. */
 @Injectable()
 export class UnplayableVideos {
   constructor(private readonly schedule: Schedule) {}

@@ -27,7 +27,6 @@ export interface ApiDocument {
   components: { schemas: Readonly<Record<string, Schema>>; securitySchemes: Schema };
 }
 
-/** Describes every route of the table. @param origin the address of the API */
 export function apiDocument(origin: string, sessionCookie: string): ApiDocument {
   const schemas = new Schemas();
   const paths: ApiDocument['paths'] = {};
@@ -44,7 +43,6 @@ export function apiDocument(origin: string, sessionCookie: string): ApiDocument 
       schemas: schemas.all,
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
-        // Authorization: EditLink <secret>
         editLink: { type: 'http', scheme: 'EditLink' },
         recipientLink: { type: 'http', scheme: 'Recipient' },
       },
@@ -87,7 +85,6 @@ function bodyOf(row: Route, schemas: Schemas): Content | undefined {
   return { 'application/json': { schema }, ...(isPage(row) && { 'application/x-www-form-urlencoded': { schema } }) };
 }
 
-/** Whether browsers show its responses as pages, including refusals. */
 function isPage({ answers }: Route): boolean {
   return Object.values(answers).includes('text/html');
 }

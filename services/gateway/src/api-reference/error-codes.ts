@@ -28,7 +28,6 @@ const BY_BODY: Readonly<Record<NonNullable<Route['body']>, readonly ErrorCode[]>
   ],
 };
 
-/** Every error code that a route can return. */
 export function errorCodesOf({
   method,
   path,

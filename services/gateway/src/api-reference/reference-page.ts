@@ -4,7 +4,6 @@ import type { Schema } from './schemas.js';
 
 const REF = '#/components/schemas/';
 
-/** Renders an OpenAPI document as a page. */
 export function referencePage({ paths, components }: ApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -67,7 +66,6 @@ function fieldsOf({ properties = {}, required = [] }: Schema): Html | null {
   );
 }
 
-/** Summarizes a schema in a few words. */
 function typeOf({ $ref, anyOf, allOf, items, type, ...rest }: Schema): Html {
   if (typeof $ref === 'string') {
     const name = $ref.slice(REF.length);

@@ -4,10 +4,8 @@ import { getMetadataStorage } from 'class-validator';
 /** A JSON Schema (https://json-schema.org/draft/2020-12), as in OpenAPI 3.1. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** One rule of class-validator. */
 type Rule = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 
-/** The JSON Schema keywords of each rule. */
 const KEYWORDS: Readonly<Record<string, (args: readonly unknown[]) => Schema>> = {
   isString: () => ({ type: 'string' }),
   isBoolean: () => ({ type: 'boolean' }),
@@ -31,16 +29,14 @@ const KEYWORDS: Readonly<Record<string, (args: readonly unknown[]) => Schema>> =
   isDefined: () => ({}),
 };
 
-/** The JSON Schemas of contract classes, derived from their rules. */
+/** The JSON Schemas of contract classes, derived from their rules. A rule without one throws. */
 export class Schemas {
   private readonly named = new Map<string, { type: ContractClass; schema: Schema }>();
 
-  /** All schemas by the name of their class. */
   get all(): Readonly<Record<string, Schema>> {
     return Object.fromEntries([...this.named].map(([name, { schema }]) => [name, schema]));
   }
 
-  /** A reference to the schema of a class. @throws Error for a rule that has no schema, and for a second such name */
   refTo(type: ContractClass): Schema {
     const known = this.named.get(type.name);
     if (known && known.type !== type) throw new Error(`Two classes are named ${type.name}`);
@@ -52,7 +48,6 @@ export class Schemas {
     return { $ref: `#/components/schemas/${type.name}` };
   }
 
-  /** @param others required fields that the class does not have */
   objectOf(type: ContractClass, others: Readonly<Record<string, Schema>> = {}): Schema {
     const fields = new Map<string, Rule[]>();
     for (const rule of getMetadataStorage().getTargetValidationMetadatas(type, '', false, false)) {

@@ -1,7 +1,7 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import ical from 'ical-generator';
 
-/** The day of a time capsule as an iCalendar file (RFC 5545). @param publicUrl the site's address */
+/** An iCalendar file (RFC 5545). */
 export function capsuleCalendar(
   { id, promptTitle, deliveryDate, deliveredAt, createdAt }: TimeCapsuleDto,
   publicUrl: string,

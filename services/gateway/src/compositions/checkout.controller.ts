@@ -7,13 +7,10 @@ import { Serves } from '../routes/route-table.js';
 import { CurrentUser, type SignedIn } from '../sessions/signed-in.js';
 import { ServiceClient } from '../upstream/service-client.js';
 
-/** Long enough for billing to call Stripe several times, in milliseconds. */
+/** Billing may call Stripe several times. */
 const ACT_MS = 45_000;
 
-/**
- * Starts a checkout: capsules returns the lines and the deadline, billing opens a checkout or finds the open one.
- * Concurrent requests get the same checkout (docs/product.md §4.7).
- */
+/** Capsules returns lines and deadline; billing opens or finds the checkout: concurrent requests get the same one. */
 @Controller()
 export class CheckoutController {
   constructor(private readonly services: ServiceClient) {}

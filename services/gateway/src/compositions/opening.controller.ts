@@ -26,7 +26,6 @@ export class OpeningController {
     response.json(opening);
   }
 
-  /** The user watches it without the link from now on. */
   @Serves('keepOpening')
   @HttpCode(204)
   async keep(@CurrentUser() { user }: SignedIn, @Req() request: Request): Promise<void> {
@@ -36,7 +35,6 @@ export class OpeningController {
     await this.services.call('capsules', 'POST', '/public/opening/keep', options);
   }
 
-  /** @throws ProblemError `not_found` */
   private async read(request: Request): Promise<OpeningDto> {
     const headers = linkHeader(request, 'recipientLink');
     const answer = await this.services.callFor(OpeningAnswer, 'capsules', 'GET', '/public/opening', { headers });

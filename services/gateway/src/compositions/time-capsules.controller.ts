@@ -56,7 +56,7 @@ export class TimeCapsulesController {
     response.attachment('time-capsule.ics').type('text/calendar').send(text);
   }
 
-  /** Answers 200 if it was delivered, now or earlier; 202 with a sentence while the outcome is unknown. */
+  /** 200: delivered, now or earlier. 202: the outcome is unknown. */
   @Serves('deliverTimeCapsule')
   async deliverTimeCapsule(@CurrentUser() { user }: SignedIn, @Param('id') id: string, @Res() response: Response) {
     const path = fillPath('/time-capsules/:id/deliver', { id });
@@ -80,11 +80,7 @@ export class TimeCapsulesController {
     return this.services.callFor(TimeCapsuleDto, 'capsules', 'GET', fillPath('/time-capsules/:id', { id }), { userId });
   }
 
-  /**
-   * Once delivery has decided, its message makes capsules follow even if this process ends (docs/product.md §4.2).
-   *
-   * @throws ProblemError `not_found`; `invalid`; `wrong_state`, which says why
-   */
+  /** Once delivery has decided, its message makes capsules follow even if this process ends (docs/product.md §4.2). */
   private async plan(step: PlanStep, id: string, userId: string, change?: unknown): Promise<void> {
     const path = fillPath('/time-capsules/:id', { id });
     const again = { userId, repeatable: true };

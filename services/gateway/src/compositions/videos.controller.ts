@@ -17,13 +17,11 @@ import { CurrentUser, signedInOf, type SignedIn } from '../sessions/signed-in.js
 import { headersOf, sendAnswer } from '../upstream/send-answer.js';
 import { ServiceClient, type CallOptions } from '../upstream/service-client.js';
 
-/** Request headers for ranges and caching (RFC 9110 §13, §14). */
 const FORWARDED = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
 
-/** Permissions are cached no longer than this, even if capsules allows more. In seconds. */
+/** Even if capsules allows more. */
 const MAX_CACHE_SECONDS = 60;
 
-/** A signed-in user, a guest with an edit link, or both. */
 interface Viewer {
   session: SignedIn | null;
   editSecret: string | null;
@@ -66,7 +64,6 @@ export class VideosController {
     return this.archive('/capsules/:id/archive', user.id, request, response);
   }
 
-  /** @throws ProblemError `unauthenticated` without session and edit link, `not_found` if neither gives access */
   private async play(part: '' | '/poster' | '/download', request: Request, response: Response): Promise<void> {
     const [session, editSecret] = [signedInOf(request), this.editLinks.readCookie(request)];
     if (session === null && editSecret === null) throw new ProblemError('unauthenticated', 'Please log in first.');
@@ -97,12 +94,6 @@ export class VideosController {
     this.permissions.add(viewer, videoName, Math.min(cacheSeconds, MAX_CACHE_SECONDS), age);
   }
 
-  /**
-   * All videos of a prompt or paid capsule as a zip.
-   *
-   * @param listedAt the path of the list at capsules
-   * @throws ProblemError `not_found` for a list that is missing, sealed or another user's
-   */
   private async archive(listedAt: string, userId: string, request: Request, response: Response): Promise<void> {
     const path = fillPath(listedAt, request.params);
     const shares = [{ key: `archives ${userId}`, most: this.settings.ARCHIVES_PER_USER }];
@@ -116,7 +107,6 @@ export class VideosController {
     });
   }
 
-  /** Streams media's answer. @throws ProblemError media's refusal, `unavailable`, `bad_gateway` */
   private async stream(
     method: 'GET' | 'HEAD' | 'POST',
     path: string,

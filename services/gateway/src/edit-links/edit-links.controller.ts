@@ -5,7 +5,6 @@ import { linkHeader, linkSecretOf } from '../sessions/link-secret.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import { EditLinks } from './edit-links.js';
 
-/** Showing and withdrawing a response by its edit link, without an account (docs/product.md §7). */
 @Controller()
 export class EditLinksController {
   constructor(

@@ -13,9 +13,8 @@ const NAME = 'edit_link';
 const MAX_AGE_MS = 3600 * 1000;
 
 /**
- * The video of an edit link, and the link's secret as a cookie, because a `<video>` cannot send headers. The path of the
- * cookie is that of one video, so cookies of several edit links in one browser do not replace each other (RFC 6265
- * §5.1.4).
+ * The video of an edit link, and the link's secret as a cookie: a `<video>` sends no headers. Its path is that of one
+ * video, so that several edit links in one browser do not replace each other (RFC 6265 §5.1.4).
  */
 @Injectable()
 export class EditLinks {
@@ -25,19 +24,17 @@ export class EditLinks {
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
-  /** @throws ProblemError `not_found` for an unknown edit link */
   read(request: Request): Promise<EditLinkDto> {
     const headers = linkHeader(request, 'editLink');
     return this.services.callFor(EditLinkDto, 'capsules', 'GET', '/public/edit-link', { headers });
   }
 
-  /** For a video that was withdrawn or replaced: removes the cached permissions and the cookie. */
+  /** For a video that was withdrawn or replaced. */
   forget(response: Response, { videoFileName }: EditLinkDto): void {
     this.forgotten.add(videoFileName);
     response.clearCookie(NAME, this.attributes(videoFileName));
   }
 
-  /** The secret, or null if it is missing or malformed. */
   readCookie(request: Request): string | null {
     const secret = parseCookie(request.headers.cookie ?? '')[NAME];
     return secret !== undefined && isLinkSecret(secret) ? secret : null;

@@ -5,13 +5,11 @@ import type { GatewaySettings } from '../config.js';
 import { failFastRedis } from '../upstream/redis-connection.js';
 import { PlaybackPermissions } from './playback-permissions.js';
 
-/** The Redis channel with the names of videos that were withdrawn or replaced. */
 const CHANNEL = 'forgotten-videos';
 
 /**
- * Makes every gateway forget its cached permissions for a video that was withdrawn or replaced. While Redis is
- * unreachable, messages may be missed, so every attempt to connect clears the whole cache. Without Redis, permissions
- * are therefore cached for only a few seconds.
+ * Makes every gateway forget its permissions for a video that was withdrawn or replaced. Messages may be missed while
+ * Redis is away, so each attempt to connect clears the cache, and permissions last only seconds without Redis.
  */
 @Injectable()
 export class ForgottenVideos implements OnApplicationShutdown {
@@ -34,7 +32,6 @@ export class ForgottenVideos implements OnApplicationShutdown {
     });
   }
 
-  /** Immediately here, within moments at other gateways. */
   add(videoName: string): void {
     this.permissions.forget(videoName);
     this.publisher.publish(CHANNEL, videoName).catch(() => undefined);

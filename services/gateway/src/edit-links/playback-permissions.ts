@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
 import { ExpiringMap } from '../limits/expiring-map.js';
 
-/** Caches for some seconds that a viewer may watch a video. Refusals are never cached. */
+/** Refusals are never cached. */
 @Injectable()
 export class PlaybackPermissions {
   private readonly videos: ExpiringMap<string>;
@@ -21,18 +21,16 @@ export class PlaybackPermissions {
     return this.videos.get(`${viewer} ${videoName}`) !== null;
   }
 
-  /** @param age the value of `age` when capsules was asked */
   add(viewer: string, videoName: string, seconds: number, age: number): void {
     if (seconds > 0 && age === this.dropped) this.videos.set(`${viewer} ${videoName}`, videoName, seconds * 1000);
   }
 
-  /** Drops the permissions for a video that was withdrawn or replaced. */
   forget(videoName: string): void {
     this.dropped += 1;
     this.videos.deleteWhere((each) => each === videoName);
   }
 
-  /** Drops all permissions, because a message about a video may have been missed. */
+  /** A message about a video may have been missed. */
   forgetAll(): void {
     this.dropped += 1;
     this.videos.deleteWhere(() => true);

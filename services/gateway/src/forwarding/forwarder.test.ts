@@ -70,7 +70,7 @@ it('passes a HEAD on as such, with the status and the headers of its answer', as
   expect(asked).toEqual(['HEAD /notifications', 'HEAD /missing']);
   gateway.close();
   stub.close();
-  await client.onApplicationShutdown();
+  client.onApplicationShutdown();
 });
 
 it('keeps connections for other calls while many answers are under way, and cuts off clients that do not read', async () => {
@@ -103,7 +103,7 @@ it('keeps connections for other calls while many answers are under way, and cuts
   await eventually(() => closed.includes('/endless'), { what: 'the end of an answer that is not read' });
   gateway.close();
   stub.close();
-  await client.onApplicationShutdown();
+  client.onApplicationShutdown();
 });
 
 function* endless(): Generator<Buffer> {

@@ -10,10 +10,9 @@ import { signedInOf } from '../sessions/signed-in.js';
 import { headersOf, sendAnswer } from '../upstream/send-answer.js';
 import { ServiceClient } from '../upstream/service-client.js';
 
-/** Forwards a request to one service, with only the headers that the route names, and sends its answer. */
 @Injectable()
 export class Forwarder {
-  /** A client that takes nothing for so long gives the connection to the service back, in milliseconds. */
+  /** A client that takes nothing for so long gives the connection to the service back. */
   idleMs = 10_000;
 
   private readonly lists = new OpenRequests('Too many pages are loading at once. Please try again in a moment.');
@@ -25,7 +24,6 @@ export class Forwarder {
 
   async forward(row: Route, request: Request, response: Response): Promise<void> {
     const userId = signedInOf(request)?.user.id ?? null;
-    // Lists may be large.
     const isList = row.query === PAGED && userId !== null;
     const shares = isList ? [{ key: userId, most: this.settings.LISTS_PER_USER }] : [];
     await this.lists.inTurn(shares, response, () => this.pass(row, userId, request, response));
@@ -42,7 +40,6 @@ export class Forwarder {
       userId,
       headers: { ...headersOf(request, row.forwardHeaders ?? []), ...(row.link && linkHeader(request, row.link)) },
       repeatable: row.repeatable,
-      isStreamed: true,
       body: row.body === undefined ? undefined : (request.body as unknown),
     });
     response.setTimeout(this.idleMs, () => response.destroy());

@@ -3,7 +3,6 @@ import type { Request, Response } from 'express';
 import { routeRows, Serves } from '../routes/route-table.js';
 import { Forwarder } from './forwarder.js';
 
-/** Makes a controller with one handler for each forwarded route. */
 export function forwardsController(): Type {
   @Controller()
   class Forwards {

@@ -1,18 +1,16 @@
 import type { Clock } from '@dear-future/service-kit/clock';
 
-/** Runs at most one check at a time and caches its result. */
+/** At most one check at a time. Failures are not cached. */
 export class CachedCheck<T> {
   private running: Promise<T> | null = null;
   private cached: { result: T; until: number } | null = null;
 
-  /** @param cacheMs how long a result is cached, in milliseconds */
   constructor(
     private readonly check: () => Promise<T>,
     private readonly cacheMs: number,
     private readonly clock: Clock,
   ) {}
 
-  /** The cached result, that of the check in progress, or of a new one. Failures are not cached. */
   result(): Promise<T> {
     if (this.cached !== null && this.clock.now().getTime() < this.cached.until)
       return Promise.resolve(this.cached.result);

@@ -8,10 +8,9 @@ import { BACKENDS, ServiceClient } from '../upstream/service-client.js';
 import { CachedCheck } from './cached-check.js';
 
 const TIMEOUT_MS = 3000;
-/** The route has no rate limit and each check calls every service, so results are cached this long. */
+/** The route has no rate limit, and each check calls every service. */
 const CACHE_MS = 1000;
 
-/** `GET /api/health`: the health of all services. */
 @Controller()
 export class ProductHealthController {
   private readonly health: CachedCheck<HealthDto>;

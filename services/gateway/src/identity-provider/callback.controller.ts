@@ -14,7 +14,6 @@ import { providerUnavailablePage, refusedPage } from './provider-pages.js';
 import { ProviderRefusal, type RefusalReason } from './provider-refusal.js';
 
 const STATUS = {
-  // Not 404, because the login may have been valid, and repeating the request does not help.
   stale: 410,
   declined: 403,
   unverified: 403,
@@ -22,7 +21,6 @@ const STATUS = {
   untrusted: 502,
 } as const satisfies Record<RefusalReason, number>;
 
-/** `/api/login/callback`: the identity provider's redirect back. */
 @Controller()
 export class CallbackController {
   constructor(

@@ -20,16 +20,12 @@ import type { ProviderIdentity } from '../users/identities.js';
 import type { LoginSecrets } from './pending-logins.js';
 import { ProviderRefusal, refusalOf } from './provider-refusal.js';
 
-/** The path of the redirect URI, which must be registered at the provider. */
+/** Must be registered at the provider as redirect URI. */
 export const CALLBACK_PATH = '/api/login/callback';
 
-/** Longest wait for one response of the provider, in seconds. */
 const TIMEOUT_SECONDS = 6;
 
-/**
- * The OpenID Connect provider: authorization code flow with PKCE, state and nonce (OpenID Connect Core §3.1; RFC 9700
- * §2.1). No token is stored.
- */
+/** Authorization code flow with PKCE, state and nonce (OpenID Connect Core §3.1; RFC 9700 §2.1). No token is stored. */
 @Injectable()
 export class IdentityProvider implements OnApplicationBootstrap {
   private discovered: Promise<Configuration> | null = null;
@@ -39,17 +35,15 @@ export class IdentityProvider implements OnApplicationBootstrap {
     private readonly log: Log,
   ) {}
 
-  /** Whether users sign in at a provider instead of with links in emails. */
   get isUsed(): boolean {
     return this.settings.OIDC_ISSUER !== '';
   }
 
-  /** Logs a wrong address at startup, which does not wait for the provider. */
+  /** Logs a wrong address at startup, without waiting for the provider. */
   onApplicationBootstrap(): void {
     if (this.isUsed) this.configuration().catch(() => undefined);
   }
 
-  /** The address that a browser goes to for logging in. @throws ProviderRefusal `unavailable` */
   async loginAddress({ state, nonce, codeVerifier }: LoginSecrets): Promise<string> {
     const address = buildAuthorizationUrl(await this.configuration(), {
       redirect_uri: this.settings.PUBLIC_URL + CALLBACK_PATH,
@@ -62,12 +56,7 @@ export class IdentityProvider implements OnApplicationBootstrap {
     return address.href;
   }
 
-  /**
-   * The identity of a user who was redirected back. Checks state, issuer, audience, nonce, times and signature.
-   *
-   * @param query of the redirect, unchanged
-   * @throws ProviderRefusal
-   */
+  /** Checks state, issuer, audience, nonce, times and signature. */
   async identityOfCallback(query: string, { state, nonce, codeVerifier }: LoginSecrets): Promise<ProviderIdentity> {
     const configuration = await this.configuration();
     try {

@@ -7,13 +7,12 @@ import { DataSource } from 'typeorm';
 import type { GatewaySettings } from '../config.js';
 import { hashOf, newSecret } from '../sessions/secret.js';
 
-/** A login at the provider expires after this time. */
 const LOGIN_MINUTES = 15;
 const STATE_BYTES = 16;
 const BROWSER_BYTES = 32;
 const STATE = /^[A-Za-z0-9_-]{22}$/;
 const BROWSER_SECRET = /^[A-Za-z0-9_-]{43}$/;
-/** In one browser; the oldest is dropped, because the cookies would become too large. */
+/** In one browser: more cookies would become too large. */
 const MAX_LOGINS = 10;
 
 export interface LoginSecrets {
@@ -25,15 +24,15 @@ export interface LoginSecrets {
 }
 
 export interface BegunLogin extends LoginSecrets {
-  /** For the browser's cookie. Nonce and verifier are derived from it. */
+  /** In the browser's cookie. */
   browserSecret: string;
 }
 
 export type ConsumedLogin = LoginSecrets & { returnTo: string | null };
 
 /**
- * Logins in progress: rows with hashes, each for one use and one browser, which a cookie identifies. It is named after
- * the start of the login's state, so several tabs work independently. SameSite=Lax allows it on the provider's redirect.
+ * Logins in progress: rows with hashes, each for one use and one browser, known by a cookie for each login, so that
+ * several tabs work. SameSite=Lax allows the cookie on the provider's redirect.
  */
 @Injectable()
 export class PendingLogins {
@@ -59,7 +58,6 @@ export class PendingLogins {
     return { ...secretsOf(state, browserSecret), browserSecret };
   }
 
-  /** Binds a login to this browser. */
   writeCookie(request: Request, response: Response, { state, browserSecret }: BegunLogin): void {
     // Browsers send the oldest first (RFC 6265 §5.4).
     const open = Object.keys(parseCookie(request.headers.cookie ?? '')).filter((name) => name.startsWith(this.prefix));
@@ -67,14 +65,14 @@ export class PendingLogins {
     response.cookie(this.nameOf(state), browserSecret, { ...this.options, maxAge: LOGIN_MINUTES * 60_000 });
   }
 
-  /** Consumes the login of a state in this browser. Of two concurrent calls only one succeeds; the other gets null. */
+  /** Of two concurrent calls only one succeeds. */
   async consume(request: Request, response: Response): Promise<ConsumedLogin | null> {
     const { state } = request.query;
     if (typeof state !== 'string' || !STATE.test(state)) return null;
     response.clearCookie(this.nameOf(state), this.options);
     const browserSecret = parseCookie(request.headers.cookie ?? '')[this.nameOf(state)];
     if (browserSecret === undefined || !BROWSER_SECRET.test(browserSecret)) return null;
-    // For a DELETE the driver returns the rows and their number.
+    // A DELETE returns the rows and their number.
     const [[row]] = await this.database.query<[{ returnTo: string | null }[], number]>(
       `DELETE FROM pending_logins WHERE state_hash = $1 AND browser_hash = $2 AND expires_at > clock_timestamp()
        RETURNING return_to AS "returnTo"`,

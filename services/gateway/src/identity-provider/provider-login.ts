@@ -10,7 +10,7 @@ import { ProviderRefusal } from './provider-refusal.js';
 
 export const PROVIDER_UNAVAILABLE = 'We can’t reach your login provider right now. Please try again in a moment.';
 
-/** Signing in at an identity provider (docs/product.md §6). Needs PostgreSQL and the provider, but not Redis. */
+/** Needs PostgreSQL and the provider, but not Redis (docs/product.md §6). */
 @Injectable()
 export class ProviderLogin {
   constructor(
@@ -21,7 +21,6 @@ export class ProviderLogin {
     private readonly messageSender: MessageSender,
   ) {}
 
-  /** Starts a login in this browser, and returns the address at the provider. @throws ProblemError `unavailable` */
   async begin(request: Request, response: Response, returnTo: string | null): Promise<string> {
     const login = await this.pending.begin(returnTo);
     try {
@@ -34,11 +33,7 @@ export class ProviderLogin {
     }
   }
 
-  /**
-   * Starts a session and returns its secret. The browser's previous session ends, which prevents session fixation.
-   *
-   * @throws ProviderRefusal `unverified`
-   */
+  /** The browser's previous session ends, which prevents session fixation. */
   async signIn(identity: ProviderIdentity, previousSecret: string | null, device: string): Promise<string> {
     return this.messageSender.transaction(async (manager) => {
       const user = await this.identities.userOf(manager, identity);

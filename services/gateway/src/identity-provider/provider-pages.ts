@@ -31,12 +31,10 @@ const TEXTS: Record<Exclude<RefusalReason, 'unavailable'>, PageTexts> = {
   },
 };
 
-/** Explains why a login at the provider failed, and offers a new one. */
 export function refusedPage(reason: Exclude<RefusalReason, 'unavailable'>, returnTo: string | null): string {
   return againPage(TEXTS[reason], returnTo);
 }
 
-/** Shown if the provider, or a part of the product, does not answer. */
 export function providerUnavailablePage(text: string, returnTo: string | null): string {
   return againPage({ title: 'One moment, please', text, button: 'Try again' }, returnTo);
 }

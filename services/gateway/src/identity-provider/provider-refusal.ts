@@ -1,20 +1,12 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
 
-/**
- * Why a login at the provider failed:
- * - `stale`: it did not start in this browser, is too old, or was used
- * - `declined`: the user, or the provider, cancelled it
- * - `unverified`: the identity is unknown and has no verified address
- * - `unavailable`: the provider does not answer
- * - `untrusted`: the provider's answer is invalid
- */
+/** `stale`: not from this browser, too old or used. `unverified`: no verified address. `untrusted`: invalid answer. */
 export type RefusalReason = 'stale' | 'declined' | 'unverified' | 'unavailable' | 'untrusted';
 
-/** A failed login at the provider. Contains no tokens or codes, so it can be logged. */
+/** Has no tokens or codes, so it can be logged. */
 export class ProviderRefusal extends Error {
   constructor(
     readonly reason: RefusalReason,
-    /** The error code of openid-client or the provider, for the log. */
     readonly detail: string = reason,
   ) {
     super(`The login at the provider was refused: ${reason} (${detail})`);
@@ -22,11 +14,11 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** Error codes of RFC 6749 §4.1.2.1 for temporary failures. */
+/** RFC 6749 §4.1.2.1. */
 const TEMPORARY_ERRORS = ['server_error', 'temporarily_unavailable'];
 const CODE = /^[\w-]{1,60}$/;
 
-/** Converts an error of openid-client. Only its code is kept, because its cause may contain tokens. */
+/** Keeps only the code of openid-client's error, because its cause may contain tokens. */
 export function refusalOf(error: unknown): ProviderRefusal {
   if (error instanceof ProviderRefusal) return error;
   if (error instanceof AuthorizationResponseError) {
@@ -39,7 +31,7 @@ export function refusalOf(error: unknown): ProviderRefusal {
     return new ProviderRefusal(reason, codeOf(error.error));
   }
   if (error instanceof ResponseBodyError) {
-    // RFC 6749 §5.2: the code was used, is too old, or belongs to another login.
+    // The code was used, is too old, or belongs to another login (RFC 6749 §5.2).
     if (error.error === 'invalid_grant') return new ProviderRefusal('stale', 'invalid_grant');
     return new ProviderRefusal(error.status >= 500 ? 'unavailable' : 'untrusted', codeOf(error.error));
   }

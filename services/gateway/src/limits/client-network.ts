@@ -1,20 +1,15 @@
 import ipaddr from 'ipaddr.js';
 
-/** A household or phone has at least a /64 of IPv6 addresses (RFC 6177), so single addresses are useless for limits. */
+/** A household or phone has at least a /64 (RFC 6177), so single IPv6 addresses are useless for limits. */
 const IPV6_PREFIX = 64;
 
-/** The key of a client in limits: its IPv4 address, or the network of its IPv6 address. */
 export function clientNetwork(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   return parsed.kind() === 'ipv4' ? parsed.toString() : networkOf(parsed, IPV6_PREFIX);
 }
 
-/**
- * The network around a client: its IPv4 /24, or its IPv6 /48, the most that one site usually gets (RFC 6177).
- *
- * @param client see `clientNetwork`
- */
+/** The client's IPv4 /24, or its IPv6 /48, the most that one site usually gets (RFC 6177). */
 export function networkAround(client: string): string {
   if (!ipaddr.isValid(client)) return client;
   const parsed = ipaddr.process(client);

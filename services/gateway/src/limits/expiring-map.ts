@@ -13,7 +13,6 @@ export class ExpiringMap<Value> {
     return entry !== undefined && entry.until > this.clock.now().getTime() ? entry.value : null;
   }
 
-  /** @param ms milliseconds that the entry is kept */
   set(key: string, value: Value, ms: number): void {
     // A Map keeps the order of insertion, so the first key is the oldest.
     this.entries.delete(key);

@@ -3,30 +3,24 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
-/** How long a request waits for Redis, in milliseconds: the connection's `commandTimeout`. */
+/** The connection's `commandTimeout`, in milliseconds. */
 export const REDIS_TIMEOUT_MS = 300;
-/** How long Redis is bypassed after it was slow, in milliseconds. */
+/** How long Redis is bypassed after it was slow. */
 const BYPASS_MS = 5000;
 
 export const TOO_FAST = 'A lot of requests are coming in right now. Please try again in a moment.';
 
 export interface Limit {
-  /** Prefix of its keys. */
   name: string;
-  /** Requests (or bytes) allowed within `seconds`; 0 switches the limit off. */
+  /** Requests or bytes; 0 switches the limit off. */
   points: number;
   seconds: number;
-  /** The message of the 429. */
   sentence?: string | undefined;
 }
 
-/** A limit for one key. */
 export type Counter = ReturnType<Limiter['of']>;
 
-/**
- * Counts in Redis, shared by all gateways, or in this process's memory while Redis is unreachable, full or slow. Never
- * fails and never hangs because of Redis.
- */
+/** Counts in Redis for all gateways, or in memory while Redis is unreachable, full or slow: it never fails or hangs. */
 export class Limiter {
   private readonly shared: RateLimiterAbstract;
   private readonly own: RateLimiterMemory;
@@ -45,24 +39,19 @@ export class Limiter {
 
   of(key: string) {
     return {
-      /** Counts one request, or this many bytes. @throws ProblemError `too_many_requests` with Retry-After */
       consume: (points = 1): Promise<void> =>
         this.withFallback((limiter) =>
           limiter.consume(key, points).catch((refusal: unknown) => {
             throw refusal instanceof RateLimiterRes ? this.tooMany(refusal) : refusal;
           }),
         ),
-      /**
-       * Checks without counting. @param more requests that will be counted later
-       *
-       * @throws ProblemError `too_many_requests` if the limit is exceeded, or would be with `more`
-       */
+      /** Checks without counting, as if there were `more`. */
       check: (more = 0): Promise<void> =>
         this.withFallback(async (limiter) => {
           const counted = await limiter.get(key);
           if (counted !== null && counted.consumedPoints + more > this.limit.points) throw this.tooMany(counted);
         }),
-      /** Takes points off the count. If Redis is unreachable, they stay counted until the window ends. */
+      /** If Redis is unreachable, they stay counted until the window ends. */
       undo: (points = 1): Promise<void> =>
         this.withFallback((limiter) => limiter.reward(key, points).catch(() => undefined)),
     };

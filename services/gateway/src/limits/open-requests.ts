@@ -1,16 +1,15 @@
 import type { EventEmitter } from 'node:events';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
-/** Longest wait for a turn, in milliseconds. A player that seeks drops its earlier reads within a moment. */
+/** A player that seeks drops its earlier reads within a moment. */
 const MAX_WAIT_MS = 10_000;
 
-/** The key that requests are counted by, and how many may be open at once; 0 for any number. */
+/** How many may be open at once under this key; 0 for any number. */
 export interface Share {
   key: string;
   most: number;
 }
 
-/** A request or response. It closes when the client disconnects. */
 export type Connection = Pick<EventEmitter, 'once' | 'off'> & { readonly closed: boolean };
 
 interface Waiting {
@@ -20,28 +19,18 @@ interface Waiting {
   begin: () => void;
 }
 
-/**
- * Limits the concurrent requests of one viewer, user or client address. More wait for a moment: those of one share in
- * the order of arrival.
- */
+/** Limits concurrent requests. More wait for a moment: those of one share in the order of arrival. */
 export class OpenRequests {
   private readonly open = new Map<string, number>();
   private readonly queues = new Map<string, Set<Waiting>>();
 
-  /**
-   * @param sentence message of the refusal
-   * @param mostWaiting how many wait at once because one share is full; more are refused immediately
-   */
+  /** @param mostWaiting because one share is full; more are refused immediately */
   constructor(
     private readonly sentence: string,
     private readonly mostWaiting = 1000,
   ) {}
 
-  /**
-   * Runs `act` when all shares have room. Returns what it returns; undefined if the client disconnects before.
-   *
-   * @throws ProblemError `too_many_requests` after the longest wait, or if too many are already waiting
-   */
+  /** Undefined if the client disconnects before its turn. Refuses after the longest wait. */
   async inTurn<T>(shares: Share[], connection: Connection, act: () => Promise<T>): Promise<T | undefined> {
     if (connection.closed) return undefined;
     const full = this.fullShare(shares);
@@ -57,7 +46,6 @@ export class OpenRequests {
     }
   }
 
-  /** Whether a request could begin immediately. */
   hasRoom(shares: Share[]): boolean {
     return this.fullShare(shares) === undefined;
   }
@@ -66,7 +54,7 @@ export class OpenRequests {
     return shares.find(({ key, most }) => most !== 0 && (this.open.get(key) ?? 0) >= most)?.key;
   }
 
-  /** Requests that find another of their shares full go on waiting for that one. */
+  /** One that finds another of its shares full goes on waiting for that one. */
   private wake(share: Share): void {
     for (const waiting of this.queues.get(share.key) ?? []) {
       if (!this.hasRoom([share])) return;
@@ -104,7 +92,6 @@ export class OpenRequests {
     }
   }
 
-  /** Resolves to true when the request may begin, and to false if the client disconnects. */
   private wait(shares: Share[], full: string, connection: Connection): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const thenLeave = (settle: () => void) => (): void => {

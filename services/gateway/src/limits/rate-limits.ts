@@ -13,7 +13,6 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** The setting with the points of each limit, and its seconds. */
 const LIMITS = {
   requests: ['RATE_LIMIT_REQUESTS_PER_MINUTE', MINUTE],
   pages: ['RATE_LIMIT_PAGES_PER_MINUTE', MINUTE],
@@ -49,7 +48,6 @@ const UPLOADS = `You’ve sent too many videos in the last hour. Please try agai
 const NETWORK = 'Too many videos came from your network in the last hour. Please try again later';
 const LINK = `This link has received as many videos as it can take in a day. Please try again tomorrow. ${IS_SAFE}`;
 
-/** The messages of refusals; the others get a general one. */
 const SENTENCES: Partial<Record<LimitName, string>> = {
   pages: 'Too many pages were opened from your network in the last minute. Please try again in a moment.',
   capsules: 'You’ve created too many capsules in the last hour. Please try again later.',
@@ -71,10 +69,7 @@ const SENTENCES: Partial<Record<LimitName, string>> = {
   'owner-bytes': LINK,
 };
 
-/**
- * All rate limits, generous enough for a wedding on one Wi-Fi, except those of sign-in emails
- * (`sign-in-links/mail-allowance.ts`).
- */
+/** Generous enough for a wedding on one Wi-Fi. Sign-in emails: `sign-in-links/mail-allowance.ts`. */
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
   private readonly redis: Redis;
@@ -97,22 +92,18 @@ export class RateLimits implements OnApplicationShutdown {
     this.redis.disconnect();
   }
 
-  /** Counts one request. @returns undoes it @throws ProblemError `too_many_requests` */
+  /** Returns a function that undoes it. */
   async count(name: LimitName, key: string): Promise<() => Promise<void>> {
     const counter = this.limiters[name].of(key);
     await counter.consume();
     return () => counter.undo();
   }
 
-  /** Counts one read of a public link or edit link. @throws ProblemError `too_many_requests` */
   async publicRead(address: string | undefined): Promise<void> {
     await this.count('public-reads', clientNetwork(address));
   }
 
-  /**
-   * Counts one upload of a user. Refused ones have a limit of their own, because media may have stored and decoded
-   * them.
-   */
+  /** Refused uploads have a limit of their own, because media may have stored and decoded them. */
   upload(userId: string): UploadTally {
     return new UploadTally({
       tries: this.limiters['refused-uploads'].of(userId),
@@ -123,23 +114,19 @@ export class RateLimits implements OnApplicationShutdown {
     });
   }
 
-  /**
-   * Counts one submission of a client to a public link.
-   *
-   * @param holdsSlot whether the link has limited slots: then one client gets a fair share of them in an hour
-   */
+  /** @param holdsSlot whether slots are limited: then one client gets a fair share of them in an hour */
   submission(address: string | undefined, slug: string, holdsSlot: boolean): UploadTally {
     const slot = this.limiters['slots-client'].of(`${slug} ${clientNetwork(address)}`);
     const link = this.limiters['submissions-link'].of(slug);
     return this.guestUpload(address, { link, ...(holdsSlot && { slot }) }, slug);
   }
 
-  /** Counts a replacement through an edit link, identified by its hash. Its bytes count for the public link. */
+  /** Its bytes count for the public link. */
   replacement(address: string | undefined, editLinkKey: string): UploadTally {
     return this.guestUpload(address, { link: this.limiters.replacements.of(editLinkKey) });
   }
 
-  /** Identifies a guest's network to other services: a hash with a key that all gateways share reveals no address. */
+  /** Identifies a guest's network to other services: a keyed hash reveals no address. */
   sender(address: string | undefined): string {
     const mark = createHmac('sha256', this.settings.SERVICE_TOKEN_PRIVATE_KEY);
     return mark.update(`sender:${clientNetwork(address)}`).digest('base64url');

@@ -1,34 +1,26 @@
 import type { AdmitUploadResponse } from '@dear-future/contracts/internal/uploads';
 import type { Counter } from './limiter.js';
 
-/** Bytes are counted in steps of this many. */
 const BYTES_STEP = 4_000_000;
 
-/** The parts of an admission that limits depend on. */
 export type Admitted = Pick<AdmitUploadResponse, 'mode' | 'slug' | 'ownerId' | 'countsForOwner'>;
 
-/** The limits of one upload. */
 export interface UploadLimits {
-  /** Failed uploads: mistyped links, closed prompts, repeated requests. Prevents guessing of links. */
+  /** Failed uploads. Prevents guessing of links. */
   tries: Counter;
-  /** Uploads by the sender: a guest's network, or a user. */
+  /** A guest's network, or a user. */
   sender: Counter;
   /** Whether a failed upload counts as a try instead of an upload of its sender. */
   failureIsTry: boolean;
-  /** Uploads through the public link or edit link. */
   link?: Counter;
-  /** Slots that the sender uses in a capsule. */
   slot?: Counter;
-  /** Bytes of saved videos: for the public link and its owner, or for the account. */
+  /** Of saved videos: for the public link and its owner, or for the account. */
   bytes: (admission: Admitted) => readonly Counter[];
-  /** Bytes that were refused, cut off or repeated. */
+  /** Refused, cut off or repeated. */
   wastedBytes: Counter;
 }
 
-/**
- * Counts one upload. Only saved videos count for a link, so that no client can use up a wedding's limits with junk. Our
- * own failures do not count. Its methods throw `too_many_requests`.
- */
+/** Only saved videos count for a link, so no client can use up a wedding's limits. Our own failures do not count. */
 export class UploadTally {
   private readonly counted = new Map<Counter, number>();
   private bytes: readonly Counter[] = [];
@@ -37,17 +29,17 @@ export class UploadTally {
 
   constructor(private readonly limits: UploadLimits) {}
 
-  /** Call it first. */
+  /** The first call. */
   checkTries(): Promise<void> {
     return this.limits.tries.check();
   }
 
-  /** Call this if capsules refused the upload, or if it repeats a stored video. */
+  /** If capsules refused the upload, or it repeats a stored video. */
   countTry(): Promise<void> {
     return this.limits.tries.consume();
   }
 
-  /** Call this after capsules has admitted the upload, before the first byte. A refusal counts as a try. */
+  /** After the admission, before the first byte. A refusal counts as a try. */
   async admitted(admission: Admitted): Promise<void> {
     const { sender, link, slot, bytes, wastedBytes } = this.limits;
     try {
@@ -70,7 +62,7 @@ export class UploadTally {
     }
   }
 
-  /** Call this when media has recognized a video. Repeated calls count once. */
+  /** When media has recognized a video. Repeated calls count once. */
   async countSlot(): Promise<void> {
     const { slot } = this.limits;
     if (slot && !this.isRepeated && !this.counted.has(slot)) await this.count(slot);
@@ -81,12 +73,12 @@ export class UploadTally {
     if (this.uncounted >= BYTES_STEP) await this.countBytes();
   }
 
-  /** Call this when media has stored the video. If the commit fails, call `failed` too. */
+  /** When media has stored the video. If the commit fails, `failed` follows. */
   async succeeded(): Promise<void> {
     await this.countBytes().catch(() => undefined);
   }
 
-  /** Call this when the upload failed. @param ours whether we failed; then it does not count for the sender either */
+  /** @param ours whether we failed; then it does not count for the sender either */
   async failed({ ours }: { ours: boolean }): Promise<void> {
     await this.succeeded();
     const { sender, link, slot, wastedBytes, failureIsTry } = this.limits;

@@ -4,21 +4,17 @@ import { PublicSharedPromptDto } from '@dear-future/contracts/http/shared-prompt
 import { fillPath } from '../routes/path-params.js';
 import type { CallOptions, ServiceClient } from '../upstream/service-client.js';
 
-/** What differs between the kinds of public links. */
 export interface LinkKind {
-  /** The path of its pages, without `/` and the slug. */
+  /** Without `/` and the slug. */
   page: '/share' | '/capsule';
-  /** The path of its API, without `/` and the slug. Also the path of the cookie that marks counted browsers. */
+  /** Without `/` and the slug. Also the path of the cookie that marks counted browsers. */
   api: string;
-  /** The path at capsules that resolves a slug. */
   service: string;
-  /** The path at capsules that counts views. */
   visits: string;
-  /** The class of the answer: guests get only these fields, even if capsules adds others. */
+  /** Guests get only its fields, even if capsules adds others. */
   answer: ContractClass;
-  /** The preview in chat apps, made from such an answer. */
   preview(answer: object): { title: string; description: string };
-  /** The preview's description for a link that is unknown or cannot be read. */
+  /** The preview of a link that is unknown or cannot be read. */
   welcome: string;
 }
 
@@ -48,11 +44,6 @@ export const PAID_CAPSULE: LinkKind = {
 
 export const LINK_KINDS: readonly LinkKind[] = [SHARED_PROMPT, PAID_CAPSULE];
 
-/**
- * The contents of a public link, with only the fields that guests may see.
- *
- * @throws ProblemError `not_found` for a link that does not exist or is closed
- */
 export async function readLink(
   services: ServiceClient,
   { answer, service }: LinkKind,

@@ -9,7 +9,6 @@ import { ServiceClient } from '../upstream/service-client.js';
 import { readLink, type LinkKind } from './link-kinds.js';
 import { previewTags, withPreview } from './preview-tags.js';
 
-/** Longest wait for the title, in milliseconds. */
 const TIMEOUT_MS = 3000;
 const NAME = 'Dear Future';
 
@@ -18,10 +17,7 @@ export interface LinkPage {
   html: string;
 }
 
-/**
- * The page of a public link, with tags for previews in chat apps (https://ogp.me) and `noindex` for search engines. The
- * title comes from capsules; without it the page still works.
- */
+/** Adds tags for previews in chat apps. Without the title from capsules, the page still works. */
 @Injectable()
 export class LinkPreview {
   constructor(
@@ -31,7 +27,6 @@ export class LinkPreview {
     private readonly log: Log,
   ) {}
 
-  /** @param html the page from the web's build */
   async page(html: string, kind: LinkKind, slug: string, client: string | undefined): Promise<LinkPage> {
     const texts = await this.texts(kind, slug, client);
     const { PUBLIC_URL: origin } = this.settings;
@@ -59,5 +54,5 @@ export class LinkPreview {
 
 type Texts = ReturnType<LinkKind['preview']>;
 
-/** `unknown`: there is no such link. `unavailable`: capsules does not answer, or the client is over its limit. */
+/** `unavailable`: capsules does not answer, or the client is over its limit. */
 type NoTexts = 'unknown' | 'unavailable';

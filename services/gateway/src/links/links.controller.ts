@@ -8,7 +8,6 @@ import { ServiceClient } from '../upstream/service-client.js';
 import { PAID_CAPSULE, readLink, SHARED_PROMPT, type LinkKind } from './link-kinds.js';
 import { Visits } from './visits.js';
 
-/** Public links, as guests see them (docs/product.md §7). */
 @Controller()
 export class LinksController {
   constructor(

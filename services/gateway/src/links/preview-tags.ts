@@ -3,18 +3,16 @@ import { html, type Html } from '../server-pages/html.js';
 export interface Preview {
   title: string;
   description: string;
-  /** Absolute address of the picture. */
   image: string;
-  /** Absolute address of the page. */
   address: string;
 }
 
-/** Tags for a page that chat apps may preview and search engines must not list. */
+/** For pages that search engines must not list. */
 export function previewTags(preview: Preview): Html {
   return html`<meta name="robots" content="noindex" /> ${chatTags(preview)}`;
 }
 
-/** Tags for a page that search engines may list, with its canonical address. */
+/** For pages that search engines may list. */
 export function landingTags(preview: Preview): Html {
   return html`<link rel="canonical" href="${preview.address}" /> ${chatTags(preview)}`;
 }
@@ -30,7 +28,6 @@ function chatTags({ title, description, image, address }: Preview): Html {
     <meta name="twitter:card" content="summary_large_image" />`;
 }
 
-/** Gives a page another title, tags in its head, and a description if there is one. */
 export function withPreview(page: string, title: string, tags: Html, description?: string): string {
   // Functions, because a replacement string with `$&` in it would insert the match.
   const named = page

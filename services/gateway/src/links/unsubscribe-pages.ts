@@ -1,6 +1,6 @@
 import { html, layout } from '../server-pages/html.js';
 
-/** The form has no action: it is sent to the address of the page. @param error the problem with the last attempt */
+/** Without an action, the form is sent to the address of the page. */
 export function unsubscribePage(error?: string): string {
   return layout(
     'Turn off these emails',

@@ -7,7 +7,7 @@ import { PageSender } from '../server-pages/page-sender.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import { unsubscribedPage, unsubscribePage } from './unsubscribe-pages.js';
 
-/** The link that turns off emails. Mail programs call it without a session (RFC 8058). */
+/** Mail programs call it without a session (RFC 8058). An unknown token gets the same page. */
 @Controller()
 export class UnsubscribeController {
   constructor(
@@ -22,7 +22,6 @@ export class UnsubscribeController {
     this.pages.send(response, 200, unsubscribePage());
   }
 
-  /** The same page for an unknown token. */
   @Serves('unsubscribe')
   async unsubscribe(@Req() request: Request, @Res() response: Response): Promise<void> {
     try {

@@ -9,21 +9,15 @@ import type { GatewaySettings } from '../config.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import type { LinkKind } from './link-kinds.js';
 
-/** A browser counts once within this time, in milliseconds. */
+/** A browser counts once within this time. */
 const SEEN_MS = 24 * 3600 * 1000;
-/**
- * Bots that identify themselves. Headless browsers count as users, because embedded and remote browsers have the same
- * name.
- */
+/** Headless browsers count as users, because embedded and remote browsers have the same name. */
 const isKnownBot = createIsbotFromList(list.filter((pattern) => pattern !== 'headless'));
 
-/** Visits that are being reported to capsules. Further ones are dropped. */
+/** Further visits are dropped. */
 const MAX_PENDING = 1000;
 
-/**
- * Counts the browsers that open a public link: each once in 24 hours, and no bots. Visitors never wait for it. Capsules
- * leaves out the owner's visits.
- */
+/** Each browser counts once in 24 hours. Visitors never wait for it. Capsules leaves out the owner's visits. */
 @Injectable()
 export class Visits {
   private pending = 0;
@@ -34,7 +28,7 @@ export class Visits {
     private readonly log: Log,
   ) {}
 
-  /** Whether this visit counts; if so, marks the browser. Call it before the response is sent. */
+  /** Marks a browser that counts, before the response is sent. */
   mark({ api }: LinkKind, slug: string, request: Request, response: Response): boolean {
     if (request.method !== 'GET' || isBot(request)) return false;
     const name = `seen-${slug.slice(0, 8)}`;
@@ -44,7 +38,6 @@ export class Visits {
     return true;
   }
 
-  /** Reports a visit that counts, without waiting. */
   report({ visits }: LinkKind, slug: string, userId: string | null): void {
     if (this.pending >= MAX_PENDING) return;
     this.pending += 1;

@@ -1,10 +1,6 @@
-/** Equal events of one user within this time are sent once, in milliseconds. */
 const WINDOW_MS = 150;
 
-/**
- * Merges equal events. They only say that something changed: after 200 responses in a second, a page need not reload
- * 200 times.
- */
+/** Merges equal events: after 200 responses in a second, a page need not reload 200 times. */
 export class Bursts {
   private readonly pending = new Map<string, { events: Set<string>; timer: NodeJS.Timeout }>();
 

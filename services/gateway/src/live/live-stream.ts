@@ -1,12 +1,11 @@
 import type { Response } from 'express';
 
-/** A page with more unread bytes than this has stopped reading. */
 const MAX_UNREAD = 65_536;
-/** Delay before a page reconnects, spread so that not all reconnect at once, in milliseconds. */
+/** Spread, so that not all pages reconnect at once. */
 const RETRY_MS = 1500;
 const RETRY_SPREAD_MS = 2500;
 
-/** The event stream of one page (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+/** https://html.spec.whatwg.org/multipage/server-sent-events.html */
 export class LiveStream {
   private begun = false;
   private ended = false;
@@ -21,7 +20,6 @@ export class LiveStream {
     return this.response.destroyed || this.response.closed;
   }
 
-  /** From now on the page gets every event. */
   begin(): void {
     if (this.isGone) return;
     this.begun = true;
@@ -39,7 +37,7 @@ export class LiveStream {
     if (this.ended) this.response.end();
   }
 
-  /** @param line `data: ` and JSON, or a comment, which keeps proxies from closing an idle connection */
+  /** A comment keeps proxies from closing an idle connection. */
   write(line: string): void {
     if (!this.begun || this.response.writableEnded || this.response.destroyed) return;
     this.response.write(`${line}\n\n`);

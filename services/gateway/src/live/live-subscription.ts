@@ -3,16 +3,16 @@ import { liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/live/live-cha
 import type { Redis } from 'ioredis';
 import { failFastRedis } from '../upstream/redis-connection.js';
 
-/** How long a new page waits for Redis, in milliseconds. */
+/** How long a new page waits for Redis. */
 const TIMEOUT_MS = 500;
 
 export interface Listener {
   onEvent: (userId: string, event: string) => void;
-  /** Redis was unreachable and is back, so events may have been missed. */
+  /** Events may have been missed while Redis was unreachable. */
   onGap: () => void;
 }
 
-/** Subscribes to the events of users who have a page open here. Without Redis there are no events. */
+/** Without Redis there are no events. */
 export class LiveSubscription {
   private readonly redis: Redis;
   private readonly users = new Map<string, string>();

@@ -20,9 +20,8 @@ import { LiveStream } from './live-stream.js';
 import { LiveSubscription } from './live-subscription.js';
 
 /**
- * `GET /api/live`: the event streams of all open pages of this gateway. A stream ends with its session, with the
- * process, and whenever an event may have been missed. The browser then reconnects and reloads its data, so nothing
- * depends on a single event.
+ * A stream ends with its session, with the process, and whenever an event may have been missed. The browser then
+ * reconnects and reloads its data, so nothing depends on a single event.
  */
 @Controller()
 export class LiveController implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
@@ -63,7 +62,6 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     this.bursts.clear();
   }
 
-  /** @throws ProblemError `too_many_requests`, `unavailable` while the process ends */
   @Serves('streamLive')
   async stream(@CurrentUser() { user, sessionKey }: SignedIn, @Req() request: Request, @Res() response: Response) {
     if (request.method === 'HEAD') return void response.type('text/event-stream').end();
@@ -87,7 +85,7 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     this.subscription.forget(stream.userId);
   }
 
-  /** Another gateway may have ended a session, or it has expired, so the database is asked. */
+  /** Another gateway may have ended a session, or it has expired. */
   private async keepAlive(): Promise<void> {
     for (const stream of this.all()) {
       if (stream.isGone) this.remove(stream);

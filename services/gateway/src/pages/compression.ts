@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 
-/** Compressions, the smallest result first, with the extension that the build gives to compressed files. */
+/** The smallest result first; the build writes files with these extensions. */
 const COMPRESSIONS = [
   { encoding: 'br', extension: '.br' },
   { encoding: 'gzip', extension: '.gz' },
@@ -11,10 +11,8 @@ const COMPRESSIONS = [
 export const acceptedBy = (request: Request) =>
   COMPRESSIONS.filter(({ encoding }) => request.acceptsEncodings(encoding) === encoding);
 
-/** The compression of a file, from its name; undefined for an uncompressed one. */
 export const compressionOf = (file: string) => COMPRESSIONS.find(({ extension }) => file.endsWith(extension));
 
-/** Sends a page, compressed at a fast level if the browser accepts that. */
 export async function sendPage(request: Request, response: Response, markup: string): Promise<void> {
   response.type('html').vary('Accept-Encoding');
   const encoding = acceptedBy(request)[0]?.encoding;

@@ -8,17 +8,14 @@ import type { GatewaySettings } from '../config.js';
 @Injectable()
 export class WebBuild {
   private readonly file: string;
-  /** The newest build, identified by the time and size of its file. Concurrent requests share one read. */
+  /** Concurrent requests share one read. */
   private newest: { version: string; pages: Promise<BuiltPages> } | null = null;
 
   constructor(@Inject(SETTINGS) settings: GatewaySettings) {
     this.file = join(settings.WEB_ROOT, 'pages.json');
   }
 
-  /**
-   * Reads the pages again when the file changes, so a new build needs no restart.
-   * @throws Error `ENOENT` until the web is built
-   */
+  /** Reads the pages again when the file changes. @throws Error `ENOENT` until the web is built */
   async pages(): Promise<BuiltPages> {
     const { mtimeMs, size } = await stat(this.file);
     const version = `${mtimeMs}/${size}`;

@@ -19,7 +19,7 @@ const YEAR = 'public, max-age=31536000, immutable';
 const MONTH = 'public, max-age=2592000';
 const REVALIDATE = 'no-cache';
 
-/** Headers that are set before it is known whether the file can be sent. */
+/** Set before it is known whether the file can be sent. */
 const FILE_HEADERS = ['Content-Encoding', 'Content-Type', 'Cache-Control', 'ETag', 'Last-Modified'];
 
 const COMPRESSIBLE = /\.(?:js|css|svg|webmanifest|txt)$/;
@@ -60,7 +60,6 @@ export class WebPagesMiddleware implements NestMiddleware {
     });
   }
 
-  /** Sends the first of these files that exists; calls `next` if there is none. */
   private firstOf(
     [file, ...others]: readonly string[],
     request: Request,
@@ -103,13 +102,12 @@ export class WebPagesMiddleware implements NestMiddleware {
       const tags = landingTags({ ...preview, image: `${this.origin}/og/home.png`, address: this.origin + path });
       markup = withPreview(markup, preview.title, tags, preview.description);
     }
-    // Only pages with a preview are for search engines.
     if (!preview) response.setHeader('X-Robots-Tag', 'noindex');
     response.status(status);
     await sendPage(request, response, markup);
   }
 
-  /** Sends a 429 as a page. @throws any other error */
+  /** @throws any other error than a 429 */
   private refuse(response: Response, error: unknown): void {
     if (!(error instanceof ProblemError) || error.code !== 'too_many_requests') throw error;
     const { code, message, headers } = error;
@@ -122,7 +120,6 @@ export class WebPagesMiddleware implements NestMiddleware {
   }
 }
 
-/** Sets a file's caching headers, and its type and encoding if it is compressed. */
 function describe(response: Response, path: string, root: string): void {
   const compression = compressionOf(path);
   const name = compression ? path.slice(0, -compression.extension.length) : path;
@@ -132,7 +129,7 @@ function describe(response: Response, path: string, root: string): void {
   }
   if (COMPRESSIBLE.test(name)) response.vary('Accept-Encoding');
   const isIn = (folder: string): boolean => path.startsWith(`${join(root, folder)}/`);
-  // Assets have content hashes in their names, and a changed font gets a new name. All other files may change.
+  // Assets have content hashes in their names, and a changed font gets a new name.
   response.setHeader('Cache-Control', isIn('assets') ? YEAR : isIn('fonts') ? MONTH : REVALIDATE);
 }
 

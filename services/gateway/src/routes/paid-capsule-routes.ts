@@ -14,12 +14,10 @@ import { CheckoutSessionDto, PaymentCheckDto, PaymentDto } from '@dear-future/co
 import { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import { billing, capsules, composition, own, PAGED } from './route.js';
 
-/** `wrong_state`. */
 const IN_STATE = { errors: ['wrong_state'] } as const;
 const DECISION = { repeatable: true, limit: 'writes' } as const;
 const MAKES_REEL = { limit: 'reels', ...IN_STATE } as const;
 
-/** Paid capsules, packages and payments. Part of `ROUTES`. Source: docs/product.md §7. */
 export const PAID_CAPSULE_ROUTES = {
   listPackages: capsules('GET /api/capsule-packages', { 200: [CapsulePackageDto] }, { auth: 'anyone' }),
 

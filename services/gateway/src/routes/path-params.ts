@@ -1,7 +1,7 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** Formats of path parameters. For any other value the gateway answers 404 without a service. */
+/** For any other value the gateway answers 404 without a service. */
 const SHAPES: Readonly<Record<string, RegExp>> = {
   id: UUID,
   rid: UUID,
@@ -12,18 +12,16 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
   name: /^[A-Za-z0-9_-]{22,32}\.webm$/,
 };
 
-/** Replaces the parameters in a service's path. @throws ProblemError `not_found` as `checkedParam` */
 export function fillPath(template: string, params: Readonly<Record<string, unknown>>): string {
   return template.replace(/:([a-z]+)/gi, (_, key: string) => encodeURIComponent(checkedParam(key, params[key])));
 }
 
-/** @throws ProblemError `not_found` for a malformed value, exactly as for a missing thing */
+/** A malformed value is refused exactly as a missing thing. */
 export function checkedParam(key: string, value: unknown): string {
   if (!looksLike(key, value)) throw new ProblemError('not_found', 'We couldn’t find what you’re looking for.');
   return value;
 }
 
-/** Whether a path parameter has the right format. */
 export function looksLike(key: string, value: unknown): value is string {
   return typeof value === 'string' && SHAPES[key]?.test(value) === true;
 }

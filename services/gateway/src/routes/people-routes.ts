@@ -11,7 +11,6 @@ import { capsules, composition, own, PAGED } from './route.js';
 const BY_LINK = { auth: 'anyone', link: 'recipientLink' } as const;
 const IN_STATE = { errors: ['wrong_state'] } as const;
 
-/** The address book, and what the people in it do with the links in our emails. */
 export const PEOPLE_ROUTES = {
   listPeople: capsules('GET /api/people', { 200: [PersonDto] }, { query: PAGED }),
   createPerson: capsules('POST /api/people', { 201: PersonDto }, { fields: CreatePersonBody, errors: ['wrong_state'] }),

@@ -21,13 +21,9 @@ import { TIME_CAPSULE_ROUTES } from './time-capsule-routes.js';
 const EDIT_LINK = { auth: 'anyone', link: 'editLink', errors: ['removed'] } as const;
 const VIDEO = { auth: 'visitor', takesNoTurn: true, errors: ['unauthenticated', 'range_unsatisfiable'] } as const;
 
-/** service-kit's health checks of this process: `live` checks nothing, `ready` the database. */
 export const OWN_HEALTH = ['/health/live', '/health/ready'] as const;
 
-/**
- * Every public route of the product. Only the pages (`pages/web-build.ts`) and the gateway's own health (`OWN_HEALTH`,
- * for operators) are also reachable from outside. Source: docs/product.md §7.
- */
+/** The public routes (docs/product.md §7). Only pages (`pages/web-build.ts`) and `OWN_HEALTH` are reachable besides. */
 export const ROUTES = {
   listPrompts: capsules('GET /api/prompts', { 200: [PromptDto] }, { auth: 'anyone' }),
 
@@ -102,7 +98,6 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES;
 
-/** Whether the callers of this route sign their requests. */
 export function isSigned(method: string, path: string): boolean {
   return routeRows().some((row) => row.signed === true && row.method === method && row.path === path);
 }
@@ -111,10 +106,8 @@ export function routeRows(): (Route & { name: RouteName })[] {
   return (Object.entries(ROUTES) as [RouteName, Route][]).map(([name, row]) => ({ name, ...row }));
 }
 
-/** Metadata key: the name of a handler's route. */
 export const SERVES = 'dear-future:serves';
 
-/** Binds a handler to a row of the table, which defines its method, its path and who may call it. */
 export function Serves(name: RouteName): MethodDecorator {
   const { method, path } = ROUTES[name];
   return applyDecorators(SetMetadata(SERVES, name), RequestMapping({ path, method: RequestMethod[method] }));

@@ -6,49 +6,44 @@ export type RouteMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 type Backend = Exclude<ServiceName, 'gateway'>;
 
-/** Limits for each user (`limits/rate-limits.ts`). */
+/** For each user. */
 export type UserLimit = 'capsules' | 'changes' | 'checkouts' | 'payment-checks' | 'prompts' | 'reels' | 'writes';
 
-/** Links whose secret is in the `Authorization` header. */
+/** The secret is in the `Authorization` header. */
 export type LinkKind = 'editLink' | 'recipientLink';
 
 /** A JSON object, a bare array of them, another kind of content, or nothing. */
 export type Answer = ContractClass | readonly [ContractClass] | `${string}/${string}` | null;
 
-/** The query of a list in pages (docs/product.md §7). */
+/** Of a list in pages (docs/product.md §7). */
 export const PAGED = ['limit', 'cursor'] as const;
 
 export interface Route {
   /** A GET answers HEAD too (RFC 9110 §9.3.2). */
   method: RouteMethod;
   path: string;
-  /**
-   * `user`: signed in, else 401. `visitor`: everyone; a session is looked up. `anyone`: everyone; no session is
-   * looked up.
-   */
+  /** `visitor`: everyone; a session is looked up. `anyone`: everyone; none is looked up. */
   auth: 'anyone' | 'visitor' | 'user';
   /** What answers it: a service (under its own path), a composition of two services, or the gateway itself. */
   target: { forward: Backend; to: string } | 'composition' | 'own';
-  /** Callers need the secret of such a link, and are refused like for a missing thing without it. */
+  /** Without its secret, callers are refused like for a missing thing. */
   link?: LinkKind;
-  /** How the body is read: `form` is a small form or JSON, `raw` is forwarded byte for byte. Default `nothing`. */
+  /** `form` is a small form or JSON, `raw` is forwarded byte for byte. Default `nothing`. */
   body?: 'nothing' | 'form' | 'stream' | 'raw';
-  /** The fields of a `form`; the text fields beside `video` in a `stream`. */
+  /** Of a `form`; the text fields beside `video` in a `stream`. */
   fields?: ContractClass;
   query?: readonly ('limit' | 'cursor' | 'returnTo' | 'token')[];
   /** By status, apart from errors. */
   answers: Readonly<Partial<Record<200 | 201 | 202 | 204 | 206 | 303 | 304 | 410 | 503, Answer>>>;
   /** The errors that not all such routes have (`api-reference/error-codes.ts`). */
   errors?: readonly ErrorCode[];
-  /** The only request headers that are forwarded. */
   forwardHeaders?: readonly ('idempotency-key' | 'content-type' | 'stripe-signature')[];
-  /** Idempotent, like every GET: it is repeated if the connection breaks. */
   repeatable?: true;
-  /** Has its own limits, or answers machines: not one of the requests of an address that run at once. Like uploads and signed calls. */
+  /** Has its own limits, or answers machines: like uploads and signed calls, not limited in number at once. */
   takesNoTurn?: true;
-  /** Each row that writes for a user has one, `changes` by default; uploads have limits of their own. */
+  /** Default for each row that writes for a user: `changes`. Uploads have their own. */
   limit?: UserLimit;
-  /** Callers sign their requests, so the origin is not checked (docs/product.md §6). */
+  /** By the caller, so the origin is not checked (docs/product.md §6). */
   signed?: true;
 }
 
@@ -57,7 +52,7 @@ type RouteDetails = Partial<Omit<Route, 'method' | 'path' | 'target' | 'answers'
   to?: string;
 };
 
-/** Makes rows, for users by default. A route with fields has a `form`, unless its body is a `stream`. */
+/** For users by default. A route with fields has a `form`, unless its body is a `stream`. */
 function rowsOf(target: Backend | 'composition' | 'own') {
   return (
     call: `${RouteMethod} /api/${string}`,

@@ -7,7 +7,6 @@ import {
 } from '@dear-future/contracts/http/users';
 import { own } from './route.js';
 
-/** The signed-in user, signing in and signing out. Part of `ROUTES`. Source: docs/product.md §7. */
 export const SIGN_IN_ROUTES = {
   showUser: own('GET /api/auth/user', { 200: UserDto }),
   changeUser: own('PATCH /api/auth/user', { 200: UserDto }, { fields: ChangeUserBody }),

@@ -11,7 +11,6 @@ import {
 import { DeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
 import { capsules, composition, PAGED } from './route.js';
 
-/** The routes of time capsules, for their owners. */
 export const TIME_CAPSULE_ROUTES = {
   listTimeCapsules: capsules('GET /api/time-capsules', { 200: [TimeCapsuleDto] }, { query: PAGED }),
   createTimeCapsule: composition(

@@ -8,14 +8,13 @@ import { OpenRequests } from '../limits/open-requests.js';
 
 const FORM_LIMIT = '16kb';
 const RAW_LIMIT = '256kb';
-/** Signed bodies read at once from one network: more would fill the memory before a signature is checked. */
+/** From one network: more would fill the memory before a signature is checked. */
 const RAW_AT_ONCE = 8;
 const MAX_WAITING = 100;
 
-/** Longest time for a small body to arrive, in milliseconds. */
+/** For a small body to arrive. */
 const DEADLINE_MS = 20_000;
 
-/** Parses forms and JSON on `form` routes. */
 @Injectable()
 export class FormBodyMiddleware implements NestMiddleware {
   private readonly parsers: RequestHandler[] = [
@@ -34,10 +33,7 @@ export class FormBodyMiddleware implements NestMiddleware {
   }
 }
 
-/**
- * Reads bodies that are forwarded byte for byte, because they are signed. Compressed ones are refused: the signature
- * would not match.
- */
+/** Signed bodies, forwarded byte for byte. Compressed ones are refused: the signature would not match. */
 @Injectable()
 export class RawBodyMiddleware implements NestMiddleware {
   private readonly bodies = new OpenRequests(TOO_FAST, MAX_WAITING);
@@ -57,10 +53,7 @@ export class RawBodyMiddleware implements NestMiddleware {
   }
 }
 
-/**
- * Wraps `next` so that it is called once: by the body parser, or with `too_slow` after the deadline. The server itself
- * has no time limit for bodies.
- */
+/** Calls `next` once: when the body is read, or after the deadline. The server itself has none for bodies. */
 function inTime(next: (error?: unknown) => void): (error?: unknown) => void {
   let finished = false;
   const finish = (error?: unknown): void => {

@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** Pages may only use the camera and the microphone. */
 const PERMISSIONS = [
   'camera=(self)',
   'microphone=(self)',
@@ -12,12 +11,7 @@ const PERMISSIONS = [
   'browsing-topics=()',
 ].join(', ');
 
-/**
- * Headers of every response. Scripts are never inline. Inline styles are allowed, because the web's open dialogs set
- * some. `blob:` is a recording that has not been sent.
- *
- * @param secure whether PUBLIC_URL is HTTPS
- */
+/** Inline styles are allowed, because the web's dialogs set some. `blob:` is a recording that has not been sent. */
 export function securityHeaders(secure: boolean): RequestHandler[] {
   return [
     helmet({
@@ -49,7 +43,6 @@ export function securityHeaders(secure: boolean): RequestHandler[] {
     }),
     (request, response, next) => {
       response.setHeader('Permissions-Policy', PERMISSIONS);
-      // The default for responses of the API.
       if (request.originalUrl.startsWith('/api/')) response.setHeader('Cache-Control', 'no-store');
       next();
     },

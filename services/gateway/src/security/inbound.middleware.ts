@@ -8,15 +8,15 @@ import { hasLinkSecret } from '../sessions/link-secret.js';
 const IDENTITY =
   /^(?:authorization|proxy-authorization|x-request-id|x-edit-secret|x-recipient|x-correlation-id|x-user.*|x-person.*|x-service.*)$/;
 
-/** How long a client may keep sending after the response before the connection is closed, in milliseconds. */
+/** How long a client may keep sending after the response. */
 const UNREAD_MS = 30_000;
 
-/** Requests of one connection that wait for the answers before them; browsers send none. */
+/** On one connection, before their turn; browsers send none. */
 const MAX_PIPELINED = 20;
 
 /**
- * The first middleware. A connection's requests are handled one at a time, also if they are pipelined (RFC 9112 §9.3.2).
- * Identity comes only from the session, so headers that claim one are removed. Unread bodies have a deadline.
+ * A connection's requests are handled one at a time, also if they are pipelined (RFC 9112 §9.3.2). Identity comes only
+ * from the session, so headers that claim one are removed. Unread bodies have a deadline.
  */
 @Injectable()
 export class InboundMiddleware implements NestMiddleware {

@@ -4,8 +4,8 @@ import type { NextFunction, Request, Response } from 'express';
 const ABSOLUTE_FORM = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 
 /**
- * Turns the target of a request into a path, because limits and routes look at its beginning. Escapes the percent signs of a path that cannot be decoded (`%E0%A4%A`, RFC 3986 §2.4), so that it gets a 404 like
- * any other unknown path, not a 400. Runs before routing, which decodes paths.
+ * Makes the target a path, whose beginning limits and routes compare. Escapes a path that cannot be decoded
+ * (`%E0%A4%A`, RFC 3986 §2.4), so that it gets a 404 like any unknown one. Runs before routing, which decodes paths.
  */
 export function readablePath(request: Request, _response: Response, next: NextFunction): void {
   if (!request.url.startsWith('/')) {

@@ -10,10 +10,7 @@ import { RequestOwner } from '../sessions/request-owner.js';
 /** More than a browser opens at once, but too few to fill the memory. */
 const MAX_WAITING = 100;
 
-/**
- * Lets only so many requests of one user, and of the visitors at one client address, run at once, so that a flood delays
- * only its sender.
- */
+/** So many requests of one user, and of one address's visitors, run at once: a flood delays only its sender. */
 @Injectable()
 export class RequestTurnMiddleware implements NestMiddleware {
   private readonly requests = new OpenRequests(TOO_FAST, MAX_WAITING);
@@ -34,7 +31,7 @@ export class RequestTurnMiddleware implements NestMiddleware {
     this.inTurn(request, response, next).catch(next);
   }
 
-  /** Takes the turn synchronously if the address has room: otherwise another request could take it first. */
+  /** Synchronously if the address has room: otherwise another request could take the turn first. */
   private async inTurn(request: Request, response: Response, next: NextFunction): Promise<void> {
     const { REQUESTS_PER_ADDRESS, REQUESTS_PER_USER, USER_REQUESTS_PER_ADDRESS } = this.settings;
     const client = clientNetwork(request.ip);
@@ -51,9 +48,7 @@ export class RequestTurnMiddleware implements NestMiddleware {
     await this.requests.inTurn(shares, response, () => this.run(request, response, next));
   }
 
-  /**
-   * Resolves when the response is sent or its connection is closed. An unsent response does not always emit `close`.
-   */
+  /** An unsent response does not always emit `close`, so the connection counts too. */
   private run({ socket }: Request, response: Response, next: NextFunction): Promise<void> {
     return new Promise((resolve) => {
       const end = (): void => {

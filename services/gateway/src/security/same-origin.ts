@@ -9,10 +9,7 @@ import { isSigned } from '../routes/route-table.js';
 /** RFC 9110 §9.2.1. */
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Blocks requests from other sites that change something (CSRF). Signed calls are authenticated by their signature
- * instead.
- */
+/** Blocks requests from other sites that change something (CSRF). Signed calls have their signature instead. */
 @Injectable()
 export class SameOriginMiddleware implements NestMiddleware {
   constructor(@Inject(SETTINGS) private readonly settings: GatewaySettings) {}
@@ -31,14 +28,10 @@ export class SameOriginMiddleware implements NestMiddleware {
 export type Origin = 'here' | 'elsewhere' | 'no browser';
 
 /**
- * Tells where a request comes from.
- *
  * Pages cannot set `Sec-Fetch-Site`, so it is trusted: `same-origin`, or `none` for an address that the user typed.
  * Older browsers send `Origin` with every cross-site request except GET and HEAD (Fetch §3.1). A request with neither
- * header is not from a browser and is allowed (docs/decisions/0007-requests-without-an-origin.md).
- *
- * @param publicOrigin of PUBLIC_URL; the request's own Host counts as well, for another name of this machine. Pages of
- *   other sites cannot choose the Host.
+ * is not from a browser and is allowed (docs/decisions/0007-requests-without-an-origin.md). The request's own Host
+ * counts as well, for another name of this machine: pages of other sites cannot choose it.
  */
 export function originOf(headers: IncomingHttpHeaders, publicOrigin: string): Origin {
   const site = headers['sec-fetch-site'];

@@ -5,12 +5,11 @@ import type { ProblemError } from '@dear-future/service-kit/errors/problem-error
 import { Log } from '@dear-future/service-kit/logging/log';
 import type { Request, Response } from 'express';
 
-/** Whether the caller is a program: it sent JSON or prefers JSON. */
+/** It sent JSON or prefers JSON: a program. */
 export function wantsJson(request: Request): boolean {
   return request.is('json') === 'json' || request.accepts(['html', 'json']) === 'json';
 }
 
-/** Sends pages, and errors as pages to browsers. */
 @Injectable()
 export class PageSender {
   constructor(private readonly log: Log) {}
@@ -19,11 +18,7 @@ export class PageSender {
     response.status(status).type('html').send(page);
   }
 
-  /**
-   * Sends an error as a page, with the status that the JSON response would have.
-   *
-   * @throws the error itself if the caller is a program
-   */
+  /** Sends an error as a page, or throws it for a program. */
   fail(request: Request, response: Response, error: unknown, page: (problem: ProblemError) => string): void {
     if (wantsJson(request)) throw error;
     const problem = asProblem(error);

@@ -2,11 +2,10 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { Request } from 'express';
 import type { LinkKind } from '../routes/route.js';
 
-/** 128 random bits in base64url (RFC 4648 §5), as capsules creates them. */
+/** 128 random bits in base64url, as capsules creates them. */
 const SECRET = /^[A-Za-z0-9_-]{22}$/;
 const HEADER = /^(editlink|recipient) +(\S+)$/i;
 
-/** Of each link: the scheme, the header for capsules, and the refusals. */
 const KINDS: Record<LinkKind, { scheme: string; header: string; missing: string; unknown: string }> = {
   editLink: {
     scheme: 'editlink',
@@ -22,7 +21,7 @@ const KINDS: Record<LinkKind, { scheme: string; header: string; missing: string;
   },
 };
 
-/** Whether an `Authorization` header has a link's secret. It is no identity: browsers may send these kinds, no other. */
+/** No identity: browsers may send these kinds of `Authorization`, no other. */
 export function hasLinkSecret(authorization: string): boolean {
   return HEADER.test(authorization);
 }
@@ -31,11 +30,7 @@ export function isLinkSecret(text: string): boolean {
   return SECRET.test(text);
 }
 
-/**
- * The secret in `Authorization: EditLink <secret>` or `Recipient <secret>`.
- *
- * @throws ProblemError `unauthenticated` without a secret; `not_found` for a malformed one, as for an unknown one
- */
+/** Of `Authorization: EditLink <secret>` or `Recipient <secret>`. A malformed one is refused like an unknown one. */
 export function linkSecretOf(request: Request, kind: LinkKind): string {
   const [, found, secret] = HEADER.exec(request.headers.authorization ?? '') ?? [];
   const { scheme, missing, unknown } = KINDS[kind];
@@ -46,7 +41,7 @@ export function linkSecretOf(request: Request, kind: LinkKind): string {
   return secret;
 }
 
-/** The header with the secret for capsules. @throws ProblemError as `linkSecretOf` */
+/** The secret for capsules. */
 export function linkHeader(request: Request, kind: LinkKind): Record<string, string> {
   return { [KINDS[kind].header]: linkSecretOf(request, kind) };
 }

@@ -6,9 +6,9 @@ import { SessionCookie } from './session-cookie.js';
 import { SessionStore } from './session-store.js';
 
 /**
- * Finds the owner of a request for limits: the user of its session, so that a flood from their network does not stop
- * them, else its client address. A session that is not known here is looked up only while its address is at a limit,
- * and only a limited number per address, because secrets may be made up.
+ * The owner of a request for limits: its session's user, so that a flood from their network does not stop them, else
+ * its client. Sessions not known here are looked up only while the client is at a limit, and only a limited number,
+ * because secrets may be made up.
  */
 @Injectable()
 export class RequestOwner {
@@ -18,13 +18,12 @@ export class RequestOwner {
     private readonly limits: RateLimits,
   ) {}
 
-  /** The user, if their session was recently found open; null otherwise. Reads no row. */
+  /** If the session was recently found open. Reads no row. */
   known(request: Request): string | null {
     const secret = this.cookie.read(request);
     return secret === null ? null : this.sessions.knownUser(secret);
   }
 
-  /** The user of an open session; null without one, or if too many unknown sessions were looked up for this address. */
   async find(request: Request): Promise<string | null> {
     const secret = this.cookie.read(request);
     if (secret === null) return null;
@@ -39,7 +38,6 @@ export class RequestOwner {
     }
   }
 
-  /** Counts a request. @throws ProblemError `too_many_requests` */
   async count(request: Request, limit: 'requests' | 'pages'): Promise<void> {
     const known = this.known(request);
     if (known !== null) return void (await this.limits.count(limit, `user ${known}`));

@@ -1,6 +1,5 @@
-/** The page after signing in without a `returnTo`. */
 export const AFTER_SIGN_IN = '/record';
-/** The same for a new user. The page asks for their first name. */
+/** Asks a new user for their first name. */
 export const AFTER_FIRST_SIGN_IN = '/welcome';
 
 const MAX_LENGTH = 2000;
@@ -11,10 +10,8 @@ const LOGIN_OR_LOGOUT = /^\/api\/log(in|out)(?:[/?#]|$)/;
 const BASE = 'http://dear-future.invalid';
 
 /**
- * The page to open after signing in: a path of this site, or null for anything else (another site, `//evil`, `/\evil`,
- * a path that resolves to one of these).
- *
- * Source: docs/product.md §6; WHATWG URL §4.4 for how browsers parse addresses.
+ * The value if it is a path of this site, else null: not another site, `//evil`, `/\evil` or a path that resolves to
+ * one (docs/product.md §6; WHATWG URL §4.4).
  */
 export function localReturnTo(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return null;
@@ -25,7 +22,6 @@ export function localReturnTo(value: unknown): string | null {
   return value;
 }
 
-/** The login page that leads there. */
 export function loginPath(returnTo: string | null): string {
   return returnTo === null ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
 }

@@ -7,10 +7,7 @@ import { SESSION_DAYS } from './session-store.js';
 
 const SECRET = /^[A-Za-z0-9_-]{22}$/;
 
-/**
- * The cookie with the session's secret. Over HTTPS it has the `__Host-` prefix, so that subdomains and plain
- * connections cannot set or read it (RFC 6265bis §4.1.3).
- */
+/** `__Host-` keeps subdomains and plain connections from setting or reading it (RFC 6265bis §4.1.3). */
 @Injectable()
 export class SessionCookie {
   readonly name: string;
@@ -22,7 +19,6 @@ export class SessionCookie {
     this.options = { httpOnly: true, sameSite: 'lax', secure, path: '/' };
   }
 
-  /** The secret, or null if it is missing or malformed. */
   read(request: Request): string | null {
     const secret = parseCookie(request.headers.cookie ?? '')[this.name];
     return secret !== undefined && SECRET.test(secret) ? secret : null;

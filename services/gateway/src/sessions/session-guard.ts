@@ -13,8 +13,8 @@ import { keyOf, SessionStore } from './session-store.js';
 import { setSignedIn, type SignedIn } from './signed-in.js';
 
 /**
- * Requires a session on `user` routes and looks one up on `visitor` routes. A handler without a route needs a session,
- * too. Then counts the request of a user on a route with a limit, unless it is refused with a 4xx, and of a link's holder.
+ * A handler without a route needs a session, too. Counts the requests of a user on a route with a limit, unless they
+ * are refused with a 4xx, and those of a link's holder.
  */
 @Injectable()
 export class SessionGuard implements CanActivate {

@@ -5,12 +5,11 @@ import { ExpiringMap } from '../limits/expiring-map.js';
 import type { User } from '../users/users.js';
 import { hashOf, newSecret } from './secret.js';
 
-/** A session ends after this many days without use. */
+/** Without use. */
 export const SESSION_DAYS = 30;
-/** A session ends after this many days even if it is used. */
 const MAX_SESSION_DAYS = 180;
 const SECRET_BYTES = 16;
-/** How long a user is remembered after one of their sessions was found open, in milliseconds. */
+/** After one of a user's sessions was found open. */
 const REMEMBERED_MS = 600_000;
 
 const NEXT_END = `least(now() + interval '${String(SESSION_DAYS)} days', s.created_at + interval '${String(MAX_SESSION_DAYS)} days')`;
@@ -18,11 +17,10 @@ const IS_OPEN = `s.expires_at > now() AND s.created_at > now() - interval '${Str
 
 export interface OpenSession {
   user: User;
-  /** Whether it was just extended; then the cookie must be extended, too. */
+  /** Then the cookie must be extended, too. */
   isExtended: boolean;
 }
 
-/** An open session as its user sees it. */
 export interface ListedSession {
   key: string;
   device: string | null;
@@ -30,7 +28,7 @@ export interface ListedSession {
   lastUsedAt: Date;
 }
 
-/** Sessions are rows with the hash of a secret that only the browser has. */
+/** Rows with the hash of a secret that only the browser has. */
 @Injectable()
 export class SessionStore {
   /** Only for limits: whether a session is open is read from its row for each request. */
@@ -44,7 +42,6 @@ export class SessionStore {
     this.known = new ExpiringMap(clock);
   }
 
-  /** Begins a session and returns its secret. @param device see `deviceOf` */
   async begin(manager: EntityManager, userId: string, device: string): Promise<string> {
     const secret = newSecret(SECRET_BYTES);
     await manager.query(
@@ -55,7 +52,6 @@ export class SessionStore {
     return secret;
   }
 
-  /** The open session of a secret; null if it is unknown, expired or ended. */
   async find(secret: string): Promise<OpenSession | null> {
     const idHash = hashOf(secret);
     // It is extended at most once a day, so that most requests do not write.
@@ -78,12 +74,12 @@ export class SessionStore {
     return { user, isExtended };
   }
 
-  /** The user of a session that this process recently found open, for limits; null for any other. */
+  /** For limits: of a session that this process recently found open. */
   knownUser(secret: string): string | null {
     return this.known.get(keyOf(hashOf(secret)));
   }
 
-  /** The user of an open session, for limits. Does not extend it. */
+  /** For limits: does not extend the session. */
   async userOf(secret: string): Promise<string | null> {
     const idHash = hashOf(secret);
     const [row] = await this.database.query<{ user_id: string }[]>(
@@ -95,7 +91,6 @@ export class SessionStore {
     return row.user_id;
   }
 
-  /** Ends a session. Unknown secrets are ignored. */
   async end(secret: string | null, manager: EntityManager = this.database.manager): Promise<void> {
     if (secret === null) return;
     await manager.query('DELETE FROM sessions WHERE id_hash = $1', [hashOf(secret)]);
@@ -103,7 +98,7 @@ export class SessionStore {
   }
 
   async endAll(manager: EntityManager, userId: string): Promise<void> {
-    // For a DELETE the driver returns the rows and their number.
+    // A DELETE returns the rows and their number.
     const [rows] = await manager.query<[{ id_hash: Buffer }[], number]>(
       'DELETE FROM sessions WHERE user_id = $1 RETURNING id_hash',
       [userId],
@@ -111,7 +106,6 @@ export class SessionStore {
     for (const row of rows) this.announceEnd(row.id_hash);
   }
 
-  /** The open sessions of a user, the most recently used first. */
   async list(userId: string): Promise<ListedSession[]> {
     const rows = await this.database.query<(Omit<ListedSession, 'key'> & { idHash: Buffer })[]>(
       `SELECT s.id_hash AS "idHash", s.device, s.created_at AS "startedAt", coalesce(s.seen_at, s.created_at) AS "lastUsedAt"
@@ -121,12 +115,12 @@ export class SessionStore {
     return rows.map(({ idHash, ...session }) => ({ key: keyOf(idHash), ...session }));
   }
 
-  /** Calls `listener` for each session that ends in this process, except by expiry. */
+  /** Each session that ends in this process, except by expiry. */
   whenEnded(listener: (sessionKey: string) => void): void {
     this.listeners.push(listener);
   }
 
-  /** Returns which of these sessions are open. Does not extend them. */
+  /** Does not extend them. */
   async stillOpen(sessionKeys: readonly string[]): Promise<Set<string>> {
     const rows = await this.database.query<{ id_hash: Buffer }[]>(
       `SELECT s.id_hash FROM sessions s WHERE s.id_hash = ANY($1) AND ${IS_OPEN}`,

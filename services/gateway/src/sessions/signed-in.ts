@@ -3,10 +3,9 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { Request } from 'express';
 import type { User } from '../users/users.js';
 
-/** The signed-in user of a request, found by `SessionGuard`. */
+/** Found by `SessionGuard`. */
 export interface SignedIn {
   user: User;
-  /** See `keyOf`. */
   sessionKey: string;
 }
 
@@ -20,7 +19,6 @@ export function signedInOf(request: Request): SignedIn | null {
   return found.get(request) ?? null;
 }
 
-/** Parameter of a handler: the signed-in user. */
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): SignedIn => {
   const signedIn = signedInOf(context.switchToHttp().getRequest<Request>());
   if (signedIn === null) throw new ProblemError('unauthenticated', 'Please log in first.');

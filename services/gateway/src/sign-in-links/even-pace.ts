@@ -1,12 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '@dear-future/service-kit/clock';
 
-/**
- * Delays the result of `act` to a whole multiple of a time step, so that the exact duration stays secret.
- *
- * @param stepMs in milliseconds; 0 for no delay
- * @throws what `act` throws, equally delayed
- */
+/** Delays result or error of `act` to a whole multiple of a time step: the exact duration stays secret. */
 export async function atEvenPace<T>(clock: Clock, stepMs: number, act: () => Promise<T>): Promise<T> {
   const began = clock.now().getTime();
   try {
@@ -17,7 +12,6 @@ export async function atEvenPace<T>(clock: Clock, stepMs: number, act: () => Pro
   }
 }
 
-/** Milliseconds from `elapsedMs` to the end of its step. */
 export function untilStep(elapsedMs: number, stepMs: number): number {
   if (stepMs <= 0) return 0;
   const elapsed = Math.max(0, elapsedMs);

@@ -1,22 +1,17 @@
 import { SIGN_IN_MAILS_PER_ADDRESS, SIGN_IN_MAIL_WINDOW_MINUTES } from '@dear-future/contracts/constants';
 
 /**
- * Decides how many sign-in emails may be sent.
+ * One address gets at most five emails in fifteen minutes (docs/product.md §9). With this rule alone, a stranger could
+ * lock a user out by requesting five. "Strangers" are clients from which no user has signed in with this address. For
+ * an address in use, all strangers share four of the five emails, and one stranger gets three: one is always left for
+ * the user's own clients, and one more for the user at a new client. An address not in use needs no such protection.
  *
- * One address gets at most five emails in fifteen minutes. With this rule alone, a stranger could lock a user out by
- * requesting five. "Strangers" are clients from which no user has signed in with this address. For an address that is
- * in use, all strangers share four of the five emails, and one stranger gets three. So one email is always left for the
- * user's own clients, and one more for the user at a new client while one stranger attacks. An address that is not in
- * use needs no such protection: one client may use all five, and each email has a working link.
+ * Strangers beyond their share get the usual response, but no email: another one would reveal that the address is in
+ * use. A client is refused only after five requests for one address, equally for known and unknown addresses.
  *
- * Strangers beyond their share get the usual response, but no email: another response would reveal that the address is
- * in use. A client is refused only after five requests for one address, equally for known and unknown addresses.
- *
- * Emails are counted per mailbox, so tags (`ada+1@`) do not add emails. All strangers together also have a budget. It
- * limits how much email many clients can make us send, and never affects users at their own clients. A part of it is
- * reserved for networks that have hardly requested any: a few networks cannot use up what users at a new client need.
- *
- * Source: docs/product.md §9 (five emails, fifteen minutes).
+ * Emails are counted per mailbox, so tags (`ada+1@`) do not add emails. All strangers also share a budget, which never
+ * affects users at their own clients. A part is reserved for networks that have hardly requested any: a few networks
+ * cannot use up what users at a new client need.
  */
 export const ALLOWANCE = {
   perAddress: SIGN_IN_MAILS_PER_ADDRESS,
@@ -29,42 +24,34 @@ export const ALLOWANCE = {
 
 /** Counts within the window, without this request. */
 export interface RecentRequests {
-  /** Requests by this client for this address, except those whose email was certainly not sent. */
+  /** By this client for this address, except those whose email was certainly not sent. */
   askedHere: number;
-  /** Requests by this client for any address, including failed ones. */
+  /** For any address, including failed ones. */
   askedByClient: number;
-  /**
-   * Requests by strangers in this client's network, for any address. The number of emails would reveal which addresses
-   * are in use.
-   */
+  /** By strangers in this client's network. The number of emails would reveal which addresses are in use. */
   askedByNetwork: number;
-  /** Emails sent for strangers, to all addresses. */
+  /** To all addresses. */
   mailedForAllStrangers: number;
-  /** Emails sent to the address. */
+  /** To the address; the next two are parts of it. */
   mailed: number;
-  /** Of these, for strangers. */
   mailedForStrangers: number;
-  /** Of these, for this client. */
   mailedHere: number;
-  /** Whether a user has this address. */
   inUse: boolean;
-  /** Whether the user of this address has recently signed in from this client. */
+  /** Whether the address's user has recently signed in from this client. */
   familiar: boolean;
 }
 
-/** Configured limits within the window. */
+/** Within the window. */
 export interface MailLimits {
-  /** Requests by one client, for all addresses together. */
   perClient: number;
-  /** Emails for all strangers together; 0 for no limit. */
+  /** 0 for no limit. */
   ofAllStrangers: number;
-  /** Of these, reserved for networks with fewer than `ALLOWANCE.ofNewNetwork` requests. */
+  /** For networks with fewer than `ALLOWANCE.ofNewNetwork` requests. */
   reserved: number;
 }
 
 export type MailDecision = 'mail' | 'no mail' | 'refuse' | 'busy';
 
-/** Decides on one request for a sign-in link. */
 export function decideMail(recent: RecentRequests, { perClient, ofAllStrangers, reserved }: MailLimits): MailDecision {
   if (recent.askedByClient >= perClient || recent.askedHere >= ALLOWANCE.perAddress) return 'refuse';
   // Checked before `inUse`: otherwise the response would reveal whether the address is known.

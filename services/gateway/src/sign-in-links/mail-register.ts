@@ -9,7 +9,7 @@ import { TOO_FAST } from '../limits/limiter.js';
 import { OpenRequests, type Connection } from '../limits/open-requests.js';
 import { ALLOWANCE, decideMail, type RecentRequests } from './mail-allowance.js';
 
-/** A familiar client is forgotten after this many days without a sign-in. */
+/** Without a sign-in, a familiar client is forgotten. */
 export const FAMILIAR_DAYS = 90;
 
 /** All guests of a wedding may log in at once. */
@@ -22,7 +22,7 @@ export interface RegisteredRequest {
   mayMail: boolean;
 }
 
-/** Counts requests for sign-in links in PostgreSQL, so that restarts and Redis failures do not reset the limits. */
+/** In PostgreSQL, so that restarts and Redis failures do not reset the limits. */
 @Injectable()
 export class MailRegister {
   private readonly turns = new OpenRequests(TOO_FAST, MAX_WAITING);
@@ -33,11 +33,8 @@ export class MailRegister {
   ) {}
 
   /**
-   * Records one request and decides whether an email may be sent. Locks make the counts exact for concurrent requests:
-   * first the client's, then the address's. The same order everywhere prevents deadlocks. Requests of one client wait
-   * for each other here, before they hold a database connection. Undefined if the client disconnects meanwhile.
-   *
-   * @throws ProblemError `too_many_requests` with Retry-After
+   * Locks make the counts exact: first the client's, then the address's, as everywhere, against deadlocks. Requests of
+   * one client wait for each other here, before they hold a database connection. Undefined if the client disconnects.
    */
   register(email: string, client: string, connection: Connection): Promise<RegisteredRequest | undefined> {
     return this.turns.inTurn([{ key: client, most: 1 }], connection, () => this.record(mailboxOf(email), client));
@@ -66,15 +63,11 @@ export class MailRegister {
     });
   }
 
-  /**
-   * Uncounts the email of a request if it was certainly not sent. The request still counts for the client, so that an
-   * unreachable mail server does not lift its limit.
-   */
+  /** For an email that was certainly not sent. The request still counts, so that a mail failure lifts no limit. */
   async uncountMail(id: string): Promise<void> {
     await this.database.query('UPDATE sign_in_requests SET mailed = false, mail_failed = true WHERE id = $1', [id]);
   }
 
-  /** Remembers that a user signed in from a client. */
   async remember(manager: EntityManager, userId: string, client: string): Promise<void> {
     await manager.query(
       `INSERT INTO familiar_clients (user_id, client) VALUES ($1, $2)

@@ -20,7 +20,7 @@ import { SignInService } from './sign-in.service.js';
 /** Not 404, because the link may have been valid, and repeating the request does not help. */
 const GONE = 410;
 
-/** `POST /api/login` sends a sign-in link to `/api/login/verify`, where GET shows a button and POST signs in. */
+/** The emailed link only shows a button; its POST signs in. */
 @Controller()
 export class SignInLinksController {
   constructor(
@@ -77,14 +77,14 @@ export class SignInLinksController {
     response.redirect(303, session.returnTo);
   }
 
-  /** With a provider, also earlier links in emails do not work: the provider decides which users may sign in. */
+  /** With a provider, also earlier links do not work: the provider decides which users may sign in. */
   private requireMailSignIn(): void {
     if (!this.provider.isUsed) return;
     throw new ProblemError('not_found', 'Logging in by email is turned off here. Please use the Login button.');
   }
 }
 
-/** One field of a form or JSON body, not validated; undefined if it is missing. */
+/** Of a form or JSON body, not validated. */
 function field(request: Request, name: string): unknown {
   const body: unknown = request.body;
   if (typeof body !== 'object' || body === null || !Object.hasOwn(body, name)) return undefined;

@@ -14,12 +14,11 @@ export interface SignInLink {
   returnTo: string | null;
 }
 
-/** The links in sign-in emails: rows with a hash, valid for ten minutes and one use. */
+/** Rows with a hash, valid for ten minutes and one use. */
 @Injectable()
 export class SignInLinks {
   constructor(private readonly database: DataSource) {}
 
-  /** Creates a link and returns its token, which is not stored. */
   async create(email: string, returnTo: string | null): Promise<string> {
     const token = newSecret(TOKEN_BYTES);
     await this.database.query(
@@ -30,7 +29,7 @@ export class SignInLinks {
     return token;
   }
 
-  /** The valid link of a token. Does not use it up, because mail scanners open links too. */
+  /** Does not use it up, because mail scanners open links too. */
   async find(token: unknown): Promise<SignInLink | null> {
     if (!isToken(token)) return null;
     const sql = `SELECT ${COLUMNS} FROM sign_in_links WHERE ${IS_VALID}`;
@@ -41,7 +40,7 @@ export class SignInLinks {
   /** Uses up the link and all older ones to its address. Of two concurrent calls only one succeeds. */
   async use(manager: EntityManager, token: unknown): Promise<SignInLink | null> {
     if (!isToken(token)) return null;
-    // For an UPDATE the driver returns the rows and their number.
+    // An UPDATE returns the rows and their number.
     const [[link]] = await manager.query<[SignInLink[], number]>(
       `UPDATE sign_in_links SET used_at = clock_timestamp() WHERE ${IS_VALID} RETURNING ${COLUMNS}`,
       [hashOf(token)],
@@ -55,7 +54,6 @@ export class SignInLinks {
     return link;
   }
 
-  /** Ends all links to an address. */
   async endAll(manager: EntityManager, email: string): Promise<void> {
     const sql = 'UPDATE sign_in_links SET used_at = clock_timestamp() WHERE email = $1 AND used_at IS NULL';
     await manager.query(sql, [email]);

@@ -12,7 +12,6 @@ const MINUTES = String(SIGN_IN_LINK_MINUTES);
 interface FormValues {
   email?: string;
   returnTo: string | null;
-  /** The problem with the last attempt. */
   error?: string;
 }
 
@@ -40,7 +39,7 @@ export function checkMailPage(email: string, returnTo: string | null): string {
   );
 }
 
-/** The page of the link in the email. Mail scanners open links too, so only the button signs in. */
+/** Mail scanners open links too, so only the button signs in. */
 export function continuePage(email: string, token: string): string {
   return layout(
     'Continue',
@@ -54,7 +53,7 @@ export function continuePage(email: string, token: string): string {
   );
 }
 
-/** Shown for a link that was used, is too old or does not exist. The page does not reveal which. */
+/** Does not reveal whether the link was used, is too old or never existed. */
 export function staleLinkPage(): string {
   return layout(
     'This link has expired',
@@ -64,7 +63,7 @@ export function staleLinkPage(): string {
   );
 }
 
-/** Asks before a logout that another site started. */
+/** For a logout that another site started. */
 export function confirmLogoutPage(): string {
   return layout(
     'Log out',

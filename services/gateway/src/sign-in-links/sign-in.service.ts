@@ -17,15 +17,11 @@ import { SignInLinks } from './sign-in-links.js';
 const MAIL_TIMEOUT_MS = 30_000;
 
 export interface Browser {
-  /** See `clientNetwork`. */
   client: string;
-  /** See `deviceOf`. */
   device: string;
 }
 
-/**
- * Signing in with a link in an email (docs/product.md §6). Needs PostgreSQL, delivery and a mail server, but not Redis.
- */
+/** Needs PostgreSQL, delivery and a mail server, but not Redis (docs/product.md §6). */
 @Injectable()
 export class SignInService {
   constructor(
@@ -39,12 +35,8 @@ export class SignInService {
   ) {}
 
   /**
-   * Sends a link to a known or unknown address. If no email may be sent, everything else is the same: the rows, the
-   * dialogue with the mail server, and the counting of failures. `even-pace.ts` hides the remaining difference in time.
-   *
-   * @param client see `clientNetwork`
-   * @throws ProblemError `too_many_requests`, `unavailable` if the email was certainly not sent, or `bad_gateway` if it
-   *   may have been
+   * If no email may be sent, everything else is the same: the rows, the dialogue with the mail server, and the counting
+   * of failures. `even-pace.ts` hides the remaining difference in time.
    */
   async requestLink(email: string, returnTo: string | null, client: string, connection: Connection): Promise<void> {
     const registered = await this.mailRegister.register(email, client, connection);
@@ -60,10 +52,7 @@ export class SignInService {
     }
   }
 
-  /**
-   * Uses up a link and starts a session. The browser's previous session ends, which prevents session fixation. Older
-   * links to the same address expire, too. Null if the link was used, is too old or does not exist.
-   */
+  /** The browser's previous session ends, which prevents session fixation. Null for a link that does not work. */
   async signIn(token: unknown, previousSecret: string | null, { client, device }: Browser) {
     return this.messageSender.transaction(async (manager) => {
       const link = await this.links.use(manager, token);
@@ -76,7 +65,7 @@ export class SignInService {
     });
   }
 
-  /** Calls delivery directly, so that no queue stores the token. @param dryRun does everything except sending */
+  /** Calls delivery directly, so that no queue stores the token. A dry run does everything except sending. */
   private async mail(address: string, token: string, dryRun: boolean): Promise<void> {
     const link = `${this.settings.PUBLIC_URL}/api/login/verify?token=${token}`;
     const body: SignInMailRequest = { address, link, minutes: SIGN_IN_LINK_MINUTES, dryRun };

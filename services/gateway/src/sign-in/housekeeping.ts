@@ -6,13 +6,10 @@ import { DataSource } from 'typeorm';
 import type { GatewaySettings } from '../config.js';
 import { FAMILIAR_DAYS } from '../sign-in-links/mail-register.js';
 
-/** Rows per batch, so that no round locks many rows for long. */
+/** So that no round locks many rows for long. */
 const BATCH = 1000;
 
-/**
- * The conditions for expired rows in each table. Removing them only saves space: every reader also checks the dates.
- * Each condition has an index, which `clock_timestamp` could not use, because it is volatile.
- */
+/** Only saves space: every reader checks the dates. An index cannot be used with the volatile `clock_timestamp`. */
 const EXPIRED = {
   sign_in_links: "expires_at < statement_timestamp() - interval '1 day'",
   sign_in_requests: "asked_at < statement_timestamp() - interval '1 day'",
@@ -21,7 +18,6 @@ const EXPIRED = {
   familiar_clients: `seen_at < statement_timestamp() - interval '${String(FAMILIAR_DAYS)} days'`,
 };
 
-/** Removes expired rows at regular intervals. */
 @Injectable()
 export class Housekeeping extends PeriodicRounds {
   constructor(
@@ -42,9 +38,9 @@ export class Housekeeping extends PeriodicRounds {
     }
   }
 
-  /** Returns the number of removed rows. Rows that another gateway removes are skipped. */
+  /** Rows that another gateway removes are skipped. */
   private async remove(table: string, expired: string): Promise<number> {
-    // For a DELETE the driver returns the rows and their number.
+    // A DELETE returns the rows and their number.
     const [, removed] = await this.database.query<[object[], number]>(
       `DELETE FROM ${table} WHERE ctid = ANY (ARRAY (
          SELECT ctid FROM ${table} WHERE ${expired} LIMIT ${String(BATCH)} FOR UPDATE SKIP LOCKED))`,

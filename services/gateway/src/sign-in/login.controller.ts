@@ -10,7 +10,6 @@ import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { loginPage } from '../sign-in-links/sign-in-pages.js';
 
-/** `GET /api/login`: redirects to the identity provider, or shows the page that asks for an address. */
 @Controller()
 export class LoginController {
   constructor(

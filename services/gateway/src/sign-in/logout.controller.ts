@@ -11,7 +11,7 @@ import { SessionStore } from '../sessions/session-store.js';
 import { SignInLinks } from '../sign-in-links/sign-in-links.js';
 import { confirmLogoutPage } from '../sign-in-links/sign-in-pages.js';
 
-/** `/api/logout`: ends the session on the server. A link on another site only leads to a page that asks first. */
+/** A link on another site only leads to a page that asks first. */
 @Controller()
 export class LogoutController {
   constructor(
@@ -29,7 +29,7 @@ export class LogoutController {
     else await this.end(request, response);
   }
 
-  /** The button on that page. `SameOriginMiddleware` protects it, like every POST. */
+  /** `SameOriginMiddleware` protects it, like every POST. */
   @Serves('confirmLogout')
   confirm(@Req() request: Request, @Res() response: Response): Promise<void> {
     return this.end(request, response);
@@ -56,10 +56,7 @@ export class LogoutController {
     response.redirect(303, '/');
   }
 
-  /**
-   * Whether the user opened this address: a GET that is not a prefetch and does not come from another site. Browsers
-   * without Sec-Fetch-Site send no Origin with a GET; for them the Referer decides.
-   */
+  /** Not a prefetch, not from another site. Without Sec-Fetch-Site a GET has no Origin, so the Referer decides. */
   private isIntended(request: Request): boolean {
     const { headers } = request;
     if (request.method !== 'GET') return false;

@@ -7,7 +7,6 @@ import { Serves } from '../routes/route-table.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { CurrentUser, type SignedIn } from '../sessions/signed-in.js';
 
-/** `/api/auth`: the signed-in user and their sessions. */
 @Controller()
 export class UserController {
   constructor(

@@ -5,10 +5,9 @@ import { text } from 'node:stream/consumers';
 import { UPLOAD_BEGINNING_BYTES } from '@dear-future/contracts/internal/uploads';
 import { noAnswer, refusalOf, ServiceRefusal } from '../upstream/service-problem.js';
 
-/** How long media may neither read nor answer, in milliseconds. A waiting upload gets a 102 every 20 seconds. */
+/** How long media may neither read nor answer. A waiting upload gets a 102 every 20 seconds. */
 const SILENCE_MS = 120_000;
 
-/** The browser closed the connection before its body was complete. */
 export class ClientDisconnected extends Error {
   constructor() {
     super('The client disconnected during its upload');
@@ -16,22 +15,19 @@ export class ClientDisconnected extends Error {
   }
 }
 
-/** Media refused the body for its announced length, before reading it. */
+/** Refused for its announced length, before it was read. */
 export class UnwantedBody extends ServiceRefusal {}
 
 export interface Watcher {
-  /** Called for bytes that arrive; its refusal ends the upload. */
+  /** Its refusal ends the upload. */
   onBytes: (bytes: number) => Promise<void>;
-  /** Called when media has recognized a video; its refusal ends the upload. */
+  /** When media has recognized a video; its refusal ends the upload. */
   onRecognized?: () => Promise<void>;
 }
 
 /**
- * Pipes the browser's body to media, with backpressure from end to end, and returns the text of its response. After the
- * first bytes, media asks for the body when it is its turn. In the end `upstream` is destroyed, and the browser's
- * connection stays open for a response.
- *
- * @throws ClientDisconnected; UnwantedBody; ProblemError media's or the watcher's refusal, `unavailable`, `bad_gateway`
+ * Pipes the browser's body to media with backpressure, and returns the text of its response. After the first bytes,
+ * media asks for the body when it is its turn. The browser's connection stays open for a response.
  */
 export async function streamUpload(
   request: IncomingMessage,

@@ -23,31 +23,24 @@ import { parseBody, ServiceClient, type CallOptions, type ServiceAnswer } from '
 import { isDefiniteRefusal, validAnswer } from '../upstream/service-problem.js';
 import { ClientDisconnected, streamUpload, UnwantedBody } from './upload-stream.js';
 
-/** How long the rest of a refused body is read before the response, in milliseconds. */
+/** How long the rest of a refused body is read before the response. */
 const DRAIN_MS = 30_000;
 const RELEASE_MS = 5000;
-/**
- * Admissions of one sender at once. Those with one Idempotency-Key wait for each other in capsules with a database
- * connection each.
- */
+/** Of one sender: those with one Idempotency-Key wait in capsules with a database connection each. */
 const ADMISSIONS_AT_ONCE = 2;
 /** All guests of a wedding may send at once. */
 const MAX_WAITING = 300;
 
 export interface UploadSpec<Body extends object> {
-  /** The class of capsules' response to the commit. */
   responseClass: ContractClass<Body>;
-  /** The request for an admission by capsules. */
   admit: Omit<AdmitUploadRequest, 'idempotencyKey'>;
-  /** Null for guests. */
   userId: string | null;
   tally: UploadTally;
 }
 
 /**
- * An upload: capsules admits it, media stores the bytes, capsules commits (docs/architecture.md). A failure in between
- * leaves an admission that expires, and a video that media asks capsules about. The same Idempotency-Key then leads to
- * the same result.
+ * Capsules admits, media stores, capsules commits (docs/architecture.md). A failure in between leaves an admission that
+ * expires, and a video that media asks capsules about. The same Idempotency-Key then leads to the same result.
  */
 @Injectable()
 export class Upload {
@@ -59,7 +52,6 @@ export class Upload {
     private readonly log: Log,
   ) {}
 
-  /** Returns capsules' response to the commit; null if the client disconnected. */
   async run<Body extends object>(spec: UploadSpec<Body>, request: Request): Promise<ServiceAnswer<Body> | null> {
     const length = requireLength(request);
     const idempotencyKey = idempotencyKeyOf(request);
@@ -132,9 +124,8 @@ export class Upload {
   }
 
   /**
-   * A commit whose response is lost may have happened, so the admission is not released; a request with the same key
-   * finds out. A refused commit did not happen. Capsules releases most of these itself, but not those that it refuses
-   * before it decides (a malformed or too large body). Releasing twice does no harm.
+   * A commit whose response is lost may have happened, so the admission stays; a request with the same key finds out.
+   * Capsules releases most refused ones itself, but not malformed or too large ones. Releasing twice does no harm.
    */
   private async commit<Body extends object>(
     { responseClass, userId }: UploadSpec<Body>,
@@ -170,26 +161,21 @@ export class Upload {
   }
 }
 
-/**
- * Reads and drops the rest of the body, so that a browser that is still sending gets the response, not a closed
- * connection. Ends with the body, with the connection or after a while.
- */
+/** So that a browser that is still sending gets the response, not a closed connection. */
 async function drain(request: Request): Promise<void> {
   await finished(request.resume(), { signal: AbortSignal.timeout(DRAIN_MS) }).catch(() => undefined);
 }
 
-/** Whether we failed, not the sender. */
 function isOurFailure(error: unknown): boolean {
   if (error instanceof ClientDisconnected) return false;
   return !(error instanceof ProblemError) || ERRORS[error.code].status >= 500;
 }
 
-/** Whether to respond without reading the rest: the sender is too slow, or announced more than is read. */
+/** The sender is too slow, or announced more than is read. */
 function skipsDraining(error: unknown): boolean {
   return error instanceof UnwantedBody || (error instanceof ProblemError && error.code === 'too_slow');
 }
 
-/** The `Idempotency-Key`, 1-200 visible ASCII characters; null if it was not sent. @throws ProblemError `invalid` */
 export function idempotencyKeyOf({ headers }: Pick<IncomingMessage, 'headers'>): string | null {
   const value = headers['idempotency-key'];
   if (value === undefined) return null;
@@ -198,12 +184,7 @@ export function idempotencyKeyOf({ headers }: Pick<IncomingMessage, 'headers'>):
   throw new ProblemError('invalid', `Idempotency-Key ${problem}.`, [{ field: 'Idempotency-Key', problem }]);
 }
 
-/**
- * Requires a Content-Length (RFC 9110 §15.5.12), which browsers send. Without it, chunks of single bytes would cost
- * every process on the way far more than their size.
- *
- * @throws ProblemError `length_required`
- */
+/** RFC 9110 §15.5.12. Without a length, chunks of single bytes would cost every process far more than their size. */
 export function requireLength({ headers }: Pick<IncomingMessage, 'headers'>): number {
   const length = headers['content-length'];
   if (length !== undefined) return Number(length);

@@ -12,7 +12,6 @@ import { hashOf } from '../sessions/secret.js';
 import { CurrentUser, type SignedIn } from '../sessions/signed-in.js';
 import { Upload, type UploadSpec } from './upload.js';
 
-/** The routes that upload a video: a user's, a guest's by a public link, a replacement, and a recipient's answer. */
 @Controller()
 export class UploadsController {
   constructor(
@@ -49,7 +48,7 @@ export class UploadsController {
     const { videoFileName } = replaced.body;
     if (before !== null && before.videoFileName !== videoFileName) this.editLinks.forget(response, before);
     this.editLinks.writeCookie(response, secret, videoFileName);
-    // 200 instead of 201: nothing was created (RFC 9110 §9.3.4).
+    // Nothing was created (RFC 9110 §9.3.4).
     response.status(200).json(replaced.body);
   }
 

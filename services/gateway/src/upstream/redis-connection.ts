@@ -1,13 +1,9 @@
 import { Redis, type RedisOptions } from 'ioredis';
 
-/** Timeout of one attempt to connect, and the longest delay between two, in milliseconds. */
 const MAX_MS = 2000;
 const DELAY_STEP_MS = 200;
 
-/**
- * A connection to Redis on which commands fail immediately while Redis is unreachable. It reconnects until
- * `disconnect`.
- */
+/** Commands fail immediately while Redis is unreachable. */
 export function failFastRedis(url: string, options: RedisOptions = {}): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,

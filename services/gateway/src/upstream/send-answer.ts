@@ -1,9 +1,10 @@
+import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
-import type { Dispatcher } from 'undici';
 import { refusalOf } from './service-problem.js';
 
-/** Only these headers of a service's answer reach the browser. */
+/** Only these headers reach the browser. */
 const OF_EACH = ['content-type', 'content-length', 'etag'] as const;
 const OF_JSON = [...OF_EACH, 'link', 'x-total-count', 'location'] as const;
 const OF_VIDEOS = [
@@ -17,28 +18,29 @@ const OF_VIDEOS = [
   'x-content-type-options',
 ] as const;
 
-/**
- * Streams a service's answer to the browser. When one side closes, so does the other; a service that fails breaks the
- * connection, so that an incomplete body does not look complete.
- *
- * @throws ProblemError the service's refusal; then no response has begun
- */
+/** How long a service may pause within a refusal, in milliseconds. */
+const REFUSAL_MS = 15_000;
+
+/** A service that fails breaks the browser's connection, so that an incomplete body does not look complete. */
 export async function sendAnswer(
-  { statusCode, headers, body }: Dispatcher.ResponseData,
+  answer: IncomingMessage,
   request: Request,
   response: Response,
   content: 'json' | 'video',
 ): Promise<void> {
+  const { statusCode: status = 502, headers } = answer;
   // The refusal of a HEAD is its status alone. A 401 refuses our token, not the user.
-  const isRefused = statusCode >= 400 && (request.method !== 'HEAD' || statusCode === 401);
-  if (isRefused) throw refusalOf(statusCode, await body.text(), headers);
-  response.status(statusCode);
+  if (status >= 400 && (request.method !== 'HEAD' || status === 401)) {
+    answer.setTimeout(REFUSAL_MS, () => answer.destroy());
+    throw refusalOf(status, await text(answer).catch(() => ''), headers);
+  }
+  response.status(status);
   for (const name of content === 'json' ? OF_JSON : OF_VIDEOS) {
     const value = headers[name];
     if (value !== undefined) response.setHeader(name, value);
   }
   try {
-    await pipeline(body, response);
+    await pipeline(answer, response);
   } catch (error) {
     // The browser closed the connection.
     if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
@@ -46,7 +48,6 @@ export async function sendAnswer(
   }
 }
 
-/** The headers of a request with these names, to send to a service. */
 export function headersOf({ headers }: Request, names: readonly string[]): Record<string, string> {
   const sent = names.map((name) => [name, headers[name]] as const);
   return Object.fromEntries(sent.filter((each): each is [string, string] => typeof each[1] === 'string'));

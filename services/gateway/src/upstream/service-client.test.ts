@@ -1,5 +1,7 @@
 // Real: the client, its connections, HTTP. A stub of the services cuts kept connections.
-import { startCuttingService, type CuttingService } from '../../test/cutting-service.js';
+import { setTimeout } from 'node:timers/promises';
+import { clientOf, startCuttingService, type CuttingService } from '../../test/cutting-service.js';
+import { startStubServer } from '../../test/stub-server.js';
 
 let service: CuttingService;
 
@@ -21,4 +23,39 @@ it.each([
     expect((await service.client.call('capsules', method, '/things', options)).status).toBe(200);
   }
   expect(service.carried()).toEqual([2, 1]);
+});
+
+it('survives a service that closes its connection while a slow reader holds up the response', async () => {
+  const stub = await startStubServer((_, response) =>
+    response.setHeader('connection', 'close').end(Buffer.alloc(400_000)),
+  );
+  const client = await clientOf(stub.url);
+  for (const grant of [undefined, {}]) {
+    const answer = await client.open('media', 'GET', '/videos/a', grant && { grant });
+    let taken = 0;
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      taken += chunk.length;
+      await setTimeout(20);
+    }
+    expect(taken).toBe(400_000);
+  }
+  client.onApplicationShutdown();
+  stub.close();
+});
+
+it.each(['call', 'open'] as const)('%s gives up on a service that does not answer', async (name) => {
+  const stub = await startStubServer(() => undefined);
+  const client = await clientOf(stub.url);
+  const refused = { code: 'bad_gateway', cause: { code: 'ETIMEDOUT' } };
+  await expect(client[name]('media', 'GET', '/videos/a', { timeoutMs: 50 })).rejects.toMatchObject(refused);
+  client.onApplicationShutdown();
+  stub.close();
+});
+
+it('gives up on a service that pauses within its answer', async () => {
+  const stub = await startStubServer((_, response) => void response.write('{'));
+  const client = await clientOf(stub.url);
+  await expect(client.call('media', 'GET', '/a', { timeoutMs: 50 })).rejects.toMatchObject({ code: 'bad_gateway' });
+  client.onApplicationShutdown();
+  stub.close();
 });

@@ -1,5 +1,6 @@
-import { request as httpRequest, type ClientRequest, type OutgoingHttpHeaders } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import http, { type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import https from 'node:https';
+import { text } from 'node:stream/consumers';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { ContractClass } from '@dear-future/contracts/fields';
 import type { UploadGrant } from '@dear-future/contracts/internal/uploads';
@@ -7,81 +8,70 @@ import type { ServiceName } from '@dear-future/contracts/services';
 import { ServiceTokenMint } from '@dear-future/service-kit/identity/service-tokens';
 import { currentRequestId } from '@dear-future/service-kit/logging/request-context';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { Agent, request, type Dispatcher } from 'undici';
 import type { GatewaySettings } from '../config.js';
 import { isBrokenConnection, noAnswer, refusalOf, validAnswer } from './service-problem.js';
 
-/** The services behind the gateway. */
 export const BACKENDS = ['capsules', 'media', 'billing', 'delivery'] as const satisfies ServiceName[];
 type Backend = (typeof BACKENDS)[number];
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 export interface CallOptions {
-  /** The signed-in user, if any. */
   userId?: string | null;
-  /** Sent as JSON, unless it is a Buffer: its type is in `headers`. */
+  /** JSON, unless it is a Buffer: its type is in `headers`. */
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
-  /** Longest wait for the answer, in milliseconds. */
+  /** Longest wait for the answer. */
   timeoutMs?: number;
-  /** The response is read at the client's pace, so it must not hold the connections of other calls. */
-  isStreamed?: boolean;
   /** Idempotent, so it is repeated if the connection breaks. Default: for GET and HEAD. */
   repeatable?: boolean | undefined;
-  /** Permission to read videos. Media limits how long a viewer may pause. */
+  /** Permission to read videos. */
   grant?: object;
-  /** Aborted when the client has left. */
   signal?: AbortSignal;
 }
 
 export interface ServiceAnswer<Body = unknown> {
   status: number;
-  /** The parsed JSON body; undefined if it is empty. */
+  /** Undefined if it is empty. */
   body: Body;
 }
 
 const CONNECT_MS = 2000;
 const ANSWER_MS = 15_000;
 
-/** Signed calls to the services, with timeouts, and with keep-alive for repeatable calls. */
 @Injectable()
 export class ServiceClient implements OnApplicationShutdown {
-  private readonly agent = agentWith({ keepAliveTimeout: 30_000, connections: 64 });
-  private readonly streams = agentWith({ keepAliveTimeout: 30_000, connections: 64 });
+  private readonly kept = poolsWith({ keepAlive: true });
   /**
    * Opens a connection for each call that must not be repeated: a service may close a kept one just as it is used
    * again, and then the outcome of the call is unknown.
    */
-  private readonly single = agentWith({ pipelining: 0, connections: 64 });
-  /** `limits/open-requests.ts` limits the videos that are read at once. */
-  private readonly videos = agentWith({ pipelining: 0 });
+  private readonly single = poolsWith({ keepAlive: false });
+  /** Answers that are read at the client's pace must not hold the connections of other calls. */
+  private readonly streams = poolsWith({ keepAlive: true });
 
   constructor(
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
     private readonly mint: ServiceTokenMint,
   ) {}
 
-  async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.agent, this.streams, this.single, this.videos].map((agent) => agent.close()));
+  onApplicationShutdown(): void {
+    for (const agent of [this.kept, this.single, this.streams].flatMap(Object.values<http.Agent>)) agent.destroy();
   }
 
-  /**
-   * One JSON call.
-   *
-   * @throws ProblemError the service's refusal, `unavailable` if it did nothing, `bad_gateway` if the outcome is
-   *   unknown
-   */
+  /** Throws the service's refusal, `unavailable` if it did nothing, `bad_gateway` if the outcome is unknown. */
   async call(service: Backend, method: Method, path: string, options: CallOptions = {}): Promise<ServiceAnswer> {
-    const answer = await this.open(service, method, path, options);
-    const text = await answer.body.text().catch((error: unknown) => {
+    const answer = await this.send(this.kept, service, method, path, options);
+    answer.setTimeout(options.timeoutMs ?? ANSWER_MS, () => answer.destroy());
+    const body = await text(answer).catch((error: unknown) => {
       throw noAnswer(error);
     });
-    if (answer.statusCode >= 400) throw refusalOf(answer.statusCode, text, answer.headers);
-    return { status: answer.statusCode, body: parseBody(text) };
+    const { statusCode: status = 502, headers } = answer;
+    if (status >= 400) throw refusalOf(status, body, headers);
+    return { status, body: parseBody(body) };
   }
 
-  /** The body of one JSON call, validated. @throws ProblemError as `call`; `bad_gateway` also for an invalid one */
+  /** Throws `bad_gateway` also for an invalid body. */
   async callFor<Body extends object>(
     type: ContractClass<Body>,
     ...call: Parameters<ServiceClient['call']>
@@ -89,33 +79,43 @@ export class ServiceClient implements OnApplicationShutdown {
     return validAnswer(type, (await this.call(...call)).body);
   }
 
-  /** One call with any status. The caller reads the response. */
-  async open(
-    service: Backend,
-    method: Method,
-    path: string,
-    options: CallOptions = {},
-  ): Promise<Dispatcher.ResponseData> {
-    const { userId = null, body, headers, timeoutMs = ANSWER_MS, isStreamed, grant, signal } = options;
+  /** One call with any status, whose response is read at the client's pace. */
+  open(service: Backend, method: Method, path: string, options: CallOptions = {}): Promise<IncomingMessage> {
+    return this.send(this.streams, service, method, path, options);
+  }
+
+  /**
+   * Opens the request for an upload. Nothing is sent until it is written to. Without keep-alive, because a stream cannot
+   * be sent twice.
+   */
+  openUpload(userId: string | null, grant: UploadGrant, headers: OutgoingHttpHeaders): Promise<ClientRequest> {
+    return this.prepare('media', 'POST', '/videos', { userId, grant, headers }, false);
+  }
+
+  async isReady(service: Backend, timeoutMs: number): Promise<boolean> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const answer = await fetch(`${this.addressOf(service)}/health/ready`, { signal });
+      await answer.text();
+      return answer.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  private async send(pools: Pools, service: Backend, method: Method, path: string, options: CallOptions) {
+    const { body, timeoutMs = ANSWER_MS, grant } = options;
     const { repeatable = method === 'GET' || method === 'HEAD' } = options;
-    const token = await this.mint.mint(service, { userId, requestId: currentRequestId(), grant }, { method, path });
-    const kept = isStreamed ? this.streams : this.agent;
     const isJson = body !== undefined && !Buffer.isBuffer(body);
-    const send = (): Promise<Dispatcher.ResponseData> =>
-      request(`${this.addressOf(service)}${path}`, {
-        dispatcher: grant ? this.videos : repeatable ? kept : this.single,
-        method,
-        headers: {
-          ...headers,
-          authorization: `Bearer ${token}`,
-          accept: 'application/json',
-          ...(isJson && { 'content-type': 'application/json' }),
-        },
-        body: isJson ? JSON.stringify(body) : (body ?? null),
-        headersTimeout: timeoutMs,
-        bodyTimeout: grant ? 0 : timeoutMs,
-        ...(signal && { signal }),
-      });
+    const type = isJson && { 'content-type': 'application/json' };
+    const headers = { ...options.headers, ...type, accept: 'application/json' };
+    // `limits/open-requests.ts` limits the videos that are read at once.
+    const pool = grant ? false : repeatable ? pools : this.single;
+    const send = async (): Promise<IncomingMessage> => {
+      const sent = await this.prepare(service, method, path, { ...options, headers }, pool);
+      sent.end(isJson ? JSON.stringify(body) : body);
+      return answerOf(sent, timeoutMs);
+    };
     try {
       // A restarted service may have closed a kept connection.
       return await send().catch((error: unknown) => {
@@ -128,28 +128,22 @@ export class ServiceClient implements OnApplicationShutdown {
   }
 
   /**
-   * Opens the request for an upload. Nothing is sent until it is written to. Uses node:http, because undici cannot wait
-   * for 100 Continue, and no keep-alive, because a stream cannot be sent twice.
+   * A signed request that nothing is sent of yet. Made with node:http: undici 7 ends the process if a service closes its
+   * connection while a slow reader holds up the response (nodejs/undici issue 5360), and cannot wait for 100 Continue.
    */
-  async openUpload(userId: string | null, grant: UploadGrant, headers: OutgoingHttpHeaders): Promise<ClientRequest> {
-    const [method, path] = ['POST', '/videos'];
-    const token = await this.mint.mint('media', { userId, requestId: currentRequestId(), grant }, { method, path });
-    const address = `${this.addressOf('media')}${path}`;
-    const open = address.startsWith('https:') ? httpsRequest : httpRequest;
-    return open(address, { method, agent: false, headers: { ...headers, authorization: `Bearer ${token}` } });
-  }
-
-  async isReady(service: Backend, timeoutMs: number): Promise<boolean> {
-    try {
-      const { statusCode, body } = await request(`${this.addressOf(service)}/health/ready`, {
-        dispatcher: this.agent,
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      await body.dump();
-      return statusCode === 200;
-    } catch {
-      return false;
-    }
+  private async prepare(
+    service: Backend,
+    method: Method,
+    path: string,
+    { userId = null, grant, headers, signal }: Omit<CallOptions, 'headers'> & { headers: OutgoingHttpHeaders },
+    pools: Pools | false,
+  ): Promise<ClientRequest> {
+    const token = await this.mint.mint(service, { userId, requestId: currentRequestId(), grant }, { method, path });
+    const address = new URL(this.addressOf(service) + path);
+    const { request } = address.protocol === 'https:' ? https : http;
+    const agent = pools && pools[address.protocol as keyof Pools];
+    const signed = { ...headers, authorization: `Bearer ${token}` };
+    return request(address, { method, agent, headers: signed, ...(signal && { signal }) });
   }
 
   private addressOf(service: Backend): string {
@@ -158,11 +152,30 @@ export class ServiceClient implements OnApplicationShutdown {
   }
 }
 
-function agentWith(options: Agent.Options): Agent {
-  return new Agent({ connect: { timeout: CONNECT_MS }, ...options });
+type Pools = ReturnType<typeof poolsWith>;
+
+function poolsWith(options: http.AgentOptions) {
+  const limited = { ...options, maxSockets: 64 };
+  return { 'http:': new http.Agent(limited), 'https:': new https.Agent(limited) };
 }
 
-/** @throws ProblemError `bad_gateway` for text that is not JSON */
+/** Resolves with the start of the response. */
+function answerOf(sent: ClientRequest, timeoutMs: number): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const endWith = (code: string) => () => sent.destroy(Object.assign(new Error('The service is silent'), { code }));
+    const late = setTimeout(endWith('ETIMEDOUT'), timeoutMs);
+    const unconnected = setTimeout(() => {
+      if (sent.socket?.connecting) endWith('ERR_CONNECT_TIMEOUT')();
+    }, CONNECT_MS);
+    sent.once('close', () => [late, unconnected].forEach(clearTimeout));
+    sent.on('error', reject);
+    sent.once('response', (answer) => {
+      clearTimeout(late);
+      resolve(answer);
+    });
+  });
+}
+
 export function parseBody(text: string): unknown {
   if (text === '') return undefined;
   try {

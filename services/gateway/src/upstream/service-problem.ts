@@ -4,25 +4,25 @@ import { ErrorBodyDto } from '@dear-future/contracts/http/error-body';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
 const RETRY = { 'Retry-After': '5' };
-/** Headers of a service's refusal that are forwarded to browsers. */
+/** To browsers. */
 const FORWARDED = ['Retry-After', 'Content-Range'] as const;
 
-/** Error codes of requests that never reached the service. */
+/** The request never reached the service. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
+  'ERR_CONNECT_TIMEOUT',
 ]);
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A refusal by a service, which means that the outcome is known. */
+/** The outcome is known. */
 export class ServiceRefusal extends ProblemError {
   constructor(
-    /** The service's status, which may differ from the one that browsers get. */
+    /** May differ from the status that browsers get. */
     readonly answered: number,
     { code, message, details, headers }: ProblemError,
   ) {
@@ -31,15 +31,12 @@ export class ServiceRefusal extends ProblemError {
   }
 }
 
-/** Whether a service certainly did nothing: any 4xx (RFC 9110 §15.5). */
+/** The service certainly did nothing (RFC 9110 §15.5). */
 export function isDefiniteRefusal(error: unknown): boolean {
   return error instanceof ServiceRefusal && error.answered >= 400 && error.answered < 500;
 }
 
-/**
- * A service's refusal, with its status, code and message. Refusals that are not meant for users (a refused token, an
- * unknown format) become a 502.
- */
+/** Refusals that are not meant for users (a refused token, an unknown format) become a 502. */
 export function refusalOf(status: number, text: string, headers: Headers): ServiceRefusal {
   const body = parsed(text);
   if (body === null || ERRORS[body.code].status !== status || status === 401) {
@@ -50,9 +47,7 @@ export function refusalOf(status: number, text: string, headers: Headers): Servi
   return new ServiceRefusal(status, new ProblemError(body.code, body.message, body.details, Object.fromEntries(sent)));
 }
 
-/**
- * No response from a service: 503 if it certainly did nothing, 502 if the outcome is unknown, both with Retry-After.
- */
+/** 503 if the service certainly did nothing, 502 if the outcome is unknown. */
 export function noAnswer(error: unknown): ProblemError {
   const away = 'Part of Dear Future can’t be reached right now. Please try again in a moment.';
   const wasSent = !NEVER_SENT.has(codeOf(error));
@@ -61,15 +56,13 @@ export function noAnswer(error: unknown): ProblemError {
   return problem;
 }
 
-/** @throws ProblemError `bad_gateway` for an invalid response of a service */
 export function validAnswer<Body extends object>(type: ContractClass<Body>, body: unknown): Body {
   if (isValid(type, body)) return body;
   throw noAnswer(new Error(`The response is not a valid ${type.name}: ${problemsOf(type, body).join('; ')}`));
 }
 
-/** Whether an idempotent request may be repeated immediately. */
 export function isBrokenConnection(error: unknown): boolean {
-  return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(codeOf(error));
+  return ['ECONNRESET', 'EPIPE'].includes(codeOf(error));
 }
 
 function brokenAnswer(): ProblemError {

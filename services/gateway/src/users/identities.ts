@@ -3,27 +3,23 @@ import type { EntityManager } from 'typeorm';
 import { Users, type User } from './users.js';
 import { readUserNames } from './user-names.js';
 
-/** A user of an identity provider. */
 export interface ProviderIdentity {
   issuer: string;
   /** Permanent and unique at the issuer (OpenID Connect Core §2, `sub`). */
   subject: string;
-  /** Normalized; null unless the provider says that it has verified the address. */
+  /** Null unless the provider has verified the address. */
   verifiedEmail: string | null;
   givenName: string | null;
   familyName: string | null;
 }
 
-/** Finds users by issuer and subject (docs/product.md §3.1). */
 @Injectable()
 export class Identities {
   constructor(private readonly users: Users) {}
 
   /**
-   * The user of an identity. A known identity keeps its user, whose email address follows the provider's unless it
-   * belongs to another user. A new identity belongs to the user with its verified address; null if it has none.
-   *
-   * @param manager of `MessageSender.transaction`
+   * A known identity keeps its user, whose address follows the provider's unless it belongs to another user. A new one
+   * belongs to the user with its verified address; null without one (docs/product.md §3.1).
    */
   async userOf(manager: EntityManager, identity: ProviderIdentity): Promise<User | null> {
     const { issuer, subject, verifiedEmail } = identity;
@@ -51,7 +47,7 @@ async function lock(manager: EntityManager, name: string): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }
 
-/** The provider's names, unless they are invalid for users. */
+/** Invalid names are left out. */
 function namesOf({ givenName, familyName }: ProviderIdentity): ReturnType<typeof readUserNames> {
   try {
     return readUserNames({ firstName: givenName, lastName: familyName });

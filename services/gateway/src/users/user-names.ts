@@ -4,16 +4,11 @@ import { invalid } from '@dear-future/service-kit/service/validation';
 import { readLine } from '@dear-future/service-kit/text/typed-text';
 import type { UserNames } from './users.js';
 
-/** In characters (Unicode code points) after cleaning; longer names are refused, never cut. */
+/** In code points after cleaning; longer names are refused, never cut. */
 const MAX_USER_NAME_LENGTH = 100;
 const LABELS = { firstName: 'The first name', lastName: 'The last name' } as const;
 
-/**
- * The names that a user typed, without hidden characters and surrounding space; null for an empty one. Missing fields
- * stay missing. Source: docs/product.md §5.5.
- *
- * @throws ProblemError `invalid` with each invalid field
- */
+/** Null for an empty name; missing fields stay missing. Source: docs/product.md §5.5. */
 export function readUserNames(typed: ChangeUserBody): Partial<UserNames> {
   const problems: FieldProblem[] = [];
   const names: Partial<UserNames> = {};

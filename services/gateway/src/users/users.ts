@@ -17,15 +17,11 @@ type UserRow = User & { version: number };
 
 const COLUMNS = 'id, email, first_name AS "firstName", last_name AS "lastName", version';
 
-/**
- * Users, one per email address. Delivery, billing and capsules are told of changes in the same transaction, so each
- * `manager` is of `MessageSender.transaction`.
- */
+/** Other services are told of changes in the same transaction: each `manager` is of `MessageSender.transaction`. */
 @Injectable()
 export class Users {
   constructor(private readonly messageSender: MessageSender) {}
 
-  /** Finds the user of an address that was just verified, or creates one. */
   async findOrCreate(manager: EntityManager, email: string): Promise<User & { isNew: boolean }> {
     const [created] = await manager.query<UserRow[]>(
       `INSERT INTO users (email) VALUES ($1) ON CONFLICT (email) DO NOTHING RETURNING ${COLUMNS}`,
@@ -37,14 +33,9 @@ export class Users {
     return { ...known, isNew: false };
   }
 
-  /**
-   * Finds a user, and sets the address that was just verified; null for none. An address of another user does not
-   * change.
-   *
-   * @param manager also holds the lock on the address
-   */
+  /** Sets an address that was just verified and locked, unless it is another user's. */
   async withAddress(manager: EntityManager, userId: string, email: string | null): Promise<User> {
-    // For an UPDATE the driver returns the rows and their number.
+    // An UPDATE returns the rows and their number.
     const [[changed]] = await manager.query<[UserRow[], number]>(
       `UPDATE users SET email = $2, version = version + 1
         WHERE id = $1 AND email <> $2 AND NOT EXISTS (SELECT 1 FROM users WHERE email = $2) RETURNING ${COLUMNS}`,
@@ -53,7 +44,6 @@ export class Users {
     return changed === undefined ? this.lock(manager, userId) : this.announce(manager, changed);
   }
 
-  /** Changes the names that are given. */
   async rename(manager: EntityManager, userId: string, names: Partial<UserNames>): Promise<User> {
     const before = await this.lock(manager, userId);
     const { firstName, lastName } = { ...before, ...names };

@@ -20,10 +20,7 @@ interface OpenedVideo {
   body: Readable;
 }
 
-/**
- * Packs videos into a zip while it is downloaded: stored, because videos are compressed, with one storage read at a
- * time, and no faster than the client reads.
- */
+/** Packed while it is downloaded: one storage read at a time, and no faster than the client reads. */
 @Injectable()
 export class ArchiveSender {
   constructor(
@@ -32,10 +29,7 @@ export class ArchiveSender {
     private readonly log: Log,
   ) {}
 
-  /**
-   * A video that fails before its first byte is listed in a note at the end. One that fails later breaks the connection,
-   * so that half an archive does not look complete. Throws `unavailable` if nothing has been sent.
-   */
+  /** A video that fails before its first byte is listed at the end; a later failure breaks the connection. */
   async send(listing: ArchiveListing, response: Response): Promise<void> {
     const closed = new AbortController();
     response.once('close', () => closed.abort());
@@ -73,7 +67,7 @@ export class ArchiveSender {
     if (missing.length > 0) transfer.note(missing);
   }
 
-  /** The original, once its first byte has arrived: from then on an entry can be started. Throws a `StorageError`. */
+  /** Once its first byte has arrived: from then on an entry can be started. */
   private async open(name: string, signal: AbortSignal): Promise<OpenedVideo> {
     const video = await this.register.find(name);
     if (!video) throw new StorageError('missing', 'the video does not exist any more');

@@ -11,7 +11,6 @@ const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_WAIT_MS = 30_000;
 const TOO_LARGE = 'That’s too many videos for one archive. Please download them one by one.';
 
-/** `POST /archives`: many videos in one zip, with a grant for exactly the listing in the body. */
 @Controller('archives')
 export class ArchivesController {
   constructor(private readonly sender: ArchiveSender) {}
@@ -22,8 +21,7 @@ export class ArchivesController {
     if (!isValid(ArchiveGrant, grant)) throw new ProblemError('unauthenticated', 'This archive was not granted.');
     const body = await readBody(request);
     if (createHash('sha256').update(body).digest('hex') !== grant.listingSha256) {
-      // A listing without a grant gets the same response as a missing one, so that nothing about its videos is
-      // revealed.
+      // The same as for a missing one, so that nothing about its videos is revealed.
       throw new ProblemError('not_found', 'This archive does not exist.');
     }
     await this.sender.send(parseListing(body), response);

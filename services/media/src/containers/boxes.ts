@@ -18,7 +18,6 @@ export function* boxesIn(content: Buffer, type: string): Generator<Buffer> {
   }
 }
 
-/** The first box with that path of types. Throws `video_refused` if one is missing, because players need it. */
 export function requireBox(content: Buffer, ...path: string[]): Buffer {
   return path.reduce((parent, type) => {
     for (const box of boxesIn(parent, type)) return box;

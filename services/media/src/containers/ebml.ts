@@ -18,7 +18,6 @@ export function readSize(bytes: Buffer, offset: number, length: number): number 
   return first === mask && rest.every((byte) => byte === 0xff) ? null : first * 256 ** rest.length + readUnsigned(rest);
 }
 
-/** An unsigned integer of 0 to 8 bytes; above 2^53, which no real file has, the nearest number. */
 export function readUnsigned(content: Buffer): number {
   return content.reduce((value, byte) => value * 256 + byte, 0);
 }
@@ -27,7 +26,6 @@ export function readText(content: Buffer = Buffer.alloc(0)): string {
   return content.toString('latin1').replace(/\0+$/, '');
 }
 
-/** The elements directly inside a small master element, by id. Throws `video_refused` if sizes do not fit. */
 export function* childElements(content: Buffer): Generator<EbmlElement> {
   let offset = 0;
   while (offset < content.length) {

@@ -12,7 +12,6 @@ export function notAVideo(): ProblemError {
   return new ProblemError('unsupported_media', 'This file is not a WebM or MP4 video.');
 }
 
-/** Reads a container as a stream of elements: the head of each, then its content, which is collected or skipped. */
 export abstract class ElementScan {
   private readonly head = Buffer.alloc(MAX_HEAD_BYTES);
   private headLength = 0;
@@ -23,7 +22,6 @@ export abstract class ElementScan {
   protected skipping = 0;
 
   abstract readonly secondsSoFar: number;
-  /** Throws `video_refused` if the file cannot be played. Afterwards, `secondsSoFar` is its length. */
   abstract finish(): void;
   /** Reads the head of an element, and begins its content. Returns false if more bytes are needed. */
   protected abstract readHead(head: Buffer, length: number): boolean;

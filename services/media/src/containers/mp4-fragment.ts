@@ -24,7 +24,6 @@ function decodeTime(traf: Buffer): number | null {
   return null;
 }
 
-/** Adds a run of samples that begins at `start`; returns its end, in ticks. */
 function addRun(run: FieldReader, track: Mp4Track, start: number, sampleTicks: number): number {
   const samples = run.uint32();
   track.samples += samples;

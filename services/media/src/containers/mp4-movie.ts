@@ -13,15 +13,11 @@ export interface Mp4Track {
   endTicks: number;
   defaultSampleTicks: number;
   samples: number;
-  /** The bytes of the samples that `moov` lists. */
   sampleBytes: number;
   sampleLimit: SampleLimit;
 }
 
-/**
- * Reads a `moov` box: tracks, video first, and the sum of the samples' durations (the declared duration is ignored).
- * Throws `video_refused` without a video track or with a codec that no browser records.
- */
+/** Tracks, video first. Their length is the sum of the samples' durations: the declared one may be forged. */
 export function readMovie(moov: Buffer): Mp4Track[] {
   const tracks: Mp4Track[] = [];
   for (const trak of boxesIn(moov, 'trak')) {

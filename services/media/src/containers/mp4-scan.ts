@@ -7,7 +7,6 @@ const MAX_MOOF_BYTES = 1024 * 1024;
 const SHORT_HEAD_BYTES = 8;
 const LONG_HEAD_BYTES = 16;
 
-/** Reads MP4, whole or in fragments, with the index before or after the pictures. `VideoScan` explains why. */
 export class Mp4Scan extends ElementScan {
   private box = { type: '', isLast: false };
   private mediaBytes = 0;
@@ -19,10 +18,7 @@ export class Mp4Scan extends ElementScan {
     return Math.max(0, ...this.tracks.map((track) => track.endTicks / track.timescale));
   }
 
-  /**
-   * A file whose samples are listed in `moov` plays only if it is complete. A recording in fragments may be cut off:
-   * players show it up to its last fragment.
-   */
+  /** Samples listed in `moov` play only if the file is complete; fragments play up to the last whole one. */
   finish(): void {
     const [picture] = this.tracks;
     if (!picture || picture.samples === 0 || this.mediaBytes === 0) throw refusedVideo('has no image');

@@ -1,6 +1,5 @@
 import { refusedVideo } from './element-scan.js';
 
-/** The longest side of a picture, in pixels: 4K. Browsers record less. */
 const MAX_SIDE = 4096;
 const MAX_FRAMES = 120;
 /** The most pixels in any second: 4K at 30 frames, with room for uneven frames. */
@@ -20,10 +19,7 @@ export function soundLimit(): SampleLimit {
   return new SampleLimit(MAX_SOUNDS);
 }
 
-/**
- * Counts the samples (frames of picture or sound) of a track in each second of video, in any order, to limit the work of
- * a decoder.
- */
+/** Counts a track's samples in each second, in any order, to limit the work of a decoder. */
 export class SampleLimit {
   private readonly perSecond = new Map<number, number>();
   /** Sum of the lengths of all calls of `add`, which may overlap: limits the seconds that they visit. */
@@ -31,10 +27,7 @@ export class SampleLimit {
 
   constructor(private readonly most: number) {}
 
-  /**
-   * Adds `count` samples, the first at `start` and each `step` seconds after the one before. Throws `video_refused` if
-   * a second has too many, or if all samples together are too long.
-   */
+  /** The first sample is at `start`, each other one `step` seconds after the one before. */
   add(start: number, count = 1, step = 0): void {
     if (count < 1) return;
     const end = start + (count - 1) * step;

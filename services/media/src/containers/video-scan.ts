@@ -3,7 +3,6 @@ import { type ElementScan, notAVideo, refusedVideo } from './element-scan.js';
 import { Mp4Scan } from './mp4-scan.js';
 import { WebmScan } from './webm-scan.js';
 
-/** Enough bytes to recognize every container: MP4 has its type in bytes 4 to 8. */
 const SIGNATURE_BYTES = 8;
 
 /**
@@ -29,7 +28,6 @@ export class VideoScan {
     this.scan.push(this.signature);
   }
 
-  /** Length so far, in seconds. It rises while bytes arrive, so that an endless video is refused early. */
   get secondsSoFar(): number {
     return this.scan?.secondsSoFar ?? 0;
   }

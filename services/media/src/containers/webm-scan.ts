@@ -19,7 +19,6 @@ const [VOID, CRC] = [0xec, 0xbf];
 /** Elements whose children are read like siblings, so that unknown sizes need no special case. */
 const CONTAINERS = new Set([SEGMENT, CLUSTER, BLOCK_GROUP]);
 const BLOCK_HEAD_BYTES = 11;
-/** Bytes of time and flags, after the track. */
 const BLOCK_FIELDS_BYTES = 3;
 const LACING = 0x06;
 /** Elements that are skipped: seek head, cues, chapters, tags, attachments, and the rest of clusters and groups. */

@@ -27,7 +27,6 @@ export interface WebmTrack {
   sampleLimit: SampleLimit;
 }
 
-/** Reads the Tracks element, video first: WebM has VP8, VP9 or AV1 pictures and Opus or Vorbis sound. */
 export function readTracks(content: Buffer): WebmTrack[] {
   const tracks: WebmTrack[] = [];
   for (const element of childElements(content)) {

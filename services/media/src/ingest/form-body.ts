@@ -6,9 +6,8 @@ const PIECE_BYTES = 16 * 1024;
 const MAX_HOLD_MS = 100;
 
 /**
- * Joins small chunks of a multipart body into larger ones: readers pay for each chunk in memory and time, and the
- * sender chooses their size. Counts the parts (RFC 2046 §5.1.1), because the parser silently skips those without a name
- * or a disposition.
+ * Joins small chunks: readers pay for each, and the sender chooses their size. Counts the parts (RFC 2046 §5.1.1),
+ * because the parser silently skips those without a name or a disposition.
  */
 export class FormBody extends Transform {
   private readonly held = Buffer.allocUnsafeSlow(PIECE_BYTES);

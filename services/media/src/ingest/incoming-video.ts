@@ -4,13 +4,9 @@ import type { UploadedVideo, UploadGrant } from '@dear-future/contracts/internal
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { VideoScan } from '../containers/video-scan.js';
 
-/** Enough bytes to recognize that a video is being uploaded. */
 const RECOGNITION_BYTES = 64 * 1024;
 
-/**
- * A video being uploaded: measured, hashed and scanned chunk by chunk, and refused as soon as it exceeds a limit of its
- * grant (docs/product.md §9: 15 s more than the limit are allowed, because throttled tabs stop late).
- */
+/** Allows 15 s more than its grant (docs/product.md §9), because throttled tabs stop late. */
 export class IncomingVideo {
   private readonly scan = new VideoScan();
   private readonly hash = createHash('sha256');

@@ -21,11 +21,7 @@ export class IngestService {
     private readonly messageSender: MessageSender,
   ) {}
 
-  /**
-   * Turns the bytes of a request into a stored and checked video, which has no owner yet. If it throws (errors of
-   * docs/product.md §8, or of storage), nothing is kept, and the body may be unread. `onRecognized` is called once, when
-   * enough bytes look like a video.
-   */
+  /** If it throws, nothing is kept, and the body may be unread. */
   async store(
     request: IncomingMessage,
     grant: UploadGrant,

@@ -12,12 +12,7 @@ const VIDEO = 'video';
 const PLAIN_ENCODINGS = ['7bit', '8bit', 'binary'];
 const TWO_VIDEOS = 'Only one video can be sent at a time.';
 
-/**
- * Reads a multipart form (RFC 7578) as it arrives: exactly one file named `video`, forwarded with back-pressure in
- * chunks that are valid until `onVideo` resolves, and a few short text fields. The client's file name is ignored. The
- * result has no prototype, because a field may have any name. Throws `unsupported_media` or `malformed`, and the errors
- * of `onVideo` and of the signal. The rest of the body is then unread.
- */
+/** Chunks are valid until `onVideo` resolves. After an error, the rest of the body is unread (RFC 7578). */
 export async function readUploadForm(
   request: IncomingMessage,
   onVideo: (chunk: Buffer) => Promise<void>,
@@ -25,6 +20,7 @@ export async function readUploadForm(
 ): Promise<Record<string, string>> {
   const body = new FormBody(boundaryOf(request));
   const parser = openParser(request);
+  // Without a prototype, because a field may have any name.
   const fields = Object.create(null) as Record<string, string>;
   const reading: { video: Promise<void> | null } = { video: null };
   try {
@@ -94,7 +90,6 @@ function checkField(name: string | undefined, value: string, info: busboy.FieldI
   if (`${name}${value}`.includes('\uFFFD')) throw malformed('The text of the form is not UTF-8.');
 }
 
-/** The boundary in the request's content type (RFC 2046 §5.1.1). */
 function boundaryOf(request: IncomingMessage): string {
   const type = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*(;|$)/i.test(type)) {

@@ -18,10 +18,7 @@ const FULL =
 const ENDED_FOR_OTHERS =
   'A lot of videos are arriving right now, so we stopped yours to let others through. Your recording is safe in this browser: please send it again in a minute.';
 
-/**
- * Limits concurrent uploads. The next one comes from the network with the fewest turns; within a network, the first that
- * arrived. Only the beginning of a waiting body is read, so a crowd costs connections but no memory.
- */
+/** Only the beginning of a waiting body is read, so a crowd costs connections but no memory. */
 @Injectable()
 export class UploadTurns {
   private readonly uploads = new Set<Upload>();
@@ -31,7 +28,6 @@ export class UploadTurns {
 
   constructor(@Inject(SETTINGS) private readonly settings: UploadSettings) {}
 
-  /** Throws `unavailable` after the longest wait, or the reason of the signal: `too_slow` or `malformed`. */
   async inTurn<T>(
     request: IncomingMessage,
     response: Pick<ServerResponse, 'writeContinue' | 'writeProcessing'>,
@@ -130,7 +126,6 @@ export class UploadTurns {
     return [...this.uploads].filter(({ hasTurn }) => hasTurn);
   }
 
-  /** Uploads that could be read next, those of the network with the fewest turns first. */
   private waitingFairly(reading: readonly Upload[]): Upload[] {
     const turnsOf = turnsBy('network', reading);
     return [...this.uploads]

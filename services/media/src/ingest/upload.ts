@@ -12,16 +12,12 @@ const TRY_AGAIN = 'Your recording is safe in this browser; please try again with
 export type UploadSettings = Pick<MediaSettings, Extract<keyof MediaSettings, `UPLOAD${string}`>>;
 
 export interface Uploader {
-  /** Identifies the network of its sender. */
   network: string;
   isUser: boolean;
-  /** Identifies the user who gets the video. */
   owner: string;
-  /** Whether the upload holds a contributor slot while it runs. */
   holdsSlot: boolean;
 }
 
-/** One upload, from its arrival to its end. It ends itself if its sender disconnects or is too slow. */
 export class Upload {
   /** Resolves when the upload has its turn. Rejects with the signal's reason. */
   readonly turn: Promise<void>;

@@ -13,10 +13,7 @@ interface ObjectRow {
   video_name: string;
 }
 
-/**
- * Removes objects marked for deletion, and open ones whose writer died. The claim also marks the row, so that a writer
- * that was only slow notices it when it wants to keep its object.
- */
+/** The claim also marks the row, so that a writer that was only slow notices it when it wants to keep its object. */
 @Processor(REMOVALS, { concurrency: CONCURRENCY })
 export class ObjectRemoval extends LeasedWork {
   constructor(

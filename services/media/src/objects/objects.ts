@@ -30,7 +30,6 @@ export interface StoredFile extends WrittenObject {
 
 type Stored<Files> = { [Kind in keyof Files]: StoredFile };
 
-/** The register of everything that is or may be in storage. All times are the database's. */
 @Injectable()
 export class Objects {
   constructor(
@@ -58,7 +57,6 @@ export class Objects {
     await this.database.query('UPDATE objects SET upload_id = $2 WHERE id = $1', [id, uploadId]);
   }
 
-  /** Renews an object that is still being written, so that it is not removed. */
   async touch(id: string): Promise<void> {
     await this.database.query(
       `UPDATE objects SET next_attempt_at = clock_timestamp() + make_interval(secs => $2)
@@ -74,7 +72,9 @@ export class Objects {
       [ids],
     );
     if (kept !== ids.length) {
-      throw new ProblemError('unavailable', 'We couldn’t store the video. Please send it again.');
+      const problem = new ProblemError('unavailable', 'We couldn’t store the video. Please send it again.');
+      problem.cause = 'a new object was marked for deletion before it was kept';
+      throw problem;
     }
   }
 
@@ -139,9 +139,8 @@ export class Objects {
 }
 
 /**
- * Writes an object of unknown length with the memory of one part. Nothing is sent to storage before the first part is
- * full or the object ends, so a short upload that is refused never gets there. The order is: database row, upload in
- * storage, its id in the row.
+ * Nothing is sent before the first part is full or the object ends: a short upload that is refused never gets there.
+ * The order is: database row, upload in storage, its id in the row.
  */
 export class ObjectWriter {
   private readonly parts: StoredPart[] = [];
@@ -185,7 +184,6 @@ export class ObjectWriter {
     return whole;
   }
 
-  /** Gives up: the stored bytes are removed, now or by `ObjectRemoval`. Never throws. */
   async abandon(): Promise<void> {
     clearInterval(this.renewal);
     this.part = null;

@@ -10,7 +10,6 @@ import type { Representation } from './representations.js';
 
 /** A viewer that reads no bytes for this long is disconnected; players request the rest when they need it. */
 const IDLE_VIEWER_MS = 120_000;
-/** Headers that an error must not have. */
 const OWN_HEADERS = ['ETag', 'Accept-Ranges', 'Cache-Control', 'Content-Disposition'];
 
 /** Sends stored bytes to a viewer: whole, a range, or only the headers (RFC 9110 §9.3.2, §13.1, §14). */

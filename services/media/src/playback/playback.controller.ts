@@ -9,7 +9,6 @@ import { ByteSender } from './byte-sender.js';
 import { PlayedVersion } from './played-version.js';
 import { original, poster } from './representations.js';
 
-/** Plays one video, with a grant for it. Also answers HEAD. */
 @Controller('videos')
 export class PlaybackController {
   constructor(

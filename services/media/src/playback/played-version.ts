@@ -7,13 +7,10 @@ import { original, playable, type Representation } from './representations.js';
 const ORIGINAL_HOLD_HOURS = 6;
 
 /**
- * Chooses between a video's original and its seekable copy, which replaces it once it is made. Players ask for one range
- * after another, mostly without `If-Range`, and would splice ranges of two files.
- * - A request that names a version (`If-Range`) gets that version.
- * - For others the version must not change while it may be playing: each part of the original that is sent is recorded,
- *   and the copy replaces it only when none was sent for ORIGINAL_HOLD_HOURS.
- * - One statement both checks and records, under the row lock that publishing the copy also takes. One case remains: a
- *   player that paused for longer, continues without `If-Range` and ignores the entity tag.
+ * Players ask for one range after another, mostly without `If-Range`, and would splice ranges of two files. So the
+ * version does not change while it may be playing: each range sent of the original is recorded, and the copy replaces
+ * it only when none was sent for ORIGINAL_HOLD_HOURS. One case remains: a player that paused for longer, continues
+ * without `If-Range` and ignores the entity tag.
  */
 @Injectable()
 export class PlayedVersion {

@@ -1,9 +1,6 @@
 import type { ByteRange } from '../storage/object-storage.js';
 
-/**
- * The part to send for a GET with these headers (RFC 9110 §14.2), or null for the whole: without a header, with an
- * unknown unit, bad syntax, several ranges (which players never send), or an `If-Range` that names another version.
- */
+/** Null for the whole (RFC 9110 §14.2): no header, bad syntax, several ranges, or another version in `If-Range`. */
 export function answerRange(
   rangeHeader: string | undefined,
   ifRangeHeader: string | undefined,

@@ -8,12 +8,10 @@ export interface Representation {
   etag: string;
 }
 
-/** The recording as it was uploaded. */
 export function original({ contentType, originalKey: key, bytes, sha256 }: Video): Representation {
   return { key, bytes, contentType, etag: `"${sha256}"` };
 }
 
-/** The best version: the seekable copy once it is made, the original until then. */
 export function playable(video: Video): Representation {
   const { contentType, copyKey: key, copyBytes: bytes, copySha256: sha256 } = video;
   if (key === null || bytes === null || sha256 === null) return original(video);

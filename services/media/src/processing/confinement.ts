@@ -11,10 +11,7 @@ export interface Confinement {
   missing: string[];
 }
 
-/**
- * Namespaces (namespaces(7)) without a network, and with a /proc of the program alone, without privileges where the
- * kernel or the container engine allows it. The first that works is used, the strongest first.
- */
+/** Without a network, and with a /proc of the program alone where the system allows it; the strongest first. */
 const NETWORK = ['--net'];
 const PROCESSES = ['--pid', '--fork', '--kill-child', '--mount-proc'];
 const USER = ['--user', '--map-current-user'];
@@ -24,10 +21,7 @@ const CANDIDATES: { options: string[]; missing: string[] }[] = [
   { options: [...USER, ...NETWORK], missing: ['other processes'] },
   { options: NETWORK, missing: ['other processes'] },
 ];
-/**
- * The first process of a namespace ignores signals such as SIGXCPU, so the program runs as its child. A signal that
- * ends it is reported as exit code 128 plus its number.
- */
+/** The first process of a namespace ignores signals such as SIGXCPU, so the program runs as its child. */
 const FIRST_PROCESS = ['sh', '-c', '"$@"; exit $?', 'sh'];
 
 let found: Promise<Confinement> | null = null;

@@ -5,17 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { confinement, findCommand, SEARCH_PATH } from './confinement.js';
 
 export interface Limits {
-  /** Longest run, in seconds. */
   deadlineSeconds: number;
   /** Most CPU time of all cores together, in seconds; on Linux with prlimit. Independent of the machine's load. */
   cpuSeconds: number;
-  /** Most data memory, in mebibytes; on Linux with prlimit. */
   memoryMegabytes: number;
   niceness?: number;
-  /**
-   * The only files that it may read and write; it then can't start processes either (Node's permission model, which does
-   * not restrict native code).
-   */
+  /** It then can't start processes either (Node's permission model, which does not restrict native code). */
   files?: { read: string[]; write: string[] };
 }
 
@@ -36,12 +31,10 @@ export function programSlots(cores: number): number {
   return Math.min(MAX_PROGRAMS, Math.max(1, cores - 1));
 }
 
-/** The program ran and failed, because of the file or of a limit. */
 export class ProgramFailure extends Error {
   override readonly name = 'ProgramFailure';
   /** Whether a signal ended it: from a limit, a crash of the decoder, or an operator. It then wrote no error. */
   readonly wasKilled: boolean;
-  /** Whether it used up its `cpuSeconds`; another run would, too. */
   readonly wasOverBudget: boolean;
 
   constructor(
@@ -62,10 +55,8 @@ export function programPath(name: string): string {
 }
 
 /**
- * Runs one of our programs on untrusted bytes: without our environment, which has secrets; in its own process group,
- * which is killed at the deadline or on the signal; with limits and namespaces where the system has them. It ends with
- * this process, even after a SIGKILL. Rejects with `ProgramFailure` and the end of its output, with the signal's reason,
- * or with the system's error if it cannot be started.
+ * For untrusted bytes: without our environment, which has secrets, in its own process group, with limits and namespaces
+ * where the system has them. It ends with this process, even after a SIGKILL.
  */
 export async function runLimited(
   program: string,
@@ -104,7 +95,6 @@ export async function runLimited(
   }
 }
 
-/** For processes that may just have ended, and for priorities, which systems may refuse. */
 function attempt(act: () => void): void {
   try {
     act();
@@ -137,7 +127,7 @@ function permissions(program: string, { files }: Limits): string[] {
   ];
 }
 
-/** The signal that ended a program, from the exit code of its shell; null if it ended on its own. */
+/** The exit code of its shell is 128 plus the signal's number. */
 function signalOf(code: number | null): NodeJS.Signals | null {
   const entry = Object.entries(constants.signals).find(([, number]) => number === (code ?? 0) - 128);
   return entry ? (entry[0] as NodeJS.Signals) : null;

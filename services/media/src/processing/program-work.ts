@@ -19,11 +19,7 @@ export interface ProgramWorkOptions {
 
 class TooManyCrashes extends Error {}
 
-/**
- * Long work on videos by limited programs. Renews its short lease, so that other processes take over soon after this one
- * dies. Counts the failures that the videos may cause: errors of storage, database and machine do not count. A row that
- * it gives up on is `dead` until `revive-processings` retries it.
- */
+/** Renews its short lease. Counts failures that the videos may cause, not those of storage, database and machine. */
 export abstract class ProgramWork extends LeasedWork {
   protected constructor(
     context: WorkContext,

@@ -27,10 +27,7 @@ const POSTER_BUDGET_SECONDS = 15;
 const WRITE_COPY = programPath('processing/program/write-copy');
 const DRAW_POSTER = programPath('processing/program/draw-poster');
 
-/**
- * Makes the seekable copy and the poster of a committed video. Retries with growing delays of up to an hour, unless the
- * video itself is the cause: then the row becomes `dead`, and the original is still served.
- */
+/** If the video itself makes it fail, the row becomes `dead`, and the original is still served. */
 @Processor(PROCESSINGS, { concurrency: MAX_PROGRAMS })
 export class VideoProcessing extends ProgramWork {
   constructor(
@@ -113,7 +110,6 @@ export class VideoProcessing extends ProgramWork {
   }
 }
 
-/** In base64. Null when none was small enough. */
 async function mailPicture(path: string): Promise<string | null> {
   if (!existsSync(path)) return null;
   // The program decoded an untrusted video: its output may not be small.

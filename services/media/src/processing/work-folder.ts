@@ -13,12 +13,10 @@ export async function withWorkFolder<T>(work: (folder: string) => Promise<T>): P
   }
 }
 
-/** Removes the folders of processes that were killed. */
 export async function removeAbandonedFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
-    // Processes in containers reuse the same few ids: a folder with our id, before we have made one, is from a dead
-    // process.
+    // Containers reuse the same few ids: a folder with our id, before we have made one, is from a dead process.
     if (pid && (pid === process.pid || !isAlive(pid))) await rm(join(tmpdir(), name), { recursive: true, force: true });
   }
 }

@@ -33,7 +33,6 @@ export interface Film {
 export interface FilmWork {
   folder: string;
   signal: AbortSignal;
-  /** Reports the progress and the names of the videos that could not be used so far. */
   onProgress: (progress: number, skipped: string[]) => Promise<void>;
 }
 
@@ -43,10 +42,7 @@ interface Jobs {
   'join-film': JoinFilmJob;
 }
 
-/**
- * Makes the film of a reel: cards, clips, then the joined film. Each step is a limited program. At most one original is
- * in the folder at a time, and parts of three minutes in all.
- */
+/** At most one original is in the folder at a time, and parts of three minutes in all. */
 @Injectable()
 export class FilmMaker {
   constructor(

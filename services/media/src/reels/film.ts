@@ -1,6 +1,4 @@
-/**
- * The format of a highlight reel. Pictures are planar YUV 4:2:0 (BT.709, limited range), sound is interleaved stereo.
- */
+/** Pictures are planar YUV 4:2:0 (BT.709, limited range), sound is interleaved stereo. */
 export const WIDTH = 1280;
 export const HEIGHT = 720;
 export const FRAMES_PER_SECOND = 30;
@@ -9,7 +7,6 @@ export const SAMPLE_RATE = 48_000;
 export const SAMPLES_PER_FRAME = SAMPLE_RATE / FRAMES_PER_SECOND;
 export const CHANNELS = 2;
 
-/** Longest reel, in frames: three minutes. */
 export const MAX_FRAMES = 180 * FRAMES_PER_SECOND;
 
 export interface CardFrames {

@@ -1,6 +1,5 @@
 /** The momentary loudness (EBU Tech 3341, of the 400 ms before) at a time, in LUFS. */
 export interface Moment {
-  /** Seconds from the beginning of the video. */
   at: number;
   loudness: number;
 }
@@ -9,16 +8,12 @@ export interface Moment {
 const FIRST_MOMENTS = 1;
 const LAST_MOMENTS = 0.5;
 const STEP = 0.1;
-/** A window with this share of the highest power counts as equally loud. */
 const EQUALLY_LOUD = 0.93;
 /** Quieter than this is silence, in LUFS; further below the mean than this is a pause, in LU (ITU-R BS.1770-5 §2.8). */
 const ABSOLUTE_GATE = -70;
 const RELATIVE_GATE = 10;
 
-/**
- * The beginning of the loudest stretch of a length, in seconds. Of about equally loud ones, it takes the one that
- * begins in the quietest moment, to cut the fewest words.
- */
+/** Of about equally loud stretches, the one that begins in the quietest moment, to cut the fewest words. */
 export function loudestStart(moments: readonly Moment[], duration: number, length: number): number {
   const spare = Math.max(0, duration - length);
   const first = Math.min(FIRST_MOMENTS, spare);

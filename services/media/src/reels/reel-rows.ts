@@ -18,7 +18,6 @@ type Outcome = Pick<ReelChanged, 'state' | 'skipped'> & Partial<Pick<ReelChanged
 export class ReelRows {
   constructor(private readonly messageSender: MessageSender) {}
 
-  /** Adds a reel once, unless there is a newer one, and ends the work on older ones of its capsule. */
   @Handles(reelRequested)
   async request(request: ReelRequested, { manager }: MessageContext): Promise<void> {
     const { reelId, capsuleId, version } = request;
@@ -43,10 +42,7 @@ export class ReelRows {
     this.messageSender.notifyAfterCommit(manager, REELS, reelId);
   }
 
-  /**
-   * Reports progress, 0 to 100, which never falls when work starts again, or the outcome, in the transaction that ends the
-   * claim.
-   */
+  /** Progress, 0 to 100, never falls when work starts again. */
   async report(manager: EntityManager, claim: Claim, progress: number, outcome: Outcome): Promise<void> {
     const [[row]] = await manager.query<[{ capsuleId: string; step: number; progress: number }[], number]>(
       `UPDATE reels SET step = step + 1, progress = greatest(progress, $3)

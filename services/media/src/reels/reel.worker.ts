@@ -16,10 +16,7 @@ import { ReelRows } from './reel-rows.js';
 /** One at a time, because it uses all cores. */
 const CONCURRENCY = 1;
 
-/**
- * Makes requested highlight reels. The work of a killed process starts again from the beginning; a newer reel of the
- * same capsule ends it.
- */
+/** The work of a killed process starts again from the beginning; a newer reel of the same capsule ends it. */
 @Processor(REELS, { concurrency: CONCURRENCY })
 export class ReelWorker extends ProgramWork {
   constructor(

@@ -5,15 +5,13 @@ const MAX_CLIP = 10 * FRAMES_PER_SECOND;
 const MIN_CLIP = 2 * FRAMES_PER_SECOND;
 
 export interface PlannedClip {
-  /** Index of the video in the request. */
   index: number;
   frames: number;
 }
 
 /**
- * Plans the clips of a reel of up to three minutes, from the lengths of its videos in seconds. All get an equal time of
- * up to ten seconds; shorter ones are shown whole. With more than about 110, as many as fit are chosen, evenly from the
- * first to the last.
+ * All get an equal time of up to ten seconds; shorter ones are shown whole. Of more than about 110, as many as fit are
+ * chosen, evenly from the first to the last.
  */
 export function planClips(seconds: readonly number[], cards: CardFrames): PlannedClip[] {
   const whole = seconds.map((length, index) => ({ index, frames: Math.max(1, Math.ceil(length * FRAMES_PER_SECOND)) }));

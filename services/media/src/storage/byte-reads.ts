@@ -3,12 +3,10 @@ import https from 'node:https';
 
 /** A reader that is slow for this long may lose its connection. Shorter than the gateway's wait for a first byte. */
 const SLOW_MS = 5000;
-/** Samples within that time. */
 const SAMPLES = 5;
 
 export interface ByteReadsOptions {
   sockets: number;
-  /** Bytes per second below which a reader is slow. */
   slowBelow: number;
   slowMs?: number;
 }
@@ -20,9 +18,8 @@ interface OpenRead {
 }
 
 /**
- * Reads with Node's own HTTP client, because undici 7 ends the process if storage closes its connection while a slow
- * reader holds up the response (nodejs/undici issue 5360). Slow readers keep their connections until others need one;
- * then the slowest are ended. Otherwise a few very slow clients could hold all connections.
+ * Node's own client, because undici 7 ends the process if storage closes its connection while a slow reader holds up
+ * the response (nodejs/undici issue 5360). Slow readers keep their connections until others need one.
  */
 export class ByteReads {
   private readonly agents: (http.Agent | https.Agent)[];
@@ -40,7 +37,6 @@ export class ByteReads {
     this.watch = setInterval(() => this.sample(), slowMs / SAMPLES).unref();
   }
 
-  /** Resolves with the start of a response of any status. The signal can end it at any time, with its reason. */
   get(address: string, headers: Record<string, string>, signal: AbortSignal): Promise<IncomingMessage> {
     const secure = address.startsWith('https:');
     const agent = this.agents[secure ? 1 : 0];
@@ -80,7 +76,6 @@ export class ByteReads {
     this.endSlow();
   }
 
-  /** Ends as many slow readers as others wait for a connection, the slowest first. */
   private endSlow(): void {
     const waiting = this.agents.flatMap(({ requests }) => Object.values(requests)).flat().length;
     if (waiting === 0) return;

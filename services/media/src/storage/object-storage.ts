@@ -12,10 +12,7 @@ import type { MediaSettings } from '../config.js';
 import { ByteReads } from './byte-reads.js';
 import { asStorageError, StorageError, withRetries } from './storage-error.js';
 
-/**
- * Connections for reads, with a pool per kind, so that one kind cannot use up those of the others. A recording has about
- * 330 kB per second. An archive download cannot be resumed, so its reader may be slower.
- */
+/** A pool for each, so that none uses up another's. Archives cannot be resumed, so their readers may be slower. */
 const READS = {
   playback: { sockets: 128, slowBelow: 128_000 },
   archive: { sockets: 32, slowBelow: 32_000 },
@@ -23,7 +20,6 @@ const READS = {
 };
 type ReadKind = keyof typeof READS;
 
-/** Validity of a signed URL in seconds. It is used immediately, only in this process. */
 const SIGNED_SECONDS = 600;
 
 /** Inclusive first and last byte, counted from 0. */
@@ -75,7 +71,6 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
     await this.sends.destroy();
   }
 
-  /** Creates the bucket if it is missing, in one attempt: the readiness check repeats it. */
   async ensureBucket(): Promise<void> {
     try {
       if (await this.client.bucketExists(this.bucket)) return;
@@ -112,7 +107,6 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
     return withRetries('open an upload', null, () => this.client.initiateNewMultipartUpload(this.bucket, key, headers));
   }
 
-  /** Stores a part, with retries, because its bytes are still in memory. */
   async putPart({ key, uploadId }: Upload, part: number, body: Buffer, signal: AbortSignal): Promise<StoredPart> {
     return withRetries('store a part', signal, async () => {
       const query = { uploadId, partNumber: String(part) };
@@ -133,21 +127,18 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
       try {
         await this.client.completeMultipartUpload(this.bucket, key, uploadId, parts);
       } catch (error) {
-        const found = await this.client.statObject(this.bucket, key).catch(() => null);
+        const stored = () => this.client.statObject(this.bucket, key);
+        const found = await withRetries('look at an object', null, stored).catch(() => null);
         if (found?.size !== bytes) throw error;
       }
     });
   }
 
-  /** Aborts an upload and frees its parts; a missing upload is fine. */
   async abortUpload({ key, uploadId }: Upload): Promise<void> {
     await unlessMissing('abort an upload', () => this.client.abortMultipartUpload(this.bucket, key, uploadId));
   }
 
-  /**
-   * Aborts uploads whose ids were never saved (a crash between storage's response and our row). The few storage servers
-   * that cannot list them keep an empty upload, which costs nothing.
-   */
+  /** Their ids were never saved (a crash). Storages that cannot list them keep an empty upload, which costs nothing. */
   async abortUnknownUploads(key: string): Promise<void> {
     const uploadId = await this.client.findUploadId(this.bucket, key).catch((error: unknown) => {
       const failure = asStorageError(error, 'find uploads');
@@ -168,7 +159,6 @@ async function unlessMissing(doing: string, act: () => Promise<void>): Promise<v
   });
 }
 
-/** The client for calls with small bodies. It also signs the URLs for object bytes. */
 function minioClient(settings: MediaSettings, silenceMs: number): Client {
   const { protocol, hostname, port } = new URL(settings.S3_ENDPOINT);
   const useSSL = protocol === 'https:';

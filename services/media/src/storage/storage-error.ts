@@ -3,7 +3,6 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
 /** Waits before the second and the third try, in milliseconds. The clients themselves do not retry. */
 const WAITS_MS = [100, 400];
-/** No further attempt begins after this time, because callers wait. In milliseconds. */
 const MAX_MS = 10_000;
 
 type StorageErrorKind = 'missing' | 'unavailable' | 'refused';
@@ -26,7 +25,6 @@ export class StorageError extends Error {
   }
 }
 
-/** The error for our caller: 503 if a retry may work, else 502. */
 export function storageProblem(error: unknown): unknown {
   if (!(error instanceof StorageError)) return error;
   const headers = { 'Retry-After': '5' };
@@ -53,7 +51,6 @@ export function asStorageError(error: unknown, doing: string): StorageError {
   return failed(answered && code !== '' && !UNAVAILABLE_CODE.test(code) ? 'refused' : 'unavailable');
 }
 
-/** Retries a call: three attempts, and only for errors that may pass. */
 export async function withRetries<T>(doing: string, signal: AbortSignal | null, attempt: () => Promise<T>): Promise<T> {
   const started = performance.now();
   for (let tries = 0; ; tries += 1) {

@@ -19,12 +19,10 @@ const ORPHAN_AFTER_HOURS = 24;
 /** Twice as long as messages are kept, so that none arrives after the name of its video was deleted. */
 const REMEMBER_DISCARDED_DAYS = 60;
 
-/** A new name for a video: 128 random bits and `.webm`. The client's file name is not used. */
 export function newVideoName(): string {
   return `${randomBytes(16).toString('hex')}.webm`;
 }
 
-/** The register of videos: `stored`, `committed` once they have an owner, `discarding` once capsules says so. */
 @Injectable()
 export class VideoRegister {
   constructor(
@@ -76,14 +74,12 @@ export class VideoRegister {
     );
   }
 
-  /** A video that may be played, or null; also null while it is being discarded. */
   async find(name: string): Promise<Video | null> {
     if (!/^[0-9a-f]{32}\.webm$/.test(name)) return null;
     const video = await this.database.manager.findOneBy(Video, { name });
     return video && video.state !== 'discarding' ? video : null;
   }
 
-  /** The video has an owner: it is kept, and its seekable copy and poster are due, once. */
   @Handles(videoCommitted)
   async commit({ videoName: name }: VideoCommitted, { manager }: MessageContext): Promise<void> {
     const [video] = await manager.query<Pick<Video, 'state'>[]>('SELECT state FROM videos WHERE name = $1 FOR UPDATE', [

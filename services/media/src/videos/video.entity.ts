@@ -10,7 +10,6 @@ const count = {
 export class Video {
   /** 128 random bits and `.webm` for every container, so that a name reveals nothing. */
   @PrimaryColumn('text') name: string;
-  /** The admission of its upload; null if we made it. */
   @Column('uuid', { name: 'admission_id', nullable: true }) admissionId: string | null;
   @Column('text') state: 'stored' | 'committed' | 'discarding';
   @Column('text', { name: 'content_type' }) contentType: 'video/webm' | 'video/mp4';
@@ -24,7 +23,6 @@ export class Video {
   @Column('text', { name: 'poster_key', nullable: true }) posterKey: string | null;
   @Column('bigint', { name: 'poster_bytes', nullable: true, transformer: count }) posterBytes: number | null;
   @Column('text', { name: 'poster_sha256', nullable: true }) posterSha256: string | null;
-  /** When a part of the original was last sent without `If-Range`; see `PlayedVersion`. */
   @Column('timestamptz', { name: 'original_read_at', nullable: true }) originalReadAt: Date | null;
   @Column('timestamptz', { name: 'stored_at' }) storedAt: Date;
 }

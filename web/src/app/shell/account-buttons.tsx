@@ -16,13 +16,12 @@ export function AccountLink({ user }: { user: UserDto }) {
   );
 }
 
-/** The letter in the avatar: of the first name, else of the e-mail, else "U". */
 export function initial(user: Pick<UserDto, 'firstName' | 'email'>): string {
   const [letter] = user.firstName?.trim() || user.email.trim();
   return letter?.toUpperCase() ?? 'U';
 }
 
-/** A form, so that a prefetched or followed link cannot log the user out. `compact`: only the icon in a narrow window. */
+/** A form, so that a prefetched or followed link cannot log the user out. */
 export function LogoutButton({ className, compact = false }: { className: string; compact?: boolean }) {
   return (
     <form method="post" action="/api/logout">

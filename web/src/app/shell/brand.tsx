@@ -6,10 +6,7 @@ import { Logo } from '../../ui/logo.js';
 const WORDS = ['Me', 'Us', 'You'];
 const WORD_INTERVAL_MS = 2000;
 
-/**
- * The logo with the rotating word. The word is decoration; it stops for reduced motion, hover and keyboard focus (WCAG
- * 2.2 §2.2.2).
- */
+/** The rotating word is decoration; it stops for reduced motion, hover and keyboard focus (WCAG 2.2 §2.2.2). */
 export function Brand() {
   const link = useRef<HTMLAnchorElement>(null);
   const [turn, setTurn] = useState(0);

@@ -11,7 +11,6 @@ import { Brand } from './brand.js';
 import { NavLink } from './nav-link.js';
 import { linksOn } from './navigation.js';
 
-// Only signed-in users have notifications, so others do not load this code.
 const NotificationsButton = lazyComponent(
   async () => (await import('../../features/notifications/components/notifications-button.js')).NotificationsButton,
 );
@@ -19,15 +18,12 @@ const NotificationsButton = lazyComponent(
 /** Brand, button and menu fit beside each other at 320 px (WCAG 2.2 §1.4.10). */
 const NARROW_BUTTON = 'max-sm:px-3.5 max-[24rem]:px-2.5 max-[24rem]:text-sm';
 
-/**
- * Brand, navigation and account. Guests on a shared link see no login: it would put the secret of the link into an
- * address.
- */
+/** Guests on a shared link see no login: it would put the secret of the link into an address. */
 export function Header() {
   const location = useLocation();
   const { user, isLoading } = useSession();
   const hydrated = useHydrated();
-  // The menu belongs to the page it was opened on: following a link closes it.
+  // Tied to the page: following a link closes the menu.
   const [menuOpenedAt, setMenuOpenedAt] = useState<string | null>(null);
   const onLanding = location.pathname === '/';
   const onSharedLink = /^\/(share|capsule)\//.test(location.pathname);
@@ -57,7 +53,6 @@ export function Header() {
         <div className="ml-auto flex items-center gap-1 lg:ml-0">
           {user && !onLanding ? (
             <>
-              {/* Reserves the space, so that nothing jumps. */}
               <Suspense fallback={<span className="size-11" />}>
                 <NotificationsButton />
               </Suspense>
@@ -72,7 +67,6 @@ export function Header() {
           {links.length > 0 ? (
             <button
               type="button"
-              // It does nothing before hydration.
               disabled={!hydrated}
               aria-expanded={menuOpen}
               aria-controls={menuOpen ? 'mobile-menu' : undefined}

@@ -6,7 +6,6 @@ const FRAME =
 const LOOK = `${FRAME} text-ink-soft no-underline`;
 const CURRENT = `${FRAME} text-ink underline decoration-accent decoration-3 underline-offset-8`;
 
-/** One entry of the navigation; the page that is open is marked. */
 export function NavLink({ link: { label, to }, onFollow }: { link: NavigationLink; onFollow?: () => void }) {
   if (to.startsWith('#')) {
     return (
@@ -15,7 +14,6 @@ export function NavLink({ link: { label, to }, onFollow }: { link: NavigationLin
       </a>
     );
   }
-  // A section is never the current page.
   const isSection = to.includes('#');
   return (
     <RouterLink

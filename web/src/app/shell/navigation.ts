@@ -1,6 +1,6 @@
 export interface NavigationLink {
   label: string;
-  /** A local path; one that starts with `#` is a section of the landing page. */
+  /** `#…` is a section of the landing page. */
   to: string;
 }
 
@@ -18,7 +18,6 @@ const APP_LINKS: readonly NavigationLink[] = [
   { label: 'Shared Prompts', to: '/shared-prompts' },
 ];
 
-/** The header's links. Visitors see the same links on both landing pages. */
 export function linksOn(pathname: string, isSignedIn: boolean): readonly NavigationLink[] {
   if (pathname === '/') return LANDING_LINKS;
   if (isSignedIn) return APP_LINKS;

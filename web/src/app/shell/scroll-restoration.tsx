@@ -5,10 +5,7 @@ import { scrollTarget, type RouteLocation } from './scroll-target.js';
 
 const positions = new Map<string, number>();
 
-/**
- * Restores what browsers do on a page load and the router does not: scroll to the top, to the section in the address or
- * to the last position, and move the focus to the content. Rendered beside the page, so that it runs after it.
- */
+/** Scrolls and moves the focus as browsers do on a page load. Rendered beside the page, so that it runs after it. */
 export function ScrollRestoration({ content }: { content: RefObject<HTMLElement | null> }) {
   const location = useLocation();
   const how = useNavigationType();
@@ -36,7 +33,6 @@ export function ScrollRestoration({ content }: { content: RefObject<HTMLElement 
     const listening = new AbortController();
     const { signal } = listening;
     const remember = (): void => void positions.set(before.current?.key ?? 'default', window.scrollY);
-    // Page reloads are left to the browser.
     const leave = (): void => void (window.history.scrollRestoration = 'auto');
     const take = (): void => void (window.history.scrollRestoration = 'manual');
     take();

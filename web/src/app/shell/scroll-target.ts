@@ -2,7 +2,6 @@ import type { Location, NavigationType } from 'react-router-dom';
 
 export type RouteLocation = Pick<Location, 'key' | 'pathname' | 'search' | 'hash'>;
 
-/** Where to scroll after a navigation. */
 export type ScrollTarget = 'top' | 'section' | 'last position' | 'unchanged';
 
 /** @param how POP for back, forward, a page load and links that the browser itself follows (`<a href="#…">`) */

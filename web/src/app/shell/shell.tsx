@@ -3,7 +3,7 @@ import { Suspense, useRef } from 'react';
 import { useSession } from '../../entities/session/session.js';
 import { lazyComponent } from '../../lib/lazy-component.js';
 import { useOnline } from '../../lib/network.js';
-import { PageLoading } from '../../ui/spinner.js';
+import { PageLoading } from '../../ui/feedback/spinner.js';
 import { CurrentPage } from '../pages.js';
 import { ScrollRestoration } from './scroll-restoration.js';
 import { Footer } from './footer.js';
@@ -36,7 +36,7 @@ export function Shell() {
       <Header />
       <OfflineBanner />
       <ForSignedIn />
-      {/* At least the height of the window, so that the footer does not jump while a page loads. */}
+      {/* So that the footer does not jump while a page loads. */}
       <main ref={content} id="content" tabIndex={-1} className="flex min-h-dvh flex-1 flex-col outline-none">
         <Suspense fallback={<PageLoading />}>
           <CurrentPage />

@@ -7,19 +7,14 @@ import { sessionQuery, useSession } from '../../entities/session/session.js';
 import { useLiveUpdates } from '../../entities/live/use-live-updates.js';
 import { useOtherTabs } from '../../entities/session/use-other-tabs.js';
 import { LinkButton } from '../../ui/button.js';
-import { dialogNotice } from '../../ui/dialog-notice.js';
+import { dialogNotice } from '../../ui/overlays/dialog-notice.js';
 
-/** Live updates, session changes in other tabs, and the end of the session. */
 export function SignedInParts() {
   useLiveUpdates();
   useOtherTabs();
   return <SessionEndBanner />;
 }
 
-/**
- * Says that the session has ended, on the page and in open dialogs, with a link to log in. Disappears when a user is
- * signed in again.
- */
 function SessionEndBanner() {
   const { hasEnded } = useSession();
   const client = useQueryClient();
@@ -27,7 +22,7 @@ function SessionEndBanner() {
   useEffect(() => {
     if (!hasEnded) return undefined;
     dialogNotice.set(<Notice />);
-    // Moves toasts out of the way (ui/toast.tsx).
+    // Moves toasts out of the way (ui/feedback/toast.tsx).
     document.documentElement.dataset['notice'] = 'top';
     // The sign-in mail opens a new tab, so the user may be signed in already.
     const refetch = (): void => {

@@ -1,26 +1,23 @@
-/** A refused stream is retried after this long, doubling up to the longest wait, in milliseconds. */
+/** Backoff after a refused stream, in milliseconds. */
 const FIRST_WAIT = 2000;
 const LONGEST_WAIT = 120_000;
-/** A hidden page closes its stream after this long, in milliseconds: browsers allow few connections per host. */
+/** A hidden page closes its stream, in milliseconds: browsers allow few connections per host. */
 const HIDDEN_DISCONNECT_MS = 60_000;
 
-/** Milliseconds before the next try. `chance` (0 to 1) is jitter, so that pages do not retry together. */
+/** `chance` (0 to 1) is jitter, so that pages do not retry together. */
 export function waitBeforeTry(refusals: number, chance: number): number {
   return Math.min(FIRST_WAIT * 2 ** refusals, LONGEST_WAIT) * (0.75 + chance / 2);
 }
 
 interface LiveListener {
-  /** The stream is open; `again` when there was one before it, so that events may have been missed. */
+  /** `again`: events may have been missed. */
   onOpen: (again: boolean) => void;
   onMessage: (line: string) => void;
 }
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
-/**
- * Opens the page's event stream; returns how to close it. The browser reopens a broken stream; this retries a refused one
- * (no session, too many pages, a starting server) with backoff, and at once when the page is visible or online again.
- */
+/** Opens the page's event stream; returns how to close it. Browsers reopen a broken stream, but not a refused one. */
 export function connectLive({ onOpen, onMessage }: LiveListener): () => void {
   let source: EventSource | null = null;
   let timer: number | undefined;

@@ -10,7 +10,7 @@ export const LIVE_KEYS: readonly (readonly string[])[] = [
   ['/api/payments'],
 ];
 
-/** The event in a line of the stream, or null for a kind that this version does not know. */
+/** Null for a kind that this version does not know. */
 export function readLiveEvent(line: string): LiveEvent | null {
   try {
     const { kind, promptId, capsuleId } = { ...(JSON.parse(line) as Record<string, unknown> | null) };
@@ -30,13 +30,13 @@ export function readsOf(event: LiveEvent): InvalidateQueryFilters[] {
     case 'time-capsules':
       return [{ queryKey: ['/api/time-capsules'] }];
     case 'shared-prompt':
-      // The list shows its numbers; below its own key are the prompt and its responses. Other prompts stay as they are.
+      // Other prompts stay as they are.
       return [
         { queryKey: ['/api/shared-prompts'], exact: true },
         { queryKey: ['/api/shared-prompts', event.promptId] },
       ];
     case 'paid-capsule':
-      // Below the capsule's own key are its contributors and its reel; what moved may have been money or a credit.
+      // It may have been money or a credit.
       return [
         { queryKey: ['/api/capsules'], exact: true },
         { queryKey: ['/api/capsules', event.capsuleId] },
@@ -46,10 +46,7 @@ export function readsOf(event: LiveEvent): InvalidateQueryFilters[] {
   }
 }
 
-/**
- * Refetches what changed, one round at a time; changes during a round are fetched once after it. Many changes cost few
- * calls, and the last one is never missed.
- */
+/** Refetches what changed, one round at a time: many changes cost few calls, and the last one is never missed. */
 export class RefetchQueue<Change> {
   private readonly waiting = new Map<string, Change>();
   private running = false;

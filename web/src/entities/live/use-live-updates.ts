@@ -5,7 +5,7 @@ import { useSession } from '../session/session.js';
 import { connectLive } from './live-connection.js';
 import { RefetchQueue, LIVE_KEYS, readLiveEvent, readsOf } from './live-event.js';
 
-/** Keeps the page up to date: events invalidate queries, and so does an opened stream. Mounted once. */
+/** Mounted once. */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
   const userId = useSession().user?.sub;

@@ -2,7 +2,7 @@ import type { CapsuleType } from '@dear-future/contracts/constants';
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { count } from '../../lib/count.js';
 
-/** The occasion as it is shown, `Goal Setting` (docs/product.md §3.8). */
+/** As in `Goal Setting` (docs/product.md §3.8). */
 export const typeLabel = (type: CapsuleType): string =>
   type.replace('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
@@ -12,12 +12,12 @@ export const nameOf = ({ capsuleName, promptTitle }: Pick<PaidCapsuleDto, 'capsu
 export const limitText = (maxContributors: number | null): string =>
   maxContributors === null ? 'Unlimited contributors' : `Up to ${count(maxContributors, 'contributor')}`;
 
-/** `5 minutes`; the limits of videos are whole minutes. */
+/** The limits of videos are whole minutes. */
 export const minutesText = (seconds: number): string => count(Math.round(seconds / 60), 'minute');
 
 type State = Pick<PaidCapsuleDto, 'status' | 'paymentStatus'>;
 
-/** The badge: status of the capsule once it is paid, until then of the payment (docs/product.md §2). */
+/** Status of the capsule once it is paid, until then of the payment (docs/product.md §2). */
 export function statusBadge({ status, paymentStatus, needsNewDate }: State & Pick<PaidCapsuleDto, 'needsNewDate'>) {
   if (paymentStatus === 'paid') return needsNewDate ? NEEDS_DATE : STATUS_BADGES[status];
   const isUnpaid = paymentStatus !== 'refunded' && paymentStatus !== 'disputed';
@@ -45,15 +45,14 @@ const PAYMENT_BADGES = {
 export const awaitsPayment = ({ status, paymentStatus }: State): boolean =>
   status === 'pending' && (paymentStatus === 'pending' || paymentStatus === 'failed');
 
-/** Whether lists show it: orders cancelled before payment are hidden. */
+/** Orders cancelled before payment are hidden. */
 export const isListed = ({ status, paymentStatus }: State): boolean =>
   status !== 'cancelled' || paymentStatus === 'refunded' || paymentStatus === 'disputed';
 
-/** Cents spent on paid capsules, without refunded and disputed ones. */
 export const totalSpent = (capsules: readonly Pick<PaidCapsuleDto, 'paymentStatus' | 'totalPriceCents'>[]): number =>
   capsules.reduce((sum, capsule) => sum + (capsule.paymentStatus === 'paid' ? capsule.totalPriceCents : 0), 0);
 
-/** `12 days left`, or null once the day has come. Days are rounded up. */
+/** Null once the day has come. */
 export function daysLeft(deliveryDate: string, now: Date): string | null {
   const days = Math.ceil((Date.parse(deliveryDate) - now.getTime()) / 86_400_000);
   if (days <= 0) return null;

@@ -4,13 +4,13 @@ import { addDays, parseISO } from 'date-fns';
 import { dayText } from '../../lib/delivery-days.js';
 import { dayInZone, instantInZone } from '../../lib/zoned-time.js';
 
-/** When a capsule of that day is delivered, ISO 8601 in UTC; null when `day` is not a date (`yyyy-MM-dd`). */
+/** ISO 8601 in UTC; null when `day` is not a date (`yyyy-MM-dd`). */
 export function deliveryTimeOf(day: string, zone: string): string | null {
   const arrival = instantInZone(day, PAID_DELIVERY_TIME, zone);
   return arrival === null ? null : new Date(arrival.ms).toISOString();
 }
 
-/** The first day that can be chosen, `yyyy-MM-dd` in `zone`: today while there is time to pay, else tomorrow. */
+/** `yyyy-MM-dd` in `zone`: today while there is time to pay, else tomorrow. */
 export const earliestDay = (now: Date, zone: string): string =>
   todayOrTomorrow(now, zone, (arrival) => !isTooLateToPay(arrival, now));
 

@@ -1,7 +1,7 @@
 import { CAPSULE_TYPES, type CapsuleType } from '@dear-future/contracts/constants';
 import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
 
-/** A sent order. The key makes retries safe; the id is null until an answer arrives. */
+/** The key makes retries safe; the id is null until an answer arrives. */
 export interface OrderAttempt {
   readonly idempotencyKey: string;
   readonly body: CreatePaidCapsuleBody;
@@ -11,7 +11,7 @@ export interface OrderAttempt {
 type Texts = 'promptTitle' | 'promptDescription';
 type Extras = 'hasLongerVideoAddon' | 'hasHighlightReelAddon' | 'additionalContributorSlots' | 'useCredit';
 
-/** What the user has filled in for a new paid capsule. Slots count only where the package has a limit. */
+/** Slots count only where the package has a limit. */
 export interface OrderDraft extends Readonly<Required<Pick<CreatePaidCapsuleBody, Texts | Extras>>> {
   readonly step: number;
   readonly packageId: string | null;
@@ -59,7 +59,7 @@ const CHECKS: Record<keyof OrderDraft, (value: unknown) => boolean> = {
     (isObject(value) && isText(value.idempotencyKey) && isObject(value.body) && isTextOrNull(value.capsuleId)),
 };
 
-/** A stored draft, with the defaults of missing fields; null if it is invalid. */
+/** Null if it is invalid. */
 export function readDraft(stored: unknown): OrderDraft | null {
   if (!isObject(stored)) return null;
   const draft: Record<string, unknown> & OrderDraft = { ...EMPTY_ORDER, ...stored };

@@ -12,7 +12,6 @@ const PAID_CAPSULES = '/api/capsules';
 
 export const paidCapsulePath = (id: string): string => `${PAID_CAPSULES}/${encodeURIComponent(id)}`;
 
-/** All capsules of the host, newest first: the total spent is their sum. */
 export const paidCapsulesRead = queryOptions<PaidCapsuleDto[]>({ queryKey: [PAID_CAPSULES] });
 
 export const paidCapsuleRead = (id: string) => queryOptions<PaidCapsuleDto>({ queryKey: [PAID_CAPSULES, id] });
@@ -28,7 +27,7 @@ export const refetchOrders = (client: QueryClient): Promise<unknown> =>
 
 export const paymentsRead = queryOptions<PaymentDto[]>({ queryKey: ['/api/payments'] });
 
-/** The current order, not from the cache; null if it does not exist. @throws HttpError */
+/** Not from the cache; null if it does not exist. @throws HttpError */
 export async function readOrder(id: string): Promise<PaidCapsuleDto | null> {
   try {
     return await getJson<PaidCapsuleDto>(paidCapsulePath(id));
@@ -38,18 +37,18 @@ export async function readOrder(id: string): Promise<PaidCapsuleDto | null> {
   }
 }
 
-/** Orders a capsule. The same key and body get the same capsule, however often they are sent. @throws HttpError */
+/** The same key and body get the same capsule, however often they are sent. @throws HttpError */
 export async function createOrder(body: CreatePaidCapsuleBody, idempotencyKey: string): Promise<PaidCapsuleDto> {
   const headers = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey };
   const response = await call(PAID_CAPSULES, { method: 'POST', headers, body: JSON.stringify(body) });
   return (await response.json()) as PaidCapsuleDto;
 }
 
-/** Cancels an unpaid order. @throws HttpError 409 once money is on its way */
+/** @throws HttpError 409 once money is on its way */
 export async function cancelOrder(id: string): Promise<void> {
   await sendJson('DELETE', paidCapsulePath(id));
 }
 
-/** Address of the checkout. @throws HttpError 409 when there is nothing to pay */
+/** @throws HttpError 409 when there is nothing to pay */
 export const startCheckout = (id: string): Promise<CheckoutSessionDto> =>
   sendForJson('POST', `${paidCapsulePath(id)}/checkout-session`);

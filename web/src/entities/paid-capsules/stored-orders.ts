@@ -10,7 +10,7 @@ const MAX_ORDERS = 10;
 
 const keyOf = (userId: string): string => `dear-future:orders:${userId}`;
 
-/** The user's unfinished orders, newest first; invalid ones are left out. */
+/** Newest first; invalid ones are left out. */
 export function loadOrders(userId: string): StoredOrder[] {
   const stored = browserStore.readJson(keyOf(userId));
   return Array.isArray(stored) ? stored.flatMap((value: Partial<StoredOrder> | null) => validOrder(value) ?? []) : [];
@@ -37,7 +37,7 @@ export function clearOrder(userId: string, id: string): void {
   );
 }
 
-/** Forgets the draft of an order that was paid. That of a cancelled one stays, and can be ordered again. */
+/** Forgets the draft of a paid order. That of a cancelled one stays, and can be ordered again. */
 export function orderSettled(userId: string, capsuleId: string, isCancelled: boolean): void {
   const order = loadOrders(userId).find(({ draft }) => draft.attempt?.capsuleId === capsuleId);
   if (order === undefined) return;
@@ -46,13 +46,13 @@ export function orderSettled(userId: string, capsuleId: string, isCancelled: boo
 }
 
 export interface WantedOrder {
-  /** The package that the address names, or null. */
+  /** From the address. */
   readonly packageId: string | null;
-  /** The order in the history state, or null. */
+  /** From the history state. */
   readonly id: string | null;
 }
 
-/** The order to continue, or null to start one. A package in the address opens only its own order. */
+/** Null to start a new one. A package in the address opens only its own order. */
 export function orderToOpen(orders: readonly StoredOrder[], { packageId, id }: WantedOrder): StoredOrder | null {
   const begun = orders.filter(({ draft }) => isBegun(draft));
   if (packageId !== null) return begun.find(({ draft }) => draft.packageId === packageId) ?? null;

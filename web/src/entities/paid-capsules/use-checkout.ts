@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useHasLeft } from '../../lib/use-has-left.js';
-import { toastFailure } from '../../ui/use-toast.js';
+import { toastFailure } from '../../ui/feedback/use-toast.js';
 import { paidCapsuleRead, startCheckout } from './paid-capsule-api.js';
 
 export const CHECKOUT_FAILED = 'Failed to create checkout session. Please try again.';
 
-/** Runs `act` when Back restores this page from the back/forward cache. */
+/** When Back restores this page from the back/forward cache. */
 export function usePageRestored(act: () => void): void {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent): void => {
@@ -17,14 +17,13 @@ export function usePageRestored(act: () => void): void {
   }, [act]);
 }
 
-/** Opens the checkout. `leaving` is true until the browser has left. */
+/** `leaving` is true until the browser has left. */
 export function useCheckout(capsuleId: string): { start: () => void; leaving: boolean } {
   const client = useQueryClient();
   const hasLeft = useHasLeft();
   const { mutate, isPending, isSuccess, reset } = useMutation({
     mutationFn: () => startCheckout(capsuleId),
     onSuccess: ({ url }) => {
-      // The order stays unpaid; the button works again if the user comes back.
       if (hasLeft()) reset();
       else window.location.assign(url);
     },

@@ -1,7 +1,7 @@
 import type { CreatePersonBody, PersonDto } from '@dear-future/contracts/http/people';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { HttpError, deleteIfThere, sendForJson } from '../../lib/http.js';
-import { toast, toastFailure } from '../../ui/use-toast.js';
+import { toast, toastFailure } from '../../ui/feedback/use-toast.js';
 
 const PEOPLE = '/api/people';
 
@@ -9,7 +9,7 @@ export const peopleRead = queryOptions<PersonDto[]>({ queryKey: [PEOPLE] });
 
 const personPath = (id: string): string => `${PEOPLE}/${encodeURIComponent(id)}`;
 
-/** Adds a person, or changes the one with this id. Problems of fields are left to the form. */
+/** Problems of fields are left to the form. */
 export function useSavePerson(id: string | null, onSaved: (person: PersonDto) => void) {
   const client = useQueryClient();
   return useMutation({

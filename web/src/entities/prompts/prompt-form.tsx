@@ -3,21 +3,20 @@ import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useFormChanges } from '../../lib/forms.js';
 import { Button } from '../../ui/button.js';
-import { Field } from '../../ui/field.js';
-import { Input, Textarea } from '../../ui/input.js';
+import { Field } from '../../ui/forms/field.js';
+import { Input, Textarea } from '../../ui/forms/input.js';
 import { trimmedPrompt, type PromptDraft } from './prompt-draft.js';
 
 interface PromptFormProps {
   initial: PromptDraft;
   onChange?: (draft: PromptDraft) => void;
-  /** Called with the trimmed texts. */
   onSubmit: (prompt: PromptDraft) => void;
   titleExample: string;
   description: { label: string; hint?: string; placeholder: string; maxLength: number };
   submitLabel: string;
   submitClass: string;
   sending?: boolean;
-  /** Below the button: ideas for the description. */
+  /** Below the button. */
   ideas?: (choose: (idea: string) => void) => ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb';
 import { pendingWrites } from '../../lib/pending-writes.js';
 import { storeBlob, storedDatabase } from '../../lib/stored-database.js';
-import { discardBackup } from '../../recorder/backup-store.js';
+import { discardBackup } from '../../recorder/backup/backup-store.js';
 import type { StoredIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
 
 /** In storage the video's bytes are separate, because some private windows cannot store a Blob. */

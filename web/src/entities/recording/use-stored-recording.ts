@@ -1,7 +1,7 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { untilPlayable } from '../../lib/until-playable.js';
-import { toast } from '../../ui/use-toast.js';
+import { toast } from '../../ui/feedback/use-toast.js';
 import { timeCapsulesQuery } from '../time-capsules/time-capsules.js';
 import { forgetCustomPrompt } from '../prompts/prompt-draft.js';
 import { clearRecording, clearSent, loadDraft, loadRecording, markAsSent, storeRecording } from './recording-store.js';

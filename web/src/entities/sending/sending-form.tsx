@@ -3,7 +3,7 @@ import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { RecordingPreview } from '../../recorder/recording-preview.js';
 import { UnstoredNotice } from '../../recorder/notice.js';
 import { Button } from '../../ui/button.js';
-import { Card } from '../../ui/card.js';
+import { Card } from '../../ui/layout/card.js';
 import { SendingPanel } from './sending-panel.js';
 
 interface SendingFormProps extends ComponentProps<typeof SendingPanel> {

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { RecordedVideo } from '../../recorder/media-format.js';
 import { Notice, SaveCopy, useIsUnstored } from '../../recorder/notice.js';
 import { Button, LinkButton } from '../../ui/button.js';
-import { Progress } from '../../ui/progress.js';
+import { Progress } from '../../ui/feedback/progress.js';
 import { loginAddress } from '../session/login-address.js';
 import type { SendingFailure } from './sending-failure.js';
 import type { Sending } from './use-sending.js';

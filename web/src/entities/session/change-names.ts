@@ -1,10 +1,9 @@
 import type { UserDto } from '@dear-future/contracts/http/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sendForJson } from '../../lib/http.js';
-import { toast, toastFailure } from '../../ui/use-toast.js';
+import { toast, toastFailure } from '../../ui/feedback/use-toast.js';
 import { sessionQuery } from './session.js';
 
-/** The names as they are sent: trimmed; null if empty. */
 export type Names = Pick<UserDto, 'firstName' | 'lastName'>;
 
 export function useChangeNames(onSaved: () => void) {

@@ -1,4 +1,4 @@
-/** The login URL that returns to this location (a local path, as the gateway requires). */
+/** A local path, as the gateway requires. */
 export function loginAddress(location: { pathname: string; search: string; hash: string }): string {
   return `/api/login?returnTo=${encodeURIComponent(location.pathname + location.search + location.hash)}`;
 }

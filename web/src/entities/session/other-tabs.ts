@@ -1,7 +1,7 @@
-/** Storage key with the id of the signed-in user; absent when signed out. */
+/** Holds the id of the signed-in user. */
 const STORAGE_KEY = 'dear-future:signed-in';
 
-/** Tells other tabs who is signed in. Writing the same value fires no event. */
+/** Writing the same value fires no event. */
 export function notifyOtherTabs(userId: string | null): void {
   try {
     if (userId === null) window.localStorage.removeItem(STORAGE_KEY);
@@ -11,13 +11,7 @@ export function notifyOtherTabs(userId: string | null): void {
   }
 }
 
-/**
- * Watches for another tab that has a different user. Makes no calls.
- *
- * @param known id of this tab's user, or null
- * @param onOther called when another tab's user differs: read the session again
- * @returns stops watching
- */
+/** Calls `onOther` when another tab has a different user than this one's `known`. Returns how to stop watching. */
 export function watchOtherTabs(known: () => string | null, onOther: () => void): () => void {
   /** The last value that was handled. Where storage can be read but not written, it stays stale: handle it once. */
   let handled: string | null | undefined;

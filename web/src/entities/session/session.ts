@@ -24,7 +24,7 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** The signed-in user. A failed read counts as signed out and is not retried (docs/product.md §6). */
+/** A failed read counts as signed out and is not retried (docs/product.md §6). */
 export function useSession() {
   const { data = NO_SESSION, isPending } = useQuery(sessionQuery);
   const hydrated = useHydrated();

@@ -9,10 +9,10 @@ import { peopleRead } from '../people/people.js';
 import type { ScheduleDraft } from '../recording/stored-recording.js';
 import { charactersLeft } from '../../lib/count.js';
 import { dayOf, dayText, lastDay, monthsAhead, QUICK_CHOICES } from '../../lib/delivery-days.js';
-import { DatePicker } from '../../ui/date-picker.js';
-import { Field } from '../../ui/field.js';
-import { Input, Textarea } from '../../ui/input.js';
-import { RadioCards } from '../../ui/radio-cards.js';
+import { DatePicker } from '../../ui/forms/date-picker.js';
+import { Field } from '../../ui/forms/field.js';
+import { Input, Textarea } from '../../ui/forms/input.js';
+import { RadioCards } from '../../ui/forms/radio-cards.js';
 
 interface FieldsProps {
   form: UseFormReturn<ScheduleDraft>;

@@ -1,7 +1,7 @@
 import type { ShareTimeCapsuleBody, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sendForJson } from '../../lib/http.js';
-import { toast, toastFailure } from '../../ui/use-toast.js';
+import { toast, toastFailure } from '../../ui/feedback/use-toast.js';
 import { namesOf } from './recipients.js';
 import { timeCapsulesQuery } from './time-capsules.js';
 

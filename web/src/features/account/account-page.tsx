@@ -7,10 +7,10 @@ import { paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.
 import { useSession } from '../../entities/session/session.js';
 import { useHasLeft } from '../../lib/use-has-left.js';
 import { LinkButton } from '../../ui/button.js';
-import { ErrorState } from '../../ui/error-state.js';
-import { LoadingCards, Skeleton } from '../../ui/loading.js';
-import { Page } from '../../ui/page.js';
-import { PageLoading } from '../../ui/spinner.js';
+import { ErrorState } from '../../ui/feedback/error-state.js';
+import { LoadingCards, Skeleton } from '../../ui/feedback/loading.js';
+import { Page } from '../../ui/layout/page.js';
+import { PageLoading } from '../../ui/feedback/spinner.js';
 import { RecentCapsules, SummaryCard } from './components/capsules.js';
 import { EmailsCard } from './components/emails-card.js';
 import { PeopleCard } from './components/people-card.js';
@@ -18,7 +18,7 @@ import { ProfileCard } from './components/profile-card.js';
 import { SessionsCard } from './components/sessions-card.js';
 import { StorageCard } from './components/storage-card.js';
 
-/** `/account`: who is signed in, and what they have ordered (docs/product.md §2). Visitors are sent to `/`. */
+/** Visitors are sent to `/`. */
 export function AccountPage() {
   const { user, isLoading } = useSession();
   const hasLeft = useHasLeft();

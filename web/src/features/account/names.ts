@@ -5,15 +5,13 @@ export interface NamesTyped {
   readonly lastName: string;
 }
 
-/** The storage key of typed names, which survive the login redirect (lib/form-texts.ts). */
+/** Typed names survive the login redirect (lib/form-texts.ts). */
 export const namesKey = (userId: string): string => `names:${userId}`;
 
-/** Trimmed; null if empty. */
 export function readNames(firstName: string, lastName: string): Names {
   return { firstName: firstName.trim() || null, lastName: lastName.trim() || null };
 }
 
-/** The full name, or 'Not provided'. */
 export function fullName({ firstName, lastName }: Names): string {
   return `${firstName?.trim() ?? ''} ${lastName?.trim() ?? ''}`.trim() || 'Not provided';
 }

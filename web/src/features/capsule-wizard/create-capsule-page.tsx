@@ -16,15 +16,14 @@ import {
 } from '../../entities/paid-capsules/stored-orders.js';
 import { useSession } from '../../entities/session/session.js';
 import { messageOf } from '../../lib/http.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { ErrorState } from '../../ui/error-state.js';
+import { EmptyState } from '../../ui/feedback/empty-state.js';
+import { ErrorState } from '../../ui/feedback/error-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
-import { Page } from '../../ui/page.js';
+import { Page } from '../../ui/layout/page.js';
 import { WizardSkeleton } from './components/step-frame.js';
 import { Wizard, type OrderState } from './components/wizard.js';
 import { presetKind, withoutUnavailable, withPreset } from './order-choices.js';
 
-/** `/capsules/create`: four steps from a package to the checkout (docs/product.md §2). */
 export function CreateCapsulePage() {
   const { user } = useSession();
   if (user === null) return null;
@@ -104,7 +103,6 @@ function StoredOrderGate({ userId, packages, credits }: StoredOrderGateProps) {
   );
 }
 
-/** The stored order, unless it has been paid since. */
 async function openStoredOrder(userId: string, wanted: WantedOrder): Promise<StoredOrder | null> {
   const stored = orderToOpen(loadOrders(userId), wanted);
   const capsuleId = stored?.draft.attempt?.capsuleId ?? null;

@@ -17,7 +17,7 @@ export function presetKind(type: string | null): PackageKind | null {
   return type === 'wedding' || type === 'bundle' || type === 'anniversary' ? type : null;
 }
 
-/** The draft with a package. Its occasion follows the package until the user chooses one. */
+/** The occasion follows the package until the user chooses one. */
 export function withPackage(
   draft: OrderDraft,
   chosen: CapsulePackageDto,
@@ -29,7 +29,7 @@ export function withPackage(
   return { ...draft, packageId: chosen.id, useCredit, ...(followed && { capsuleType: chosen.capsuleType }) };
 }
 
-/** Puts the package of `?type=` into the draft, and goes back to step 1. A draft for another package is not reused. */
+/** Goes back to step 1. A draft for another package is not reused. */
 export function withPreset(
   draft: OrderDraft,
   kind: PackageKind | null,
@@ -59,7 +59,7 @@ export function withoutUnavailable(
   return isAvailable ? draft : { ...draft, packageId: null, useCredit: false };
 }
 
-/** The price shown for a draft with this package. The server computes it again. */
+/** The server computes it again. */
 export const priceOfDraft = (draft: OrderDraft, chosen: CapsulePackageDto): Price =>
   priceOf(chosen, extrasOf(draft, chosen));
 
@@ -69,7 +69,7 @@ function extrasOf(draft: OrderDraft, chosen: CapsulePackageDto): PriceChoices {
   return { hasLongerVideoAddon, hasHighlightReelAddon, additionalContributorSlots, useCredit };
 }
 
-/** Parses the number of slots, within bounds; 0 if it is not a number (docs/product.md §5.8). */
+/** 0 if it is not a number (docs/product.md §5.8). */
 export function readSlots(typed: string): number {
   const number = Number.parseInt(typed, 10);
   return Number.isNaN(number) ? 0 : Math.min(Math.max(0, number), MAX_ADDITIONAL_SLOTS);
@@ -77,7 +77,7 @@ export function readSlots(typed: string): number {
 
 export type Details = Pick<OrderDraft, 'capsuleName' | 'capsuleType' | 'promptTitle' | 'promptDescription' | 'date'>;
 
-/** Problems of the details by field, in the order of the form. */
+/** In the order of the form. */
 export function detailsProblems(draft: Details, now: Date, zone: string): Partial<Record<keyof Details, string>> {
   const problems: Partial<Record<keyof Details, string>> = {};
   const name = draft.capsuleName.trim().length;
@@ -105,7 +105,7 @@ export function openStep(requested: number, draft: OrderDraft, now: Date, zone: 
   return requested === 3 ? 3 : 4;
 }
 
-/** The order as it is sent, or null while something in it is missing. */
+/** Null while something is missing. */
 export function orderBody(draft: OrderDraft, chosen: CapsulePackageDto, zone: string): CreatePaidCapsuleBody | null {
   const { capsuleType } = draft;
   const deliveryDate = deliveryTimeOf(draft.date, zone);

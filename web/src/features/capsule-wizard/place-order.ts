@@ -9,7 +9,7 @@ export interface OrderCalls {
   cancel: (id: string) => Promise<void>;
 }
 
-/** `to-pay`: the checkout is next. `settled`: nothing is left to pay; the capsule's page says why. */
+/** `settled`: nothing is left to pay; the capsule's page says why. */
 interface Placed {
   readonly outcome: 'to-pay' | 'settled';
   readonly capsuleId: string;
@@ -17,20 +17,15 @@ interface Placed {
 
 interface PlaceOrder {
   readonly body: CreatePaidCapsuleBody;
-  /** The last attempt with this draft, even if its answer was lost. */
+  /** Its answer may have been lost. */
   readonly previous: OrderAttempt | null;
   readonly calls: OrderCalls;
-  /** Stores the attempt before and after sending, so that a lost answer creates no second capsule. */
+  /** Before and after sending, so that a lost answer creates no second capsule. */
   readonly storeAttempt: (attempt: OrderAttempt | null) => void;
   readonly newKey: () => string;
 }
 
-/**
- * Creates exactly one order from a draft, whatever is pressed, reloaded or left in between. If the draft has changed,
- * the earlier order is cancelled first.
- *
- * @throws HttpError when a call is refused or gets no answer; trying again is safe
- */
+/** Exactly one order from a draft, also when retried. Cancels the earlier order of a changed draft. */
 export async function placeOrder({ body, previous, calls, storeAttempt, newKey }: PlaceOrder): Promise<Placed> {
   let attempt = previous;
   if (attempt !== null && !isSameOrder(attempt.body, body)) {
@@ -59,7 +54,7 @@ const placed = (order: PaidCapsuleDto): Placed => ({
   capsuleId: order.id,
 });
 
-/** Cancels the earlier order, or returns its id if a payment is already on its way. */
+/** Returns its id if a payment is already on its way. */
 async function cancelAttempt(attempt: OrderAttempt, calls: OrderCalls): Promise<string | null> {
   const id = attempt.capsuleId ?? (await capsuleCreatedBy(attempt, calls));
   if (id === null) return null;

@@ -13,12 +13,12 @@ import {
 import { CHECKOUT_FAILED, usePageRestored } from '../../entities/paid-capsules/use-checkout.js';
 import { HttpError, messageOf } from '../../lib/http.js';
 import { useHasLeft } from '../../lib/use-has-left.js';
-import { toast } from '../../ui/use-toast.js';
+import { toast } from '../../ui/feedback/use-toast.js';
 import { placeOrder } from './place-order.js';
 
 type NextPage = { url: string } | { capsuleId: string };
 
-/** Creates the order and opens its checkout. `problem` says why the last try failed. */
+/** `problem` says why the last try failed. */
 export function useOrder(previous: OrderAttempt | null, storeAttempt: (attempt: OrderAttempt | null) => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -32,7 +32,6 @@ export function useOrder(previous: OrderAttempt | null, storeAttempt: (attempt: 
       return outcome === 'settled' ? { capsuleId } : toCheckout(capsuleId);
     },
     onSuccess: (nextPage, { totalPriceCents }) => {
-      // The unpaid order stays in the user's list. If they come back to this page, the button works again.
       if (hasLeft()) order.reset();
       else if ('url' in nextPage) window.location.assign(nextPage.url);
       if ('url' in nextPage) return;

@@ -9,7 +9,7 @@ import {
 } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { sendForJson, sendJson } from '../../lib/http.js';
 import { pagedRead, withChanged } from '../../lib/list-page.js';
-import { toast, toastFailure, type ToastMessage } from '../../ui/use-toast.js';
+import { toast, toastFailure, type ToastMessage } from '../../ui/feedback/use-toast.js';
 
 const AGAIN = 'Please try again in a moment.';
 

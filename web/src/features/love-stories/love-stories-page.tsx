@@ -1,12 +1,11 @@
 import { LinkButton } from '../../ui/button.js';
-import { CallToAction } from '../../ui/call-to-action.js';
-import { Hero } from '../../ui/hero.js';
+import { CallToAction } from '../../ui/layout/call-to-action.js';
+import { Hero } from '../../ui/layout/hero.js';
 import { LoveLetters } from '../../ui/illustrations/love-letters.js';
 import { ForeverBundle } from './components/forever-bundle.js';
 import { PageOrLoginButton, usePackage } from './components/offer.js';
 import { StoryCards } from './components/story-cards.js';
 
-/** `/love-stories`: paid capsules for couples, with their prices (docs/product.md §2.6). */
 export function LoveStoriesPage() {
   const isBundled = usePackage('bundle').offered !== null;
   return (
@@ -15,7 +14,7 @@ export function LoveStoriesPage() {
       <Hero
         topic="Love Stories"
         title="Everyone you love, on the day it counts"
-        text="Ask your friends and family for a video each. They record it on any phone, no account needed. No one else sees a second of it, not even you, until the day you choose."
+        text="Ask your friends and family for a video each. They record it on any phone, no account needed. No one sees a second of it, not even you, until the day you choose."
         actions={
           <>
             {isBundled ? <LinkButton size="lg" href="#forever-bundle" label="See the Forever Bundle" /> : null}

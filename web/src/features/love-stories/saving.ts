@@ -1,6 +1,6 @@
 import { count, dollars } from '../../lib/count.js';
 
-/** The saving that the page advertises, in percent. Source: docs/product.md §9.6. */
+/** docs/product.md §9.6 */
 export const ADVERTISED_PERCENT = 30;
 
 interface BundlePrices {
@@ -10,10 +10,7 @@ interface BundlePrices {
   readonly anniversaries: number;
 }
 
-/**
- * Compares the bundle with its capsules bought one by one; null if it saves less than advertised. `percent` is rounded
- * down; `reachedWith` anniversary capsules, the advertised saving is reached.
- */
+/** Null if the bundle saves less than advertised. `reachedWith`: anniversary capsules that reach it. */
 export function bundleSaving({ bundleCents, weddingCents, anniversaryCents, anniversaries }: BundlePrices) {
   const separate = (used: number): number => weddingCents + used * anniversaryCents;
   const percent = (used: number): number => ((separate(used) - bundleCents) * 100) / separate(used);

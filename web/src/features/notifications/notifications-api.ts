@@ -1,11 +1,11 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { sendJson } from '../../lib/http.js';
-import { toastFailure } from '../../ui/use-toast.js';
+import { toastFailure } from '../../ui/feedback/use-toast.js';
 
 export const notificationsQuery = queryOptions<NotificationDto[]>({ queryKey: ['/api/notifications'] });
 
-/** Marks one notification as read, or all (null), optimistically. The refetch shows whether it worked. */
+/** Null: all. Optimistic; the refetch shows whether it worked. */
 export function useReadNotification() {
   const client = useQueryClient();
   const { queryKey } = notificationsQuery;
@@ -23,7 +23,7 @@ export function useReadNotification() {
       return before;
     },
     onError: (error, id, before) => {
-      // Users asked for all of them to be marked; opening one marks it by the way.
+      // Users did not ask for it: opening one marks it.
       if (id !== null) return;
       client.setQueryData(queryKey, before);
       toastFailure('Still unread', error, 'We couldn’t mark them as read. Please try again in a moment.');

@@ -20,7 +20,6 @@ function asDialog({ pathname, search }: Address): { pathname: string; shown: URL
   return { pathname: list ?? pathname, shown: new URLSearchParams(list === undefined ? search : `capsule=${id}`) };
 }
 
-/** Whether the page at this address shows a video that the notification is about. */
 export function isReadByWatching(
   { kind, path, readAt }: Pick<NotificationDto, 'kind' | 'path' | 'readAt'>,
   address: Address,
@@ -35,9 +34,7 @@ export function isReadByWatching(
   );
 }
 
-/**
- * Marks notifications as read once the user watches the video. Each is tried once: a refusal must not repeat for ever.
- */
+/** Each is tried once: a refusal must not repeat for ever. */
 export function useReadByWatching(notifications: readonly NotificationDto[] | undefined): void {
   const location = useLocation();
   const { mutate } = useReadNotification();

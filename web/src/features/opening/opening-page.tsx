@@ -6,13 +6,13 @@ import { isDue, useOpening, useRefetchWhenDue, useTimeCapsules } from '../../ent
 import { clockTime, longDate } from '../../lib/dates.js';
 import { posterOf } from '../../lib/video-files.js';
 import { LinkButton, type ButtonLook } from '../../ui/button.js';
-import { LoadFailed } from '../../ui/error-state.js';
+import { LoadFailed } from '../../ui/feedback/error-state.js';
 import { Envelope } from '../../ui/illustrations/envelope.js';
 import { ReturnToSender } from '../../ui/illustrations/postmark.js';
-import { MessagePage } from '../../ui/message-page.js';
-import { NightLoading, NightScene } from '../../ui/night-scene.js';
-import { OpeningScene } from '../../ui/opening-scene.js';
-import { Page } from '../../ui/page.js';
+import { MessagePage } from '../../ui/layout/message-page.js';
+import { NightLoading, NightScene } from '../../ui/layout/night-scene.js';
+import { OpeningScene } from '../../ui/layout/opening-scene.js';
+import { Page } from '../../ui/layout/page.js';
 import { OpenedCapsule } from './components/opened-capsule.js';
 import { recordedWords } from './recorded-words.js';
 

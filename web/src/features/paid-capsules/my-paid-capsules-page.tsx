@@ -6,13 +6,12 @@ import { paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.
 import { count } from '../../lib/count.js';
 import { useNow } from '../../lib/use-now.js';
 import { LinkButton } from '../../ui/button.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { SealedEnvelope } from '../../ui/illustrations/sealed-envelope.js';
-import { Loaded } from '../../ui/read-state.js';
-import { LoadingCards } from '../../ui/loading.js';
-import { Page } from '../../ui/page.js';
+import { Loaded } from '../../ui/feedback/read-state.js';
+import { LoadingCards } from '../../ui/feedback/loading.js';
+import { Page } from '../../ui/layout/page.js';
 
-/** `/my-paid-capsules`: the host's capsules (docs/product.md §2). */
 export function MyPaidCapsulesPage() {
   const read = useQuery({ ...paidCapsulesRead, select: (capsules) => capsules.filter(isListed) });
   const total = read.data?.length;
@@ -24,7 +23,7 @@ export function MyPaidCapsulesPage() {
         total ? `${count(total, 'capsule')}, filled by your friends and family` : 'Filled by your friends and family'
       }
       actions={
-        // Its space is kept while the list loads: an empty list has a button of its own.
+        // Its space is kept while the list loads.
         total === 0 ? null : (
           <LinkButton
             to="/capsules/create"

@@ -1,10 +1,9 @@
 import { Video } from 'lucide-react';
 import { LinkButton } from '../../ui/button.js';
-import { Page } from '../../ui/page.js';
+import { Page } from '../../ui/layout/page.js';
 import { Credits, Packages } from './components/packages.js';
 import { PastPayments } from './components/past-payments.js';
 
-/** `/payment`: packages, credits and past payments (docs/product.md §2). */
 export function PaymentPage() {
   return (
     <Page

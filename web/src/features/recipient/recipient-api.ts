@@ -4,7 +4,7 @@ import { receivedRead } from '../../entities/time-capsules/time-capsules.js';
 import { call } from '../../lib/http.js';
 import { PUBLIC } from '../../lib/query-client.js';
 import { browserStore, tabStore } from '../../lib/text-store.js';
-import { toastFailure } from '../../ui/use-toast.js';
+import { toastFailure } from '../../ui/feedback/use-toast.js';
 
 export const OPENING = '/api/opening';
 

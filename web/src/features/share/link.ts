@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createContext, useContext, type ComponentType } from 'react';
 import { PUBLIC } from '../../lib/query-client.js';
-import type { ToastMessage } from '../../ui/use-toast.js';
+import type { ToastMessage } from '../../ui/feedback/use-toast.js';
 
 export type ClosedTexts = Readonly<Record<'title' | 'text' | 'whileRecording', string>>;
 

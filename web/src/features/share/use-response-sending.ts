@@ -2,9 +2,9 @@ import type { EditLinkDto, ResponderFields } from '@dear-future/contracts/http/s
 import { alreadyArrived, neverArrived } from '../../entities/sending/sending-failure.js';
 import { useSending, type UploadControls } from '../../entities/sending/use-sending.js';
 import { untilPlayable } from '../../lib/until-playable.js';
-import { discardBackup } from '../../recorder/backup-store.js';
+import { discardBackup } from '../../recorder/backup/backup-store.js';
 import type { RecordedVideo } from '../../recorder/media-format.js';
-import { toast } from '../../ui/use-toast.js';
+import { toast } from '../../ui/feedback/use-toast.js';
 import { readEditLink } from './edit-link/edit-link-api.js';
 import { useLink } from './link.js';
 import { fieldsOf, forgetDraft, recallDraft, rememberDraft, sameFields, type ResponseDraft } from './response-draft.js';

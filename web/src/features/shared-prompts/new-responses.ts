@@ -3,9 +3,8 @@ import { useState } from 'react';
 
 type Shown = Pick<SharedResponseDto, 'id' | 'submittedAt' | 'responderName'>;
 
-/** Responses that arrived while the page was open. */
 interface NewResponses {
-  /** Milliseconds since 1970 of the newest response seen; 0 before the first. */
+  /** Milliseconds since 1970; 0 before the first. */
   readonly newest: number;
   readonly fresh: ReadonlySet<string>;
   readonly announcement: string;
@@ -17,12 +16,7 @@ export const firstSeen = (responses: readonly Shown[]): NewResponses => ({
   announcement: '',
 });
 
-/**
- * State after another read. Responses newer than all before have arrived or were replaced; older ones come from "Show
- * More". Returns `before` when nothing arrived.
- *
- * @param total number of responses; it makes each announcement different, so that screen readers read it
- */
+/** Older responses come from "Show More". `total` makes each announcement different, so that screen readers read it. */
 export function afterRead(before: NewResponses, responses: readonly Shown[], total: number): NewResponses {
   const arrived = responses.filter(({ submittedAt }) => Date.parse(submittedAt) > before.newest);
   const [first] = arrived;
@@ -45,6 +39,5 @@ export function useNewResponses(responses: readonly SharedResponseDto[], total: 
   return next;
 }
 
-/** The responder's name as shown (docs/product.md §2). */
 export const responderOf = ({ responderName }: Pick<SharedResponseDto, 'responderName'>): string =>
   responderName?.trim() || 'Anonymous';

@@ -4,7 +4,7 @@ import type { PromptDraft } from '../../entities/prompts/prompt-draft.js';
 import { forgetTexts } from '../../lib/form-texts.js';
 import { deleteIfThere, sendForJson } from '../../lib/http.js';
 import { withChanged, without } from '../../lib/list-page.js';
-import { toast, toastFailure } from '../../ui/use-toast.js';
+import { toast, toastFailure } from '../../ui/feedback/use-toast.js';
 import {
   responsesRead,
   SHARED_PROMPTS_PATH,
@@ -15,12 +15,11 @@ import {
 
 const list = sharedPromptsRead.queryKey;
 
-/** Name of the stored texts of a new prompt (lib/form-texts.ts). */
 export const draftName = (userId: string): string => `shared-prompt:${userId}`;
 
 const textsOf = ({ title, description }: PromptDraft) => ({ promptTitle: title, promptDescription: description });
 
-/** Creates a prompt and forgets its draft, even if the form was closed by then (docs/product.md §8). */
+/** Forgets the draft even if the form was closed by then (docs/product.md §8). */
 export function useCreateSharedPrompt(userId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -39,7 +38,7 @@ export function useCreateSharedPrompt(userId: string) {
   });
 }
 
-/** Applies a change before the server confirms it. Resolves with how to undo it. */
+/** Resolves with how to undo it. */
 async function changeAtOnce(client: QueryClient, apply: () => void): Promise<() => void> {
   await client.cancelQueries({ queryKey: list });
   const before = client.getQueriesData({ queryKey: list });
@@ -51,7 +50,7 @@ async function changeAtOnce(client: QueryClient, apply: () => void): Promise<() 
 
 type PromptChange = Pick<SharedPromptDto, 'status'> | PromptDraft;
 
-/** What the toasts say: title and description when it is done, title when it failed. */
+/** Title and description when it is done, title when it failed. */
 const TOASTS = {
   edited: ['Prompt Updated', 'Everyone who opens the link sees the new text.', 'We couldn’t update the prompt'],
   closed: ['Prompt Closed', 'No new responses. The ones you have stay here.', 'We couldn’t close the prompt'],
@@ -61,7 +60,6 @@ const TOASTS = {
 const toastsOf = (change: PromptChange) => TOASTS['status' in change ? change.status : 'edited'];
 const bodyOf = (change: PromptChange) => ('status' in change ? change : textsOf(change));
 
-/** Closes, reopens or edits a prompt, optimistically. */
 export function useChangeSharedPrompt(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -84,10 +82,7 @@ export function useChangeSharedPrompt(id: string) {
   });
 }
 
-/**
- * @param onServerDeleted called once it is deleted; the list may still show it
- * @param onDeleted called once the list no longer shows it
- */
+/** The list may still show it at `onServerDeleted`, but not at `onDeleted`. */
 export function useDeleteSharedPrompt(id: string, onServerDeleted: () => void, onDeleted: () => void) {
   const client = useQueryClient();
   return useMutation({

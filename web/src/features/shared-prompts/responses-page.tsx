@@ -6,12 +6,12 @@ import { HttpError } from '../../lib/http.js';
 import { useHasLeft } from '../../lib/use-has-left.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Button, LinkButton } from '../../ui/button.js';
-import { LoadFailed } from '../../ui/error-state.js';
+import { LoadFailed } from '../../ui/feedback/error-state.js';
 import { ReturnToSender } from '../../ui/illustrations/postmark.js';
-import { LoadingCards, Skeleton } from '../../ui/loading.js';
-import { MessagePage } from '../../ui/message-page.js';
-import { Page } from '../../ui/page.js';
-import { ShowMore } from '../../ui/show-more.js';
+import { LoadingCards, Skeleton } from '../../ui/feedback/loading.js';
+import { MessagePage } from '../../ui/layout/message-page.js';
+import { Page } from '../../ui/layout/page.js';
+import { ShowMore } from '../../ui/feedback/show-more.js';
 import { CopyLinkButton } from './components/copy-link-button.js';
 import { PromptCounts } from './components/prompt-card.js';
 import { LazyPromptMenu } from './components/lazy-prompt-menu.js';
@@ -22,7 +22,6 @@ import { responsesRead, sharedPromptPath, sharedPromptRead } from './shared-prom
 const FAILED = { title: 'The responses didn’t load', fallback: 'They’re safe. Please try again in a moment.' };
 const CARDS = <LoadingCards label="Loading responses" className="sm:grid-cols-2 lg:grid-cols-3" picture />;
 
-/** `/shared-prompts/{id}/responses`: the responses to one prompt (docs/product.md §2). */
 export function ResponsesPage() {
   const { id = '' } = useParams();
   const read = useQuery(sharedPromptRead(id));
@@ -39,7 +38,7 @@ export function ResponsesPage() {
   );
 }
 
-/** The prompt does not exist or belongs to another user; the API does not tell which. */
+/** It does not exist or belongs to another user; the API does not tell which. */
 function PromptMissing() {
   return (
     <MessagePage

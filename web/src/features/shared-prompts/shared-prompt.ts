@@ -11,14 +11,12 @@ export const sharedPromptsRead = pagedRead<SharedPromptDto>([SHARED_PROMPTS_PATH
 
 export const sharedPromptRead = (id: string) => queryOptions<SharedPromptDto>({ queryKey: [SHARED_PROMPTS_PATH, id] });
 
-/** The responses to one prompt, newest first, in pages. Invalidating the prompt's key invalidates these too. */
+/** Invalidating the prompt's key invalidates these too. */
 export const responsesRead = (promptId: string) =>
   pagedRead<SharedResponseDto>([SHARED_PROMPTS_PATH, promptId, 'responses'], `${sharedPromptPath(promptId)}/responses`);
 
-/** The public link of a prompt (docs/product.md §2). `origin` as in `https://dearfuture.test`. */
 export const shareAddress = (origin: string, slug: string): string => `${origin}/share/${slug}`;
 
-/** What deleting a prompt with this many responses deletes. */
 export function deletionText(responses: number): string {
   if (responses === 0) return 'Its link will stop working. No one has answered it yet. This can’t be undone.';
   const all = responses === 1 ? 'response and video' : `${count(responses, 'response')} and their videos`;

@@ -6,19 +6,18 @@ import { count } from '../../lib/count.js';
 import { focusContent } from '../../lib/focus-content.js';
 import { useNow } from '../../lib/use-now.js';
 import { Button } from '../../ui/button.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { LoadFailed } from '../../ui/error-state.js';
+import { EmptyState } from '../../ui/feedback/empty-state.js';
+import { LoadFailed } from '../../ui/feedback/error-state.js';
 import { AskingPostcard } from '../../ui/illustrations/asking-postcard.js';
-import { lazyDialog } from '../../ui/lazy-dialog.js';
-import { LoadingCards } from '../../ui/loading.js';
-import { Page } from '../../ui/page.js';
-import { ShowMore } from '../../ui/show-more.js';
+import { lazyDialog } from '../../ui/overlays/preloaded.js';
+import { LoadingCards } from '../../ui/feedback/loading.js';
+import { Page } from '../../ui/layout/page.js';
+import { ShowMore } from '../../ui/feedback/show-more.js';
 import { PromptCard } from './components/prompt-card.js';
 import { sharedPromptsRead } from './shared-prompt.js';
 
 const CreateDialog = lazyDialog(async () => (await import('./components/prompt-dialogs.js')).CreatePromptDialog);
 
-/** `/shared-prompts`: the user's shareable prompts (docs/product.md §2). */
 export function SharedPromptsPage() {
   const read = useInfiniteQuery(sharedPromptsRead);
   const { user } = useSession();
@@ -32,7 +31,7 @@ export function SharedPromptsPage() {
       title="Shared Prompts"
       // One line in all states, also on a phone: the button below stays in its place.
       subtitle={prompts?.length && total ? count(total, 'shared prompt') : 'Ask once, hear from everyone.'}
-      // In all states: a button that goes away once the list has loaded would lose a press.
+      // A button that goes away once the list has loaded would lose a press.
       actions={
         <Button icon={Plus} {...CreateDialog.onIntent} onClick={() => setCreating(true)} label="Create Prompt" />
       }

@@ -7,7 +7,7 @@ import { useSession } from '../../entities/session/session.js';
 import { namesOf } from '../../entities/time-capsules/recipients.js';
 import { timeCapsulesQuery } from '../../entities/time-capsules/time-capsules.js';
 import { deleteIfThere, sendForJson, sendJson } from '../../lib/http.js';
-import { toast, toastFailure } from '../../ui/use-toast.js';
+import { toast, toastFailure } from '../../ui/feedback/use-toast.js';
 
 const CAPSULES = '/api/time-capsules';
 const address = (id: string): string => `${CAPSULES}/${encodeURIComponent(id)}`;

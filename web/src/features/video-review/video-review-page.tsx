@@ -14,7 +14,7 @@ import { useStepHistory } from '../../lib/step-history.js';
 import { useHasLeft } from '../../lib/use-has-left.js';
 import { FormNotFetched } from '../../recorder/notice.js';
 import { usePrefetch } from '../../recorder/use-prefetch.js';
-import { Page } from '../../ui/page.js';
+import { Page } from '../../ui/layout/page.js';
 import { ReviewSkeleton, ReviewStep } from './components/review-step.js';
 
 const ScheduleStep = lazyComponent(

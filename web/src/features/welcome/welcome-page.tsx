@@ -7,9 +7,9 @@ import { useSession } from '../../entities/session/session.js';
 import { useUnsavedWork } from '../../lib/unsaved-work.js';
 import { useHasLeft } from '../../lib/use-has-left.js';
 import { Button, LinkButton } from '../../ui/button.js';
-import { Field } from '../../ui/field.js';
+import { Field } from '../../ui/forms/field.js';
 import { SealedEnvelope } from '../../ui/illustrations/sealed-envelope.js';
-import { Input } from '../../ui/input.js';
+import { Input } from '../../ui/forms/input.js';
 
 const REDIRECT_AFTER_MS = 4000;
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** A component that shows an SVG file of this folder. Decoration: colours come from the page, screen readers skip it. */
+/** Inline, so that its colours come from the page. */
 export const drawing = (svg: string) =>
   function Drawing({ className }: { className?: string }) {
     return (

@@ -17,7 +17,6 @@ const PRINTS = [
   { x: 224, y: 112, turn: -1, ground: '#7a2e4d', Person: Tomas },
 ];
 
-/** Three video prints sliding into one envelope, in front of two linked rings. Decoration. */
 export function LoveLetters({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 560 450" aria-hidden="true" className={clsx('h-auto w-full', className)} fill="none">

@@ -1,4 +1,3 @@
-/** The years to come, as rings in the night sky around what waits for them. Decoration. */
 export function NightRings({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 400 400" aria-hidden="true" className={className} fill="none">

@@ -3,9 +3,7 @@ import { useId } from 'react';
 
 interface PostmarkProps {
   caption: string;
-  /** Three short lines in the middle, e.g. day, month, year. */
   lines: readonly [string, string, string];
-  /** Draws the wavy bars that cancel the stamp, to the right of the ring. */
   waves?: boolean;
   ink?: string;
   className?: string;

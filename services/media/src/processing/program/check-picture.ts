@@ -1,7 +1,6 @@
 /**
- * Program: decodes the first picture of an untrusted video before the response to its upload. Its input may be the
- * beginning followed by the end. Usage: check-picture <input> <bytes of the video> <bytes of its beginning>. Exit code 0
- * with a picture, `UNPLAYABLE` without one, or 1 with a line on stderr if it cannot tell.
+ * Program: decodes the first picture of an untrusted video, given whole or as its beginning and end. Usage:
+ * check-picture <input> <bytes of the video> <bytes of its beginning>. Exit code 0, `UNPLAYABLE`, or 1 if unknown.
  */
 import { open } from 'node:fs/promises';
 import { CustomSource } from 'mediabunny';

@@ -5,19 +5,13 @@ import { FilterAPI } from 'node-av/api';
 import { AVERROR_INVALIDDATA } from 'node-av/constants';
 import { FFmpegError, Frame } from 'node-av/lib';
 
-/**
- * Opens a video for FFmpeg's decoders, without hardware's: drivers differ, and run outside the limits of a process. Its
- * programs end with `process.exit`, because FFmpeg's worker threads would keep them running.
- */
+/** Not by hardware, which works outside the limits of a process. Programs must exit: FFmpeg's threads keep running. */
 export function openVideo(source: Source): Input {
   registerMediabunnyServer({ hardwareContext: () => null });
   return new Input({ source, formats: [WEBM, MP4, QTFF] });
 }
 
-/**
- * Whether the first key frame can be decoded. False only if the decoder reports invalid data. Throws for everything
- * else: an unreadable file, too little memory, or a profile that our decoder lacks and players may have.
- */
+/** False only for invalid data. Throws for everything else: too little memory, or a profile that players may have. */
 export async function hasFirstPicture(input: Input): Promise<boolean> {
   const track = await input.getPrimaryVideoTrack();
   if (!track || !(await track.canDecode())) throw new Error('there is no video track that we can decode');
@@ -61,7 +55,6 @@ export async function* filtered(
   filter.close();
 }
 
-/** The beginning of a filter that turns pictures upright. */
 export function turn({ rotation }: { rotation: 0 | 90 | 180 | 270 }): string {
   return { 0: '', 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' }[rotation];
 }

@@ -1,7 +1,6 @@
 /**
- * Program: decodes an untrusted video and draws its poster. Apart from `write-copy`, which decodes nothing: a crafted
- * video may crash the decoder. Usage: draw-poster <input> <poster> <mail picture>. Exit code 0, `UNPLAYABLE` if the
- * first picture cannot be decoded, or 1 with a line on stderr.
+ * Program: draws the poster of an untrusted video. Apart from `write-copy`, because a crafted video may crash the
+ * decoder. Usage: draw-poster <input> <poster> <mail picture>. Exit code 0, `UNPLAYABLE`, or 1.
  */
 import { writeFile } from 'node:fs/promises';
 import { MAX_MAIL_PICTURE_BYTES } from '@dear-future/contracts/constants';
@@ -15,7 +14,6 @@ import { filtered, frameOf, hasFirstPicture, openVideo, turn } from './decoder.j
 /** Times at which to look for a picture, in seconds; cameras often begin with black or white. */
 const MOMENTS = [1, 2, 3, 5, 0.5, 0];
 const WIDTH = 640;
-/** Widths to try until a picture is small enough for an email. */
 const MAIL_WIDTHS = [480, 360, 240, 160];
 /** Mean brightness (0 to 255) below which a frame counts as black. */
 const BLACK = 24;
@@ -43,7 +41,6 @@ for (const width of MAIL_WIDTHS) {
 }
 process.exit(0);
 
-/** The first frame at these times that is not blank, or else the first that can be decoded. */
 async function chooseFrame(track: InputVideoTrack): Promise<Frame | null> {
   const [first, end] = [await track.getFirstTimestamp(), await track.computeDuration()];
   let fallback: Frame | null = null;

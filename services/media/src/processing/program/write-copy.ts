@@ -1,7 +1,6 @@
 /**
- * Program: opens an untrusted video and writes it with its duration and an index, so that players can seek. Encoded
- * pictures and sound are copied, so it needs no native code and no files but these two. Usage: write-copy <content type>
- * <input> <copy>. Exit code 0, or 1 with a line on stderr.
+ * Program: writes an untrusted video with its duration and an index, so that players can seek. Nothing is decoded, so
+ * it needs no native code and no other files. Usage: write-copy <content type> <input> <copy>.
  */
 import { Conversion, FilePathSource, FilePathTarget, Input, MP4, Mp4OutputFormat, Output } from 'mediabunny';
 import { QTFF, WEBM, WebMOutputFormat } from 'mediabunny';

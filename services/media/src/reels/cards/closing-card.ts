@@ -17,7 +17,6 @@ const ROOM_FOR_NAMES = 330;
 const LINE = 1.32;
 const HEADING = 'With love from';
 
-/** Draws the last card as it looks after `at` seconds. It fades to dark towards `end`. */
 export function drawClosingCard(context: SKRSContext2D, names: readonly string[], at: number, end: number): void {
   drawBackground(context, { x: 0.5, y: 0.36, radius: 40, middle: 0.55 }, ['#47304c', INK, NIGHT_DEEP]);
   const { lines, size, font } = fitSenders(context, names);
@@ -41,7 +40,6 @@ export function drawClosingCard(context: SKRSContext2D, names: readonly string[]
   });
 }
 
-/** All names, or their number if they are too many or too long. */
 function fitSenders(context: SKRSContext2D, names: readonly string[]): Fitted {
   const room = { voice: 'display', maxWidth: 1060, maxLines: 5, sizes: [60, 54, 48, 44, 40, 36, 32] } as const;
   if (names.length <= MAX_NAMES) {

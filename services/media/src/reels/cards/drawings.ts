@@ -2,7 +2,7 @@ import { type Image, loadImage, Path2D, type SKRSContext2D } from '@napi-rs/canv
 import { HEIGHT, WIDTH } from '../film.js';
 import { fontsFor } from './fonts.js';
 
-/** The colours of the product's light and dark themes (`web/src/ui/tokens.css`) for film. */
+/** The colours of the product's light and dark themes (`web/src/ui/styles/tokens.css`) for film. */
 export const PAPER = '#fbf6f7';
 export const PAPER_SHADE = '#f1e2e7';
 export const LETTER = '#fffdfd';
@@ -74,7 +74,6 @@ export function write(context: SKRSContext2D, text: string, x: number, y: number
   context.letterSpacing = '0px';
 }
 
-/** Draws with an opacity, in a space with its origin at that point. */
 export function layer(context: SKRSContext2D, opacity: number, x: number, y: number, draw: () => void): void {
   if (opacity <= 0) return;
   context.save();
@@ -106,7 +105,6 @@ export function drawBrand(context: SKRSContext2D, colour: string): void {
   context.drawImage(LOGO, 0, 0, 32 * 1.15, 25 * 1.15);
 }
 
-/** The postmark with a month, a day and a year, as on the product's pages. Its origin is its centre. */
 export function drawPostmark(context: SKRSContext2D, [month, day, year]: readonly [string, string, string]): void {
   context.translate(-60, -60);
   context.drawImage(POSTMARK, 0, 0, 220, 120);

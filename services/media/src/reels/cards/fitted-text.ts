@@ -3,7 +3,6 @@ import { fontsFor, type Voice } from './fonts.js';
 
 export interface Fitted {
   lines: string[];
-  /** Font size in pixels. */
   size: number;
   font: string;
 }
@@ -31,7 +30,6 @@ export function piecesOf(text: string): string[] {
   return pieces;
 }
 
-/** Limits a text to a number of visible characters, with an ellipsis for the rest, between two words where possible. */
 export function shortened(text: string, most: number): string {
   const characters = charactersOf(text);
   if (characters.length <= most) return text;

@@ -3,13 +3,11 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { GlobalFonts } from '@napi-rs/canvas';
 
-/** `display` is for titles and names, `text` for small text. */
 export type Voice = 'display' | 'text';
 
 const variable = (name: string): string => `@fontsource-variable/${name}`;
 const YOUNG_SERIF = '@fontsource/young-serif';
 const FIGTREE = variable('figtree');
-/** In the order in which they are tried for a character. */
 const OTHER_SCRIPTS = ['noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-devanagari'].map(variable);
 const [JAPANESE = '', KOREAN = '', CHINESE = ''] = ['noto-sans-jp', 'noto-sans-kr', 'noto-sans-sc'].map(variable);
 
@@ -17,16 +15,12 @@ const locate = createRequire(import.meta.url);
 const registered = new Set<string>();
 const known = new Map<string, Subset[]>();
 
-/** A font file and the code points in it. */
 interface Subset {
   name: string;
   ranges: [number, number][];
 }
 
-/**
- * The fonts for a text, as a CSS family list. Large families are split by characters; only the needed files are loaded.
- * Other characters than those of these scripts and emoji come from system fonts, or are shown as empty boxes.
- */
+/** A CSS family list. Large families are split by characters: only the needed files are loaded. */
 export function fontsFor(text: string, voice: Voice): string {
   const own = voice === 'display' ? [YOUNG_SERIF, FIGTREE] : [FIGTREE];
   const families = [

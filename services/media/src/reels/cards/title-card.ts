@@ -9,7 +9,6 @@ import { fontsFor } from './fonts.js';
 export interface Title {
   name: string;
   occasion: CapsuleType;
-  /** `YYYY-MM-DD`. */
   day: string;
 }
 
@@ -27,10 +26,7 @@ const OCCASIONS: Record<CapsuleType, string> = {
   custom: 'Time Capsule',
 };
 
-/**
- * Draws the first card as it looks after `at` seconds: a letter on which the date appears and a postmark falls. The
- * title is there from the first frame on, which players and file managers show as a preview.
- */
+/** The title is there from the first frame on, which players and file managers show as a preview. */
 export function drawTitleCard(context: SKRSContext2D, { name, occasion, day }: Title, at: number): void {
   drawBackground(context, { x: 0.45, y: 0.4, radius: 80, middle: 0.45 }, ['#ffffff', PAPER, PAPER_SHADE]);
   drawAirmailEdge(context);

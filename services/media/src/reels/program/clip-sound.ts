@@ -28,10 +28,7 @@ export function listen(track: InputAudioTrack, zero: number): Promise<Moment[]> 
   return measure(sounds(track), zero);
 }
 
-/**
- * The sound of a stretch at the target loudness; silence for a clip without sound. Limiting the peaks of a lively voice
- * makes it softer, so the result is measured and corrected.
- */
+/** Limiting the peaks of a lively voice makes it softer, so the result is measured and corrected. */
 export async function clipSound(
   track: InputAudioTrack | null,
   start: number,
@@ -53,10 +50,7 @@ export async function clipSound(
   }
 }
 
-/**
- * Raises a stretch by so many dB, with no true peak above the limit: peaks between samples are found at four times the
- * sample rate (BS.1770-5 annex 2).
- */
+/** True peaks, between samples, are found at four times the sample rate (BS.1770-5 annex 2). */
 async function limited(raw: Float32Array, gain: number): Promise<Float32Array> {
   const samples = new Float32Array(raw.length);
   const chain = [
@@ -78,7 +72,6 @@ async function measure(frames: AsyncIterable<Frame> | Iterable<Frame>, zero: num
   return moments;
 }
 
-/** Copies a frame to its position in a stretch that begins at `start`; drops the rest. */
 function writeAt(samples: Float32Array, frame: Frame, start: number): void {
   const piece = new Float32Array(new Uint8Array(frame.toBuffer()).buffer);
   const at = Math.round((endOf(frame) - start) * SAMPLE_RATE) * CHANNELS - piece.length;

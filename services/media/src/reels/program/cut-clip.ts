@@ -1,8 +1,4 @@
-/**
- * Program: opens an untrusted video and cuts out its loudest stretch, upright, 1280×720, at the target loudness, with
- * the name on it. A forged file can only harm this process. Usage: cut-clip <job.json>, see `CutClipJob`. Exit code 0,
- * or 1 with a line on stderr.
- */
+/** Program: cuts the loudest stretch out of an untrusted video, with the name on it. Usage: cut-clip <job.json>. */
 import { writeFile } from 'node:fs/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import { FilePathSource, VideoSampleSink } from 'mediabunny';
@@ -63,10 +59,7 @@ async function* pictures(): AsyncGenerator<Frame> {
   }
 }
 
-/**
- * The filter for pictures of any size, which changes when a phone is turned while recording: upright and whole, on a
- * blurred copy of themselves. The label slides in, stays and fades out, faster in a short clip.
- */
+/** Sizes change when a phone is turned while recording. The label moves faster in a short clip. */
 function description(): string {
   const comes = Math.min(COMES_AFTER, seconds * 0.12);
   const goes = Math.min(comes + MOVES + STAYS, seconds - MOVES - 0.4);

@@ -1,7 +1,4 @@
-/**
- * Program: draws the first and last card of a reel and its poster. A process of its own, because it renders untrusted
- * texts. Usage: draw-cards <job.json>, see `DrawCardsJob`. Exit code 0, or 1 with a line on stderr.
- */
+/** Program, on its own because it renders untrusted texts: draws the cards of a reel. Usage: draw-cards <job.json>. */
 import { writeFile } from 'node:fs/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import { AV_PIX_FMT_RGBA } from 'node-av/constants';
@@ -13,7 +10,6 @@ import { type CardFrames, CHANNELS, FRAMES_PER_SECOND, HEIGHT, SAMPLES_PER_FRAME
 import { FILM_FORMAT, pictureFrame, readJob, writePart } from './parts.js';
 
 export interface DrawCardsJob {
-  /** Paths of the parts to write, without their extensions, and of the JPEG. */
   title: string;
   closing: string;
   poster: string;

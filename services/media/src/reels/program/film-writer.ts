@@ -9,7 +9,6 @@ const X264 = {
   film: { preset: 'veryfast', crf: 20, profile: 'high', level: '3.1', maxrate: 8_000_000, bufsize: 14_000_000 },
 } as const;
 const AAC_BITS_PER_SECOND = 192_000n;
-/** A key frame every two seconds, for seeking. */
 const KEY_FRAME_EVERY = 2 * FRAMES_PER_SECOND;
 
 interface Track {
@@ -17,7 +16,6 @@ interface Track {
   stream: number;
 }
 
-/** Writes an MP4 of H.264 and, for a film, AAC, with its index first. Its memory does not grow with its length. */
 export class FilmWriter {
   private frames = 0;
 
@@ -68,7 +66,6 @@ export class FilmWriter {
   }
 }
 
-/** The sound of one picture, at a position in samples. */
 export function soundFrame(sound: Float32Array, position: number): Frame {
   return Frame.fromAudioBuffer(Buffer.from(sound.buffer, sound.byteOffset, sound.byteLength), {
     nbSamples: SAMPLES_PER_FRAME,

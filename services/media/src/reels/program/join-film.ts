@@ -1,8 +1,4 @@
-/**
- * Program: joins the parts of a reel with cross-fades of picture and sound. It works frame by frame and holds at most
- * the half second of a cross-fade, for any number of parts. Usage: join-film <job.json>, see `JoinFilmJob`. Exit code
- * 0, or 1 with a line on stderr.
- */
+/** Program: joins the parts of a reel, frame by frame; holds at most one cross-fade. Usage: join-film <job.json>. */
 import { writeFile } from 'node:fs/promises';
 import { AV_PIX_FMT_YUV420P } from 'node-av/constants';
 import type { Frame } from 'node-av/lib';
@@ -39,7 +35,6 @@ async function* pictures(): AsyncGenerator<Frame> {
 
 async function* joined(): AsyncGenerator<Moment> {
   const lengths = await Promise.all(parts.map(partFrames));
-  /** The end of the previous part, for the next cross-fade. */
   let fadeOut: Moment[] = [];
   for (const [i, part] of parts.entries()) {
     const [length = 0, next] = lengths.slice(i);

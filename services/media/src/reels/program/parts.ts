@@ -7,7 +7,6 @@ import { frameOf, openVideo } from '../../processing/program/decoder.js';
 import { CHANNELS, FRAMES_PER_SECOND, HEIGHT, SAMPLES_PER_FRAME, WIDTH } from '../film.js';
 import { FilmWriter } from './film-writer.js';
 
-/** Bytes of the sound of a picture, in 32-bit floats. */
 const SOUND_BYTES = SAMPLES_PER_FRAME * CHANNELS * 4;
 
 /** The pictures and the colours that they have in a film: the end of each filter that makes some. */
@@ -26,10 +25,7 @@ export function readJob(): unknown {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-/**
- * A part of the film: `<path>.mp4` has the pictures, `<path>.pcm` the uncompressed sound, of exactly as many frames as
- * there are pictures.
- */
+/** `<path>.mp4` has the pictures, `<path>.pcm` the uncompressed sound of as many frames. */
 export async function writePart(
   path: string,
   pictures: AsyncIterable<Frame>,
@@ -47,7 +43,6 @@ export async function partFrames(path: string): Promise<number> {
   return Math.floor((await stat(`${path}.pcm`)).size / SOUND_BYTES);
 }
 
-/** Reads frame by frame, each with its sound; holds at most one. */
 export async function* readPart(path: string): AsyncGenerator<{ picture: Buffer; sound: Float32Array }> {
   const track = await openVideo(new FilePathSource(`${path}.mp4`)).getPrimaryVideoTrack();
   if (!track) throw new Error('a part has no pictures');

@@ -1,8 +1,8 @@
 import { parseISO } from 'date-fns';
 import { useState } from 'react';
 import { dayOf, dayText, lastDay } from '../../../lib/delivery-days.js';
-import { DatePicker } from '../../../ui/date-picker.js';
-import { Field } from '../../../ui/field.js';
+import { DatePicker } from '../../../ui/forms/date-picker.js';
+import { Field } from '../../../ui/forms/field.js';
 
 interface CapsuleDayFieldProps {
   day: string;

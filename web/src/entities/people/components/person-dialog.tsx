@@ -5,9 +5,9 @@ import { HttpError } from '../../../lib/http.js';
 import { forgetTexts, loadTexts, saveTexts } from '../../../lib/form-texts.js';
 import { resolverOf, useFormChanges } from '../../../lib/forms.js';
 import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { Field } from '../../../ui/field.js';
-import { Input } from '../../../ui/input.js';
+import { Dialog } from '../../../ui/overlays/dialog.js';
+import { Field } from '../../../ui/forms/field.js';
+import { Input } from '../../../ui/forms/input.js';
 import { useSession } from '../../session/session.js';
 import { useSavePerson } from '../people.js';
 
@@ -27,7 +27,6 @@ const FIELDS = [
 
 type Typed = Record<(typeof FIELDS)[number]['name'], string>;
 
-/** The server decides about everything else. */
 const required = resolverOf<Typed>(({ name, email }) => ({
   ...(name.trim() === '' && { name: 'Please enter a name.' }),
   ...(email.trim() === '' && { email: 'Please enter an email address.' }),
@@ -39,7 +38,7 @@ interface PersonDialogProps {
   onSaved?: (person: PersonDto) => void;
 }
 
-/** Adds or changes a person of the address book. What was typed survives a reload and the end of the session. */
+/** What was typed survives a reload and the end of the session. */
 export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
   const { user } = useSession();
   const [stored] = useState(`person:${user?.sub ?? ''}:${person?.id ?? ''}`);

@@ -3,7 +3,7 @@ import type { PersonDto } from '@dear-future/contracts/http/people';
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { lazyDialog } from '../../../ui/lazy-dialog.js';
+import { lazyDialog } from '../../../ui/overlays/preloaded.js';
 
 const PersonSheet = lazyDialog(async () => (await import('./person-dialog.js')).PersonDialog);
 
@@ -46,7 +46,6 @@ interface PeopleFieldProps extends Omit<RecipientsFieldProps, 'chosen'> {
   children?: ReactNode;
 }
 
-/** People of the address book, to which others can be added here. `children` come before them. */
 export function PeopleField(props: PeopleFieldProps) {
   const { legend, people, isLoading, chosen, most, hint, onChoose: choose, readOnly, error, children } = props;
   const [isAdding, setIsAdding] = useState(false);

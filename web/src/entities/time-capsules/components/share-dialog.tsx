@@ -3,7 +3,7 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { Dialog } from '../../../ui/overlays/dialog.js';
 import { PeopleField } from '../../people/components/recipients-field.js';
 import { peopleRead } from '../../people/people.js';
 import { statesText } from '../recipients.js';

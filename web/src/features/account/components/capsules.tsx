@@ -4,13 +4,12 @@ import { PaidCapsuleCard } from '../../../entities/paid-capsules/components/paid
 import { dollars } from '../../../lib/count.js';
 import { useNow } from '../../../lib/use-now.js';
 import { LinkButton } from '../../../ui/button.js';
-import { Card, CardTitle } from '../../../ui/card.js';
-import { EmptyState } from '../../../ui/empty-state.js';
+import { Card, CardTitle } from '../../../ui/layout/card.js';
+import { EmptyState } from '../../../ui/feedback/empty-state.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
-import { Skeleton } from '../../../ui/loading.js';
+import { Skeleton } from '../../../ui/feedback/loading.js';
 
 interface SummaryCardProps {
-  /** Undefined until they are known. */
   capsules: readonly PaidCapsuleDto[] | undefined;
   missing: boolean;
 }

@@ -3,16 +3,15 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { Switch } from 'radix-ui';
 import { useId } from 'react';
 import { sendForJson } from '../../../lib/http.js';
-import { Card, CardTitle } from '../../../ui/card.js';
-import { ReadPart } from '../../../ui/read-state.js';
-import { toastFailure } from '../../../ui/use-toast.js';
+import { Card, CardTitle } from '../../../ui/layout/card.js';
+import { ReadPart } from '../../../ui/feedback/read-state.js';
+import { toastFailure } from '../../../ui/feedback/use-toast.js';
 
 const EMAIL_SETTINGS = '/api/email-settings';
 
-/** Read each time its page is opened: a click in a mail program changes it too. */
+/** Read on each visit: a click in a mail program changes it too. */
 const emailSettingsRead = queryOptions<EmailSettingsDto>({ queryKey: [EMAIL_SETTINGS], staleTime: 0 });
 
-/** The emails that can be turned off, here or by the link in them. */
 export function EmailsCard() {
   return (
     <Card className="lg:col-span-3">

@@ -7,8 +7,8 @@ import { forgetTexts, saveTexts, loadTexts } from '../../../lib/form-texts.js';
 import { useFormChanges } from '../../../lib/forms.js';
 import { HttpError } from '../../../lib/http.js';
 import { Button } from '../../../ui/button.js';
-import { Field } from '../../../ui/field.js';
-import { Input } from '../../../ui/input.js';
+import { Field } from '../../../ui/forms/field.js';
+import { Input } from '../../../ui/forms/input.js';
 import { namesKey, readNames, type NamesTyped } from '../names.js';
 
 const FIELDS = [

@@ -4,9 +4,9 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { peopleRead, useRemovePerson } from '../../../entities/people/people.js';
 import { Button } from '../../../ui/button.js';
-import { Card, CardHeader } from '../../../ui/card.js';
-import { LazyConfirm, lazyDialog } from '../../../ui/lazy-dialog.js';
-import { ReadPart } from '../../../ui/read-state.js';
+import { Card, CardHeader } from '../../../ui/layout/card.js';
+import { LazyConfirm, lazyDialog } from '../../../ui/overlays/preloaded.js';
+import { ReadPart } from '../../../ui/feedback/read-state.js';
 
 const PersonSheet = lazyDialog(
   async () => (await import('../../../entities/people/components/person-dialog.js')).PersonDialog,

@@ -3,20 +3,18 @@ import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { hasTexts } from '../../../lib/form-texts.js';
 import { Button } from '../../../ui/button.js';
-import { Card, CardTitle, Fact } from '../../../ui/card.js';
-import { lazyDialog } from '../../../ui/lazy-dialog.js';
+import { Card, CardTitle, Fact } from '../../../ui/layout/card.js';
+import { lazyDialog } from '../../../ui/overlays/preloaded.js';
 import { fullName, namesKey } from '../names.js';
 
 const NameForm = lazyDialog(async () => (await import('./name-form.js')).NameForm);
 
-/** The signed-in user. Names can be changed; the address is for signing in. */
 export function ProfileCard({ user }: { user: UserDto }) {
   // Restores what the user was typing when the session ended.
   const [editing, setEditing] = useState(() => hasTexts(namesKey(user.sub)));
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setEditing(false);
-    // The form that had the focus is gone.
     window.setTimeout(() => button.current?.focus());
   };
   const edit = { ref: button, icon: Pencil, ...NameForm.onIntent, onClick: () => setEditing(true) };

@@ -4,9 +4,9 @@ import { LogOut } from 'lucide-react';
 import { longDate } from '../../../lib/dates.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { Card, CardHeader } from '../../../ui/card.js';
-import { Skeleton } from '../../../ui/loading.js';
-import { ReadState } from '../../../ui/read-state.js';
+import { Card, CardHeader } from '../../../ui/layout/card.js';
+import { Skeleton } from '../../../ui/feedback/loading.js';
+import { ReadState } from '../../../ui/feedback/read-state.js';
 
 export function SessionsCard() {
   const failed = 'We couldn’t load the list just now. You can still log out everywhere.';

@@ -2,11 +2,11 @@ import type { StorageDto } from '@dear-future/contracts/http/time-capsules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { bytesText } from '../../../lib/count.js';
-import { Card, CardDescription, CardTitle } from '../../../ui/card.js';
-import { Progress } from '../../../ui/progress.js';
-import { ReadPart } from '../../../ui/read-state.js';
+import { Card, CardDescription, CardTitle } from '../../../ui/layout/card.js';
+import { Progress } from '../../../ui/feedback/progress.js';
+import { ReadPart } from '../../../ui/feedback/read-state.js';
 
-/** Used storage and its limit. Refetched on each visit, because every new capsule changes it. */
+/** Read on each visit: every new capsule changes it. */
 export function StorageCard() {
   const read = useQuery<StorageDto>({ queryKey: ['/api/storage'], staleTime: 0 });
   return (

@@ -12,9 +12,9 @@ import { earliestDay } from '../../../entities/paid-capsules/delivery-time.js';
 import { charactersLeft } from '../../../lib/count.js';
 import { resolverOf, useFormChanges } from '../../../lib/forms.js';
 import { placeOf } from '../../../lib/zoned-time.js';
-import { Card } from '../../../ui/card.js';
-import { Field } from '../../../ui/field.js';
-import { Input, Select, Textarea } from '../../../ui/input.js';
+import { Card } from '../../../ui/layout/card.js';
+import { Field } from '../../../ui/forms/field.js';
+import { Input, Select, Textarea } from '../../../ui/forms/input.js';
 import { detailsProblems, type Details } from '../order-choices.js';
 import { StepFrame, type StepProps } from './step-frame.js';
 
@@ -26,7 +26,7 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     const form = event.currentTarget;
     void handleSubmit(onContinue, () => {
-      // Focuses the first invalid field once it is marked.
+      // The first invalid field, once it is marked.
       window.setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     })(event);
   };
@@ -108,7 +108,6 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
 
 const resolverIn = (zone: string) => resolverOf<Details>((values) => detailsProblems(values, new Date(), zone));
 
-/** The details form. Every change is written to the draft at once. */
 function useDetailsForm(draft: Details, change: (part: Details) => void, zone: string) {
   const { capsuleName, capsuleType, promptTitle, promptDescription, date } = draft;
   const form = useForm<Details>({
@@ -120,7 +119,7 @@ function useDetailsForm(draft: Details, change: (part: Details) => void, zone: s
   const { trigger } = form;
 
   useFormChanges(form, change);
-  // The date of an old draft may have passed: show it at once.
+  // The date of an old draft may have passed.
   const [began] = useState(date !== '');
   useEffect(() => {
     if (began) void trigger('date');

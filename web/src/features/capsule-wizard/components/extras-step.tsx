@@ -11,9 +11,9 @@ import { Clapperboard, Hourglass, Minus, Plus, Users } from 'lucide-react';
 import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-words.js';
 import { dollars } from '../../../lib/count.js';
 import { Button } from '../../../ui/button.js';
-import { CheckCard } from '../../../ui/check-card.js';
-import { Field } from '../../../ui/field.js';
-import { Input } from '../../../ui/input.js';
+import { CheckCard } from '../../../ui/forms/check-card.js';
+import { Field } from '../../../ui/forms/field.js';
+import { Input } from '../../../ui/forms/input.js';
 import { readSlots } from '../order-choices.js';
 import { StepFrame, type StepProps } from './step-frame.js';
 

@@ -5,7 +5,7 @@ import { RadioGroup } from 'radix-ui';
 import { packageFacts } from '../../../entities/paid-capsules/package-facts.js';
 import { count, dollars } from '../../../lib/count.js';
 import { Badge } from '../../../ui/badge.js';
-import { toast } from '../../../ui/use-toast.js';
+import { toast } from '../../../ui/feedback/use-toast.js';
 import { creditsFor, withPackage } from '../order-choices.js';
 import { packagesGrid, StepFrame, type StepProps } from './step-frame.js';
 
@@ -51,7 +51,7 @@ export function PackageStep({ draft, change, packages, credits, onContinue }: Pa
   );
 }
 
-/** A package; with `creditsLeft`, one of the credits pays for it. */
+/** With `creditsLeft`, one of the credits pays for it. */
 function PackageCard({ offer, creditsLeft }: { offer: CapsulePackageDto; creditsLeft?: number }) {
   const isPaid = creditsLeft !== undefined;
   // The credits of the package are for buyers.

@@ -3,7 +3,7 @@ import { limitText, minutesText, typeLabel } from '../../../entities/paid-capsul
 import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import { longDate } from '../../../lib/dates.js';
 import { placeOf } from '../../../lib/zoned-time.js';
-import { Card, Fact } from '../../../ui/card.js';
+import { Card, Fact } from '../../../ui/layout/card.js';
 import { orderBody } from '../order-choices.js';
 import { useOrder } from '../use-order.js';
 import { StepFrame, WIZARD_GRID, type StepProps } from './step-frame.js';

@@ -5,14 +5,13 @@ import { ArrowLeft, Check } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
 import { Button, type ButtonProps } from '../../../ui/button.js';
-import { Loading, Skeleton } from '../../../ui/loading.js';
+import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
 
 export interface StepProps {
   draft: OrderDraft;
   change: (part: Partial<OrderDraft>) => void;
   chosen: CapsulePackageDto;
   price: Price;
-  /** IANA name of the host's zone. */
   zone: string;
   onBack: () => void;
   onContinue: () => void;
@@ -27,7 +26,7 @@ interface StepFrameProps {
   children: ReactNode;
 }
 
-/** Layout of one step. Its heading gets the focus when the step opens. */
+/** Its heading gets the focus when the step opens. */
 export function StepFrame({ title, description, onBack, backDisabled, forward, children }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const first = onBack === undefined;

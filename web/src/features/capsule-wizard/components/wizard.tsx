@@ -8,28 +8,28 @@ import { useHasLeft } from '../../../lib/use-has-left.js';
 import { useNow } from '../../../lib/use-now.js';
 import { localZone } from '../../../lib/zoned-time.js';
 import { Button } from '../../../ui/button.js';
-import { preloaded } from '../../../ui/preloaded.js';
+import { preloaded } from '../../../ui/overlays/preloaded.js';
 import { openStep, priceOfDraft } from '../order-choices.js';
 import type { LaterStepProps } from './later-steps.js';
 import { OrderSummary } from './order-summary.js';
 import { PackageStep } from './package-step.js';
 import { StepIndicator, StepSkeleton, WIZARD_GRID } from './step-frame.js';
 
-/** The steps after the first, in one chunk that loads while the user reads the first. */
+/** In one chunk that loads while the user reads the first step. */
 const LaterStep = preloaded<LaterStepProps>(
   async () => (await import('./later-steps.js')).LaterStep,
   ({ onBack }) => onBack(),
   <StepSkeleton />,
 );
 
-/** History state: the order that the wizard shows. It survives a reload. */
+/** History state, which survives a reload. */
 export interface OrderState {
   readonly order: string;
 }
 
 interface WizardProps {
   userId: string;
-  /** `isResumed`: something was filled in on an earlier visit. */
+  /** Something was filled in on an earlier visit. */
   order: StoredOrder & { isResumed: boolean };
   packages: readonly CapsulePackageDto[];
   credits: readonly CreditDto[];
@@ -97,10 +97,9 @@ export function Wizard({ userId, order, packages, credits, onStartOver }: Wizard
   );
 }
 
-/** The order being filled in. Every change is stored in this browser at once, for this user only. */
 function useOrderDraft(userId: string, { id, draft: initial }: StoredOrder) {
   const [draft, setDraft] = useState(initial);
-  // Stored before the next render: the page may be left for the checkout before that.
+  // Stored before the next render: the page may be left for the checkout.
   const latest = useRef(draft);
   const change = useCallback(
     (part: Partial<OrderDraft>) => {

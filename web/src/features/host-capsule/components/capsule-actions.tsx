@@ -3,8 +3,8 @@ import { CalendarDays, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { awaitsPayment } from '../../../entities/paid-capsules/capsule-words.js';
 import { Button, type ButtonProps } from '../../../ui/button.js';
-import { ConfirmButton } from '../../../ui/confirm-button.js';
-import { lazyDialog } from '../../../ui/lazy-dialog.js';
+import { ConfirmButton } from '../../../ui/overlays/confirm-button.js';
+import { lazyDialog } from '../../../ui/overlays/preloaded.js';
 import { dayOfCapsule } from '../capsule-day.js';
 import { useCloseCapsule } from '../host-api.js';
 

@@ -2,13 +2,13 @@ import type { ContributorDto, PaidCapsuleDto } from '@dear-future/contracts/http
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import { count } from '../../../lib/count.js';
-import { CheckCard } from '../../../ui/check-card.js';
-import { EmptyState } from '../../../ui/empty-state.js';
-import { Loaded } from '../../../ui/read-state.js';
+import { CheckCard } from '../../../ui/forms/check-card.js';
+import { EmptyState } from '../../../ui/feedback/empty-state.js';
+import { Loaded } from '../../../ui/feedback/read-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
-import { Loading, Skeleton } from '../../../ui/loading.js';
-import { ShowMore } from '../../../ui/show-more.js';
+import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
+import { ShowMore } from '../../../ui/feedback/show-more.js';
 import { isOpenToHost, isPaidOrDelivered, sealText } from '../capsule-day.js';
 import { contributorsRead, isUndecided, useApproval } from '../host-api.js';
 import { ContributorRows } from './contributor-row.js';

@@ -8,7 +8,7 @@ import { mailtoAddress } from '../../../lib/mail-address.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { LazyConfirm } from '../../../ui/lazy-dialog.js';
+import { LazyConfirm } from '../../../ui/overlays/preloaded.js';
 import { useDecision, type Decision } from '../host-api.js';
 
 interface ContributorRowsProps {

@@ -5,7 +5,7 @@ import { CapsuleDayField } from '../../../entities/paid-capsules/components/caps
 import { deliveryTimeOf, earliestDay, firstDayFrom } from '../../../entities/paid-capsules/delivery-time.js';
 import { dayInZone, placeOf } from '../../../lib/zoned-time.js';
 import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { Dialog } from '../../../ui/overlays/dialog.js';
 import { useChangeDate } from '../host-api.js';
 
 export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onClose: () => void }) {

@@ -8,9 +8,9 @@ import { shortDate } from '../../../lib/dates.js';
 import { savedAs } from '../../../lib/video-files.js';
 import { VideoCard } from '../../../player/video-card.js';
 import { Button, LinkButton } from '../../../ui/button.js';
-import { EmptyState } from '../../../ui/empty-state.js';
+import { EmptyState } from '../../../ui/feedback/empty-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
-import { lazyDialog } from '../../../ui/lazy-dialog.js';
+import { lazyDialog } from '../../../ui/overlays/preloaded.js';
 import { hasVideo, isUndecided, type Contribution } from '../host-api.js';
 
 const WatchDialog = lazyDialog(async () => (await import('./watch-dialog.js')).WatchDialog);

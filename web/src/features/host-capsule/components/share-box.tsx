@@ -6,9 +6,9 @@ import { copyText } from '../../../lib/copy-text.js';
 import { longDate } from '../../../lib/dates.js';
 import { placeOf } from '../../../lib/zoned-time.js';
 import { Button } from '../../../ui/button.js';
-import { Card, CardDescription, CardTitle, Fact } from '../../../ui/card.js';
-import { Input } from '../../../ui/input.js';
-import { toast } from '../../../ui/use-toast.js';
+import { Card, CardDescription, CardTitle, Fact } from '../../../ui/layout/card.js';
+import { Input } from '../../../ui/forms/input.js';
+import { toast } from '../../../ui/feedback/use-toast.js';
 import { dayOfCapsule, reminderText } from '../capsule-day.js';
 
 export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {

@@ -5,8 +5,8 @@ import { count } from '../../../lib/count.js';
 import { useNow } from '../../../lib/use-now.js';
 import { LinkButton } from '../../../ui/button.js';
 import { ReturnToSender } from '../../../ui/illustrations/postmark.js';
-import { Loading, Skeleton } from '../../../ui/loading.js';
-import { MessagePage } from '../../../ui/message-page.js';
+import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
+import { MessagePage } from '../../../ui/layout/message-page.js';
 import { dayOfCapsule, untilDay } from '../capsule-day.js';
 
 export function StatCards({ capsule }: { capsule: PaidCapsuleDto }) {

@@ -5,7 +5,7 @@ import { useHasLeft } from '../../../lib/use-has-left.js';
 import { posterOf, savedAs, videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Button, LinkButton } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { Dialog } from '../../../ui/overlays/dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 import type { Contribution } from '../host-api.js';
 

@@ -12,10 +12,7 @@ const Front = drawnPart(front);
 const Recording = drawnPart(recording);
 const StampPicture = drawnPart(stampPicture);
 
-/**
- * A recording goes into an envelope postmarked five years from now. Decoration. The postmark is blank until hydration,
- * when the reader's date is known.
- */
+/** Decoration. Blank until hydration, when the reader's date is known. */
 export function HeroIllustration({ today }: { today: Date | null }) {
   return (
     <div aria-hidden="true" className="relative mx-auto aspect-[56/48] w-full max-w-140 short:max-w-84">
@@ -57,20 +54,19 @@ export function HeroIllustration({ today }: { today: Date | null }) {
   );
 }
 
-/** The lines of a postmark, without the date library: the landing page must stay small. */
+/** Without the date library: the landing page must stay small. */
 function inFiveYears(today: Date): [string, string, string] {
   const month = today.toLocaleDateString('en-US', { month: 'short' }).toUpperCase();
   return [month, String(today.getDate()), String(today.getFullYear() + 5)];
 }
 
-/** Each ring's radius, its years from now, and where they are written. */
+/** Radius, years from now, and where they are written. */
 const RINGS = [
   [186, 1, 452.5, 185.3],
   [217, 5, 462, 136.8],
   [248, 10, 458.4, 82.7],
 ] as const;
 
-/** The years to come as rings that grow outward. Without `from` the rings are bare. */
 function YearRings({ from }: { from: number | undefined }) {
   return (
     <g fontFamily="var(--font-display)" fontSize="15" textAnchor="middle" paintOrder="stroke">

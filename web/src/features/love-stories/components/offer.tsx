@@ -9,7 +9,7 @@ import { useSession } from '../../../entities/session/session.js';
 import { dollars } from '../../../lib/count.js';
 import { useHydrated } from '../../../lib/use-hydrated.js';
 import { Button, LinkButton, type ButtonLook } from '../../../ui/button.js';
-import { Skeleton } from '../../../ui/loading.js';
+import { Skeleton } from '../../../ui/feedback/loading.js';
 
 interface Offer {
   /** Undefined until it was read, null if it is not on sale. */
@@ -18,7 +18,7 @@ interface Offer {
   retry: () => void;
 }
 
-/** The package of one kind as it is sold now. Pages contain no fixed prices (docs/product.md §9.6). */
+/** Pages contain no fixed prices (docs/product.md §9.6). */
 export function usePackage(kind: PackageKind | undefined): Offer {
   const { data, isError, refetch } = useQuery(packagesRead);
   const hydrated = useHydrated();
@@ -48,11 +48,10 @@ export function PackageContents({ offer: { offered, hasFailed }, className }: { 
 
 interface PriceProps {
   offer: Offer;
-  /** Announces a failure to screen readers; only the first price of a page does. */
+  /** Only the first price of a page announces a failure to screen readers. */
   announces?: boolean;
 }
 
-/** Price of a package. Reserves its height while it loads. */
 export function Price({ offer: { offered, hasFailed, retry }, announces = false }: PriceProps) {
   if (hasFailed) {
     return (
@@ -89,7 +88,6 @@ interface PageOrLoginButtonProps extends ButtonLook {
   className?: string;
 }
 
-/** Opens a page, for visitors after the login. */
 export function PageOrLoginButton({ to, ...look }: PageOrLoginButtonProps) {
   const { isAuthenticated } = useSession();
   const login = loginAddress({ pathname: to, search: '', hash: '' });

@@ -5,7 +5,7 @@ import { MotifStamp } from '../../../ui/illustrations/stamp.js';
 import { PackageContents, PageOrLoginButton, Price, usePackage } from './offer.js';
 
 interface StoryProps {
-  /** The package to buy; without one, the story is a free time capsule. */
+  /** Without one, the story is a free time capsule. */
   kind?: PackageKind;
   title: string;
   text: string;

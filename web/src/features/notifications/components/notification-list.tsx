@@ -6,8 +6,8 @@ import { Link } from 'react-router-dom';
 import { ago } from '../../../lib/dates.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Button } from '../../../ui/button.js';
-import { LoadFailed } from '../../../ui/error-state.js';
-import { Skeleton } from '../../../ui/loading.js';
+import { LoadFailed } from '../../../ui/feedback/error-state.js';
+import { Skeleton } from '../../../ui/feedback/loading.js';
 import { useReadNotification } from '../notifications-api.js';
 
 interface NotificationListProps {
@@ -124,7 +124,7 @@ const SIGNS = {
   'payment-problem': [CircleDollarSign, 'danger'],
 } as const satisfies Record<NotificationDto['kind'], unknown>;
 
-/** The icon of a notification, with a dot while it is unread. Decoration: the text says both. */
+/** Decoration: the text says both. */
 function NotificationSign({ kind, unread }: { kind: NotificationDto['kind']; unread: boolean }) {
   const [Icon, tone] = SIGNS[kind];
   return (

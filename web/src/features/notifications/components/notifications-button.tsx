@@ -6,7 +6,6 @@ import { notificationsQuery } from '../notifications-api.js';
 import { useReadByWatching } from '../use-read-by-watching.js';
 import { NotificationList } from './notification-list.js';
 
-/** The bell, with the number of unread notifications; it opens them and fetches the newest. */
 export function NotificationsButton() {
   const [open, setOpen] = useState(false);
   const notifications = useQuery(notificationsQuery);

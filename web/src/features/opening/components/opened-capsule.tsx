@@ -6,7 +6,7 @@ import { longDate } from '../../../lib/dates.js';
 import { playerProps, savedAs } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Button, LinkButton } from '../../../ui/button.js';
-import { lazyDialog } from '../../../ui/lazy-dialog.js';
+import { lazyDialog } from '../../../ui/overlays/preloaded.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 
 const ShareDialog = lazyDialog(

@@ -6,8 +6,8 @@ import { creditsRead, packagesRead } from '../../../entities/paid-capsules/paid-
 import { count, dollars } from '../../../lib/count.js';
 import { messageOf } from '../../../lib/http.js';
 import { LinkButton } from '../../../ui/button.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { Loading, Skeleton } from '../../../ui/loading.js';
+import { ErrorState } from '../../../ui/feedback/error-state.js';
+import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
 import { creditGroups } from '../payment-status.js';
 
 const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3';

@@ -7,9 +7,9 @@ import { exactDollars } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/dates.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { lazyDialog } from '../../../ui/lazy-dialog.js';
-import { Loaded } from '../../../ui/read-state.js';
-import { Loading, Skeleton } from '../../../ui/loading.js';
+import { lazyDialog } from '../../../ui/overlays/preloaded.js';
+import { Loaded } from '../../../ui/feedback/read-state.js';
+import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
 import { PAYMENT_BADGES } from '../payment-status.js';
 
 const ReceiptDialog = lazyDialog(async () => (await import('./receipt-dialog.js')).ReceiptDialog);

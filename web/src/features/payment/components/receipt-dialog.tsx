@@ -3,8 +3,8 @@ import { PriceLines } from '../../../entities/paid-capsules/components/price-lin
 import { exactDollars } from '../../../lib/count.js';
 import { longDate } from '../../../lib/dates.js';
 import { LinkButton } from '../../../ui/button.js';
-import { Fact } from '../../../ui/card.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { Fact } from '../../../ui/layout/card.js';
+import { Dialog } from '../../../ui/overlays/dialog.js';
 import { keptCents, PAYMENT_BADGES } from '../payment-status.js';
 
 export function ReceiptDialog({ payment, onClose }: { payment: PaymentDto; onClose: () => void }) {

@@ -6,10 +6,10 @@ import { charactersLeft } from '../../../lib/count.js';
 import { lazyComponent } from '../../../lib/lazy-component.js';
 import { notFetched } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
-import { Card, CardTitle } from '../../../ui/card.js';
-import { Field } from '../../../ui/field.js';
-import { Textarea } from '../../../ui/input.js';
-import { Spinner } from '../../../ui/spinner.js';
+import { Card, CardTitle } from '../../../ui/layout/card.js';
+import { Field } from '../../../ui/forms/field.js';
+import { Textarea } from '../../../ui/forms/input.js';
+import { Spinner } from '../../../ui/feedback/spinner.js';
 import { useRecipientAction } from '../recipient-api.js';
 
 const AnswerRecorder = lazyComponent(

@@ -1,11 +1,11 @@
 import type { OpeningDto } from '@dear-future/contracts/http/opening';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { Field } from '../../../ui/field.js';
-import { Input } from '../../../ui/input.js';
-import { LazyConfirm } from '../../../ui/lazy-dialog.js';
-import { toast } from '../../../ui/use-toast.js';
+import { Dialog } from '../../../ui/overlays/dialog.js';
+import { Field } from '../../../ui/forms/field.js';
+import { Input } from '../../../ui/forms/input.js';
+import { LazyConfirm } from '../../../ui/overlays/preloaded.js';
+import { toast } from '../../../ui/feedback/use-toast.js';
 import { useRecipientAction } from '../recipient-api.js';
 
 interface RecipientChoicesProps {

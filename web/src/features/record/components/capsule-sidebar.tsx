@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom';
 import { useRefetchWhenDue, useTimeCapsules } from '../../../entities/time-capsules/time-capsules.js';
 import { count } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/dates.js';
-import { Card, CardTitle } from '../../../ui/card.js';
-import { LoadFailed } from '../../../ui/error-state.js';
-import { Skeleton } from '../../../ui/loading.js';
-import { Progress } from '../../../ui/progress.js';
+import { Card, CardTitle } from '../../../ui/layout/card.js';
+import { LoadFailed } from '../../../ui/feedback/error-state.js';
+import { Skeleton } from '../../../ui/feedback/loading.js';
+import { Progress } from '../../../ui/feedback/progress.js';
 import { nextDelivery, readyForDelivery, statusLabel } from '../capsule-summary.js';
 
 const LISTED = 3;

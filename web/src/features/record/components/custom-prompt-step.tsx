@@ -2,7 +2,7 @@ import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import { customPromptKey, EMPTY_PROMPT } from '../../../entities/prompts/prompt-draft.js';
 import { PromptForm } from '../../../entities/prompts/prompt-form.js';
 import { loadTexts, saveTexts } from '../../../lib/form-texts.js';
-import { Card } from '../../../ui/card.js';
+import { Card } from '../../../ui/layout/card.js';
 import { StepHeader } from './step-header.js';
 
 /** Longest question, in characters. It stays in this browser. */

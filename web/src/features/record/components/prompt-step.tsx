@@ -2,8 +2,8 @@ import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ChevronRight, PenLine } from 'lucide-react';
 import { Button } from '../../../ui/button.js';
-import { LoadFailed } from '../../../ui/error-state.js';
-import { Skeleton } from '../../../ui/loading.js';
+import { LoadFailed } from '../../../ui/feedback/error-state.js';
+import { Skeleton } from '../../../ui/feedback/loading.js';
 import { categoryOf, promptsFor, type MessageType } from '../record-flow.js';
 import { StepHeader } from './step-header.js';
 

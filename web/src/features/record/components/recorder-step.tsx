@@ -6,10 +6,10 @@ import { useRecordingStore } from '../../../entities/recording/use-stored-record
 import { useHasLeft } from '../../../lib/use-has-left.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { Recorder } from '../../../recorder/recorder.js';
-import { useBackup } from '../../../recorder/unfinished-recording.js';
+import { useBackup } from '../../../recorder/backup/unfinished-recording.js';
 import { Badge } from '../../../ui/badge.js';
-import { Card } from '../../../ui/card.js';
-import { toast } from '../../../ui/use-toast.js';
+import { Card } from '../../../ui/layout/card.js';
+import { toast } from '../../../ui/feedback/use-toast.js';
 import { promptContext } from '../record-flow.js';
 import { StepHeader } from './step-header.js';
 

@@ -7,7 +7,7 @@ import { clockTime, longDate } from '../../../lib/dates.js';
 import { posterOf } from '../../../lib/video-files.js';
 import { Button, LinkButton } from '../../../ui/button.js';
 import { Envelope } from '../../../ui/illustrations/envelope.js';
-import { NightLoading, NightScene } from '../../../ui/night-scene.js';
+import { NightLoading, NightScene } from '../../../ui/layout/night-scene.js';
 
 interface SealedSceneProps {
   readonly capsuleId: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, type ButtonLook } from '../../../ui/button.js';
 import { ReturnToSender } from '../../../ui/illustrations/postmark.js';
-import { MessagePage } from '../../../ui/message-page.js';
+import { MessagePage } from '../../../ui/layout/message-page.js';
 import { useLink } from '../link.js';
 
 /** Of an unknown link, or of a closed prompt: guests cannot tell which. */

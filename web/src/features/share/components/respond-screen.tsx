@@ -7,7 +7,7 @@ import { videoForm } from '../../../entities/sending/video-form.js';
 import { HttpError, messageOf } from '../../../lib/http.js';
 import { lazyComponent } from '../../../lib/lazy-component.js';
 import { upload } from '../../../lib/upload.js';
-import { toast } from '../../../ui/use-toast.js';
+import { toast } from '../../../ui/feedback/use-toast.js';
 import { savedEditLinks, type SavedEditLink } from '../edit-link/edit-links.js';
 import { linkContentRead, useLink, type Fact } from '../link.js';
 import type { UploadResponse } from '../use-response-sending.js';

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
+import { Card } from '../../../ui/layout/card.js';
 import type { SavedEditLink } from '../edit-link/edit-links.js';
 import { submittedDay, useLink } from '../link.js';
 

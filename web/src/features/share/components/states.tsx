@@ -1,7 +1,7 @@
 import type { RetryProps } from '../../../lib/lazy-component.js';
-import { Card } from '../../../ui/card.js';
-import { ErrorState } from '../../../ui/error-state.js';
-import { Skeleton } from '../../../ui/loading.js';
+import { Card } from '../../../ui/layout/card.js';
+import { ErrorState } from '../../../ui/feedback/error-state.js';
+import { Skeleton } from '../../../ui/feedback/loading.js';
 import { useLink } from '../link.js';
 import { ShareFrame } from './share-frame.js';
 

@@ -2,9 +2,9 @@ import { Check, Copy } from 'lucide-react';
 import { useId, useState } from 'react';
 import { copyText } from '../../../lib/copy-text.js';
 import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
-import { Input } from '../../../ui/input.js';
-import { toast } from '../../../ui/use-toast.js';
+import { Card } from '../../../ui/layout/card.js';
+import { Input } from '../../../ui/forms/input.js';
+import { toast } from '../../../ui/feedback/use-toast.js';
 import { useLink } from '../link.js';
 import { forgetEditLink, isSaved, saveEditLink, editLinkUrl, type SavedEditLink } from './edit-links.js';
 

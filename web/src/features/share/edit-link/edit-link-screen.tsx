@@ -6,7 +6,7 @@ import { HttpError, messageOf } from '../../../lib/http.js';
 import { upload } from '../../../lib/upload.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
-import { toast } from '../../../ui/use-toast.js';
+import { toast } from '../../../ui/feedback/use-toast.js';
 import { EDIT_LINK_PATH, editLinkHeader, editLinkQuery } from './edit-link-api.js';
 import { isSaved, replacementOwner, saveEditLink } from './edit-links.js';
 import { useLink } from '../link.js';

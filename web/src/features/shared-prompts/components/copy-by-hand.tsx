@@ -1,5 +1,5 @@
-import { Dialog } from '../../../ui/dialog.js';
-import { Input } from '../../../ui/input.js';
+import { Dialog } from '../../../ui/overlays/dialog.js';
+import { Input } from '../../../ui/forms/input.js';
 
 export function CopyByHand({ address, onClose }: { address: string; onClose: () => void }) {
   return (

@@ -2,13 +2,12 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { copyText } from '../../../lib/copy-text.js';
 import { Button, type ButtonProps } from '../../../ui/button.js';
-import { lazyDialog } from '../../../ui/lazy-dialog.js';
-import { toast } from '../../../ui/use-toast.js';
+import { lazyDialog } from '../../../ui/overlays/preloaded.js';
+import { toast } from '../../../ui/feedback/use-toast.js';
 import { shareAddress } from '../shared-prompt.js';
 
 const CopyByHand = lazyDialog(async () => (await import('./copy-by-hand.js')).CopyByHand);
 
-/** Copies a prompt's public link. Where the browser allows no copying, it shows the link to be copied by hand. */
 export function CopyLinkButton({ slug, ...look }: { slug: string } & ButtonProps) {
   const [byHand, setByHand] = useState(false);
   const address = shareAddress(window.location.origin, slug);

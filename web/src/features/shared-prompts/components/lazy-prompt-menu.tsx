@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.js';
 
 const PromptMenu = lazyComponent(async () => (await import('./prompt-menu.js')).PromptMenu);
 
-/** More actions for a prompt. Most of its code is Radix's menu, so it loads after the page. */
+/** Most of its code is Radix's menu, so it loads after the page. */
 export function LazyPromptMenu(props: ComponentProps<typeof PromptMenu>) {
   return (
     <Suspense fallback={<Button variant="ghost" size="icon" icon={Ellipsis} disabled aria-label="More actions" />}>

@@ -2,7 +2,7 @@ import { MAX_PROMPT_DESCRIPTION_LENGTH } from '@dear-future/contracts/constants'
 import { EMPTY_PROMPT, type PromptDraft } from '../../../entities/prompts/prompt-draft.js';
 import { PromptForm } from '../../../entities/prompts/prompt-form.js';
 import { loadTexts, saveTexts } from '../../../lib/form-texts.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { Dialog } from '../../../ui/overlays/dialog.js';
 import { draftName, useCreateSharedPrompt } from '../prompt-mutations.js';
 
 const LOOK = {
@@ -16,7 +16,7 @@ const LOOK = {
   submitClass: 'sm:justify-self-end',
 };
 
-/** A new prompt. What was typed survives closing, a reload and the end of the session. */
+/** What was typed survives closing, a reload and the end of the session. */
 export function CreatePromptDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const name = draftName(userId);
   const create = useCreateSharedPrompt(userId);

@@ -3,8 +3,8 @@ import { Ellipsis, Lock, LockOpen, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { PromptDraft } from '../../../entities/prompts/prompt-draft.js';
 import { Button } from '../../../ui/button.js';
-import { LazyConfirm, lazyDialog } from '../../../ui/lazy-dialog.js';
-import { Menu } from '../../../ui/menu.js';
+import { LazyConfirm, lazyDialog } from '../../../ui/overlays/preloaded.js';
+import { Menu } from '../../../ui/overlays/menu.js';
 import { useChangeSharedPrompt, useDeleteSharedPrompt } from '../prompt-mutations.js';
 import { deletionText } from '../shared-prompt.js';
 
@@ -19,7 +19,6 @@ export function PromptMenu({ prompt, onDeleted }: { prompt: SharedPromptDto; onD
 
   const edit = (draft: PromptDraft): void => {
     setEdited(null);
-    // Reopen the dialog with what was typed.
     change.mutate(draft, { onError: () => setEdited(draft) });
   };
 

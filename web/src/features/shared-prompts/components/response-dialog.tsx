@@ -4,7 +4,7 @@ import { ago } from '../../../lib/dates.js';
 import { posterOf, savedAs, videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { LinkButton } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { Dialog } from '../../../ui/overlays/dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 import { responderOf } from '../new-responses.js';
 

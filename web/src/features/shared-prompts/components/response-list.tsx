@@ -10,17 +10,17 @@ import { savedAs } from '../../../lib/video-files.js';
 import { VideoCard } from '../../../player/video-card.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button, LinkButton } from '../../../ui/button.js';
-import { EmptyState } from '../../../ui/empty-state.js';
+import { EmptyState } from '../../../ui/feedback/empty-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
-import { LazyConfirm, lazyDialog } from '../../../ui/lazy-dialog.js';
-import { Tooltip, TooltipProvider } from '../../../ui/tooltip.js';
+import { LazyConfirm, lazyDialog } from '../../../ui/overlays/preloaded.js';
+import { Tooltip, TooltipProvider } from '../../../ui/overlays/tooltip.js';
 import { responderOf, useNewResponses } from '../new-responses.js';
 import { useDeleteResponse } from '../prompt-mutations.js';
 import { CopyLinkButton } from './copy-link-button.js';
 
 const ResponseDialog = lazyDialog(async () => (await import('./response-dialog.js')).ResponseDialog);
 
-/** Search parameter with the open response, so that Back closes it. */
+/** In the address, so that Back closes it. */
 const WATCHED = 'response';
 
 interface ResponseListProps {

@@ -9,7 +9,7 @@ import { focusContent } from '../../../lib/focus-content.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
-import type { Preloaded } from '../../../ui/preloaded.js';
+import type { Preloaded } from '../../../ui/overlays/preloaded.js';
 import { daysLeft, troubleOf } from '../capsule-words.js';
 import { useDeliverTimeCapsule, useRemoveTimeCapsule } from '../time-capsules-api.js';
 import { CapsuleFrame } from './capsule-frame.js';

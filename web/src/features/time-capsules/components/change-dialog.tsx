@@ -6,9 +6,9 @@ import { checkSchedule } from '../../../entities/time-capsules/schedule-check.js
 import { ScheduleFields } from '../../../entities/time-capsules/schedule-fields.js';
 import { dayInZone, localZone, placeOf, timeInZone } from '../../../lib/zoned-time.js';
 import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { Field } from '../../../ui/field.js';
-import { Select } from '../../../ui/input.js';
+import { Dialog } from '../../../ui/overlays/dialog.js';
+import { Field } from '../../../ui/forms/field.js';
+import { Select } from '../../../ui/forms/input.js';
 import { useChangeTimeCapsule, useRestoreTimeCapsule } from '../time-capsules-api.js';
 
 interface ChangeDialogProps {

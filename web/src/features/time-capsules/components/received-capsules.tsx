@@ -2,7 +2,7 @@ import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening
 import { useState } from 'react';
 import { senderName } from '../../../entities/time-capsules/recipients.js';
 import { shortDate } from '../../../lib/dates.js';
-import { LazyConfirm, lazyDialog } from '../../../ui/lazy-dialog.js';
+import { LazyConfirm, lazyDialog } from '../../../ui/overlays/preloaded.js';
 import { useRemoveReceived } from '../time-capsules-api.js';
 import { CapsuleFrame, CapsuleGroup } from './capsule-frame.js';
 

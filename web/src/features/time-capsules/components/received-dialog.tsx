@@ -5,7 +5,7 @@ import { longDate } from '../../../lib/dates.js';
 import { playerProps, savedAs } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { LinkButton } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { Dialog } from '../../../ui/overlays/dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 
 interface ReceivedDialogProps extends Pick<ReceivedTimeCapsuleDto, 'sender' | 'recordedAt'> {

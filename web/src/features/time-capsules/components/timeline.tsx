@@ -2,8 +2,8 @@ import type { TimelineEntryDto } from '@dear-future/contracts/http/time-capsules
 import { useQuery } from '@tanstack/react-query';
 import { clockTime, longDate } from '../../../lib/dates.js';
 import { messageOf } from '../../../lib/http.js';
-import { Card, CardTitle } from '../../../ui/card.js';
-import { ReadPart } from '../../../ui/read-state.js';
+import { Card, CardTitle } from '../../../ui/layout/card.js';
+import { ReadPart } from '../../../ui/feedback/read-state.js';
 import { eventText } from '../capsule-words.js';
 
 /** What happened to a capsule, the newest last. @param enabled whether it is read */

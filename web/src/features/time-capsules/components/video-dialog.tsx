@@ -4,7 +4,7 @@ import { isDue, useOpening } from '../../../entities/time-capsules/time-capsules
 import { ago, shortDate } from '../../../lib/dates.js';
 import { playerProps } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { Dialog } from '../../../ui/overlays/dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 import { damagedAdvice } from '../capsule-words.js';
 

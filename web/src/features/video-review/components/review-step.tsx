@@ -6,7 +6,7 @@ import { UnstoredNotice } from '../../../recorder/notice.js';
 import { RecordingPreview } from '../../../recorder/recording-preview.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { Loading, Skeleton } from '../../../ui/loading.js';
+import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
 
 export const COLUMNS = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10';
 

@@ -14,7 +14,7 @@ import { useFormChanges } from '../../../lib/forms.js';
 import { upload } from '../../../lib/upload.js';
 import { localZone } from '../../../lib/zoned-time.js';
 import { Button } from '../../../ui/button.js';
-import { toast } from '../../../ui/use-toast.js';
+import { toast } from '../../../ui/feedback/use-toast.js';
 import { ArrivalCard } from './arrival-card.js';
 import { COLUMNS } from './review-step.js';
 

@@ -1,0 +1,44 @@
+// Unit: a browser that stores nothing, so that the page itself remembers. There is none here: an event target stands in for its
+// window, and an empty object for one that knows no locks.
+import { pendingWrites } from '../../lib/pending-writes.js';
+import { defineGlobals } from '../../lib/test/define-globals.js';
+import { BackupWriter, type BackupProblem } from './backup-writer.js';
+import { discardBackup, findUnfinishedRecordings, loadBackup } from './backup-store.js';
+
+defineGlobals({ window: new EventTarget(), navigator: {} });
+
+const asksBeforeLeaving = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+it('remembers a recording that the browser does not store, offers it again, and asks before it would be lost', async () => {
+  const problems: (BackupProblem | null)[] = [];
+  const recording = {
+    id: 'recording-1',
+    owner: 'ida',
+    context: { title: 'A wish' },
+    mimeType: 'video/webm;codecs=vp8,opus',
+    startedAt: '2030-06-01T12:00:00.000Z',
+  };
+  const writer = new BackupWriter(recording, (problem) => problems.push(problem));
+  writer.append(new Blob(['first ']), 1_000);
+  writer.append(new Blob(['second']), 2_000);
+  expect(asksBeforeLeaving()).toBe(false);
+  writer.leave();
+
+  const [backup, ...more] = await findUnfinishedRecordings('ida');
+  expect(problems).toEqual(['unavailable']);
+  expect(backup).toMatchObject({ id: 'recording-1', recordedMs: 2_000, context: { title: 'A wish' } });
+  expect(more).toEqual([]);
+  expect(await findUnfinishedRecordings('ben')).toEqual([]);
+  expect(pendingWrites.has('recording-1')).toBe(true);
+  expect(asksBeforeLeaving()).toBe(true);
+  if (backup === undefined) return;
+  const video = await loadBackup(backup.id);
+  expect(await video?.blob.text()).toBe('first second');
+  expect(video?.durationSeconds).toBe(2);
+
+  // Nothing is stored that could be removed, and nothing of it stays.
+  await discardBackup('recording-1').catch(() => undefined);
+  expect(await findUnfinishedRecordings('ida')).toEqual([]);
+  expect(pendingWrites.hasAny()).toBe(false);
+  expect(asksBeforeLeaving()).toBe(false);
+});

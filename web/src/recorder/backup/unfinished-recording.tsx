@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clockText } from '../../player/playback-time.js';
+import { Button } from '../../ui/button.js';
+import { ConfirmButton } from '../../ui/overlays/confirm-button.js';
+import { discardBackup, findUnfinishedRecordings, loadBackup, type RecordingBackup } from './backup-store.js';
+import { useTask } from '../controller/use-task.js';
+import type { RecordedVideo } from '../media-format.js';
+import { Notice, useIsUnstored } from '../notice.js';
+
+const keyOf = (owner: string) => ['unfinished-recordings', owner];
+
+interface UnfinishedRecordingProps {
+  readonly owner: string;
+  readonly describe: (recording: RecordingBackup) => string;
+  readonly onContinue: (video: RecordedVideo, recording: RecordingBackup) => void;
+  /** On devices that guests may share: hidden until this guest says that it is theirs. */
+  readonly claim?: { readonly isMine: boolean | null; readonly onAnswer: (isMine: boolean) => void };
+}
+
+export function UnfinishedRecording({ claim, ...offer }: UnfinishedRecordingProps) {
+  const { data: recordings } = useQuery({
+    queryKey: keyOf(offer.owner),
+    queryFn: () => findUnfinishedRecordings(offer.owner),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const recording = recordings?.[0];
+  if (recording === undefined || claim?.isMine === false) return null;
+  if (claim?.isMine !== null) return <Offer key={recording.id} recording={recording} {...offer} />;
+  return (
+    <Notice
+      title="There’s an unsent video here"
+      actions={
+        <>
+          <Button size="sm" onClick={() => claim.onAnswer(true)} label="Yes, Show Me" />
+          <Button size="sm" variant="ghost" onClick={() => claim.onAnswer(false)} label="No" />
+        </>
+      }
+    >
+      Is it yours?
+    </Notice>
+  );
+}
+
+function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingProps & { recording: RecordingBackup }) {
+  const client = useQueryClient();
+  const isUnstored = useIsUnstored(recording.id);
+  // It stays visible until it is deleted: after a failure it would come back with a reload.
+  const discard = useTask(async () => {
+    try {
+      await discardBackup(recording.id);
+    } finally {
+      await client.invalidateQueries({ queryKey: keyOf(owner) });
+    }
+  });
+  // Storage may fail, e.g. while the disk is full. The recording stays in it.
+  const open = useTask(async () => {
+    const video = await loadBackup(recording.id);
+    client.setQueryData<RecordingBackup[]>(keyOf(owner), (all) => all?.filter(({ id }) => id !== recording.id));
+    if (video === null) await discardBackup(recording.id);
+    else onContinue(video, recording);
+  });
+
+  return (
+    <Notice
+      title="You have an unfinished recording"
+      actions={
+        <>
+          <Button
+            size="sm"
+            loading={open.isRunning}
+            onClick={() => void open.run()}
+            label={open.hasFailed ? 'Try Again' : 'Continue to Preview'}
+          />
+          <ConfirmButton
+            size="sm"
+            variant="ghost"
+            label="Discard"
+            disabled={open.isRunning}
+            loading={discard.isRunning}
+            question={{
+              title: 'Discard this recording?',
+              description: 'It exists only in this browser and can’t be recovered.',
+              keepLabel: 'Keep It',
+              confirmLabel: 'Discard',
+            }}
+            onConfirm={(close) => {
+              close();
+              void discard.run();
+            }}
+            working={false}
+          />
+        </>
+      }
+    >
+      {describe(recording)}, {clockText(recording.recordedMs / 1000)}.{' '}
+      {isUnstored ? 'It’s only in this tab: keep the tab open.' : 'It’s safe in this browser.'}
+      {open.hasFailed && <p role="alert">We couldn’t open it just now. It’s still here: try again in a moment.</p>}
+      {discard.hasFailed && <p role="alert">We couldn’t discard it just now. Please try again in a moment.</p>}
+    </Notice>
+  );
+}
+
+export function useBackup(recordingId: string | null): RecordedVideo | null {
+  const { data } = useQuery({
+    queryKey: ['recording-backup', recordingId],
+    // Some browsers store nothing.
+    queryFn: () => (recordingId === null ? null : loadBackup(recordingId).catch(() => null)),
+    enabled: recordingId !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return data ?? null;
+}

@@ -1,0 +1,112 @@
+import { keepAwake, releaseCamera } from './camera.js';
+import { recorderOptions, recordingType, type RecordedVideo } from '../media-format.js';
+
+/** Milliseconds between chunks: the most that a crash can lose. */
+const CHUNK_MS = 1_000;
+
+interface ActiveRecordingHooks {
+  readonly recordedMs: () => number;
+  readonly onChunk: (chunk: Blob) => void;
+  readonly onDeviceLost: () => void;
+  /** All bytes have arrived; null if nothing was recorded. */
+  readonly onFinished: (video: RecordedVideo | null) => void;
+}
+
+export class ActiveRecording {
+  readonly id = crypto.randomUUID();
+  readonly startedAt = new Date().toISOString();
+  private readonly chunks: Blob[] = [];
+  private readonly recorder: MediaRecorder;
+  private readonly allowSleep = keepAwake();
+  private finished = false;
+
+  /** @throws DOMException when the browser cannot record this stream; the stream is released */
+  constructor(
+    readonly stream: MediaStream,
+    private readonly hooks: ActiveRecordingHooks,
+  ) {
+    try {
+      const options = recorderOptions((mimeType) => MediaRecorder.isTypeSupported(mimeType));
+      this.recorder = new MediaRecorder(stream, options);
+      this.recorder.addEventListener('dataavailable', (event) => this.addChunk(event.data));
+      this.recorder.addEventListener('stop', () => this.finish());
+      this.recorder.addEventListener('error', this.loseDevice);
+      for (const track of stream.getTracks()) track.addEventListener('ended', this.loseDevice);
+      this.recorder.start(CHUNK_MS);
+    } catch (error) {
+      this.release();
+      throw error;
+    }
+    document.addEventListener('visibilitychange', this.flush);
+    if (!ActiveRecording.canPause) console.warn('This browser cannot pause a recording');
+  }
+
+  get mimeType(): string {
+    return this.recorder.mimeType;
+  }
+
+  static get canPause(): boolean {
+    return typeof MediaRecorder.prototype.pause === 'function' && typeof MediaRecorder.prototype.resume === 'function';
+  }
+
+  pause(): boolean {
+    return this.attempt('paused', () => {
+      // The tab may close during the pause: flush first.
+      this.recorder.requestData();
+      this.recorder.pause();
+    });
+  }
+
+  resume(): boolean {
+    return this.attempt('recording', () => this.recorder.resume());
+  }
+
+  private attempt(state: RecordingState, change: () => void): boolean {
+    try {
+      change();
+    } catch (error) {
+      console.warn(`The recording could not become ${state}`, error);
+    }
+    return this.recorder.state === state;
+  }
+
+  /** Stops recording; `onFinished` follows with the last bytes, then camera and microphone are released. */
+  stop(): void {
+    if (this.recorder.state === 'inactive') this.finish();
+    else this.recorder.stop();
+  }
+
+  private readonly loseDevice = (): void => {
+    if (this.finished) return;
+    this.hooks.onDeviceLost();
+    this.stop();
+  };
+
+  private addChunk(chunk: Blob): void {
+    if (chunk.size === 0) return;
+    this.chunks.push(chunk);
+    this.hooks.onChunk(chunk);
+  }
+
+  /** A background tab may never come back: flush. */
+  private readonly flush = (): void => {
+    if (document.visibilityState === 'hidden' && this.recorder.state === 'recording') this.recorder.requestData();
+  };
+
+  private finish(): void {
+    if (this.finished) return;
+    this.finished = true;
+    this.release();
+    const type = recordingType(this.recorder.mimeType);
+    const blob = new Blob(this.chunks, { type });
+    const durationSeconds = this.hooks.recordedMs() / 1000;
+    const video = { recordingId: this.id, blob, type, durationSeconds, recordedAt: this.startedAt };
+    this.hooks.onFinished(blob.size === 0 ? null : video);
+  }
+
+  private release(): void {
+    document.removeEventListener('visibilitychange', this.flush);
+    releaseCamera(this.stream);
+    this.allowSleep();
+  }
+}

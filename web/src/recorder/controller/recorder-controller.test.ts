@@ -1,0 +1,252 @@
+// Unit: the states of a recording, with a fake camera and recorder and without storage.
+import { defineGlobals } from '../../lib/test/define-globals.js';
+import type { RecordedVideo } from '../media-format.js';
+import { RecorderController } from './recorder-controller.js';
+import { unstoredBackups } from '../backup/backup-store.js';
+
+const video = { recordingId: 'recording-1', durationSeconds: 12 } as RecordedVideo;
+const settings = { maxSeconds: 300, owner: 'ada', context: {}, cameraErrorText: 'No camera' };
+
+class FakeRecorder extends EventTarget {
+  static readonly isTypeSupported = () => true;
+  readonly mimeType = 'video/webm';
+  state = 'inactive';
+
+  constructor() {
+    super();
+    recorders.push(this);
+  }
+  start(): void {
+    this.state = 'recording';
+  }
+  stop(): void {
+    this.state = 'inactive';
+    const data = Object.assign(new Event('dataavailable'), { data: new Blob(['more bytes']) });
+    this.dispatchEvent(data);
+    this.dispatchEvent(new Event('stop'));
+  }
+  requestData(): void {}
+  pause(): void {
+    this.state = 'paused';
+  }
+  resume(): void {
+    this.state = 'recording';
+  }
+}
+
+const recorders: FakeRecorder[] = [];
+const camera = { refused: false };
+/** Ids of the recordings whose backup was forgotten. */
+const forgotten: string[] = [];
+
+const mediaDevices = {
+  getUserMedia: () =>
+    camera.refused ? Promise.reject(new Error('NotAllowedError')) : Promise.resolve({ getTracks: () => [] }),
+};
+const standIns = {
+  navigator: { mediaDevices },
+  MediaRecorder: FakeRecorder,
+  document: new EventTarget(),
+  window: new EventTarget(),
+};
+defineGlobals(standIns);
+
+function recorded(): RecorderController {
+  forgotten.length = 0;
+  camera.refused = false;
+  const forget = () => Promise.resolve(void forgotten.push(video.recordingId));
+  const backup = {
+    id: video.recordingId,
+    owner: 'ada',
+    context: {},
+    mimeType: 'video/webm',
+    startedAt: '',
+    recordedMs: 0,
+  };
+  unstoredBackups.set(video.recordingId, { backup, chunks: [], forget });
+  const recorder = new RecorderController();
+  recorder.continueWith(video);
+  return recorder;
+}
+
+const at = (nowMs: number) => jest.spyOn(performance, 'now').mockReturnValue(nowMs);
+const controllers: RecorderController[] = [];
+function createController(): RecorderController {
+  const controller = new RecorderController();
+  controllers.push(controller);
+  return controller;
+}
+const stateOf = (recorder: RecorderController) => recorder.store.read().state;
+
+async function recordingSince(startMs: number): Promise<RecorderController> {
+  camera.refused = false;
+  at(startMs);
+  const recorder = createController();
+  await recorder.start(settings);
+  return recorder;
+}
+
+describe('A recording', () => {
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    for (const controller of controllers.splice(0)) {
+      controller.stop();
+      await controller.forget('');
+    }
+  });
+
+  it('waits, records, pauses, resumes and stops, and counts no pause', async () => {
+    at(1_000);
+    const recorder = createController();
+    const started = recorder.start(settings);
+    expect(stateOf(recorder)).toEqual({ phase: 'idle', awaitsCamera: true, problem: null });
+    await started;
+    expect(stateOf(recorder)).toEqual({ phase: 'recording', beforeMs: 0, sinceMs: 1_000 });
+    at(4_000);
+    recorder.pause();
+    expect(stateOf(recorder)).toEqual({ phase: 'paused', recordedMs: 3_000 });
+    at(60_000);
+    recorder.resume();
+    at(62_000);
+    expect(recorder.recordedMs()).toBe(5_000);
+    at(63_000);
+    const seen: unknown[] = [];
+    recorder.store.subscribe(() => seen.push(stateOf(recorder)));
+    recorder.stop();
+    const recordedState = { phase: 'recorded', recordedMs: 6_000, reason: 'stopped' };
+    expect(seen[0]).toEqual({ ...recordedState, video: null });
+    expect(stateOf(recorder)).toMatchObject({ ...recordedState, video: { durationSeconds: 6, type: 'video/webm' } });
+  });
+
+  it('starts at zero after Retake', async () => {
+    const recorder = await recordingSince(0);
+    at(9_000);
+    recorder.stop();
+    recorder.retake();
+    at(20_000);
+    await recorder.start(settings);
+    at(20_500);
+    expect(recorder.recordedMs()).toBe(500);
+  });
+
+  it('can be stopped while paused', async () => {
+    const recorder = await recordingSince(0);
+    at(2_000);
+    recorder.pause();
+    at(90_000);
+    recorder.stop();
+    expect(stateOf(recorder)).toMatchObject({ phase: 'recorded', recordedMs: 2_000 });
+  });
+
+  it('does not start when the camera is refused', async () => {
+    const recorder = createController();
+    camera.refused = true;
+    jest.spyOn(console, 'warn').mockReturnValue(undefined);
+    await recorder.start(settings);
+    expect(stateOf(recorder)).toEqual({ phase: 'idle', awaitsCamera: false, problem: 'No camera' });
+  });
+
+  it('opens as recorded when it is continued', () =>
+    expect(stateOf(recorded())).toMatchObject({ phase: 'recorded', recordedMs: 12_000, video }));
+
+  it('ignores late and repeated events', async () => {
+    const idle = createController();
+    idle.pause();
+    idle.resume();
+    idle.stop();
+    expect(idle.store.read()).toBe(idle.store.initial);
+
+    const recorder = await recordingSince(0);
+    at(10);
+    recorders.at(-1)?.dispatchEvent(new Event('error'));
+    const lost = recorder.store.read();
+    expect(lost.state).toMatchObject({ phase: 'recorded', recordedMs: 10, reason: 'device-lost' });
+    at(20);
+    recorders.at(-1)?.dispatchEvent(new Event('stop'));
+    recorder.stop();
+    recorder.pause();
+    recorder.resume();
+    expect(recorder.store.read()).toBe(lost);
+  });
+
+  it('ignores the camera once an unfinished recording is shown', async () => {
+    camera.refused = false;
+    const recorder = createController();
+    const started = recorder.start(settings);
+    recorder.continueWith(video);
+    await started;
+    expect(recorder.store.read()).toMatchObject({ state: { phase: 'recorded', video }, stream: null });
+  });
+
+  it.each([
+    ['pauses do not count', 200_000, 900_000, 999_999, false],
+    ['recorded time counts', 200_000, 900_000, 1_000_000, true],
+    ['throttled timers come late', null, null, 400_000, true],
+    ['a paused recording is never stopped', 299_999, null, 9e9, false],
+  ])('ends at its limit: %s', async (_, pausedMs, resumedMs, nowMs, isReached) => {
+    const recorder = await recordingSince(0);
+    if (pausedMs !== null) {
+      at(pausedMs);
+      recorder.pause();
+    }
+    if (resumedMs !== null) {
+      at(resumedMs);
+      recorder.resume();
+    }
+    at(nowMs);
+    recorder.stopAtLimit(300);
+    expect(stateOf(recorder).phase === 'recorded').toBe(isReached);
+  });
+});
+
+describe('Retake', () => {
+  it('returns to idle and can be undone without loss', () => {
+    const recorder = recorded();
+    recorder.retake();
+    expect(recorder.store.read()).toMatchObject({ state: { phase: 'idle' }, discarded: video });
+    expect(recorder.recordedMs()).toBe(0);
+    recorder.restore();
+    expect(recorder.store.read()).toMatchObject({ state: { phase: 'recorded', video }, discarded: null });
+    expect(forgotten).toEqual([]);
+  });
+
+  it('can be undone after the camera was refused', async () => {
+    const recorder = recorded();
+    recorder.retake();
+    camera.refused = true;
+    jest.spyOn(console, 'warn').mockReturnValue(undefined);
+    await recorder.start(settings);
+    jest.restoreAllMocks();
+    expect(recorder.store.read()).toMatchObject({ state: { problem: 'No camera' }, discarded: video });
+    recorder.restore();
+    expect(recorder.store.read().state).toMatchObject({ phase: 'recorded', video });
+  });
+
+  it('is final once another recording is finished', async () => {
+    const recorder = recorded();
+    recorder.retake();
+    await recorder.start(settings);
+    expect(recorder.store.read().state.phase).toBe('recording');
+    expect(forgotten).toEqual([]);
+    recorder.restore();
+    expect(recorder.store.read().state.phase).toBe('recording');
+    recorder.stop();
+    expect(recorder.store.read()).toMatchObject({ state: { phase: 'recorded' }, discarded: null });
+    expect(forgotten).toEqual([video.recordingId]);
+    await recorder.forget(video.recordingId);
+  });
+
+  it('is final once the page is left', () => {
+    const recorder = recorded();
+    recorder.retake();
+    recorder.leave();
+    expect(recorder.store.read().discarded).toBeNull();
+    expect(forgotten).toEqual([video.recordingId]);
+  });
+
+  it('leaving keeps the finished recording', () => {
+    const recorder = recorded();
+    recorder.leave();
+    expect(forgotten).toEqual([]);
+  });
+});

@@ -1,0 +1,224 @@
+import { Store } from '../../lib/store.js';
+import { trackRelease, type RecordingContext } from '../backup/backup-store.js';
+import {
+  BackupWriter,
+  continuedBackup,
+  forgetBackup,
+  type Backup,
+  type BackupProblem,
+} from '../backup/backup-writer.js';
+import type { RecordedVideo } from '../media-format.js';
+import { ActiveRecording } from './active-recording.js';
+import { canRecord, openCamera, releaseCamera } from './camera.js';
+
+export type StopReason = 'stopped' | 'limit' | 'device-lost';
+
+/** States: docs/product.md §4. Times are milliseconds of `performance.now()`; recorded time never counts a pause. */
+export type RecorderState =
+  | { readonly phase: 'idle'; readonly awaitsCamera: boolean; readonly problem: string | null }
+  | { readonly phase: 'recording'; readonly beforeMs: number; readonly sinceMs: number }
+  | { readonly phase: 'paused'; readonly recordedMs: number }
+  | {
+      readonly phase: 'recorded';
+      readonly recordedMs: number;
+      readonly reason: StopReason;
+      /** Null for the moment between stopping and the arrival of the last bytes. */
+      readonly video: RecordedVideo | null;
+    };
+
+interface RecorderSettings {
+  readonly maxSeconds: number;
+  readonly owner: string;
+  readonly context: RecordingContext;
+  readonly cameraErrorText: string;
+}
+
+export interface RecorderSnapshot {
+  readonly state: RecorderState;
+  readonly stream: MediaStream | null;
+  readonly backupProblem: BackupProblem | null;
+  /** The recording discarded by Retake. It can be restored until another one is finished or the page is left. */
+  readonly discarded: RecordedVideo | null;
+}
+
+const IDLE = { phase: 'idle', awaitsCamera: false, problem: null } as const;
+const INITIAL: RecorderSnapshot = { state: IDLE, stream: null, backupProblem: null, discarded: null };
+
+const NOTHING_RECORDED = 'Nothing was recorded. Please check your camera and try again.';
+const NO_RECORDER =
+  'This browser can’t record video. Please open this page in a current version of Chrome, Edge, Firefox or Safari.';
+
+/** Each method ignores states that it does not fit: devices report late and twice. */
+export class RecorderController {
+  readonly store = new Store(INITIAL);
+  private recording: ActiveRecording | null = null;
+  private backup: Backup | null = null;
+  private discardedBackup: Backup | null = null;
+  /** Incremented to ignore a camera request that is still pending. */
+  private cameraRequest = 0;
+
+  private get state(): RecorderState {
+    return this.store.read().state;
+  }
+
+  readonly recordedMs = (): number => {
+    const { state } = this;
+    if (state.phase === 'idle') return 0;
+    return state.phase === 'recording' ? state.beforeMs + performance.now() - state.sinceMs : state.recordedMs;
+  };
+
+  async start(settings: RecorderSettings): Promise<void> {
+    const { state, cameraRequest } = this;
+    if (state.phase !== 'idle' || state.awaitsCamera) return;
+    if (!canRecord()) {
+      this.fail(NO_RECORDER);
+      return;
+    }
+    this.enter({ ...IDLE, awaitsCamera: true });
+    try {
+      const stream = await openCamera();
+      if (cameraRequest === this.cameraRequest) this.begin(stream, settings);
+      else releaseCamera(stream);
+    } catch (error) {
+      console.warn('Camera and microphone could not be used', error);
+      if (cameraRequest === this.cameraRequest) this.fail(settings.cameraErrorText);
+    }
+  }
+
+  private begin(stream: MediaStream, { maxSeconds, owner, context }: RecorderSettings): void {
+    const recording = new ActiveRecording(stream, {
+      recordedMs: this.recordedMs,
+      onChunk: (chunk) => {
+        backup.append(chunk, this.recordedMs());
+        this.stopAtLimit(maxSeconds);
+      },
+      onDeviceLost: () => this.endRecording('device-lost'),
+      onFinished: (video) => this.finish(recording, backup, video),
+    });
+    const { id, mimeType, startedAt } = recording;
+    const backup = new BackupWriter({ id, owner, context, mimeType, startedAt }, (backupProblem) => {
+      if (this.backup === backup) this.publish({ backupProblem });
+    });
+    this.recording = recording;
+    this.backup = backup;
+    const state = { phase: 'recording', beforeMs: 0, sinceMs: performance.now() } as const;
+    this.publish({ state, stream, backupProblem: null });
+  }
+
+  pause(): void {
+    if (this.state.phase !== 'recording' || this.recording?.pause() !== true) return;
+    this.enter({ phase: 'paused', recordedMs: this.recordedMs() });
+  }
+
+  resume(): void {
+    if (this.state.phase !== 'paused' || this.recording?.resume() !== true) return;
+    this.enter({ phase: 'recording', beforeMs: this.recordedMs(), sinceMs: performance.now() });
+  }
+
+  stop(reason: StopReason = 'stopped'): void {
+    this.endRecording(reason);
+    this.recording?.stop();
+  }
+
+  /** Called by the page's timer and for every chunk. Uses timestamps, so that a tab with throttled timers stops too. */
+  stopAtLimit(maxSeconds: number): void {
+    if (this.state.phase === 'recording' && this.recordedMs() >= maxSeconds * 1000) this.stop('limit');
+  }
+
+  continueWith(video: RecordedVideo): void {
+    if (this.state.phase === 'idle') this.show(video, continuedBackup(video.recordingId));
+  }
+
+  retake(): void {
+    const { state } = this;
+    if (state.phase !== 'recorded' || state.video === null) return;
+    void this.forgetDiscarded();
+    this.discardedBackup = this.backup;
+    this.backup = null;
+    this.publish({ state: IDLE, discarded: state.video });
+  }
+
+  /** Undoes Retake. */
+  restore(): void {
+    const { discarded } = this.store.read();
+    if (this.state.phase !== 'idle' || discarded === null) return;
+    this.show(discarded, this.discardedBackup);
+    this.discardedBackup = null;
+    this.publish({ discarded: null });
+  }
+
+  /** Deletes the backup of a recording that was saved elsewhere, also after the page was left. */
+  async forget(recordingId: string): Promise<void> {
+    const { backup } = this;
+    this.backup = null;
+    await (backup?.discard() ?? forgetBackup(recordingId));
+  }
+
+  /** Call when the page is left. Releases camera and microphone; the backup keeps what was recorded. */
+  leave(): void {
+    this.cameraRequest += 1;
+    // Look-ups of unfinished recordings wait for this.
+    trackRelease(this.forgetDiscarded());
+    const { recording, backup } = this;
+    this.recording = null;
+    this.backup = null;
+    if (recording === null) {
+      backup?.leave();
+      this.store.set(INITIAL);
+      return;
+    }
+    // The last bytes arrive after stopping; `finish` then releases the backup.
+    this.endRecording('stopped');
+    if (backup instanceof BackupWriter) backup.willLeave();
+    recording.stop();
+  }
+
+  private show(video: RecordedVideo, backup: Backup | null): void {
+    this.cameraRequest += 1;
+    this.backup = backup;
+    this.enter({ phase: 'recorded', recordedMs: video.durationSeconds * 1000, reason: 'stopped', video });
+  }
+
+  private endRecording(reason: StopReason): void {
+    const { phase } = this.state;
+    if (phase !== 'recording' && phase !== 'paused') return;
+    this.enter({ phase: 'recorded', recordedMs: this.recordedMs(), reason, video: null });
+  }
+
+  private finish(recording: ActiveRecording, backup: BackupWriter, video: RecordedVideo | null): void {
+    if (this.recording !== recording) {
+      backup.leave();
+      return;
+    }
+    this.recording = null;
+    backup.finish();
+    this.endRecording('device-lost');
+    this.publish({ stream: null });
+    if (video === null) {
+      void this.forget(recording.id);
+      this.fail(NOTHING_RECORDED);
+      return;
+    }
+    void this.forgetDiscarded();
+    if (this.state.phase === 'recorded') this.enter({ ...this.state, video });
+  }
+
+  private async forgetDiscarded(): Promise<void> {
+    const { discardedBackup } = this;
+    this.discardedBackup = null;
+    this.publish({ discarded: null });
+    await discardedBackup?.discard();
+  }
+
+  private fail(problem: string): void {
+    this.enter({ ...IDLE, problem });
+  }
+
+  private enter(state: RecorderState): void {
+    this.publish({ state });
+  }
+
+  private publish(change: Partial<RecorderSnapshot>): void {
+    this.store.set({ ...this.store.read(), ...change });
+  }
+}

@@ -1,0 +1,53 @@
+import { clsx } from 'clsx';
+import { MailWarning, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../lib/http.js';
+import { Button } from '../button.js';
+
+interface ErrorStateProps {
+  title: ReactNode;
+  description?: ReactNode;
+  onRetry?: () => void;
+  onReload?: (() => void) | undefined;
+  retrying?: boolean;
+  retryLabel?: string;
+  framed?: boolean;
+}
+
+export function ErrorState({ title, description, framed = true, onRetry, onReload, ...retry }: ErrorStateProps) {
+  const { retrying, retryLabel = 'Try Again' } = retry;
+  const button = { icon: RotateCw, label: retryLabel, loading: retrying, onClick: onRetry };
+  return (
+    <div
+      role="alert"
+      className={clsx('flex flex-wrap items-start gap-x-4 gap-y-3', framed ? 'panel p-5 sm:p-6' : 'p-4')}
+    >
+      <span className="stamp-edge grid size-14 shrink-0 -rotate-3 place-items-center bg-danger-soft text-danger-ink">
+        <MailWarning className="size-6" />
+      </span>
+      {/* Wraps below the icon where there is no room beside it. */}
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="font-display text-heading wrap-anywhere">{title}</h2>
+        {description ? <p className="mt-1 text-ink-soft">{description}</p> : null}
+        {onRetry ? (
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button variant="secondary" {...button} />
+            {onReload ? <Button variant="ghost" label="Reload Page" onClick={onReload} /> : null}
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+interface LoadFailedProps extends Pick<ErrorStateProps, 'framed'> {
+  title: string;
+  fallback: string;
+  read: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
+}
+
+export function LoadFailed({ fallback, read, ...rest }: LoadFailedProps) {
+  const retry = (): void => void read.refetch();
+  const description = messageOf(read.error, fallback);
+  return <ErrorState {...rest} description={description} onRetry={retry} retrying={read.isFetching} />;
+}

@@ -1,0 +1,38 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+/** The region around it says `aria-busy`. */
+export function Skeleton({ card = false, className }: { card?: boolean; className?: string }) {
+  const corners = card ? 'rounded-lg' : 'rounded-md';
+  return <div aria-hidden="true" className={clsx('animate-breathe bg-surface-sunk', corners, className)} />;
+}
+
+export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <div role="status" aria-busy="true">
+      <span className="sr-only">{label}</span>
+      <div aria-hidden="true" className={className}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export function LoadingCards(props: { label: string; className: string; picture?: boolean }) {
+  const { label, className, picture = false } = props;
+  return (
+    <Loading label={label} className={`grid gap-6 ${className}`}>
+      {[0, 1, 2].map((index) => (
+        <div key={index} className="panel">
+          {picture ? <Skeleton className="aspect-video rounded-b-none" /> : null}
+          <div className="grid gap-2 p-5">
+            <Skeleton className="h-7 w-3/4" />
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton className="mt-3 h-11" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  );
+}

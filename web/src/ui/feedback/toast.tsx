@@ -1,0 +1,65 @@
+import { clsx } from 'clsx';
+import { Mail, MailCheck, MailWarning, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { Button } from '../button.js';
+import { dismissToast, useToasts, type ToastTone } from './use-toast.js';
+
+const SIGNS = {
+  neutral: { Icon: Mail, look: 'bg-accent-soft text-accent-ink' },
+  success: { Icon: MailCheck, look: 'bg-success-soft text-success-ink' },
+  danger: { Icon: MailWarning, look: 'bg-danger-soft text-danger-ink' },
+};
+
+function Sign({ tone }: { tone: ToastTone }) {
+  const { Icon, look } = SIGNS[tone];
+  return (
+    <span className={clsx('grid size-9 shrink-0 place-items-center rounded-md', look)}>
+      <Icon className="size-4.5" />
+    </span>
+  );
+}
+
+export function Toaster() {
+  return (
+    <Toast.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {useToasts().map(({ id, open, title, description, tone = 'neutral', action, duration }) => (
+        <Toast.Root
+          key={id}
+          open={open}
+          duration={duration}
+          onOpenChange={(next) => next || dismissToast(id)}
+          className={clsx(
+            // Clickable over an open dialog, which disables everything else.
+            'pointer-events-auto flex items-start gap-3 panel p-3 shadow-float',
+            'data-[state=closed]:animate-toast-away data-[state=open]:animate-toast-in',
+            'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+            'data-[swipe=end]:animate-fade-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+          )}
+        >
+          <Sign tone={tone} />
+          <div className="min-w-0 flex-1 py-1.5 wrap-anywhere">
+            <Toast.Title className="font-semibold">{title}</Toast.Title>
+            {description ? <Toast.Description className="mt-0.5 text-ink-soft">{description}</Toast.Description> : null}
+          </div>
+          {action ? (
+            <Toast.Action asChild altText={action.altText}>
+              <Button variant="secondary" size="sm" label={action.label} onClick={action.onPress} />
+            </Toast.Action>
+          ) : null}
+          <Toast.Close
+            aria-label="Close"
+            className="grid size-9 shrink-0 cursor-pointer place-items-center rounded-md text-ink-soft hover:bg-surface-sunk hover:text-ink pointer-coarse:size-11"
+          >
+            <X className="size-4" />
+          </Toast.Close>
+        </Toast.Root>
+      ))}
+      <Toast.Viewport
+        label="Notification"
+        hotkey={['F8']}
+        // On phones at the top, because dialogs and buttons are at the bottom; unless a notice is there.
+        className="in-data-[notice=top]:top-auto in-data-[notice=top]:bottom-0 in-data-[notice=top]:pb-[max(1rem,env(safe-area-inset-bottom))] fixed top-[calc(4rem+env(safe-area-inset-top))] right-0 z-60 flex w-full max-w-[26rem] flex-col gap-2 p-3 pr-[max(0.75rem,env(safe-area-inset-right))] outline-none sm:top-auto sm:bottom-0 sm:p-4 sm:pr-[max(1rem,env(safe-area-inset-right))] sm:pb-[max(1rem,env(safe-area-inset-bottom))]"
+      />
+    </Toast.Provider>
+  );
+}

@@ -1,0 +1,43 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { clsx } from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+
+const card = cva('rounded-lg border p-5 shadow-rest sm:p-6', {
+  variants: { tone: { plain: 'border-line bg-surface', accent: 'border-accent bg-accent-soft' } },
+  defaultVariants: { tone: 'plain' },
+});
+
+export function Card({ tone, className, ...rest }: ComponentProps<'div'> & VariantProps<typeof card>) {
+  return <div className={card({ tone, className })} {...rest} />;
+}
+
+/** The heading of a card; `level` keeps the page's outline in order. */
+export function CardTitle({ level = 2, className, ...rest }: ComponentProps<'h2'> & { level?: 2 | 3 | 4 }) {
+  const Heading = `h${level}` as const;
+  return <Heading className={clsx('font-display text-heading', className)} {...rest} />;
+}
+
+export function CardDescription({ className, ...rest }: ComponentProps<'p'>) {
+  return <p className={clsx('text-ink-soft', className)} {...rest} />;
+}
+
+export function CardHeader({ title, description, action }: { title: string; description: string; action: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div className="max-w-prose">
+        <CardTitle>{title}</CardTitle>
+        <CardDescription className="mt-1">{description}</CardDescription>
+      </div>
+      {action}
+    </div>
+  );
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-faint">{label}</dt>
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { clsx } from 'clsx';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from '../button.js';
+import { Envelope } from '../illustrations/envelope.js';
+import { NightScene } from './night-scene.js';
+
+interface OpeningSceneProps {
+  title: string;
+  words: ReactNode;
+  address: readonly [string, string];
+  recordedAt: Date;
+  arrivedAt?: Date;
+  poster?: string | undefined;
+  below?: ReactNode;
+  onOpen?: () => void;
+  /** What is inside. It loads while the letter is still sealed, so that it opens without a network. */
+  children: ReactNode;
+}
+
+/** A letter that has arrived. A press breaks its seal; then what is inside takes its place, with the focus. */
+export function OpeningScene({ title, words, below, onOpen, children, ...letter }: OpeningSceneProps) {
+  const { address, recordedAt, arrivedAt, poster } = letter;
+  const [phase, setPhase] = useState<'sealed' | 'opening' | 'open'>('sealed');
+  const inside = useRef<HTMLDivElement>(null);
+  const isOpen = phase === 'open';
+  const isOpening = phase === 'opening';
+
+  useEffect(() => {
+    if (!isOpen) return;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    inside.current?.focus({ preventScroll: true });
+  }, [isOpen]);
+
+  const open = (): void => {
+    if (phase !== 'sealed') return;
+    setPhase('opening');
+    onOpen?.();
+  };
+
+  const envelope = (
+    <button
+      type="button"
+      // The button below says the same.
+      tabIndex={-1}
+      aria-hidden="true"
+      onClick={open}
+      className={clsx('block w-full', !isOpening && 'cursor-pointer transition-transform hover:scale-102')}
+    >
+      <Envelope
+        {...(isOpening && { motion: phase })}
+        address={address}
+        poster={poster}
+        postmarked={recordedAt}
+        {...(arrivedAt && { arrived: arrivedAt })}
+        onOpened={() => setPhase('open')}
+      />
+    </button>
+  );
+  return (
+    <>
+      {isOpen ? null : (
+        <NightScene envelope={envelope}>
+          <div className={clsx('flex w-full flex-col items-center', isOpening && 'animate-fade-out')}>
+            <h1 className="w-full font-display text-title wrap-anywhere">{title}</h1>
+            <p className="mt-4 w-full text-lead text-ink-soft wrap-anywhere">{words}</p>
+            <Button size="lg" variant="accent" className="mt-8" label="Open It" onClick={open} />
+            {below}
+          </div>
+        </NightScene>
+      )}
+      <div
+        ref={inside}
+        hidden={!isOpen}
+        tabIndex={-1}
+        className={clsx('flex-1 flex-col outline-none', isOpen && 'flex')}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

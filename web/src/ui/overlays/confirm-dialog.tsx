@@ -1,0 +1,49 @@
+import { Dialog } from 'radix-ui';
+import { useRef, type ReactNode } from 'react';
+import { Button } from '../button.js';
+import { DIALOG_TITLE, Modal } from './dialog.js';
+
+interface ConfirmDialogProps {
+  onClose: () => void;
+  title: ReactNode;
+  description: ReactNode;
+  confirmLabel: string;
+  keepLabel?: string;
+  tone?: 'danger' | 'primary';
+  onConfirm: () => void;
+  working?: boolean;
+}
+
+/** Keep has the focus; a press outside does nothing. */
+export function ConfirmDialog({
+  onClose,
+  title,
+  description,
+  working = false,
+  onConfirm,
+  ...words
+}: ConfirmDialogProps) {
+  const { confirmLabel, keepLabel = 'Keep', tone = 'danger' } = words;
+  const keep = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    if (!working) onClose();
+  };
+  return (
+    <Modal
+      role="alertdialog"
+      onClose={close}
+      initialFocus={keep}
+      onInteractOutside={(event) => event.preventDefault()}
+      className="sm:max-w-md"
+    >
+      <Dialog.Title className={DIALOG_TITLE}>{title}</Dialog.Title>
+      <Dialog.Description asChild>
+        <div className="mt-2 text-ink-soft">{description}</div>
+      </Dialog.Description>
+      <div className="mt-6 grid gap-3 sm:flex sm:justify-end">
+        <Button ref={keep} variant="secondary" label={keepLabel} disabled={working} onClick={close} />
+        <Button variant={tone} label={confirmLabel} onClick={onConfirm} loading={working} />
+      </div>
+    </Modal>
+  );
+}

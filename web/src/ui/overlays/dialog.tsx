@@ -1,0 +1,83 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import { useRef, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import { DialogNotice } from './dialog-notice.js';
+
+interface ModalProps extends ComponentProps<typeof Primitive.Content> {
+  onClose: () => void;
+  /** Has the focus first; by default the dialog itself, so that screen readers start with the title. */
+  initialFocus?: RefObject<HTMLElement | null>;
+}
+
+/** The frame of a modal dialog, open while it is mounted. Focus returns to where it was. */
+export function Modal({ onClose, initialFocus, className, children, ...rest }: ModalProps) {
+  const cameFrom = useRef<Element | null>(null);
+  return (
+    <Primitive.Root open onOpenChange={(open) => open || onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-appear" />
+        <Primitive.Content
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            cameFrom.current = document.activeElement;
+            const first = initialFocus?.current ?? event.currentTarget;
+            if (first instanceof HTMLElement) first.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+          }}
+          // The focus trap wraps without scrolling, and a dialog may be longer than a low window.
+          onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
+          className={clsx(
+            'panel fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-b-none',
+            'p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float outline-none',
+            'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:-translate-1/2 sm:rounded-lg sm:p-6',
+            'data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in sm:data-[state=closed]:animate-fade-out sm:data-[state=open]:animate-rise',
+            className,
+          )}
+          {...rest}
+        >
+          <DialogNotice />
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+export const DIALOG_TITLE = 'font-display text-heading wrap-anywhere';
+
+interface DialogProps {
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  footer?: ReactNode;
+  wide?: boolean;
+}
+
+export function Dialog({ onClose, title, description, children, footer, wide = false }: DialogProps) {
+  const described = description ? {} : { 'aria-describedby': undefined };
+  return (
+    <Modal onClose={onClose} className={wide ? 'sm:max-w-3xl' : 'sm:max-w-lg'} {...described}>
+      <div className="mb-4 flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <Primitive.Title className={DIALOG_TITLE}>{title}</Primitive.Title>
+          {description ? (
+            <Primitive.Description className="mt-1 text-ink-soft">{description}</Primitive.Description>
+          ) : null}
+        </div>
+        <Primitive.Close
+          aria-label="Close"
+          className="press -mt-1.5 -mr-2 shrink-0 text-ink-soft hover:bg-surface-sunk hover:text-ink"
+        >
+          <X className="size-5" />
+        </Primitive.Close>
+      </div>
+      {children}
+      {footer ? <div className="mt-6 flex flex-wrap justify-end gap-3">{footer}</div> : null}
+    </Modal>
+  );
+}
