@@ -1,14 +1,15 @@
-import { Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
+import { loginAddress } from '../entities/session/login-address.js';
 import { useSession } from '../entities/session/session.js';
 import { lazyComponent } from '../lib/react/lazy-component.js';
 import { PageLoading } from '../ui/feedback/spinner.js';
-import { PageBoundary, PageError } from './page-boundary.js';
+import { PageBoundary } from './page-boundary.js';
 import { PAGES, type Page } from './pages.js';
 
 const AuthenticationRequired = lazyComponent<{ purpose: string }>(
   async () => (await import('./authentication-required.js')).AuthenticationRequired,
-  PageError,
+  LoginRedirect,
 );
 
 const ROUTES = PAGES.map((page) => ({ path: page.path, element: <BoundPage {...page} /> }));
@@ -35,4 +36,11 @@ function PrivatePage({ Content, purpose = '', frame = false }: Page) {
   }
   // A key per user: nothing that the last user typed stays.
   return <Content key={frame ? undefined : user.sub} />;
+}
+
+/** Instead of the page that announces it, if that does not load. */
+function LoginRedirect(): null {
+  const login = loginAddress(useLocation());
+  useEffect(() => window.location.assign(login), [login]);
+  return null;
 }

@@ -25,9 +25,3 @@ export interface ScheduleDraft {
 }
 
 export type StoredIn = 'browser' | 'page';
-
-export function newStoredRecording(
-  recorded: Pick<StoredRecording, 'userId' | 'prompt' | 'video' | 'isForOthers'>,
-): StoredRecording {
-  return { ...recorded, idempotencyKey: crypto.randomUUID() };
-}

@@ -12,8 +12,9 @@ interface SendingFormProps extends ComponentProps<typeof SendingPanel> {
   readonly onBack: () => void;
   readonly preview?: string;
   readonly onSubmit: () => Promise<void>;
-  readonly cardClass: string;
-  readonly children: ReactNode;
+  /** Absent inside another card. */
+  readonly cardClass?: string;
+  readonly children?: ReactNode;
 }
 
 export function SendingForm(props: SendingFormProps) {
@@ -49,10 +50,14 @@ export function SendingForm(props: SendingFormProps) {
       />
       {preview !== undefined && <RecordingPreview video={video} title={preview} />}
       <UnstoredNotice video={video} />
-      <Card className={cardClass}>
-        {children}
+      {cardClass === undefined ? (
         <SendingPanel {...panel} />
-      </Card>
+      ) : (
+        <Card className={cardClass}>
+          {children}
+          <SendingPanel {...panel} />
+        </Card>
+      )}
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import type { RecipientDto } from '@dear-future/contracts/http/time-capsules';
 
 const STATES: Record<RecipientDto['state'], string> = {
@@ -22,6 +23,8 @@ export const statesText = (recipients: readonly RecipientDto[]): string =>
 
 export const namesOf = (people: readonly { name: string }[]): string =>
   new Intl.ListFormat('en-US').format(people.map(({ name }) => name));
+
+export const senderName = ({ firstName, email }: ReceivedTimeCapsuleDto['sender']): string => firstName ?? email;
 
 /** More letters do not fit on an envelope beside the postmark of its arrival. */
 const MAX_ADDRESS_LENGTH = 18;

@@ -9,14 +9,10 @@ interface ScheduleProblem {
   readonly description: string;
 }
 
-export interface Schedule {
+interface Schedule {
   readonly deliveryDate: string;
   readonly personalNote?: string;
 }
-
-type CheckedSchedule =
-  | { readonly ok: true; readonly schedule: Schedule }
-  | { readonly ok: false; readonly problem: ScheduleProblem };
 
 export const MISSING_REQUIREMENTS = {
   title: 'Missing requirements',
@@ -24,11 +20,12 @@ export const MISSING_REQUIREMENTS = {
 };
 
 /** The server validates it again by its own clock. @param zone IANA name the date and time are meant in */
-export function checkSchedule(draft: ScheduleDraft, now: Date, zone: string): CheckedSchedule {
+export function checkSchedule(draft: ScheduleDraft, now: Date, zone: string): Schedule | ScheduleProblem {
   const { recipients, date, time } = draft;
-  const refuse = (field: ScheduleProblem['field'], title: string, description: string): CheckedSchedule => ({
-    ok: false,
-    problem: { field, title, description },
+  const refuse = (field: ScheduleProblem['field'], title: string, description: string): ScheduleProblem => ({
+    field,
+    title,
+    description,
   });
   if (recipients === null) {
     return refuse('recipients', 'Missing recipient', 'Please choose who your time capsule is for.');
@@ -53,5 +50,5 @@ export function checkSchedule(draft: ScheduleDraft, now: Date, zone: string): Ch
     return refuse('note', 'Note too long', `Please shorten your note to ${MAX_NOTE_LENGTH} characters.`);
   }
   const deliveryDate = new Date(instant.ms).toISOString();
-  return { ok: true, schedule: note === '' ? { deliveryDate } : { deliveryDate, personalNote: note } };
+  return note === '' ? { deliveryDate } : { deliveryDate, personalNote: note };
 }

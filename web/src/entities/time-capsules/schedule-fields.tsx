@@ -1,8 +1,11 @@
 import { MAX_NOTE_LENGTH } from '@dear-future/contracts/constants';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Bell, Mail } from 'lucide-react';
-import { useState } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useState, type ReactNode } from 'react';
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
+import { RecipientsField } from '../people/components/recipients-field.js';
+import { peopleRead } from '../people/people.js';
 import type { ScheduleDraft } from '../recording/stored-recording.js';
 import { charactersLeft } from '../../lib/count.js';
 import { dayOf, dayText, lastDay, monthsAhead, QUICK_CHOICES } from '../../lib/time/delivery-days.js';
@@ -16,12 +19,54 @@ interface FieldsProps {
   readOnly: boolean;
 }
 
+/** The chosen people, without those who were removed from the address book since; `ids` is null before a choice. */
+export function useRecipients({ control }: UseFormReturn<ScheduleDraft>) {
+  const { data: people, isPending } = useQuery(peopleRead);
+  const [chosen = []] = useWatch({ control, name: ['recipients'] });
+  const recipients = people?.filter(({ id }) => chosen?.includes(id));
+  const ids = chosen && (recipients?.map(({ id }) => id) ?? chosen);
+  return { people: people ?? [], isPending, recipients: recipients ?? [], ids, isForUser: ids?.length === 0 };
+}
+
+/** react-hook-form focuses the first invalid field; in this box that is a button. */
+const focusTarget = (box: HTMLElement | null) => ({ focus: () => box?.querySelector('button')?.focus() });
+
+/** Who a capsule is for, when and how it arrives, and its note. `children` follow the time. */
+export function ScheduleFields({ form, readOnly, children }: FieldsProps & { children?: ReactNode }) {
+  const { people, isPending, ids, isForUser } = useRecipients(form);
+  return (
+    <>
+      {/* What is on its way can still be read, and keeps the focus. */}
+      <Controller
+        control={form.control}
+        name="recipients"
+        render={({ field, fieldState }) => (
+          <div ref={(box) => field.ref(focusTarget(box))}>
+            <RecipientsField
+              people={people}
+              isLoading={isPending}
+              chosen={ids}
+              onChoose={field.onChange}
+              readOnly={readOnly}
+              error={fieldState.error?.message}
+            />
+          </div>
+        )}
+      />
+      <WhenFields form={form} readOnly={readOnly} />
+      {children}
+      {isForUser && <MethodField form={form} readOnly={readOnly} />}
+      <NoteField form={form} readOnly={readOnly} isForUser={isForUser} />
+    </>
+  );
+}
+
 const CHOICE =
   'min-h-11 cursor-pointer rounded-md border px-3 font-semibold transition-colors aria-disabled:pointer-events-none aria-disabled:opacity-55';
 const CHOSEN = 'border-primary bg-primary text-on-primary';
 const NOT_CHOSEN = 'border-line-strong bg-surface hover:border-ink-soft';
 
-export function WhenFields({ form, readOnly }: FieldsProps) {
+function WhenFields({ form, readOnly }: FieldsProps) {
   const [today] = useState(() => new Date());
   const [date, time] = form.watch(['date', 'time']);
   const { errors } = form.formState;
@@ -52,11 +97,7 @@ export function WhenFields({ form, readOnly }: FieldsProps) {
               control={form.control}
               name="date"
               render={({ field }) => (
-                <div
-                  className="grid"
-                  // react-hook-form focuses the first invalid field; here that is the button.
-                  ref={(box) => field.ref({ focus: () => box?.querySelector('button')?.focus() })}
-                >
+                <div className="grid" ref={(box) => field.ref(focusTarget(box))}>
                   <DatePicker
                     {...control}
                     value={dayOf(field.value)}
@@ -92,7 +133,7 @@ const METHODS = [
   { value: 'app', label: 'App', description: 'In-app notification', icon: <Bell /> },
 ] as const;
 
-export function MethodField({ form, readOnly }: FieldsProps) {
+function MethodField({ form, readOnly }: FieldsProps) {
   return (
     <div className="grid gap-3">
       <h2 className="font-display text-heading">How should it reach you?</h2>
@@ -114,7 +155,7 @@ export function MethodField({ form, readOnly }: FieldsProps) {
   );
 }
 
-export function NoteField({ form, readOnly, isForUser }: FieldsProps & { isForUser: boolean }) {
+function NoteField({ form, readOnly, isForUser }: FieldsProps & { isForUser: boolean }) {
   const hint = charactersLeft(form.watch('note'), MAX_NOTE_LENGTH, 200) ?? 'Shown with the video.';
   const placeholder = `What should ${isForUser ? 'you know before you' : 'they know before they'} press play?`;
   return (

@@ -1,8 +1,13 @@
+import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { sendJson } from '../../lib/http/http.js';
 
 export const timeCapsulesQuery = queryOptions<TimeCapsuleDto[]>({ queryKey: ['/api/time-capsules'] });
+
+/** Those of others that the user keeps; below the key of the user's own, so that the same events refetch them. */
+export const receivedRead = queryOptions<ReceivedTimeCapsuleDto[]>({ queryKey: ['/api/time-capsules', 'received'] });
 
 export function useTimeCapsule(id: string, enabled: boolean) {
   const client = useQueryClient();
@@ -14,6 +19,16 @@ export function useTimeCapsule(id: string, enabled: boolean) {
 }
 
 export const useTimeCapsules = () => useQuery(timeCapsulesQuery);
+
+/** Tells the server of the first time a delivered capsule is opened; the next one may tell it again. */
+export function useOpening({ id, status, openedAt }: TimeCapsuleDto): () => void {
+  const { mutate } = useMutation({
+    mutationFn: () => sendJson('POST', `/api/time-capsules/${encodeURIComponent(id)}/opened`),
+  });
+  return () => {
+    if (status === 'delivered' && openedAt === null) mutate();
+  };
+}
 
 /** The longest time between two updates, in milliseconds, for texts such as "3 minutes ago". */
 const TICK_MS = 60_000;

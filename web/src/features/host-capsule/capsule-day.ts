@@ -19,12 +19,8 @@ export function reminderText(capsule: PaidCapsuleDto, address: string): string {
 }
 
 /** Whether it counts as paid. After its cancellation it does not: the payment is refunded (docs/product.md §4.7). */
-export function isPaidOrDelivered({
-  paymentStatus,
-  status,
-}: Pick<PaidCapsuleDto, 'paymentStatus' | 'status'>): boolean {
-  return (paymentStatus === 'paid' && status !== 'cancelled') || status === 'delivered';
-}
+export const isPaidOrDelivered = ({ paymentStatus, status }: Pick<PaidCapsuleDto, 'paymentStatus' | 'status'>) =>
+  (paymentStatus === 'paid' && status !== 'cancelled') || status === 'delivered';
 
 /** Whether the videos can be watched: the day has come, and it is paid for (or was delivered before a refund). */
 export const isOpenToHost = (

@@ -1,11 +1,9 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { useMutation } from '@tanstack/react-query';
 import { parseISO } from 'date-fns';
 import { useParams } from 'react-router-dom';
 import { addressLine, madeFor } from '../../entities/time-capsules/recipients.js';
-import { isDue, useRefetchWhenDue, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
+import { isDue, useOpening, useRefetchWhenDue, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
 import { clockTime, longDate } from '../../lib/time/dates.js';
-import { sendJson } from '../../lib/http/http.js';
 import { posterOf } from '../../lib/video-files.js';
 import { LinkButton, type ButtonLook } from '../../ui/button.js';
 import { LoadFailed } from '../../ui/feedback/error-state.js';
@@ -48,9 +46,7 @@ export default function OpeningPage() {
 
 function Arrived({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
   const { promptTitle, deliveryDate } = capsule;
-  const opened = useMutation({
-    mutationFn: () => sendJson('POST', `/api/time-capsules/${encodeURIComponent(capsule.id)}/opened`),
-  });
+  const opened = useOpening(capsule);
   const recordedAt = parseISO(capsule.createdAt);
   return (
     <OpeningScene
@@ -64,9 +60,7 @@ function Arrived({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
       postmarked={recordedAt}
       arrived={parseISO(capsule.deliveredAt ?? deliveryDate)}
       poster={posterOf(capsule)}
-      onOpen={() => {
-        if (capsule.status === 'delivered' && capsule.openedAt === null) opened.mutate();
-      }}
+      onOpen={opened}
     >
       <OpenedCapsule capsule={capsule} now={now} />
     </OpeningScene>

@@ -1,6 +1,6 @@
 import type { OpeningDto } from '@dear-future/contracts/http/opening';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { receivedRead } from '../../entities/time-capsules/received.js';
+import { receivedRead } from '../../entities/time-capsules/time-capsules.js';
 import { call } from '../../lib/http/http.js';
 import { PUBLIC } from '../../lib/http/query-client.js';
 import { browserStore, tabStore } from '../../lib/browser/text-store.js';

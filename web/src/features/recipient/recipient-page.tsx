@@ -4,12 +4,11 @@ import { parseISO } from 'date-fns';
 import { Download } from 'lucide-react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { senderName } from '../../entities/time-capsules/received.js';
-import { addressLine } from '../../entities/time-capsules/recipients.js';
+import { addressLine, senderName } from '../../entities/time-capsules/recipients.js';
 import { longDate } from '../../lib/time/dates.js';
 import { HttpError } from '../../lib/http/http.js';
 import { useHydrated } from '../../lib/react/use-hydrated.js';
-import { downloadAddress, posterOf, videoAddress } from '../../lib/video-files.js';
+import { downloadAddress, playerProps, posterOf } from '../../lib/video-files.js';
 import { Player } from '../../player/player.js';
 import { LinkButton } from '../../ui/button.js';
 import { Card } from '../../ui/layout/card.js';
@@ -110,7 +109,7 @@ interface OpenedCapsuleProps extends Omit<CapsuleProps, 'onBlocked'> {
 }
 
 function OpenedCapsule({ opening, secret, renew, choices }: OpenedCapsuleProps) {
-  const { recipientName, recordedAt, promptTitle, personalNote, videoFileName, durationSeconds, isPlayable } = opening;
+  const { recipientName, recordedAt, promptTitle, personalNote, videoFileName } = opening;
   const sender = <bdi>{senderName(opening.sender)}</bdi>;
   const subtitle = (
     <>
@@ -123,11 +122,8 @@ function OpenedCapsule({ opening, secret, renew, choices }: OpenedCapsuleProps) 
       <div className="stack gap-6">
         <div>
           <Player
-            src={videoAddress(videoFileName)}
-            poster={posterOf(opening)}
-            durationSeconds={durationSeconds}
+            {...playerProps(opening)}
             title={promptTitle}
-            isPlayable={isPlayable}
             advice={<>Please ask {sender} about it.</>}
             renew={renew}
           />

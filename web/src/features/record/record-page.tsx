@@ -9,11 +9,12 @@ import { useStepHistory } from '../../lib/react/step-history.js';
 import { notFetched } from '../../recorder/notice.js';
 import { usePrefetch } from '../../recorder/use-prefetch.js';
 import { UnfinishedRecording } from '../../recorder/backup/unfinished-recording.js';
+import { Skeleton } from '../../ui/feedback/loading.js';
 import { Page } from '../../ui/layout/page.js';
 import { CapsuleSidebar } from './components/capsule-sidebar.js';
 import { MessageTypeStep } from './components/message-type-step.js';
 import { PromptStep } from './components/prompt-step.js';
-import { FlowSkeleton, StepSkeleton, TakesFocus } from './components/step-header.js';
+import { StepSkeleton, TakesFocus } from './components/step-header.js';
 import { UnscheduledRecording } from './components/unscheduled-recording.js';
 import { promptFromContext, readFlow, stepAfterType, type RecordFlow } from './record-flow.js';
 
@@ -46,7 +47,10 @@ export default function RecordPage() {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         {user === null ? (
-          <FlowSkeleton />
+          <>
+            <StepSkeleton className="h-157 sm:h-93" />
+            <Skeleton card className="h-36 max-lg:hidden" />
+          </>
         ) : (
           <>
             {/* A key per user: nothing that the last user typed stays. */}

@@ -3,7 +3,7 @@ import { CalendarPlus, Download, PencilLine, Send, Trash2, UserPlus } from 'luci
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { RecipientList } from '../../entities/time-capsules/components/recipient-list.js';
-import { isDue, useRefetchWhenDue, useTimeCapsule } from '../../entities/time-capsules/time-capsules.js';
+import { isDue, useOpening, useRefetchWhenDue, useTimeCapsule } from '../../entities/time-capsules/time-capsules.js';
 import { longDate } from '../../lib/time/dates.js';
 import { HttpError } from '../../lib/http/http.js';
 import { playerProps, savedAs } from '../../lib/video-files.js';
@@ -20,7 +20,7 @@ import { Page } from '../../ui/layout/page.js';
 import { PersonalNote } from '../../ui/personal-note.js';
 import { damagedAdvice, daysLeft, troubleOf, whenText } from './capsule-words.js';
 import { Timeline } from './components/timeline.js';
-import { useDeliverTimeCapsule, useOpening, useRemoveTimeCapsule } from './time-capsules-api.js';
+import { useDeliverTimeCapsule, useRemoveTimeCapsule } from './time-capsules-api.js';
 
 const ChangeDialog = lazyDialog(async () => (await import('./components/change-dialog.js')).ChangeDialog);
 const ShareDialog = lazyDialog(

@@ -2,9 +2,8 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { receivedRead } from '../../entities/time-capsules/received.js';
 import { madeFor } from '../../entities/time-capsules/recipients.js';
-import { useRefetchWhenDue, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
+import { receivedRead, useRefetchWhenDue, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
 import { count } from '../../lib/count.js';
 import { LinkButton } from '../../ui/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
@@ -19,7 +18,6 @@ import { groupsOf, matchesSearch } from './capsule-words.js';
 import { CapsuleCard } from './components/capsule-card.js';
 import { CapsuleGroup } from './components/capsule-frame.js';
 import { ReceivedCapsules } from './components/received-capsules.js';
-import { useRemoveTimeCapsule } from './time-capsules-api.js';
 
 const VideoDialog = lazyDialog(async () => (await import('./components/video-dialog.js')).VideoDialog);
 
@@ -71,10 +69,6 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
   const navigate = useNavigate();
   const openId = search.get(OPEN);
   const open = capsules.find(({ id }) => id === openId);
-  const remove = useRemoveTimeCapsule(() => {
-    // The focused element is gone: move the focus on for keyboard and screen reader users.
-    window.setTimeout(() => document.getElementById('content')?.focus({ preventScroll: true }));
-  });
 
   const show = (id: string | null): void => {
     const next = new URLSearchParams(search);
@@ -120,8 +114,6 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
                   now={now}
                   onView={() => (isSealed(capsule) ? void navigate(`${capsule.id}/open`) : show(capsule.id))}
                   onIntent={VideoDialog.onIntent}
-                  onRemove={() => remove.mutate(capsule)}
-                  removing={remove.isPending && remove.variables.id === capsule.id}
                 />
               </li>
             ))}

@@ -8,13 +8,13 @@ import { useNow } from '../../lib/time/use-now.js';
 import { savedAs } from '../../lib/video-files.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Button, LinkButton } from '../../ui/button.js';
+import { ConfirmButton } from '../../ui/overlays/confirm-button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
-import { LoadFailed } from '../../ui/feedback/error-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
-import { LazyConfirm, lazyDialog } from '../../ui/overlays/preloaded.js';
+import { lazyDialog } from '../../ui/overlays/preloaded.js';
 import { LoadingCards } from '../../ui/feedback/loading.js';
 import { Page } from '../../ui/layout/page.js';
-import { ReadState } from '../../ui/feedback/read-state.js';
+import { Loaded } from '../../ui/feedback/read-state.js';
 import { useEraseTimeCapsule, useRestoreTimeCapsule } from './time-capsules-api.js';
 
 const VideoDialog = lazyDialog(async () => (await import('./components/video-dialog.js')).VideoDialog);
@@ -22,6 +22,7 @@ const ChangeDialog = lazyDialog(async () => (await import('./components/change-d
 
 /** `/my-capsules/removed`: what was removed in the last 30 days (docs/product.md §4.2). */
 export default function RemovedCapsulesPage() {
+  const now = useNow();
   const read = useQuery<RemovedTimeCapsuleDto[]>({ queryKey: ['/api/time-capsules', 'removed'] });
   return (
     <Page
@@ -30,77 +31,46 @@ export default function RemovedCapsulesPage() {
       above={<BackLink to="/my-capsules">My Time Capsules</BackLink>}
       width="narrow"
     >
-      <ReadState
+      <Loaded
         read={read}
+        title="This list didn’t load"
+        fallback="Please try again in a moment."
         loading={<LoadingCards label="Loading removed capsules" className="" />}
-        failed={<LoadFailed title="This list didn’t load" fallback="Please try again in a moment." read={read} />}
       >
-        {(capsules) => <RemovedList capsules={capsules} />}
-      </ReadState>
+        {(capsules) =>
+          capsules.length === 0 ? (
+            <EmptyState
+              illustration={<EmptyMailbox />}
+              title="Nothing here"
+              description="Capsules you remove stay here for 30 days."
+            />
+          ) : (
+            <ul className="grid gap-3">
+              {capsules.map((capsule) => (
+                <RemovedCapsule key={capsule.id} capsule={capsule} now={now} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Page>
   );
 }
 
-function RemovedList({ capsules }: { capsules: RemovedTimeCapsuleDto[] }) {
-  const now = useNow();
+function RemovedCapsule({ capsule, now }: { capsule: RemovedTimeCapsuleDto; now: Date }) {
+  const { id, promptTitle, removedAt, erasedAt, createdAt, videoFileName } = capsule;
+  const [open, setOpen] = useState<'watch' | 'restore' | null>(null);
+  const close = (): void => setOpen(null);
   const restore = useRestoreTimeCapsule();
   const erase = useEraseTimeCapsule();
-  const [open, setOpen] = useState<{ dialog: 'watch' | 'restore' | 'erase'; capsule: RemovedTimeCapsuleDto } | null>(
-    null,
-  );
-  const close = (): void => setOpen(null);
-  if (capsules.length === 0) {
-    const description = 'Capsules you remove stay here for 30 days.';
-    return <EmptyState illustration={<EmptyMailbox />} title="Nothing here" description={description} />;
-  }
-  return (
-    <>
-      <ul className="grid gap-3">
-        {capsules.map((capsule) => (
-          <RemovedCapsule
-            key={capsule.id}
-            capsule={capsule}
-            restoring={restore.isPending && restore.variables.id === capsule.id}
-            onWatch={() => setOpen({ dialog: 'watch', capsule })}
-            onRestore={() =>
-              isDue(capsule, now) ? setOpen({ dialog: 'restore', capsule }) : restore.mutate({ id: capsule.id })
-            }
-            onErase={() => setOpen({ dialog: 'erase', capsule })}
-          />
-        ))}
-      </ul>
-      {open?.dialog === 'watch' ? <VideoDialog.Part capsule={open.capsule} now={now} onClose={close} /> : null}
-      {open?.dialog === 'restore' ? <ChangeDialog.Part capsule={open.capsule} restores onClose={close} /> : null}
-      {open?.dialog === 'erase' ? (
-        <LazyConfirm.Part
-          onClose={close}
-          title="Erase this time capsule?"
-          description={
-            <>
-              “<bdi>{open.capsule.promptTitle}</bdi>” and its video will be deleted. This can’t be undone.
-            </>
-          }
-          confirmLabel="Erase Capsule"
-          onConfirm={() => erase.mutate(open.capsule, { onSettled: close })}
-          working={erase.isPending}
-        />
-      ) : null}
-    </>
-  );
-}
-
-interface RemovedCapsuleProps {
-  capsule: RemovedTimeCapsuleDto;
-  restoring: boolean;
-  onWatch: () => void;
-  onRestore: () => void;
-  onErase: () => void;
-}
-
-function RemovedCapsule({ capsule, restoring, onWatch, onRestore, onErase }: RemovedCapsuleProps) {
-  const { promptTitle, removedAt, erasedAt, createdAt, videoFileName } = capsule;
   const download = savedAs({ name: promptTitle, submittedAt: createdAt, videoFileName });
   const buttonFor = (label: string) => ({ size: 'sm' as const, label, 'aria-label': `${label} ${promptTitle}` });
+  const watch = { ...VideoDialog.onIntent, icon: Play, onClick: () => setOpen('watch') };
+  const bringBack = {
+    icon: Undo2,
+    loading: restore.isPending,
+    onClick: () => (isDue(capsule, now) ? setOpen('restore') : restore.mutate({ id })),
+  };
   return (
     <li className="panel flex flex-wrap items-center justify-between gap-4 p-4 shadow-rest">
       <div className="min-w-0">
@@ -112,11 +82,27 @@ function RemovedCapsule({ capsule, restoring, onWatch, onRestore, onErase }: Rem
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" icon={Play} {...buttonFor('Watch')} {...VideoDialog.onIntent} onClick={onWatch} />
-        <LinkButton variant="secondary" icon={Download} {...buttonFor('Download')} {...download} />
-        <Button variant="secondary" icon={Undo2} {...buttonFor('Restore')} loading={restoring} onClick={onRestore} />
-        <Button variant="ghost" {...buttonFor('Erase')} {...LazyConfirm.onIntent} onClick={onErase} />
+        <Button variant="secondary" {...buttonFor('Watch')} {...watch} />
+        <LinkButton variant="secondary" {...buttonFor('Download')} icon={Download} {...download} />
+        <Button variant="secondary" {...buttonFor('Restore')} {...bringBack} />
+        <ConfirmButton
+          variant="ghost"
+          {...buttonFor('Erase')}
+          question={{
+            title: 'Erase this time capsule?',
+            description: (
+              <>
+                “<bdi>{promptTitle}</bdi>” and its video will be deleted. This can’t be undone.
+              </>
+            ),
+            confirmLabel: 'Erase Capsule',
+          }}
+          onConfirm={(done) => erase.mutate(capsule, { onSettled: done })}
+          working={erase.isPending}
+        />
       </div>
+      {open === 'watch' ? <VideoDialog.Part capsule={capsule} now={now} onClose={close} /> : null}
+      {open === 'restore' ? <ChangeDialog.Part capsule={capsule} restores onClose={close} /> : null}
     </li>
   );
 }

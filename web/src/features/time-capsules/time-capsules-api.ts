@@ -108,14 +108,6 @@ export function useRemoveReceived() {
   });
 }
 
-/** Tells the server of the first time a delivered capsule is played; the next one may tell it again. */
-export function useOpening({ id, status, openedAt }: TimeCapsuleDto): () => void {
-  const { mutate } = useMutation({ mutationFn: () => sendJson('POST', `${address(id)}/opened`) });
-  return () => {
-    if (status === 'delivered' && openedAt === null) mutate();
-  };
-}
-
 /** Removes a capsule, with Undo; it leaves the page once the server has done it, since one that is being sent stays. */
 export function useRemoveTimeCapsule(onRemoved: () => void) {
   const client = useQueryClient();

@@ -15,7 +15,7 @@ import { useHasLeft } from '../../lib/react/use-has-left.js';
 import { FormNotFetched } from '../../recorder/notice.js';
 import { usePrefetch } from '../../recorder/use-prefetch.js';
 import { Page } from '../../ui/layout/page.js';
-import { ReviewSkeleton, ReviewStep, ScheduleSkeleton } from './components/review-step.js';
+import { ReviewSkeleton, ReviewStep } from './components/review-step.js';
 
 const ScheduleStep = lazyComponent(
   async () => (await import('./components/schedule-step.js')).ScheduleStep,
@@ -44,21 +44,19 @@ function Review({ userId, email }: { userId: string; email: string }) {
     <Steps stored={data} scheduling={scheduling} userId={userId} email={email} onLeave={setRedirect} />
   );
   const isForOthers = data?.recording.isForOthers === true;
-  return scheduling ? (
-    <Page
-      width="wide"
-      title="Schedule Delivery"
-      subtitle={isForOthers ? 'Choose who gets it and when it arrives.' : 'Choose who it’s for and when it arrives.'}
-    >
-      <Suspense fallback={<ScheduleSkeleton />}>{step ?? <ScheduleSkeleton />}</Suspense>
-    </Page>
+  const [you, whose] = isForOthers ? ['they’ll', 'who gets it'] : ['you’ll', 'who it’s for'];
+  const skeleton = scheduling ? (
+    <ReviewSkeleton label="Loading the form" className="h-167" />
   ) : (
+    <ReviewSkeleton label="Loading your recording" className="aspect-video max-h-[min(75svh,calc(100svh-9rem))]" />
+  );
+  return (
     <Page
       width="wide"
-      title="Review Your Recording"
-      subtitle={`One last look. This is what ${isForOthers ? 'they’ll' : 'you’ll'} receive.`}
+      title={scheduling ? 'Schedule Delivery' : 'Review Your Recording'}
+      subtitle={scheduling ? `Choose ${whose} and when it arrives.` : `One last look. This is what ${you} receive.`}
     >
-      {step ?? <ReviewSkeleton />}
+      <Suspense fallback={skeleton}>{step ?? skeleton}</Suspense>
     </Page>
   );
 }

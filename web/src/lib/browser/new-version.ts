@@ -11,7 +11,15 @@ export function mayReload(isUnsaved: boolean, lastReload: string | null, now: nu
 }
 
 /** After a release changed the files, code doesn’t load though the server answers. */
-export async function reloadForNewVersion(): Promise<void> {
+export function reloadForNewVersion(): Promise<void> {
+  running ??= reload().finally(() => (running = null));
+  return running;
+}
+
+/** Shared by all missing parts of a page. */
+let running: Promise<void> | null = null;
+
+async function reload(): Promise<void> {
   const now = Date.now();
   if (!mayReload(hasUnsavedWork() || pendingWrites.hasAny(), tabStore.read(MARK), now)) return;
   // Without a server a reload would only show the browser's own error.

@@ -33,8 +33,10 @@ export function lazyComponent<Props extends object>(
   }
 
   function Part(props: Props) {
-    useStore(retries);
-    return createElement<Props>(loaded ?? use(start()) ?? Missing, props);
+    const attempt = useStore(retries);
+    const Shown = loaded ?? use(start());
+    // The key: each failed attempt has its own effect below.
+    return Shown ? createElement<Props>(Shown, props) : createElement(Missing, { ...props, key: attempt });
   }
 
   function Missing(props: Props) {
@@ -52,5 +54,5 @@ export function lazyComponent<Props extends object>(
   const fetch = async (): Promise<void> => {
     if ((await start()) === null) loading = null;
   };
-  return Object.assign(Part, { fetch });
+  return Object.assign(Part, { fetch, isFetched: () => loaded !== null });
 }

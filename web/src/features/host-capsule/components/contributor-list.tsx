@@ -28,12 +28,17 @@ export function ContributorList({ capsule }: { capsule: PaidCapsuleDto }) {
     >
       {({ pages }) => {
         const contributors = pages.flatMap((page) => page.items);
+        const undecided = contributors.filter(isUndecided);
         return (
           <>
             {capsule.isOpen ? <ApprovalCard capsule={capsule} /> : null}
             {isOpenToHost(capsule) ? (
               <>
-                <Undecided capsuleId={capsule.id} contributors={contributors.filter(isUndecided)} />
+                {undecided.length > 0 && (
+                  <section aria-label="Videos waiting for your OK" className="mb-8">
+                    <ContributorRows capsuleId={capsule.id} contributors={undecided} canDecide />
+                  </section>
+                )}
                 <Gallery capsule={capsule} contributors={contributors} onNearEnd={readMore} />
               </>
             ) : (
@@ -47,21 +52,7 @@ export function ContributorList({ capsule }: { capsule: PaidCapsuleDto }) {
   );
 }
 
-interface ListProps {
-  capsule: PaidCapsuleDto;
-  contributors: ContributorDto[];
-}
-
-function Undecided({ capsuleId, contributors }: { capsuleId: string; contributors: ContributorDto[] }) {
-  if (contributors.length === 0) return null;
-  return (
-    <section aria-label="Videos waiting for your OK" className="mb-8">
-      <ContributorRows capsuleId={capsuleId} contributors={contributors} canDecide />
-    </section>
-  );
-}
-
-function SealedList({ capsule, contributors }: ListProps) {
+function SealedList({ capsule, contributors }: { capsule: PaidCapsuleDto; contributors: ContributorDto[] }) {
   if (contributors.length === 0) {
     const title = capsule.status === 'cancelled' ? 'No contributors' : 'No contributors yet';
     return <EmptyState illustration={<EmptyMailbox />} title={title} description={emptyText(capsule)} />;

@@ -178,6 +178,8 @@ function ReopenButton({ id }: { id: string }) {
   return <Button variant="secondary" onClick={() => mutate()} loading={isPending} label="Reopen Submissions" />;
 }
 
+const TOO_LATE = 'There’s no time left to pay before the delivery date. Choose a new date, then complete the checkout.';
+
 interface UnpaidNoticeProps extends Pick<NoticeProps, 'text'> {
   capsule: PaidCapsuleDto;
   failed?: boolean;
@@ -217,23 +219,9 @@ function UnpaidNotice({ capsule, failed = false, text, onCheckAgain }: UnpaidNot
       />
     </>
   );
-  const tooLateText =
-    'There’s no time left to pay before the delivery date. Choose a new date, then complete the checkout.';
-  return failed ? (
-    <Notice
-      tone="danger"
-      icon={CircleAlert}
-      title="The payment failed. Nothing was charged."
-      text={tooLate ? tooLateText : 'Please try again, perhaps with another card.'}
-      actions={actions}
-    />
-  ) : (
-    <Notice
-      tone="accent"
-      icon={CircleAlert}
-      title="Payment pending. Complete checkout to activate this capsule."
-      text={tooLate ? tooLateText : text}
-      actions={actions}
-    />
-  );
+  const notice = failed
+    ? ({ tone: 'danger', title: 'The payment failed. Nothing was charged.' } as const)
+    : ({ tone: 'accent', title: 'Payment pending. Complete checkout to activate this capsule.' } as const);
+  const more = failed ? 'Please try again, perhaps with another card.' : text;
+  return <Notice {...notice} icon={CircleAlert} text={tooLate ? TOO_LATE : more} actions={actions} />;
 }

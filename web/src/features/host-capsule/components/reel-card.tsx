@@ -20,7 +20,11 @@ export function ReelCard({ capsule }: { capsule: PaidCapsuleDto }) {
       read={read}
       title="The highlight reel didn’t load"
       fallback="Please try again in a moment."
-      loading={<ReelLoading />}
+      loading={
+        <Loading label="Loading the highlight reel">
+          <Skeleton card className="h-26.5 sm:h-28.5" />
+        </Loading>
+      }
     >
       {(reel) => <Reel capsule={capsule} reel={reel} />}
     </Loaded>
@@ -108,19 +112,5 @@ function MakeButton({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto 
       loading={make.isPending}
       label={reel.videoFileName === null ? 'Make the Reel' : 'Remake'}
     />
-  );
-}
-
-function ReelLoading() {
-  return (
-    <Card>
-      <Loading label="Loading the highlight reel" className="flex items-center gap-6">
-        <Skeleton className="size-16 shrink-0" />
-        <div className="grid flex-1 gap-2.5">
-          <Skeleton className="h-7 w-44 max-w-full" />
-          <Skeleton className="h-5 w-full max-w-96" />
-        </div>
-      </Loading>
-    </Card>
   );
 }

@@ -9,8 +9,6 @@ import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
 import { MessagePage } from '../../../ui/layout/message-page.js';
 import { dayOfCapsule, untilDay } from '../capsule-day.js';
 
-const STATS_GRID = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4';
-
 export function StatCards({ capsule }: { capsule: PaidCapsuleDto }) {
   const now = useNow();
   const { contributorCount, maxContributors, viewCount, maxVideoDurationSeconds } = capsule;
@@ -22,7 +20,7 @@ export function StatCards({ capsule }: { capsule: PaidCapsuleDto }) {
     [CalendarHeart, 'Delivery', dayOfCapsule(capsule, 'medium'), untilDay(capsule, now)],
   ];
   return (
-    <dl className={STATS_GRID}>
+    <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       {stats.map(([Icon, label, value, more]) => (
         <div
           key={label}
@@ -57,11 +55,7 @@ export function HostLoading() {
         <Skeleton className="h-[calc(var(--text-title)*1.14)] w-3/5" />
         <Skeleton className="mt-2 mb-8 h-7 w-48" />
         <div className="grid gap-6">
-          <div className={STATS_GRID}>
-            {[1, 2, 3, 4].map((card) => (
-              <Skeleton key={card} card className="h-28 sm:h-30" />
-            ))}
-          </div>
+          <Skeleton card className="h-59 sm:h-64 lg:h-30" />
           <Skeleton card className="h-96 sm:h-80" />
           <Skeleton card className="h-64" />
         </div>

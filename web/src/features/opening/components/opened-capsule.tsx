@@ -3,7 +3,7 @@ import { Download, RotateCcw, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { recordEntry } from '../../../entities/recording/record-entry.js';
 import { longDate } from '../../../lib/time/dates.js';
-import { posterOf, savedAs, videoAddress } from '../../../lib/video-files.js';
+import { playerProps, savedAs } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Button, LinkButton } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/overlays/preloaded.js';
@@ -14,7 +14,7 @@ const ShareDialog = lazyDialog(
 );
 
 export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }) {
-  const { promptTitle, createdAt, videoFileName, durationSeconds, personalNote, recipients, status } = capsule;
+  const { promptTitle, createdAt, videoFileName, personalNote, recipients, status } = capsule;
   const [ended, setEnded] = useState(false);
   const [showing, setShowing] = useState(0);
   const [isSharing, setIsSharing] = useState(false);
@@ -41,11 +41,8 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
         </div>
         <Player
           key={showing}
-          src={videoAddress(videoFileName)}
-          poster={posterOf(capsule)}
-          durationSeconds={durationSeconds}
+          {...playerProps(capsule)}
           title={promptTitle}
-          isPlayable={capsule.isPlayable}
           advice="We’re sorry. You can still download the file."
           preload="auto"
           autoPlay={showing > 0}

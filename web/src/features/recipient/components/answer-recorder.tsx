@@ -2,15 +2,13 @@ import { MAX_RECORDING_SECONDS } from '@dear-future/contracts/constants';
 import type { OpeningDto, SubmittedAnswerDto } from '@dear-future/contracts/http/opening';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SendingPanel } from '../../../entities/sending/sending-panel.js';
+import { SendingForm } from '../../../entities/sending/sending-form.js';
 import { useSending } from '../../../entities/sending/use-sending.js';
 import { videoForm } from '../../../entities/sending/video-form.js';
 import { upload } from '../../../lib/http/upload.js';
 import { discardBackup } from '../../../recorder/backup/backup-store.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
-import { UnstoredNotice } from '../../../recorder/notice.js';
 import { Recorder } from '../../../recorder/recorder.js';
-import { Button } from '../../../ui/button.js';
 import { OPENING, openingRead, recipientHeader } from '../recipient-api.js';
 
 export function AnswerRecorder({ opening, secret }: { opening: OpeningDto; secret: string }) {
@@ -43,34 +41,30 @@ function AnswerForm({ video, secret, onBack }: { video: RecordedVideo; secret: s
     video,
     failed: 'We couldn’t send your video. Please try again in a moment.',
     uploadVideo: async (_: null, controls) => {
-      const headers = { idempotencyKey: video.recordingId, authorization: recipientHeader(secret) };
-      await upload<SubmittedAnswerDto>(`${OPENING}/answer`, videoForm({}, video), { ...controls, ...headers });
+      await upload<SubmittedAnswerDto>(`${OPENING}/answer`, videoForm({}, video), {
+        ...controls,
+        idempotencyKey: video.recordingId,
+        authorization: recipientHeader(secret),
+      });
       await discardBackup(video.recordingId).catch(() => undefined);
       return () => client.invalidateQueries({ queryKey });
     },
   });
-  const back = { label: 'Back to Recording', disabled: sending.phase === 'sending', onClick: onBack };
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send(null);
-      }}
-    >
-      <UnstoredNotice video={video} />
-      <SendingPanel
-        sending={sending}
-        onStop={stop}
-        video={video}
-        what="your video"
-        ending="Finishing up"
-        submitLabel="Send Video"
-        arrived={{ text: 'We already have this video.' }}
-        tooLate="Your video can’t be sent here. Save a copy and send it another way."
-        noVideo="There’s no video yet. Go back to record one."
-      />
-      <Button variant="ghost" className="justify-self-start" {...back} />
-    </form>
+    <SendingForm
+      label="Send Video"
+      backLabel="Back to Recording"
+      onBack={onBack}
+      onSubmit={() => send(null)}
+      sending={sending}
+      onStop={stop}
+      video={video}
+      what="your video"
+      ending="Finishing up"
+      submitLabel="Send Video"
+      arrived={{ text: 'We already have this video.' }}
+      tooLate="Your video can’t be sent here. Save a copy and send it another way."
+      noVideo="There’s no video yet. Go back to record one."
+    />
   );
 }

@@ -5,7 +5,8 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { loginAddress } from '../../../entities/session/login-address.js';
 import { useSession } from '../../../entities/session/session.js';
-import { receivedRead, senderName } from '../../../entities/time-capsules/received.js';
+import { senderName } from '../../../entities/time-capsules/recipients.js';
+import { receivedRead } from '../../../entities/time-capsules/time-capsules.js';
 import { Button } from '../../../ui/button.js';
 import { forgetHandedOver, handOver, useRecipientAction } from '../recipient-api.js';
 

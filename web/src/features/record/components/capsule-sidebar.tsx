@@ -7,9 +7,9 @@ import { count } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/time/dates.js';
 import { Card, CardTitle } from '../../../ui/layout/card.js';
 import { LoadFailed } from '../../../ui/feedback/error-state.js';
+import { Skeleton } from '../../../ui/feedback/loading.js';
 import { Progress } from '../../../ui/feedback/progress.js';
 import { nextDelivery, readyForDelivery, statusLabel } from '../capsule-summary.js';
-import { ListSkeleton } from './step-header.js';
 
 const LISTED = 3;
 const LISTED_READY = 2;
@@ -41,11 +41,7 @@ export function CapsuleSidebar({ isStarted }: { isStarted: boolean }) {
       ) : (
         <Card>
           <CardTitle>Your Capsules</CardTitle>
-          {isPending ? (
-            <ListSkeleton widths={['w-3/4', 'w-1/2', 'w-2/3']} below="w-1/3" className="mt-4 grid gap-4" />
-          ) : (
-            <Summary capsules={capsules} />
-          )}
+          {isPending ? <Skeleton className="mt-4 h-38" /> : <Summary capsules={capsules} />}
         </Card>
       )}
     </aside>

@@ -41,31 +41,27 @@ export function MessageTypeStep({ isForOthers, onChoose }: MessageTypeStepProps)
     <section className="grid gap-5">
       <StepHeader title="What would you like to say?" description={`Pick a type, then a question.${who}`} />
       <ul className="grid gap-3 sm:grid-cols-2">
-        {MESSAGE_TYPES.map((type) => (
-          <li key={type} className="last:sm:col-span-2">
-            <TypeCard type={type} onChoose={() => onChoose(type)} />
-          </li>
-        ))}
+        {MESSAGE_TYPES.map((type) => {
+          const { title, description, icon: Icon } = CARDS[type];
+          return (
+            <li key={type} className="last:sm:col-span-2">
+              <button
+                type="button"
+                onClick={() => onChoose(type)}
+                className="group flex h-full w-full cursor-pointer items-start gap-4 rounded-lg border border-line bg-surface p-5 text-left shadow-rest transition-[border-color,box-shadow,translate] duration-150 hover:-translate-y-0.5 hover:border-line-strong hover:shadow-lift"
+              >
+                <span className="stamp-edge grid size-14 shrink-0 place-items-center bg-primary-soft text-primary-ink transition-colors group-hover:bg-primary group-hover:text-on-primary">
+                  <Icon className="size-6" />
+                </span>
+                <span className="grid gap-1">
+                  <span className="font-display text-lg">{title}</span>
+                  <span className="text-pretty text-ink-soft">{description}</span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
       </ul>
     </section>
-  );
-}
-
-function TypeCard({ type, onChoose }: { type: MessageType; onChoose: () => void }) {
-  const { title, description, icon: Icon } = CARDS[type];
-  return (
-    <button
-      type="button"
-      onClick={onChoose}
-      className="group flex h-full w-full cursor-pointer items-start gap-4 rounded-lg border border-line bg-surface p-5 text-left shadow-rest transition-[border-color,box-shadow,translate] duration-150 hover:-translate-y-0.5 hover:border-line-strong hover:shadow-lift"
-    >
-      <span className="stamp-edge grid size-14 shrink-0 place-items-center bg-primary-soft text-primary-ink transition-colors group-hover:bg-primary group-hover:text-on-primary">
-        <Icon className="size-6" />
-      </span>
-      <span className="grid gap-1">
-        <span className="font-display text-lg">{title}</span>
-        <span className="text-pretty text-ink-soft">{description}</span>
-      </span>
-    </button>
   );
 }

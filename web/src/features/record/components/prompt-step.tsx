@@ -3,8 +3,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ChevronRight, PenLine } from 'lucide-react';
 import { Button } from '../../../ui/button.js';
 import { LoadFailed } from '../../../ui/feedback/error-state.js';
+import { Skeleton } from '../../../ui/feedback/loading.js';
 import { categoryOf, promptsFor, type MessageType } from '../record-flow.js';
-import { ListSkeleton, StepHeader } from './step-header.js';
+import { StepHeader } from './step-header.js';
 
 const promptsQuery = queryOptions<PromptDto[]>({ queryKey: ['/api/prompts'] });
 
@@ -25,13 +26,7 @@ export function PromptStep({ type, onChoose, onCustom, onBack }: PromptStepProps
         onBack={onBack}
         backLabel="Back to Message Types"
       />
-      {read.isPending && (
-        <ListSkeleton
-          widths={['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5']}
-          below="w-4/5"
-          className="grid gap-5 rounded-lg border border-line bg-surface p-5"
-        />
-      )}
+      {read.isPending && <Skeleton card className="h-65" />}
       {read.isError && (
         <LoadFailed
           title="The prompts didn’t load"

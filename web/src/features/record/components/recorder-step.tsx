@@ -2,7 +2,6 @@ import { MAX_RECORDING_SECONDS } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { newStoredRecording } from '../../../entities/recording/stored-recording.js';
 import { useRecordingStore } from '../../../entities/recording/use-stored-recording.js';
 import { useHasLeft } from '../../../lib/react/use-has-left.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
@@ -56,7 +55,7 @@ export function RecorderStep(props: RecorderStepProps) {
       });
       return;
     }
-    const storedIn = await store(newStoredRecording({ userId, prompt, video, isForOthers }));
+    const storedIn = await store({ userId, prompt, video, isForOthers, idempotencyKey: crypto.randomUUID() });
     if (storedIn === 'browser') await forgetBackup();
     else {
       toast({

@@ -2,7 +2,6 @@ import { ArrowLeft } from 'lucide-react';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.js';
 import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
-import { MESSAGE_TYPES } from '../record-flow.js';
 
 /** Whether steps take the focus: all but the first one after the page was opened. */
 export const TakesFocus = createContext(false);
@@ -46,46 +45,14 @@ export function StepHeader({ title, description, onBack, backLabel = 'Back', bac
   );
 }
 
-export function StepSkeleton() {
+export function StepSkeleton({ className = 'h-96' }: { className?: string }) {
   return (
     <Loading label="Loading" className="grid gap-5">
       <div className="grid gap-2.5">
-        <Skeleton className="h-9 w-24" />
-        <Skeleton className="h-7 w-3/5" />
+        <Skeleton className="h-8 w-72 max-w-full" />
+        <Skeleton className="h-6 w-4/5 max-w-104" />
       </div>
-      <Skeleton card className="h-96" />
+      <Skeleton card className={className} />
     </Loading>
-  );
-}
-
-export function FlowSkeleton() {
-  return (
-    <>
-      <Loading label="Loading" className="grid gap-5">
-        <div className="grid gap-2.5">
-          <Skeleton className="h-8 w-72 max-w-full" />
-          <Skeleton className="h-6 w-4/5 max-w-104" />
-        </div>
-        <div className="grid gap-3 sm:grid-cols-2">
-          {MESSAGE_TYPES.map((type) => (
-            <Skeleton key={type} card className="h-29 last:sm:col-span-2" />
-          ))}
-        </div>
-      </Loading>
-      <Skeleton card className="h-36 max-lg:hidden" />
-    </>
-  );
-}
-
-export function ListSkeleton({ widths, below, className }: { widths: string[]; below: string; className: string }) {
-  return (
-    <div className={className}>
-      {widths.map((width) => (
-        <div key={width} className="grid gap-2">
-          <Skeleton className={`h-4 ${width}`} />
-          <Skeleton className={`h-4 ${below}`} />
-        </div>
-      ))}
-    </div>
   );
 }

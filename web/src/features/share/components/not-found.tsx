@@ -1,4 +1,5 @@
-import { Button } from '../../../ui/button.js';
+import type { ReactNode } from 'react';
+import { Button, type ButtonLook } from '../../../ui/button.js';
 import { ReturnToSender } from '../../../ui/illustrations/postmark.js';
 import { MessagePage } from '../../../ui/layout/message-page.js';
 import { useLink } from '../link.js';
@@ -14,18 +15,25 @@ export function LinkNotFound() {
   );
 }
 
-export function EditLinkNotFound({ onRespond }: { onRespond: () => void }) {
-  const { words } = useLink().kind;
-  const goToQuestion = <Button size="lg" onClick={onRespond} label={`Go to the ${words.Subject}`} />;
+interface EndedProps extends Pick<ButtonLook, 'variant'> {
+  readonly how: string;
+  readonly text: string;
+  readonly picture: ReactNode;
+  readonly onRespond: () => void;
+}
+
+export function Ended({ how, text, picture, variant, onRespond }: EndedProps) {
+  const { Submission, Subject } = useLink().kind.words;
+  const goToQuestion = <Button size="lg" variant={variant} onClick={onRespond} label={`Go to the ${Subject}`} />;
   return (
-    <MessagePage
-      title={`${words.Submission} Not Found`}
-      picture={<ReturnToSender item="VIDEO" />}
-      action={goToQuestion}
-    >
-      <p>
-        We couldn’t find your {words.submission}. It may have been withdrawn or deleted, or this link is incomplete.
-      </p>
+    <MessagePage title={`${Submission} ${how}`} picture={picture} action={goToQuestion}>
+      <p>{text}</p>
     </MessagePage>
   );
+}
+
+export function EditLinkNotFound({ onRespond }: { onRespond: () => void }) {
+  const { submission } = useLink().kind.words;
+  const text = `We couldn’t find your ${submission}. It may have been withdrawn or deleted, or this link is incomplete.`;
+  return <Ended how="Not Found" text={text} picture={<ReturnToSender item="VIDEO" />} onRespond={onRespond} />;
 }

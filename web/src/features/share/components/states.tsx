@@ -7,40 +7,26 @@ import { ShareFrame } from './share-frame.js';
 
 export function LinkLoading() {
   const { words, page } = useLink().kind;
+  return <ScreenLoading title={`Loading the ${words.subject}`} isNamed={page === '/capsule'} />;
+}
+
+export const EditLinkLoading = () => <ScreenLoading title={`Loading your ${useLink().kind.words.submission}`} />;
+
+function ScreenLoading({ title, isNamed = false }: { title: string; isNamed?: boolean }) {
   return (
     <ShareFrame>
       <div role="status" aria-busy="true" className="contents">
-        <h1 className="sr-only">Loading the {words.subject}</h1>
+        <h1 className="sr-only">{title}</h1>
         <div className="grid gap-2.5 sm:gap-3">
           <Skeleton className="h-6 w-36" />
           <Skeleton className="h-9 w-4/5 sm:h-12" />
-          {page === '/capsule' && <Skeleton className="h-7 w-3/5" />}
-          <Skeleton className="h-14 w-full" />
-          {page === '/capsule' && <Skeleton className="mt-4 h-6 w-full max-w-96" />}
+          <Skeleton className={isNamed ? 'h-37 w-full' : 'h-14 w-full'} />
         </div>
         <Card className="grid gap-4 max-sm:p-4">
           <Skeleton className="h-8 w-56 max-w-full" />
           <Skeleton card className="min-h-64 w-full sm:aspect-video short:min-h-0" />
           <Skeleton className="h-13 w-full sm:w-52" />
         </Card>
-      </div>
-    </ShareFrame>
-  );
-}
-
-export function EditLinkLoading() {
-  const { words } = useLink().kind;
-  return (
-    <ShareFrame>
-      <div role="status" className="grid gap-4">
-        <h1 className="sr-only">Loading your {words.submission}</h1>
-        <div className="grid gap-3">
-          <Skeleton className="h-6 w-36" />
-          <Skeleton className="h-9 w-4/5 sm:h-12" />
-          <Skeleton className="h-7 w-3/5" />
-        </div>
-        <Skeleton card className="mt-1 aspect-video w-full sm:mt-3" />
-        <Skeleton className="mt-1 h-20 w-2/5 sm:mt-3" />
       </div>
     </ShareFrame>
   );

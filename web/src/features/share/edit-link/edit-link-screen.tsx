@@ -6,7 +6,6 @@ import { HttpError, messageOf } from '../../../lib/http/http.js';
 import { upload } from '../../../lib/http/upload.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
-import { MessagePage } from '../../../ui/layout/message-page.js';
 import { toast } from '../../../ui/feedback/use-toast.js';
 import { EDIT_LINK_PATH, editLinkHeader, editLinkQuery } from './edit-link-api.js';
 import { isSaved, replacementOwner, saveEditLink } from './edit-links.js';
@@ -15,7 +14,7 @@ import type { UploadResponse } from '../use-response-sending.js';
 import { OwnResponse } from './own-response.js';
 import { ResponseFlow } from '../components/response-flow.js';
 import { Question, ShareFrame } from '../components/share-frame.js';
-import { EditLinkNotFound } from '../components/not-found.js';
+import { EditLinkNotFound, Ended } from '../components/not-found.js';
 import { CHECK_CONNECTION, EditLinkLoading, ResponseFetchFailed } from '../components/states.js';
 
 interface EditLinkScreenProps {
@@ -31,10 +30,11 @@ export function EditLinkScreen({ secret, onRespond, onNotFound }: EditLinkScreen
   const [step, setStep] = useState<'watch' | 'replace' | 'withdrawn'>('watch');
   const status = error instanceof HttpError ? error.status : null;
 
-  if (step === 'withdrawn') return <Ended how="Withdrawn" text={withdrawal.done} onRespond={onNotFound} />;
+  const mailbox = { variant: 'secondary', picture: <EmptyMailbox className="max-w-48" /> } as const;
+  if (step === 'withdrawn') return <Ended {...mailbox} how="Withdrawn" text={withdrawal.done} onRespond={onNotFound} />;
   if (status === 410) {
     const text = `The host removed your ${words.submission} from this ${words.subject}. If you think this is a mistake, please let them know.`;
-    return <Ended how="Removed" text={text} onRespond={onRespond} />;
+    return <Ended {...mailbox} how="Removed" text={text} onRespond={onRespond} />;
   }
   if (status === 404) return <EditLinkNotFound onRespond={onNotFound} />;
   if (data && step === 'replace') {
@@ -56,22 +56,6 @@ export function EditLinkScreen({ secret, onRespond, onNotFound }: EditLinkScreen
   if (error === null) return <EditLinkLoading />;
   const description = messageOf(error, CHECK_CONNECTION);
   return <ResponseFetchFailed description={description} onRetry={() => void refetch()} retrying={isFetching} />;
-}
-
-function Ended({ how, text, onRespond }: { how: string; text: string; onRespond: () => void }) {
-  const { words } = useLink().kind;
-  const goToQuestion = (
-    <Button size="lg" variant="secondary" onClick={onRespond} label={`Go to the ${words.Subject}`} />
-  );
-  return (
-    <MessagePage
-      title={`${words.Submission} ${how}`}
-      picture={<EmptyMailbox className="max-w-48" />}
-      action={goToQuestion}
-    >
-      <p>{text}</p>
-    </MessagePage>
-  );
 }
 
 /** Records a replacement. The old video stays until the new one has arrived. */

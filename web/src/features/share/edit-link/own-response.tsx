@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { Fragment } from 'react';
 import { call } from '../../../lib/http/http.js';
-import { posterOf, videoAddress } from '../../../lib/video-files.js';
+import { playerProps } from '../../../lib/video-files.js';
 import { clockText } from '../../../player/playback-time.js';
 import { Player } from '../../../player/player.js';
 import { Notice } from '../../../recorder/notice.js';
@@ -42,11 +42,8 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
       <title>{`Your ${Submission} · Dear Future`}</title>
       <Question kicker={`Your ${submission}`} title={response.promptTitle} description={response.promptDescription} />
       <Player
-        src={videoAddress(response.videoFileName)}
-        poster={posterOf(response)}
-        durationSeconds={durationSeconds}
+        {...playerProps(response)}
         title={`Your ${submission}`}
-        isPlayable={response.isPlayable}
         advice={open && 'Please replace it with a new recording.'}
         renew={renew}
       />

@@ -5,12 +5,13 @@ import { Link } from 'react-router-dom';
 import { madeFor, sharedWith, statesText } from '../../../entities/time-capsules/recipients.js';
 import { isDue } from '../../../entities/time-capsules/time-capsules.js';
 import { clockTime, postmarkLines, shortDate } from '../../../lib/time/dates.js';
+import { focusContent } from '../../../lib/browser/focus-content.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 import type { PrefetchOnIntent } from '../../../ui/overlays/preloaded.js';
 import { daysLeft, troubleOf } from '../capsule-words.js';
-import { useDeliverTimeCapsule } from '../time-capsules-api.js';
+import { useDeliverTimeCapsule, useRemoveTimeCapsule } from '../time-capsules-api.js';
 import { CapsuleFrame } from './capsule-frame.js';
 
 interface CapsuleCardProps {
@@ -18,12 +19,11 @@ interface CapsuleCardProps {
   now: Date;
   onIntent: PrefetchOnIntent;
   onView: () => void;
-  onRemove: () => void;
-  removing: boolean;
 }
 
-export function CapsuleCard({ capsule, now, onIntent, onView, onRemove, removing }: CapsuleCardProps) {
+export function CapsuleCard({ capsule, now, onIntent, onView }: CapsuleCardProps) {
   const { id, promptTitle, status, createdAt, deliveryDate, recipients } = capsule;
+  const remove = useRemoveTimeCapsule(focusContent);
   const isDelivered = status === 'delivered';
   const deliveredAt = capsule.deliveredAt ?? deliveryDate;
   const trouble = troubleOf(capsule, now);
@@ -65,8 +65,8 @@ export function CapsuleCard({ capsule, now, onIntent, onView, onRemove, removing
       remove={{
         'aria-label': `Remove ${promptTitle}`,
         title: 'Remove capsule',
-        loading: removing,
-        onClick: onRemove,
+        loading: remove.isPending,
+        onClick: () => remove.mutate(capsule),
       }}
     >
       {trouble === null ? null : <p className="mt-3 text-danger-ink">{trouble}</p>}

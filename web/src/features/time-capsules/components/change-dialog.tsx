@@ -1,12 +1,9 @@
 import type { ChangeTimeCapsuleBody, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { RecipientsField } from '../../../entities/people/components/recipients-field.js';
-import { peopleRead } from '../../../entities/people/people.js';
+import { useForm } from 'react-hook-form';
 import type { ScheduleDraft } from '../../../entities/recording/stored-recording.js';
 import { checkSchedule } from '../../../entities/time-capsules/schedule-check.js';
-import { MethodField, NoteField, WhenFields } from '../../../entities/time-capsules/schedule-fields.js';
+import { ScheduleFields } from '../../../entities/time-capsules/schedule-fields.js';
 import { dayInZone, localZone, placeOf, timeInZone } from '../../../lib/time/zoned-time.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
@@ -42,8 +39,6 @@ export function ChangeDialog({ capsule, onClose, restores = false }: ChangeDialo
   });
   const change = useChangeTimeCapsule();
   const restore = useRestoreTimeCapsule();
-  const { data: people = [], isPending } = useQuery(peopleRead);
-  const recipients = useWatch({ control: form.control, name: 'recipients' }) ?? [];
   const busy = change.isPending || restore.isPending;
   const zones = [...new Set([zoneBefore, localZone()])];
   const { handleSubmit, setError, setFocus, clearErrors, formState } = form;
@@ -53,8 +48,8 @@ export function ChangeDialog({ capsule, onClose, restores = false }: ChangeDialo
     clearErrors();
     const moved = restores || zone !== zoneBefore || draft.date !== before.date || draft.time !== before.time;
     const changed = changesOf(draft, before, moved ? zone : null);
-    if ('problem' in changed) {
-      const { field, description: message } = changed.problem;
+    if ('field' in changed) {
+      const { field, description: message } = changed;
       setError(field, { type: 'schedule', message });
       setFocus(field);
       return;
@@ -65,29 +60,21 @@ export function ChangeDialog({ capsule, onClose, restores = false }: ChangeDialo
   return (
     <Dialog onClose={onClose} title={title} description={description}>
       <form noValidate onSubmit={(event) => void submit(event)} className="stack gap-6">
-        <RecipientsField
-          people={people}
-          isLoading={isPending}
-          chosen={recipients}
-          onChoose={(chosen) => form.setValue('recipients', chosen, { shouldDirty: true })}
-          readOnly={busy}
-        />
-        <WhenFields form={form} readOnly={busy} />
-        {zones.length > 1 ? (
-          <Field label="Time zone">
-            {(control) => (
-              <Select {...control} value={zone} onChange={({ target }) => setZone(target.value)} disabled={busy}>
-                {zones.map((each) => (
-                  <option key={each} value={each}>
-                    {placeOf(each)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        ) : null}
-        {recipients.length === 0 && <MethodField form={form} readOnly={busy} />}
-        <NoteField form={form} readOnly={busy} isForUser={recipients.length === 0} />
+        <ScheduleFields form={form} readOnly={busy}>
+          {zones.length > 1 ? (
+            <Field label="Time zone">
+              {(control) => (
+                <Select {...control} value={zone} onChange={({ target }) => setZone(target.value)} disabled={busy}>
+                  {zones.map((each) => (
+                    <option key={each} value={each}>
+                      {placeOf(each)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          ) : null}
+        </ScheduleFields>
         <Button
           type="submit"
           size="lg"
@@ -117,8 +104,8 @@ function changesOf(draft: ScheduleDraft, before: ScheduleDraft, zone: string | n
   const change: ChangeTimeCapsuleBody = {};
   if (zone !== null) {
     const checked = checkSchedule(draft, new Date(), zone);
-    if (!checked.ok) return checked;
-    Object.assign(change, { deliveryDate: checked.schedule.deliveryDate, timeZone: zone });
+    if ('field' in checked) return checked;
+    Object.assign(change, { deliveryDate: checked.deliveryDate, timeZone: zone });
   }
   const recipients = draft.recipients?.join() ?? '';
   if (recipients !== before.recipients?.join()) change.recipients = recipients;

@@ -1,6 +1,6 @@
 import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening';
 import { Download } from 'lucide-react';
-import { senderName } from '../../../entities/time-capsules/received.js';
+import { senderName } from '../../../entities/time-capsules/recipients.js';
 import { longDate } from '../../../lib/time/dates.js';
 import { playerProps, savedAs } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';

@@ -1,13 +1,12 @@
 import type { RemovedTimeCapsuleDto, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { RecipientList } from '../../../entities/time-capsules/components/recipient-list.js';
-import { isDue } from '../../../entities/time-capsules/time-capsules.js';
+import { isDue, useOpening } from '../../../entities/time-capsules/time-capsules.js';
 import { ago, shortDate } from '../../../lib/time/dates.js';
 import { playerProps } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 import { damagedAdvice } from '../capsule-words.js';
-import { useOpening } from '../time-capsules-api.js';
 
 interface VideoDialogProps {
   capsule: TimeCapsuleDto | RemovedTimeCapsuleDto;

@@ -6,7 +6,6 @@ import { UnstoredNotice } from '../../../recorder/notice.js';
 import { RecordingPreview } from '../../../recorder/recording-preview.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/layout/card.js';
 import { Loading, Skeleton } from '../../../ui/feedback/loading.js';
 
 export const COLUMNS = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10';
@@ -49,32 +48,11 @@ export function ReviewStep({ recording: { prompt, video }, onAgain, onKeep }: Re
   );
 }
 
-export function ReviewSkeleton() {
+export function ReviewSkeleton({ label, className }: { label: string; className: string }) {
   return (
-    <Loading label="Loading your recording" className={COLUMNS}>
-      <Skeleton card className="aspect-video max-h-[min(75svh,calc(100svh-9rem))] w-full" />
-      <div className="grid gap-6">
-        <Skeleton className="h-24" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-29" />
-      </div>
-    </Loading>
-  );
-}
-
-export function ScheduleSkeleton() {
-  return (
-    <Loading label="Loading the form" className={COLUMNS}>
-      <div className="grid gap-4">
-        <Skeleton className="h-9 w-40" />
-        <Card className="grid gap-8">
-          <Skeleton className="h-41" />
-          <Skeleton className="h-28" />
-          <Skeleton className="h-36" />
-          <Skeleton className="h-13 w-56" />
-        </Card>
-      </div>
-      <Skeleton card className="h-72 max-lg:hidden" />
+    <Loading label={label} className={COLUMNS}>
+      <Skeleton card className={className} />
+      <Skeleton card className="h-72" />
     </Loading>
   );
 }

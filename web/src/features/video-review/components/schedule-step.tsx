@@ -1,8 +1,6 @@
 import type { CreateTimeCapsuleFields, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Controller, useForm, useWatch } from 'react-hook-form';
-import { RecipientsField } from '../../../entities/people/components/recipients-field.js';
-import { peopleRead } from '../../../entities/people/people.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
 import { storeDraft } from '../../../entities/recording/recording-store.js';
 import type { ScheduleDraft, StoredRecording } from '../../../entities/recording/stored-recording.js';
 import { SendingForm } from '../../../entities/sending/sending-form.js';
@@ -10,7 +8,7 @@ import { useSending } from '../../../entities/sending/use-sending.js';
 import { videoForm } from '../../../entities/sending/video-form.js';
 import { namesOf } from '../../../entities/time-capsules/recipients.js';
 import { checkSchedule, MISSING_REQUIREMENTS } from '../../../entities/time-capsules/schedule-check.js';
-import { MethodField, NoteField, WhenFields } from '../../../entities/time-capsules/schedule-fields.js';
+import { ScheduleFields, useRecipients } from '../../../entities/time-capsules/schedule-fields.js';
 import { timeCapsulesQuery } from '../../../entities/time-capsules/time-capsules.js';
 import { useFormChanges } from '../../../lib/react/forms.js';
 import { upload } from '../../../lib/http/upload.js';
@@ -43,13 +41,8 @@ export function ScheduleStep(props: ScheduleStepProps) {
     void storeDraft(recording, draft);
   });
   const { sending, send, stop } = useCreation(recording, onCreated);
-  const readOnly = sending.phase === 'sending';
-  const [date, time, chosen = []] = useWatch({ control: form.control, name: ['date', 'time', 'recipients'] });
-  const { data: people, isPending } = useQuery(peopleRead);
-  // Someone may have been removed since the draft was stored.
-  const recipients = people?.filter(({ id }) => chosen?.includes(id));
-  const recipientIds = chosen && (recipients?.map(({ id }) => id) ?? chosen);
-  const isForUser = recipientIds?.length === 0;
+  const [date, time] = useWatch({ control: form.control, name: ['date', 'time'] });
+  const { recipients, ids, isForUser } = useRecipients(form);
 
   const submit = (draft: ScheduleDraft): void => {
     if (recording.video.blob.size === 0 || recording.prompt.title.trim() === '') {
@@ -57,15 +50,15 @@ export function ScheduleStep(props: ScheduleStepProps) {
       return;
     }
     const checked = checkSchedule(draft, new Date(), localZone());
-    if (!checked.ok) {
-      const { title, description, field } = checked.problem;
+    if ('field' in checked) {
+      const { title, description, field } = checked;
       toast({ title, description, tone: 'danger' });
       form.setError(field, { type: 'schedule', message: description });
       form.setFocus(field);
       return;
     }
-    const forOthers = { deliveryMethod: 'email', recipients: recipientIds?.join() ?? '' };
-    void send({ ...checked.schedule, ...(isForUser ? { deliveryMethod: draft.method } : forOthers) });
+    const forOthers = { deliveryMethod: 'email', recipients: ids?.join() ?? '' };
+    void send({ ...checked, ...(isForUser ? { deliveryMethod: draft.method } : forOthers) });
   };
 
   return (
@@ -87,30 +80,11 @@ export function ScheduleStep(props: ScheduleStepProps) {
           actions: <Button size="sm" onClick={onAlreadyCreated} label="See My Capsules" />,
         }}
       >
-        {/* What is on its way can still be read, and keeps the focus. */}
-        <Controller
-          control={form.control}
-          name="recipients"
-          render={({ field, fieldState }) => (
-            <div ref={(box) => field.ref({ focus: () => box?.querySelector('button')?.focus() })}>
-              <RecipientsField
-                people={people ?? []}
-                isLoading={isPending}
-                chosen={recipientIds}
-                onChoose={field.onChange}
-                readOnly={readOnly}
-                error={fieldState.error?.message}
-              />
-            </div>
-          )}
-        />
-        <WhenFields form={form} readOnly={readOnly} />
-        {isForUser && <MethodField form={form} readOnly={readOnly} />}
-        <NoteField form={form} readOnly={readOnly} isForUser={isForUser} />
+        <ScheduleFields form={form} readOnly={sending.phase === 'sending'} />
       </SendingForm>
       <ArrivalCard
         title={recording.prompt.title}
-        recipient={isForUser ? email : namesOf(recipients ?? []) || 'Someone special'}
+        recipient={isForUser ? email : namesOf(recipients) || 'Someone special'}
         date={date}
         time={time}
       />
