@@ -15,7 +15,7 @@ export function Hero({ id, topic, title, text, actions, illustration }: HeroProp
       <div className="gutter mx-auto grid max-w-6xl items-center gap-x-10 gap-y-8 pt-8 pb-air md:grid-cols-[1.02fr_1fr] md:pt-12 short:pt-5 short:pb-6">
         <div>
           {topic && <p className="mb-2 font-semibold text-primary-ink">{topic}</p>}
-          <h1 id="hero-title" className="font-display text-display text-wrap">
+          <h1 id="hero-title" className="font-display text-display">
             {title}
           </h1>
           <p className="mt-5 max-w-[34rem] text-lead text-ink-soft short:mt-3 short:text-base">{text}</p>
