@@ -143,6 +143,7 @@ it('the timeline tells what happened, to its owner alone', async () => {
   const timeline = async (user: string) => app.call<TimelineEntryDto[]>(user, 'GET', `/time-capsules/${id}/timeline`);
   const open = async (user: string) => (await app.call(user, 'POST', `/time-capsules/${id}/opened`)).status;
   await app.tell('media', 'video.processed', { videoName, isPlayable: true });
+  await app.tell('media', 'video.processed', { videoName, isPlayable: true, isCopied: true });
   expect(await open(ana)).toBe(204);
   await plan(ana, id, 'change', { deliveryMethod: 'app', personalNote: 'Soon.' });
   await plan(ana, id, 'remove');

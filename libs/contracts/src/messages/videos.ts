@@ -27,11 +27,13 @@ export class VideoDiscard {
 
 export const videoDiscard = defineMessage('media', 'video.discard', 1, VideoDiscard);
 
-/** media → capsules: comes twice if the seekable copy failed at first. */
+/** media → capsules: also after each failed attempt to make the copy, because the sender waits for `isPlayable`. */
 export class VideoProcessed {
   @IsString() @IsNotEmpty() videoName: string;
   /** Absent when unknown. */
   @IsOptional() @IsBoolean() isPlayable?: boolean;
+  /** Whether it has the copy that plays in any browser. Default false. */
+  @IsOptional() @IsBoolean() isCopied?: boolean;
   /** A small JPEG. Absent if none could be made. */
   @IsOptional() @IsBase64() @MaxLength(MAX_PICTURE_LENGTH) picture?: string;
 }

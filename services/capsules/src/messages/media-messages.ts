@@ -33,10 +33,10 @@ export class MediaMessages {
 
   @Handles(videoProcessed)
   async onProcessed(message: VideoProcessed, { manager }: MessageContext): Promise<void> {
-    const { videoName, isPlayable = null, picture } = message;
+    const { videoName, isPlayable = null, isCopied = false, picture } = message;
     let processed: Processed | null = null;
     for (const owner of this.kinds.videoOwners)
-      processed ??= await owner.noteProcessed(manager, { videoName, isPlayable });
+      processed ??= await owner.noteProcessed(manager, { videoName, isPlayable, isCopied });
     if (!processed) {
       this.log.info({ event: 'video.processed_unowned' }, 'A processed video has no owner');
       return;

@@ -11,9 +11,9 @@ interface CapsuleEvent {
   };
 }
 
-const MOST_EVENTS = 200;
+const MAX_EVENTS = 200;
 
-/** Not if the capsule was erased. Of equal changes or postponements in a row, only the last one is kept. */
+/** Does nothing if the capsule has been erased. Of consecutive identical changes or postponements, only the last stays. */
 export async function addEvent(
   manager: EntityManager,
   capsuleId: string,
@@ -35,7 +35,7 @@ export async function addEvent(
   await manager.query(
     `DELETE FROM time_capsule_events WHERE id IN (
        SELECT id FROM time_capsule_events WHERE capsule_id = $1 ORDER BY at DESC, id DESC OFFSET $2)`,
-    [capsuleId, MOST_EVENTS],
+    [capsuleId, MAX_EVENTS],
   );
 }
 
@@ -45,7 +45,7 @@ export async function timelineOf(manager: EntityManager, capsule: TimeCapsule): 
     [capsule.id],
   );
   const { createdAt, deliveredAt, openedAt, videoBytes, recipients } = capsule;
-  const namesOf = (is: (recipient: RecipientDto) => boolean) => recipients.filter(is).map(({ name }) => name);
+  const namesOf = (matches: (recipient: RecipientDto) => boolean) => recipients.filter(matches).map(({ name }) => name);
   const sharedAt = new Set(recipients.flatMap((recipient) => recipient.sharedAt ?? []));
   const entries: (Omit<TimelineEntryDto, 'at'> & { at: Date })[] = [
     { at: createdAt, kind: 'recorded' },

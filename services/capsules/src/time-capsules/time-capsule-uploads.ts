@@ -84,13 +84,16 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     return manager.existsBy(TimeCapsule, { id });
   }
 
-  async noteProcessed(manager: EntityManager, { videoName, isPlayable }: ProcessedVideo): Promise<Processed | null> {
+  async noteProcessed(
+    manager: EntityManager,
+    { videoName, isPlayable, isCopied }: ProcessedVideo,
+  ): Promise<Processed | null> {
     const [[updated]] = await manager.query<[{ id: string }[], number]>(
       `UPDATE time_capsules SET ${VIDEO_PROCESSED} WHERE video_name = $1 RETURNING id`,
       [videoName, isPlayable],
     );
     if (!updated) return null;
-    if (isPlayable !== false) await addEvent(manager, updated.id, 'copied');
+    if (isCopied && isPlayable !== false) await addEvent(manager, updated.id, 'copied');
     const { id, userId, promptTitle, createdAt } = await manager.findOneByOrFail(TimeCapsule, updated);
     const receivedAt = createdAt.toISOString();
     return {

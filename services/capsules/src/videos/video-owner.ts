@@ -16,6 +16,7 @@ export interface Processed {
 export interface ProcessedVideo {
   videoName: string;
   isPlayable: boolean | null;
+  isCopied: boolean;
 }
 
 export interface VideoOwner {

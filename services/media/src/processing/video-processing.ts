@@ -83,7 +83,7 @@ export class VideoProcessing extends ProgramWork {
       );
       if (shown !== 1) throw new Error('the video has been discarded');
       await this.claims.finish(manager, claim, 'done');
-      await this.messageSender.post(manager, videoProcessed, report);
+      await this.messageSender.post(manager, videoProcessed, { ...report, isCopied: true });
     });
   }
 
