@@ -37,7 +37,7 @@ export const guest = (network: string, owner = 'owner'): Uploader => ({
   network,
   owner,
   isUser: false,
-  holdsSlot: false,
+  hasSlots: false,
 });
 export const user = (network: string): Uploader => ({ ...guest(network), isUser: true });
 

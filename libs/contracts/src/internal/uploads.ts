@@ -67,7 +67,7 @@ export class UploadGrant extends UploadTerms {
   @IsOmittable() @IsString() turnKey?: string;
   /** Of `AdmitUploadRequest`: networks take turns too. */
   @IsOmittable() @IsString() sender?: string;
-  @IsOmittable() @IsBoolean() holdsSlot?: boolean;
+  @IsOmittable() @IsBoolean() hasSlots?: boolean;
 }
 
 /** Sent before media answers 100 Continue at the upload's turn, so that media knows that there is a body. */

@@ -100,11 +100,11 @@ export class RateLimits implements OnApplicationShutdown {
     });
   }
 
-  /** @param holdsSlot whether slots are limited: then one client gets a fair share of them in an hour */
-  submission(address: string | undefined, slug: string, holdsSlot: boolean): UploadTally {
+  /** @param hasSlots whether slots are limited: then one client gets a fair share of them in an hour */
+  submission(address: string | undefined, slug: string, hasSlots: boolean): UploadTally {
     const slot = this.limiters['slots-client'].of(`${slug} ${clientNetwork(address)}`);
     const link = this.limiters['submissions-link'].of(slug);
-    return this.guestUpload(address, { link, ...(holdsSlot && { slot }) }, slug);
+    return this.guestUpload(address, { link, ...(hasSlots && { slot }) }, slug);
   }
 
   /** Its bytes count for the public link. */

@@ -93,8 +93,8 @@ export class Upload {
     const { admissionId, maxSeconds, maxBytes, mode, ownerId } = admission;
     const turnKey = hashOf(ownerId).toString('base64url');
     const sender = this.limits.sender(request.ip);
-    const holdsSlot = admit.kind === 'contribution';
-    const grant = { kind: 'upload', admissionId, maxSeconds, maxBytes, mode, turnKey, sender, holdsSlot } as const;
+    const hasSlots = admit.kind === 'contribution';
+    const grant = { kind: 'upload', admissionId, maxSeconds, maxBytes, mode, turnKey, sender, hasSlots } as const;
     try {
       await tally.admitted(admission);
       const upstream = await this.services.openUpload(userId, grant, {
@@ -112,7 +112,7 @@ export class Upload {
         });
       };
       const onBytes = (bytes: number): Promise<void> => tally.addBytes(bytes);
-      const text = await streamUpload(request, upstream, { onBytes, ...(holdsSlot && { onRecognized }) });
+      const text = await streamUpload(request, upstream, { onBytes, ...(hasSlots && { onRecognized }) });
       const video = validAnswer(UploadResponse, parseBody(text));
       await tally.countSlot();
       await tally.succeeded();

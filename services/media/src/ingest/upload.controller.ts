@@ -35,9 +35,9 @@ export class UploadController {
     @Res({ passthrough: true }) response: ServerResponse,
   ): Promise<UploadResponse> {
     if (!isValid(UploadGrant, grant)) throw new ProblemError('unauthenticated', 'This upload was not admitted.');
-    const { maxBytes, turnKey: owner = '', sender: network = '', holdsSlot = false } = grant;
+    const { maxBytes, turnKey: owner = '', sender: network = '', hasSlots = false } = grant;
     if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_EXTRA_BYTES) throw tooLarge(maxBytes);
-    const uploader: Uploader = { network, owner, isUser: userId !== null, holdsSlot };
+    const uploader: Uploader = { network, owner, isUser: userId !== null, hasSlots };
     try {
       return await this.turns.inTurn(request, response, uploader, (upload) =>
         this.store(request, response, grant, upload),

@@ -62,9 +62,9 @@ describe('a slow upload', () => {
 
   it('does not block a turn for others', async () => {
     const { ended, upload, pass } = uploads();
-    const slow = upload('slow', { ...guest('a'), holdsSlot: true });
+    const slow = upload('slow', { ...guest('a'), hasSlots: true });
     slow.sender.pace = 31_000;
-    upload('fine', { ...guest('b'), holdsSlot: true }).sender.pace = 33_000;
+    upload('fine', { ...guest('b'), hasSlots: true }).sender.pace = 33_000;
     await pass(58);
     expect(ended).toEqual([]);
     await pass(4);

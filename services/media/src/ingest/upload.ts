@@ -15,7 +15,7 @@ export interface Uploader {
   network: string;
   isUser: boolean;
   owner: string;
-  holdsSlot: boolean;
+  hasSlots: boolean;
 }
 
 export class Upload {
@@ -101,7 +101,7 @@ export class Upload {
 
   private checkPace(passedMs: number, stall: number): void {
     this.readyMs += passedMs;
-    if (this.uploader.holdsSlot && this.isSlow) {
+    if (this.uploader.hasSlots && this.isSlow) {
       this.end(
         'too_slow',
         `Your connection was too slow, so we stopped your upload to let others through. ${TRY_AGAIN}`,
