@@ -4,60 +4,60 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, loadEnv } from 'vite';
 import { brandStylesheet } from './build/brand-stylesheet.js';
 import { prerenderedPages } from './build/prerendered-pages.js';
-import { smallerFiles } from './build/smaller-files.js';
+import { precompressedFiles } from './build/precompressed-files.js';
 
 const REPOSITORY = path.join(import.meta.dirname, '..');
 
-const OF_MOST_PAGES = /(?:^|\/)node_modules\/lucide-react|^web\/src\/(?:ui|lib)\//;
+const USED_BY_MOST_PAGES = /(?:^|\/)node_modules\/lucide-react|^web\/src\/(?:ui|lib)\//;
 const HEAVY =
   /illustrations|read-state|form-texts|confirm-button|empty-state|ui\/layout\/page\.|dialog|select|menu|tabs|tooltip|(?:dates?|days|time|bytes)[-.]|toast|field|textarea|input|radio|sheet|progress/;
 
 const RADIX_PARTS =
   /^node_modules\/@radix-ui\/(?:primitive|react-(?:primitive|context|id|presence|direction|use-[a-z-]+))\//;
 
-/** The path in the repository: where the repository itself stands says nothing. */
-function within(pattern: RegExp): (id: string) => boolean {
+/** Matches the path within the repository, so that the checkout's own location does not matter. */
+function pathMatches(pattern: RegExp): (id: string) => boolean {
   return (id) => pattern.test(path.relative(REPOSITORY, id));
 }
 
-/** On a phone each round of six small files takes as long as twenty kilobytes. */
+/** Few, larger chunks: on a phone, fetching six small files in parallel takes as long as downloading 20 kB. */
 const CHUNKS = [
-  { name: 'frame', tags: ['$initial' as const], priority: 4 },
+  { name: 'shell', tags: ['$initial' as const], priority: 4 },
   {
     name: 'dates',
-    test: within(/(?:^|\/)node_modules\/date-fns|^web\/src\/lib\/time\/dates/),
+    test: pathMatches(/(?:^|\/)node_modules\/date-fns|^web\/src\/lib\/time\/dates/),
     minShareCount: 4,
     priority: 3,
   },
   {
     name: 'basics',
-    test: (id: string) => within(OF_MOST_PAGES)(id) && !within(HEAVY)(id),
+    test: (id: string) => pathMatches(USED_BY_MOST_PAGES)(id) && !pathMatches(HEAVY)(id),
     minShareCount: 6,
     priority: 2,
   },
-  { name: 'controls', test: within(RADIX_PARTS), minShareCount: 3, priority: 1 },
-  { name: 'recorder', test: within(/^web\/src\/recorder\//), minShareCount: 2, priority: 1 },
-  { name: 'link', test: within(/^web\/src\/features\/share\//), minShareCount: 3, priority: 1 },
+  { name: 'controls', test: pathMatches(RADIX_PARTS), minShareCount: 3, priority: 1 },
+  { name: 'recorder', test: pathMatches(/^web\/src\/recorder\//), minShareCount: 2, priority: 1 },
+  { name: 'link', test: pathMatches(/^web\/src\/features\/share\//), minShareCount: 3, priority: 1 },
 ];
 
-/** In development pages and calls share one origin, as in production. */
 export default defineConfig(({ mode }) => {
   const gateway = loadEnv(mode, import.meta.dirname, 'GATEWAY_')['GATEWAY_URL'] ?? 'http://localhost:3000';
   return {
     root: import.meta.dirname,
-    plugins: [react(), tailwindcss(), brandStylesheet(), prerenderedPages(), smallerFiles()],
+    plugins: [react(), tailwindcss(), brandStylesheet(), prerenderedPages(), precompressedFiles()],
     resolve: { conditions: ['@dear-future/source', ...defaultClientConditions] },
     build: {
       outDir: 'dist',
       emptyOutDir: true,
-      // The prerendered pages name the modules instead.
+      // The prerendered pages have their own modulepreload links.
       modulePreload: false,
-      // One stylesheet: a page that is there before its code must not wait for a second one.
+      // One stylesheet, so that a prerendered page does not wait for a second one.
       cssCodeSplit: false,
       rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
-      // As variables, light-dark() would be fixed at the root, and a part of a page could not choose its own theme.
+      // For older browsers, light-dark() becomes variables of the root, and a section cannot choose its own color scheme.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     },
+    // In development, pages and API calls share one origin, as in production.
     server: { proxy: { '/api': { target: gateway } } },
   };
 });

@@ -28,7 +28,7 @@ const record = sequence(choosePrompt, recordVideo);
 const start = sequence(choosePrompt, startRecording);
 
 export const RECORD = screensOf(
-  { area: 'record', who: 'signed-in', path: '/record', answers: { [CAPSULES]: json([]) } },
+  { area: 'record', auth: 'signed-in', path: '/record', answers: { [CAPSULES]: json([]) } },
   [
     {
       name: 'session loading',
@@ -44,7 +44,7 @@ export const RECORD = screensOf(
     {
       name: 'kinds of message, for people',
       path: '/record?for=people',
-      settled: words('After recording, you choose who gets the video.'),
+      settled: words('After recording, you’ll choose who gets the video.'),
     },
     { name: 'capsules loading', answers: { [CAPSULES]: silence }, settled: button(/Yearly Goals/) },
     {

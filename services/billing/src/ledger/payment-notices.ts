@@ -3,13 +3,10 @@ import type { PaymentAnnounced } from '@dear-future/contracts/messages/payments'
 import type { Flag, Sums } from '../orders/payment-state.js';
 import type { Entry } from './ledger.js';
 
-export interface PaymentNotice extends Pick<
+export type PaymentNotice = { id: string; at: Date | null } & Pick<
   PaymentAnnounced,
   'kind' | 'amountCents' | 'refundedSoFarCents' | 'returnReason'
-> {
-  id: string;
-  at: Date | null;
-}
+>;
 
 export interface MovedPayment {
   isMain: boolean;

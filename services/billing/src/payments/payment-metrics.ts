@@ -32,12 +32,12 @@ export class PaymentMetrics {
     );
     gauge(
       'billing_flagged_payments',
-      'Payments with a problem (`flag`) whose money we still have; should be 0.',
+      'Flagged payments that are neither fully refunded nor lost to a dispute; should be 0.',
       'flag IS NOT NULL AND charged_cents > refunded_cents + lost_cents',
     );
     gauge(
       'billing_refused_refunds',
-      'Refunds that Stripe refused or failed, and that are still retried; should be 0.',
+      'Refunds that Stripe refused or answered with a 5xx, and that are still being retried; should be 0.',
       'next_attempt_at IS NOT NULL AND refusals > 0',
       'stripe_tasks',
     );

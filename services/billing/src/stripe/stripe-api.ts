@@ -7,7 +7,7 @@ import { StripeUnavailableError, StripeRefusedError, toStripeError } from './str
 const PAGE = 100;
 const MAX_ENTRIES = 10_000;
 
-/** @throws StripeUnavailableError without an answer, StripeFailedError for a 5xx, StripeRefusedError for a refusal */
+/** @throws StripeUnavailableError without a response, StripeFailedError for a 5xx, StripeRefusedError for a 4xx */
 @Injectable()
 export class StripeApi {
   constructor(
@@ -25,7 +25,7 @@ export class StripeApi {
     return { stripeSessionId: id, url };
   }
 
-  /** Does nothing for an expired or paid session: read its state next. */
+  /** Ignores the refusal for an expired or paid session; callers read its state afterwards. */
   async expireSession(stripeSessionId: string): Promise<void> {
     try {
       await this.request(() => this.stripe.checkout.sessions.expire(stripeSessionId));
@@ -88,7 +88,7 @@ export class StripeApi {
     try {
       return await call();
     } catch (error) {
-      // Stripe's messages may quote what a user typed.
+      // Without its message: Stripe may quote what a user typed.
       if (error instanceof Stripe.errors.StripeError) {
         const { type, code, statusCode: status, requestId: stripeRequest } = error;
         this.log.warn({ event: 'stripe.failed', type, code, status, stripeRequest }, 'A call to Stripe failed');

@@ -18,7 +18,7 @@ const ACCOUNTS = `(SELECT $1::text UNION
 export class Recipients {
   constructor(@Inject(SETTINGS) private readonly settings: CapsulesSettings) {}
 
-  /** Counts people of the address book who are added to a capsule. They stay until the transaction ends. */
+  /** Throws unless the user may add these people. Locks their rows in the address book until the transaction ends. */
   async requireAllowed(manager: EntityManager, userId: string, contactIds: readonly string[]): Promise<void> {
     if (contactIds.length === 0) return;
     const known = await manager.query<object[]>(
@@ -31,7 +31,7 @@ export class Recipients {
     if (refusal) throw refusal;
   }
 
-  /** Counts addresses also if nothing comes of it. Accounts of one mailbox take turns; one is as old as its content. */
+  /** Additions count even if the capsule is never changed. Accounts with one mailbox share the limits, one at a time. */
   async count(manager: EntityManager, userId: string, added: number): Promise<ProblemError | null> {
     await manager.query(
       `SELECT pg_advisory_xact_lock(hashtextextended(
@@ -43,7 +43,7 @@ export class Recipients {
         WHERE user_id IN ${ACCOUNTS} AND added_at < clock_timestamp() - interval '30 days'`,
       [userId],
     );
-    const [counts] = await manager.query<{ day: number; month: number; isNew: boolean; judges: number }[]>(
+    const [counts] = await manager.query<{ day: number; month: number; isNew: boolean; reports: number }[]>(
       `SELECT count(*) FILTER (WHERE added_at > clock_timestamp() - interval '1 day')::int AS day,
               count(*)::int AS month,
               NOT EXISTS (SELECT 1 FROM (SELECT user_id, created_at FROM time_capsules
@@ -51,12 +51,12 @@ export class Recipients {
                                          UNION ALL SELECT user_id, created_at FROM shared_prompts
                                          UNION ALL SELECT user_id, created_at FROM paid_capsules) AS content
                            WHERE content.user_id = $1 AND content.created_at < clock_timestamp() - interval '1 day') AS "isNew",
-              (SELECT count(DISTINCT mailbox_hash)::int FROM unknown_senders WHERE user_id IN ${ACCOUNTS}) AS judges
+              (SELECT count(DISTINCT mailbox_hash)::int FROM unknown_senders WHERE user_id IN ${ACCOUNTS}) AS reports
          FROM recipient_additions WHERE user_id IN ${ACCOUNTS}`,
       [userId],
     );
-    const { day = 0, month = 0, isNew = true, judges = 0 } = counts ?? {};
-    if (judges >= UNKNOWN_SENDER_LIMIT) {
+    const { day = 0, month = 0, isNew = true, reports = 0 } = counts ?? {};
+    if (reports >= UNKNOWN_SENDER_LIMIT) {
       return wrongChoice(
         'Several people told us they don’t know you, so you can now send time capsules only to yourself. If that’s a mistake, please contact support.',
       );
@@ -91,7 +91,7 @@ export class Recipients {
     );
   }
 
-  /** People who are there stay; others who are still in the address book are removed, but not those it was shared with. */
+  /** Adds the planned recipients. Removes all others but those it was shared with and those no longer in the address book. */
   async set(manager: EntityManager, capsuleId: string, planned: readonly PlannedRecipient[]): Promise<void> {
     const ids = planned.map(({ id }) => id);
     await manager.query(
@@ -117,7 +117,7 @@ export class Recipients {
     );
   }
 
-  /** Counts one more mail to each. None of them can be sent another before that one failed too. */
+  /** Adds one email to each recipient's count. They cannot be sent another until this one has failed too. */
   async sendAgain(manager: EntityManager, ids: readonly string[]): Promise<PlannedRecipient[]> {
     const [again] = await manager.query<[PlannedRecipient[], number]>(
       `UPDATE time_capsule_recipients SET copies = copies + 1, attempt_failed = false

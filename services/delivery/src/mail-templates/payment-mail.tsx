@@ -8,8 +8,9 @@ import { renderMailAbout } from '../mail-layout/render-mail.js';
 
 export function paymentMail(delivery: Mailed<PaymentDetails>, publicUrl: string): Promise<Mail> {
   const { details: payment, promptTitle, recordedAt, firstName } = delivery;
-  const { subject, kicker, sentences, outcome } = paymentTexts(payment);
+  const { outcome, ...texts } = paymentTexts(payment);
   const path = paymentPath(payment);
+  const { href } = new URL(path, publicUrl);
   const rows = [
     ...payment.lines.map((line) => amountOf(line, payment.currency)),
     { label: 'Total', value: money(payment.totalCents, payment.currency), isTotal: true },
@@ -17,17 +18,12 @@ export function paymentMail(delivery: Mailed<PaymentDetails>, publicUrl: string)
     { label: 'Date', value: exactDate(recordedAt) },
   ];
   return renderMailAbout(promptTitle, {
-    subject,
-    preview: sentences.join(' '),
-    kicker,
+    ...texts,
+    preview: texts.sentences.join(' '),
     postmark: longDate(recordedAt, 'UTC'),
     firstName,
-    sentences,
     children: <Amounts rows={rows} />,
-    button: {
-      label: path === PAYMENTS ? 'See your payments' : 'Go to your capsule',
-      href: new URL(path, publicUrl).href,
-    },
+    button: { label: path === PAYMENTS ? 'See your payments' : 'Go to your capsule', href },
     footnote: `Order ${payment.capsuleId}`,
   });
 }

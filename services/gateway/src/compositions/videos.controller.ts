@@ -120,6 +120,6 @@ export class VideosController {
     response.once('close', onClose);
     const opened = this.services.open('media', method, path, { ...options, signal: left.signal });
     const answer = await opened.finally(() => response.off('close', onClose));
-    await sendAnswer(answer, request, response, 'video');
+    await sendAnswer(answer, response, 'video');
   }
 }

@@ -44,7 +44,7 @@ export class Forwarder {
       body: row.body === undefined ? undefined : (request.body as unknown),
     });
     response.setTimeout(this.idleMs, () => response.destroy());
-    await sendAnswer(answer, request, response, 'json');
+    await sendAnswer(answer, response, 'json');
   }
 }
 

@@ -2,11 +2,7 @@ import { html, layout } from '../server-pages/html.js';
 import { loginPath } from '../sessions/return-to.js';
 import type { RefusalReason } from './provider-refusal.js';
 
-interface PageTexts {
-  title: string;
-  text: string;
-  button: string;
-}
+type PageTexts = Record<'title' | 'text' | 'button', string>;
 
 export const REFUSALS = {
   stale: {

@@ -2,8 +2,7 @@ import type { Response } from 'express';
 
 const MAX_UNREAD = 65_536;
 /** Spread, so that not all pages reconnect at once. */
-const RETRY_MS = 1500;
-const RETRY_SPREAD_MS = 2500;
+const RETRY_MS = { least: 1500, spread: 2500 };
 
 /** https://html.spec.whatwg.org/multipage/server-sent-events.html */
 export class LiveStream {
@@ -26,14 +25,13 @@ export class LiveStream {
     this.response.status(200).set({
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store, no-transform',
-      // Proxies must not buffer.
       'X-Accel-Buffering': 'no',
       // Otherwise a stopping server would wait for another request on this connection.
       Connection: 'close',
     });
     this.response.socket?.setKeepAlive(true, 30_000);
     this.response.flushHeaders();
-    this.write(`retry: ${String(RETRY_MS + Math.round(Math.random() * RETRY_SPREAD_MS))}`);
+    this.write(`retry: ${String(RETRY_MS.least + Math.round(Math.random() * RETRY_MS.spread))}`);
     if (this.ended) this.response.end();
   }
 
@@ -44,10 +42,9 @@ export class LiveStream {
     if (this.response.writableLength > MAX_UNREAD) this.response.destroy();
   }
 
-  /** The page then reconnects and reloads its data. */
+  /** The page then reconnects and reloads its data. Browsers reconnect only after a stream that has begun. */
   end(): void {
     this.ended = true;
-    // Browsers reconnect only after a stream that has begun.
     if (this.begun && !this.response.writableEnded) this.response.end();
   }
 }

@@ -5,11 +5,7 @@ import { RateLimits } from '../limits/rate-limits.js';
 import { SessionCookie } from './session-cookie.js';
 import { SessionStore } from './session-store.js';
 
-/**
- * The owner of a request for limits: its session's user, so that a flood from their network does not stop them, else
- * its client. Sessions not known here are looked up only while the client is at a limit, and only a limited number,
- * because secrets may be made up.
- */
+/** Limits count requests by the session's user, so that a flood from their network does not stop them, else by client. */
 @Injectable()
 export class RequestOwner {
   constructor(
@@ -24,6 +20,7 @@ export class RequestOwner {
     return secret === null ? null : this.sessions.knownUser(secret);
   }
 
+  /** Only for clients at a limit. The number of lookups is limited as well, because secrets may be made up. */
   async find(request: Request): Promise<string | null> {
     const secret = this.cookie.read(request);
     if (secret === null) return null;

@@ -22,20 +22,15 @@ const OF_VIDEOS = [
 const REFUSAL_MS = 15_000;
 
 /** A service that fails breaks the browser's connection, so that an incomplete body does not look complete. */
-export async function sendAnswer(
-  answer: IncomingMessage,
-  request: Request,
-  response: Response,
-  content: 'json' | 'video',
-): Promise<void> {
+export async function sendAnswer(answer: IncomingMessage, response: Response, kind: 'json' | 'video'): Promise<void> {
   const { statusCode: status = 502, headers } = answer;
   // The refusal of a HEAD is its status alone. A 401 refuses our token, not the user.
-  if (status >= 400 && (request.method !== 'HEAD' || status === 401)) {
+  if (status >= 400 && (response.req.method !== 'HEAD' || status === 401)) {
     answer.setTimeout(REFUSAL_MS, () => answer.destroy());
     throw refusalOf(status, await text(answer).catch(() => ''), headers);
   }
   response.status(status);
-  for (const name of content === 'json' ? OF_JSON : OF_VIDEOS) {
+  for (const name of kind === 'json' ? OF_JSON : OF_VIDEOS) {
     const value = headers[name];
     if (value !== undefined) response.setHeader(name, value);
   }

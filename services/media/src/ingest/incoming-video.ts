@@ -4,8 +4,6 @@ import type { UploadedVideo, UploadGrant } from '@dear-future/contracts/internal
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { VideoScan } from '../containers/video-scan.js';
 
-const RECOGNITION_BYTES = 64 * 1024;
-
 /** Allows 15 s more than its grant (docs/product.md §9), because throttled tabs stop late. */
 export class IncomingVideo {
   private readonly scan = new VideoScan();
@@ -15,7 +13,7 @@ export class IncomingVideo {
   constructor(private readonly grant: UploadGrant) {}
 
   isRecognized(): boolean {
-    return this.bytes >= RECOGNITION_BYTES;
+    return this.bytes >= 64 * 1024;
   }
 
   push(chunk: Buffer): void {
@@ -43,10 +41,8 @@ export class IncomingVideo {
 }
 
 export function tooLarge(maxBytes: number): ProblemError {
-  return new ProblemError(
-    'too_large',
-    `This video is larger than ${Math.floor(maxBytes / 1_000_000)} MB. Please record a shorter one.`,
-  );
+  const megabytes = Math.floor(maxBytes / 1_000_000);
+  return new ProblemError('too_large', `This video is larger than ${megabytes} MB. Please record a shorter one.`);
 }
 
 function spell(seconds: number): string {

@@ -26,7 +26,7 @@ function representation(
 
 @Entity({ name: 'videos' })
 export class Video {
-  /** 128 random bits and `.webm` for every container, so that a name reveals nothing. */
+  /** 128 random bits plus `.webm`, whatever the container, so that a name reveals nothing. */
   @PrimaryColumn('text') name: string;
   @Column('uuid', { name: 'admission_id', nullable: true }) admissionId: string | null;
   @Column('text') state: 'stored' | 'committed' | 'discarding';
@@ -48,7 +48,7 @@ export class Video {
     return { key: this.originalKey, bytes: this.bytes, contentType: this.contentType, etag: `"${this.sha256}"` };
   }
 
-  /** The seekable copy once it is made. */
+  /** The seekable copy, or the original until that exists. */
   get playable(): Representation {
     return representation(this.contentType, this.copyKey, this.copyBytes, this.copySha256) ?? this.original;
   }

@@ -31,13 +31,11 @@ export function useSending<Draft>({ video, uploadVideo, failed, onFailure }: Sen
   const send = async (draft: Draft): Promise<void> => {
     if (running.current !== null) return;
     const { signal } = (running.current = new AbortController());
-    setSending({ phase: 'sending', share: 0 });
+    const onProgress = (share: number): void => setSending({ phase: 'sending', share });
+    onProgress(0);
     try {
       if (video.blob.size === 0) throw new NoVideo();
-      const finish = await uploadVideo(draft, {
-        signal,
-        onProgress: (share) => setSending({ phase: 'sending', share }),
-      });
+      const finish = await uploadVideo(draft, { signal, onProgress });
       await finish();
     } catch (error) {
       const failure = sendingFailure(error, failed);

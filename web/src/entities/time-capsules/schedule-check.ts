@@ -14,11 +14,6 @@ interface Schedule {
   readonly personalNote?: string;
 }
 
-export const MISSING_REQUIREMENTS = {
-  title: 'Missing requirements',
-  description: 'Please select a prompt and record a video before creating your time capsule.',
-};
-
 /** The server validates it again by its own clock. @param zone IANA name the date and time are meant in */
 export function checkSchedule(draft: ScheduleDraft, now: Date, zone: string): Schedule | ScheduleProblem {
   const { recipients, date, time } = draft;

@@ -1,12 +1,11 @@
 import { clsx } from 'clsx';
 import { MailWarning, RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { messageOf } from '../../lib/http/http.js';
 import { Button } from '../button.js';
 
 interface ErrorStateProps {
-  title: ReactNode;
-  description?: ReactNode;
+  title: string;
+  description?: string;
   onRetry?: () => void;
   onReload?: (() => void) | undefined;
   retrying?: boolean;
@@ -14,9 +13,8 @@ interface ErrorStateProps {
   framed?: boolean;
 }
 
-export function ErrorState({ title, description, framed = true, onRetry, onReload, ...retry }: ErrorStateProps) {
-  const { retrying, retryLabel = 'Try Again' } = retry;
-  const button = { icon: RotateCw, label: retryLabel, loading: retrying, onClick: onRetry };
+export function ErrorState(props: ErrorStateProps) {
+  const { title, description, onRetry, onReload, retrying, retryLabel = 'Try Again', framed = true } = props;
   return (
     <div
       role="alert"
@@ -31,7 +29,7 @@ export function ErrorState({ title, description, framed = true, onRetry, onReloa
         {description ? <p className="mt-1 text-ink-soft">{description}</p> : null}
         {onRetry ? (
           <div className="mt-4 flex flex-wrap gap-3">
-            <Button variant="secondary" {...button} />
+            <Button variant="secondary" icon={RotateCw} label={retryLabel} loading={retrying} onClick={onRetry} />
             {onReload ? <Button variant="ghost" label="Reload Page" onClick={onReload} /> : null}
           </div>
         ) : null}
@@ -40,8 +38,7 @@ export function ErrorState({ title, description, framed = true, onRetry, onReloa
   );
 }
 
-interface LoadFailedProps extends Pick<ErrorStateProps, 'framed'> {
-  title: string;
+interface LoadFailedProps extends Pick<ErrorStateProps, 'title' | 'framed'> {
   fallback: string;
   read: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
 }

@@ -36,10 +36,10 @@ interface MessageTypeStepProps {
 }
 
 export function MessageTypeStep({ isForOthers, onChoose }: MessageTypeStepProps) {
-  const who = isForOthers ? ' After recording, you choose who gets the video.' : '';
+  const recipientHint = isForOthers ? ' After recording, you’ll choose who gets the video.' : '';
   return (
     <section className="grid gap-5">
-      <StepHeader title="What would you like to say?" description={`Pick a type, then a question.${who}`} />
+      <StepHeader title="What would you like to say?" description={`Pick a type, then a question.${recipientHint}`} />
       <ul className="grid gap-3 sm:grid-cols-2">
         {MESSAGE_TYPES.map((type) => {
           const { title, description, icon: Icon } = CARDS[type];

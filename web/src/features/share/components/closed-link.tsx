@@ -13,11 +13,10 @@ interface ClosedLinkProps {
   readonly content: LinkContent;
   readonly closed: ClosedTexts;
   readonly saved: ReactNode;
-  readonly isRefetching: boolean;
-  readonly onRefetch: () => void;
+  readonly refresh: { readonly loading: boolean; readonly onClick: () => void };
 }
 
-export function ClosedLink({ content, closed, saved, isRefetching, onRefetch }: ClosedLinkProps) {
+export function ClosedLink({ content, closed, saved, refresh }: ClosedLinkProps) {
   const { kind, slug } = useLink();
   const [left, setLeft] = useState<RecordedVideo | null>(null);
   return (
@@ -28,14 +27,7 @@ export function ClosedLink({ content, closed, saved, isRefetching, onRefetch }: 
         <p className="mt-5 font-semibold text-primary-ink wrap-anywhere">{content.title}</p>
         <h1 className="mt-2 font-display text-title">{closed.title}</h1>
         <p className="mt-3 max-w-prose text-lg text-balance text-ink-soft">{closed.text}</p>
-        <Button
-          variant="secondary"
-          icon={RotateCw}
-          className="mt-7"
-          loading={isRefetching}
-          onClick={onRefetch}
-          label="Refresh"
-        />
+        <Button variant="secondary" icon={RotateCw} className="mt-7" label="Refresh" {...refresh} />
       </div>
       {left === null ? (
         <UnfinishedRecording owner={slug} describe={() => content.promptTitle} onContinue={setLeft} />

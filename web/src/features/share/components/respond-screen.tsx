@@ -75,8 +75,7 @@ export function RespondScreen({ onSubmitted, onOpen }: RespondScreenProps) {
           content={content}
           closed={content.closed}
           saved={saved}
-          isRefetching={isFetching}
-          onRefetch={refetchState}
+          refresh={{ loading: isFetching, onClick: refetchState }}
         />
       </Suspense>
     );

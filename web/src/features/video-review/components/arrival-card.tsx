@@ -45,7 +45,6 @@ export function ArrivalCard({ title, recipient, date, time }: ArrivalCardProps) 
   );
 }
 
-function timeIn(ms: number, zone: string): string {
-  const timeStyle = ms % 60_000 === 0 ? 'short' : 'medium';
-  return new Intl.DateTimeFormat('en-US', { timeStyle, timeZone: zone }).format(ms);
+function timeIn(ms: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeStyle: ms % 60_000 === 0 ? 'short' : 'medium', timeZone }).format(ms);
 }

@@ -7,7 +7,7 @@ import { SendingForm } from '../../../entities/sending/sending-form.js';
 import { useSending } from '../../../entities/sending/use-sending.js';
 import { videoForm } from '../../../entities/sending/video-form.js';
 import { namesOf } from '../../../entities/time-capsules/recipients.js';
-import { checkSchedule, MISSING_REQUIREMENTS } from '../../../entities/time-capsules/schedule-check.js';
+import { checkSchedule } from '../../../entities/time-capsules/schedule-check.js';
 import { ScheduleFields, useRecipients } from '../../../entities/time-capsules/schedule-fields.js';
 import { timeCapsulesQuery } from '../../../entities/time-capsules/time-capsules.js';
 import { useFormChanges } from '../../../lib/react/forms.js';
@@ -46,7 +46,8 @@ export function ScheduleStep(props: ScheduleStepProps) {
 
   const submit = (draft: ScheduleDraft): void => {
     if (recording.video.blob.size === 0 || recording.prompt.title.trim() === '') {
-      toast({ ...MISSING_REQUIREMENTS, tone: 'danger' });
+      const description = 'Please select a prompt and record a video before creating your time capsule.';
+      toast({ title: 'Missing requirements', description, tone: 'danger' });
       return;
     }
     const checked = checkSchedule(draft, new Date(), localZone());

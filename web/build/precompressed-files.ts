@@ -9,10 +9,10 @@ const TEXT = /\.(?:js|css|svg|webmanifest|txt)$/;
 const WORTH_IT = 1000;
 
 /** Writes `x.br` and `x.gz` beside every text file of the build. */
-export function smallerFiles(): Plugin {
+export function precompressedFiles(): Plugin {
   let folder = '';
   return {
-    name: 'dear-future:smaller-files',
+    name: 'dear-future:precompressed-files',
     apply: 'build',
     configResolved({ build }) {
       folder = build.outDir;
