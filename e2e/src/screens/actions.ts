@@ -24,14 +24,14 @@ export const pressInDialog =
     dialog(page).getByRole('button', { name, exact: true }).click();
 
 export const waitFor =
-  (seen: Screen['settled']): Action =>
+  (target: Screen['settled']): Action =>
   (page) =>
-    seen(page).waitFor();
+    target(page).waitFor();
 
-/** Waits for this and for everything that is still loading. What arrives moves what is below it. */
-export async function waitForAll(seen: Locator): Promise<void> {
-  await seen.waitFor();
-  await seen.page().locator('main .animate-breathe').first().waitFor({ state: 'detached' });
+/** Waits for the target and for all parts that are still loading: they move the content below them. */
+export async function waitForAll(target: Locator): Promise<void> {
+  await target.waitFor();
+  await target.page().locator('main .animate-breathe').first().waitFor({ state: 'detached' });
 }
 
 /** Fills in the fields with these labels. */
@@ -41,7 +41,7 @@ export const fill =
     for (const [label, value] of Object.entries(fields)) await page.getByLabel(new RegExp(`^${label}`)).fill(value);
   };
 
-/** Actions that end in a toast. A toast does not close while its window is in the background. */
+/** Runs actions that show a toast, and keeps the toast open: it does not close while its window is in the background. */
 export const untilToast = (...actions: Action[]): Action =>
   sequence(
     (page) => page.evaluate(() => void setInterval(() => window.dispatchEvent(new Event('blur')), 200)),
@@ -50,17 +50,17 @@ export const untilToast = (...actions: Action[]): Action =>
     (page) => page.locator('ol > li[data-state="open"]').first().waitFor(),
   );
 
-/** A state with a toast, after these actions. */
+/** The state that shows this toast after these actions. */
 export const withToast = (text: string, ...actions: Action[]): Pick<Screen, 'act' | 'settled' | 'layer'> => ({
   act: untilToast(...actions),
   settled: words(text),
   layer: true,
 });
 
-/** On /record: the first kind of message and its first prompt. */
+/** On /record: chooses the first kind of message and its first prompt. */
 export const choosePrompt = press(/Yearly Goals/, /A year from today/);
 
-/** On the recorder: starts, and waits for the first second; a busy machine records a little more. */
+/** On the recorder: starts recording and waits until at least one second is recorded. */
 export const startRecording = sequence(press('Start Recording'), (page) =>
   page
     .getByText(/^00:\d[1-9] \/ /)
@@ -68,40 +68,40 @@ export const startRecording = sequence(press('Start Recording'), (page) =>
     .waitFor(),
 );
 
-/** On the recorder: records, up to the preview. */
+/** On the recorder: records a video and waits for its preview. */
 export async function recordVideo(page: Page): Promise<void> {
   await startRecording(page);
   await press('Stop Recording')(page);
   await waitForPreview(page);
 }
 
-/** On the recorder: waits for its preview. */
+/** On the recorder: waits for the preview. */
 export async function waitForPreview(page: Page): Promise<void> {
   await button('Retake')(page).waitFor();
   await waitForVideo(page);
 }
 
-/** Waits for a video's size. Until it is known, what is below the video moves. */
+/** Waits until the video's size is known; then the content below it stops moving. */
 export async function waitForVideo(page: Page): Promise<void> {
   await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-/** On the recorder: from now on, camera requests get this answer. */
+/** On the recorder: refuses camera requests, or leaves them unanswered. */
 export const replaceCamera =
-  (answer: 'refusal' | 'silence'): Action =>
+  (outcome: 'refusal' | 'silence'): Action =>
   (page) =>
-    page.evaluate((kind) => {
+    page.evaluate((value) => {
       navigator.mediaDevices.getUserMedia = () =>
-        kind === 'refusal'
+        value === 'refusal'
           ? Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
           : new Promise(() => undefined);
-    }, answer);
+    }, outcome);
 
-/** On a public page: records, saves and opens the form. */
+/** On a public page: records a video and opens the form. */
 export const toForm = sequence(recordVideo, press('Continue'), waitFor(heading('Who is it from?')));
 
-/** On /video-review: opens the review of the recording that the browser keeps, else of a new one. */
+/** On /video-review: opens the review of the stored recording, or records a new one. */
 export async function toReview(page: Page): Promise<void> {
   const [keep, back] = [button('Keep This Recording')(page), button('Back to Review')(page)];
   const start = heading('Create a New Capsule')(page);
@@ -126,7 +126,7 @@ export async function comeBack(page: Page): Promise<void> {
   await page.goto(address);
 }
 
-/** Opens the menu of this item by keyboard and focuses its first entry. */
+/** Opens the item's menu with the keyboard and focuses the first entry. */
 export const openMenu =
   (item: string): Action =>
   async (page) => {
@@ -140,14 +140,14 @@ export const chooseWedding: Action = (page) => page.getByRole('radio', { name: /
 /** On /capsules/create: opens the second step. */
 export const toCapsuleDetails = sequence(chooseWedding, press('Continue'), waitFor(heading('Capsule Details')));
 
-/** In the second step: everything but the date. */
+/** In the second step: fills in everything but the date. */
 export const fillCapsuleDetails = fill({
   'Capsule Name': CAPSULE.capsuleName ?? '',
   'Prompt Title': CAPSULE.promptTitle,
   'Prompt Description': CAPSULE.promptDescription,
 });
 
-/** Chooses the tenth of the month after next: every month has it, and it is never today. */
+/** Chooses the tenth of the month after next, which is never today. */
 export async function chooseDeliveryDate(page: Page): Promise<void> {
   await page.getByLabel(/^Delivery Date/).click();
   const calendar = page.getByRole('dialog', { name: 'Choose a date' });
@@ -155,7 +155,7 @@ export async function chooseDeliveryDate(page: Page): Promise<void> {
   await calendar.getByRole('button', { name: / 10th, / }).click();
 }
 
-/** In the second step: fills it in and opens the third. */
+/** In the second step: fills in the form and opens the third step. */
 export const fromDetailsToExtras = sequence(
   fillCapsuleDetails,
   chooseDeliveryDate,
@@ -166,6 +166,6 @@ export const fromDetailsToExtras = sequence(
 /** On /capsules/create: opens the third step. */
 export const toExtras = sequence(toCapsuleDetails, fromDetailsToExtras);
 
-/** On /capsules/create: opens the last step, after an action in the third. */
+/** On /capsules/create: acts in the third step, then opens the last. */
 export const toOrderReview = (inThirdStep: Action = sequence()): Action =>
   sequence(toExtras, inThirdStep, press('Review & Pay'), waitFor(heading('Review Your Order')));

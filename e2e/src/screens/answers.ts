@@ -27,8 +27,8 @@ import type {
   TimelineEntryDto,
 } from '@dear-future/contracts/http/time-capsules';
 
-/** The web's calls to the gateway, with the body of a successful answer. `:name` stands for one path segment. */
-interface Bodies {
+/** The web app's API calls and their success bodies. `:name` stands for one path segment. */
+interface ResponseBodies {
   'GET /api/auth/user': UserDto;
   'PATCH /api/auth/user': UserDto;
   'GET /api/auth/sessions': SessionDto[];
@@ -95,7 +95,7 @@ interface Bodies {
   'GET /api/login': never;
   'POST /api/login': never;
   'GET /api/login/verify': never;
-  /** No call of the web: here the browser opens a mail. */
+  /** Not part of the API: here the browser opens an email. */
   'GET /api/mail': never;
 }
 
@@ -103,20 +103,20 @@ export interface Reply {
   status: number;
   headers: Record<string, string>;
   body?: string | Buffer;
-  /** The response does not end after the body, like that of an event stream. */
+  /** Keeps the response open after the body, like an event stream. */
   staysOpen?: boolean;
-  /** Answers that this reply changes. */
+  /** Responses to change once this one is sent. */
   changes?: Answers;
 }
 
-/** What replaces the gateway's answer. `silence`: no answer comes. `unreachable`: the connection breaks. */
-export type Answer<Body> =
+/** A mock of a gateway response. `silence`: never responds. `unreachable`: closes the connection. */
+export type MockResponse<Body> =
   | (Reply & { readonly holds?: Body })
   | ((path: string, query: URLSearchParams) => Reply)
   | 'silence'
   | 'unreachable';
 
-export type Answers = { readonly [Call in keyof Bodies]?: Answer<Bodies[Call]> };
+export type Answers = { readonly [Call in keyof ResponseBodies]?: MockResponse<ResponseBodies[Call]> };
 
 /** `total` is the length of a paged list, `next` the URL of its next page. */
 export function json<Body>(
@@ -134,7 +134,7 @@ export function json<Body>(
   };
 }
 
-/** An error response of the product. */
+/** An error response in the product's format. */
 export function refusal(
   code: ErrorCode,
   message: string,
@@ -145,8 +145,8 @@ export function refusal(
   return { status, headers, body: text };
 }
 
-/** A status without a body. */
-export const empty = (status: number): Answer<never> => ({ status, headers: {} });
+/** A response without a body. */
+export const empty = (status: number): MockResponse<never> => ({ status, headers: {} });
 
 export const file = (contentType: string, body: string | Buffer): Reply => ({
   status: 200,
@@ -156,23 +156,24 @@ export const file = (contentType: string, body: string | Buffer): Reply => ({
 
 export const broken = refusal('internal', 'Something went wrong on our side. Please try again in a moment.');
 export const signedOut = refusal('unauthenticated', 'Please log in to do this.');
-/** The session has ended. */
-export const sessionEnded: Answer<never> = { ...signedOut, changes: { 'GET /api/auth/user': signedOut } };
+/** A 401 response, after which the user is signed out. */
+export const sessionEnded: MockResponse<never> = { ...signedOut, changes: { 'GET /api/auth/user': signedOut } };
 export const notFound = refusal('not_found', 'It does not exist.');
 export const silence = 'silence';
 export const unreachable = 'unreachable';
 
-/** The answer to a call such as `GET /api/capsules`. The pattern with fewer parameters wins. */
-export function answerTo(answers: Answers, call: string): Answer<unknown> | undefined {
+/** Finds the response to a call such as `GET /api/capsules`. The pattern with fewer parameters wins. */
+export function responseTo(responses: Answers, call: string): MockResponse<unknown> | undefined {
   const segments = call.split('/');
   const literals = (pattern: string): number => pattern.split('/').filter((part) => !part.startsWith(':')).length;
-  const [found] = Object.entries(answers)
+  const [match] = Object.entries(responses)
     .filter(([pattern]) => {
       const parts = pattern.split('/');
       return (
-        parts.length === segments.length && parts.every((part, at) => part.startsWith(':') || part === segments[at])
+        parts.length === segments.length &&
+        parts.every((part, index) => part.startsWith(':') || part === segments[index])
       );
     })
-    .sort(([one], [other]) => literals(other) - literals(one));
-  return found?.[1];
+    .sort(([a], [b]) => literals(b) - literals(a));
+  return match?.[1];
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pageAt, type BuiltPages } from '@dear-future/contracts/http/pages';
 import { inRepository } from '@dear-future/testing/processes/repository';
-import { answerTo, type Answers } from './answers.js';
+import { responseTo, type Answers } from './answers.js';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
@@ -16,18 +16,18 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 const ROOT = inRepository('web/dist');
-/** Cached with its compiled code, unlike a script that the test sends to each page. */
+/** Served as an asset: the browser caches its compiled code, unlike that of an injected script. */
 export const AXE_PATH = '/assets/axe-core.js';
 
 const AXE = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'));
 const PAGES = JSON.parse(await readFile(path.join(ROOT, 'pages.json'), 'utf8')) as BuiltPages;
 
 /**
- * The built web without services: its files and pages, and a test's answers instead of the API.
- * A server, because `page.route` switches the browser's cache off.
+ * Serves the built web app with mock API responses instead of services.
+ * A real server, because `page.route` disables the browser's cache.
  */
 export class BuiltWeb {
-  /** Calls without an answer. */
+  /** API calls without a mock response. */
   readonly unanswered: string[] = [];
   private answers: Answers = {};
   private firstScripts = '';
@@ -50,17 +50,17 @@ export class BuiltWeb {
     return `http://localhost:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Replaces all answers. */
+  /** Replaces all mock responses. */
   answerWith(answers: Answers): void {
     this.answers = answers;
   }
 
-  /** Replaces some answers. */
+  /** Replaces some mock responses. */
   change(answers: Answers): void {
     this.answers = { ...this.answers, ...answers };
   }
 
-  /** Adds these script elements to the next page, before the page's own. */
+  /** Adds script elements to the next page, ahead of its own scripts. */
   beginNextPageWith(scripts: string): void {
     this.firstScripts = scripts;
   }
@@ -68,8 +68,8 @@ export class BuiltWeb {
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', this.url);
     if (pathname.startsWith('/api/')) {
-      // Uploads are read to their end before they are answered.
-      request.resume().once('end', () => this.answer(request.method ?? 'GET', pathname, searchParams, response));
+      // Uploads are read completely before the response.
+      request.resume().once('end', () => this.respond(request.method ?? 'GET', pathname, searchParams, response));
       return;
     }
     const file = await this.file(pathname);
@@ -82,43 +82,42 @@ export class BuiltWeb {
     response.setHeader('cache-control', caching).end(file);
   }
 
-  private answer(method: string, pathname: string, query: URLSearchParams, response: ServerResponse): void {
+  private respond(method: string, pathname: string, query: URLSearchParams, response: ServerResponse): void {
     const call = `${method} ${pathname}`;
-    const answer = answerTo(this.answers, call);
-    if (answer === 'silence') return;
-    if (answer === 'unreachable') {
+    const mock = responseTo(this.answers, call);
+    if (mock === 'silence') return;
+    if (mock === 'unreachable') {
       response.destroy();
       return;
     }
-    if (answer === undefined) {
+    if (mock === undefined) {
       this.unanswered.push(call);
       response.writeHead(501).end();
       return;
     }
-    const { status, headers, body, staysOpen, changes } =
-      typeof answer === 'function' ? answer(pathname, query) : answer;
+    const { status, headers, body, staysOpen, changes } = typeof mock === 'function' ? mock(pathname, query) : mock;
     if (changes !== undefined) this.change(changes);
     response.writeHead(status, { 'cache-control': 'no-store', ...headers });
     if (staysOpen === true) response.write(body ?? '');
     else response.end(body);
   }
 
-  private page(pathname: string, response: ServerResponse, isOpened: boolean): void {
-    const { path: found, page } = pageAt(PAGES, pathname);
-    response.writeHead(found === '/*' ? 404 : 200, { 'content-type': 'text/html', 'cache-control': 'no-cache' });
-    // A missing icon is answered with a page too.
-    const scripts = isOpened ? this.firstScripts : '';
-    if (isOpened) this.firstScripts = '';
+  private page(pathname: string, response: ServerResponse, isDocument: boolean): void {
+    const { path: pattern, page } = pageAt(PAGES, pathname);
+    response.writeHead(pattern === '/*' ? 404 : 200, { 'content-type': 'text/html', 'cache-control': 'no-cache' });
+    // Requests for missing icons also get a page.
+    const scripts = isDocument ? this.firstScripts : '';
+    if (isDocument) this.firstScripts = '';
     response.end(page.html.replace('</head>', () => `${scripts}</head>`));
   }
 
   private file(pathname: string): Promise<Buffer | null> {
-    const found = this.files.get(pathname);
-    if (found !== undefined) return found;
-    const place = path.join(ROOT, pathname);
-    const isFile = path.extname(place) !== '' && place.startsWith(`${ROOT}${path.sep}`);
-    const reading = isFile ? readFile(place).catch(() => null) : Promise.resolve(null);
-    this.files.set(pathname, reading);
-    return reading;
+    const cached = this.files.get(pathname);
+    if (cached !== undefined) return cached;
+    const file = path.join(ROOT, pathname);
+    const isFile = path.extname(file) !== '' && file.startsWith(`${ROOT}${path.sep}`);
+    const content = isFile ? readFile(file).catch(() => null) : Promise.resolve(null);
+    this.files.set(pathname, content);
+    return content;
   }
 }

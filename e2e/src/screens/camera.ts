@@ -1,20 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 
-/** Small, so that recording costs little. */
+/** Small, to keep recording cheap. */
 const WIDTH = 480;
 const HEIGHT = 272;
 
-/** Brightness of a head and shoulders in front of a wall. Coordinates are shares of the height. */
+/** Draws a head and shoulders in front of a wall. Coordinates are fractions of the height. */
 function brightnessAt(x: number, y: number): number {
-  const inEllipse = (middle: number, width: number, height: number): boolean =>
-    ((x - 0.88) / width) ** 2 + ((y - middle) / height) ** 2 <= 1;
+  const inEllipse = (centerY: number, width: number, height: number): boolean =>
+    ((x - 0.88) / width) ** 2 + ((y - centerY) / height) ** 2 <= 1;
   if (inEllipse(0.42, 0.16, 0.22)) return 180;
   return inEllipse(1.1, 0.42, 0.4) ? 70 : 120;
 }
 
 /**
- * Writes one still picture for Chromium's `--use-file-for-fake-video-capture`. Chromium's own fake camera shows a running clock,
- * and screens with a camera would look different each time. Format: YUV4MPEG2.
+ * Writes one still frame (YUV4MPEG2) for Chromium's `--use-file-for-fake-video-capture`. Chromium's own fake camera
+ * shows a running clock, which would make every screenshot different.
  */
 export async function writeCamera(path: string): Promise<void> {
   const pixels = Array.from({ length: WIDTH * HEIGHT }, (_, index) =>

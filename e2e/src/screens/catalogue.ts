@@ -48,7 +48,7 @@ export const CATALOGUE: readonly Screen[] = [
 
 /** @throws Error when the area has no such state */
 export function screenOf(area: string, name: string): Screen {
-  const found = CATALOGUE.find((screen) => screen.area === area && screen.name === name);
-  if (found === undefined) throw new Error(`${area} has no state "${name}"`);
-  return found;
+  const match = CATALOGUE.find((screen) => screen.area === area && screen.name === name);
+  if (match === undefined) throw new Error(`${area} has no state "${name}"`);
+  return match;
 }

@@ -23,20 +23,20 @@ export const FAMILY: PersonDto[] = [
 ];
 
 const recipient = (name: string, change: Partial<RecipientDto> = {}): RecipientDto => {
-  const person = FAMILY.find((each) => each.name === name)?.id ?? null;
-  const rest = {
+  const personId = FAMILY.find((person) => person.name === name)?.id ?? null;
+  const defaults = {
     state: 'waiting',
     canSendAgain: false,
     thanks: null,
     answerVideoFileName: null,
     sharedAt: null,
   } as const;
-  return { id: person ?? id(800 + name.length), personId: person, name, ...rest, ...change };
+  return { id: personId ?? id(800 + name.length), personId, name, ...defaults, ...change };
 };
 
 export const FOR_FAMILY: TimeCapsuleDto = { ...TIME_CAPSULE, recipients: FAMILY.map(({ name }) => recipient(name)) };
 
-/** With people in every state; some got it later. */
+/** With recipients in every state; some were added later. */
 export const SHARED_CAPSULE: TimeCapsuleDto = {
   ...DELIVERED_CAPSULE,
   recipients: [

@@ -16,10 +16,10 @@ import type {
 } from '@dear-future/contracts/http/shared-prompts';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 
-/** The time on every screen. */
+/** The current time on every screen. */
 export const NOW = '2027-05-14T10:30:00.000Z';
 
-/** This many days after NOW; before it when negative. */
+/** Returns the time this many days after NOW; negative numbers are in the past. */
 export function day(days: number): string {
   return new Date(Date.parse(NOW) + days * 86_400_000).toISOString();
 }
@@ -30,7 +30,7 @@ export function id(number: number): string {
 
 const file = (number: number): string => `${String(number).padStart(32, '0')}.webm`;
 
-/** Contains a word that is wider than a line. */
+/** Contains a word longer than a line. */
 export const LONG_TEXT =
   'We met on a rainy platform in Ljubljana, both without an umbrella and both too proud to admit it. Everything that ' +
   'came after, the installation with the crooked door, the three winters without heating, the children, began with a shared ' +
@@ -41,7 +41,7 @@ export const LONG_NAME = 'Maximiliane-Alexandrina Wolfeschlegelsteinhausenberger
 
 export const LONG_EMAIL = `${'long.'.repeat(20)}address@example.test`;
 
-/** The samples in turn, this many times, each with its own id. */
+/** Cycles through the samples until there are `count`, each with its own id. */
 export function repeat<Sample extends { id: string }>(samples: readonly Sample[], count: number): Sample[] {
   return Array.from({ length: count }, (_, index) => ({ ...samples[index % samples.length]!, id: id(1000 + index) }));
 }
@@ -109,7 +109,7 @@ export const PROMPT: SharedPromptDto = {
   createdAt: day(-9),
 };
 
-/** What a prompt's owner and the responder both see. */
+/** What the prompt's owner and the responder both see. */
 const ABOUT_RESPONSE = {
   responderName: 'Aunt Rosa',
   responderEmail: 'rosa@example.test',
@@ -265,7 +265,7 @@ export const CONTRIBUTORS: ContributorDto[] = [
   { ...CONTRIBUTOR, id: id(72), name: 'Ms Okafor', state: 'withdrawn', hasSubmitted: false, submittedAt: null },
 ];
 
-/** Two of them after the delivery. */
+/** The first two contributors, after the delivery. */
 export const OPENED_CONTRIBUTORS: ContributorDto[] = CONTRIBUTORS.slice(0, 2).map((contributor, index) => ({
   ...contributor,
   personalNote: index === 0 ? 'I laughed so much that we had to begin three times.' : null,

@@ -11,7 +11,7 @@ export const POSTER =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180" width="1280" height="720"><path d="M0 0h320v180H0z" fill="#8a5a44"/>' +
   '<ellipse cx="160" cy="180" rx="70" ry="60" fill="#3e5a64"/><ellipse cx="160" cy="80" rx="27" ry="37" fill="#d8a07a"/></svg>';
 
-/** Answers that every screen may need. */
+/** Mock responses that any screen may need. */
 export const COMMON_ANSWERS: Answers = {
   'GET /api/auth/sessions': json(SESSIONS),
   'GET /api/auth/user': json(HOST),
@@ -40,7 +40,7 @@ export const CONTEXT_OPTIONS: BrowserContextOptions = {
 /** Long enough for a busy machine, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
-/** A browser page that shows one screen after the other, with sample answers that have the types of the contracts. */
+/** A browser page that shows screens one after the other, with mock responses typed by the contracts. */
 export class ScreenPage {
   private constructor(
     readonly page: Page,
@@ -48,7 +48,7 @@ export class ScreenPage {
     private readonly answers: Answers,
   ) {}
 
-  static async open(browser: Browser, who: Screen['who']): Promise<ScreenPage> {
+  static async open(browser: Browser, auth: Screen['auth']): Promise<ScreenPage> {
     const web = await BuiltWeb.start();
     const context = await browser.newContext({ ...CONTEXT_OPTIONS, baseURL: web.url });
     context.setDefaultTimeout(TIMEOUT_MS);
@@ -56,7 +56,7 @@ export class ScreenPage {
     await page.clock.setFixedTime(NOW);
     return new ScreenPage(page, web, {
       ...COMMON_ANSWERS,
-      ...(who === 'visitor' ? { 'GET /api/auth/user': signedOut } : {}),
+      ...(auth === 'visitor' ? { 'GET /api/auth/user': signedOut } : {}),
       'GET /api/videos/:file': file('video/webm', await sample('brief.webm')),
     });
   }
@@ -67,13 +67,13 @@ export class ScreenPage {
   }
 
   /**
-   * Opens a screen in a window of this size, in the light theme, and brings it into its state.
-   * @throws Playwright's TimeoutError when the state is not reached, and an Error for calls without an answer
+   * Opens a screen at this size in the light theme, and brings it into its state.
+   * @throws Playwright's TimeoutError when the state is not reached, and an Error for calls without a mock response
    */
   async show(screen: Screen, size: { width: number; height: number }): Promise<void> {
     const { page, web } = this;
-    // Closes the previous page's databases, reloads a path that differs only in its fragment, and leaves a page that would
-    // reload itself once it is online.
+    // Closes the previous page's databases, forces a reload if only the fragment changes, and prevents an automatic
+    // reload when the browser goes back online.
     await page.goto('about:blank');
     await page.unrouteAll();
     await page.context().setOffline(false);
@@ -85,50 +85,50 @@ export class ScreenPage {
     await page.goto(screen.path);
     await screen.act?.(page);
     await screen.settled(page).waitFor();
-    // No button is hovered.
+    // Moves the pointer off any button.
     await page.mouse.move(0, 0);
     await this.waitUntilStill();
     const unanswered = web.unanswered.splice(0);
-    if (unanswered.length > 0) throw new Error(`These calls have no answer: ${unanswered.join(', ')}`);
+    if (unanswered.length > 0) throw new Error(`These calls have no mock response: ${unanswered.join(', ')}`);
   }
 
-  /** Changes window and theme without opening the screen again. */
+  /** Changes the window's size and theme without reopening the screen. */
   async resize(size: { width: number; height: number }, colorScheme: 'light' | 'dark'): Promise<void> {
     await this.page.setViewportSize(size);
     await this.page.emulateMedia({ colorScheme });
-    // The page gets the event `resize` before the first frame of its new size, and open menus move then.
-    await this.page.evaluate(untilDrawn, size);
+    // `resize` fires before the first frame at the new size, and open menus move then.
+    await this.page.evaluate(waitUntilDrawn, size);
     await this.waitUntilStill();
   }
 
   /** Waits for fonts, images and animations. */
   async waitUntilStill(): Promise<void> {
-    await this.page.evaluate(untilStill);
+    await this.page.evaluate(waitUntilPageIsStill);
   }
 }
 
 /** Runs in the page. */
-async function untilDrawn({ width, height }: { width: number; height: number }): Promise<void> {
+async function waitUntilDrawn({ width, height }: { width: number; height: number }): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   while (window.innerWidth !== width || window.innerHeight !== height) await frame();
   await frame();
   await frame();
 }
 
-/** Run in the page before its own scripts. The browser opens a database only after its deletion. */
+/** Runs in the page before its own scripts. The browser opens a database only once its deletion is complete. */
 const CLEAR = 'sessionStorage.clear();localStorage.clear();';
 const CLEAR_RECORDINGS =
   'for (const name of ["dear-future-backups", "dear-future-recordings"]) indexedDB.deleteDatabase(name);';
 
-/** Runs in the page. Draws `content-visibility` at once and changes the theme without a transition. */
-async function untilStill(): Promise<void> {
+/** Runs in the page. Renders hidden `content-visibility` parts at once and changes the theme without a transition. */
+async function waitUntilPageIsStill(): Promise<void> {
   if (document.adoptedStyleSheets.length === 0) {
-    const all = new CSSStyleSheet();
-    all.replaceSync('* { content-visibility: visible !important; transition-duration: 0s !important }');
-    document.adoptedStyleSheets = [all];
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { content-visibility: visible !important; transition-duration: 0s !important }');
+    document.adoptedStyleSheets = [sheet];
   }
   await document.fonts.ready;
-  // A transition of an inherited colour starts transitions in the element's children.
+  // When an inherited colour changes, transitions start in the children too.
   for (let round = 0; round < 10; round += 1) {
     await new Promise((resolve) => setTimeout(resolve));
     const running = document

@@ -7,12 +7,12 @@ export type Action = (page: Page) => Promise<void>;
 export interface Screen {
   /** The part of the product. */
   area: string;
-  /** What is special about this state; unique within its area. */
+  /** The state's name, unique within its area. */
   name: string;
-  /** With query and fragment. */
+  /** Includes query and fragment. */
   path: string;
-  who: 'visitor' | 'signed-in';
-  /** In addition to COMMON_ANSWERS, or instead of them. */
+  auth: 'visitor' | 'signed-in';
+  /** Mock responses that extend or override COMMON_ANSWERS. */
   answers?: Answers;
   /** Brings the open page into this state. */
   act?: Action;
@@ -20,17 +20,17 @@ export interface Screen {
   settled: (page: Page) => Locator;
   /** A layer over the page: its screenshot shows the window, not the whole page. */
   layer?: boolean;
-  /** Only narrow windows have it. */
+  /** Exists only in narrow windows. */
   narrowOnly?: boolean;
-  /** Waits for the first answer, which the page's title depends on. */
-  passing?: boolean;
-  /** Uses the recording that an earlier state of its area left in the browser, if there is one. */
+  /** Still waiting for the first response, which provides the page's title. */
+  waitsForResponse?: boolean;
+  /** Uses the recording that an earlier state of the area left in the browser, if any. */
   keepsRecording?: boolean;
 }
 
-/** The states of one area, with what they have in common. */
+/** Creates the screens of one area: each state extends `common`. */
 export function screensOf(
-  common: Pick<Screen, 'area' | 'who' | 'path'> & Partial<Screen>,
+  common: Pick<Screen, 'area' | 'auth' | 'path'> & Partial<Screen>,
   states: (Partial<Screen> & Pick<Screen, 'name' | 'settled'>)[],
 ): Screen[] {
   return states.map((state) => ({ ...common, ...state, answers: { ...common.answers, ...state.answers } }));

@@ -1,11 +1,11 @@
-// Every state of every screen: the built web with sample answers that have the types of the contracts, without services.
+// Every state of every screen. Real: the built web app. Absent: services; responses are mocks typed by the contracts.
 import { expect, test as base } from '@playwright/test';
 import { CATALOGUE } from './catalogue.js';
 import { problemsOf } from './checks/problems.js';
 import type { Screen } from './screen.js';
 import { ScreenPage } from './screen-page.js';
 
-const test = base.extend<object, { screenPages: Record<Screen['who'], ScreenPage> }>({
+const test = base.extend<object, { screenPages: Record<Screen['auth'], ScreenPage> }>({
   screenPages: [
     async ({ browser }, use) => {
       const [visitor, signedIn] = await Promise.all([
@@ -19,11 +19,11 @@ const test = base.extend<object, { screenPages: Record<Screen['who'], ScreenPage
   ],
 });
 
-/** In `npm test` a third of the screens is checked in all layouts, in `npm run test:long` each of them. */
+/** `npm test` checks a third of the screens in all layouts; `npm run test:long` checks all of them. */
 const ALL_LAYOUTS = process.env['ALL_LAYOUTS'] !== undefined;
 
 for (const [index, screen] of CATALOGUE.entries()) {
   test(`${screen.area}: ${screen.name}`, async ({ screenPages }) => {
-    expect(await problemsOf(screenPages[screen.who], screen, ALL_LAYOUTS || index % 3 === 0)).toEqual([]);
+    expect(await problemsOf(screenPages[screen.auth], screen, ALL_LAYOUTS || index % 3 === 0)).toEqual([]);
   });
 }

@@ -1,14 +1,14 @@
 import { inRepository } from '@dear-future/testing/processes/repository';
 import { file, type Reply } from './answers.js';
 
-/** The part of services/gateway/src/sign-in-links/sign-in-pages.ts that the screens use. */
+/** What the screens use of services/gateway/src/sign-in-links/sign-in-pages.ts. */
 interface SignInPages {
   loginPage(values: { email?: string; returnTo: string | null; error?: string }): string;
   checkMailPage(email: string, returnTo: string | null): string;
   staleLinkPage(): string;
 }
 
-/** The part of services/gateway/src/links/unsubscribe-pages.ts that the screens use. */
+/** What the screens use of services/gateway/src/links/unsubscribe-pages.ts. */
 interface UnsubscribePages {
   unsubscribePage(): string;
   unsubscribedPage(): string;

@@ -21,14 +21,14 @@ const refusedPerson = refusal('invalid', 'Please check what you filled in.', [
   { field: 'email', problem: 'The email address must look like name@example.com.' },
 ]);
 
-const loaded: Action = (page) => waitForAll(heading('Account')(page));
+const untilLoaded: Action = (page) => waitForAll(heading('Account')(page));
 
 export const ACCOUNT = screensOf(
   {
     area: 'account',
-    who: 'signed-in',
+    auth: 'signed-in',
     path: '/account',
-    // Removed ones are read ahead if the pointer rests on their link.
+    // Removed capsules are prefetched while the pointer rests on the link to them.
     answers: { [USER]: json(HOST), [LIST]: json(PAID_CAPSULES), 'GET /api/time-capsules/removed': json([]) },
   },
   [
@@ -59,23 +59,23 @@ export const ACCOUNT = screensOf(
     {
       name: 'emails not changed',
       answers: { 'PATCH /api/email-settings': broken },
-      ...withToast('Your setting wasn’t changed', loaded, async (page) => page.getByRole('switch').click()),
+      ...withToast('Your setting wasn’t changed', untilLoaded, async (page) => page.getByRole('switch').click()),
     },
     { name: 'emails failed to load', answers: { [EMAILS]: broken }, settled: words('couldn’t load your email') },
     { name: 'people', answers: { [PEOPLE]: json(FAMILY) }, settled: words('Guardian: ') },
     { name: 'people failed to load', answers: { [PEOPLE]: broken }, settled: words('couldn’t load the list') },
-    { name: 'adding a person', act: sequence(loaded, press('Add a Person')), ...inDialog },
+    { name: 'adding a person', act: sequence(untilLoaded, press('Add a Person')), ...inDialog },
     {
       name: 'person refused',
       answers: { 'POST /api/people': refusedPerson },
-      act: sequence(loaded, press('Add a Person'), fill({ Name: 'Ben', Email$: 'ben@' }), press('Save')),
+      act: sequence(untilLoaded, press('Add a Person'), fill({ Name: 'Ben', Email$: 'ben@' }), press('Save')),
       ...inDialog,
       settled: words('must look like name@example.com'),
     },
     {
       name: 'removing a person',
       answers: { [PEOPLE]: json(FAMILY) },
-      act: sequence(loaded, press('Remove Ben')),
+      act: sequence(untilLoaded, press('Remove Ben')),
       ...inDialog,
     },
     { name: 'no name', answers: { [USER]: json(nameless), [LIST]: json([]) }, settled: words('Not provided') },

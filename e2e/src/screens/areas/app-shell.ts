@@ -35,7 +35,7 @@ const LONG_LIST = repeat([{ ...NOTIFICATION, title: LONG_TITLE, body: LONG_TEXT 
 export const APP_SHELL = screensOf(
   {
     area: 'app-shell',
-    who: 'signed-in',
+    auth: 'signed-in',
     path: '/account',
     answers: { 'GET /api/capsules': json([]), [LIST]: json(OF_EVERY_KIND) },
   },

@@ -5,13 +5,13 @@ import { heading, screensOf, words } from '../screen.js';
 import { HOST } from '../samples.js';
 import { CHECK_MAIL, LOGIN_REFUSED, STALE_LINK, UNSUBSCRIBE, UNSUBSCRIBED } from '../server-pages.js';
 
-export const AUTH_PAGES = screensOf({ area: 'auth-pages', who: 'visitor', path: '/nowhere' }, [
+export const AUTH_PAGES = screensOf({ area: 'auth-pages', auth: 'visitor', path: '/nowhere' }, [
   { name: 'page not found', settled: heading('Page Not Found') },
-  { name: 'page not found, signed in', who: 'signed-in', settled: heading('Page Not Found') },
+  { name: 'page not found, signed in', auth: 'signed-in', settled: heading('Page Not Found') },
   {
     name: 'authentication required',
     path: '/my-capsules',
-    // With 204 the browser stays on this page.
+    // A 204 response keeps the browser on this page.
     answers: { 'GET /api/login': empty(204) },
     act: untilToast(),
     settled: heading('Authentication Required'),
@@ -50,17 +50,17 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', who: 'visitor', path: 
     act: press('Turn off'),
     settled: heading('These emails are off'),
   },
-  { name: 'welcome', path: '/welcome', who: 'signed-in', settled: heading('Welcome to Dear Future') },
+  { name: 'welcome', path: '/welcome', auth: 'signed-in', settled: heading('Welcome to Dear Future') },
   {
     name: 'welcome, asked for a name',
     path: '/welcome',
-    who: 'signed-in',
+    auth: 'signed-in',
     answers: { 'GET /api/auth/user': json({ ...HOST, firstName: null }) },
     settled: (page) => page.getByLabel(/first name/),
   },
   {
     name: 'session loading',
-    passing: true,
+    waitsForResponse: true,
     path: '/record',
     answers: { 'GET /api/auth/user': silence },
     settled: (page) => page.getByRole('status').filter({ hasText: 'Loading' }).first(),
@@ -68,8 +68,8 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', who: 'visitor', path: 
   {
     name: 'page crashed',
     path: '/payment',
-    who: 'signed-in',
-    // No server answers this. It makes the page's own code throw.
+    auth: 'signed-in',
+    // Invalid on purpose: it makes the page's code throw.
     answers: { 'GET /api/payments': json([null as unknown as PaymentDto]) },
     settled: heading('We couldn’t show this page'),
   },
@@ -78,7 +78,7 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', who: 'visitor', path: 
     path: '/',
     act: async (page) => {
       await heading('Capture Today, Treasure Tomorrow')(page).waitFor();
-      // The error page is prefetched.
+      // Waits until the error page is prefetched.
       await page.waitForLoadState('networkidle');
       await press('Open menu')(page);
       await page.context().setOffline(true);
@@ -91,7 +91,7 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', who: 'visitor', path: 
   {
     name: 'offline',
     path: '/my-capsules',
-    who: 'signed-in',
+    auth: 'signed-in',
     act: sequence(waitFor(heading('My Time Capsules')), (page) => page.context().setOffline(true)),
     settled: words('You’re offline.'),
   },

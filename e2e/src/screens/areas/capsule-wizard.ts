@@ -26,7 +26,7 @@ const addAll = sequence(
 const toReview = toOrderReview(addAll);
 const pay = press('Proceed to Checkout');
 
-export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', who: 'signed-in', path: '/capsules/create' }, [
+export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', auth: 'signed-in', path: '/capsules/create' }, [
   { name: 'step 1, nothing chosen', settled: heading('Choose Your Package') },
   { name: 'step 1, chosen', act: chooseWedding, settled: heading('Choose Your Package') },
   {

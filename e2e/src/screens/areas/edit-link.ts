@@ -5,9 +5,9 @@ import { button, heading, inDialog, screensOf, words } from '../screen.js';
 import { CAPSULE, EDIT_LINK as SAMPLE, LONG_NAME, LONG_TEXT, PROMPT, PUBLIC_CAPSULE, SUBMITTED } from '../samples.js';
 
 const READ = 'GET /api/public/edit-link';
-const reads = (part: Partial<EditLinkDto>): Answers => ({ [READ]: json({ ...SAMPLE, ...part }) });
+const editLink = (part: Partial<EditLinkDto>): Answers => ({ [READ]: json({ ...SAMPLE, ...part }) });
 const capsulePath = `/capsule/${CAPSULE.slug}#edit=${SUBMITTED.editSecret}`;
-const moved = reads({
+const moved = editLink({
   submittedTo: 'paid-capsule',
   slug: CAPSULE.slug,
   opensAt: CAPSULE.deliveryDate,
@@ -20,16 +20,16 @@ const withdraw = sequence(waitForVideo, press('Withdraw'));
 export const EDIT_LINK = screensOf(
   {
     area: 'edit-link',
-    who: 'visitor',
+    auth: 'visitor',
     path: `/share/${PROMPT.slug}#edit=${SUBMITTED.editSecret}`,
-    answers: { ...reads({}), 'GET /api/public/capsules/:slug': json(PUBLIC_CAPSULE) },
+    answers: { ...editLink({}), 'GET /api/public/capsules/:slug': json(PUBLIC_CAPSULE) },
   },
   [
     { name: 'prompt open', settled: button('Replace') },
-    { name: 'prompt closed', answers: reads({ open: false, canWithdraw: false }), settled: title },
-    { name: 'damaged', answers: reads({ isPlayable: false, videoReady: false }), settled: words('arrived damaged') },
-    { name: 'long content', answers: reads({ responderName: LONG_NAME, personalNote: LONG_TEXT }), settled: title },
-    { name: 'loading', passing: true, answers: { [READ]: silence }, settled: heading(/^Loading your/) },
+    { name: 'prompt closed', answers: editLink({ open: false, canWithdraw: false }), settled: title },
+    { name: 'damaged', answers: editLink({ isPlayable: false, videoReady: false }), settled: words('arrived damaged') },
+    { name: 'long content', answers: editLink({ responderName: LONG_NAME, personalNote: LONG_TEXT }), settled: title },
+    { name: 'loading', waitsForResponse: true, answers: { [READ]: silence }, settled: heading(/^Loading your/) },
     { name: 'loading failed', answers: { [READ]: broken }, settled: heading('didn’t load') },
     { name: 'asked to withdraw', act: withdraw, ...inDialog },
     {
@@ -44,7 +44,7 @@ export const EDIT_LINK = screensOf(
       settled: words('Your response stays as it is'),
     },
     { name: 'not found', answers: { [READ]: notFound }, settled: heading('Response Not Found') },
-    { name: 'waits for the host', answers: reads({ needsApproval: true }), settled: words('is waiting for') },
+    { name: 'waits for the host', answers: editLink({ needsApproval: true }), settled: words('is waiting for') },
     { name: 'date moved', path: capsulePath, answers: moved, settled: words('The host moved the date from') },
     { name: 'removed by the host', path: capsulePath, answers: removed, settled: heading('Video Removed') },
     { name: 'invalid secret', path: `/share/${PROMPT.slug}#edit=half`, settled: heading('Response Not Found') },

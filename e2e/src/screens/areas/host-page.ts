@@ -26,7 +26,11 @@ const REMOVE = 'DELETE /api/capsules/:id/contributors/:rid';
 const CLOSE = 'PATCH /api/capsules/:id/close';
 const CHECK = 'POST /api/capsules/:id/payment-check';
 
-function hosted(part: Partial<PaidCapsuleDto>, contributors: ContributorDto[] = [], reel?: Partial<ReelDto>): Answers {
+function hostedCapsule(
+  part: Partial<PaidCapsuleDto>,
+  contributors: ContributorDto[] = [],
+  reel?: Partial<ReelDto>,
+): Answers {
   const contributorCount = contributors.filter(({ hasSubmitted }) => hasSubmitted).length;
   return {
     [ONE]: json({ ...CAPSULE, contributorCount, ...part }),
@@ -38,25 +42,25 @@ function hosted(part: Partial<PaidCapsuleDto>, contributors: ContributorDto[] = 
 const removed = { ...CONTRIBUTOR, state: 'removed', hasSubmitted: false, submittedAt: null } as const;
 const ended = { status: 'cancelled', isOpen: false } as const;
 const withReel = { hasHighlightReelAddon: true, status: 'closed', isOpen: false } as const;
-const delivered = hosted(DELIVERED, OPENED_CONTRIBUTORS);
-const full = hosted(
+const delivered = hostedCapsule(DELIVERED, OPENED_CONTRIBUTORS);
+const full = hostedCapsule(
   { capsuleName: LONG_TITLE, promptDescription: LONG_TEXT, maxContributors: 2, viewCount: 1_234_567 },
   [{ ...CONTRIBUTOR, name: LONG_NAME, email: LONG_EMAIL }, CONTRIBUTOR],
 );
-const moderated = hosted({ needsApproval: true }, [
+const moderated = hostedCapsule({ needsApproval: true }, [
   { ...CONTRIBUTOR, state: 'waiting' },
   { ...CONTRIBUTOR, id: id(71), name: 'Junk', state: 'removing', hasSubmitted: false },
   { ...removed, id: id(72), name: LONG_NAME },
   { ...removed, id: id(73), name: 'Spam', isBlocked: true },
 ]);
-const lateOne: ContributorDto = { ...CONTRIBUTOR, id: id(73), name: 'Late', state: 'waiting' };
-const returned = `/capsules/${CAPSULE.id}?checkout=done`;
+const lateContribution: ContributorDto = { ...CONTRIBUTOR, id: id(73), name: 'Late', state: 'waiting' };
+const returnPath = `/capsules/${CAPSULE.id}?checkout=done`;
 
 export const HOST_PAGE = screensOf(
-  { area: 'host-page', who: 'signed-in', path: `/capsules/${CAPSULE.id}`, answers: hosted({}, CONTRIBUTORS) },
+  { area: 'host-page', auth: 'signed-in', path: `/capsules/${CAPSULE.id}`, answers: hostedCapsule({}, CONTRIBUTORS) },
   [
     { name: 'open', settled: words('2 sealed messages') },
-    { name: 'open, no contributors', answers: hosted({}), settled: heading('No contributors yet') },
+    { name: 'open, no contributors', answers: hostedCapsule({}), settled: heading('No contributors yet') },
     {
       name: 'details tab',
       act: (page) => page.getByRole('tab', { name: 'Details' }).press('Enter'),
@@ -65,7 +69,7 @@ export const HOST_PAGE = screensOf(
     { name: 'full, long content', answers: full, settled: words('All spots taken') },
     {
       name: 'many contributors',
-      answers: hosted({ maxContributors: null }, repeat([CONTRIBUTOR], 50)),
+      answers: hostedCapsule({ maxContributors: null }, repeat([CONTRIBUTOR], 50)),
       settled: words('50 sealed messages'),
     },
     { name: 'moderated contributors', answers: moderated, settled: words('Waiting for your OK') },
@@ -75,10 +79,10 @@ export const HOST_PAGE = screensOf(
       answers: { [REMOVE]: broken },
       ...withToast('We couldn’t remove the video', press('Remove the video from Ann'), pressInDialog('Remove Video')),
     },
-    { name: 'asked to block', answers: hosted({}, [removed]), act: press('Block sender Ann'), ...inDialog },
+    { name: 'asked to block', answers: hostedCapsule({}, [removed]), act: press('Block sender Ann'), ...inDialog },
     {
       name: 'delivered, one waits for approval',
-      answers: hosted(DELIVERED, [lateOne, ...OPENED_CONTRIBUTORS]),
+      answers: hostedCapsule(DELIVERED, [lateContribution, ...OPENED_CONTRIBUTORS]),
       settled: words('Waiting for your OK'),
     },
     { name: 'link copied', ...withToast('Share link copied to clipboard', press('Copy')) },
@@ -86,64 +90,69 @@ export const HOST_PAGE = screensOf(
     { name: 'date dialog', act: press('Change Date'), ...inDialog },
     {
       name: 'pending',
-      answers: hosted(UNPAID),
+      answers: hostedCapsule(UNPAID),
       settled: words('Payment pending. Complete checkout to activate this capsule.'),
     },
-    { name: 'pending, asked to cancel', answers: hosted(UNPAID), act: press('Cancel This Order'), ...inDialog },
+    { name: 'pending, asked to cancel', answers: hostedCapsule(UNPAID), act: press('Cancel This Order'), ...inDialog },
     {
       name: 'payment failed',
-      answers: hosted({ ...UNPAID, paymentStatus: 'failed' }),
+      answers: hostedCapsule({ ...UNPAID, paymentStatus: 'failed' }),
       settled: words('The payment failed. Nothing was charged.'),
     },
     {
       name: 'payment processing',
-      answers: hosted({ ...UNPAID, paymentStatus: 'processing' }),
+      answers: hostedCapsule({ ...UNPAID, paymentStatus: 'processing' }),
       settled: words('Your payment is on its way.'),
     },
     {
       name: 'cancelled',
-      answers: hosted({ ...ended, paymentStatus: 'pending' }),
+      answers: hostedCapsule({ ...ended, paymentStatus: 'pending' }),
       settled: words('This order was canceled.'),
     },
     {
       name: 'paid too late',
-      answers: hosted({ isOpen: false, isSealed: false, needsNewDate: true, deliveryDate: day(-2) }),
+      answers: hostedCapsule({ isOpen: false, isSealed: false, needsNewDate: true, deliveryDate: day(-2) }),
       settled: words('The payment arrived after the delivery date.'),
     },
     {
       name: 'closed',
-      answers: hosted({ status: 'closed', isOpen: false }),
+      answers: hostedCapsule({ status: 'closed', isOpen: false }),
       settled: words('Submissions are closed.'),
     },
     {
       name: 'refunded',
-      answers: hosted({ ...ended, paymentStatus: 'refunded' }, [CONTRIBUTOR]),
+      answers: hostedCapsule({ ...ended, paymentStatus: 'refunded' }, [CONTRIBUTOR]),
       settled: words('Your payment was refunded.'),
     },
     {
       name: 'in dispute',
-      answers: hosted({ paymentStatus: 'disputed', isOpen: false }, [CONTRIBUTOR]),
+      answers: hostedCapsule({ paymentStatus: 'disputed', isOpen: false }, [CONTRIBUTOR]),
       settled: words('This payment is being disputed.'),
     },
     {
       name: 'back from the payment, confirming',
-      path: returned,
-      answers: { ...hosted(UNPAID), [CHECK]: silence },
+      path: returnPath,
+      answers: { ...hostedCapsule(UNPAID), [CHECK]: silence },
       settled: heading('Mara & Jon'),
     },
-    { name: 'back from the payment, paid', path: returned, answers: hosted({}), settled: heading('Mara & Jon') },
+    {
+      name: 'back from the payment, paid',
+      path: returnPath,
+      answers: hostedCapsule({}),
+      settled: heading('Mara & Jon'),
+    },
     { name: 'delivered, a gallery', answers: delivered, settled: heading('2 messages for you') },
     { name: 'delivered, watching', answers: delivered, act: press('Play All'), ...inDialog },
-    { name: 'delivered, no videos', answers: hosted(DELIVERED), settled: heading('No videos came in') },
-    { name: 'reel in progress', answers: hosted(withReel, CONTRIBUTORS, {}), settled: words('In progress.') },
+    { name: 'delivered, no videos', answers: hostedCapsule(DELIVERED), settled: heading('No videos came in') },
+    { name: 'reel in progress', answers: hostedCapsule(withReel, CONTRIBUTORS, {}), settled: words('In progress.') },
     {
       name: 'reel failed',
-      answers: hosted(withReel, CONTRIBUTORS, { state: 'failed' }),
+      answers: hostedCapsule(withReel, CONTRIBUTORS, { state: 'failed' }),
       settled: button('Make the Reel'),
     },
     {
       name: 'reel ready',
-      answers: hosted({ ...DELIVERED, hasHighlightReelAddon: true }, OPENED_CONTRIBUTORS, READY_REEL),
+      answers: hostedCapsule({ ...DELIVERED, hasHighlightReelAddon: true }, OPENED_CONTRIBUTORS, READY_REEL),
       settled: words('couldn’t be used in the reel.'),
     },
     { name: 'loading', answers: { [ONE]: silence }, settled: heading('Loading the capsule') },

@@ -1,9 +1,9 @@
 import { press } from '../actions.js';
 import { heading, screensOf } from '../screen.js';
 
-export const LANDING = screensOf({ area: 'landing', who: 'visitor', path: '/' }, [
+export const LANDING = screensOf({ area: 'landing', auth: 'visitor', path: '/' }, [
   { name: 'visitor', settled: heading('Capture Today, Treasure Tomorrow') },
-  { name: 'signed in', who: 'signed-in', settled: (page) => page.getByRole('link', { name: 'Dashboard' }).first() },
+  { name: 'signed in', auth: 'signed-in', settled: (page) => page.getByRole('link', { name: 'Dashboard' }).first() },
   {
     name: 'menu open',
     act: press('Open menu'),

@@ -12,7 +12,7 @@ const samples = inRepository('services/delivery/dist/mail-templates/sample-mails
 const { sampleMails } = (await import(samples)) as SampleMails;
 
 export const MAILS = screensOf(
-  { area: 'mails', who: 'visitor', path: '/api/mail' },
+  { area: 'mails', auth: 'visitor', path: '/api/mail' },
   Object.entries(await sampleMails()).map(([name, { html }]) => ({
     name,
     answers: {

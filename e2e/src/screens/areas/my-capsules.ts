@@ -45,7 +45,7 @@ const RECEIVED_CAPSULES = [
 ];
 
 export const MY_CAPSULES = screensOf(
-  { area: 'my-capsules', who: 'signed-in', path: '/my-capsules', answers: { [LIST]: json(ALL), [REMOVED]: json([]) } },
+  { area: 'my-capsules', auth: 'signed-in', path: '/my-capsules', answers: { [LIST]: json(ALL), [REMOVED]: json([]) } },
   [
     { name: 'scheduled, due and delivered', settled: words('3 capsules') },
     {
@@ -164,7 +164,7 @@ const STORY_OF_SHARED: TimelineEntryDto[] = [
 export const CAPSULE_PAGE = screensOf(
   {
     area: 'capsule-page',
-    who: 'signed-in',
+    auth: 'signed-in',
     path: `/my-capsules/${TIME_CAPSULE.id}`,
     answers: {
       [LIST]: json(ALL),
@@ -255,7 +255,7 @@ const REMOVED_CAPSULES = [TIME_CAPSULE, DUE_CAPSULE].map((capsule) => ({
 export const REMOVED_CAPSULES_PAGE = screensOf(
   {
     area: 'removed-capsules',
-    who: 'signed-in',
+    auth: 'signed-in',
     path: '/my-capsules/removed',
     answers: { [REMOVED]: json(REMOVED_CAPSULES), [PEOPLE]: json(FAMILY) },
   },

@@ -12,7 +12,7 @@ const LONG = { ...DELIVERED_CAPSULE, promptTitle: LONG_TITLE, personalNote: `${L
 export const OPENING = screensOf(
   {
     area: 'opening',
-    who: 'signed-in',
+    auth: 'signed-in',
     path: `/my-capsules/${DELIVERED_CAPSULE.id}/open`,
     answers: { [LIST]: json([DELIVERED_CAPSULE]), 'GET /api/people': json(FAMILY) },
   },
@@ -52,7 +52,7 @@ export const OPENING = screensOf(
       settled: heading(/^It arrives on /),
     },
     { name: 'capsule of another user', answers: { [LIST]: json([]) }, settled: heading('Capsule Not Found') },
-    { name: 'loading', answers: { [LIST]: silence }, settled: words('Loading your capsule'), passing: true },
+    { name: 'loading', answers: { [LIST]: silence }, settled: words('Loading your capsule'), waitsForResponse: true },
     { name: 'loading failed', answers: { [LIST]: broken }, settled: heading('Your capsule didn’t load') },
   ],
 );

@@ -32,7 +32,7 @@ export const PAID_CAPSULES = [
   { ...CAPSULE, id: id(68), needsNewDate: true, isOpen: false, isSealed: false, deliveryDate: day(-2) },
 ] satisfies (typeof CAPSULE)[];
 
-export const PAID_LIST = screensOf({ area: 'paid-list', who: 'signed-in', path: '/my-paid-capsules' }, [
+export const PAID_LIST = screensOf({ area: 'paid-list', auth: 'signed-in', path: '/my-paid-capsules' }, [
   {
     name: 'every state',
     answers: { [LIST]: json(PAID_CAPSULES) },

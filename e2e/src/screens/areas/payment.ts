@@ -21,11 +21,11 @@ const MANY = STATES.map((status, index): PaymentDto => ({
 }));
 const refunded = MANY.filter(({ status }) => status === 'partially_refunded');
 const RECEIPT = /^Receipt for Mara & Jon/;
-const shown: Action = (page) => waitForAll(heading('Past Payments')(page));
-const openReceipt = sequence(shown, press(RECEIPT));
+const untilShown: Action = (page) => waitForAll(heading('Past Payments')(page));
+const openReceipt = sequence(untilShown, press(RECEIPT));
 
 export const PAYMENT_PAGE = screensOf(
-  { area: 'payment', who: 'signed-in', path: '/payment', answers: { [PAYMENTS]: json(MANY) } },
+  { area: 'payment', auth: 'signed-in', path: '/payment', answers: { [PAYMENTS]: json(MANY) } },
   [
     { name: 'payments of every kind', settled: button(RECEIPT) },
     {
@@ -50,7 +50,7 @@ export const PAYMENT_PAGE = screensOf(
       settled: words('No packages available. Please contact support.'),
     },
     { name: 'receipt', act: openReceipt, ...inDialog },
-    { name: 'details of an unpaid one', act: sequence(shown, press(/^Details for Mara & Jon/)), ...inDialog },
+    { name: 'details of an unpaid one', act: sequence(untilShown, press(/^Details for Mara & Jon/)), ...inDialog },
     { name: 'receipt, partly refunded', answers: { [PAYMENTS]: json(refunded) }, act: openReceipt, ...inDialog },
   ],
 );

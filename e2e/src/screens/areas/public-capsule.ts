@@ -10,7 +10,9 @@ const submit = sequence(
   fill({ 'Your Name': 'Ann', 'Your Email': 'ann@example.test', 'Personal Note': 'With all my love.' }),
   press('Submit Video'),
 );
-const reads = (part: Partial<typeof PUBLIC_CAPSULE>): Answers => ({ [READ]: json({ ...PUBLIC_CAPSULE, ...part }) });
+const capsuleResponses = (part: Partial<typeof PUBLIC_CAPSULE>): Answers => ({
+  [READ]: json({ ...PUBLIC_CAPSULE, ...part }),
+});
 const unlimited = {
   capsuleName: LONG_TITLE,
   promptDescription: LONG_TEXT,
@@ -19,11 +21,11 @@ const unlimited = {
 };
 
 export const PUBLIC_CAPSULE_PAGE = screensOf(
-  { area: 'public-capsule', who: 'visitor', path: `/capsule/${CAPSULE.slug}`, answers: reads({}) },
+  { area: 'public-capsule', auth: 'visitor', path: `/capsule/${CAPSULE.slug}`, answers: capsuleResponses({}) },
   [
     { name: 'open', settled: words('12 spots left') },
-    { name: 'open, unlimited, long content', answers: reads(unlimited), settled: button('Start Recording') },
-    { name: 'loading', passing: true, answers: { [READ]: silence }, settled: heading(/^Loading the/) },
+    { name: 'open, unlimited, long content', answers: capsuleResponses(unlimited), settled: button('Start Recording') },
+    { name: 'loading', waitsForResponse: true, answers: { [READ]: silence }, settled: heading(/^Loading the/) },
     {
       name: 'camera refused',
       act: sequence(replaceCamera('refusal'), press('Start Recording')),
@@ -55,11 +57,15 @@ export const PUBLIC_CAPSULE_PAGE = screensOf(
       act: untilToast(submit),
       settled: heading('Thank You!'),
     },
-    { name: 'full', answers: reads({ state: 'full', slotsRemaining: 0 }), settled: heading('This Capsule Is Full') },
-    { name: 'closed', answers: reads({ state: 'closed' }), settled: heading('This Capsule Is Closed') },
+    {
+      name: 'full',
+      answers: capsuleResponses({ state: 'full', slotsRemaining: 0 }),
+      settled: heading('This Capsule Is Full'),
+    },
+    { name: 'closed', answers: capsuleResponses({ state: 'closed' }), settled: heading('This Capsule Is Closed') },
     {
       name: 'opened',
-      answers: reads({ state: 'closed', deliveryDate: day(-2) }),
+      answers: capsuleResponses({ state: 'closed', deliveryDate: day(-2) }),
       settled: heading('This Capsule Has Been Opened'),
     },
     { name: 'not found', answers: { [READ]: notFound }, settled: heading('Capsule Not Found') },

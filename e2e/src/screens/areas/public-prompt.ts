@@ -18,11 +18,11 @@ const SUBMIT = 'POST /api/public/shared-prompts/:slug/responses';
 const submit = sequence(toForm, press('Submit Response'));
 
 export const PUBLIC_PROMPT_PAGE = screensOf(
-  { area: 'public-prompt', who: 'visitor', path: `/share/${PROMPT.slug}`, answers: { [READ]: json(PUBLIC_PROMPT) } },
+  { area: 'public-prompt', auth: 'visitor', path: `/share/${PROMPT.slug}`, answers: { [READ]: json(PUBLIC_PROMPT) } },
   [
     { name: 'open', settled: button('Start Recording') },
-    { name: 'open, signed in', who: 'signed-in', settled: button('Start Recording') },
-    { name: 'loading', passing: true, answers: { [READ]: silence }, settled: heading(/^Loading the/) },
+    { name: 'open, signed in', auth: 'signed-in', settled: button('Start Recording') },
+    { name: 'loading', waitsForResponse: true, answers: { [READ]: silence }, settled: heading(/^Loading the/) },
     {
       name: 'long question',
       answers: { [READ]: json({ ...PUBLIC_PROMPT, promptTitle: LONG_TITLE, promptDescription: LONG_TEXT }) },

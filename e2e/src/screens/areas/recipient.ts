@@ -15,7 +15,7 @@ const long = {
 };
 
 export const RECIPIENT = screensOf(
-  { area: 'recipient', who: 'visitor', path: `/open#${'A'.repeat(22)}`, answers: { [READ]: json(OPENING) } },
+  { area: 'recipient', auth: 'visitor', path: `/open#${'A'.repeat(22)}`, answers: { [READ]: json(OPENING) } },
   [
     {
       name: 'sealed',
@@ -39,16 +39,16 @@ export const RECIPIENT = screensOf(
       settled: words('You wrote'),
     },
     { name: 'long texts', answers: { [READ]: json(long) }, settled: heading(/Write back/) },
-    { name: 'to keep', who: 'signed-in', settled: button('Keep in My Account') },
+    { name: 'to keep', auth: 'signed-in', settled: button('Keep in My Account') },
     {
       name: 'kept',
-      who: 'signed-in',
+      auth: 'signed-in',
       answers: { 'GET /api/time-capsules/received': json([RECEIVED]) },
       settled: words('for as long as'),
     },
     {
       name: 'not kept',
-      who: 'signed-in',
+      auth: 'signed-in',
       answers: { 'POST /api/opening/keep': broken },
       ...withToast('We couldn’t add it to your account', waitForVideo, press('Keep in My Account')),
     },

@@ -12,7 +12,7 @@ const longResponse = { ...RESPONSE, responderName: LONG_NAME, responderEmail: LO
 export const RESPONSES_OF_PROMPT = screensOf(
   {
     area: 'responses',
-    who: 'signed-in',
+    auth: 'signed-in',
     path,
     answers: { [ONE]: json(PROMPT), [LIST]: json(RESPONSES, { total: 3 }) },
   },

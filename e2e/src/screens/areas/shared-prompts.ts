@@ -26,7 +26,7 @@ const chooseFromMenu = (title: string, name: string): Action =>
   sequence(press(`More actions for ${title}`), (page) => page.getByRole('menuitem', { name }).click());
 
 export const SHARED_PROMPTS = screensOf(
-  { area: 'shared-prompts', who: 'signed-in', path: '/shared-prompts', answers: { [LIST]: json(ALL, { total: 3 }) } },
+  { area: 'shared-prompts', auth: 'signed-in', path: '/shared-prompts', answers: { [LIST]: json(ALL, { total: 3 }) } },
   [
     { name: 'open, closed and new', settled: words('3 shared prompts') },
     { name: 'loading', answers: { [LIST]: silence }, settled: heading('Shared Prompts') },

@@ -22,7 +22,7 @@ const send = sequence(toSchedule, press('1 Year', /^(Create Time Capsule|Try Aga
 export const VIDEO_REVIEW = screensOf(
   {
     area: 'video-review',
-    who: 'signed-in',
+    auth: 'signed-in',
     path: '/video-review',
     keepsRecording: true,
     answers: { 'GET /api/time-capsules': json([]) },

@@ -8,7 +8,7 @@ interface Violation {
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Computes only what is read below. Of the assets that axe can preload, these rules use media alone. */
+/** Limits axe to the results read below. Of the assets axe can preload, these rules use only media. */
 const OPTIONS = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
@@ -17,9 +17,9 @@ const OPTIONS = {
   preload: { assets: ['media'] },
 };
 
-/** Violations of WCAG 2.2 A and AA and of axe's best practices. */
+/** Returns violations of WCAG 2.2 A and AA and of axe's best practices. */
 export async function violations(page: Page): Promise<string[]> {
-  // The login pages, and pages that were left and opened again, do not load it.
+  // Login pages and reopened pages do not load axe themselves.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const found = await page.evaluate<Violation[]>(
     `axe.run(document, ${JSON.stringify(OPTIONS)}).then(({ violations }) =>
@@ -31,8 +31,8 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 /**
- * Runs in the page. A calendar day shows "1" and is named "Saturday, May 1st", which contains the number, but not as a word.
- * An open menu is a layer like a dialog and needs no landmark either. A toast covers what is below it for some seconds.
+ * Runs in the page. Excuses calendar days, whose name "Saturday, May 1st" contains the visible "1" only within a word;
+ * open menus, which need no landmark, like dialogs; and targets below a toast, which closes after some seconds.
  */
 function isExcused(rule: string, element: Element): boolean {
   if (rule === 'label-content-name-mismatch') return element.closest('[role="grid"]') !== null;

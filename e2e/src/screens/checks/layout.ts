@@ -1,56 +1,58 @@
 import type { Page } from 'playwright-core';
 
-/** Whether the page scrolls sideways, with elements that overflow the window. */
-export async function sideways(page: Page): Promise<string[]> {
+/** Reports sideways scrolling, with elements that overflow the window. */
+export async function sidewaysScrolling(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.body.querySelectorAll('*')]
+    const overflowing = [...document.body.querySelectorAll('*')]
       .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
       .slice(-3)
       .map((element) => `<${element.localName} class="${String(element.getAttribute('class'))}">`);
-    return [`scrolls sideways, ${scrollWidth} in ${clientWidth} px: ${wide.join(', ')}`];
+    return [`scrolls sideways, ${scrollWidth} in ${clientWidth} px: ${overflowing.join(', ')}`];
   });
 }
 
 /**
- * Targets smaller than 24 × 24 CSS px (WCAG 2.2, 2.5.8). Excused: links within a sentence, and targets without another one within
- * a circle of 24 px around their centre.
+ * Reports targets smaller than 24 × 24 CSS px (WCAG 2.2, 2.5.8). Excuses links within a sentence, and targets whose
+ * 24 px circle touches no other target.
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const LEAST = 24;
+    const MIN_PX = 24;
     const selector =
       'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="tab"], [role="radio"], [role="checkbox"], [role="slider"], [role="menuitem"]';
     // A click on the label activates its control.
     const boxOf = (element: Element): DOMRect => (element.closest('label') ?? element).getBoundingClientRect();
     const targets = [...document.querySelectorAll(selector)].filter((element) => {
       const { width, height } = element.getBoundingClientRect();
-      const seen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-      return seen && width > 1 && height > 1 && element.closest('[inert]') === null && !element.matches(':disabled');
+      const isVisible = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      return (
+        isVisible && width > 1 && height > 1 && element.closest('[inert]') === null && !element.matches(':disabled')
+      );
     });
-    const inSentence = (element: Element): boolean => {
+    const isInSentence = (element: Element): boolean => {
       if (getComputedStyle(element).display !== 'inline') return false;
       return (element.parentElement?.textContent.trim().length ?? 0) > element.textContent.trim().length;
     };
     const centreOf = ({ left, top, width, height }: DOMRect): [number, number] => [left + width / 2, top + height / 2];
-    const crowded = (element: Element): boolean => {
+    const isCrowded = (element: Element): boolean => {
       const [x, y] = centreOf(boxOf(element));
       return targets.some((other) => {
         if (other === element || other.contains(element) || element.contains(other)) return false;
         const box = boxOf(other);
-        const small = box.width < LEAST || box.height < LEAST;
+        const isSmall = box.width < MIN_PX || box.height < MIN_PX;
         const [otherX, otherY] = centreOf(box);
-        if (small) return Math.hypot(x - otherX, y - otherY) < LEAST;
+        if (isSmall) return Math.hypot(x - otherX, y - otherY) < MIN_PX;
         const dx = Math.max(box.left - x, 0, x - box.right);
         const dy = Math.max(box.top - y, 0, y - box.bottom);
-        return Math.hypot(dx, dy) < LEAST / 2;
+        return Math.hypot(dx, dy) < MIN_PX / 2;
       });
     };
     return targets
       .filter((element) => {
         const { width, height } = boxOf(element);
-        return (width < LEAST - 0.5 || height < LEAST - 0.5) && !inSentence(element) && crowded(element);
+        return (width < MIN_PX - 0.5 || height < MIN_PX - 0.5) && !isInSentence(element) && isCrowded(element);
       })
       .map((element) => {
         const { width, height } = boxOf(element);
@@ -60,8 +62,8 @@ export async function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Whether the page has one `h1` and, unless it waits for its first answer, a title of its own. */
-export async function headingsAndTitle(page: Page, waitsForAnswer: boolean): Promise<string[]> {
+/** Reports a page without exactly one `h1`, or without its own title once its first response has arrived. */
+export async function headingsAndTitle(page: Page, waitsForResponse: boolean): Promise<string[]> {
   const { headings, title, path } = await page.evaluate(() => ({
     headings: [...document.querySelectorAll('h1')]
       .filter((each) => each.checkVisibility())
@@ -69,9 +71,9 @@ export async function headingsAndTitle(page: Page, waitsForAnswer: boolean): Pro
     title: document.title.trim(),
     path: location.pathname,
   }));
-  const found: string[] = [];
-  if (headings.length !== 1) found.push(`${headings.length} h1: ${headings.join(' | ')}`);
-  if (title === '') found.push('no title');
-  if (title === 'Dear Future' && path !== '/' && !waitsForAnswer) found.push('no title of its own');
-  return found;
+  const problems: string[] = [];
+  if (headings.length !== 1) problems.push(`${headings.length} h1: ${headings.join(' | ')}`);
+  if (title === '') problems.push('no title');
+  if (title === 'Dear Future' && path !== '/' && !waitsForResponse) problems.push('no title of its own');
+  return problems;
 }

@@ -10,7 +10,7 @@ export interface ScreenResult {
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** All screenshots on one page that needs no server. */
+/** Shows all screenshots on one page that needs no server. */
 export function indexPage(results: readonly ScreenResult[], madeAt: Date): string {
   const areas = [...new Set(results.map(({ screen }) => screen.area))].map((area) => {
     const links = results
@@ -42,7 +42,7 @@ function section({ screen, pictures, problem }: ScreenResult): string {
       `<figure><a href="${file}"><img src="${file}" width="${width * 0.35}" loading="lazy" alt="${escape(screen.name)}, ${width} px, ${theme}"></a><figcaption>${width}, ${theme}</figcaption></figure>`,
   );
   const error = problem === null ? '' : `<pre>${escape(problem)}</pre>`;
-  return `<section id="${idOf(screen)}"><h2>${screen.area}: ${escape(screen.name)}</h2><p>${escape(screen.path)}, ${screen.who}</p>${error}<div>${figures.join('')}</div></section>`;
+  return `<section id="${idOf(screen)}"><h2>${screen.area}: ${escape(screen.name)}</h2><p>${escape(screen.path)}, ${screen.auth}</p>${error}<div>${figures.join('')}</div></section>`;
 }
 
 const STYLE = `

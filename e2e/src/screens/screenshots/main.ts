@@ -16,7 +16,7 @@ import { takeScreenshots } from './screenshots.js';
  * Options: `--only <area>`, `--state <part of a name>`, `--width <px>`, `--to <folder>`; `only` and `width` can be repeated.
  */
 const { values } = parseArgs({
-  // tools/start/bootstrap.mjs passes the program's name on.
+  // tools/start/bootstrap.mjs passes its own argument on.
   allowPositionals: true,
   options: {
     only: { type: 'string', multiple: true },
@@ -25,7 +25,7 @@ const { values } = parseArgs({
     to: { type: 'string', default: inRepository('.data/screens') },
   },
 });
-const WINDOWS = 2;
+const PARALLEL_WORKERS = 2;
 
 const screens = CATALOGUE.filter(
   ({ area, name }) => (values.only ?? [area]).includes(area) && name.includes(values.state),
@@ -38,7 +38,7 @@ await mkdir(values.to, { recursive: true });
 const camera = path.join(values.to, 'camera.y4m');
 await writeCamera(camera);
 const browser = await launchChromium([`--use-file-for-fake-video-capture=${camera}`, '--force-color-profile=srgb']);
-await Promise.all(Array.from({ length: WINDOWS }, () => processQueue(browser)));
+await Promise.all(Array.from({ length: PARALLEL_WORKERS }, () => processQueue(browser)));
 await browser.close();
 
 const index = path.join(values.to, 'index.html');
@@ -58,7 +58,7 @@ async function processQueue(browser: Browser): Promise<void> {
   const visitor = await ScreenPage.open(browser, 'visitor');
   const signedIn = await ScreenPage.open(browser, 'signed-in');
   for (let screen = queue.shift(); screen !== undefined; screen = queue.shift()) {
-    const screenPage = screen.who === 'visitor' ? visitor : signedIn;
+    const screenPage = screen.auth === 'visitor' ? visitor : signedIn;
     const result = await takeScreenshots(screenPage, screen, values.to, values.width.map(Number)).then(
       (pictures) => ({ pictures, problem: null }),
       (error: unknown) => ({ pictures: [], problem: String(error) }),

@@ -13,10 +13,10 @@ export interface Picture {
 
 const sizeOf = (width: number): { width: number; height: number } => ({ width, height: width < 700 ? 844 : 800 });
 
-/** Wider windows have no menu button. Source: the header's breakpoint. */
-const NARROW = 1024;
+/** The header's breakpoint: wider windows have no menu button. */
+const MENU_BREAKPOINT = 1024;
 
-/** Opens the screen once; then only the window's size and the theme change. */
+/** Opens the screen once, then changes only the window's size and the theme. */
 export async function takeScreenshots(
   screenPage: ScreenPage,
   screen: Screen,
@@ -24,7 +24,7 @@ export async function takeScreenshots(
   widths: readonly number[],
 ): Promise<Picture[]> {
   const { page } = screenPage;
-  const sizes = widths.filter((width) => screen.narrowOnly !== true || width < NARROW);
+  const sizes = widths.filter((width) => screen.narrowOnly !== true || width < MENU_BREAKPOINT);
   const fullPage = screen.layer !== true;
   await screenPage.show(screen, sizeOf(sizes[0] ?? 390));
   await mkdir(path.join(folder, screen.area), { recursive: true });
@@ -35,7 +35,7 @@ export async function takeScreenshots(
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme });
       await screenPage.waitUntilStill();
-      // Some pages scroll when the window changes, and the header would cover a part of the picture.
+      // Some pages scroll on resize, and then the header would cover part of the screenshot.
       if (fullPage) await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
       const file = `${screen.area}/${slug(screen.name)}-${width}-${theme}.png`;
       await page.screenshot({ path: path.join(folder, file), fullPage, animations: 'disabled', caret: 'hide' });
