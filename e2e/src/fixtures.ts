@@ -7,18 +7,18 @@ import { User } from './user.js';
 export { expect };
 
 interface WorkerFixtures {
-  /** The whole running product. The tests of a worker share it; after a failed test it is restarted. */
+  /** The running product, shared by a worker's tests and restarted after a failed one. */
   product: Product;
 }
 
 interface TestFixtures {
-  /** Errors in the console of any page. Others than the allowed ones fail the test. */
+  /** Console errors of all pages. Any that the test does not allow fail it. */
   consoleErrors: ConsoleErrors;
   /** Opens a browser context that is watched for console errors and closed after the test. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** A signed-out user with their own address and browser. */
+  /** Creates a signed-out user with their own email address and browser. */
   newUser: (options?: BrowserContextOptions & { email?: string }) => Promise<User>;
-  /** A visitor with a phone and no account. */
+  /** Creates a visitor with a phone and no account. */
   newGuest: () => Promise<User>;
   user: User;
   /** Owns shared prompts or paid capsules. */
@@ -31,9 +31,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       const product = await startProduct({
         env: {
-          // All users sign in from one address.
+          // All users share one IP address.
           gateway: { SIGN_IN_PACE_MS: '20', RATE_LIMIT_SIGN_INS_PER_CLIENT: '10000' },
-          // The cards are the slowest part of a reel.
+          // Title and closing cards are the slowest part of a reel.
           media: { REEL_TITLE_SECONDS: '0.5', REEL_CLOSING_SECONDS: '0.5', REEL_NICENESS: '0' },
         },
       });
@@ -49,7 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       const errors = new ConsoleErrors();
       await use(errors);
-      expect(errors.unexpected, 'errors in the console').toEqual([]);
+      expect(errors.unexpected, 'console errors').toEqual([]);
     },
     { auto: true },
   ],
@@ -57,8 +57,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   newContext: async ({ browser, video, consoleErrors }, use, testInfo) => {
     const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {
-      const records = video !== 'off' && testInfo.retry > 0 && { recordVideo: { dir: testInfo.outputPath('videos') } };
-      const context = await browser.newContext({ ...records, ...options });
+      const videoOptions = video !== 'off' &&
+        testInfo.retry > 0 && { recordVideo: { dir: testInfo.outputPath('videos') } };
+      const context = await browser.newContext({ ...videoOptions, ...options });
       consoleErrors.watch(context);
       contexts.push(context);
       return context;
@@ -69,7 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   newUser: async ({ product, newContext }, use) => {
     await use(async ({ email = `user-${randomBytes(6).toString('hex')}@example.test`, ...options } = {}) => {
       const permissions = ['camera', 'microphone', 'clipboard-read', 'clipboard-write'];
-      return User.in(await newContext({ permissions, ...options }), product, email);
+      return User.create(await newContext({ permissions, ...options }), product, email);
     });
   },
 

@@ -6,7 +6,7 @@ const MAX_STOPS = 80;
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Presses Tab until the element has the focus. */
+/** Presses Tab until the element has focus. */
 export async function tabTo(target: Locator): Promise<void> {
   await target.waitFor();
   for (let stops = 0; !(await hasFocus(target)); stops += 1) {
@@ -29,7 +29,7 @@ export async function type(target: Locator, text: string): Promise<void> {
   await keyboard.type(text);
 }
 
-/** In an open dialog, Tab stays inside, and Escape returns the focus to the button that opened it. */
+/** Expects Tab to stay inside the open dialog, and Escape to return focus to its opener. */
 export async function expectFocusTrap(dialog: Locator, opener: Locator): Promise<void> {
   await dialog.waitFor();
   const page = dialog.page();

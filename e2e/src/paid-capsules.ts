@@ -3,19 +3,22 @@ import { expect } from '@playwright/test';
 import { chooseDeliveryDate, fill } from './screens/actions.js';
 import type { User } from './user.js';
 
-interface Order {
+interface OrderTexts {
   name: string;
   question: string;
   description: string;
 }
 
-export const WEDDING: Order = { name: 'Mara & Jon', question: 'A wish', description: 'What do you wish us?' };
+export const WEDDING: OrderTexts = { name: 'Mara & Jon', question: 'A wish', description: 'What do you wish us?' };
 
-/** The URL of a host's page. */
+/** Matches the URL of a host's page. */
 export const HOST_PAGE = /\/capsules\/[0-9a-f-]{36}/;
 
-/** From the first step of the wizard, with a package chosen, to the third. */
-export async function describeCapsule(host: User, { name, question, description }: Order = WEDDING): Promise<void> {
+/** Goes from the wizard's first step, with a package chosen, to the third. */
+export async function describeCapsule(
+  host: User,
+  { name, question, description }: OrderTexts = WEDDING,
+): Promise<void> {
   await host.button('Continue').click();
   await expect(host.heading('Capsule Details')).toBeVisible();
   await fill({ 'Capsule Name': name, 'Prompt Title': question, 'Prompt Description': description })(host.page);
@@ -24,13 +27,13 @@ export async function describeCapsule(host: User, { name, question, description 
   await expect(host.heading('Enhance Your Capsule')).toBeVisible();
 }
 
-/** From the third step of the wizard to the last. */
+/** Goes from the wizard's third step to the last. */
 export async function reviewOrder(host: User): Promise<void> {
   await host.button('Review & Pay').click();
   await expect(host.heading('Review Your Order')).toBeVisible();
 }
 
-/** From the third step of the wizard to the payment page. */
+/** Goes from the wizard's third step to the payment page. */
 export async function checkOut(host: User): Promise<void> {
   await reviewOrder(host);
   await host.button('Proceed to Checkout').click();
@@ -38,7 +41,11 @@ export async function checkOut(host: User): Promise<void> {
 }
 
 /** Signs in and goes to the payment page for a package. */
-export async function order(host: User, type: 'wedding' | 'anniversary' | 'bundle', name: string): Promise<void> {
+export async function orderCapsule(
+  host: User,
+  type: 'wedding' | 'anniversary' | 'bundle',
+  name: string,
+): Promise<void> {
   await host.signIn();
   await host.page.goto(`/capsules/create?type=${type}`);
   await expect(host.heading('Choose Your Package')).toBeVisible();
@@ -46,22 +53,22 @@ export async function order(host: User, type: 'wedding' | 'anniversary' | 'bundl
   await checkOut(host);
 }
 
-/** On the payment page: pays by card and returns to the host's page. */
+/** On the payment page: pays by card, which returns to the host's page. */
 export async function pay(host: User): Promise<void> {
   await host.button('Pay').first().click();
   await host.page.waitForURL(HOST_PAGE);
 }
 
-/** The capsule of the open host's page. */
-export async function capsuleOf(host: User): Promise<PaidCapsuleDto> {
+/** Fetches the capsule of the open host's page. */
+export async function getOpenCapsule(host: User): Promise<PaidCapsuleDto> {
   const id = /\/capsules\/([0-9a-f-]{36})/.exec(host.page.url())?.[1];
-  if (id === undefined) throw new Error(`no capsule is open at ${host.page.url()}`);
+  if (id === undefined) throw new Error(`No capsule is open at ${host.page.url()}`);
   return host.get<PaidCapsuleDto>(`/api/capsules/${id}`);
 }
 
 export const copyButton = (host: User): ReturnType<User['button']> => host.button(/^Copy( Link)?$/);
 
-/** On the host's page of a paid capsule: copies the link. */
+/** On the host's page: copies the link and returns it. */
 export async function copyLink(host: User): Promise<string> {
   await copyButton(host).click();
   await expect(host.toast('Copied!')).toContainText('Share link copied to clipboard');
@@ -70,7 +77,7 @@ export async function copyLink(host: User): Promise<string> {
   return link;
 }
 
-/** Opens the link, records, fills in and submits. Returns the edit link. */
+/** Opens the link, records, fills in the form and submits it. Returns the edit link. */
 export async function contribute(guest: User, link: string, name: string, note: string): Promise<string> {
   await guest.page.goto(link);
   await guest.recordVideo();

@@ -4,7 +4,7 @@ import { sample } from '@dear-future/testing/samples';
 import { expect } from '@playwright/test';
 import type { ResponseDetails } from './shared-prompts.js';
 
-/** Answers a share link by a request, without the recorder and the form. Returns the edit link. */
+/** Sends a video to a public link through the API. Returns the edit link. */
 export async function sendVideo(link: string, { name, email, note }: ResponseDetails = {}): Promise<string> {
   const { origin, pathname } = new URL(link);
   const path = pathname.startsWith('/share/')
@@ -16,7 +16,7 @@ export async function sendVideo(link: string, { name, email, note }: ResponseDet
   if (note !== undefined) body.set('personalNote', note);
   body.set('video', new File([new Uint8Array(await sample('brief.webm'))], 'recording.webm', { type: 'video/webm' }));
   const headers = { 'idempotency-key': randomUUID() };
-  const answer = await fetch(`${origin}${path}`, { method: 'POST', body, headers });
-  expect(answer.status).toBe(201);
-  return `${link}#edit=${((await answer.json()) as SubmittedResponseDto).editSecret}`;
+  const response = await fetch(`${origin}${path}`, { method: 'POST', body, headers });
+  expect(response.status).toBe(201);
+  return `${link}#edit=${((await response.json()) as SubmittedResponseDto).editSecret}`;
 }

@@ -10,14 +10,14 @@ export interface SharedPrompt {
   link: string;
 }
 
-/** What responders fill in besides the video. */
+/** The form fields that accompany a response's video. */
 export interface ResponseDetails {
   name?: string;
   email?: string;
   note?: string;
 }
 
-/** Creates a prompt by a request, without the form. Signs in when needed. */
+/** Creates a prompt through the API. Signs in if needed. */
 export async function createPrompt(host: User, title: string): Promise<SharedPrompt> {
   if ((await host.page.request.get('/api/auth/user')).status() === 401) await host.signIn();
   const data = { promptTitle: title, promptDescription: 'What do you remember?' };
@@ -31,7 +31,7 @@ export async function fillInPrompt(host: User, title: string, description: strin
   await fill({ Title: title, Description: description })(host.page);
 }
 
-/** Creates a prompt by the form, and copies its link. */
+/** Creates a prompt with the form. Copies its link and returns it. */
 export async function createPromptByForm(host: User, title: string, description: string): Promise<string> {
   await host.open('/shared-prompts', 'Shared Prompts');
   await fillInPrompt(host, title, description);
@@ -72,7 +72,7 @@ export async function submitResponse(guest: User, button = 'Submit Response'): P
   return editLink;
 }
 
-/** Opens the link, records, fills in and submits. Returns the edit link. */
+/** Opens the link, records, fills in the form and submits it. Returns the edit link. */
 export async function respond(guest: User, link: string, details: ResponseDetails): Promise<string> {
   await guest.page.goto(link);
   await guest.recordVideo();
@@ -80,7 +80,7 @@ export async function respond(guest: User, link: string, details: ResponseDetail
   return submitResponse(guest);
 }
 
-/** The link shows "not found", with the exact text of the specification. */
+/** Expects the link to show "not found", with the exact text of the specification. */
 export async function expectPromptNotFound(guest: User, link: string): Promise<void> {
   const response = await guest.page.goto(link);
   expect(response?.status()).toBe(404);

@@ -14,10 +14,10 @@ interface Capsule {
 
 const OFFLINE = 'You’re offline. What you record stays on this device until you send it.';
 
-/** The delays after which pages load the last of their code, in milliseconds. */
+/** How long pages wait before they load the last of their code, in milliseconds. */
 const CODE_DELAYS_MS = [1_000, 1_500];
 
-/** The recorder's last button: a time capsule is saved, a guest's video is not sent yet. */
+/** The recorder's last button: it saves a time capsule, or continues to a guest's form. */
 export const SAVE = /^(Save Recording|Continue)$/;
 
 /** A user with a browser and a mailbox, and the steps that several journeys share. */
@@ -29,13 +29,13 @@ export class User {
     readonly page: Page,
   ) {}
 
-  static async in(context: BrowserContext, product: Product, email: string): Promise<User> {
+  static async create(context: BrowserContext, product: Product, email: string): Promise<User> {
     return new User(product, email, context, await context.newPage());
   }
 
-  /** A new tab of the same browser, for this user or another one. */
+  /** Opens a new tab in the same browser, for this user or another one. */
   newTab(email = this.email): Promise<User> {
-    return User.in(this.context, this.product, email);
+    return User.create(this.context, this.product, email);
   }
 
   button(name: string | RegExp): Locator {
@@ -64,9 +64,9 @@ export class User {
     return region.getByRole('listitem').filter({ hasText: title });
   }
 
-  /** On the login page: requests a link and opens it from the mail. The login returns to the page that asked for it. */
+  /** On the login page: requests a link and follows it from the email, back to the page that required the login. */
   async logIn(): Promise<void> {
-    const link = await this.linkAfter(async () => {
+    const link = await this.requestSignInLink(async () => {
       await this.page.getByLabel(/e-?mail/i).fill(this.email);
       await this.button(/link|log in|continue/i).click();
       await expect(this.heading(/check your email/i)).toBeVisible();
@@ -88,16 +88,16 @@ export class User {
 
   async post<T>(path: string, data: object = {}): Promise<T> {
     const headers = { origin: this.product.url, 'idempotency-key': randomUUID() };
-    const answer = await this.page.request.post(path, { data, headers });
-    await expect(answer).toBeOK();
-    return (await answer.json()) as T;
+    const response = await this.page.request.post(path, { data, headers });
+    await expect(response).toBeOK();
+    return (await response.json()) as T;
   }
 
-  /** Signs in by requests, without the login pages. */
+  /** Signs in through the API. */
   async signIn(): Promise<void> {
     const { request } = this.page;
     const headers = { origin: this.product.url };
-    const link = await this.linkAfter(async () => {
+    const link = await this.requestSignInLink(async () => {
       await request.post('/api/login', { form: { email: this.email }, headers });
     });
     const token = new URL(link).searchParams.get('token') ?? '';
@@ -105,7 +105,7 @@ export class User {
     await expect(await request.get('/api/auth/user')).toBeOK();
   }
 
-  /** Opens a protected page; signs in first when needed. */
+  /** Opens a protected page; signs in first if needed. */
   async open(path: string, title: string): Promise<void> {
     if ((await this.page.request.get('/api/auth/user')).status() === 401) await this.signIn();
     await this.page.goto(path);
@@ -121,13 +121,13 @@ export class User {
     return tab;
   }
 
-  /** Logs out by a request that the page does not see. */
+  /** Logs out through the API, unknown to the page. */
   async logOutElsewhere(): Promise<void> {
     await this.page.request.post('/api/logout', { headers: { origin: this.product.url } });
     expect((await this.page.request.get('/api/auth/user')).status()).toBe(401);
   }
 
-  /** Cuts the network or brings it back. Waits for the banner, which moves the page. */
+  /** Cuts or restores the network. Waits for the banner, which shifts the layout. */
   async setOffline(offline: boolean): Promise<void> {
     await this.context.setOffline(offline);
     await expect(this.page.getByText(OFFLINE)).toBeVisible({ visible: offline });
@@ -146,7 +146,7 @@ export class User {
     await this.button('Create Prompt').click();
   }
 
-  /** Confirms the open question. */
+  /** Clicks this button of the open confirmation. */
   async confirm(label: string): Promise<void> {
     await this.page.getByRole('alertdialog').getByRole('button', { name: label }).click();
   }
@@ -155,14 +155,14 @@ export class User {
     return this.page.evaluate(() => navigator.clipboard.readText());
   }
 
-  /** On the recorder: starts, and waits for this many seconds. */
+  /** On the recorder: starts recording and waits until the timer shows this many seconds. */
   async startRecording(seconds = 1): Promise<void> {
     await this.button('Start Recording').click();
     await expect(this.button(/^Stop/)).toBeVisible();
     await expect(this.text(new RegExp(`^00:0[${seconds}-9] / `))).toBeVisible();
   }
 
-  /** While it records, the page stores a chunk each second. */
+  /** Waits until this many chunks are stored; the recorder stores one a second. */
   async waitForStoredChunks(atLeast: number): Promise<void> {
     await expect.poll(async () => (await storedKeys(this.page, 'chunks')).length).toBeGreaterThanOrEqual(atLeast);
   }
@@ -178,25 +178,25 @@ export class User {
     await this.stopAndSave();
   }
 
-  /** On the offer of an unfinished recording: takes it up and saves it. */
+  /** Accepts the offer to continue an unfinished recording, and saves it. */
   async continueAndSave(): Promise<void> {
     await this.button('Continue to Preview').click();
     await this.button(SAVE).click();
   }
 
-  /** On the recorder of a time capsule: records and saves, up to the review. */
+  /** On the recorder of a time capsule: records, saves and waits for the review. */
   async record(seconds = 1): Promise<void> {
     await this.recordVideo(seconds);
     await this.page.waitForURL('**/video-review');
   }
 
-  /** On the review: keeps the recording and chooses a day like "1 Year". */
+  /** On the review: keeps the recording and chooses a preset such as "1 Year". */
   async keepFor(preset: string): Promise<void> {
     await this.button('Keep This Recording').click();
     await this.button(preset).click();
   }
 
-  /** On the review: keeps the recording and schedules it for a day like "1 Year". */
+  /** On the review: keeps the recording and schedules it by a preset such as "1 Year". */
   async scheduleIn(preset: string): Promise<void> {
     await this.keepFor(preset);
     await this.button('Create Time Capsule').click();
@@ -215,7 +215,7 @@ export class User {
     await this.page.getByLabel(/Delivery date/).click();
     const day = new RegExp(`${local(today, { month: 'long' })} ${local(today, { day: 'numeric' })}(st|nd|rd|th), `);
     await this.page.getByRole('dialog', { name: 'Choose a date' }).getByRole('button', { name: day }).click();
-    // Only now: the calendar takes its time on a slow machine.
+    // Computed only now, because the calendar is slow on a busy machine.
     const moment = due();
     const time = local(moment, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
     await this.page.getByLabel(/Delivery time/).fill(time);
@@ -227,26 +227,26 @@ export class User {
     return this.get<Capsule[]>('/api/time-capsules');
   }
 
-  /** From the next page on, pages load all of their code without delay. */
-  async loadAllCodeAtOnce(): Promise<void> {
+  /** Makes later page loads fetch all code without delay. */
+  async skipCodeDelays(): Promise<void> {
     await this.page.addInitScript((delays) => {
       const { setTimeout: original } = window;
-      window.setTimeout = ((task: TimerHandler, delay = 0, ...more: unknown[]) =>
-        original(task, delays.includes(delay) ? 0 : delay, ...more)) as typeof setTimeout;
+      window.setTimeout = ((task: TimerHandler, delay = 0, ...args: unknown[]) =>
+        original(task, delays.includes(delay) ? 0 : delay, ...args)) as typeof setTimeout;
     }, CODE_DELAYS_MS);
   }
 
-  /** Waits until the page has loaded all of its code: the region of the toasts comes last. */
+  /** Waits until the page has loaded all of its code; the toast region comes last. */
   async waitForAllCode(): Promise<void> {
     const region = this.page.getByRole('region', { name: /Notification/, includeHidden: true });
     await expect(region).toBeAttached();
   }
 
-  /** Plays the video of the open dialog, or of another place, until its time advances. */
-  async watchVideo(where = this.page.getByRole('dialog')): Promise<void> {
-    const video = where.locator('video');
+  /** Plays the video in this element, by default the open dialog, until its time advances. */
+  async watchVideo(container = this.page.getByRole('dialog')): Promise<void> {
+    const video = container.locator('video');
     await expect(video).toBeAttached();
-    const play = where.getByRole('button', { name: /^Play/ }).first();
+    const play = container.getByRole('button', { name: /^Play/ }).first();
     await expect(async () => {
       // There is no button while the permission to fetch the video is renewed.
       if (await play.isVisible()) await play.click({ timeout: 2_000 });
@@ -255,20 +255,20 @@ export class User {
     }).toPass({ intervals: [100, 200, 300], timeout: 30_000 });
   }
 
-  /** Media deletes videos by message; until then the gateway's cached permission still serves them. */
+  /** Waits until the video is deleted; until then, the gateway's cached permission serves it. */
   async expectVideoDeleted(path: string): Promise<void> {
     await expect.poll(async () => (await this.page.request.get(path)).status()).toBe(404);
   }
 
-  /** Requests a sign-in link. Returns the link from the mail. */
-  private async linkAfter(request: () => Promise<void>): Promise<string> {
+  /** Requests a sign-in link with `submit`. Returns the link from the email. */
+  private async requestSignInLink(submit: () => Promise<void>): Promise<string> {
     const before = new Set((await this.product.mail.to(this.email)).map(({ id }) => id));
-    await request();
+    await submit();
     const mail = await this.product.mail.waitFor(this.email, {
       fits: ({ id, text }) => text.includes('/api/login/verify') && !before.has(id),
     });
     const link = linksIn(mail).find((each) => each.includes('/api/login/verify'));
-    if (link === undefined) throw new Error('The sign-in mail has no link');
+    if (link === undefined) throw new Error('The sign-in email has no link');
     return link;
   }
 }

@@ -145,17 +145,17 @@ test('contributor slots are sold in tens from 0, only for packages with a limit'
 /** Runs in the page: removes the prompt from every stored recording. */
 function forgetPrompts(): Promise<void> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('dear-future-backups');
-    opening.onerror = () => reject(new Error('no recordings'));
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction('backups', 'readwrite');
+    const openRequest = indexedDB.open('dear-future-backups');
+    openRequest.onerror = () => reject(new Error('no recordings'));
+    openRequest.onsuccess = () => {
+      const transaction = openRequest.result.transaction('backups', 'readwrite');
       const backups = transaction.objectStore('backups');
-      const reading = backups.getAll();
-      reading.onsuccess = () => {
-        for (const backup of reading.result as object[]) backups.put({ ...backup, context: {} });
+      const readRequest = backups.getAll();
+      readRequest.onsuccess = () => {
+        for (const backup of readRequest.result as object[]) backups.put({ ...backup, context: {} });
       };
       transaction.oncomplete = () => {
-        opening.result.close();
+        openRequest.result.close();
         resolve();
       };
     };

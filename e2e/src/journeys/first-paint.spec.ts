@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.js';
-import { chunk, holdBack } from '../network.js';
+import { chunkUrl, holdBack } from '../network.js';
 import { createPrompt } from '../shared-prompts.js';
 import type { User } from '../user.js';
 
@@ -43,7 +43,7 @@ test('every page is readable without JavaScript', async ({ newUser }) => {
 
 /** React logs hydration mismatches as errors, which fail the test. */
 async function hydrateEveryPage(user: User): Promise<void> {
-  await user.loadAllCodeAtOnce();
+  await user.skipCodeDelays();
   // The login page is not part of this test.
   await user.context.route('**/api/login?**', (route) => route.abort());
   // Also a URL in the wrong case, and sections of a page.
@@ -67,7 +67,7 @@ test('every page is hydrated as it was rendered, for a signed-in user', async ({
 
 test.describe('a page whose code is slow', () => {
   test('is readable, has working links, and keeps its elements', async ({ guest: { page } }) => {
-    const code = await holdBack(page, chunk('landing-page'));
+    const code = await holdBack(page, chunkUrl('landing-page'));
     await page.goto('/', { waitUntil: 'commit' });
     const heading = page.getByRole('heading', { level: 1 });
     const menu = page.getByRole('button', { name: 'Open menu' });
@@ -84,7 +84,7 @@ test.describe('a page whose code is slow', () => {
 
   test('does not keep the header waiting for long', async ({ guest: { page } }) => {
     await page.clock.install();
-    const code = await holdBack(page, chunk('landing-page'));
+    const code = await holdBack(page, chunkUrl('landing-page'));
     await page.goto('/', { waitUntil: 'commit' });
     const menu = page.getByRole('button', { name: 'Open menu' });
     await expect(async () => {
@@ -103,7 +103,7 @@ test.describe('a page whose code is slow', () => {
   });
 
   test('keeps the scroll position of the user, despite the section in its URL', async ({ guest: { page } }) => {
-    const code = await holdBack(page, chunk('landing-page'));
+    const code = await holdBack(page, chunkUrl('landing-page'));
     await page.goto('/#about', { waitUntil: 'commit' });
     await page.waitForFunction(() => window.scrollY > 0);
     await page.evaluate(() => window.scrollTo({ top: 40, behavior: 'instant' }));
@@ -114,7 +114,7 @@ test.describe('a page whose code is slow', () => {
 
   test('does not wait for the code that only signed-in users need', async ({ user }) => {
     await user.signIn();
-    const code = await holdBack(user.page, chunk('signed-in-parts'));
+    const code = await holdBack(user.page, chunkUrl('signed-in-parts'));
     await user.page.goto('/my-capsules', { waitUntil: 'commit' });
     await expect(user.heading('My Time Capsules')).toBeVisible();
     await expect(user.page.getByRole('link', { name: /^Account of/ })).toBeVisible();

@@ -9,7 +9,7 @@ const SLOW_UPLOAD = 1_000;
 test('a recording survives the death of the browser', async ({ product, user: { email }, consoleErrors }, testInfo) => {
   const profile = testInfo.outputPath('profile');
   const killed = await launchChromiumWithProfile(profile);
-  const before = await User.in(killed.context, product, email);
+  const before = await User.create(killed.context, product, email);
   await before.openRecorder();
   await before.startRecording();
   await before.waitForStoredChunks(3);
@@ -17,7 +17,7 @@ test('a recording survives the death of the browser', async ({ product, user: { 
 
   const { context } = await launchChromiumWithProfile(profile);
   consoleErrors.watch(context);
-  const user = await User.in(context, product, email);
+  const user = await User.create(context, product, email);
   await user.open('/record', 'Create a New Capsule');
   await expect(user.text('You have an unsent video')).toBeVisible();
   await user.continueAndSave();

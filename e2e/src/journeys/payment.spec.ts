@@ -1,12 +1,12 @@
 import { expect, test } from '../fixtures.js';
 import {
   WEDDING,
-  capsuleOf,
+  getOpenCapsule,
   copyButton,
   copyLink,
   describeCapsule,
   HOST_PAGE,
-  order,
+  orderCapsule,
   pay,
   reviewOrder,
 } from '../paid-capsules.js';
@@ -14,7 +14,7 @@ import {
 test('after a declined card, another one pays', async ({ host, product: { stripe }, consoleErrors }) => {
   consoleErrors.allow(402);
   const { charged } = await stripe.client.state();
-  await order(host, 'anniversary', 'Ten years');
+  await orderCapsule(host, 'anniversary', 'Ten years');
   await host.button('Pay with a card that is declined').click();
   await expect(host.text('Your card was declined.')).toBeVisible();
   expect((await stripe.client.state()).charged).toBe(charged);
@@ -25,12 +25,12 @@ test('after a declined card, another one pays', async ({ host, product: { stripe
 
 test('a cancelled payment can be completed later', async ({ host, guest, consoleErrors }) => {
   consoleErrors.allow(404);
-  await order(host, 'wedding', 'Emil & Eva');
+  await orderCapsule(host, 'wedding', 'Emil & Eva');
   await host.button('Cancel').click();
   await host.page.waitForURL(/\/capsules\/[0-9a-f-]{36}\?checkout=cancelled/);
   await expect(host.text('Payment pending. Complete checkout to activate this capsule.')).toBeVisible();
   await expect(copyButton(host)).toHaveCount(0);
-  const { slug, paymentStatus } = await capsuleOf(host);
+  const { slug, paymentStatus } = await getOpenCapsule(host);
   expect(paymentStatus).toBe('pending');
   expect((await guest.page.goto(`/capsule/${slug}`))?.status()).toBe(404);
   await expect(guest.heading('Capsule Not Found')).toBeVisible();
@@ -45,12 +45,12 @@ test('a cancelled payment can be completed later', async ({ host, guest, console
 });
 
 test('a bank transfer opens the capsule only when it arrives', async ({ host, product: { stripe } }) => {
-  await order(host, 'anniversary', 'Finn & Fay');
+  await orderCapsule(host, 'anniversary', 'Finn & Fay');
   await host.button('Pay later (bank transfer)').click();
   await host.page.waitForURL(HOST_PAGE);
   await expect(host.text(/bank/i)).toBeVisible();
   await expect(copyButton(host)).toHaveCount(0);
-  const { id } = await capsuleOf(host);
+  const { id } = await getOpenCapsule(host);
   const session = await stripe.client.sessionOf(id);
   await stripe.client.settle(session?.id ?? 'no session');
   // The open page is updated live.
@@ -59,10 +59,10 @@ test('a bank transfer opens the capsule only when it arrives', async ({ host, pr
 
 test('a refund closes the link and notifies the host', async ({ host, guest, product, consoleErrors }) => {
   consoleErrors.allow(404);
-  await order(host, 'wedding', 'Gus & Gil');
+  await orderCapsule(host, 'wedding', 'Gus & Gil');
   await pay(host);
   const link = await copyLink(host);
-  const { id } = await capsuleOf(host);
+  const { id } = await getOpenCapsule(host);
   const session = await product.stripe.client.sessionOf(id);
   await product.stripe.client.refund(session?.paymentIntent ?? 'no payment');
   // The open page is updated live.
@@ -77,7 +77,7 @@ test('a refund closes the link and notifies the host', async ({ host, guest, pro
 });
 
 test('a bundle’s credit pays for the next anniversary', async ({ host, product: { stripe } }) => {
-  await order(host, 'bundle', 'Hana & Hugo');
+  await orderCapsule(host, 'bundle', 'Hana & Hugo');
   await pay(host);
   await copyLink(host);
   const { charged } = await stripe.client.state();

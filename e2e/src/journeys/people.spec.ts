@@ -2,8 +2,16 @@ import type { NotificationDto } from '@dear-future/contracts/http/notifications'
 import { SmtpStub } from '@dear-future/testing/smtp-stub';
 import { expect, test } from '../fixtures.js';
 import { choosePrompt, waitForAll } from '../screens/actions.js';
-import { addPerson, capsuleFor, changeAddress, choiceOf, linkIn, mailTo, send } from '../recipients.js';
-import { capsuleOf, letComeDue } from '../time-capsules.js';
+import {
+  addPerson,
+  scheduleCapsuleFor,
+  changeAddress,
+  recipientButton,
+  linkIn,
+  waitForEmail,
+  deliverCapsule,
+} from '../recipients.js';
+import { getCapsule, makeDue } from '../time-capsules.js';
 
 test('a love letter for two people: one changes their address, both open it, one answers and keeps it', async ({
   user,
@@ -20,21 +28,21 @@ test('a love letter for two people: one changes their address, both open it, one
   await page.reload();
   await user.record(2);
   await user.button('Keep This Recording').click();
-  await expect(choiceOf(user, 'Me')).toHaveAttribute('aria-pressed', 'false');
+  await expect(recipientButton(user, 'Me')).toHaveAttribute('aria-pressed', 'false');
   await user.button('Create Time Capsule').click();
   await expect(user.toast('Missing recipient')).toBeVisible();
-  await choiceOf(user, 'Ann').click();
-  await choiceOf(user, 'Add a Person').click();
+  await recipientButton(user, 'Ann').click();
+  await recipientButton(user, 'Add a Person').click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Name', { exact: true }).fill('Ben');
   await sheet.getByLabel('Email', { exact: true }).fill(address);
   await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect(choiceOf(user, 'Ben')).toHaveAttribute('aria-pressed', 'true');
+  await expect(recipientButton(user, 'Ben')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByPlaceholder('What should they know before they press play?')).toBeVisible();
   await user.schedule(4, { note: 'Remember the <b>blue</b> door.' });
   await expect(user.toast('Success!')).toBeVisible();
 
-  const mail = await mailTo(user, address);
+  const mail = await waitForEmail(user, address);
   expect(mail.text).toContain(user.email);
   expect(mail.text).not.toContain('blue');
   const ben = await newGuest();
@@ -47,9 +55,9 @@ test('a love letter for two people: one changes their address, both open it, one
   await expect(user.text('Ann (Sent), Ben (Sent)')).toBeVisible();
 
   const ann = await newGuest();
-  await ann.page.goto(linkIn(await mailTo(user, annsAddress)));
+  await ann.page.goto(linkIn(await waitForEmail(user, annsAddress)));
   await changeAddress(ann, `new-${annsAddress}`);
-  await ann.page.goto(linkIn(await mailTo(user, `new-${annsAddress}`)));
+  await ann.page.goto(linkIn(await waitForEmail(user, `new-${annsAddress}`)));
   await expect(ann.page).toHaveURL(/\/open$/);
   await ann.button('Open It').click();
   await expect(user.text('Ann (Opened), Ben (Sent)')).toBeVisible();
@@ -101,7 +109,7 @@ test('a child’s capsule: from the guardian’s address to the child’s own, a
   const [own, next] = [`ida-${user.email}`, `ida.moved-${user.email}`];
   await user.signIn();
   const ida = await addPerson(user, 'Ida', { guardianName: 'Rosa', email: `rosa-${user.email}` });
-  const capsule = await capsuleFor(user, ida);
+  const capsule = await scheduleCapsuleFor(user, ida);
   await user.open('/account', 'Account');
   await waitForAll(user.text(`Guardian: Rosa, ${ida.email}`));
   await user.button('Edit Ida').click();
@@ -111,13 +119,13 @@ test('a child’s capsule: from the guardian’s address to the child’s own, a
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(user.exactText(own)).toBeVisible();
 
-  await letComeDue(user, capsule);
-  const first = await mailTo(user, own);
+  await makeDue(user, capsule);
+  const first = await waitForEmail(user, own);
   expect(first.subject).toMatch(/^A video from /);
   const child = await newGuest();
   await child.page.goto(linkIn(first));
   await changeAddress(child, next);
-  const second = linkIn(await mailTo(user, next));
+  const second = linkIn(await waitForEmail(user, next));
   await page.reload();
   await expect(user.exactText(next)).toBeVisible();
   await expect
@@ -147,13 +155,13 @@ test('more people than a new account can choose: the form says so, and keeps eve
   await user.openRecorder();
   await user.record();
   await user.keepFor('1 Year');
-  for (const name of names) await choiceOf(user, name).click();
+  for (const name of names) await recipientButton(user, name).click();
   await page.getByLabel(/Personal note/).fill('Remember the blue door.');
   await user.button('Create Time Capsule').click();
   await expect(
     user.text(/^You can send capsules to up to 3 people on your first day.* Your recording is safe\.$/),
   ).toBeVisible();
-  await choiceOf(user, 'Dan').click();
+  await recipientButton(user, 'Dan').click();
   await user.button('Try Again').click();
   await expect(user.toast('Success!')).toBeVisible();
   expect(await user.get('/api/time-capsules')).toMatchObject([
@@ -164,7 +172,7 @@ test('more people than a new account can choose: the form says so, and keeps eve
 test('a delivered capsule is shared with one more person', async ({ user, newGuest }) => {
   const { page } = user;
   await user.signIn();
-  const { id } = (await send(user, await addPerson(user, 'Ben'))).capsule;
+  const { id } = (await deliverCapsule(user, await addPerson(user, 'Ben'))).capsule;
   await page.goto(`/my-capsules/${id}/open`);
   await user.button('Open It').click();
   await user.button('Share It With Someone').click();
@@ -177,7 +185,7 @@ test('a delivered capsule is shared with one more person', async ({ user, newGue
   await sheet.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(user.toast('Shared')).toBeVisible();
-  const shared = await mailTo(user, `cleo-${user.email}`);
+  const shared = await waitForEmail(user, `cleo-${user.email}`);
   const cleo = await newGuest();
   await cleo.page.goto(linkIn(shared));
   await cleo.button('Open It').click();
@@ -195,15 +203,15 @@ test('a person whose mailbox was full gets a delivered capsule when the owner se
   await user.signIn();
   // First, so that a restart does not interrupt the message about him.
   const ben = await addPerson(user, 'Ben');
-  const { capsule } = await send(user, await addPerson(user, 'Ann'));
-  await expect.poll(async () => (await capsuleOf(user, capsule)).status).toBe('delivered');
+  const { capsule } = await deliverCapsule(user, await addPerson(user, 'Ann'));
+  await expect.poll(async () => (await getCapsule(user, capsule)).status).toBe('delivered');
   const full = await SmtpStub.start();
   full.behave([], { at: 'rcpt', code: 552, reply: '552 5.2.2 mailbox full' });
   try {
     await product.restart('delivery', { SMTP_URL: full.url });
     await user.post(`/api/time-capsules/${capsule.id}/share`, { recipients: ben.id });
     await expect
-      .poll(async () => (await capsuleOf(user, capsule)).recipients.map(({ canSendAgain }) => canSendAgain))
+      .poll(async () => (await getCapsule(user, capsule)).recipients.map(({ canSendAgain }) => canSendAgain))
       .toEqual([false, true]);
     await product.restart('delivery');
   } finally {
@@ -218,7 +226,7 @@ test('a person whose mailbox was full gets a delivered capsule when the owner se
   await expect(shared.getByText('Waiting')).toBeVisible();
   await user.button('Send Again to Ben').click();
   await expect(user.toast('Sending It Again')).toBeVisible();
-  expect((await mailTo(user, ben.email)).text).toContain(user.email);
+  expect((await waitForEmail(user, ben.email)).text).toContain(user.email);
   await expect(shared.getByText('Sent', { exact: true })).toBeVisible();
   await expect(user.button(/^Send Again/)).toBeHidden();
   await expect(user.text('Our email may not have reached')).toBeHidden();

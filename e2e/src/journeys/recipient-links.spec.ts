@@ -1,8 +1,8 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import { linksIn } from '@dear-future/testing/mailbox-reader';
 import { expect, test } from '../fixtures.js';
-import { addPerson, capsuleFor, hasLink, linkIn, send } from '../recipients.js';
-import { capsuleOf, letComeDue } from '../time-capsules.js';
+import { addPerson, scheduleCapsuleFor, hasLink, linkIn, deliverCapsule } from '../recipients.js';
+import { getCapsule, makeDue } from '../time-capsules.js';
 
 test('a scanner that follows everything in a mail and on its page opens nothing', async ({
   user,
@@ -10,7 +10,7 @@ test('a scanner that follows everything in a mail and on its page opens nothing'
   product,
 }) => {
   await user.signIn();
-  const { capsule, mail } = await send(user, await addPerson(user, 'Ben'));
+  const { capsule, mail } = await deliverCapsule(user, await addPerson(user, 'Ben'));
   const link = linkIn(mail);
   const scanner = await newGuest();
   await scanner.page.goto(link);
@@ -27,7 +27,7 @@ test('a scanner that follows everything in a mail and on its page opens nothing'
   for (const address of new Set(found.filter((each) => each.startsWith(product.url)))) {
     for (const method of ['GET', 'HEAD']) await scanner.page.request.fetch(address, { method, headers });
   }
-  const state = async () => (await capsuleOf(user, capsule)).recipients[0]?.state;
+  const state = async () => (await getCapsule(user, capsule)).recipients[0]?.state;
   await expect.poll(state).toBe('sent');
   const ben = await newGuest();
   await ben.page.goto(link);
@@ -44,7 +44,10 @@ test('a stranger with the link of another person sees that capsule alone', async
   consoleErrors.allow(404);
   await user.signIn();
   const [ann, ben] = [await addPerson(user, 'Ann'), await addPerson(user, 'Ben')];
-  const [{ capsule, mail }, { capsule: other }] = await Promise.all([send(user, ann), send(user, ben)]);
+  const [{ capsule, mail }, { capsule: other }] = await Promise.all([
+    deliverCapsule(user, ann),
+    deliverCapsule(user, ben),
+  ]);
   const secret = new URL(linkIn(mail)).hash.slice(1);
   await stranger.signIn();
   for (const path of [`/my-capsules/${capsule.id}`, `/my-capsules/${capsule.id}/open`]) {
@@ -77,7 +80,7 @@ test('"I don’t know this person" ends this sender to that mailbox, and no othe
   await user.signIn();
   await host.signIn();
   const known = await addPerson(user, 'Ben');
-  const { mail } = await send(user, known);
+  const { mail } = await deliverCapsule(user, known);
   const ben = await newGuest();
   await ben.page.goto(linkIn(mail));
   await ben.button('I Don’t Know This Person').click();
@@ -88,8 +91,8 @@ test('"I don’t know this person" ends this sender to that mailbox, and no othe
 
   // The same mailbox, by a tag.
   const again = await addPerson(user, 'Benny', { email: known.email.replace('@', '+new@') });
-  await letComeDue(user, await capsuleFor(user, again));
-  await letComeDue(host, await capsuleFor(host, await addPerson(host, 'Ben', { email: known.email })));
+  await makeDue(user, await scheduleCapsuleFor(user, again));
+  await makeDue(host, await scheduleCapsuleFor(host, await addPerson(host, 'Ben', { email: known.email })));
   await product.mail.waitFor(known.email, { fits: (each) => hasLink(each) && each.text.includes(host.email) });
   // As about any mailbox that cannot be reached.
   const body = '“For you” hasn’t arrived. Please check their email address under People in your account.';

@@ -1,6 +1,6 @@
 import { linksIn } from '@dear-future/testing/mailbox-reader';
 import { expect, test } from '../fixtures.js';
-import { capsuleOf, letComeDue, scheduleCapsule } from '../time-capsules.js';
+import { getCapsule, makeDue, scheduleCapsule } from '../time-capsules.js';
 
 test('a time capsule, from the landing page to the mailbox and the video', async ({ user, newUser, product }) => {
   const { page } = user;
@@ -159,7 +159,7 @@ test('a change that races the delivery has one outcome, and the page says which'
   await user.open(`/my-capsules/${capsule.id}`, capsule.promptTitle);
   await user.button('Change').click();
   await user.button('5 Years').click();
-  const due = await letComeDue(user, capsule);
+  const due = await makeDue(user, capsule);
   await page.waitForFunction((moment) => Date.now() >= moment, due.getTime());
   await user.button('Save Changes').click();
 
@@ -168,7 +168,7 @@ test('a change that races the delivery has one outcome, and the page says which'
   const isSaved = await saved.isVisible();
   const why = /^(We’re sending this|This time capsule has been delivered, so it can’t be changed)/;
   if (!isSaved) await expect(user.text(why)).toBeVisible();
-  const status = async () => (await capsuleOf(user, capsule)).status;
+  const status = async () => (await getCapsule(user, capsule)).status;
   await expect.poll(status).toBe(isSaved ? 'scheduled' : 'delivered');
   const mails = await product.mail.to(user.email);
   expect(mails.filter(({ text }) => text.includes('/my-capsules'))).toHaveLength(isSaved ? 0 : 1);

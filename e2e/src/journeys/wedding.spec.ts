@@ -2,7 +2,15 @@ import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { linksIn } from '@dear-future/testing/mailbox-reader';
 import { openCapsuleNow } from '@dear-future/testing/open-capsule-now';
 import { expect, test } from '../fixtures.js';
-import { capsuleOf, contribute, copyLink, describeCapsule, order, pay, reviewOrder } from '../paid-capsules.js';
+import {
+  getOpenCapsule,
+  contribute,
+  copyLink,
+  describeCapsule,
+  orderCapsule,
+  pay,
+  reviewOrder,
+} from '../paid-capsules.js';
 import { sendVideo } from '../send-video.js';
 
 test('a wedding capsule with extras and three guests, from the order to its day', async ({
@@ -48,7 +56,7 @@ test('a wedding capsule with extras and three guests, from the order to its day'
 
   await expect(host.heading('Mara & Jon')).toBeVisible();
   const link = await copyLink(host);
-  const capsule = await capsuleOf(host);
+  const capsule = await getOpenCapsule(host);
   expect(capsule).toMatchObject({
     status: 'active',
     paymentStatus: 'paid',
@@ -102,7 +110,7 @@ test('a wedding capsule with extras and three guests, from the order to its day'
 test('a host removes, restores and approves videos and blocks a sender', async ({ host, guest, consoleErrors }) => {
   consoleErrors.allow(410);
   const { page } = host;
-  await order(host, 'wedding', 'Ida & Ivo');
+  await orderCapsule(host, 'wedding', 'Ida & Ivo');
   await pay(host);
   const link = await copyLink(host);
   const send = (name: string): Promise<string> => sendVideo(link, { name, email: `${name}@example.test` });
