@@ -5,7 +5,7 @@ import type { TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
 import pg from 'pg';
 
-/** Reads billing's rows and its messages, and posts the messages of other services. */
+/** Reads billing's rows and messages, and posts messages as other services. */
 export class BillingRows {
   constructor(
     readonly database: TestDatabase,
@@ -16,8 +16,8 @@ export class BillingRows {
     return (await this.admin.query<T>(sql, values)).rows;
   }
 
-  /** Waits until a query finds rows. */
-  async found(sql: string, ...values: unknown[]): Promise<void> {
+  /** Waits until a query returns a row. */
+  async waitForRow(sql: string, ...values: unknown[]): Promise<void> {
     await eventually(async () => (await this.rows(sql, ...values)).length > 0, { withinMs: 60_000, what: sql });
   }
 
@@ -37,7 +37,7 @@ export class BillingRows {
     };
   }
 
-  /** The messages to capsules about an order, by version. */
+  /** Returns the messages to capsules about an order, by version. */
   async changes({ orderId }: CheckoutOrder): Promise<string[]> {
     const rows = await this.rows<{ payload: PaymentChanged }>(
       `SELECT payload FROM capsules.inbox WHERE type = 'payment.changed' AND payload->>'orderId' = $1
@@ -50,15 +50,15 @@ export class BillingRows {
     );
   }
 
-  /** The messages to delivery about an order: `receipt 4900`, `refund 900 of 1000` when 1000 have been refunded so far. */
-  async announced({ orderId }: CheckoutOrder): Promise<string[]> {
+  /** Returns the messages to delivery about an order: `receipt 4900`; `refund 900 of 1000` if refunds total 1000. */
+  async announcements({ orderId }: CheckoutOrder): Promise<string[]> {
     const rows = await this.rows<{ payload: PaymentAnnounced }>(
       `SELECT payload FROM delivery.inbox WHERE type = 'payment.announced' AND payload->>'capsuleId' = $1
         ORDER BY received_at`,
       orderId,
     );
-    return rows.map(({ payload: { kind, amountCents, refundedSoFarCents: soFar } }) =>
-      [kind, amountCents, ...(soFar === undefined ? [] : ['of', soFar])].join(' '),
+    return rows.map(({ payload: { kind, amountCents, refundedSoFarCents: total } }) =>
+      [kind, amountCents, ...(total === undefined ? [] : ['of', total])].join(' '),
     );
   }
 
@@ -68,9 +68,9 @@ export class BillingRows {
     return rows.map(({ kind, amount }) => `${kind} ${String(amount)}`);
   }
 
-  /** Waits until an order has so many entries in the ledger. */
-  async ledgerHas(order: CheckoutOrder, entries: number): Promise<void> {
-    await eventually(async () => (await this.ledger(order)).length === entries, { withinMs: 60_000 });
+  /** Waits until the ledger has exactly `count` entries for an order. */
+  async waitForLedgerEntries(order: CheckoutOrder, count: number): Promise<void> {
+    await eventually(async () => (await this.ledger(order)).length === count, { withinMs: 60_000 });
   }
 
   async state({ orderId }: CheckoutOrder): Promise<string | undefined> {
@@ -78,26 +78,26 @@ export class BillingRows {
     return (await this.rows<{ state: string }>(sql, orderId))[0]?.state;
   }
 
-  /** Waits for an order's state; `beforeLook` runs before each look. */
-  async reaches(
+  /** Waits for an order's state; `beforePoll` runs before each poll. */
+  async waitForState(
     order: CheckoutOrder,
     state: string,
     withinMs = 10_000,
-    beforeLook?: () => Promise<void>,
+    beforePoll?: () => Promise<void>,
   ): Promise<void> {
-    const look = async (): Promise<boolean> => {
-      await beforeLook?.();
+    const hasState = async (): Promise<boolean> => {
+      await beforePoll?.();
       return (await this.state(order)) === state;
     };
-    await eventually(look, { withinMs, what: `the order to be ${state}` });
+    await eventually(hasState, { withinMs, what: `the order to be ${state}` });
   }
 
-  /** Waits for an order's state, without the gaps between attempts. */
-  async reachesInTime(order: CheckoutOrder, state: string): Promise<void> {
-    await this.reaches(order, state, 60_000, () => this.hurry());
+  /** Waits for an order's state, retrying failed work without delay. */
+  async retryUntilState(order: CheckoutOrder, state: string): Promise<void> {
+    await this.waitForState(order, state, 60_000, () => this.makeRetriesDue());
   }
 
-  /** States of an order's checkout sessions, the oldest first. */
+  /** Returns the states of an order's checkout sessions, oldest first. */
   async sessions({ orderId }: CheckoutOrder): Promise<{ state: string; flag: string | null }[]> {
     return this.rows('SELECT state, flag FROM billing.checkout_sessions WHERE order_id = $1 ORDER BY seq', orderId);
   }
@@ -106,18 +106,18 @@ export class BillingRows {
     return (await this.sessions(order)).map(({ state }) => state);
   }
 
-  /** Undefined when the event is not stored. */
+  /** Returns undefined if the event is not stored. */
   async eventState({ id }: { id: string }): Promise<string | undefined> {
     const sql = 'SELECT state FROM billing.stripe_events WHERE event_id = $1';
     return (await this.rows<{ state: string }>(sql, id))[0]?.state;
   }
 
-  async eventReaches(event: { id: string }, state: string): Promise<void> {
+  async waitForEventState(event: { id: string }, state: string): Promise<void> {
     await eventually(async () => (await this.eventState(event)) === state, { what: `the event to be ${state}` });
   }
 
-  /** Ends the leases of a process that is dead, as time would. */
-  async leasesEnd(): Promise<void> {
+  /** Expires the leases of a dead process, as if time had passed. */
+  async expireLeases(): Promise<void> {
     for (const table of ['inbox', 'stripe_events', 'stripe_tasks']) {
       await this.rows(
         `UPDATE billing.${table} SET next_attempt_at = clock_timestamp(), lease_until = clock_timestamp()
@@ -126,8 +126,8 @@ export class BillingRows {
     }
   }
 
-  /** Makes failed work that waits for its next attempt due now. */
-  async hurry(): Promise<void> {
+  /** Makes failed work due for its next attempt now. */
+  async makeRetriesDue(): Promise<void> {
     for (const table of ['stripe_events', 'stripe_tasks']) {
       await this.rows(
         `UPDATE billing.${table} SET next_attempt_at = clock_timestamp()
@@ -136,7 +136,7 @@ export class BillingRows {
     }
   }
 
-  /** Makes the list of Stripe's events due, which an earlier instance postponed by an hour. */
+  /** Makes polling Stripe's events due; an earlier instance postponed it by an hour. */
   async makePollDue(): Promise<void> {
     await this.rows('UPDATE billing.event_cursor SET next_poll_at = clock_timestamp()');
   }
@@ -145,9 +145,9 @@ export class BillingRows {
     await this.postAs('capsules', type, { orderId });
   }
 
-  async know(userId: string, email: string): Promise<void> {
+  async addCustomer(userId: string, email: string): Promise<void> {
     await this.postAs('gateway', 'user.known', { userId, version: 1, email });
-    await this.found('SELECT 1 FROM billing.customers WHERE user_id = $1', userId);
+    await this.waitForRow('SELECT 1 FROM billing.customers WHERE user_id = $1', userId);
   }
 
   /** Posts a message with the database role of its sender. */
@@ -161,8 +161,8 @@ export class BillingRows {
     }
   }
 
-  /** Waits until every message to billing is handled. */
-  async inboxIsEmpty(): Promise<void> {
-    await this.found(`SELECT 1 WHERE NOT EXISTS (SELECT FROM billing.inbox WHERE state <> 'handled')`);
+  /** Waits until all messages to billing are handled. */
+  async waitUntilInboxHandled(): Promise<void> {
+    await this.waitForRow(`SELECT 1 WHERE NOT EXISTS (SELECT FROM billing.inbox WHERE state <> 'handled')`);
   }
 }

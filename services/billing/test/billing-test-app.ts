@@ -21,7 +21,7 @@ import { billingService } from '../src/billing.service-definition.js';
 import { BillingRows } from './billing-rows.js';
 import { signed } from './stripe-events.js';
 
-/** A database, a Stripe sandbox, and the instances of billing that a test starts, in this process or as their own. Closes after its file. */
+/** A database, a Stripe sandbox, and billing instances in this process or their own. Closes after the test file. */
 export class BillingTestApp extends BillingRows {
   private readonly keys = createTokenKeys();
   private readonly instances: (TestApp | ServiceProcess)[] = [];
@@ -36,7 +36,7 @@ export class BillingTestApp extends BillingRows {
     super(database, admin);
   }
 
-  /** @param sandboxSettings more settings of the Stripe sandbox */
+  /** @param sandboxSettings overrides of the Stripe sandbox's defaults */
   static async open(sandboxSettings: Record<string, string> = {}): Promise<BillingTestApp> {
     const webhookReceiver = createServer().listen(0, '127.0.0.1');
     await once(webhookReceiver, 'listening');
@@ -51,25 +51,25 @@ export class BillingTestApp extends BillingRows {
     const admin = new pg.Client({ connectionString: database.adminUrl });
     await admin.connect();
     const proxy = await FaultProxy.start(sandbox.url);
-    const opened = new BillingTestApp(database, admin, sandbox, proxy, webhookReceiver);
+    const app = new BillingTestApp(database, admin, sandbox, proxy, webhookReceiver);
     webhookReceiver.on('request', (request, response) => {
-      opened.forwardWebhook(request, response).catch(() => response.writeHead(502).end());
+      app.forwardWebhook(request, response).catch(() => response.writeHead(502).end());
     });
-    afterAll(() => opened.close());
-    return opened;
+    afterAll(() => app.close());
+    return app;
   }
 
-  /** Opens it with one instance in this process. Faults and open work of a test end before the next one. */
+  /** Starts one instance in this process. After each test, clears faults and waits for unfinished work. */
   static async start(): Promise<BillingTestApp> {
-    const opened = await BillingTestApp.open();
-    await opened.start();
+    const app = await BillingTestApp.open();
+    await app.start();
     afterEach(async () => {
-      await opened.proxy.pass();
-      await opened.stripe.setFaults();
-      await opened.quiet();
-      await opened.ledgerAgrees();
+      await app.proxy.pass();
+      await app.stripe.setFaults();
+      await app.waitUntilIdle();
+      await app.expectLedgerToMatchStripe();
     });
-    return opened;
+    return app;
   }
 
   private async close(): Promise<void> {
@@ -82,27 +82,27 @@ export class BillingTestApp extends BillingRows {
     await this.database.drop();
   }
 
-  /** Starts billing in this process. By default it does not reconcile, so that everything comes by webhooks. */
+  /** Starts billing in this process. By default it does not reconcile, so changes arrive only through webhooks. */
   async start(extra: Record<string, string> = {}): Promise<TestApp> {
     const instance = await TestApp.start(billingService, this.environment(extra));
     this.instances.push(instance);
     return instance;
   }
 
-  /** Starts the built billing service as a process, for a test that kills it. */
+  /** Starts the built billing service as a process that the test can kill. */
   async startProcess(extra: Record<string, string> = {}): Promise<ServiceProcess> {
     const instance = await startServiceProcess({ service: 'billing', env: this.environment(extra) });
     this.instances.push(instance);
     return instance;
   }
 
-  /** Ends an instance, by default the newest. */
+  /** Stops an instance, by default the newest. */
   async stop(instance: TestApp | ServiceProcess = this.instance): Promise<void> {
     this.instances.splice(this.instances.indexOf(instance), 1);
     await (instance instanceof ServiceProcess ? instance.kill() : instance.stop());
   }
 
-  /** The newest instance: it answers calls and receives webhooks. */
+  /** The newest instance, which receives calls and webhooks. */
   get instance(): TestApp | ServiceProcess {
     const last = this.instances.at(-1);
     if (!last) throw new Error('start an instance first');
@@ -113,13 +113,12 @@ export class BillingTestApp extends BillingRows {
     return this.sandbox.client;
   }
 
-  /** Stripe's API. */
   get stripeApi(): Stripe {
     const { hostname, port } = new URL(this.sandbox.url);
     return new Stripe(this.sandbox.apiKey, { host: hostname, port, protocol: 'http' });
   }
 
-  /** Settings under which lost webhooks are found within two seconds. */
+  /** Settings with which the reconciler finds lost webhooks within two seconds. */
   static readonly reconciling = { RECONCILE_INTERVAL_MS: '300', RECONCILE_AFTER_SECONDS: '1' };
 
   private environment(extra: Record<string, string> = {}): Record<string, string> {
@@ -136,21 +135,22 @@ export class BillingTestApp extends BillingRows {
     };
   }
 
-  /** Waits for a log line about one order. */
-  async logged(event: string, { orderId }: CheckoutOrder): Promise<LogEntry> {
-    const isIt = (entry: LogEntry): boolean => entry.event === event && entry['orderId'] === orderId;
-    return eventually(() => this.instance.logs().find(isIt), { what: `the log line ${event}` });
+  /** Waits for a log line about an order. */
+  async waitForLog(event: string, { orderId }: CheckoutOrder): Promise<LogEntry> {
+    const matches = (entry: LogEntry): boolean => entry.event === event && entry['orderId'] === orderId;
+    return eventually(() => this.instance.logs().find(matches), { what: `the log line ${event}` });
   }
 
-  /** The value of a metric, by its name with labels. */
+  /** Returns a metric's value by its name and labels. */
   async metric(name: string): Promise<number | undefined> {
-    if (this.instance instanceof ServiceProcess) throw new Error('metrics are read in this process');
+    if (this.instance instanceof ServiceProcess)
+      throw new Error('metrics can only be read from an instance in this process');
     const text = await this.instance.get(Metrics).registry.metrics();
     const line = text.split('\n').find((each) => each.startsWith(`${name} `));
     return line === undefined ? undefined : Number(line.slice(name.length));
   }
 
-  /** As the gateway calls billing for a user. */
+  /** Calls billing as the gateway does for a user. */
   async call(method: string, path: string, userId: string | null, body?: object): Promise<Response> {
     const headers = new Headers(await authorization(this.keys, { audience: 'billing', userId, method, path }));
     if (body) headers.set('content-type', 'application/json');
@@ -161,57 +161,57 @@ export class BillingTestApp extends BillingRows {
     return this.call('POST', '/checkout-sessions', order.userId, order);
   }
 
-  /** Opens a checkout; gives its session at Stripe. */
+  /** Opens a checkout and returns its Stripe session. */
   async openCheckout(order: CheckoutOrder): Promise<StripeSessionState> {
-    const answer = await this.checkout(order);
-    if (answer.status !== 201) throw new Error(`checkout: ${String(answer.status)} ${await answer.text()}`);
-    const { url } = (await answer.json()) as { url: string };
-    const found = (await this.atStripe(order)).find((session) => session.url === url);
-    if (!found) throw new Error('the sandbox does not know this address');
+    const response = await this.checkout(order);
+    if (response.status !== 201) throw new Error(`checkout: ${String(response.status)} ${await response.text()}`);
+    const { url } = (await response.json()) as { url: string };
+    const found = (await this.stripeSessions(order)).find((session) => session.url === url);
+    if (!found) throw new Error('the sandbox has no session with this URL');
     return found;
   }
 
-  /** Opens a checkout and pays it; gives the ids of its session and of the payment. */
+  /** Opens and pays a checkout; returns the ids of its session and payment. */
   async payFor(order: CheckoutOrder): Promise<{ id: string; intent: string }> {
     const { id } = await this.openCheckout(order);
     await this.stripe.pay(id);
     return { id, intent: await this.intentOf(id) };
   }
 
-  /** An order with an open checkout, and its session at Stripe. */
+  /** Creates an order with an open checkout; returns it with its Stripe session. */
   async openedOrder(): Promise<StripeSessionState & { order: CheckoutOrder }> {
     const order = this.order();
     return { order, ...(await this.openCheckout(order)) };
   }
 
-  /** An order that billing knows to be paid. */
+  /** Creates a paid order, after billing has recorded the payment. */
   async paidOrder(): Promise<{ order: CheckoutOrder; id: string; intent: string }> {
     const order = this.order();
     const payment = await this.payFor(order);
-    await this.reaches(order, 'paid');
+    await this.waitForState(order, 'paid');
     return { order, ...payment };
   }
 
-  /** A paid order whose payer's bank disputes the payment. */
+  /** Creates a paid order with a disputed payment. */
   async disputedOrder(refundedCents = 0): Promise<{ order: CheckoutOrder; intent: string }> {
     const { order, intent } = await this.paidOrder();
     if (refundedCents > 0) await this.stripe.refund(intent, refundedCents);
-    await this.quiet();
+    await this.waitUntilIdle();
     await this.stripe.dispute(intent);
-    await this.reaches(order, 'disputed');
+    await this.waitForState(order, 'disputed');
     return { order, intent };
   }
 
-  /** An order whose bank transfer has not arrived yet. */
+  /** Creates an order whose bank transfer has not arrived yet. */
   async processingOrder(): Promise<{ order: CheckoutOrder; id: string }> {
     const { order, id } = await this.openedOrder();
     await this.stripe.payLater(id);
-    await this.reaches(order, 'processing');
+    await this.waitForState(order, 'processing');
     return { order, id };
   }
 
-  /** Stripe's sessions of an order, the newest first. */
-  async atStripe({ orderId }: CheckoutOrder): Promise<StripeSessionState[]> {
+  /** Returns an order's Stripe sessions, newest first. */
+  async stripeSessions({ orderId }: CheckoutOrder): Promise<StripeSessionState[]> {
     return (await this.stripe.state()).sessions.filter(({ clientReferenceId }) => clientReferenceId === orderId);
   }
 
@@ -222,22 +222,22 @@ export class BillingTestApp extends BillingRows {
   }
 
   async check({ orderId, userId }: CheckoutOrder): Promise<PaymentCheckDto['state']> {
-    const answer = await this.call('POST', `/orders/${orderId}/check`, userId);
-    if (!answer.ok) throw new Error(`check: ${String(answer.status)}`);
-    return ((await answer.json()) as PaymentCheckDto).state;
+    const response = await this.call('POST', `/orders/${orderId}/check`, userId);
+    if (!response.ok) throw new Error(`check: ${String(response.status)}`);
+    return ((await response.json()) as PaymentCheckDto).state;
   }
 
   async payments({ userId }: CheckoutOrder): Promise<PaymentDto[]> {
     return (await (await this.call('GET', '/payments', userId)).json()) as PaymentDto[];
   }
 
-  /** Cents refunded to the payer of an order. */
-  async refunded(order: CheckoutOrder): Promise<number> {
-    return (await this.atStripe(order)).reduce((sum, session) => sum + session.refunded, 0);
+  /** Returns the cents refunded for an order. */
+  async refundedCents(order: CheckoutOrder): Promise<number> {
+    return (await this.stripeSessions(order)).reduce((sum, session) => sum + session.refunded, 0);
   }
 
-  /** Makes a session at Stripe that billing has no row for, as after a crash; gives its id. */
-  async secondSession({ orderId, userId }: CheckoutOrder): Promise<string> {
+  /** Creates a Stripe session without a row in billing, as after a crash; returns its id. */
+  async createUntrackedSession({ orderId, userId }: CheckoutOrder): Promise<string> {
     const price_data = { currency: 'usd', unit_amount: 4900, product_data: { name: 'Wedding Capsule' } };
     const { id } = await this.stripeApi.checkout.sessions.create({
       mode: 'payment',
@@ -249,8 +249,8 @@ export class BillingTestApp extends BillingRows {
     return id;
   }
 
-  /** Waits until all events of Stripe are received and handled. */
-  async quiet(): Promise<void> {
+  /** Waits until all of Stripe's events are received and handled. */
+  async waitUntilIdle(): Promise<void> {
     await eventually(
       async () => {
         const { webhooks } = await this.stripe.state();
@@ -264,8 +264,8 @@ export class BillingTestApp extends BillingRows {
     );
   }
 
-  /** Once all events are handled, the ledger and Stripe's books agree. */
-  async ledgerAgrees(): Promise<void> {
+  /** Expects the ledger's totals to match Stripe's; needs all events handled. */
+  async expectLedgerToMatchStripe(): Promise<void> {
     const { charged, refunded, disputed } = await this.stripe.state();
     const sums = await this.rows(
       `SELECT coalesce(sum(amount_cents) FILTER (WHERE kind = 'charge'), 0)::int AS charged,
@@ -276,7 +276,7 @@ export class BillingTestApp extends BillingRows {
     expect(sums).toEqual([{ charged, refunded, disputed }]);
   }
 
-  /** Posts bytes to the webhook, as the gateway forwards them. */
+  /** Posts bytes to the webhook endpoint as the gateway does. */
   async webhook(body: string | Uint8Array<ArrayBuffer>, signature?: string): Promise<Response> {
     const call = { method: 'POST', path: '/webhooks/stripe' };
     const headers = new Headers(await authorization(this.keys, { audience: 'billing', userId: null, ...call }));
@@ -285,16 +285,16 @@ export class BillingTestApp extends BillingRows {
     return fetch(`${this.instance.url}/webhooks/stripe`, { method: 'POST', headers, body });
   }
 
-  /** Posts an event with its signature. */
+  /** Signs and posts an event. */
   async signedWebhook(event: object): Promise<Response> {
     return this.webhook(...signed(event, { secret: this.sandbox.webhookSecret }));
   }
 
-  /** Forwards a webhook as the gateway does: its bytes and signature, with a service token. */
+  /** Forwards a webhook's bytes and signature with a service token, as the gateway does. */
   private async forwardWebhook(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const signature = request.headers['stripe-signature'];
     const body = new Uint8Array(await buffer(request));
-    const answer = await this.webhook(body, typeof signature === 'string' ? signature : undefined);
-    response.writeHead(answer.status).end(await answer.text());
+    const result = await this.webhook(body, typeof signature === 'string' ? signature : undefined);
+    response.writeHead(result.status).end(await result.text());
   }
 }

@@ -4,11 +4,11 @@ import { BillingTestApp } from './billing-test-app.js';
 
 const billing = await BillingTestApp.start();
 
-const address = async (answer: Response): Promise<string> => ((await answer.json()) as { url: string }).url;
+const urlOf = async (response: Response): Promise<string> => ((await response.json()) as { url: string }).url;
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
-describe('what Stripe is asked for', () => {
-  it('is the order: all lines, also free ones, the payer, and the addresses to return to', async () => {
+describe('a new Stripe session', () => {
+  it('has all lines of the order, even free ones, the payer, and the return URLs', async () => {
     const order = billing.order({
       lines: [
         { kind: 'package', label: 'Anniversary Capsule (paid with a credit)', unitCents: 0, quantity: 1 },
@@ -18,7 +18,7 @@ describe('what Stripe is asked for', () => {
       totalCents: 8000,
       payBefore: inMinutes(90),
     });
-    await billing.know(order.userId, 'ada@example.com');
+    await billing.addCustomer(order.userId, 'ada@example.com');
     const { id, amount } = await billing.openCheckout(order);
     expect(amount).toBe(8000);
     const session = await billing.stripeApi.checkout.sessions.retrieve(id, { expand: ['line_items'] });
@@ -41,7 +41,7 @@ describe('what Stripe is asked for', () => {
     expect(intent.metadata).toMatchObject({ orderId: order.orderId, userId: order.userId });
   });
 
-  it('ends within a day, and has no email address that we do not know', async () => {
+  it('expires within a day, and has no email address if the payer’s is unknown', async () => {
     const { id } = await billing.openCheckout(billing.order());
     const session = await billing.stripeApi.checkout.sessions.retrieve(id);
     expect(session.customer_email).toBeNull();
@@ -50,25 +50,25 @@ describe('what Stripe is asked for', () => {
     expect(life).toBeLessThanOrEqual(24 * 3600);
   });
 
-  it('leaves out an email address that Stripe refuses, so that the order can be paid', async () => {
+  it('omits an email address that Stripe refused, so that the order can be paid', async () => {
     const order = billing.order();
-    await billing.know(order.userId, 'not an address');
+    await billing.addCustomer(order.userId, 'not an address');
     const { id } = await billing.openCheckout(order);
     expect((await billing.stripeApi.checkout.sessions.retrieve(id)).customer_email).toBeNull();
     expect(await billing.sessionStates(order)).toEqual(['refused', 'open']);
   });
 });
 
-describe('one checkout for an order', () => {
-  it('is the same for twenty requests at once, to two instances', async () => {
+describe('the checkout of an order', () => {
+  it('is the same for twenty concurrent requests to two instances', async () => {
     const order = billing.order();
-    const ask = (): Promise<Response>[] => Array.from({ length: 10 }, () => billing.checkout(order));
-    const first = ask();
+    const sendTen = (): Promise<Response>[] => Array.from({ length: 10 }, () => billing.checkout(order));
+    const first = sendTen();
     const second = await billing.start();
-    const answers = await Promise.all([...first, ...ask()]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(await Promise.all(answers.map(address))).size).toBe(1);
-    expect(await billing.atStripe(order)).toHaveLength(1);
+    const responses = await Promise.all([...first, ...sendTen()]);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(await Promise.all(responses.map(urlOf))).size).toBe(1);
+    expect(await billing.stripeSessions(order)).toHaveLength(1);
     expect(await billing.sessions(order)).toEqual([{ state: 'open', flag: null }]);
     await billing.stop(second);
   });
@@ -81,27 +81,27 @@ describe('one checkout for an order', () => {
     expect(second.amount).toBe(5900);
     await expect(billing.stripe.pay(first.id)).rejects.toThrow('expired');
     await billing.stripe.pay(second.id);
-    await billing.reaches(order, 'paid');
+    await billing.waitForState(order, 'paid');
     expect(await billing.ledger(order)).toEqual(['charge 5900']);
   });
 
-  it('expires when the date is brought forward', async () => {
+  it('expires when the payment deadline is brought forward', async () => {
     const { order, ...first } = await billing.openedOrder();
     const second = await billing.openCheckout({ ...order, payBefore: inMinutes(60) });
     expect(second.id).not.toBe(first.id);
     expect(await billing.sessionStates(order)).toEqual(['expired', 'open']);
   });
 
-  it.each([29, -5])('is refused with advice %d minutes before the last moment to pay', async (minutes) => {
-    const answer = await billing.checkout(billing.order({ payBefore: inMinutes(minutes) }));
-    expect(answer.status).toBe(409);
-    expect(await answer.json()).toMatchObject({
+  it.each([29, -5])('is refused with advice %d minutes before the payment deadline', async (minutes) => {
+    const response = await billing.checkout(billing.order({ payBefore: inMinutes(minutes) }));
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({
       code: 'wrong_state',
       message: expect.stringContaining('no time left to pay') as string,
     });
   });
 
-  it('is refused for an order that was paid a moment ago and whose webhook has not arrived', async () => {
+  it('is refused for a paid order whose webhook has not arrived yet', async () => {
     await billing.stripe.setFaults({ webhooks: { paused: true } });
     const { order, id } = await billing.openedOrder();
     await billing.stripe.pay(id);
@@ -110,62 +110,64 @@ describe('one checkout for an order', () => {
   });
 });
 
-describe('bad requests', () => {
+describe('refuses', () => {
   it.each([
     ['another user\u2019s order', { userId: '5b0a0a52-7d5c-4a3e-9df1-0a1b2c3d4e5f' }, 404],
-    ['a total that is not the sum', { totalCents: 1 }, 400],
-    ['another sum', { totalCents: 4800 }, 400],
-    ['another currency', { currency: 'eur' }, 400],
+    ['a far too low total', { totalCents: 1 }, 400],
+    ['a total that differs from the sum of the lines', { totalCents: 4800 }, 400],
+    ['a currency other than USD', { currency: 'eur' }, 400],
     ['no lines', { lines: [] }, 400],
     ['a malformed id', { orderId: 'x' }, 400],
     ['an unknown field', { status: 'paid' }, 400],
   ])('%s', async (_, change, status) => {
     const order = billing.order();
-    const answer = await billing.call('POST', '/checkout-sessions', order.userId, { ...order, ...change });
-    expect(answer.status).toBe(status);
-    expect(await billing.atStripe(order)).toEqual([]);
+    const response = await billing.call('POST', '/checkout-sessions', order.userId, { ...order, ...change });
+    expect(response.status).toBe(status);
+    expect(await billing.stripeSessions(order)).toEqual([]);
   });
 
-  it('an order of another user, and its check', async () => {
+  it('a checkout or check of another user’s order', async () => {
     const { order } = await billing.openedOrder();
-    const thief = billing.order({ orderId: order.orderId });
-    expect((await billing.checkout(thief)).status).toBe(404);
-    expect((await billing.call('POST', `/orders/${order.orderId}/check`, thief.userId)).status).toBe(404);
-    expect((await billing.call('POST', `/orders/${thief.userId}/check`, thief.userId)).status).toBe(404);
-    expect((await billing.call('POST', '/orders/nothing/check', thief.userId)).status).toBe(404);
+    const otherUsersOrder = billing.order({ orderId: order.orderId });
+    expect((await billing.checkout(otherUsersOrder)).status).toBe(404);
+    expect((await billing.call('POST', `/orders/${order.orderId}/check`, otherUsersOrder.userId)).status).toBe(404);
+    expect((await billing.call('POST', `/orders/${otherUsersOrder.userId}/check`, otherUsersOrder.userId)).status).toBe(
+      404,
+    );
+    expect((await billing.call('POST', '/orders/nothing/check', otherUsersOrder.userId)).status).toBe(404);
     expect((await billing.call('POST', `/orders/${order.orderId}/check`, null)).status).toBe(401);
   });
 });
 
-describe('Stripe fails', () => {
-  async function isRefused(order: CheckoutOrder): Promise<void> {
-    const answer = await billing.checkout(order);
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).not.toBeNull();
-    expect(await answer.json()).toMatchObject({ message: expect.stringContaining('Nothing was charged') as string });
+describe('when Stripe', () => {
+  async function expectUnavailable(order: CheckoutOrder): Promise<void> {
+    const response = await billing.checkout(order);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).not.toBeNull();
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining('Nothing was charged') as string });
   }
 
   it.each([
     ['refuses connections', () => billing.proxy.refuse()],
-    ['is silent', () => billing.proxy.blackhole()],
-    ['answers 500 again and again', () => billing.stripe.setFaults({ failNext: { status: 500, count: 10 } })],
-    ['loses its answers', () => billing.stripe.setFaults({ dropAnswers: 5 })],
-  ])('and %s: 503, and one session when it works again', async (_, fails) => {
+    ['does not respond', () => billing.proxy.blackhole()],
+    ['keeps returning 500', () => billing.stripe.setFaults({ failNext: { status: 500, count: 10 } })],
+    ['drops its responses', () => billing.stripe.setFaults({ dropAnswers: 5 })],
+  ])('%s: 503, and one session after it recovers', async (_, injectFault) => {
     const order = billing.order();
-    await fails();
-    await isRefused(order);
+    await injectFault();
+    await expectUnavailable(order);
     await billing.proxy.pass();
     await billing.stripe.setFaults();
     const { id } = await billing.openCheckout(order);
-    expect((await billing.atStripe(order)).map((session) => session.id)).toEqual([id]);
+    expect((await billing.stripeSessions(order)).map((session) => session.id)).toEqual([id]);
   });
 
-  it('and answers one 500: the next request uses another idempotency key', async () => {
+  it('returns one 500: the next request uses a new idempotency key', async () => {
     const order = billing.order();
     await billing.stripe.setFaults({ failNext: { status: 500, count: 1 } });
-    await isRefused(order);
+    await expectUnavailable(order);
     const { id } = await billing.openCheckout(order);
-    expect((await billing.atStripe(order)).map((session) => session.id)).toEqual([id]);
+    expect((await billing.stripeSessions(order)).map((session) => session.id)).toEqual([id]);
     expect(await billing.sessionStates(order)).toEqual(['expired', 'open']);
   });
 });

@@ -13,7 +13,7 @@ beforeEach(async () => {
   process = await billing.startProcess({ STRIPE_TIMEOUT_MS: '20000' });
 });
 afterEach(async () => {
-  await billing.ledgerAgrees();
+  await billing.expectLedgerToMatchStripe();
   await billing.stop();
 });
 
@@ -32,72 +32,72 @@ async function lockTable(table: string): Promise<pg.Client> {
 }
 
 describe('billing killed with SIGKILL', () => {
-  it('after the session was made, before its row was written: the session is found and paid once', async () => {
+  it('after Stripe created the session, before its row was updated: the session is found and paid once', async () => {
     const order = billing.order();
-    // Its row exists already; the lock keeps Stripe's answer from being written.
+    // The row exists; the lock keeps billing from writing Stripe's response to it.
     await billing.stripe.setFaults({ latencyMs: 15_000 });
-    const lost = billing.checkout(order).catch(() => null);
+    const lostResponse = billing.checkout(order).catch(() => null);
     await eventually(async () => (await billing.sessions(order))[0]?.state === 'creating', { everyMs: 10 });
     const holder = await lockTable('billing.checkout_sessions');
     await billing.stripe.setFaults();
-    await eventually(async () => (await billing.atStripe(order)).length === 1);
+    await eventually(async () => (await billing.stripeSessions(order)).length === 1);
     await kill();
     await holder.end();
-    expect(await lost).toBeNull();
+    expect(await lostResponse).toBeNull();
     await billing.start();
     const { id } = await billing.openCheckout(order);
-    expect((await billing.atStripe(order)).map((session) => session.id)).toEqual([id]);
+    expect((await billing.stripeSessions(order)).map((session) => session.id)).toEqual([id]);
     await billing.stripe.pay(id);
-    await billing.reaches(order, 'paid');
-    await billing.quiet();
+    await billing.waitForState(order, 'paid');
+    await billing.waitUntilIdle();
     expect(await billing.ledger(order)).toEqual(['charge 4900']);
   });
 
-  it('after it was paid, before it was activated: activated once, told once', async () => {
+  it('after payment, before activation: activated once, announced once', async () => {
     const { order, id } = await billing.openedOrder();
-    // Activating writes capsules' inbox last, so it stops right before its commit.
+    // Activation writes to capsules' inbox last, so the lock holds it right before its commit.
     const holder = await lockTable('capsules.inbox');
     await billing.stripe.pay(id);
-    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND usename = 'billing' AND wait_event_type = 'Lock'`;
-    await billing.found(waiting, billing.database.name);
+    const lockWait = `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND usename = 'billing' AND wait_event_type = 'Lock'`;
+    await billing.waitForRow(lockWait, billing.database.name);
     await kill();
     await holder.end();
     expect(await billing.state(order)).toBe('open');
     expect(await billing.ledger(order)).toEqual([]);
-    await billing.leasesEnd();
+    await billing.expireLeases();
     await billing.start();
-    await billing.reaches(order, 'paid', 30_000);
+    await billing.waitForState(order, 'paid', 30_000);
     expect(await billing.changes(order)).toEqual(['1 paid']);
-    expect(await billing.announced(order)).toEqual(['receipt 4900']);
+    expect(await billing.announcements(order)).toEqual(['receipt 4900']);
     expect(await billing.ledger(order)).toEqual(['charge 4900']);
-    await billing.quiet();
+    await billing.waitUntilIdle();
   });
 
-  it('during a refund whose answer was lost: refunded once', async () => {
+  it('during a refund whose response was lost: refunded once', async () => {
     const { order } = await billing.paidOrder();
-    const second = await billing.secondSession(order);
+    const second = await billing.createUntrackedSession(order);
     await billing.stripe.setFaults({ latencyMs: 700 });
     await billing.stripe.pay(second);
-    await billing.found('SELECT 1 FROM billing.stripe_tasks WHERE order_id = $1 AND attempt > 0', order.orderId);
+    await billing.waitForRow('SELECT 1 FROM billing.stripe_tasks WHERE order_id = $1 AND attempt > 0', order.orderId);
     await billing.stripe.setFaults({ dropAnswers: 3 });
-    await eventually(async () => (await billing.refunded(order)) === 4900);
+    await eventually(async () => (await billing.refundedCents(order)) === 4900);
     await kill();
     await billing.stripe.setFaults();
-    await billing.leasesEnd();
+    await billing.expireLeases();
     await billing.start();
-    await billing.ledgerHas(order, 3);
+    await billing.waitForLedgerEntries(order, 3);
     expect(await billing.ledger(order)).toEqual(['charge 4900', 'charge 4900', 'refund -4900']);
-    await billing.quiet();
+    await billing.waitUntilIdle();
   });
 });
 
 describe('billing after SIGTERM', () => {
-  it('exits with code 0, and the next instance handles a message that arrives during the stop', async () => {
+  it('exits with code 0, and the next instance handles a message that arrived meanwhile', async () => {
     expect(await process.stop()).toEqual({ code: 0, signal: null });
     await billing.postAs('gateway', 'user.known', { userId: randomUUID(), version: 1, email: 'late@example.com' });
     expect(await billing.rows(`SELECT 1 FROM billing.inbox WHERE state <> 'handled'`)).toHaveLength(1);
     await billing.stop(process);
     await billing.start();
-    await billing.inboxIsEmpty();
+    await billing.waitUntilInboxHandled();
   });
 });

@@ -1,23 +1,23 @@
 import { BillingTestApp } from './billing-test-app.js';
 
-/** Refunds a payment in `parts` whose webhooks are lost; the reconciler must find each of them. */
-export async function expectWholeListRead(billing: BillingTestApp, parts: number): Promise<void> {
+/** Makes `refunds` refunds whose webhooks are lost; expects the reconciler to find them all. */
+export async function expectAllPagesRead(billing: BillingTestApp, refunds: number): Promise<void> {
   const order = billing.order();
   const { intent } = await billing.payFor(order);
   expect(await billing.check(order)).toBe('paid');
-  for (let count = 0; count < parts; count += 1) await billing.stripe.refund(intent, 10);
+  for (let count = 0; count < refunds; count += 1) await billing.stripe.refund(intent, 10);
   await billing.makePollDue();
-  const reader = await billing.start(BillingTestApp.reconciling);
-  await billing.ledgerHas(order, 1 + parts);
-  // A session, and two events for each refund.
-  await billing.found(
+  const reconciler = await billing.start(BillingTestApp.reconciling);
+  await billing.waitForLedgerEntries(order, 1 + refunds);
+  // One session event, and two events for each refund.
+  await billing.waitForRow(
     `SELECT FROM billing.stripe_events LEFT JOIN billing.checkout_sessions ON stripe_session_id = stripe_events.session_id
       WHERE coalesce(intent_id, payment_intent) = $1
      HAVING count(*) = $2 AND bool_and(stripe_events.state = 'handled')`,
     intent,
-    1 + 2 * parts,
+    1 + 2 * refunds,
   );
-  expect(await billing.ledger(order)).toHaveLength(1 + parts);
-  await billing.ledgerAgrees();
-  await billing.stop(reader);
+  expect(await billing.ledger(order)).toHaveLength(1 + refunds);
+  await billing.expectLedgerToMatchStripe();
+  await billing.stop(reconciler);
 }

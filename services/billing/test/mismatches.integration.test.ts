@@ -7,48 +7,48 @@ const billing = await BillingTestApp.start();
 
 it.each([
   ['in order', [1, 2, 3]],
-  ['the newest first', [3, 1, 2]],
-  ['repeated', [2, 3, 3, 2]],
-])('keeps the newest version of a customer, whose versions come %s', async (_, versions) => {
+  ['newest first', [3, 1, 2]],
+  ['repeatedly', [2, 3, 3, 2]],
+])('keeps the newest version of a customer when versions arrive %s', async (_, versions) => {
   const userId = randomUUID();
   for (const version of versions) {
     await billing.postAs('gateway', 'user.known', { userId, version, email: `v${String(version)}@example.com` });
   }
-  await billing.inboxIsEmpty();
+  await billing.waitUntilInboxHandled();
   const customer = 'SELECT email, version FROM billing.customers WHERE user_id = $1';
   expect(await billing.rows(customer, userId)).toEqual([{ email: 'v3@example.com', version: 3 }]);
 });
 
-describe('a payment of a wrong amount', () => {
-  /** An order whose price changed after its checkout was opened. */
-  const changedOrder = async (): ReturnType<typeof billing.openedOrder> => {
+describe('a payment of the wrong amount', () => {
+  /** Creates an order whose price changes after its checkout opens. */
+  const orderWithChangedPrice = async (): ReturnType<typeof billing.openedOrder> => {
     const opened = await billing.openedOrder();
     await billing.rows('UPDATE billing.orders SET total_cents = 5000 WHERE order_id = $1', opened.order.orderId);
     return opened;
   };
 
   it('is flagged, activates nothing, and is refunded; the order can be paid again', async () => {
-    const { order, id } = await changedOrder();
+    const { order, id } = await orderWithChangedPrice();
     await billing.stripe.pay(id);
-    await billing.logged('payment.flagged', order);
-    await billing.reaches(order, 'failed');
-    await eventually(async () => (await billing.atStripe(order))[0]?.refunded === 4900);
-    await billing.quiet();
+    await billing.waitForLog('payment.flagged', order);
+    await billing.waitForState(order, 'failed');
+    await eventually(async () => (await billing.stripeSessions(order))[0]?.refunded === 4900);
+    await billing.waitUntilIdle();
     expect(await billing.sessions(order)).toEqual([{ state: 'paid', flag: 'amount_mismatch' }]);
     expect(await billing.check(order)).toBe('failed');
     expect(await billing.changes(order)).toEqual(['1 failed']);
-    expect(await billing.announced(order)).toEqual(['returned 4900']);
+    expect(await billing.announcements(order)).toEqual(['returned 4900']);
     expect(await billing.ledger(order)).toEqual(['charge 4900', 'refund -4900']);
     expect((await billing.payments(order)).map(({ status }) => status)).toEqual(['refunded']);
-    // Another checkout stores the real price again, which the first payment matches; it still pays for nothing.
+    // A new checkout restores the original price, which the first payment matches; that payment still doesn't count.
     await billing.stripe.pay((await billing.openCheckout(order)).id);
-    await billing.reaches(order, 'paid');
-    await billing.quiet();
+    await billing.waitForState(order, 'paid');
+    await billing.waitUntilIdle();
     expect(await billing.changes(order)).toEqual(['1 failed', '2 open', '3 paid']);
   });
 
   it('counts as failed while its refund waits for a dispute', async () => {
-    const { order, id } = await changedOrder();
+    const { order, id } = await orderWithChangedPrice();
     await billing.stripe.setFaults({ webhooks: { paused: true } });
     await billing.stripe.pay(id);
     const intent = await billing.intentOf(id);
@@ -60,22 +60,22 @@ describe('a payment of a wrong amount', () => {
   });
 });
 
-describe('a session that Stripe does not know', () => {
+describe('a session that Stripe no longer has', () => {
   const rename = (from: string, to: string): Promise<unknown> =>
     billing.rows('UPDATE billing.checkout_sessions SET stripe_session_id = $2 WHERE stripe_session_id = $1', from, to);
   const forget = (id: string): Promise<unknown> => rename(id, `${id}_gone`);
 
-  it('counts as expired: its order can be checked, and paid with another', async () => {
+  it('counts as expired: its order can be checked, and paid through another session', async () => {
     const order = billing.order();
     await forget((await billing.openCheckout(order)).id);
     expect(await billing.check(order)).toBe('none');
-    await billing.logged('checkout.gone', order);
+    await billing.waitForLog('checkout.gone', order);
     await billing.payFor(order);
-    await billing.reaches(order, 'paid');
+    await billing.waitForState(order, 'paid');
     expect(await billing.sessionStates(order)).toEqual(['expired', 'paid']);
   });
 
-  it('does not keep the reconciler from the others', async () => {
+  it('does not keep the reconciler from other sessions', async () => {
     const reconciler = await billing.start(BillingTestApp.reconciling);
     const gone = billing.order();
     const order = billing.order();
@@ -83,17 +83,17 @@ describe('a session that Stripe does not know', () => {
     const { id } = await billing.openCheckout(order);
     await billing.stripe.setFaults({ webhooks: { paused: true } });
     await billing.stripe.pay(id);
-    await billing.reaches(order, 'paid');
+    await billing.waitForState(order, 'paid');
     await eventually(async () => (await billing.sessionStates(gone))[0] === 'expired');
     await billing.stop(reconciler);
   });
 
-  it('stays paid, with a flag until Stripe knows it again', async () => {
+  it('stays paid, and is flagged until Stripe has it again', async () => {
     const { order, id } = await billing.paidOrder();
-    await billing.quiet();
+    await billing.waitUntilIdle();
     await forget(id);
     expect(await billing.check(order)).toBe('paid');
-    await billing.logged('payment.flagged', order);
+    await billing.waitForLog('payment.flagged', order);
     expect(await billing.sessions(order)).toEqual([{ state: 'paid', flag: 'gone' }]);
     await rename(`${id}_gone`, id);
     expect(await billing.check(order)).toBe('paid');
@@ -101,12 +101,12 @@ describe('a session that Stripe does not know', () => {
   });
 });
 
-it('another refusal of Stripe: 502, which says that we’re looking into it', async () => {
+it('any other refusal by Stripe: 502, with a message that we’re looking into it', async () => {
   const { order } = await billing.openedOrder();
   await billing.stripe.setFaults({ failNext: { status: 402, count: 1 } });
-  const answer = await billing.call('POST', `/orders/${order.orderId}/check`, order.userId);
-  expect(answer.status).toBe(502);
-  expect(await answer.json()).toMatchObject({
+  const response = await billing.call('POST', `/orders/${order.orderId}/check`, order.userId);
+  expect(response.status).toBe(502);
+  expect(await response.json()).toMatchObject({
     code: 'bad_gateway',
     message: expect.stringContaining('looking into') as string,
   });

@@ -5,27 +5,27 @@ import { BillingTestApp } from './billing-test-app.js';
 const billing = await BillingTestApp.start();
 
 describe('paying', () => {
-  it('by card: paid once, in the ledger once, and announced to capsules and to the user', async () => {
+  it('by card: recorded in the ledger once, and announced to capsules and the user', async () => {
     const { order } = await billing.paidOrder();
     expect(await billing.check(order)).toBe('paid');
-    await billing.quiet();
+    await billing.waitUntilIdle();
     expect(await billing.changes(order)).toEqual(['1 paid']);
-    expect(await billing.announced(order)).toEqual(['receipt 4900']);
+    expect(await billing.announcements(order)).toEqual(['receipt 4900']);
     expect(await billing.ledger(order)).toEqual(['charge 4900']);
     const [payment] = await billing.payments(order);
     expect(payment).toMatchObject({ status: 'paid', amountCents: 4900, refundedCents: 0, title: 'Ada & Ben' });
     expect(payment?.paidAt).not.toBeNull();
-    const again = await billing.checkout(order);
-    expect(again.status).toBe(409);
+    const secondCheckout = await billing.checkout(order);
+    expect(secondCheckout.status).toBe(409);
   });
 
-  it('after a declined card, with the same session', async () => {
+  it('after a declined card: with the same session', async () => {
     const { order, id } = await billing.openedOrder();
     await billing.stripe.decline(id);
     expect(await billing.check(order)).toBe('open');
     expect((await billing.openCheckout(order)).id).toBe(id);
     await billing.stripe.pay(id);
-    await billing.reaches(order, 'paid');
+    await billing.waitForState(order, 'paid');
     expect(await billing.ledger(order)).toEqual(['charge 4900']);
   });
 
@@ -39,49 +39,49 @@ describe('paying', () => {
   it('after the checkout expired: a new one', async () => {
     const { order, ...first } = await billing.openedOrder();
     await billing.stripe.expireNow(first.id);
-    await billing.quiet();
+    await billing.waitUntilIdle();
     expect(await billing.check(order)).toBe('none');
     const second = await billing.openCheckout(order);
     expect(second.id).not.toBe(first.id);
     await billing.stripe.pay(second.id);
-    await billing.reaches(order, 'paid');
+    await billing.waitForState(order, 'paid');
     expect(await billing.sessionStates(order)).toEqual(['expired', 'paid']);
   });
 
-  it('by bank transfer: processing until the money arrives, and no second checkout meanwhile', async () => {
+  it('by bank transfer: processing until the money arrives, with no second checkout meanwhile', async () => {
     const { order, id } = await billing.processingOrder();
     expect((await billing.checkout(order)).status).toBe(409);
     expect(await billing.payments(order)).toMatchObject([{ status: 'processing', amountCents: 4900, paidAt: null }]);
     await billing.stripe.settle(id);
-    await billing.reaches(order, 'paid');
+    await billing.waitForState(order, 'paid');
     expect(await billing.changes(order)).toEqual(['1 processing', '2 paid']);
-    expect(await billing.announced(order)).toEqual(['receipt 4900']);
+    expect(await billing.announcements(order)).toEqual(['receipt 4900']);
   });
 
-  it('by bank transfer that the bank refuses: failed, and a new checkout can pay the order', async () => {
+  it('by a bank transfer that fails: a new checkout can pay the order', async () => {
     const { order, id } = await billing.processingOrder();
     await billing.stripe.failTransfer(id);
-    await billing.reaches(order, 'failed');
-    expect(await billing.announced(order)).toEqual(['failed 4900']);
+    await billing.waitForState(order, 'failed');
+    expect(await billing.announcements(order)).toEqual(['failed 4900']);
     expect(await billing.ledger(order)).toEqual([]);
     await billing.payFor(order);
-    await billing.reaches(order, 'paid');
+    await billing.waitForState(order, 'paid');
     expect(await billing.changes(order)).toEqual(['1 processing', '2 failed', '3 open', '4 paid']);
   });
 });
 
 describe('refunds and disputes', () => {
-  it('a refund in parts: paid until nothing is left', async () => {
+  it('partial refunds: paid until everything is refunded', async () => {
     const { order, intent } = await billing.paidOrder();
     await billing.stripe.refund(intent, 1000);
-    await billing.quiet();
+    await billing.waitUntilIdle();
     expect(await billing.check(order)).toBe('paid');
     expect(await billing.payments(order)).toMatchObject([{ status: 'partially_refunded', refundedCents: 1000 }]);
     await billing.stripe.refund(intent);
-    await billing.reaches(order, 'refunded');
-    await billing.quiet();
+    await billing.waitForState(order, 'refunded');
+    await billing.waitUntilIdle();
     expect(await billing.ledger(order)).toEqual(['charge 4900', 'refund -1000', 'refund -3900']);
-    expect(await billing.announced(order)).toEqual(['receipt 4900', 'refund 1000 of 1000', 'refund 3900 of 4900']);
+    expect(await billing.announcements(order)).toEqual(['receipt 4900', 'refund 1000 of 1000', 'refund 3900 of 4900']);
     expect(await billing.changes(order)).toEqual(['1 paid', '2 refunded']);
     expect((await billing.checkout(order)).status).toBe(409);
   });
@@ -96,22 +96,22 @@ describe('refunds and disputes', () => {
       4900,
       ['charge 4900', 'dispute -4900'],
     ],
-  ] as const)('a dispute that is %s: %s', async (outcome, state, announced, change, refundedCents, ledger) => {
+  ] as const)('a %s dispute: the order is %s', async (outcome, state, announcement, change, refundedCents, ledger) => {
     const { order, intent } = await billing.disputedOrder();
     expect(await billing.payments(order)).toMatchObject([{ status: 'disputed' }]);
     await billing.stripe.closeDispute(intent, outcome);
-    await billing.reaches(order, state);
-    await billing.quiet();
+    await billing.waitForState(order, state);
+    await billing.waitUntilIdle();
     expect(await billing.ledger(order)).toEqual(ledger);
-    expect(await billing.announced(order)).toEqual(['receipt 4900', 'dispute 4900', announced]);
+    expect(await billing.announcements(order)).toEqual(['receipt 4900', 'dispute 4900', announcement]);
     expect(await billing.changes(order)).toEqual(['1 paid', '2 disputed', change]);
     expect(await billing.payments(order)).toMatchObject([{ status: state, refundedCents }]);
   });
 
-  it('a dispute lost after a partial refund takes the rest', async () => {
+  it('a dispute lost after a partial refund takes the remaining amount', async () => {
     const { order, intent } = await billing.disputedOrder(900);
     await billing.stripe.closeDispute(intent, 'lost');
-    await billing.reaches(order, 'refunded');
+    await billing.waitForState(order, 'refunded');
     expect(await billing.ledger(order)).toEqual(['charge 4900', 'refund -900', 'dispute -4000']);
   });
 });
@@ -127,13 +127,13 @@ describe('the ledger', () => {
   );
 });
 
-describe('payments of a user', () => {
-  it('come in pages, the newest first, and only their user sees them', async () => {
+describe('the payments of a user', () => {
+  it('are paginated, newest first, and visible only to that user', async () => {
     const userId = randomUUID();
     const orders = Array.from({ length: 3 }, () => ({ ...billing.order(), userId }));
     for (const order of orders) {
       await billing.payFor(order);
-      await billing.reaches(order, 'paid');
+      await billing.waitForState(order, 'paid');
     }
     const first = await billing.call('GET', '/payments?limit=2', userId);
     expect(first.headers.get('x-total-count')).toBe('3');

@@ -7,7 +7,7 @@ const customer = { customer_details: { email: 'ada@example.com' } };
 const billing = await BillingTestApp.start();
 
 describe('a stored event', () => {
-  it('has the ids that its handling needs, and no data of the payer', async () => {
+  it('has the ids needed to handle it, and no payer data', async () => {
     const payment = { object: 'payment_intent', id: 'pi_2', ...customer };
     for (const [event, ids] of [
       [stripeEvent('checkout.session.completed', { id: 'cs_2', ...customer }), { session_id: 'cs_2', intent_id: null }],
@@ -22,13 +22,13 @@ describe('a stored event', () => {
     }
   });
 
-  it('is recognized when it is repeated', async () => {
+  it('is recognized when sent again', async () => {
     const { order, id } = await billing.openedOrder();
     await billing.stripe.setFaults({ webhooks: { paused: true } });
     await billing.stripe.pay(id);
     const event = stripeEvent('checkout.session.completed', { object: 'checkout.session', id, ...customer });
     await billing.signedWebhook(event);
-    await billing.eventReaches(event, 'handled');
+    await billing.waitForEventState(event, 'handled');
     expect((await billing.signedWebhook(event)).status).toBe(200);
     expect(await billing.eventState(event)).toBe('handled');
     expect(await billing.changes(order)).toEqual(['1 paid']);

@@ -5,93 +5,93 @@ import { BillingTestApp } from './billing-test-app.js';
 
 const billing = await BillingTestApp.start();
 
-/** State and refusals of an order's tasks at Stripe. */
+/** Returns state and refusals of an order's Stripe tasks. */
 async function tasks({ orderId }: CheckoutOrder): Promise<object[]> {
   return billing.rows('SELECT state, refusals FROM billing.stripe_tasks WHERE order_id = $1', orderId);
 }
 
-describe('an order that is paid twice', () => {
+describe('an order paid twice', () => {
   it('keeps the first payment and refunds the second', async () => {
     const { order, id } = await billing.openedOrder();
-    const second = await billing.secondSession(order);
+    const second = await billing.createUntrackedSession(order);
     await billing.stripe.pay(id);
-    await billing.reaches(order, 'paid');
+    await billing.waitForState(order, 'paid');
     await billing.stripe.pay(second);
-    await billing.ledgerHas(order, 3);
-    await billing.quiet();
+    await billing.waitForLedgerEntries(order, 3);
+    await billing.waitUntilIdle();
     expect(await billing.ledger(order)).toEqual(['charge 4900', 'charge 4900', 'refund -4900']);
     expect(await billing.sessions(order)).toEqual([
       { state: 'paid', flag: null },
       { state: 'paid', flag: 'paid_twice' },
     ]);
     expect(await billing.changes(order)).toEqual(['1 paid']);
-    expect(await billing.announced(order)).toEqual(['receipt 4900', 'returned 4900']);
+    expect(await billing.announcements(order)).toEqual(['receipt 4900', 'returned 4900']);
     const payments = await billing.payments(order);
     expect(payments.map(({ status }) => status).sort()).toEqual(['paid', 'refunded']);
-    expect(await billing.atStripe(order)).toContainEqual(expect.objectContaining({ id: second, refunded: 4900 }));
+    expect(await billing.stripeSessions(order)).toContainEqual(expect.objectContaining({ id: second, refunded: 4900 }));
   });
 
-  it('keeps exactly one of two payments whose events arrive together', async () => {
+  it('keeps exactly one of two payments whose events arrive at the same time', async () => {
     await billing.stripe.setFaults({ webhooks: { delayMs: 500, shuffle: true, duplicate: true } });
     const { order, id } = await billing.openedOrder();
-    const second = await billing.secondSession(order);
+    const second = await billing.createUntrackedSession(order);
     await Promise.all([billing.stripe.pay(id), billing.stripe.pay(second)]);
-    await billing.reaches(order, 'paid');
-    await eventually(async () => (await billing.refunded(order)) === 4900);
-    await billing.quiet();
+    await billing.waitForState(order, 'paid');
+    await eventually(async () => (await billing.refundedCents(order)) === 4900);
+    await billing.waitUntilIdle();
     expect(await billing.state(order)).toBe('paid');
     expect((await billing.ledger(order)).sort()).toEqual(['charge 4900', 'charge 4900', 'refund -4900']);
   });
 });
 
-describe('an order that is cancelled', () => {
-  it('while its checkout is open: it expires, and a new one is refused', async () => {
+describe('an order cancelled', () => {
+  it('while its checkout is open: the checkout expires, and a new one is refused', async () => {
     const { order, id } = await billing.openedOrder();
     await billing.post('order.cancelled', order);
     await eventually(async () => (await billing.stripe.sessionOf(order.orderId))?.status === 'expired');
     await expect(billing.stripe.pay(id)).rejects.toThrow('expired');
     expect((await billing.checkout(order)).status).toBe(409);
-    await billing.quiet();
+    await billing.waitUntilIdle();
     expect(await billing.check(order)).toBe('none');
   });
 
-  it('at the moment of its payment: refunded', async () => {
+  it('while it is being paid: refunded', async () => {
     await billing.stripe.setFaults({ webhooks: { paused: true } });
     const { order, id } = await billing.openedOrder();
     await billing.stripe.pay(id);
     await billing.post('order.cancelled', order);
-    await billing.reaches(order, 'refunded');
+    await billing.waitForState(order, 'refunded');
     await billing.stripe.setFaults();
-    await billing.quiet();
+    await billing.waitUntilIdle();
     expect(await billing.ledger(order)).toEqual(['charge 4900', 'refund -4900']);
-    expect(await billing.announced(order)).toEqual(['receipt 4900', 'refund 4900 of 4900']);
+    expect(await billing.announcements(order)).toEqual(['receipt 4900', 'refund 4900 of 4900']);
   });
 
-  it('before its bank transfer arrives: refunded when it arrives', async () => {
+  it('before its bank transfer arrives: refunded on arrival', async () => {
     const { order, id } = await billing.processingOrder();
     await billing.post('order.cancelled', order);
-    await billing.quiet();
+    await billing.waitUntilIdle();
     await billing.stripe.settle(id);
-    await billing.reaches(order, 'refunded');
+    await billing.waitForState(order, 'refunded');
     expect(await billing.ledger(order)).toEqual(['charge 4900', 'refund -4900']);
   });
 
   it('before its first checkout: the checkout is refused', async () => {
     const order = billing.order();
     await billing.post('order.cancelled', order);
-    await billing.found('SELECT 1 FROM billing.cancelled_orders WHERE order_id = $1', order.orderId);
+    await billing.waitForRow('SELECT 1 FROM billing.cancelled_orders WHERE order_id = $1', order.orderId);
     expect((await billing.checkout(order)).status).toBe(409);
-    expect(await billing.atStripe(order)).toEqual([]);
+    expect(await billing.stripeSessions(order)).toEqual([]);
   });
 
-  it('while its session is being made: the session expires at once', async () => {
+  it('while its session is being created: the session expires immediately', async () => {
     const order = billing.order();
     await billing.start({ STRIPE_TIMEOUT_MS: '20000' });
     await billing.stripe.setFaults({ latencyMs: 15_000 });
     const checkout = billing.checkout(order);
     await eventually(async () => (await billing.sessionStates(order))[0] === 'creating');
     await billing.post('order.cancelled', order);
-    await billing.found('SELECT 1 FROM billing.cancelled_orders WHERE order_id = $1', order.orderId);
+    await billing.waitForRow('SELECT 1 FROM billing.cancelled_orders WHERE order_id = $1', order.orderId);
     await billing.stripe.setFaults();
     expect((await checkout).status).toBe(409);
     expect((await billing.stripe.sessionOf(order.orderId))?.status).toBe('expired');
@@ -103,30 +103,30 @@ describe('a payment that capsules does not want', () => {
   it('is refunded once, after repeated messages', async () => {
     const { order } = await billing.paidOrder();
     await Promise.all([billing.post('payment.unwanted', order), billing.post('payment.unwanted', order)]);
-    await billing.reaches(order, 'refunded');
+    await billing.waitForState(order, 'refunded');
     await billing.post('payment.unwanted', order);
-    await billing.quiet();
+    await billing.waitUntilIdle();
     expect(await billing.ledger(order)).toEqual(['charge 4900', 'refund -4900']);
     expect(await billing.changes(order)).toEqual(['1 paid', '2 refunded']);
-    expect(await billing.refunded(order)).toBe(4900);
+    expect(await billing.refundedCents(order)).toBe(4900);
   });
 
-  it('whose refund does not arrive is flagged, announced to the user and not refunded again', async () => {
+  it('whose refund fails later is flagged, announced to the user and not refunded again', async () => {
     const { order, intent } = await billing.paidOrder();
     await billing.post('payment.unwanted', order);
-    await billing.reaches(order, 'refunded');
-    await billing.quiet();
+    await billing.waitForState(order, 'refunded');
+    await billing.waitUntilIdle();
     await billing.stripe.failRefund(intent);
-    await billing.logged('payment.flagged', order);
-    await billing.reaches(order, 'paid');
+    await billing.waitForLog('payment.flagged', order);
+    await billing.waitForState(order, 'paid');
     await billing.post('payment.unwanted', order);
-    await billing.quiet();
+    await billing.waitUntilIdle();
     expect(await billing.sessions(order)).toEqual([{ state: 'paid', flag: 'refund_failed' }]);
-    expect(await billing.announced(order)).toEqual(['receipt 4900', 'refund 4900 of 4900', 'refund_failed 4900']);
+    expect(await billing.announcements(order)).toEqual(['receipt 4900', 'refund 4900 of 4900', 'refund_failed 4900']);
     expect(await billing.ledger(order)).toEqual(['charge 4900', 'refund -4900', 'refund_failed 4900']);
-    // An operator refunds it by hand.
+    // An operator refunds it manually.
     await billing.stripe.refund(intent);
-    await billing.reaches(order, 'refunded');
+    await billing.waitForState(order, 'refunded');
   });
 
   it.each([
@@ -135,30 +135,30 @@ describe('a payment that capsules does not want', () => {
   ] as const)('under dispute: its refund waits until the dispute is %s', async (outcome, ledger) => {
     const { order, intent } = await billing.disputedOrder();
     await billing.post('payment.unwanted', order);
-    await billing.found(
+    await billing.waitForRow(
       `SELECT 1 FROM billing.stripe_tasks
         WHERE order_id = $1 AND lease_until IS NULL AND next_attempt_at > clock_timestamp() + interval '1 hour'`,
       order.orderId,
     );
     await billing.stripe.closeDispute(intent, outcome);
-    await billing.reaches(order, 'refunded');
-    await billing.quiet();
+    await billing.waitForState(order, 'refunded');
+    await billing.waitUntilIdle();
     expect(await tasks(order)).toEqual([{ state: 'done', refusals: 0 }]);
     expect(await billing.ledger(order)).toEqual(ledger);
   });
 
-  it('whose refund Stripe refuses is retried, and counted for operators until it succeeds', async () => {
-    const refused = (): Promise<number | undefined> => billing.metric('billing_refused_refunds');
+  it('whose refund Stripe refuses is retried, and counted in a metric until the refund succeeds', async () => {
+    const refusedRefunds = (): Promise<number | undefined> => billing.metric('billing_refused_refunds');
     const { order } = await billing.paidOrder();
-    await billing.quiet();
-    expect(await refused()).toBe(0);
+    await billing.waitUntilIdle();
+    expect(await refusedRefunds()).toBe(0);
     await billing.stripe.setFaults({ failNext: { status: 402, count: 3 } });
     await billing.post('payment.unwanted', order);
-    expect(await billing.logged('refund.refused', order)).toMatchObject({ code: 'card_declined' });
-    expect(await refused()).toBe(1);
-    await billing.reachesInTime(order, 'refunded');
-    await billing.quiet();
-    expect(await refused()).toBe(0);
+    expect(await billing.waitForLog('refund.refused', order)).toMatchObject({ code: 'card_declined' });
+    expect(await refusedRefunds()).toBe(1);
+    await billing.retryUntilState(order, 'refunded');
+    await billing.waitUntilIdle();
+    expect(await refusedRefunds()).toBe(0);
     expect(await tasks(order)).toEqual([{ state: 'done', refusals: 3 }]);
     expect(await billing.ledger(order)).toEqual(['charge 4900', 'refund -4900']);
   });
@@ -166,13 +166,13 @@ describe('a payment that capsules does not want', () => {
   it.each([
     [503, 4, 2],
     [500, 1, 1],
-  ] as const)('is refunded once after answers of %d', async (status, count, refusals) => {
+  ] as const)('is refunded once after %d responses', async (status, count, refusals) => {
     const { order } = await billing.paidOrder();
-    await billing.quiet();
+    await billing.waitUntilIdle();
     await billing.stripe.setFaults({ failNext: { status, count } });
     await billing.post('payment.unwanted', order);
-    await billing.reachesInTime(order, 'refunded');
-    await billing.quiet();
+    await billing.retryUntilState(order, 'refunded');
+    await billing.waitUntilIdle();
     expect(await tasks(order)).toEqual([{ state: 'done', refusals }]);
     expect(await billing.ledger(order)).toEqual(['charge 4900', 'refund -4900']);
   });

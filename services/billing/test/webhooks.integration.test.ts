@@ -4,18 +4,18 @@ import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import type { TestApp } from '@dear-future/testing/test-app';
 import { BillingTestApp } from './billing-test-app.js';
 import { signed, stripeEvent } from './stripe-events.js';
-import { expectWholeListRead } from './long-list.js';
+import { expectAllPagesRead } from './long-list.js';
 
 const billing = await BillingTestApp.start();
 
 describe('the signature', () => {
-  it('missing, made with another key, too old, or for another body: 400, and nothing is stored', async () => {
+  it('missing, from another key, too old, or for another body: 400, and nothing is stored', async () => {
     const { order, id } = await billing.openedOrder();
     const secret = billing.sandbox.webhookSecret;
     const event = stripeEvent('checkout.session.completed', { object: 'checkout.session', id, payment_status: 'paid' });
     const [payload, header] = signed(event, { secret });
     const old = signed(event, { secret, timestamp: Math.floor(Date.now() / 1000) - 600 });
-    const answers = [
+    const responses = [
       await billing.webhook(payload),
       await billing.webhook(payload, 'nonsense'),
       await billing.webhook(...signed(event, { secret: 'whsec_another' })),
@@ -25,13 +25,13 @@ describe('the signature', () => {
       await billing.webhook('', header),
       await billing.webhook('{', header),
     ];
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 400));
     expect(await billing.eventState(event)).toBeUndefined();
     expect(await billing.state(order)).toBe('open');
     expect((await billing.webhook(payload, header)).status).toBe(200);
   });
 
-  it('does not replace the service token of the gateway: 401', async () => {
+  it('does not replace the gateway’s service token: 401', async () => {
     const { url } = billing.instance;
     const [body, header] = signed(stripeEvent('ping', {}), { secret: billing.sandbox.webhookSecret });
     const headers = { 'stripe-signature': header };
@@ -49,36 +49,36 @@ describe('an event', () => {
       stripeEvent('charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: 'pi_unknown' }),
     ]) {
       expect((await billing.signedWebhook(event)).status).toBe(200);
-      await billing.eventReaches(event, 'ignored');
+      await billing.waitForEventState(event, 'ignored');
       expect((await billing.signedWebhook(event)).status).toBe(200);
     }
   });
 
-  it('signed, but without the fields of an event: 400, and nothing is stored', async () => {
-    const usual = stripeEvent('checkout.session.completed', { object: 'checkout.session', id: 'cs_1' });
-    const deep: unknown = JSON.parse('['.repeat(2000) + ']'.repeat(2000));
-    for (const odd of [
+  it('that is signed but malformed: 400, and nothing is stored', async () => {
+    const valid = stripeEvent('checkout.session.completed', { object: 'checkout.session', id: 'cs_1' });
+    const deeplyNested: unknown = JSON.parse('['.repeat(2000) + ']'.repeat(2000));
+    for (const malformed of [
       {},
-      { ...usual, id: undefined },
-      { ...usual, id: null },
-      { ...usual, id: 7 },
-      { ...usual, id: ['evt_1'] },
-      { ...usual, id: 'evt_\u0000' },
-      { ...usual, type: undefined },
-      { ...usual, type: { a: 1 } },
-      { ...usual, type: 'charge.\u0000' },
-      { ...usual, created: undefined },
-      { ...usual, created: 'yesterday' },
-      { ...usual, created: 1e300 },
-      { ...usual, created: 1e13 },
+      { ...valid, id: undefined },
+      { ...valid, id: null },
+      { ...valid, id: 7 },
+      { ...valid, id: ['evt_1'] },
+      { ...valid, id: 'evt_\u0000' },
+      { ...valid, type: undefined },
+      { ...valid, type: { a: 1 } },
+      { ...valid, type: 'charge.\u0000' },
+      { ...valid, created: undefined },
+      { ...valid, created: 'yesterday' },
+      { ...valid, created: 1e300 },
+      { ...valid, created: 1e13 },
     ]) {
-      expect([odd, (await billing.signedWebhook(odd)).status]).toEqual([odd, 400]);
+      expect([malformed, (await billing.signedWebhook(malformed)).status]).toEqual([malformed, 400]);
     }
-    expect((await billing.signedWebhook({ ...usual, data: { object: { id: deep } } })).status).toBe(400);
-    expect(await billing.eventState(usual)).toBeUndefined();
+    expect((await billing.signedWebhook({ ...valid, data: { object: { id: deeplyNested } } })).status).toBe(400);
+    expect(await billing.eventState(valid)).toBeUndefined();
   });
 
-  it('whose data does not fit its type: 200, stored and ignored', async () => {
+  it('whose data does not match its type: 200, stored and ignored', async () => {
     const types = ['checkout.session.completed', 'charge.refunded', 'charge.dispute.closed'];
     const shapes: unknown[] = [
       ...[undefined, null, [], 'text', 7],
@@ -93,23 +93,30 @@ describe('an event', () => {
       { object: { payment_intent: { id: { id: 'pi_1' } } } },
     ];
     const all = types.flatMap((type) => shapes.map((data) => ({ ...stripeEvent(type, {}), data })));
-    for (const odd of all) expect([odd, (await billing.signedWebhook(odd)).status]).toEqual([odd, 200]);
-    for (const odd of all) await billing.eventReaches(odd, 'ignored');
+    for (const malformed of all)
+      expect([malformed, (await billing.signedWebhook(malformed)).status]).toEqual([malformed, 200]);
+    for (const malformed of all) await billing.waitForEventState(malformed, 'ignored');
   });
 
-  it('that lies about a payment changes nothing: Stripe is asked', async () => {
+  it('that claims a payment Stripe does not confirm: nothing changes', async () => {
     const { order, id } = await billing.openedOrder();
-    const lie = { object: 'checkout.session', id, status: 'complete', payment_status: 'paid', amount_total: 4900 };
-    const event = stripeEvent('checkout.session.completed', lie);
+    const forgedSession = {
+      object: 'checkout.session',
+      id,
+      status: 'complete',
+      payment_status: 'paid',
+      amount_total: 4900,
+    };
+    const event = stripeEvent('checkout.session.completed', forgedSession);
     expect((await billing.signedWebhook(event)).status).toBe(200);
-    await billing.eventReaches(event, 'handled');
+    await billing.waitForEventState(event, 'handled');
     expect(await billing.check(order)).toBe('open');
     expect(await billing.changes(order)).toEqual([]);
     await billing.stripe.pay(id);
-    await billing.reaches(order, 'paid');
+    await billing.waitForState(order, 'paid');
   });
 
-  it('that arrives while Stripe is down: 200 once it is stored, and handled when Stripe is back', async () => {
+  it('that arrives while Stripe is down: 200 once stored, and handled when Stripe is back', async () => {
     const { order, id } = await billing.openedOrder();
     await billing.stripe.setFaults({ webhooks: { paused: true } });
     await billing.stripe.pay(id);
@@ -118,13 +125,13 @@ describe('an event', () => {
     expect((await billing.signedWebhook(event)).status).toBe(200);
     expect(await billing.eventState(event)).toBe('waiting');
     await billing.proxy.pass();
-    await billing.reachesInTime(order, 'paid');
-    await billing.eventReaches(event, 'handled');
+    await billing.retryUntilState(order, 'paid');
+    await billing.waitForEventState(event, 'handled');
     expect((await billing.signedWebhook(event)).status).toBe(200);
     expect(await billing.changes(order)).toEqual(['1 paid']);
   });
 
-  it('that cannot be stored: 503 with Retry-After; sent again, it is handled', async () => {
+  it('that cannot be stored: 503 with Retry-After; handled when sent again', async () => {
     const { order, id } = await billing.openedOrder();
     await billing.stripe.setFaults({ webhooks: { paused: true } });
     await billing.stripe.pay(id);
@@ -134,13 +141,13 @@ describe('an event', () => {
     });
     await databaseProxy.refuse();
     const event = stripeEvent('checkout.session.completed', { object: 'checkout.session', id });
-    const answer = await billing.signedWebhook(event);
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    const response = await billing.signedWebhook(event);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await billing.eventState(event)).toBeUndefined();
     await databaseProxy.pass();
     expect(await billing.metric('billing_webhook_failures_total{reason="unstored"}')).toBe(1);
     expect((await billing.signedWebhook(event)).status).toBe(200);
-    await billing.reaches(order, 'paid');
+    await billing.waitForState(order, 'paid');
     await billing.stop(instanceBehindProxy);
     await databaseProxy.stop();
   });
@@ -149,9 +156,9 @@ describe('an event', () => {
 describe('events that arrive', () => {
   it.each([
     ['twice', { duplicate: true }],
-    ['shuffled', { shuffle: true }],
+    ['out of order', { shuffle: true }],
     ['late', { delayMs: 300 }],
-  ])('%s take effect once each', async (_, webhooks) => {
+  ])('%s take effect exactly once', async (_, webhooks) => {
     await billing.stripe.setFaults({ webhooks });
     const orders = Array.from({ length: 3 }, () => billing.order());
     await Promise.all(
@@ -166,15 +173,17 @@ describe('events that arrive', () => {
         await billing.stripe.refund(intent, 200);
       }),
     );
-    await billing.quiet();
+    await billing.waitUntilIdle();
     for (const order of orders) {
       expect(await billing.state(order)).toBe('paid');
       expect((await billing.ledger(order)).sort()).toEqual(
         ['charge 4900', 'dispute -4800', 'dispute_won 4800', 'refund -100', 'refund -200'].sort(),
       );
       // The dispute may be won before we read it, and the refunds may be read in any order.
-      const told = (await billing.announced(order)).filter((each) => each !== 'dispute 4800');
-      expect(told.map((each) => each.replace(/ of .*/, '')).sort()).toEqual(
+      const announcements = (await billing.announcements(order)).filter(
+        (announcement) => announcement !== 'dispute 4800',
+      );
+      expect(announcements.map((each) => each.replace(/ of .*/, '')).sort()).toEqual(
         ['dispute_won 4800', 'receipt 4900', 'refund 100', 'refund 200'].sort(),
       );
       const versions = (await billing.changes(order)).map((line) => Number(line.split(' ')[0]));
@@ -184,38 +193,41 @@ describe('events that arrive', () => {
 });
 
 describe('events that never arrive', () => {
-  let both: TestApp[];
+  let instances: TestApp[];
 
   beforeAll(async () => {
     await billing.makePollDue();
-    both = await Promise.all([billing.start(BillingTestApp.reconciling), billing.start(BillingTestApp.reconciling)]);
+    instances = await Promise.all([
+      billing.start(BillingTestApp.reconciling),
+      billing.start(BillingTestApp.reconciling),
+    ]);
   });
   afterAll(async () => {
-    for (const each of both) await billing.stop(each);
+    for (const each of instances) await billing.stop(each);
   });
   beforeEach(() => billing.stripe.setFaults({ webhooks: { paused: true } }));
 
-  it('are found by the reconciler: paid, expired, failed', async () => {
+  it('are found by the reconciler: payment, expiry, failure', async () => {
     const paid = billing.order();
     await billing.payFor(paid);
     const expired = billing.order();
     await billing.stripe.expireNow((await billing.openCheckout(expired)).id);
     const { order: failed, id } = await billing.processingOrder();
     await billing.stripe.failTransfer(id);
-    await billing.reaches(paid, 'paid');
-    await billing.reaches(failed, 'failed');
+    await billing.waitForState(paid, 'paid');
+    await billing.waitForState(failed, 'failed');
     await eventually(async () => (await billing.sessionStates(expired))[0] === 'expired');
     expect(await billing.changes(paid)).toEqual(['1 paid']);
   });
 
-  it('are found once by two instances: refunds and disputes', async () => {
+  it('about refunds and disputes are found once by two instances', async () => {
     const { order, intent } = await billing.paidOrder();
     await billing.stripe.refund(intent, 500);
-    await billing.ledgerHas(order, 2);
+    await billing.waitForLedgerEntries(order, 2);
     await billing.stripe.dispute(intent);
-    await billing.reaches(order, 'disputed');
+    await billing.waitForState(order, 'disputed');
     await billing.stripe.closeDispute(intent, 'lost');
-    await billing.reaches(order, 'refunded');
+    await billing.waitForState(order, 'refunded');
     expect(await billing.ledger(order)).toEqual(['charge 4900', 'refund -500', 'dispute -4400']);
   });
 
@@ -224,13 +236,13 @@ describe('events that never arrive', () => {
     await billing.proxy.refuse();
     await billing.stripe.refund(intent);
     // Only one of the two instances reconciles at a time.
-    await Promise.race(both.map((each) => each.logged('reconcile.failed')));
+    await Promise.race(instances.map((each) => each.logged('reconcile.failed')));
     await billing.proxy.pass();
-    await billing.reaches(order, 'refunded', 20_000);
+    await billing.waitForState(order, 'refunded', 20_000);
   });
 });
 
-it('a list of events and refunds over several pages is read to its end', async () => {
+it('all pages of events and refunds are read', async () => {
   await billing.stripe.setFaults({ longestPage: 10, webhooks: { paused: true } });
-  await expectWholeListRead(billing, 12);
+  await expectAllPagesRead(billing, 12);
 });
