@@ -203,7 +203,7 @@ export class User {
     await expect(this.toast('Success!')).toBeVisible();
   }
 
-  /** On the schedule form: schedules the recording this many seconds ahead, in the browser's time zone. Returns the time. */
+  /** On the schedule form: schedules the recording this many seconds ahead. Returns the delivery time. */
   async schedule(secondsAhead: number, { method, note }: { method?: 'App'; note?: string } = {}): Promise<Date> {
     await expect(this.heading('Schedule Delivery')).toBeVisible();
     if (method !== undefined) await this.page.getByRole('radio', { name: new RegExp(`^${method}`) }).click();

@@ -4,15 +4,15 @@ import { empty, json } from '../screens/answers.js';
 import type { BuiltWeb } from '../screens/built-web.js';
 import { expect, pauseClock, test } from './fixtures.js';
 import { CAPSULE_ID, daysAhead, paidCapsule, sharedPrompt, timeCapsule } from './samples.js';
-import { button, fillInPrompt, openSchedule, toastSays } from './texts.js';
+import { button, expectToast, fillInPrompt, openSchedule } from './texts.js';
 
-/** After this long, a hidden page closes its live connection. */
+/** How long a hidden page keeps its live connection open. */
 const HIDDEN_MS = 60_000;
 
 const pathOf = (request: Request): string => new URL(request.url()).pathname;
 
-/** The requests to the API from now on, without the live connection. */
-function requestsOf(page: Page): Request[] {
+/** Collects later API requests, except the live connection. */
+function collectRequests(page: Page): Request[] {
   const requests: Request[] = [];
   page.on('request', (request) => {
     if (pathOf(request).startsWith('/api/') && pathOf(request) !== '/api/live') requests.push(request);
@@ -20,21 +20,21 @@ function requestsOf(page: Page): Request[] {
   return requests;
 }
 
-const to = (requests: readonly Request[], method: string, path: string): Request[] =>
+const requestsTo = (requests: readonly Request[], method: string, path: string): Request[] =>
   requests.filter((request) => request.method() === method && pathOf(request) === path);
 
-/** Once this is answered, all requests that were sent before it are counted. */
+/** Sends a request; its response means that all earlier requests have been collected. */
 const flush = (page: Page): Promise<unknown> => page.evaluate(() => fetch('/api/health'));
 
-/** Hides or shows the page, like a switch of tabs. */
+/** Hides or shows the page, like switching tabs. */
 async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
-  await page.evaluate((now) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
+  await page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 }
 
-/** Opens a list, waits for all of its requests and pauses the clock. Returns the requests from then on. */
+/** Opens a list, waits for its requests and pauses the clock. Collects later requests. */
 async function openIdleList(page: Page, web: BuiltWeb): Promise<Request[]> {
   web.change({ 'GET /api/shared-prompts': json([sharedPrompt()], { total: 1 }) });
   await page.clock.install();
@@ -46,10 +46,10 @@ async function openIdleList(page: Page, web: BuiltWeb): Promise<Request[]> {
   await page.waitForLoadState('load');
   await pauseClock(page);
   await flush(page);
-  return requestsOf(page);
+  return collectRequests(page);
 }
 
-test('a list that the server ends early is read to its end', async ({ page, web }) => {
+test('a list that the server splits into pages is read to the end', async ({ page, web }) => {
   web.change({
     'GET /api/time-capsules': (_, query) =>
       query.has('cursor')
@@ -60,7 +60,7 @@ test('a list that the server ends early is read to its end', async ({ page, web 
   for (const title of ['On the first page', 'On the second page']) await expect(page.getByText(title)).toBeVisible();
 });
 
-test('reads are not repeated by focus, a timer or a network that is back', async ({ page, web }) => {
+test('focus, a timer or a restored network does not repeat reads', async ({ page, web }) => {
   const requests = await openIdleList(page, web);
   await page.evaluate(() => {
     window.dispatchEvent(new Event('blur'));
@@ -74,48 +74,48 @@ test('reads are not repeated by focus, a timer or a network that is back', async
   expect(requests.map(pathOf)).toEqual(['/api/health']);
 });
 
-test('a page that was hidden for 60 s reads once when it is visible again', async ({ page, web }) => {
+test('a page hidden for 60 s reads once when visible again', async ({ page, web }) => {
   const requests = await openIdleList(page, web);
   await setVisibility(page, 'hidden');
   await page.clock.runFor(HIDDEN_MS - 1);
   await setVisibility(page, 'visible');
   await flush(page);
-  expect(to(requests, 'GET', '/api/shared-prompts')).toEqual([]);
+  expect(requestsTo(requests, 'GET', '/api/shared-prompts')).toEqual([]);
 
   await setVisibility(page, 'hidden');
   await page.clock.runFor(HIDDEN_MS);
   await flush(page);
-  expect(to(requests, 'GET', '/api/shared-prompts')).toEqual([]);
-  const answered = page.waitForResponse('**/api/shared-prompts*');
+  expect(requestsTo(requests, 'GET', '/api/shared-prompts')).toEqual([]);
+  const response = page.waitForResponse('**/api/shared-prompts*');
   await setVisibility(page, 'visible');
-  await answered;
+  await response;
   await page.clock.runFor(5_000);
   await flush(page);
-  expect(to(requests, 'GET', '/api/shared-prompts')).toHaveLength(1);
+  expect(requestsTo(requests, 'GET', '/api/shared-prompts')).toHaveLength(1);
 });
 
-test('failed reads and writes are not repeated', async ({ page, web }) => {
+test('failed reads and writes are not retried', async ({ page, web }) => {
   await page.clock.install();
-  // A live connection that opens makes the page read again. This one does not open.
+  // Opening a live connection repeats reads, so this one stays closed.
   web.change({ 'GET /api/live': empty(204), 'GET /api/time-capsules': empty(503) });
-  const requests = requestsOf(page);
+  const requests = collectRequests(page);
   await page.goto('/my-capsules');
   await button(page, 'Try again').waitFor();
   const create = await fillInPrompt(page, 'Once', 'And no more.');
   web.change({ 'POST /api/shared-prompts': empty(503) });
   await create.click();
-  await toastSays(page, 'Creation Failed', 'Failed to create shared prompt');
+  await expectToast(page, 'Creation Failed', 'Failed to create shared prompt');
   await pauseClock(page);
   await page.clock.runFor(60_000);
   await flush(page);
-  expect(to(requests, 'GET', '/api/time-capsules')).toHaveLength(1);
-  expect(to(requests, 'POST', '/api/shared-prompts')).toHaveLength(1);
+  expect(requestsTo(requests, 'GET', '/api/time-capsules')).toHaveLength(1);
+  expect(requestsTo(requests, 'POST', '/api/shared-prompts')).toHaveLength(1);
 });
 
-test('a write is sent as JSON with cookies, and only what it changed is read again', async ({ page, context, web }) => {
+test('a write is sent as JSON with cookies, and repeats only the reads it affects', async ({ page, context, web }) => {
   await context.addCookies([{ name: 'session', value: 'a', url: web.url }]);
   const create = await fillInPrompt(page, 'Again', 'And again?');
-  const requests = requestsOf(page);
+  const requests = collectRequests(page);
   const created = sharedPrompt({ promptTitle: 'Again' });
   web.change({
     'POST /api/shared-prompts': json(created, { status: 201 }),
@@ -123,23 +123,23 @@ test('a write is sent as JSON with cookies, and only what it changed is read aga
   });
   await create.click();
   await page.getByRole('article', { name: 'Again', exact: true }).waitFor();
-  const [sent] = to(requests, 'POST', '/api/shared-prompts');
-  expect(await sent?.allHeaders()).toMatchObject({
+  const [request] = requestsTo(requests, 'POST', '/api/shared-prompts');
+  expect(await request?.allHeaders()).toMatchObject({
     'content-type': 'application/json',
     cookie: expect.stringContaining('session=a'),
   });
-  expect(sent?.postDataJSON()).toEqual({ promptTitle: 'Again', promptDescription: 'And again?', status: 'active' });
-  expect(to(requests, 'GET', '/api/shared-prompts').length).toBeGreaterThan(0);
-  expect(to(requests, 'GET', '/api/auth/user')).toEqual([]);
+  expect(request?.postDataJSON()).toEqual({ promptTitle: 'Again', promptDescription: 'And again?', status: 'active' });
+  expect(requestsTo(requests, 'GET', '/api/shared-prompts').length).toBeGreaterThan(0);
+  expect(requestsTo(requests, 'GET', '/api/auth/user')).toEqual([]);
 });
 
-test('a recording is sent as a form with cookies', async ({ page, context, web }) => {
+test('a recording is sent as multipart form data with cookies', async ({ page, context, web }) => {
   await context.addCookies([{ name: 'session', value: 'a', url: web.url }]);
   await openSchedule(page, '1 Year');
   web.change({ 'POST /api/time-capsules': empty(503) });
-  const sending = page.waitForRequest((request) => request.method() === 'POST');
+  const request = page.waitForRequest((each) => each.method() === 'POST');
   await button(page, 'Create Time Capsule').click();
-  expect(await (await sending).allHeaders()).toMatchObject({
+  expect(await (await request).allHeaders()).toMatchObject({
     'content-type': expect.stringMatching(/^multipart\/form-data; ?boundary=/),
     cookie: expect.stringContaining('session=a'),
   });
@@ -152,9 +152,9 @@ test('a changed delivery date is sent with its time zone; an unchanged one canno
   await expect(save).toBeDisabled();
   await chooseDeliveryDate(page);
   web.change({ 'PATCH /api/capsules/:id': json(paidCapsule({ deliveryDate: daysAhead(90) })) });
-  const sending = page.waitForRequest((request) => request.method() === 'PATCH');
+  const request = page.waitForRequest((each) => each.method() === 'PATCH');
   await save.click();
-  expect(Object.keys((await sending).postDataJSON() as object)).toEqual(['deliveryDate', 'timeZone']);
-  await toastSays(page, 'Delivery date changed');
+  expect(Object.keys((await request).postDataJSON() as object)).toEqual(['deliveryDate', 'timeZone']);
+  await expectToast(page, 'Delivery date changed');
   await save.waitFor({ state: 'detached' });
 });

@@ -4,7 +4,7 @@ import type { BuiltWeb } from '../screens/built-web.js';
 import { screenOf } from '../screens/catalogue.js';
 import { CAPSULE, NOW } from '../screens/samples.js';
 import { expect, PHONE, test } from './fixtures.js';
-import { button, heading, link, reads } from './texts.js';
+import { button, expectTexts, heading, link } from './texts.js';
 
 /** Opens a page in a state of the screen catalogue. */
 async function show(page: Page, web: BuiltWeb, area: 'host-page' | 'public-capsule', state: string): Promise<void> {
@@ -26,14 +26,14 @@ async function expectNoButtons(page: Page, ...names: string[]): Promise<void> {
 
 test.beforeEach(({ web, consoleErrors }) => {
   consoleErrors.allow(404, 500);
-  // No live update makes the page read again.
+  // Without live updates, the page does not repeat its reads.
   web.change({ 'GET /api/live': empty(204), 'GET /api/videos/:file': empty(204) });
 });
 
 test.describe('the host’s page', () => {
   const checkout = ['Complete Checkout', 'Cancel This Order'];
 
-  test('shows its state and the buttons that help, and no link while it is not open', async ({ page, web }) => {
+  test('shows the capsule’s state and useful buttons, and no link unless it is open', async ({ page, web }) => {
     for (const [state, notice, buttons] of [
       ['pending', 'Payment pending. Complete checkout to activate this capsule.', checkout],
       ['payment failed', 'The payment failed. Nothing was charged.', checkout],
@@ -43,33 +43,33 @@ test.describe('the host’s page', () => {
       ['closed', 'Submissions are closed.', ['Reopen Submissions']],
     ] as const) {
       await show(page, web, 'host-page', state);
-      await reads(page, notice);
+      await expectTexts(page, notice);
       await expectButtons(page, buttons);
       await expectNoButtons(page, 'Copy', 'Close Submissions');
     }
   });
 
-  test('promises no delivery day once it is refunded or disputed', async ({ page, web }) => {
+  test('promises no delivery date after a refund or during a dispute', async ({ page, web }) => {
     for (const [state, notice, day] of [
       ['refunded', 'Your payment was refunded.', 'Not delivered'],
       ['in dispute', 'This payment is being disputed.', 'On hold'],
     ] as const) {
       await show(page, web, 'host-page', state);
-      await reads(page, notice, day);
+      await expectTexts(page, notice, day);
       await expect(page.getByText('1 sealed message').filter({ visible: true }).first()).toBeVisible();
       await expect(page.getByText(/They open for you/)).toHaveCount(0);
       await expectNoButtons(page, 'Copy');
     }
   });
 
-  test('has the link and "Close Submissions" while it is open', async ({ page, web }) => {
+  test('has the link and "Close Submissions" while the capsule is open', async ({ page, web }) => {
     await show(page, web, 'host-page', 'open');
     await expectButtons(page, ['Copy', 'Close Submissions']);
     const promise = page.getByText(/They open for you on .+ and stay sealed until then\./);
     await expect(promise.filter({ visible: true }).first()).toBeVisible();
   });
 
-  test('is a gallery after the delivery, also by keyboard', async ({ page, web }) => {
+  test('becomes a gallery after delivery, usable by keyboard', async ({ page, web }) => {
     await show(page, web, 'host-page', 'delivered, a gallery');
     await button(page, 'Play All').focus();
     await page.keyboard.press('Enter');
@@ -78,9 +78,9 @@ test.describe('the host’s page', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('says whether it does not exist or failed to load', async ({ page, web }) => {
+  test('distinguishes a missing capsule from one that failed to load', async ({ page, web }) => {
     await show(page, web, 'host-page', 'not found');
-    await reads(page, "This capsule does not exist or you don't have access to it.");
+    await expectTexts(page, "This capsule does not exist or you don't have access to it.");
     await expect(link(page, 'Go Home')).toHaveAttribute('href', '/');
 
     await show(page, web, 'host-page', 'loading failed');
@@ -93,13 +93,13 @@ test.describe('the host’s page', () => {
 test.describe('the contributor’s page', () => {
   test.use(PHONE);
 
-  test('records only while the capsule is open', async ({ page, web }) => {
+  test('offers recording only while the capsule is open', async ({ page, web }) => {
     web.change({ 'GET /api/auth/user': signedOut });
     for (const state of ['full', 'closed', 'opened', 'not found']) {
       await show(page, web, 'public-capsule', state);
       await expectNoButtons(page, 'Start Recording');
     }
-    await reads(page, 'This capsule link is invalid or has been removed.');
+    await expectTexts(page, 'This capsule link is invalid or has been removed.');
     await show(page, web, 'public-capsule', 'open');
     await expectButtons(page, ['Start Recording']);
   });

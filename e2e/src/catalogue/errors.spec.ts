@@ -10,17 +10,17 @@ import { expect, test } from './fixtures.js';
 import { CAPSULE_ID, daysAhead, paidCapsule, sharedPrompt, SLUG, timeCapsule } from './samples.js';
 import {
   button,
+  expectTexts,
+  expectToast,
   fillInPrompt,
   heading,
   openOrderReview,
   openSchedule,
-  reads,
-  refused,
-  SENTENCE,
-  toastSays,
+  SERVER_MESSAGE,
+  serverError,
 } from './texts.js';
 
-const CAMERA_REFUSED = "Failed to access camera and microphone. Please ensure you've granted permission.";
+const CAMERA_DENIED = "Failed to access camera and microphone. Please ensure you've granted permission.";
 const CREATE_TIME_CAPSULE = 'POST /api/time-capsules';
 const CREATE_PROMPT = 'POST /api/shared-prompts';
 const DELIVER = 'POST /api/time-capsules/:id/deliver';
@@ -28,8 +28,8 @@ const RESPOND = 'POST /api/public/shared-prompts/:slug/responses';
 const CONTRIBUTE = 'POST /api/public/capsules/:slug/submit';
 const CLOSE = 'PATCH /api/capsules/:id/close';
 
-/** The warnings in the console from now on. */
-function warningsOf(page: Page): string[] {
+/** Collects later console warnings. */
+function collectWarnings(page: Page): string[] {
   const warnings: string[] = [];
   page.on('console', (line) => {
     if (line.type() === 'warning') warnings.push(line.text());
@@ -37,45 +37,45 @@ function warningsOf(page: Page): string[] {
   return warnings;
 }
 
-/** The toast shows the server's message, or our own text if the server sent none. */
+/** Expects a toast with the server's message, or with our own text if the server sent none. */
 async function expectFailures(
   page: Page,
   web: BuiltWeb,
   call: keyof Answers,
   submit: () => Promise<void>,
   title: string,
-  ownWords: string,
+  fallbackMessage: string,
 ): Promise<void> {
-  web.change({ [call]: refused });
+  web.change({ [call]: serverError });
   await submit();
-  await toastSays(page, title, SENTENCE);
+  await expectToast(page, title, SERVER_MESSAGE);
   web.change({ [call]: empty(503) });
   await submit();
-  await toastSays(page, title, ownWords);
+  await expectToast(page, title, fallbackMessage);
 }
 
-test('camera or microphone refused, in every recorder', async ({ web }) => {
-  const refusing = await launchChromium(['--use-fake-ui-for-media-stream=deny']);
+test('camera or microphone denied, in every recorder', async ({ web }) => {
+  const browser = await launchChromium(['--use-fake-ui-for-media-stream=deny']);
   try {
-    const page = await refusing.newPage({ ...CONTEXT_OPTIONS, permissions: [], baseURL: web.url });
-    for (const [path, words] of [
-      ['/record', CAMERA_REFUSED],
-      [`/share/${SLUG}`, CAMERA_REFUSED],
+    const page = await browser.newPage({ ...CONTEXT_OPTIONS, permissions: [], baseURL: web.url });
+    for (const [path, message] of [
+      ['/record', CAMERA_DENIED],
+      [`/share/${SLUG}`, CAMERA_DENIED],
       [`/capsule/${SLUG}`, 'Could not access camera/microphone'],
     ] as const) {
       await page.goto(path);
       if (path === '/record') await choosePrompt(page);
       await button(page, 'Start Recording').click();
-      await expect(page.getByRole('alert').filter({ hasText: 'access' })).toHaveText(words);
+      await expect(page.getByRole('alert').filter({ hasText: 'access' })).toHaveText(message);
       await expect(button(page, 'Start Recording')).toBeEnabled();
     }
   } finally {
-    await refusing.close();
+    await browser.close();
   }
 });
 
 test('pause or resume unsupported', async ({ page }) => {
-  const warnings = warningsOf(page);
+  const warnings = collectWarnings(page);
   await page.addInitScript(() => Reflect.deleteProperty(MediaRecorder.prototype, 'pause'));
   await page.goto('/record');
   await choosePrompt(page);
@@ -87,7 +87,7 @@ test('pause or resume unsupported', async ({ page }) => {
 });
 
 test('pause and preview playback fail', async ({ page }) => {
-  const warnings = warningsOf(page);
+  const warnings = collectWarnings(page);
   await page.addInitScript(() => {
     MediaRecorder.prototype.pause = () => {
       throw new DOMException('no pause today', 'InvalidStateError');
@@ -115,12 +115,12 @@ for (const [path, purpose] of [
   ['/shared-prompts/2f1f0a0e-6f0c-4a6f-9a41-5d2a3c1e7f11/responses', 'view responses'],
 ] as const) {
   test(`not logged in: ${purpose}`, async ({ page, web }) => {
-    // With 204 the browser stays on the page, and the toast stays visible on a slow machine.
+    // A 204 keeps the browser on the page, so a slow machine still sees the toast.
     web.change({ 'GET /api/auth/user': signedOut, 'GET /api/login': empty(204) });
     const redirect = page.waitForRequest(`**/api/login?returnTo=${encodeURIComponent(path)}`);
     await page.goto(path);
     await heading(page, 'Authentication Required').waitFor();
-    await reads(page.getByRole('listitem'), `You need to log in to ${purpose}. Redirecting...`);
+    await expectTexts(page.getByRole('listitem'), `You need to log in to ${purpose}. Redirecting...`);
     await redirect;
   });
 }
@@ -133,7 +133,7 @@ test('time capsule creation fails', async ({ page, web }) => {
 
 for (const [condition, capsules] of [
   ['was removed elsewhere', []],
-  ['cannot be checked for long', [timeCapsule({ isPlayable: null })]],
+  ['could not be checked for days', [timeCapsule({ isPlayable: null })]],
 ] as const) {
   test(`the browser keeps no copy of a capsule that ${condition}`, async ({ page, web }) => {
     await openSchedule(page, '1 Year');
@@ -158,14 +158,14 @@ test('time capsule created, then removed', async ({ page, web }) => {
     'DELETE /api/time-capsules/:id': { status: 204, headers: {}, changes: { 'GET /api/time-capsules': json([]) } },
   });
   await button(page, 'Create Time Capsule').click();
-  await toastSays(page, 'Success!', 'Your time capsule has been created and scheduled for delivery.');
+  await expectToast(page, 'Success!', 'Your time capsule has been created and scheduled for delivery.');
   await page.waitForURL('**/record');
 
-  // The browser keeps a copy until the capsule is known to play, or removed.
+  // The browser keeps a copy until the capsule is confirmed playable or removed.
   await page.goto('/my-capsules');
   expect(await storedKeys(page, 'recordings')).toHaveLength(1);
   await button(page, `Remove ${capsule.promptTitle}`).click();
-  await toastSays(page, 'Time Capsule Removed', 'It stays in Recently removed for 30 days.', 'Undo');
+  await expectToast(page, 'Time Capsule Removed', 'It stays in Recently removed for 30 days.', 'Undo');
   expect(await storedKeys(page, 'recordings')).toEqual([]);
 });
 
@@ -178,7 +178,7 @@ test('delivery fails, then succeeds', async ({ page, web }) => {
   web.change({ [DELIVER]: json({ ...due, status: 'delivered' as const }) });
   await deliver();
   const description = 'Your video has been sent to your email. Check your inbox!';
-  await toastSays(page, 'Time Capsule Delivered! 📧', description);
+  await expectToast(page, 'Time Capsule Delivered! 📧', description);
 });
 
 test('shared prompt creation fails, then succeeds; its link is copied', async ({ page, web }) => {
@@ -191,78 +191,78 @@ test('shared prompt creation fails, then succeeds; its link is copied', async ({
     'GET /api/shared-prompts': json([created], { total: 1 }),
   });
   await create.click();
-  await toastSays(page, 'Prompt Created! 🎉', 'Your shareable prompt is ready. Copy the link to share!');
+  await expectToast(page, 'Prompt Created! 🎉', 'Your shareable prompt is ready. Copy the link to share!');
   const card = page.getByRole('article', { name: 'For Grandpa' });
   await card.getByRole('button', { name: 'Copy Link' }).click();
-  await reads(page, 'Link Copied! 📋');
+  await expectTexts(page, 'Link Copied! 📋');
 });
 
-test('response fails, then is submitted', async ({ page, web }) => {
+test('response submission fails, then succeeds', async ({ page, web }) => {
   await page.goto(`/share/${SLUG}`);
   await toForm(page);
   const submit = (): Promise<void> => button(page, /^(Submit Response|Try Again)$/).click();
   await expectFailures(page, web, RESPOND, submit, 'Submission Failed', 'Failed to submit response');
   web.change({ [RESPOND]: json(SUBMITTED, { status: 201 }) });
   await submit();
-  await toastSays(page, 'Response Submitted! 🎉');
+  await expectToast(page, 'Response Submitted! 🎉');
 });
 
 test('paid capsule creation fails', async ({ page, web }) => {
   await openOrderReview(page);
-  web.change({ 'POST /api/capsules': refused });
+  web.change({ 'POST /api/capsules': serverError });
   await button(page, 'Proceed to Checkout').click();
-  await toastSays(page, 'Error', 'Failed to create capsule. Please try again.');
+  await expectToast(page, 'Error', 'Failed to create capsule. Please try again.');
 });
 
 test('packages fail to load', async ({ page, web }) => {
-  for (const [answer, message] of [
-    [refused, SENTENCE],
+  for (const [response, message] of [
+    [serverError, SERVER_MESSAGE],
     [empty(503), '503: Service Unavailable'],
   ] as const) {
-    web.change({ 'GET /api/capsule-packages': answer });
+    web.change({ 'GET /api/capsule-packages': response });
     await page.goto('/capsules/create');
-    await reads(page, `Error loading packages: ${message}`);
+    await expectTexts(page, `Error loading packages: ${message}`);
   }
 });
 
-test('contribution fails, then is submitted', async ({ page, web }) => {
+test('contribution fails, then succeeds', async ({ page, web }) => {
   await page.goto(`/capsule/${SLUG}`);
   await toForm(page);
   await fill({ 'Your Name': 'Ann', 'Your Email': 'ann@example.test' })(page);
-  for (const [answer, title, ...others] of [
-    [refused, SENTENCE],
+  for (const [response, title, ...others] of [
+    [serverError, SERVER_MESSAGE],
     [empty(503), 'Submission failed'],
     [json(SUBMITTED, { status: 201 }), 'Success!', 'Your video has been submitted successfully.'],
   ] as const) {
-    web.change({ [CONTRIBUTE]: answer });
+    web.change({ [CONTRIBUTE]: response });
     await button(page, /^(Submit Video|Try Again)$/).click();
-    await toastSays(page, title, ...others);
+    await expectToast(page, title, ...others);
   }
   await heading(page, 'Thank You!').waitFor();
 });
 
-test('link of a paid capsule copied; closing fails, then succeeds; reopened', async ({ page, web }) => {
+test('a paid capsule: link copied; closing fails, then succeeds; reopened', async ({ page, web }) => {
   await page.goto(`/capsules/${CAPSULE_ID}`);
   await button(page, 'Copy').first().click();
-  await toastSays(page, 'Copied!', 'Share link copied to clipboard');
+  await expectToast(page, 'Copied!', 'Share link copied to clipboard');
   const close = async (): Promise<void> => {
     await button(page, 'Close Submissions').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Close Submissions' }).click();
   };
   web.change({ [CLOSE]: empty(503) });
   await close();
-  await toastSays(page, 'Failed to close capsule submissions.');
+  await expectToast(page, 'Failed to close capsule submissions.');
   const closed = json(paidCapsule({ status: 'closed', isOpen: false }));
   web.change({ [CLOSE]: closed, 'GET /api/capsules/:id': closed });
   await close();
-  await toastSays(page, 'Capsule submissions have been closed.');
+  await expectToast(page, 'Capsule submissions have been closed.');
   web.change({ 'PATCH /api/capsules/:id/reopen': json(paidCapsule()), 'GET /api/capsules/:id': json(paidCapsule()) });
   await button(page, 'Reopen Submissions').click();
   await button(page, 'Close Submissions').waitFor();
 });
 
-test('the account’s capsules fail to load', async ({ page, web }) => {
-  // A live connection that opens makes the page read again.
+test('/account: capsules fail to load', async ({ page, web }) => {
+  // Opening a live connection would repeat the reads.
   web.change({ 'GET /api/live': empty(204), 'GET /api/capsules': empty(503) });
   await page.goto('/account');
   await waitForAll(heading(page, 'Failed to load capsules. Please try again.'));

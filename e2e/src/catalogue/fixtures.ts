@@ -6,10 +6,10 @@ import { PUBLIC_PROMPT } from '../screens/samples.js';
 import { COMMON_ANSWERS, CONTEXT_OPTIONS } from '../screens/screen-page.js';
 import { paidCapsule, publicCapsule } from './samples.js';
 
-/** `GET /api/live`, open and without an event. */
+/** `GET /api/live`: stays open and sends no events. */
 const LIVE: Reply = { status: 200, headers: { 'content-type': 'text/event-stream' }, body: ':\n\n', staysOpen: true };
 
-/** A signed-in user's lists are empty; the public links and the paid capsule are those of the samples. */
+/** A signed-in user has empty lists; public links and the paid capsule come from the samples. */
 const ANSWERS: Answers = {
   ...COMMON_ANSWERS,
   'GET /api/health': empty(204),
@@ -27,15 +27,15 @@ const ANSWERS: Answers = {
 interface TestFixtures {
   /** The built web. It answers as for a signed-in user until a test changes that. */
   web: BuiltWeb;
-  /** Errors in the console. A test that uses this fails when there are others than it allows. */
+  /** Console errors. A test that uses this fails on any that it does not allow. */
   consoleErrors: ConsoleErrors;
 }
 
-// Without the browser's name, which a describe block cannot change.
+// Omits `defaultBrowserType`, which a describe block cannot change.
 const { deviceScaleFactor, hasTouch, isMobile, userAgent, viewport } = devices['Pixel 7'];
 export const PHONE = { deviceScaleFactor, hasTouch, isMobile, userAgent, viewport };
 
-/** Ahead of the page's clock by more than the call takes on a slow machine, in milliseconds. */
+/** Longer than pausing takes on a slow machine, in milliseconds. */
 const AHEAD_MS = 60_000;
 
 /** Pauses an installed clock a minute ahead. */
@@ -68,7 +68,7 @@ export const test = base.extend<TestFixtures, { server: BuiltWeb }>({
       server.unanswered.length = 0;
       server.answerWith(ANSWERS);
       await use(server);
-      expect(server.unanswered.splice(0), 'calls without an answer').toEqual([]);
+      expect(server.unanswered.splice(0), 'unanswered calls').toEqual([]);
     },
     { auto: true },
   ],
@@ -76,7 +76,7 @@ export const test = base.extend<TestFixtures, { server: BuiltWeb }>({
     const errors = new ConsoleErrors();
     errors.watch(context);
     await use(errors);
-    expect(errors.unexpected, 'errors in the console').toEqual([]);
+    expect(errors.unexpected, 'console errors').toEqual([]);
   },
   baseURL: ({ server }, use) => use(server.url),
   contextOptions: CONTEXT_OPTIONS,

@@ -5,7 +5,7 @@ import type { BuiltWeb } from '../screens/built-web.js';
 import { CONTRIBUTOR, DELIVERED, OPENED_CONTRIBUTORS, READY_REEL, REEL, repeat } from '../screens/samples.js';
 import { expect, PHONE, test } from './fixtures.js';
 import { CAPSULE_ID, daysAhead, paidCapsule, SLUG } from './samples.js';
-import { allCodeLoaded, button, heading, reads } from './texts.js';
+import { button, expectTexts, heading, waitForAllCode } from './texts.js';
 
 const OPENED = { ...DELIVERED, deliveryDate: daysAhead(-2), deliveredAt: daysAhead(-2) };
 
@@ -22,7 +22,7 @@ async function openHostPage(
 ): Promise<void> {
   web.change({
     'GET /api/capsules/:id': json(paidCapsule({ contributorCount: contributors.length, ...capsule })),
-    'GET /api/capsules/:id/contributors': inPagesOf50(contributors),
+    'GET /api/capsules/:id/contributors': pagesOf50(contributors),
     'GET /api/capsules/:id/reel': json({ ...REEL, ...reel }),
     'GET /api/videos/:file': empty(204),
   });
@@ -30,26 +30,26 @@ async function openHostPage(
   await expect(page.getByRole('tab', { name: 'Contributors' })).toBeVisible();
 }
 
-function inPagesOf50(contributors: readonly ContributorDto[]): (path: string, query: URLSearchParams) => Reply {
+function pagesOf50(contributors: readonly ContributorDto[]): (path: string, query: URLSearchParams) => Reply {
   return (path, query) => {
     const from = Number(query.get('after') ?? '0');
-    const more = from + 50 < contributors.length ? { next: `${path}?limit=50&after=${from + 50}` } : {};
-    return json(contributors.slice(from, from + 50), { total: contributors.length, ...more });
+    const next = from + 50 < contributors.length ? { next: `${path}?limit=50&after=${from + 50}` } : {};
+    return json(contributors.slice(from, from + 50), { total: contributors.length, ...next });
   };
 }
 
 const guests = (count: number): ContributorDto[] =>
   repeat([CONTRIBUTOR], count).map((guest, index) => ({ ...guest, name: `Guest ${index + 1}` }));
 
-// Using the fixture turns its check on.
+// Requesting the fixture enables its check.
 test.beforeEach(({ consoleErrors }) => void consoleErrors);
 
 test.describe('the host’s page', () => {
-  test('plays the highlight reel while a new one is made, and after a refund', async ({ page, web }) => {
+  test('plays the highlight reel while a new one is being made, and after a refund', async ({ page, web }) => {
     const capsule = { ...OPENED, hasHighlightReelAddon: true };
     const video = page.locator('video[src*="reel.mp4"]');
     await openHostPage(page, web, { capsule, reel: { ...READY_REEL, state: 'working', progress: 42 } });
-    await reads(page, 'A new one is in progress.');
+    await expectTexts(page, 'A new one is in progress.');
     const progress = page.getByRole('progressbar', { name: 'Highlight reel' });
     await expect(progress).toHaveAttribute('aria-valuenow', '42');
     await expect(video).toBeAttached();
@@ -60,7 +60,7 @@ test.describe('the host’s page', () => {
     await expect(button(page, 'Remake')).toBeVisible();
   });
 
-  test('says how late a new date has to be, once there are videos', async ({ page, web }) => {
+  test('states the earliest new date once there are videos', async ({ page, web }) => {
     for (const [days, rule] of [
       [3, 'later than the current one'],
       [30, 'at least 7 days away'],
@@ -73,17 +73,17 @@ test.describe('the host’s page', () => {
 
   test('lists two hundred contributors fifty at a time', async ({ page, web }) => {
     await openHostPage(page, web, { capsule: { maxContributors: null }, contributors: guests(200) });
-    await reads(page, 'Guest 50');
+    await expectTexts(page, 'Guest 50');
     await expect(page.getByText('Guest 51', { exact: true })).toHaveCount(0);
     for (const last of [100, 150, 200]) {
       await button(page, 'Show More').click();
-      await reads(page, `Guest ${last}`);
+      await expectTexts(page, `Guest ${last}`);
     }
     await expect(button(page, 'Show More')).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   });
 
-  test('does not reopen a dialog that was closed as its video ended', async ({ page, web }) => {
+  test('does not reopen a dialog closed just as its video ended', async ({ page, web }) => {
     await openHostPage(page, web, { capsule: OPENED, contributors: OPENED_CONTRIBUTORS });
     await button(page, 'Play All').click();
     await expect(page.getByRole('dialog', { name: 'Ann' }).locator('video')).toBeAttached();
@@ -93,12 +93,12 @@ test.describe('the host’s page', () => {
       video?.dispatchEvent(new Event('ended'));
     });
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await allCodeLoaded(page);
+    await waitForAllCode(page);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('switches its tabs by the arrow keys, and gets the focus back from its dialogs', async ({ page, web }) => {
+  test('switches tabs with the arrow keys, and regains focus from dialogs', async ({ page, web }) => {
     await openHostPage(page, web, { contributors: guests(2) });
     await page.getByRole('tab', { name: 'Contributors' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -116,21 +116,21 @@ test.describe('the host’s page', () => {
     }
   });
 
-  test('opens a dialog that failed to load on the next visit', async ({ page, context, web, consoleErrors }) => {
+  test('opens a dialog on the next visit after it failed to load', async ({ page, context, web, consoleErrors }) => {
     consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/);
     await page.route(/\/assets\/(date-dialog|dialog)-.*\.js/, (route) => route.abort('internetdisconnected'));
     await openHostPage(page, web);
-    // While the server answers, the page would suspect a new version and reload itself.
-    await allCodeLoaded(page);
+    // If the server responded, the page would assume a new version and reload itself.
+    await waitForAllCode(page);
     await context.setOffline(true);
-    // The banner moves the page.
+    // The banner shifts the layout.
     await page.getByText(/^You’re offline\./).waitFor();
     await button(page, 'Change Date').click();
     const toast = page.getByRole('region', { name: 'Notification', exact: true }).getByRole('listitem');
     await expect(toast.filter({ hasText: 'This part didn’t load' })).toContainText(
       'Check your connection and try again.',
     );
-    // Back online, the page would reload itself, which aborts the visit.
+    // Once back online, the page would reload itself and abort the visit.
     await page.goto('about:blank');
     await context.setOffline(false);
     await page.unrouteAll({ behavior: 'wait' });
@@ -140,7 +140,7 @@ test.describe('the host’s page', () => {
   });
 });
 
-test.describe('the page of a link, on a phone', () => {
+test.describe('a public link’s page, on a phone', () => {
   test.use(PHONE);
 
   test.beforeEach(({ web }) => web.change({ 'GET /api/auth/user': signedOut }));

@@ -4,7 +4,7 @@ import { CAPSULE } from '../screens/samples.js';
 import { expect, test } from './fixtures.js';
 import { button, heading } from './texts.js';
 
-/** Opens the wizard by a package's link, on the second step. */
+/** Opens a package's link and goes to the wizard's second step. Returns its name field. */
 async function openDetails(page: Page, kind: 'wedding' | 'anniversary', radio: RegExp): Promise<Locator> {
   await page.goto(`/capsules/create?type=${kind}`);
   await page.waitForURL('**/capsules/create?step=*');
@@ -15,14 +15,14 @@ async function openDetails(page: Page, kind: 'wedding' | 'anniversary', radio: R
   return page.getByLabel(/^Capsule Name/);
 }
 
-test('each package link keeps an unfinished order of its own', async ({ page }) => {
+test('each package link keeps its own unfinished order', async ({ page }) => {
   const order = page.getByRole('complementary', { name: 'Your order so far' });
-  const longer = page.getByRole('checkbox', { name: /Longer Videos/ });
+  const longerVideos = page.getByRole('checkbox', { name: /Longer Videos/ });
   const slots = page.getByLabel('Additional Contributor Slots');
 
   await openDetails(page, 'wedding', /^Wedding Capsule/);
   await fromDetailsToExtras(page);
-  await longer.click();
+  await longerVideos.click();
   await slots.fill('11');
   await expect(order).toContainText('$74');
 
@@ -34,7 +34,7 @@ test('each package link keeps an unfinished order of its own', async ({ page }) 
   const weddingName = await openDetails(page, 'wedding', /^Wedding Capsule/);
   await expect(weddingName).toHaveValue(CAPSULE.capsuleName ?? '');
   await button(page, 'Continue').click();
-  await expect(longer).toBeChecked();
+  await expect(longerVideos).toBeChecked();
   await expect(slots).toHaveValue('11');
   await expect(order).toContainText('$74');
 });

@@ -6,7 +6,7 @@ import { HOST, PUBLIC_PROMPT, EDIT_LINK, SUBMITTED } from '../screens/samples.js
 import { storedKeys } from '../stored-recordings.js';
 import { expect, test } from './fixtures.js';
 import { publicCapsule, SLUG } from './samples.js';
-import { allCodeLoaded, button, heading, link, reads } from './texts.js';
+import { button, expectTexts, heading, link, waitForAllCode } from './texts.js';
 
 const toasts = (page: Page): Locator =>
   page.getByRole('region', { name: 'Notification', exact: true }).getByRole('listitem');
@@ -29,7 +29,7 @@ test('/: signed out', async ({ page, web }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
 });
 
-test('/: signed in, and the header of the other pages', async ({ page }) => {
+test('/: signed in, and the header of other pages', async ({ page }) => {
   await page.goto('/');
   await expect(link(page, 'Start Recording').first()).toHaveAttribute('href', '/payment');
   await expect(link(page, 'Dashboard').first()).toHaveAttribute('href', '/record');
@@ -43,17 +43,17 @@ test('/: signed in, and the header of the other pages', async ({ page }) => {
   await expect(avatar).toHaveAttribute('href', '/account');
 });
 
-test('/love-stories: the prices, and the login for visitors', async ({ page, web }) => {
+test('/love-stories: prices, and the login for visitors', async ({ page, web }) => {
   web.change({ 'GET /api/auth/user': signedOut });
   await page.goto('/love-stories');
-  await reads(page.locator('#forever-bundle'), 'Forever Bundle', 'Save 30%', 'Most Popular', '$59');
+  await expectTexts(page.locator('#forever-bundle'), 'Forever Bundle', 'Save 30%', 'Most Popular', '$59');
   for (const [card, price] of [
     ['Wedding Capsule', '$29'],
     ['Anniversary Capsule', '$19'],
     ['Engagement', 'Free'],
     ['Love Letter', 'Free'],
   ] as const) {
-    await reads(page.getByRole('listitem').filter({ has: heading(page, card) }), price);
+    await expectTexts(page.getByRole('listitem').filter({ has: heading(page, card) }), price);
   }
   for (const name of ['Record Your Engagement', 'Record a Love Letter']) {
     const login = `/api/login?returnTo=${encodeURIComponent('/record?for=people')}`;
@@ -67,7 +67,7 @@ test('/share/{slug}: the question and the thanks', async ({ page, web }) => {
   await page.goto(`/share/${SLUG}`);
   await toForm(page);
   await button(page, 'Back to Recording').click();
-  await reads(page, PUBLIC_PROMPT.promptTitle, PUBLIC_PROMPT.promptDescription, 'Record Your Response');
+  await expectTexts(page, PUBLIC_PROMPT.promptTitle, PUBLIC_PROMPT.promptDescription, 'Record Your Response');
   await button(page, 'Continue').click();
   expect(await storedKeys(page, 'chunks')).not.toEqual([]);
   web.change({
@@ -76,7 +76,7 @@ test('/share/{slug}: the question and the thanks', async ({ page, web }) => {
   });
   await button(page, 'Submit Response').click();
   await heading(page, 'Response Submitted!').waitFor();
-  // The next guest may use this device: the recording is deleted even before the video is known to play.
+  // The next guest may use this device: the recording is deleted even before the video is confirmed playable.
   expect(await storedKeys(page, 'chunks')).toEqual([]);
 });
 
@@ -84,7 +84,7 @@ test('/capsule/{slug}: the question, the buttons and the thanks', async ({ page,
   web.change({ 'GET /api/public/capsules/:slug': json(publicCapsule({ capsuleName: null })) });
   await page.goto(`/capsule/${SLUG}`);
   await heading(page, 'A wish').waitFor();
-  await reads(page, 'What do you wish us?', 'Up to 5 minutes', '12 spots left');
+  await expectTexts(page, 'What do you wish us?', 'Up to 5 minutes', '12 spots left');
   await toForm(page);
   await fill({ 'Your Name': 'Ann', 'Your Email': 'ann@example.test' })(page);
   web.change({ 'POST /api/public/capsules/:slug/submit': json(SUBMITTED, { status: 201 }) });
@@ -95,15 +95,15 @@ test('/capsule/{slug}: the question, the buttons and the thanks', async ({ page,
   );
 });
 
-test('a response that arrived with an earlier try is no failure', async ({ page, web }) => {
+test('a response that an earlier attempt delivered is not a failure', async ({ page, web }) => {
   await page.goto(`/share/${SLUG}`);
   await toForm(page);
-  await allCodeLoaded(page);
+  await waitForAllCode(page);
   web.change({
     'POST /api/public/shared-prompts/:slug/responses': refusal('idempotency_mismatch', 'The server’s sentence.'),
   });
   await button(page, 'Submit Response').click();
-  await reads(page, 'We already have this recording, with the details you entered the first time.');
+  await expectTexts(page, 'We already have this recording, with the details you entered the first time.');
   await expect(toasts(page)).toHaveCount(0);
   await expect(button(page, 'Try Again')).toHaveCount(0);
 });
@@ -123,18 +123,18 @@ test('a capsule that closes while a guest fills in the form says so once', async
   );
 });
 
-test('a time capsule opens although its sender cannot be told, and the recorder for an answer does not load', async ({
+test('a time capsule opens even if notifying its sender fails and the reply recorder does not load', async ({
   page,
   web,
   context,
 }) => {
   web.change({ 'GET /api/opening': json({ ...OPENING, state: 'sent' }), 'POST /api/opening/opened': empty(503) });
   await page.goto(`/open#${'A'.repeat(22)}`);
-  await allCodeLoaded(page);
+  await waitForAllCode(page);
   await button(page, 'Open It').click();
   await heading(page, 'Write back to Mara').waitFor();
   await expect(toasts(page)).toHaveCount(0);
   await context.setOffline(true);
   await button(page, 'Answer with a Video').click();
-  await reads(page, 'The recorder didn’t load. Try again once you’re back online.');
+  await expectTexts(page, 'The recorder didn’t load. Try again once you’re back online.');
 });

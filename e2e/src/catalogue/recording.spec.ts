@@ -2,23 +2,23 @@ import type { Page } from '@playwright/test';
 import { choosePrompt, fill, recordVideo, startRecording, waitForPreview } from '../screens/actions.js';
 import { storedKeys } from '../stored-recordings.js';
 import { expect, pauseClock, test } from './fixtures.js';
-import { button, reads } from './texts.js';
+import { button, expectTexts } from './texts.js';
 
 const OVERLAY_MS = 3_000;
 const LIMIT_MS = 300_000;
-/** The next month has no such day. */
+/** February has no 31st. */
 const LAST_OF_JANUARY = new Date('2031-01-31T11:00:00.000Z');
 
-/** What the page requests from camera and recorder. */
+/** What the page requests from the camera and the recorder. */
 interface MediaRequests {
   constraints: MediaStreamConstraints[];
   options: MediaRecorderOptions[];
   unsupported: string[];
-  /** Chunks that are not empty. */
+  /** How many chunks were not empty. */
   chunks: number;
 }
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page, before its own scripts. */
 function logMediaRequests(): void {
   const log: MediaRequests = { constraints: [], options: [], unsupported: [], chunks: 0 };
   Object.assign(window, { mediaRequests: log });
@@ -28,8 +28,8 @@ function logMediaRequests(): void {
     log.constraints.push(constraints);
     return open(constraints);
   };
-  const Real = window.MediaRecorder;
-  window.MediaRecorder = class extends Real {
+  const NativeRecorder = window.MediaRecorder;
+  window.MediaRecorder = class extends NativeRecorder {
     constructor(stream: MediaStream, options: MediaRecorderOptions = {}) {
       super(stream, options);
       log.options.push(options);
@@ -39,7 +39,7 @@ function logMediaRequests(): void {
     }
 
     static override isTypeSupported(type: string): boolean {
-      return !log.unsupported.some((part) => type.includes(part)) && Real.isTypeSupported(type);
+      return !log.unsupported.some((part) => type.includes(part)) && NativeRecorder.isTypeSupported(type);
     }
   };
 }
@@ -53,7 +53,7 @@ async function openRecorder(page: Page): Promise<void> {
   await button(page, 'Start Recording').waitFor();
 }
 
-test('requests 1280x720 at 30 fps with sound, as vp9, vp8 or the browser’s own format', async ({ page }) => {
+test('requests 1280x720 at 30 fps with sound, as vp9, vp8 or the browser’s default format', async ({ page }) => {
   await openRecorder(page);
   for (const unsupported of [[], ['vp9'], ['vp9', 'vp8']]) {
     await page.evaluate((parts: string[]) => {
@@ -100,7 +100,7 @@ test('shows the prompt for 3 seconds, and stops after 5 minutes', async ({ page 
   await page.clock.runFor(1_000);
   await button(page, 'Save Recording').waitFor();
   await page.getByText(/^Length 5:0\d of 5:00$/).waitFor();
-  await reads(page, 'You used all 5 minutes. Everything you said is here.');
+  await expectTexts(page, 'You used all 5 minutes. Everything you said is here.');
 });
 
 test('offers 1 Month, 6 Months, 1 Year and 5 Years from today', async ({ page }) => {
@@ -108,7 +108,7 @@ test('offers 1 Month, 6 Months, 1 Year and 5 Years from today', async ({ page })
   await openRecorder(page);
   await recordVideo(page);
   await button(page, 'Save Recording').click();
-  await reads(page, 'January 31, 2031');
+  await expectTexts(page, 'January 31, 2031');
   await button(page, 'Keep This Recording').click();
   for (const [choice, day] of [
     ['1 Month', 'February 28, 2031'],
@@ -157,7 +157,7 @@ for (const viewport of [
     await startRecording(page);
     const overlay = await page.locator('video ~ p').filter({ hasText: LONG_TITLE }).boundingBox();
     const timer = await page.getByRole('timer').locator('..').boundingBox();
-    if (overlay === null || timer === null) throw new Error('no overlay or no timer');
+    if (overlay === null || timer === null) throw new Error('The overlay or the timer is missing');
     expect(overlay.y).toBeGreaterThanOrEqual(timer.y + timer.height);
   });
 }

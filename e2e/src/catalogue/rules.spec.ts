@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { choosePrompt, fill, recordVideo, toCapsuleDetails, toForm } from '../screens/actions.js';
 import { expect, test } from './fixtures.js';
 import { SLUG } from './samples.js';
-import { button, fillInPrompt, heading, openOrderReview, openSchedule, reads, toastSays } from './texts.js';
+import { button, expectTexts, expectToast, fillInPrompt, heading, openOrderReview, openSchedule } from './texts.js';
 
-/** From now on every recording on this page seems empty, as if the browser had lost it. */
+/** Makes every recording on this page look empty, as if the browser had lost it. */
 async function loseRecordings(page: Page): Promise<void> {
   await page.evaluate(() => Object.defineProperty(Blob.prototype, 'size', { get: () => 0, configurable: true }));
 }
 
-test('a custom prompt needs a title and a question that are not blank', async ({ page }) => {
+test('a custom prompt needs a non-blank title and question', async ({ page }) => {
   await page.goto('/record');
   await button(page, /Custom Prompt/).click();
   const create = button(page, 'Create Prompt');
@@ -28,13 +28,13 @@ test('a recording whose prompt the browser has lost needs a new prompt', async (
   await page.goto('/record');
   await choosePrompt(page);
   await recordVideo(page);
-  // On another page, where nothing is stored any more. After a reload, the tab's history would still know the prompt.
+  // Another page stores nothing; a reload would restore the prompt from the tab's history.
   await page.goto('/');
   await page.evaluate(forgetPrompts);
   await page.goto('/record');
   await button(page, 'Continue to Preview').click();
   await button(page, 'Save Recording').click();
-  await toastSays(page, 'Select a prompt first', 'Please select a prompt before recording your video.');
+  await expectToast(page, 'Select a prompt first', 'Please select a prompt before recording your video.');
   await button(page, 'Retake').click();
   await expect(button(page, 'Select a prompt first')).toBeDisabled();
 });
@@ -43,8 +43,8 @@ test('a time capsule needs a prompt and a recording', async ({ page }) => {
   await openSchedule(page, '1 Month');
   await loseRecordings(page);
   await button(page, /^(Create Time Capsule|Try Again)$/).click();
-  const words = 'Please select a prompt and record a video before creating your time capsule.';
-  await toastSays(page, 'Missing requirements', words);
+  const message = 'Please select a prompt and record a video before creating your time capsule.';
+  await expectToast(page, 'Missing requirements', message);
 });
 
 test('the schedule form starts with 09:00 and email, and needs a date in the future', async ({ page }) => {
@@ -52,15 +52,15 @@ test('the schedule form starts with 09:00 and email, and needs a date in the fut
   await expect(page.getByLabel(/^Delivery time/)).toHaveValue('09:00');
   await expect(page.getByRole('radio', { name: /^Email/ })).toBeChecked();
   await expect(page.getByLabel(/^Personal note/)).toHaveValue('');
-  await reads(page, 'Email notification with video link', 'In-app notification');
+  await expectTexts(page, 'Email notification with video link', 'In-app notification');
   await button(page, 'Create Time Capsule').click();
-  await toastSays(page, 'Missing delivery date', 'Please select a delivery date for your time capsule.');
+  await expectToast(page, 'Missing delivery date', 'Please select a delivery date for your time capsule.');
   await page.getByLabel(/^Delivery date/).click();
   const calendar = page.getByRole('dialog', { name: 'Choose a date' });
   await calendar.getByRole('button', { name: /^Today, / }).click();
   await page.getByLabel(/^Delivery time/).fill('00:00');
   await button(page, 'Create Time Capsule').click();
-  await toastSays(page, 'Invalid date', 'Delivery date must be in the future.');
+  await expectToast(page, 'Invalid date', 'Delivery date must be in the future.');
 });
 
 test('a shared prompt needs a title and a description', async ({ page }) => {
@@ -74,37 +74,37 @@ test('a shared prompt needs a title and a description', async ({ page }) => {
   await expect(create).toBeEnabled();
 });
 
-test('a response needs a video, and nothing else', async ({ page }) => {
+test('a response needs only a video', async ({ page }) => {
   await page.goto(`/share/${SLUG}`);
   await toForm(page);
-  await reads(page, 'Name (optional)', 'Email (optional)', 'Personal Note (optional)');
+  await expectTexts(page, 'Name (optional)', 'Email (optional)', 'Personal Note (optional)');
   await loseRecordings(page);
   await button(page, 'Submit Response').click();
-  await toastSays(page, 'No video recorded');
+  await expectToast(page, 'No video recorded');
 });
 
-test('a contribution needs a video, a name and one e-mail address', async ({ page }) => {
+test('a contribution needs a video, a name and one email address', async ({ page }) => {
   await page.goto(`/capsule/${SLUG}`);
   await toForm(page);
-  await reads(page, 'Personal Note (optional)');
+  await expectTexts(page, 'Personal Note (optional)');
   const [name, email] = [page.getByLabel('Your Name'), page.getByLabel('Your Email')];
   await button(page, 'Submit Video').click();
-  await reads(page, 'Please enter your name.', 'Please enter your email address.');
+  await expectTexts(page, 'Please enter your name.', 'Please enter your email address.');
   await name.fill('Ann');
   await email.fill('ann at home');
   await button(page, 'Submit Video').click();
-  await reads(page, 'Please enter one email address, like name@example.com.');
+  await expectTexts(page, 'Please enter one email address, like name@example.com.');
   await expect(email).toHaveAttribute('aria-invalid', 'true');
   await email.fill('ann@example.test');
   await loseRecordings(page);
   await button(page, 'Submit Video').click();
-  await toastSays(page, 'Please record a video first');
+  await expectToast(page, 'Please record a video first');
 });
 
-test('a paid capsule needs a package, then its details and a day in the future', async ({ page }) => {
+test('a paid capsule needs a package, then its details and a future date', async ({ page }) => {
   await page.goto('/capsules/create');
   await button(page, 'Select a Package to Continue').click();
-  await toastSays(page, 'Package Required', 'Please select a package to continue');
+  await expectToast(page, 'Package Required', 'Please select a package to continue');
   await toCapsuleDetails(page);
   await page.getByLabel(/^Capsule Type/).selectOption('Goal Setting');
   await button(page, 'Continue').click();
@@ -128,7 +128,7 @@ test('contributor slots are sold in tens from 0, only for packages with a limit'
   await expect(slots).toHaveAttribute('min', '0');
   await expect(slots).toHaveAttribute('step', '10');
   await slots.fill('15');
-  await reads(page, '+$20');
+  await expectTexts(page, '+$20');
   await slots.fill('');
   await expect(slots).toHaveValue('0');
   await button(page, 'Back').click();
@@ -146,7 +146,7 @@ test('contributor slots are sold in tens from 0, only for packages with a limit'
 function forgetPrompts(): Promise<void> {
   return new Promise((resolve, reject) => {
     const openRequest = indexedDB.open('dear-future-backups');
-    openRequest.onerror = () => reject(new Error('no recordings'));
+    openRequest.onerror = () => reject(new Error('The recordings did not open'));
     openRequest.onsuccess = () => {
       const transaction = openRequest.result.transaction('backups', 'readwrite');
       const backups = transaction.objectStore('backups');

@@ -6,10 +6,10 @@ import type { BuiltWeb } from '../screens/built-web.js';
 import { UNPAID } from '../screens/samples.js';
 import { expect, test } from './fixtures.js';
 import { CAPSULE_ID, daysAhead, paidCapsule, sharedPrompt, sharedResponse, timeCapsule } from './samples.js';
-import { button, heading, link, openSchedule, reads } from './texts.js';
+import { button, expectTexts, heading, link, openSchedule } from './texts.js';
 
-async function openHostPage(page: Page, web: BuiltWeb, part: Partial<PaidCapsuleDto> = {}): Promise<void> {
-  web.change({ 'GET /api/capsules/:id': json(paidCapsule(part)) });
+async function openHostPage(page: Page, web: BuiltWeb, fields: Partial<PaidCapsuleDto> = {}): Promise<void> {
+  web.change({ 'GET /api/capsules/:id': json(paidCapsule(fields)) });
   await page.goto(`/capsules/${CAPSULE_ID}`);
   await heading(page, 'Mara & Jon').waitFor();
 }
@@ -18,10 +18,13 @@ test('/record: kinds of message, an empty category, six inspirations, the record
   web.change({ 'GET /api/prompts': json([]) });
   await page.goto('/record');
   await heading(page, 'Create a New Capsule').waitFor();
-  await reads(page, 'Choose a prompt, record your message, and schedule it for the future', 'Your Capsules');
-  await reads(page, 'Yearly Goals', 'Anniversary Messages', 'Wedding Memories', 'Custom Prompt');
+  await expectTexts(page, 'Choose a prompt, record your message, and schedule it for the future', 'Your Capsules');
+  await expectTexts(page, 'Yearly Goals', 'Anniversary Messages', 'Wedding Memories', 'Custom Prompt');
   await button(page, /Wedding Memories/).click();
-  await reads(page, 'No prompts found for this category. Please try a different category or create a custom prompt.');
+  await expectTexts(
+    page,
+    'No prompts found for this category. Please try a different category or create a custom prompt.',
+  );
   await button(page, /^Back/).click();
   await button(page, /Custom Prompt/).click();
   const ideas = page.getByRole('group', { name: /inspiration/ }).getByRole('button');
@@ -31,14 +34,14 @@ test('/record: kinds of message, an empty category, six inspirations, the record
   await expect(page.getByLabel(/^Question/)).toHaveValue(idea);
   await page.getByLabel(/^Title/).fill('To me');
   await button(page, 'Create Prompt').click();
-  await reads(page, '00:00 / 5:00', 'Maximum recording time: 5 minutes');
+  await expectTexts(page, '00:00 / 5:00', 'Maximum recording time: 5 minutes');
 });
 
 test('/video-review: redirects to /record without a recording; both steps with one', async ({ page }) => {
   await page.goto('/video-review');
   await page.waitForURL('**/record');
   await openSchedule(page);
-  await reads(page, 'Schedule Delivery');
+  await expectTexts(page, 'Schedule Delivery');
   for (const choice of ['1 Month', '6 Months', '1 Year', '5 Years']) await button(page, choice).waitFor();
   await button(page, 'Back to Review').click();
   await button(page, 'Record Again').waitFor();
@@ -55,10 +58,10 @@ test('/my-capsules: count, badges, due capsules, a video, and an empty list', as
   });
   await page.goto('/my-capsules');
   await heading(page, 'My Time Capsules').waitFor();
-  await reads(page, '3 capsules');
+  await expectTexts(page, '3 capsules');
   const card = (name: string) => page.getByRole('article', { name, exact: true });
-  await reads(card('Waiting'), 'Scheduled');
-  await reads(card('There'), 'Delivered');
+  await expectTexts(card('Waiting'), 'Scheduled');
+  await expectTexts(card('There'), 'Delivered');
   await expect(button(page, 'Deliver Now')).toHaveCount(1);
   await card('Due').getByRole('button', { name: 'Deliver Now' }).waitFor();
   await card('Waiting').getByRole('button', { name: 'View Video' }).click();
@@ -88,10 +91,10 @@ test('/shared-prompts and its responses', async ({ page, web }) => {
   });
   await page.goto('/shared-prompts');
   const card = page.getByRole('article', { name: prompt.promptTitle });
-  await reads(card, prompt.promptDescription, '3 views', '0 responses', 'Created 2 days ago', 'Copy Link');
+  await expectTexts(card, prompt.promptDescription, '3 views', '0 responses', 'Created 2 days ago', 'Copy Link');
   await card.getByRole('link', { name: 'View' }).click();
   await heading(page, 'No Responses Yet').waitFor();
-  await reads(page, prompt.promptDescription, '3 views', '0 responses');
+  await expectTexts(page, prompt.promptDescription, '3 views', '0 responses');
   const response = sharedResponse({
     responderName: null,
     responderEmail: 'tom@example.test',
@@ -101,7 +104,7 @@ test('/shared-prompts and its responses', async ({ page, web }) => {
   web.change({ 'GET /api/shared-prompts/:id/responses': json([response]) });
   await page.reload();
   const anonymous = page.getByRole('article', { name: 'Anonymous', exact: true });
-  await reads(anonymous, 'tom@example.test', 'Her garden.', 'Submitted 1 day ago');
+  await expectTexts(anonymous, 'tom@example.test', 'Her garden.', 'Submitted 1 day ago');
   await anonymous.getByRole('button', { name: 'Watch Response', exact: true }).click();
   await page.getByRole('dialog', { name: 'Anonymous' }).waitFor();
 });
@@ -118,12 +121,12 @@ test('/capsules/create: four numbered steps', async ({ page, web }) => {
   const bundle = page.getByRole('radio', { name: /^Forever Bundle/ });
   await expect(bundle).toHaveText(/\$59\b[^]*Unlimited contributors/, { useInnerText: true });
   await toCapsuleDetails(page);
-  await reads(page, 'Capsule Name (optional)');
+  await expectTexts(page, 'Capsule Name (optional)');
   await button(page, 'Back').waitFor();
   await fromDetailsToExtras(page);
   await button(page, 'Review & Pay').click();
   await heading(page, 'Review Your Order').waitFor();
-  await reads(page, 'Package', 'Type', 'Delivery date', 'Video duration', 'Total');
+  await expectTexts(page, 'Package', 'Type', 'Delivery date', 'Video duration', 'Total');
   await button(page, 'Back').click();
   await heading(page, 'Enhance Your Capsule').waitFor();
   await button(page, 'Review & Pay').click();
@@ -132,10 +135,7 @@ test('/capsules/create: four numbered steps', async ({ page, web }) => {
   await button(page, 'Processing...').waitFor();
 });
 
-test('/my-paid-capsules: date and status, the payment while unpaid, and a link to the wizard', async ({
-  page,
-  web,
-}) => {
+test('/my-paid-capsules: date, status, pending payment and a link to the wizard', async ({ page, web }) => {
   web.change({
     'GET /api/capsules': json([
       paidCapsule({ id: 'a', capsuleName: 'Paid', deliveryDate: '2031-07-05T07:00:00.000Z' }),
@@ -144,7 +144,7 @@ test('/my-paid-capsules: date and status, the payment while unpaid, and a link t
     ]),
   });
   await page.goto('/my-paid-capsules');
-  await reads(page, 'Jul 5, 2031');
+  await expectTexts(page, 'Jul 5, 2031');
   const colourOf = (name: string, badge: string) =>
     page
       .getByRole('article')
@@ -164,19 +164,19 @@ test('/capsules/{id}: the four numbers and the tabs', async ({ page, web }) => {
     .getByText(/^Wedding Capsule/)
     .first()
     .waitFor();
-  await reads(page, 'Active', '2 / 50', '7', '5 minutes', 'Max Duration', 'Views');
+  await expectTexts(page, 'Active', '2 / 50', '7', '5 minutes', 'Max Duration', 'Views');
   await page.getByRole('tab', { name: 'Contributors' }).waitFor();
   await page.getByRole('tab', { name: 'Details' }).waitFor();
   await openHostPage(page, web, { maxContributors: null });
-  await reads(page, '2 / Unlimited');
+  await expectTexts(page, '2 / Unlimited');
 });
 
-test('/account: the user, what was spent, the newest three capsules, and none', async ({ page, web }) => {
+test('/account: the user, the total spent, the three newest capsules, and none', async ({ page, web }) => {
   web.change({ 'GET /api/auth/user': json({ sub: 'p1', email: 'ida@b.test', firstName: null, lastName: null }) });
   const four = ['One', 'Two', 'Three', 'Four'].map((capsuleName) => paidCapsule({ id: capsuleName, capsuleName }));
   web.change({ 'GET /api/capsules': json(four) });
   await page.goto('/account');
-  await reads(page, 'Not provided', 'ida@b.test', 'p1', '$116', '4');
+  await expectTexts(page, 'Not provided', 'ida@b.test', 'p1', '$116', '4');
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(heading(page, 'Four')).toHaveCount(0);
   await expect(link(page, 'View All')).toHaveAttribute('href', '/my-paid-capsules');

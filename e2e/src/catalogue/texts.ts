@@ -3,28 +3,28 @@ import { fill, toOrderReview, toSchedule } from '../screens/actions.js';
 import { refusal } from '../screens/answers.js';
 import { expect } from './fixtures.js';
 
-/** A message of the server. */
-export const SENTENCE = 'The post office is closed today.';
+/** A sample error message from the server. */
+export const SERVER_MESSAGE = 'The post office is closed today.';
 
-export const refused = refusal('internal', SENTENCE);
+export const serverError = refusal('internal', SERVER_MESSAGE);
 
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { name });
 export const link = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true });
 
-/** The page has loaded all of its code: the region of the toasts comes last. */
-export async function allCodeLoaded(page: Page): Promise<void> {
+/** Waits until the page has loaded all of its code; the toast region comes last. */
+export async function waitForAllCode(page: Page): Promise<void> {
   const region = page.getByRole('region', { name: 'Notification', exact: true, includeHidden: true });
   await expect(region).toBeAttached();
 }
 
-/** Each of these texts is the whole text of an element. */
-export async function reads(where: Page | Locator, ...texts: string[]): Promise<void> {
-  for (const text of texts) await where.getByText(text, { exact: true }).first().waitFor();
+/** Waits until each text is the whole text of an element. */
+export async function expectTexts(container: Page | Locator, ...texts: string[]): Promise<void> {
+  for (const text of texts) await container.getByText(text, { exact: true }).first().waitFor();
 }
 
-/** A toast with exactly this text; closes it. */
-export async function toastSays(page: Page, title: string, ...others: string[]): Promise<void> {
+/** Expects a toast with exactly these texts, then closes it. */
+export async function expectToast(page: Page, title: string, ...others: string[]): Promise<void> {
   // An open dialog hides the toast from screen readers, which have announced it by then.
   const item = page
     .getByRole('region', { name: 'Notification', exact: true, includeHidden: true })
@@ -49,7 +49,7 @@ export async function openSchedule(page: Page, preset?: '1 Month' | '1 Year'): P
   if (preset !== undefined) await button(page, preset).click();
 }
 
-/** Opens the dialog for a new prompt and fills it in. Returns the dialog's button. */
+/** Opens the dialog for a new prompt and fills it in. Returns its submit button. */
 export async function fillInPrompt(page: Page, title: string, description: string): Promise<Locator> {
   await page.goto('/shared-prompts');
   await button(page, 'Create Prompt').first().click();

@@ -4,7 +4,7 @@ import { json, signedOut } from '../screens/answers.js';
 import type { BuiltWeb } from '../screens/built-web.js';
 import { expect, expectVisibility, pauseClock, test } from './fixtures.js';
 import { daysAhead, sharedPrompt, sharedResponse, timeCapsule } from './samples.js';
-import { allCodeLoaded, button, heading, reads } from './texts.js';
+import { button, expectTexts, heading, waitForAllCode } from './texts.js';
 
 const TOAST_MS = 5_000;
 const WORD_MS = 2_000;
@@ -16,13 +16,13 @@ const SWIPE_PX = 50;
 const toasts = (page: Page): Locator =>
   page.getByRole('region', { name: 'Notification', exact: true }).getByRole('listitem');
 
-/** Opens a list of one prompt, whose button shows a toast, and pauses the clock. */
+/** Opens a list with one prompt, whose button shows a toast, and pauses the clock. */
 async function openPrompts(page: Page, web: BuiltWeb): Promise<void> {
   web.change({ 'GET /api/shared-prompts': json([sharedPrompt()], { total: 1 }) });
   await page.clock.install();
   await page.goto('/shared-prompts');
   await button(page, 'Copy Link').waitFor();
-  await allCodeLoaded(page);
+  await waitForAllCode(page);
   await pauseClock(page);
 }
 
@@ -34,7 +34,7 @@ async function showToast(page: Page): Promise<void> {
 /** Drags the toast to the right. */
 async function drag(page: Page, pixels: number): Promise<void> {
   const box = await toasts(page).boundingBox();
-  if (!box) throw new Error('no toast');
+  if (!box) throw new Error('There is no toast');
   const [x, y] = [box.x + 40, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -44,8 +44,8 @@ async function drag(page: Page, pixels: number): Promise<void> {
   await page.mouse.move(0, 0);
 }
 
-/** Moves the pointer out of the button and of the area between it and its tooltip. */
-async function leave(page: Page, tip: Locator): Promise<void> {
+/** Moves the pointer off the button and the gap between it and its tooltip. */
+async function leaveTooltip(page: Page, tip: Locator): Promise<void> {
   await expect(async () => {
     await page.mouse.move(1, 1);
     await page.mouse.move(4, 4);
@@ -54,7 +54,7 @@ async function leave(page: Page, tip: Locator): Promise<void> {
 }
 
 /** The visible word after the brand. */
-async function wordOf(page: Page): Promise<string | undefined> {
+async function readWord(page: Page): Promise<string | undefined> {
   const words = page.getByRole('banner').getByText(/^(Me|Us|You)$/);
   const seen = await words.evaluateAll((all) =>
     all.filter((each) => getComputedStyle(each).opacity === '1').map((each) => each.textContent),
@@ -91,7 +91,7 @@ test('toasts: closed by a swipe of more than 50 px to the right, focused by F8',
   await toasts(page).waitFor({ state: 'detached' });
 });
 
-test('tooltips: after 700 ms, and at once within 300 ms of another one', async ({ page, web }) => {
+test('tooltips: shown after 700 ms, or immediately within 300 ms of another one', async ({ page, web }) => {
   const prompt = sharedPrompt({ submissionCount: 1 });
   web.change({
     'GET /api/shared-prompts/:id': json(prompt),
@@ -109,12 +109,12 @@ test('tooltips: after 700 ms, and at once within 300 ms of another one', async (
     expect(await tip.count()).toBe(0);
     await page.clock.runFor(50);
     await tip.getByText('Download video').waitFor({ state: 'attached' });
-    await leave(page, tip);
+    await leaveTooltip(page, tip);
   };
   await expectAfterDelay();
   await remove.hover();
   await tip.getByText('Delete response').waitFor({ state: 'attached' });
-  await leave(page, tip);
+  await leaveTooltip(page, tip);
   await page.clock.runFor(TOOLTIP_SKIP_MS);
   await expectAfterDelay();
 });
@@ -127,16 +127,16 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await pauseClock(page);
     let word = '';
-    await expect.poll(async () => (word = (await wordOf(page)) ?? '')).not.toBe('');
+    await expect.poll(async () => (word = (await readWord(page)) ?? '')).not.toBe('');
     const expectSameWord = async (): Promise<void> => {
       await page.clock.runFor(4 * WORD_MS);
-      expect(await wordOf(page)).toBe(word);
+      expect(await readWord(page)).toBe(word);
     };
     const expectNextWord = async (): Promise<void> => {
       if (reducedMotion === 'reduce') return expectSameWord();
       await page.clock.runFor(WORD_MS);
       word = nextWord(word);
-      await expect.poll(() => wordOf(page)).toBe(word);
+      await expect.poll(() => readWord(page)).toBe(word);
     };
     for (let step = 0; step < 3; step += 1) await expectNextWord();
 
@@ -152,20 +152,20 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('signed out: redirects to the login after 2 s, and from /account to / at once', async ({ page, web }) => {
+test('signed out: redirects to the login after 2 s, and from /account to / immediately', async ({ page, web }) => {
   web.change({ 'GET /api/auth/user': signedOut });
   await page.clock.install();
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await pauseClock(page);
-  const address = '/my-capsules?capsule=a%26b#x';
-  await page.goto(address, { waitUntil: 'commit' });
-  // React and the router need a little time to draw. The two seconds start after that.
+  const path = '/my-capsules?capsule=a%26b#x';
+  await page.goto(path, { waitUntil: 'commit' });
+  // React and the router need a moment to render; the two seconds start after that.
   await expectVisibility(heading(page, 'Authentication Required'), true);
   await page.clock.runFor(LOGIN_MS - 100);
   expect(new URL(page.url()).pathname).toBe('/my-capsules');
   await page.clock.runFor(200);
-  await page.waitForURL(`**/api/login?returnTo=${encodeURIComponent(address)}`);
+  await page.waitForURL(`**/api/login?returnTo=${encodeURIComponent(path)}`);
   await page.clock.resume();
   await page.goto('/account');
   await heading(page, 'Capture Today, Treasure Tomorrow').waitFor();
@@ -175,7 +175,7 @@ test('signed out: redirects to the login after 2 s, and from /account to / at on
 test('the sidebar: newest capsules, ready ones and progress', async ({ page, web }) => {
   const due = ['A', 'B', 'C', 'D'].map((id) => timeCapsule({ id, promptTitle: id, deliveryDate: daysAhead(-1) }));
   const delivered = timeCapsule({ id: 'E', promptTitle: 'E', status: 'delivered', deliveredAt: daysAhead(-1) });
-  // A status that this web does not know yet.
+  // A status that this version of the web does not know.
   const unknown = timeCapsule({ id: 'F', promptTitle: 'F', status: 'opened' as TimeCapsuleDto['status'] });
   const show = async (list: TimeCapsuleDto[]): Promise<void> => {
     web.change({ 'GET /api/time-capsules': json(list) });
@@ -185,8 +185,8 @@ test('the sidebar: newest capsules, ready ones and progress', async ({ page, web
   const ahead = timeCapsule({ id: 'G', promptTitle: 'G', deliveryDate: daysAhead(30), createdAt: daysAhead(-10) });
   await show([delivered, unknown, ahead, ...due]);
   const sidebar = page.getByRole('complementary', { name: 'Your Capsules' });
-  await reads(page, '✅ Delivered', '🎯 Ready', '⏰ Waiting', 'Next Delivery', 'Ready for Delivery');
-  await reads(page, '25% of your journey complete', '+2 more ready for delivery');
+  await expectTexts(page, '✅ Delivered', '🎯 Ready', '⏰ Waiting', 'Next Delivery', 'Ready for Delivery');
+  await expectTexts(page, '25% of your journey complete', '+2 more ready for delivery');
   for (const [name, count] of [
     ['A', 1],
     ['B', 1],
@@ -196,7 +196,7 @@ test('the sidebar: newest capsules, ready ones and progress', async ({ page, web
   ] as const) {
     await expect(sidebar.getByText(name, { exact: true })).toHaveCount(count);
   }
-  // A wrong clock never makes it negative.
+  // A wrong clock never makes the progress negative.
   await show([{ ...ahead, createdAt: daysAhead(5) }]);
-  await reads(page, '0% of your journey complete');
+  await expectTexts(page, '0% of your journey complete');
 });

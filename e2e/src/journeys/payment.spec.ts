@@ -1,14 +1,14 @@
 import { expect, test } from '../fixtures.js';
 import {
-  WEDDING,
-  getOpenCapsule,
   copyButton,
   copyLink,
   describeCapsule,
+  getOpenCapsule,
   HOST_PAGE,
   orderCapsule,
   pay,
   reviewOrder,
+  WEDDING,
 } from '../paid-capsules.js';
 
 test('after a declined card, another one pays', async ({ host, product: { stripe }, consoleErrors }) => {

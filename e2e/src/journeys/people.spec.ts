@@ -4,12 +4,12 @@ import { expect, test } from '../fixtures.js';
 import { choosePrompt, waitForAll } from '../screens/actions.js';
 import {
   addPerson,
-  scheduleCapsuleFor,
   changeAddress,
-  recipientButton,
-  linkIn,
-  waitForEmail,
   deliverCapsule,
+  linkIn,
+  recipientButton,
+  scheduleCapsuleFor,
+  waitForEmail,
 } from '../recipients.js';
 import { getCapsule, makeDue } from '../time-capsules.js';
 

@@ -1,7 +1,7 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import { linksIn } from '@dear-future/testing/mailbox-reader';
 import { expect, test } from '../fixtures.js';
-import { addPerson, scheduleCapsuleFor, hasLink, linkIn, deliverCapsule } from '../recipients.js';
+import { addPerson, deliverCapsule, hasLink, linkIn, scheduleCapsuleFor } from '../recipients.js';
 import { getCapsule, makeDue } from '../time-capsules.js';
 
 test('a scanner that follows everything in a mail and on its page opens nothing', async ({

@@ -3,10 +3,10 @@ import { linksIn } from '@dear-future/testing/mailbox-reader';
 import { openCapsuleNow } from '@dear-future/testing/open-capsule-now';
 import { expect, test } from '../fixtures.js';
 import {
-  getOpenCapsule,
   contribute,
   copyLink,
   describeCapsule,
+  getOpenCapsule,
   orderCapsule,
   pay,
   reviewOrder,
