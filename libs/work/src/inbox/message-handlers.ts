@@ -27,11 +27,8 @@ export class MessageHandlers {
       if (found.has(key)) throw new Error(`${key} has a second handler`);
       found.set(key, { definition, handle });
     }
-    for (const definition of ALL_MESSAGES) {
-      if (definition.consumer === service && !found.has(messageKey(definition))) {
-        throw new Error(`${messageKey(definition)} has no handler in ${service}`);
-      }
-    }
+    const missing = ALL_MESSAGES.find((each) => each.consumer === service && !found.has(messageKey(each)));
+    if (missing) throw new Error(`${messageKey(missing)} has no handler in ${service}`);
     return found;
   }
 
