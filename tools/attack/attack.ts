@@ -9,17 +9,17 @@ export interface Target {
 
 export interface AttackResult {
   cost: string;
-  got: string;
-  /** It exceeds the limits that the product promises. */
-  isTooMuch?: boolean;
+  gained: string;
+  /** Whether the attack gained more than docs/security.md allows. */
+  exceedsLimits?: boolean;
 }
 
 export interface Attack {
   name: string;
   link: 'prompt' | 'capsule';
-  /** Other users' videos are processed at the same time. */
+  /** Whether another user's video is processed meanwhile. */
   hasPreparation?: boolean;
-  /** Returns the function that stops the attack. */
+  /** Starts the attack; returns the function that stops it. */
   begin(target: Target): Promise<() => Promise<AttackResult>>;
 }
 
@@ -27,14 +27,14 @@ export const GUEST = { responderName: 'Mallory', responderEmail: 'mallory@exampl
 const TICK_MS = 50;
 export const from = (n = 1): Record<string, string> => ({ 'x-forwarded-for': `203.0.113.${String(n)}` });
 
-/** Returns the function that stops it. */
+/** Calls `action` until the returned function is called. */
 export function repeat(action: () => void, everyMs = TICK_MS): () => void {
   const timer = setInterval(action, everyMs);
   return () => clearInterval(timer);
 }
 
-/** Such as "201 × 20, 429 × 30"; 0 means no answer. */
-export function counted(statuses: readonly (number | null | undefined)[]): string {
+/** Formats statuses such as "201 × 20, 429 × 30"; 0 means no response. */
+export function formatCounts(statuses: readonly (number | null | undefined)[]): string {
   const counts = new Map<number, number>();
   for (const status of statuses) counts.set(status ?? 0, (counts.get(status ?? 0) ?? 0) + 1);
   return [...counts]
@@ -49,8 +49,8 @@ export async function send({ url, uploads }: Target, video: Buffer, n?: number):
   return fetch(url + uploads, { method: 'POST', headers, body: new Uint8Array(formOf(GUEST, video)) });
 }
 
-export const statusOf = (answer: Promise<Response>): Promise<number> =>
-  answer.then(
+export const statusOf = (request: Promise<Response>): Promise<number> =>
+  request.then(
     async (response) => {
       await response.arrayBuffer();
       return response.status;

@@ -1,4 +1,4 @@
-/** In its own thread, so that an attack's computations do not slow down the measurement. */
+/** Runs an attack in its own thread, so that it does not slow down the measurement. */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Target } from './attack.js';
@@ -6,8 +6,8 @@ import { ATTACKS } from './attacks.js';
 
 const { name, target } = workerData as { name: string; target: Target };
 const attack = ATTACKS.find((each) => each.name === name);
-if (parentPort === null || attack === undefined) throw new Error('This is a thread of main.ts');
-const end = await attack.begin(target);
+if (parentPort === null || attack === undefined) throw new Error('attacker.ts runs only as a thread of main.ts');
+const stop = await attack.begin(target);
 parentPort.postMessage('begun');
 await once(parentPort, 'message');
-parentPort.postMessage(await end());
+parentPort.postMessage(await stop());

@@ -1,16 +1,17 @@
 import { inTinyChunks } from '@dear-future/testing/attacks';
 import type { Attack } from './attack.js';
 import { badInput, flood, idleReaders, pipelined, slowSenders, taggedMails } from './requests.js';
-import { expensiveVideos, filling, slowUploads, tinyPieces } from './uploads.js';
+import { expensiveVideos, filling, slowUploads, tinyChunks } from './uploads.js';
 
 export const ATTACKS: readonly Attack[] = [
-  tinyPieces('one-byte chunks', { 'Transfer-Encoding': 'chunked' }, (connection, body) => {
-    const piece = body.subarray(0, 400);
-    void connection.write(inTinyChunks(piece));
-    return piece.length;
+  tinyChunks('one-byte chunks', { 'Transfer-Encoding': 'chunked' }, (connection, body) => {
+    const chunk = body.subarray(0, 400);
+    void connection.write(inTinyChunks(chunk));
+    return chunk.length;
   }),
-  tinyPieces('one-byte pieces of an announced length', { 'Content-Length': '8000000' }, (connection, body) => {
-    for (let at = 0; at < Math.min(100, body.length); at += 1) void connection.write(body.subarray(at, at + 1));
+  tinyChunks('one-byte writes with a Content-Length', { 'Content-Length': '8000000' }, (connection, body) => {
+    for (let index = 0; index < Math.min(100, body.length); index += 1)
+      void connection.write(body.subarray(index, index + 1));
     return Math.min(100, body.length);
   }),
   idleReaders(1),

@@ -16,16 +16,16 @@ export class Figures {
   readonly problems: string[] = [];
 
   median(call: Call): number | undefined {
-    const times = [...(this.times[call] ?? [])].sort((one, other) => one - other);
+    const times = [...(this.times[call] ?? [])].sort((a, b) => a - b);
     return times[Math.floor(times.length / 2)];
   }
 }
 
 const EMAIL = 'host@example.test';
 const YEAR_SECONDS = 31_536_000;
-const PATIENCE_MS = 30_000;
-/** No user waits for processing. */
-const PREPARATION_MS = 150_000;
+const TIMEOUT_MS = 30_000;
+/** Longer: no user waits for processing. */
+const PREPARATION_TIMEOUT_MS = 150_000;
 
 /** A host, and a guest at another address. */
 export class OtherUser {
@@ -40,11 +40,11 @@ export class OtherUser {
   static async at(product: Product): Promise<OtherUser> {
     const host = new Visitor(product.url, '198.51.100.1');
     await host.signIn(EMAIL, product.mail);
-    const own = await host.send<TimeCapsuleDto>('/api/time-capsules', await capsuleForm('A letter', YEAR_SECONDS));
-    await processedCapsule(host, own.id);
+    const capsule = await host.send<TimeCapsuleDto>('/api/time-capsules', await capsuleForm('A letter', YEAR_SECONDS));
+    await processedCapsule(host, capsule.id);
     const fields = { responderName: 'Rosa', responderEmail: 'rosa@example.test' };
     const form = await formOf(fields, await sample('live-vp8.webm'));
-    return new OtherUser(product, host, new Visitor(product.url, '198.51.100.2'), form, own.videoFileName);
+    return new OtherUser(product, host, new Visitor(product.url, '198.51.100.2'), form, capsule.videoFileName);
   }
 
   get email(): string {
@@ -53,16 +53,17 @@ export class OtherUser {
 
   async newLink(kind: 'prompt' | 'capsule'): Promise<{ page: string; uploads: string }> {
     if (kind === 'prompt') {
-      const words = { promptTitle: 'Best wishes?', promptDescription: 'One minute each.', status: 'active' };
-      const { slug } = await this.host.post<SharedPromptDto>('/api/shared-prompts', words, 201);
+      const body = { promptTitle: 'Best wishes?', promptDescription: 'One minute each.', status: 'active' };
+      const { slug } = await this.host.post<SharedPromptDto>('/api/shared-prompts', body, 201);
       return { page: `/share/${slug}`, uploads: `/api/public/shared-prompts/${slug}/responses` };
     }
-    const ordered: PaidCapsuleDto = await orderWedding(this.host);
-    await pay(ordered, { stripe: this.product.stripe.client });
-    const { slug } = await paidCapsule(this.host, ordered.id);
+    const order: PaidCapsuleDto = await orderWedding(this.host);
+    await pay(order, { stripe: this.product.stripe.client });
+    const { slug } = await paidCapsule(this.host, order.id);
     return { page: `/capsule/${slug}`, uploads: `/api/public/capsules/${slug}/submit` };
   }
 
+  /** Uploads, plays and opens a page, and records how long each takes. */
   async round(figures: Figures, { page, uploads }: { page: string; uploads: string }): Promise<void> {
     await this.time(figures, 'upload', () => this.guest.send(uploads, this.form));
     await this.time(figures, 'playback', () => this.host.bytes(`/api/videos/${this.video}`));
@@ -72,30 +73,25 @@ export class OtherUser {
   async prepare(figures: Figures): Promise<void> {
     const prepare = async (): Promise<void> => {
       const form = await capsuleForm('Another letter', YEAR_SECONDS);
-      const made = await this.host.send<TimeCapsuleDto>('/api/time-capsules', form);
-      await processedCapsule(this.host, made.id);
+      const capsule = await this.host.send<TimeCapsuleDto>('/api/time-capsules', form);
+      await processedCapsule(this.host, capsule.id);
     };
-    await this.time(figures, 'preparation', prepare, PREPARATION_MS);
+    await this.time(figures, 'preparation', prepare, PREPARATION_TIMEOUT_MS);
   }
 
-  private async time(
-    figures: Figures,
-    call: Call,
-    act: () => Promise<unknown>,
-    patienceMs = PATIENCE_MS,
-  ): Promise<void> {
+  private async time(figures: Figures, call: Call, act: () => Promise<unknown>, timeoutMs = TIMEOUT_MS): Promise<void> {
     const started = performance.now();
-    const impatience = new AbortController();
-    const tooLong = pause(patienceMs, undefined, { signal: impatience.signal }).then(() => {
-      throw new Error(`no answer in ${String(patienceMs / 1000)} s`);
+    const cancelTimeout = new AbortController();
+    const timeout = pause(timeoutMs, undefined, { signal: cancelTimeout.signal }).then(() => {
+      throw new Error(`no response in ${String(timeoutMs / 1000)} s`);
     });
     try {
-      await Promise.race([act(), tooLong]);
+      await Promise.race([act(), timeout]);
     } catch (error) {
       figures.problems.push(`${call}: ${error instanceof Error ? error.message : String(error)}`);
     } finally {
-      impatience.abort();
-      tooLong.catch(() => undefined);
+      cancelTimeout.abort();
+      timeout.catch(() => undefined);
     }
     (figures.times[call] ??= []).push(performance.now() - started);
   }

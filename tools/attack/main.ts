@@ -1,8 +1,8 @@
 /**
  * `npm run attack`: runs attacks that need only a public link against the whole product on loopback, each for a few
  * seconds, while other users upload, play and open pages. Prints the cost and result of each attack, and how much
- * longer other users waited than right before and after it. Ends with 1 when a call of another user failed or took more
- * than three times as long, or an attack exceeded the limits of docs/security.md.
+ * longer other users waited than right before and after it. Exits with 1 if another user's call failed or took more
+ * than three times as long, or if an attack exceeded the limits of docs/security.md.
  *
  *   npm run attack -- --only 'idle readers' --seconds 60
  */
@@ -19,14 +19,14 @@ import type { Attack, AttackResult, Target } from './attack.js';
 import { ATTACKS } from './attacks.js';
 import { OtherUser, CALLS, Figures } from './bystander.js';
 
-const MOST_RATIO = 3;
+const MAX_RATIO = 3;
 /** Smaller differences are noise on a busy machine. */
-const QUIET_AT_LEAST_MS = 50;
+const MIN_BASELINE_MS = 50;
 const ROUNDS = 5;
-/** A failed round may take a minute. */
-const MOST_PROBLEMS = 3;
-/** Media may use this for concurrent uploads (40 of 8 MiB each), in mebibytes. */
-const MOST_GROWTH = 400;
+/** Stops early after this many: a failed round may take a minute. */
+const MAX_PROBLEMS = 3;
+/** What media may use for concurrent uploads (40 of 8 MiB each). */
+const MAX_GROWTH_MIB = 400;
 
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, seconds: { type: 'string', default: '10' } },
@@ -41,7 +41,7 @@ const row = (cells: readonly string[]): void => say(`| ${cells.join(' | ')} |`);
 
 const servers = await startTestServers();
 Object.assign(process.env, servers.environment);
-// Sets client addresses as a proxy would.
+// The attacks set client addresses as a proxy would.
 const product = await startProduct({ env: { gateway: { TRUST_PROXY: '1' } } });
 const database = new pg.Client({ connectionString: product.database.adminUrl });
 try {
@@ -53,49 +53,49 @@ try {
   await servers.stop();
 }
 
-/** Whether other users were not affected. */
+/** Returns true if other users were not affected. */
 async function run({ url, mailbox }: Product): Promise<boolean> {
   const chosen = ATTACKS.filter(({ name }) => name.includes(values.only));
   if (chosen.length === 0) throw new Error(`No attack is named ${values.only}`);
   const bystander = await OtherUser.at(product);
   const problems: string[] = [];
-  row(['attack', 'its cost', 'what it got', ...CALLS.map((call) => `${call} of others`), 'memory of media']);
+  row(['attack', 'cost', 'gain', ...CALLS.map((call) => `${call} of others`), 'memory of media']);
   row(Array<string>(CALLS.length + 4).fill('---'));
   for (const attack of chosen) {
     const link = await bystander.newLink(attack.link);
     const target = { url, uploads: link.uploads, email: bystander.email, mailbox: mailbox.url };
-    const [quiet, during] = [new Figures(), new Figures()];
-    await idle();
-    for (let n = 0; n < ROUNDS; n += 1) await bystander.round(quiet, link);
-    if (attack.hasPreparation === true) await bystander.prepare(quiet);
-    await idle();
-    let haul: AttackResult | undefined;
+    const [baseline, during] = [new Figures(), new Figures()];
+    await waitUntilIdle();
+    for (let n = 0; n < ROUNDS; n += 1) await bystander.round(baseline, link);
+    if (attack.hasPreparation === true) await bystander.prepare(baseline);
+    await waitUntilIdle();
+    let result: AttackResult | undefined;
     const growth = await memoryGrowth(async () => {
-      haul = await play(target, attack, () => bystander.round(during, link), during, bystander);
+      result = await play(target, attack, () => bystander.round(during, link), during, bystander);
     });
-    await idle();
-    // Before and after, because other programs run too.
-    for (let n = 0; n < ROUNDS; n += 1) await bystander.round(quiet, link);
+    await waitUntilIdle();
+    // Before and after the attack, because other programs affect the measurements.
+    for (let n = 0; n < ROUNDS; n += 1) await bystander.round(baseline, link);
     const found = [
-      ...quiet.problems.map((problem) => `without it: ${problem}`),
+      ...baseline.problems.map((problem) => `without the attack: ${problem}`),
       ...during.problems,
-      ...(haul?.isTooMuch === true ? ['it got more than is promised'] : []),
-      ...(growth > MOST_GROWTH ? [`media took ${String(growth)} MiB more`] : []),
+      ...(result?.exceedsLimits === true ? ['the attack exceeded its limits'] : []),
+      ...(growth > MAX_GROWTH_MIB ? [`media took ${String(growth)} MiB more`] : []),
     ];
     const ratios = CALLS.map((call) => {
-      const [before, after] = [quiet.median(call), during.median(call)];
+      const [before, after] = [baseline.median(call), during.median(call)];
       if (before === undefined || after === undefined) return '';
-      const ratio = after / Math.max(QUIET_AT_LEAST_MS, before);
-      // Background work gets its turn, but after running work.
-      if (ratio > MOST_RATIO && call !== 'preparation') found.push(`${call} took ${ratio.toFixed(1)} times as long`);
+      const ratio = after / Math.max(MIN_BASELINE_MS, before);
+      // Preparation is background work, which may wait for work in progress.
+      if (ratio > MAX_RATIO && call !== 'preparation') found.push(`${call} took ${ratio.toFixed(1)} times as long`);
       return `${before.toFixed(0)} → ${after.toFixed(0)} ms`;
     });
     const failures = during.problems.length === 0 ? '' : ` (${String(during.problems.length)} failed)`;
-    row([attack.name, haul?.cost ?? '', haul?.got ?? '', ...ratios, `+${String(growth)} MiB${failures}`]);
+    row([attack.name, result?.cost ?? '', result?.gained ?? '', ...ratios, `+${String(growth)} MiB${failures}`]);
     problems.push(...found.map((problem) => `${attack.name}: ${problem}`));
   }
   for (const problem of problems) say(`✗ ${problem}`);
-  if (problems.length === 0) say('Others noticed nothing.');
+  if (problems.length === 0) say('Other users were not affected.');
   return problems.length === 0;
 }
 
@@ -110,36 +110,36 @@ async function play(
   try {
     await once(attacker, 'message');
     const preparation = hasPreparation ? bystander.prepare(figures) : undefined;
-    for (let n = 0; n < ROUNDS && figures.problems.length < MOST_PROBLEMS; n += 1) {
+    for (let n = 0; n < ROUNDS && figures.problems.length < MAX_PROBLEMS; n += 1) {
       await Promise.all([round(), pause((attackSeconds * 1000) / ROUNDS)]);
     }
     await preparation;
     attacker.postMessage('end');
-    const [haul] = (await once(attacker, 'message')) as [AttackResult];
-    return haul;
+    const [result] = (await once(attacker, 'message')) as [AttackResult];
+    return result;
   } finally {
     await attacker.terminate();
   }
 }
 
-async function idle(): Promise<void> {
+async function waitUntilIdle(): Promise<void> {
   await eventually(
     async () =>
       (await database.query(`SELECT 1 FROM media.processings WHERE state IN ('waiting', 'working') LIMIT 1`))
         .rowCount === 0,
-    { withinMs: 300_000, everyMs: 200, what: 'the preparation of all videos' },
+    { withinMs: 300_000, everyMs: 200, what: 'all videos to be prepared' },
   );
 }
 
-/** Peak memory of media beyond its memory before, in mebibytes (proc_pid_clear_refs(5)). */
+/** Returns how far media's peak memory rises during `work`, in mebibytes (proc_pid_clear_refs(5)). */
 async function memoryGrowth(work: () => Promise<void>): Promise<number> {
   const { pid } = product.service('media');
-  const megabytes = async (field: 'VmRSS' | 'VmHWM'): Promise<number> => {
+  const mebibytes = async (field: 'VmRSS' | 'VmHWM'): Promise<number> => {
     const status = await readFile(`/proc/${String(pid)}/status`, 'utf8');
     return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
   };
-  const before = await megabytes('VmRSS');
+  const before = await mebibytes('VmRSS');
   await writeFile(`/proc/${String(pid)}/clear_refs`, '5');
   await work();
-  return Math.max(0, Math.round((await megabytes('VmHWM')) - before));
+  return Math.max(0, Math.round((await mebibytes('VmHWM')) - before));
 }

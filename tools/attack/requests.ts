@@ -11,12 +11,12 @@ import {
 } from '@dear-future/testing/attacks';
 import { MailboxReader } from '@dear-future/testing/mailbox-reader';
 import { sample } from '@dear-future/testing/samples';
-import { counted, from, megabytes, repeat, send, statusOf, type Attack } from './attack.js';
+import { formatCounts, from, megabytes, repeat, send, statusOf, type Attack } from './attack.js';
 
-/** Longer than all buffers on the way, so that an idle reader blocks the whole way. */
+/** Larger than all buffers along the way, so that an idle reader blocks every one of them. */
 const UNREAD_BYTES = 20_000_000;
 
-/** @param addresses number of the attacker's addresses, each with an edit link */
+/** @param addresses number of client addresses, each with its own edit link */
 export function idleReaders(addresses: number): Attack {
   const readers = 140;
   return {
@@ -34,21 +34,21 @@ export function idleReaders(addresses: number): Attack {
           return { videoFileName, headers: { cookie: cookie.join('; '), ...from(n) } };
         }),
       );
-      const answers: IncomingMessage[] = [];
-      const crowd = Array.from({ length: readers }, (_, n) => {
+      const responses: IncomingMessage[] = [];
+      const connections = Array.from({ length: readers }, (_, n) => {
         const editLink = editLinks[n % addresses];
         if (editLink === undefined) throw new Error('no edit link');
         const reader = idleReader(new URL(`/api/videos/${editLink.videoFileName}`, target.url), editLink.headers);
-        reader.answer.then((answer) => answers.push(answer)).catch(() => undefined);
+        reader.answer.then((response) => responses.push(response)).catch(() => undefined);
         return reader;
       });
       return () => {
-        const statuses = counted(answers.map(({ statusCode }) => statusCode));
-        const held = answers.filter(({ statusCode, destroyed }) => statusCode === 200 && !destroyed).length;
-        for (const { request } of crowd) request.destroy();
+        const statuses = formatCounts(responses.map(({ statusCode }) => statusCode));
+        const held = responses.filter(({ statusCode, destroyed }) => statusCode === 200 && !destroyed).length;
+        for (const { request } of connections) request.destroy();
         return Promise.resolve({
           cost: `${String(readers)} connections, ${megabytes(addresses * UNREAD_BYTES)}`,
-          got: `${statuses}; ${String(held)} held at the end`,
+          gained: `${statuses}; ${String(held)} held at the end`,
         });
       };
     },
@@ -56,7 +56,7 @@ export function idleReaders(addresses: number): Attack {
 }
 
 export const badInput: Attack = {
-  name: 'bad input of each kind',
+  name: 'every kind of bad input',
   link: 'prompt',
   begin: ({ url }) => {
     const json = { 'content-type': 'application/json', ...from() };
@@ -81,13 +81,13 @@ export const badInput: Attack = {
       () => call('POST', '/api/billing/webhook', '{"type":7}'),
       () => statusOf(fetch(`${url}/api/%ff%00`, { headers: from() })),
     ];
-    const answers: Promise<number>[] = [];
-    const stop = repeat(() => answers.push((kinds[answers.length % kinds.length] ?? badKind)()));
+    const statusPromises: Promise<number>[] = [];
+    const stop = repeat(() => statusPromises.push((kinds[statusPromises.length % kinds.length] ?? badKind)()));
     return Promise.resolve(async () => {
       stop();
-      const statuses = await Promise.all(answers);
-      const isTooMuch = statuses.some((status) => status < 400 || status >= 500);
-      return { cost: `${String(answers.length)} requests`, got: counted(statuses), isTooMuch };
+      const statuses = await Promise.all(statusPromises);
+      const exceedsLimits = statuses.some((status) => status < 400 || status >= 500);
+      return { cost: `${String(statusPromises.length)} requests`, gained: formatCounts(statuses), exceedsLimits };
     });
   },
 };
@@ -97,28 +97,30 @@ function badKind(): never {
 }
 
 export const taggedMails: Attack = {
-  name: 'emails to one mailbox by tags',
+  name: 'emails to plus addresses of one mailbox',
   link: 'prompt',
   begin: async ({ url, email, mailbox }) => {
-    const mails = async (): Promise<number> =>
+    const countEmails = async (): Promise<number> =>
       (await new MailboxReader(mailbox).all()).filter(({ to }) =>
         to.some(({ address }) => address.replace(/\+[^@]*/, '') === email),
       ).length;
-    const before = await mails();
-    const answers: Promise<number>[] = [];
+    const before = await countEmails();
+    const statusPromises: Promise<number>[] = [];
     const stop = repeat(() => {
-      if (answers.length === 50) return;
-      const body = new URLSearchParams({ email: email.replace('@', `+${String(answers.length)}@`) });
-      answers.push(statusOf(fetch(`${url}/api/login`, { method: 'POST', body, headers: from(answers.length) })));
+      if (statusPromises.length === 50) return;
+      const body = new URLSearchParams({ email: email.replace('@', `+${String(statusPromises.length)}@`) });
+      statusPromises.push(
+        statusOf(fetch(`${url}/api/login`, { method: 'POST', body, headers: from(statusPromises.length) })),
+      );
     });
     return async () => {
       stop();
-      const statuses = await Promise.all(answers);
-      const sent = (await mails()) - before;
+      const statuses = await Promise.all(statusPromises);
+      const sent = (await countEmails()) - before;
       return {
-        cost: `${String(answers.length)} requests from as many addresses`,
-        got: `${String(sent)} emails; ${counted(statuses)}`,
-        isTooMuch: sent > 5,
+        cost: `${String(statusPromises.length)} requests, each from another address`,
+        gained: `${String(sent)} emails; ${formatCounts(statuses)}`,
+        exceedsLimits: sent > 5,
       };
     };
   },
@@ -128,30 +130,30 @@ export const flood: Attack = {
   name: 'a flood of requests',
   link: 'prompt',
   begin: ({ url }) => {
-    const answers: Promise<number>[] = [];
+    const statusPromises: Promise<number>[] = [];
     let open = 0;
-    const ask = async (): Promise<number> => {
+    const request = async (): Promise<number> => {
       open += 1;
       const status = await statusOf(fetch(`${url}/api/prompts`, { headers: from() }));
       open -= 1;
       return status;
     };
     const stop = repeat(() => {
-      for (let n = 0; n < 15 && open < 100; n += 1) answers.push(ask());
+      for (let n = 0; n < 15 && open < 100; n += 1) statusPromises.push(request());
     });
     return Promise.resolve(async () => {
       stop();
-      const statuses = await Promise.all(answers);
-      return { cost: `${String(answers.length)} requests`, got: counted(statuses) };
+      const statuses = await Promise.all(statusPromises);
+      return { cost: `${String(statusPromises.length)} requests`, gained: formatCounts(statuses) };
     });
   },
 };
 
-/** No limit of the API counts these requests. @param each requests that a connection sends before the first answer */
+/** The API's rate limits do not count these requests. @param each requests per connection, sent before any response */
 export function pipelined(each: number): Attack {
-  const connections = 20;
+  const connectionCount = 20;
   return {
-    name: `${String(each)} pipelined requests on each of ${String(connections)} connections`,
+    name: `${String(each)} pipelined requests on each of ${String(connectionCount)} connections`,
     link: 'prompt',
     begin: ({ url }) => {
       const paths = ['/favicon.svg', '/health/ready', '/api/health'];
@@ -159,25 +161,25 @@ export function pipelined(each: number): Attack {
         { length: each },
         (_, n) => `GET ${paths[n % paths.length] ?? ''} HTTP/1.1\r\nHost: a\r\n\r\n`,
       );
-      const crowd = new Set<RawConnection>();
-      let [sent, answers] = [0, 0];
+      const connections = new Set<RawConnection>();
+      let [sent, responses] = [0, 0];
       const connect = (): void => {
         const connection = new RawConnection(url);
-        crowd.add(connection);
+        connections.add(connection);
         sent += each;
         void connection.write(`${requests.join('')}GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
         void connection.closed.then((text) => {
-          crowd.delete(connection);
-          answers += text.split('HTTP/1.1 200').length - 1;
+          connections.delete(connection);
+          responses += text.split('HTTP/1.1 200').length - 1;
         });
       };
       const stop = repeat(() => {
-        while (crowd.size < connections) connect();
+        while (connections.size < connectionCount) connect();
       });
       return Promise.resolve(() => {
         stop();
-        for (const connection of crowd) connection.destroy();
-        return Promise.resolve({ cost: `${String(sent)} requests`, got: `${String(answers)} answers` });
+        for (const connection of connections) connection.destroy();
+        return Promise.resolve({ cost: `${String(sent)} requests`, gained: `${String(responses)} responses` });
       });
     },
   };
@@ -187,7 +189,7 @@ export const slowSenders: Attack = {
   name: 'slow headers and slow bodies',
   link: 'prompt',
   begin: ({ url }) => {
-    const crowd = Array.from({ length: 200 }, (_, n) => {
+    const connections = Array.from({ length: 200 }, (_, n) => {
       const connection = new RawConnection(url);
       const length = n % 2 === 0 ? '' : 'Content-Length: 9000\r\n\r\n';
       const address = from()['x-forwarded-for'] ?? '';
@@ -197,16 +199,16 @@ export const slowSenders: Attack = {
       return connection;
     });
     const stop = repeat(() => {
-      for (const connection of crowd) if (connection.isOpen) void connection.write('x');
+      for (const connection of connections) if (connection.isOpen) void connection.write('x');
     }, 1000);
     return Promise.resolve(() => {
       stop();
-      const open = crowd.filter(({ isOpen }) => isOpen).length;
-      const statuses = counted(crowd.flatMap(({ isOpen, status }) => (isOpen ? [] : [status])));
-      for (const connection of crowd) connection.destroy();
+      const open = connections.filter(({ isOpen }) => isOpen).length;
+      const statuses = formatCounts(connections.flatMap(({ isOpen, status }) => (isOpen ? [] : [status])));
+      for (const connection of connections) connection.destroy();
       return Promise.resolve({
-        cost: `${String(crowd.length)} connections, a byte a second each`,
-        got: `${String(open)} still open; ${statuses}`,
+        cost: `${String(connections.length)} connections, a byte a second each`,
+        gained: `${String(open)} still open; ${statuses}`,
       });
     });
   },

@@ -1,11 +1,11 @@
 import { FORM_TYPE, formOf, MP4_INDEX_START, padded, RawConnection, SlowUpload } from '@dear-future/testing/attacks';
 import { sample, type SampleName } from '@dear-future/testing/samples';
-import { counted, from, GUEST, megabytes, repeat, send, statusOf, type Attack } from './attack.js';
+import { formatCounts, from, GUEST, megabytes, repeat, send, statusOf, type Attack } from './attack.js';
 
-/** Connections that are reopened when the product closes them. */
-export function tinyPieces(
+/** Sends tiny chunks and reopens connections that the product closes. */
+export function tinyChunks(
   name: string,
-  announced: Record<string, string>,
+  lengthHeader: Record<string, string>,
   write: (connection: RawConnection, body: Buffer) => number,
 ): Attack {
   return {
@@ -15,26 +15,26 @@ export function tinyPieces(
       const body = formOf(GUEST, Buffer.concat([MP4_INDEX_START, Buffer.alloc(200_000, 7)]));
       const all: RawConnection[] = [];
       const open = (): RawConnection => {
-        const headers = { 'Content-Type': FORM_TYPE, ...announced, ...from() };
+        const headers = { 'Content-Type': FORM_TYPE, ...lengthHeader, ...from() };
         const connection = RawConnection.upload(url + uploads, headers);
         all.push(connection);
         return connection;
       };
-      const slots = Array.from({ length: 6 }, () => ({ connection: open(), at: 0 }));
+      const slots = Array.from({ length: 6 }, () => ({ connection: open(), offset: 0 }));
       let bytes = 0;
       const stop = repeat(() => {
         for (const slot of slots) {
-          if (!slot.connection.isOpen) Object.assign(slot, { connection: open(), at: 0 });
-          const taken = write(slot.connection, body.subarray(slot.at));
-          slot.at += taken;
-          bytes += taken;
+          if (!slot.connection.isOpen) Object.assign(slot, { connection: open(), offset: 0 });
+          const written = write(slot.connection, body.subarray(slot.offset));
+          slot.offset += written;
+          bytes += written;
         }
       });
       return Promise.resolve(() => {
         stop();
         const statuses = all.map(({ status }) => status);
         for (const connection of all) connection.destroy();
-        return Promise.resolve({ cost: `6 connections at once, ${megabytes(bytes)}`, got: counted(statuses) });
+        return Promise.resolve({ cost: `6 connections at once, ${megabytes(bytes)}`, gained: formatCounts(statuses) });
       });
     },
   };
@@ -45,22 +45,22 @@ export const filling: Attack = {
   link: 'capsule',
   begin: async (target) => {
     const video = await sample('brief.webm');
-    const answers: Promise<number>[] = [];
-    const stop = repeat(() => answers.push(statusOf(send(target, video))), 120);
+    const responses: Promise<number>[] = [];
+    const stop = repeat(() => responses.push(statusOf(send(target, video))), 120);
     return async () => {
       stop();
-      const statuses = await Promise.all(answers);
+      const statuses = await Promise.all(responses);
       return {
-        cost: `${String(answers.length)} uploads, ${megabytes(answers.length * video.length)}`,
-        got: counted(statuses),
-        // Its share of the hourly limit.
-        isTooMuch: statuses.filter((status) => status === 201).length > 20,
+        cost: `${String(responses.length)} uploads, ${megabytes(responses.length * video.length)}`,
+        gained: formatCounts(statuses),
+        // One client's share of the hourly limit.
+        exceedsLimits: statuses.filter((status) => status === 201).length > 20,
       };
     };
   },
 };
 
-/** @param bytes bytes of the form that are sent at once; then `perSecond` more each second */
+/** @param bytes bytes of the form sent at once, before `perSecond` bytes each second */
 export function slowUploads(name: string, bytes: number, perSecond: number, addresses: number): Attack {
   return {
     name: `60 ${name}, ${String(addresses)} address${addresses === 1 ? '' : 'es'}`,
@@ -84,9 +84,9 @@ export function slowUploads(name: string, bytes: number, perSecond: number, addr
       }, 1000);
       return () => {
         stop();
-        const got = `${String(crowd.length - statuses.length)} still open; ${counted(statuses)}`;
+        const gained = `${String(crowd.length - statuses.length)} still open; ${formatCounts(statuses)}`;
         for (const { request } of crowd) request.destroy();
-        return Promise.resolve({ cost: `60 connections, ${String(60 * sent)} bytes`, got });
+        return Promise.resolve({ cost: `60 connections, ${String(60 * sent)} bytes`, gained });
       };
     },
   };
@@ -103,8 +103,8 @@ export function expensiveVideos(name: string, video: SampleName, isRefused: bool
       return () =>
         Promise.resolve({
           cost: `6 uploads, ${megabytes(6 * bytes.length)}`,
-          got: counted(statuses),
-          isTooMuch: isRefused && statuses.includes(201),
+          gained: formatCounts(statuses),
+          exceedsLimits: isRefused && statuses.includes(201),
         });
     },
   };

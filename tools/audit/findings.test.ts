@@ -11,7 +11,7 @@ const audit = (severity: string): string =>
   });
 
 describe('npm audit', () => {
-  it('fails for high and critical findings, and names each once', () => {
+  it('fails for high and critical findings and lists each once', () => {
     for (const severity of ['high', 'critical']) {
       const findings = [`left-pad: Pads too much (${severity}, GHSA-1)`];
       expect(readAudit(audit(severity), {})).toEqual({ findings });
@@ -21,7 +21,7 @@ describe('npm audit', () => {
   });
 
   it('skips allowed findings', () => {
-    expect(readAudit(audit('high'), { 'GHSA-1': 'used in tests alone' })).toEqual({ findings: [] });
+    expect(readAudit(audit('high'), { 'GHSA-1': 'used only in tests' })).toEqual({ findings: [] });
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe('npm audit', () => {
     ['<html>', ''],
     ['{"message":"405 Method Not Allowed"}', '405 Method Not Allowed'],
     ['{"error":{"summary":"request to https://registry failed\\nmore"}}', 'request to https://registry failed'],
-  ])('is unknown for %s', (output, unknown) => {
+  ])('returns no findings for the output %j, only its error message', (output, unknown) => {
     expect(readAudit(output, {})).toEqual({ unknown });
     expect(readSignatures(output)).toEqual({ unknown });
   });

@@ -2,14 +2,14 @@ export type Verdict = { findings: string[] } | { unknown: string };
 
 const SERIOUS: ReadonlySet<unknown> = new Set(['high', 'critical']);
 
-/** Reads `npm audit --json`. @param allowed reasons by advisory id; these findings are skipped */
+/** Reads `npm audit --json`. @param allowed accepted advisories, to skip: reasons by id */
 export function readAudit(output: string, allowed: Readonly<Record<string, string>>): Verdict {
-  const report = parsed(output);
+  const report = parse(output);
   const { vulnerabilities } = report;
-  if (!isObject(vulnerabilities)) return { unknown: reasonIn(report) };
+  if (!isObject(vulnerabilities)) return { unknown: errorMessageOf(report) };
   const advisories = Object.values(vulnerabilities).flatMap((each) => (isObject(each) ? listIn(each, 'via') : []));
   const findings = advisories.flatMap((via) => {
-    // A string names another vulnerable package, whose own advisories are in the list.
+    // A string names another vulnerable package; the list has that package's own advisories.
     if (!isObject(via) || !SERIOUS.has(via['severity'])) return [];
     const id = text(via['url']).split('/').at(-1) ?? '';
     return id in allowed ? [] : [`${text(via['name'])}: ${text(via['title'])} (${text(via['severity'])}, ${id})`];
@@ -19,22 +19,23 @@ export function readAudit(output: string, allowed: Readonly<Record<string, strin
 
 /** Reads `npm audit signatures --json`. */
 export function readSignatures(output: string): Verdict {
-  const report = parsed(output);
-  if (!Array.isArray(report['invalid']) || !Array.isArray(report['missing'])) return { unknown: reasonIn(report) };
-  const named = (kind: 'invalid' | 'missing'): string[] =>
+  const report = parse(output);
+  if (!Array.isArray(report['invalid']) || !Array.isArray(report['missing']))
+    return { unknown: errorMessageOf(report) };
+  const packagesIn = (kind: 'invalid' | 'missing'): string[] =>
     listIn(report, kind).flatMap((each) =>
       isObject(each) ? [`${text(each['name'])}@${text(each['version'])}: its signature is ${kind}`] : [],
     );
-  return { findings: [...named('invalid'), ...named('missing')] };
+  return { findings: [...packagesIn('invalid'), ...packagesIn('missing')] };
 }
 
-function reasonIn(report: Record<string, unknown>): string {
+function errorMessageOf(report: Record<string, unknown>): string {
   const { error } = report;
-  const said = text(report['message']) || (isObject(error) ? text(error['summary']) : '');
-  return said.split('\n', 1)[0] ?? '';
+  const message = text(report['message']) || (isObject(error) ? text(error['summary']) : '');
+  return message.split('\n', 1)[0] ?? '';
 }
 
-function parsed(output: string): Record<string, unknown> {
+function parse(output: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(output);
     return isObject(value) ? value : {};

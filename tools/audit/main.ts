@@ -1,5 +1,5 @@
 /**
- * Checks our packages for known vulnerabilities and their signatures. A registry that does not answer is not a failure.
+ * Checks our packages for known vulnerabilities and valid signatures. An unreachable registry is not a failure.
  */
 import { execFile } from 'node:child_process';
 import { inRepository } from '@dear-future/testing/processes/repository';
@@ -10,14 +10,14 @@ const DEADLINE_MS = 45_000;
 
 function npm(...args: string[]): Promise<string> {
   const options = { cwd: inRepository('.'), timeout: DEADLINE_MS, maxBuffer: 64 * 1024 * 1024 };
-  const quick = ['--json', '--fetch-retries=0', '--fetch-timeout=10000'];
-  // npm exits with an error for findings too; its output shows the difference.
+  const commonArgs = ['--json', '--fetch-retries=0', '--fetch-timeout=10000'];
+  // npm also exits with an error when it has findings; only its output tells the difference.
   return new Promise((resolve) => {
-    execFile('npm', [...args, ...quick], options, (_error, stdout) => resolve(stdout));
+    execFile('npm', [...args, ...commonArgs], options, (_error, stdout) => resolve(stdout));
   });
 }
 
-function tell(name: string, verdict: Verdict): void {
+function report(name: string, verdict: Verdict): void {
   if ('unknown' in verdict) {
     const why = verdict.unknown === '' ? '' : ` (${verdict.unknown})`;
     process.stdout.write(`${name}: the registry does not answer${why}, so nothing was checked.\n`);
@@ -29,5 +29,5 @@ function tell(name: string, verdict: Verdict): void {
 }
 
 const [audit, signatures] = await Promise.all([npm('audit'), npm('audit', 'signatures')]);
-tell('npm audit', readAudit(audit, ALLOWED));
-tell('npm audit signatures', readSignatures(signatures));
+report('npm audit', readAudit(audit, ALLOWED));
+report('npm audit signatures', readSignatures(signatures));

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-export interface Sent {
+export interface TimedResponse {
   status: number;
   milliseconds: number;
   text: string;
@@ -12,8 +12,8 @@ export interface Upload {
   headers?: Record<string, string>;
 }
 
-/** All at the same moment, each over its own connection. */
-export async function sendAtOnce(url: string, uploads: readonly Upload[]): Promise<Sent[]> {
+/** Sends all uploads at once, each over its own connection. */
+export async function sendAtOnce(url: string, uploads: readonly Upload[]): Promise<TimedResponse[]> {
   const agent = new Agent({ maxSockets: Infinity });
   try {
     return await Promise.all(uploads.map((upload) => send(url, upload, agent)));
@@ -22,7 +22,7 @@ export async function sendAtOnce(url: string, uploads: readonly Upload[]): Promi
   }
 }
 
-function send(url: string, { type, body, headers = {} }: Upload, agent: Agent): Promise<Sent> {
+function send(url: string, { type, body, headers = {} }: Upload, agent: Agent): Promise<TimedResponse> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
     const sending = request(url, {
@@ -31,13 +31,13 @@ function send(url: string, { type, body, headers = {} }: Upload, agent: Agent): 
       headers: { ...headers, 'content-type': type, 'content-length': String(body.length) },
     });
     sending.once('error', reject);
-    sending.once('response', (answer) => {
+    sending.once('response', (response) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.once('error', reject);
-      answer.once('end', () =>
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('error', reject);
+      response.once('end', () =>
         resolve({
-          status: answer.statusCode ?? 0,
+          status: response.statusCode ?? 0,
           milliseconds: performance.now() - started,
           text: Buffer.concat(chunks).toString('utf8'),
         }),
@@ -47,8 +47,8 @@ function send(url: string, { type, body, headers = {} }: Upload, agent: Agent): 
   });
 }
 
-/** The percentile (0 to 1) of the durations, in milliseconds. */
-export function within(share: number, sent: readonly Sent[]): number {
-  const times = sent.map(({ milliseconds }) => milliseconds).sort((one, other) => one - other);
-  return times[Math.min(times.length - 1, Math.ceil(share * times.length) - 1)] ?? NaN;
+/** Returns a percentile (0 to 1) of the durations, in milliseconds. */
+export function percentile(fraction: number, responses: readonly TimedResponse[]): number {
+  const times = responses.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+  return times[Math.min(times.length - 1, Math.ceil(fraction * times.length) - 1)] ?? NaN;
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 
-/** The minimum work for an upload: reads its bytes and answers. Runs in its own thread and reports its port. */
+/** Does the minimum for an upload: reads it and responds. Runs in its own thread and reports its port. */
 const server = createServer((request, response) => {
   request.resume().once('end', () => response.writeHead(201).end('{}'));
 });

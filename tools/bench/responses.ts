@@ -6,13 +6,13 @@ import { eventually } from '@dear-future/testing/eventually';
 import { startProduct, type Product } from '@dear-future/testing/product';
 import { startTestServers } from '@dear-future/testing/run/test-servers';
 import { sample } from '@dear-future/testing/samples';
-import { sendAtOnce, within, type Sent, type Upload } from './crowd.js';
+import { sendAtOnce, percentile, type TimedResponse, type Upload } from './crowd.js';
 import { createPrompt, signIn } from './owner.js';
 
 /**
  * `npm run bench:responses`: 200 guests open one shared link and respond at the same moment, on the whole product with
- * its default limits. In the same run, the same bodies go to a server that only reads them. Ends with 1 unless every
- * response is counted and no answer is a 5xx.
+ * its default limits. For comparison, the same bodies also go to a server that only reads them. Exits with 1 unless
+ * every response is counted and no status is 5xx.
  */
 const CROWD = Number(process.argv[2] ?? 200);
 const PHONE =
@@ -37,23 +37,23 @@ async function run(product: Product): Promise<boolean> {
     body,
     headers: { 'idempotency-key': randomUUID() },
   }));
-  say(`${String(CROWD)} strangers at once, ${(body.length / 1000).toFixed(0)} kB each`);
+  say(`${String(CROWD)} guests at once, ${(body.length / 1000).toFixed(0)} kB each`);
 
   const sink = new Worker(new URL('null-sink.js', import.meta.url));
   const [port] = (await once(sink, 'message')) as [number];
-  const bare = await sendAtOnce(`http://127.0.0.1:${String(port)}/`, crowd);
+  const sinkResponses = await sendAtOnce(`http://127.0.0.1:${String(port)}/`, crowd);
   await sink.terminate();
 
   const link = `${product.url}/api/public/shared-prompts/${prompt.slug}`;
-  const opened = await Promise.all(crowd.map(() => fetch(link, { headers: { 'user-agent': PHONE } })));
+  const linkResponses = await Promise.all(crowd.map(() => fetch(link, { headers: { 'user-agent': PHONE } })));
   const sent = await sendAtOnce(`${link}/responses`, crowd);
 
-  report('bare pipe', bare);
+  report('null sink', sinkResponses);
   report('product', sent);
   const { submissionCount } = await show(product, cookie, prompt.id);
   const accepted = sent.filter(({ status }) => status === 201).length;
-  const failed = [...sent, ...opened].filter(({ status }) => status >= 500).length;
-  say(`answered 201: ${String(accepted)}   counted: ${String(submissionCount)}   5xx: ${String(failed)}`);
+  const failed = [...sent, ...linkResponses].filter(({ status }) => status >= 500).length;
+  say(`status 201: ${String(accepted)}   counted: ${String(submissionCount)}   5xx: ${String(failed)}`);
   const views = await eventually(
     async () => {
       const { viewCount } = await show(product, cookie, prompt.id);
@@ -70,7 +70,7 @@ async function show({ url }: Product, cookie: string, id: string): Promise<Share
   return (await (await fetch(`${url}/api/shared-prompts/${id}`, { headers: { cookie } })).json()) as SharedPromptDto;
 }
 
-/** The size of a browser's upload. */
+/** Builds a form as large as a browser's upload. */
 async function form(): Promise<{ type: string; body: Buffer }> {
   const content = new FormData();
   content.set('responderName', 'A guest');
@@ -79,9 +79,9 @@ async function form(): Promise<{ type: string; body: Buffer }> {
   return { type: whole.headers.get('content-type') ?? '', body: Buffer.from(await whole.arrayBuffer()) };
 }
 
-function report(name: string, sent: readonly Sent[]): void {
-  const [half, most, last] = [0.5, 0.99, 1].map((share) => `${within(share, sent).toFixed(0)} ms`);
-  say(`${name.padEnd(10)} p50 ${half ?? ''}   p99 ${most ?? ''}   slowest ${last ?? ''}`);
+function report(name: string, sent: readonly TimedResponse[]): void {
+  const [median, p99, slowest] = [0.5, 0.99, 1].map((fraction) => `${percentile(fraction, sent).toFixed(0)} ms`);
+  say(`${name.padEnd(10)} p50 ${median ?? ''}   p99 ${p99 ?? ''}   slowest ${slowest ?? ''}`);
 }
 
 function say(sentence: string): void {
