@@ -25,7 +25,7 @@ const ANSWERS: Answers = {
 };
 
 interface TestFixtures {
-  /** The built web. It answers as for a signed-in user until a test changes that. */
+  /** The built web, with responses for a signed-in user until a test changes them. */
   web: BuiltWeb;
   /** Console errors. A test that uses this fails on any that it does not allow. */
   consoleErrors: ConsoleErrors;
@@ -51,7 +51,7 @@ export async function expectVisibility(element: Locator, visible: boolean): Prom
   }).toPass({ intervals: [10] });
 }
 
-/** Tests of the product's texts: the built web with sample answers that have the types of the contracts, without services. */
+/** Tests of the built web, without services: sample responses have the contracts' types. */
 export const test = base.extend<TestFixtures, { server: BuiltWeb }>({
   server: [
     async ({}, use) => {
@@ -62,7 +62,7 @@ export const test = base.extend<TestFixtures, { server: BuiltWeb }>({
     { scope: 'worker' },
   ],
   web: [
-    // The page, which tests share, has been left when its fixture begins: it calls no more.
+    // Tests share the page. Once its fixture starts, the previous test's page is gone and sends no more requests.
     async ({ server, page: _page, context }, use) => {
       await context.setOffline(false);
       server.unanswered.length = 0;

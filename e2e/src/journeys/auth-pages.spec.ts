@@ -6,7 +6,7 @@ import { createPrompt, fillInPrompt } from '../shared-prompts.js';
 import { tabTo } from '../keyboard.js';
 import type { User } from '../user.js';
 
-/** On a page with the notice that the session has ended: logs in and returns to the same URL. */
+/** Logs in from the notice that the session has ended, and returns to the same URL. */
 async function logInAgain(user: User): Promise<void> {
   const { page } = user;
   const before = page.url();
@@ -29,7 +29,7 @@ test('a protected page redirects to the login and back', async ({ user }) => {
   expect(new URL(page.url()).pathname).toBe('/my-capsules');
 });
 
-test('the account lists the sessions of a user and ends them all', async ({ user, newUser }) => {
+test('the account page lists a user’s sessions and ends them all', async ({ user, newUser }) => {
   const phone = await newUser({ ...devices['Pixel 7'], email: user.email });
   await phone.open('/my-capsules', 'My Time Capsules');
   await user.open('/account', 'Account');
@@ -131,7 +131,7 @@ test.describe('a session that ends in another tab', () => {
     ]);
   });
 
-  test('shows no data of the first user after another one has logged in', async ({ user, newUser }) => {
+  test('shows none of the first user’s data after another one logs in', async ({ user, newUser }) => {
     await createPrompt(user, 'For Grandma');
     await user.open('/shared-prompts', 'Shared Prompts');
     await expect(user.card('For Grandma')).toBeVisible();

@@ -2,26 +2,26 @@ import { expect, test } from '../fixtures.js';
 import { chooseFromMenu, createPrompt, openResponses, respond } from '../shared-prompts.js';
 import type { User } from '../user.js';
 
-async function videosOf(host: User, promptId: string): Promise<string[]> {
+async function getVideos(host: User, promptId: string): Promise<string[]> {
   const responses = await host.get<{ videoFileName: string }[]>(`/api/shared-prompts/${promptId}/responses`);
   return responses.map(({ videoFileName }) => videoFileName);
 }
 
-test('a responder watches, replaces and withdraws a response by its edit link, on any device', async ({
+test('a responder watches, replaces and withdraws a response with its edit link, on any device', async ({
   host,
   guest,
   newUser,
   newGuest,
   consoleErrors,
 }) => {
-  // The host's page may request a poster just when its video is replaced or withdrawn.
+  // The host's page may request a poster just as its video is replaced or withdrawn.
   consoleErrors.allow(404);
   const prompt = await createPrompt(host, 'For the two of you');
   await openResponses(host, prompt);
   const editLink = await respond(guest, prompt.link, { name: 'Tom', note: 'The rain.' });
   await guest.page.reload();
   await expect(guest.page.getByRole('textbox', { name: 'Your edit link' })).toHaveValue(editLink);
-  // If the responder wants, the browser remembers the response without the secret in the URL.
+  // If the responder chooses, the browser remembers the response without the secret in the URL.
   await guest.page.getByRole('checkbox', { name: 'Save the link in this browser' }).check();
   await guest.page.goto('/');
   await guest.page.goto(prompt.link);
@@ -30,15 +30,15 @@ test('a responder watches, replaces and withdraws a response by its edit link, o
   await expect(guest.text('The rain.')).toBeVisible();
   expect(guest.page.url()).toBe(prompt.link);
   await expect(host.card('Tom').getByText('The rain.')).toBeVisible();
-  const first = await videosOf(host, prompt.id);
+  const first = await getVideos(host, prompt.id);
 
   const desktop = await newUser();
   const player = desktop.page.getByRole('group', { name: 'Your response' });
-  // The first cookie is lost, as if it had expired: the player gets a new one and continues.
-  const reads: string[] = [];
+  // Loses the first cookie, as if it had expired: the player gets a new one and continues.
+  const methods: string[] = [];
   await desktop.page.route('**/api/public/edit-link', async (route) => {
-    reads.push(route.request().method());
-    if (reads.length > 1) return route.continue();
+    methods.push(route.request().method());
+    if (methods.length > 1) return route.continue();
     const response = await route.fetch();
     await desktop.context.clearCookies();
     const headers = Object.entries(response.headers()).filter(([name]) => name !== 'set-cookie');
@@ -50,7 +50,7 @@ test('a responder watches, replaces and withdraws a response by its edit link, o
   // The secret is removed from the URL, because others may use this browser.
   expect(desktop.page.url()).toBe(prompt.link);
   await desktop.watchVideo(player);
-  expect(reads).toEqual(['GET', 'GET']);
+  expect(methods).toEqual(['GET', 'GET']);
   await desktop.page.unroute('**/api/public/edit-link');
 
   // While the prompt is closed, the response can be watched but not changed.
@@ -75,7 +75,7 @@ test('a responder watches, replaces and withdraws a response by its edit link, o
   await desktop.watchVideo(player);
   await expect(host.card('Tom').getByText('The rain, and the dance in it.')).toBeVisible();
   await expect(host.exactText('1 response')).toBeVisible();
-  const second = await videosOf(host, prompt.id);
+  const second = await getVideos(host, prompt.id);
   expect(second).toHaveLength(1);
   expect(second).not.toEqual(first);
   await host.expectVideoDeleted(`/api/videos/${first[0] ?? ''}`);
@@ -96,7 +96,7 @@ test('a responder watches, replaces and withdraws a response by its edit link, o
   await expect(guest.heading('Response Not Found')).toBeVisible();
   await guest.button('Go to the Question').click();
   await expect(guest.heading('Record Your Response')).toBeVisible();
-  const later = await newGuest();
-  await later.page.goto(editLink);
-  await expect(later.heading('Response Not Found')).toBeVisible();
+  const lateVisitor = await newGuest();
+  await lateVisitor.page.goto(editLink);
+  await expect(lateVisitor.heading('Response Not Found')).toBeVisible();
 });

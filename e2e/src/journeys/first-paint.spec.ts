@@ -3,7 +3,7 @@ import { chunkUrl, holdBack } from '../network.js';
 import { createPrompt } from '../shared-prompts.js';
 import type { User } from '../user.js';
 
-/** Every page and an unknown URL, each with its heading before any data is loaded. */
+/** Every page and an unknown URL, each with its heading before data loads. */
 const PAGES = [
   ['/', 'Capture Today, Treasure Tomorrow'],
   ['/love-stories', 'Everyone you love, on the day it counts'],
@@ -23,7 +23,7 @@ const PAGES = [
   ['/nowhere', 'Page Not Found'],
 ] as const;
 
-/** How long the header waits for the code of the page, in milliseconds. */
+/** How long the header waits for the page's code, in milliseconds. */
 const HEADER_WAIT_MS = 4_000;
 
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(404));
@@ -41,12 +41,12 @@ test('every page is readable without JavaScript', async ({ newUser }) => {
   }
 });
 
-/** React logs hydration mismatches as errors, which fail the test. */
+/** Loads every page. React logs hydration mismatches as errors, which fail the test. */
 async function hydrateEveryPage(user: User): Promise<void> {
   await user.skipCodeDelays();
-  // The login page is not part of this test.
+  // The login page is not tested here.
   await user.context.route('**/api/login?**', (route) => route.abort());
-  // Also a URL in the wrong case, and sections of a page.
+  // Includes a URL in the wrong case, and URL fragments.
   for (const path of [...PAGES.map(([each]) => each), '/Love-Stories', '/#about', '/love-stories#forever-bundle']) {
     await test.step(path, async () => {
       await user.page.goto(path);
@@ -55,18 +55,18 @@ async function hydrateEveryPage(user: User): Promise<void> {
   }
 }
 
-test('every page is hydrated as it was rendered, for a visitor', async ({ guest, consoleErrors }) => {
+test('every page hydrates without mismatches, for a visitor', async ({ guest, consoleErrors }) => {
   consoleErrors.allow(/ERR_FAILED/);
   await hydrateEveryPage(guest);
 });
 
-test('every page is hydrated as it was rendered, for a signed-in user', async ({ user }) => {
+test('every page hydrates without mismatches, for a signed-in user', async ({ user }) => {
   await user.signIn();
   await hydrateEveryPage(user);
 });
 
 test.describe('a page whose code is slow', () => {
-  test('is readable, has working links, and keeps its elements', async ({ guest: { page } }) => {
+  test('is readable, has working links, and keeps its elements once hydrated', async ({ guest: { page } }) => {
     const code = await holdBack(page, chunkUrl('landing-page'));
     await page.goto('/', { waitUntil: 'commit' });
     const heading = page.getByRole('heading', { level: 1 });
@@ -98,11 +98,11 @@ test.describe('a page whose code is slow', () => {
       page.getByRole('heading', { level: 1, name: 'Capture Today, Treasure Tomorrow', includeHidden: true }),
     ).toBeVisible();
     code.release();
-    // Written by the page's own code.
+    // Rendered only by the page's code.
     await expect(page.getByText(String(new Date().getFullYear() + 10))).toBeVisible();
   });
 
-  test('keeps the scroll position of the user, despite the section in its URL', async ({ guest: { page } }) => {
+  test('keeps the user’s scroll position despite the URL fragment', async ({ guest: { page } }) => {
     const code = await holdBack(page, chunkUrl('landing-page'));
     await page.goto('/#about', { waitUntil: 'commit' });
     await page.waitForFunction(() => window.scrollY > 0);

@@ -15,10 +15,10 @@ const startFault = ({ page }: User, fault: Fault): Promise<void> =>
 const endFault = ({ page }: User, fault: Fault): Promise<void> =>
   page.evaluate((key) => window.localStorage.removeItem(key), fault);
 
-const inThisTabOnly = ({ page }: User): ReturnType<Page['getByText']> => page.getByText(/only in this tab/);
+const tabOnlyNotice = ({ page }: User): ReturnType<Page['getByText']> => page.getByText(/only in this tab/);
 
 test.beforeEach(async ({ user }) => {
-  // Other tabs are not affected.
+  // Affects this tab only.
   await user.page.addInitScript(() => {
     const put = Reflect.get<IDBObjectStore, 'put'>(IDBObjectStore.prototype, 'put');
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...row: Parameters<typeof put>) {
@@ -37,11 +37,11 @@ test.beforeEach(async ({ user }) => {
   await choosePrompt(user.page);
 });
 
-/** The browser asks before it closes the page, and the user stays. */
+/** Expects the browser to ask before it closes the page; the user stays. */
 async function expectCloseQuestion({ page }: User): Promise<void> {
-  const asked = page.waitForEvent('dialog');
+  const dialogEvent = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
-  const question = await asked;
+  const question = await dialogEvent;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
 }
@@ -52,15 +52,15 @@ test('a recording that does not fit is kept in the tab until there is room', asy
   await expect(user.text(/^Your browser is out of space for a backup\./)).toBeVisible();
   await expect(user.text(/^00:0[1-9] \/ /)).toBeVisible();
   await user.button(/^Stop/).click();
-  await expect(inThisTabOnly(user)).toBeVisible();
+  await expect(tabOnlyNotice(user)).toBeVisible();
   await expectCloseQuestion(user);
 
-  // Another page of the same tab keeps it as well.
+  // The recording survives navigation within the tab.
   await page.getByRole('link', { name: 'My Capsules' }).first().click();
   await expect(user.heading('My Time Capsules')).toBeVisible();
   await page.getByRole('link', { name: 'Record', exact: true }).first().click();
   await expect(user.text('You have an unsent video')).toBeVisible();
-  await expect(inThisTabOnly(user)).toBeVisible();
+  await expect(tabOnlyNotice(user)).toBeVisible();
   await expectCloseQuestion(user);
 
   await endFault(user, 'test:full');
@@ -69,7 +69,7 @@ test('a recording that does not fit is kept in the tab until there is room', asy
   await page.reload();
   await expect(user.text('You have an unsent video')).toBeVisible();
 
-  // A recording that cannot be read now is not deleted.
+  // A recording that is temporarily unreadable is not deleted.
   await startFault(user, 'test:unreadable');
   await user.button('Continue to Preview').click();
   await expect(user.text(/^We couldn’t open it just now\./)).toBeVisible();
@@ -77,13 +77,13 @@ test('a recording that does not fit is kept in the tab until there is room', asy
   await user.button('Try Again').click();
   await user.button('Save Recording').click();
   await expect(user.heading('Review Your Recording')).toBeVisible();
-  await expect(inThisTabOnly(user)).toHaveCount(0);
+  await expect(tabOnlyNotice(user)).toHaveCount(0);
   await user.scheduleIn('1 Year');
   const [capsule] = await user.capsules();
   expect(capsule?.durationSeconds).toBeGreaterThan(0.5);
 });
 
-test('an old recording does not overwrite a later one of another tab', async ({ user: first }) => {
+test('an old recording does not overwrite a later one from another tab', async ({ user: first }) => {
   await first.record();
   await expect(first.toast('Saved in this tab only')).toBeVisible();
 
@@ -95,7 +95,7 @@ test('an old recording does not overwrite a later one of another tab', async ({ 
 
   // The first tab tries to store its recording.
   await first.page.bringToFront();
-  const tried = first.page.evaluate(
+  const stored = first.page.evaluate(
     () =>
       new Promise<void>((resolve) => {
         const original = Reflect.get<IDBDatabase, 'transaction'>(IDBDatabase.prototype, 'transaction');
@@ -110,7 +110,7 @@ test('an old recording does not overwrite a later one of another tab', async ({ 
       }),
   );
   await first.page.clock.fastForward(MAX_DELAY_MS);
-  await tried;
+  await stored;
 
   await second.page.bringToFront();
   await second.page.reload();
@@ -120,22 +120,19 @@ test('an old recording does not overwrite a later one of another tab', async ({ 
   // Now there is room for the first recording, too.
   await first.page.bringToFront();
   await first.page.clock.fastForward(MAX_DELAY_MS);
-  await expect(inThisTabOnly(first)).toHaveCount(0);
+  await expect(tabOnlyNotice(first)).toHaveCount(0);
   await first.page.reload();
   await expect(first.heading(/A year from today/)).toBeVisible();
 });
 
-test('once a recording is sent without being stored, the page closes without a question', async ({
-  user,
-  consoleErrors,
-}) => {
+test('after an unstored recording is sent, the page closes without asking', async ({ user, consoleErrors }) => {
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   const { page } = user;
   await user.record();
   await expect(user.toast('Saved in this tab only')).toBeVisible();
-  await expect(inThisTabOnly(user)).toBeVisible();
+  await expect(tabOnlyNotice(user)).toBeVisible();
   await user.button('Keep This Recording').click();
-  await expect(inThisTabOnly(user)).toBeVisible();
+  await expect(tabOnlyNotice(user)).toBeVisible();
   await user.button('1 Year').click();
   await user.context.setOffline(true);
   await user.button('Create Time Capsule').click();
@@ -144,7 +141,7 @@ test('once a recording is sent without being stored, the page closes without a q
   await user.button('Try Again').click();
   await expect(user.toast('Success!')).toBeVisible();
   await expect(user.heading(/^See you on /)).toBeVisible();
-  const closed = page.waitForEvent('close');
+  const closeEvent = page.waitForEvent('close');
   await page.close({ runBeforeUnload: true });
-  await closed;
+  await closeEvent;
 });

@@ -6,7 +6,7 @@ import { User } from '../user.js';
 /** Slow enough to interrupt the upload of a short recording, in bytes per second. */
 const SLOW_UPLOAD = 1_000;
 
-test('a recording survives the death of the browser', async ({ product, user: { email }, consoleErrors }, testInfo) => {
+test('a recording survives a browser crash', async ({ product, user: { email }, consoleErrors }, testInfo) => {
   const profile = testInfo.outputPath('profile');
   const killed = await launchChromiumWithProfile(profile);
   const before = await User.create(killed.context, product, email);
@@ -25,13 +25,13 @@ test('a recording survives the death of the browser', async ({ product, user: { 
   await user.scheduleIn('1 Year');
   const capsules = await user.capsules();
   expect(capsules).toMatchObject([{ promptTitle: expect.stringContaining('A year from today') }]);
-  // All stored chunks are there; at most the last two seconds are lost.
+  // No stored chunk is lost; at most the last two seconds are.
   expect(capsules[0]?.durationSeconds).toBeGreaterThan(1.5);
   await expect(user.page.getByText('You have an unsent video')).toHaveCount(0);
   await context.close();
 });
 
-test('an upload survives the death of the gateway', async ({ user, product, consoleErrors }) => {
+test('an upload survives a gateway crash', async ({ user, product, consoleErrors }) => {
   consoleErrors.allow(/ERR_/, 502, 503);
   const { page } = user;
   await user.openRecorder();
@@ -46,13 +46,13 @@ test('an upload survives the death of the gateway', async ({ user, product, cons
   const time = page.getByLabel(/Delivery time/);
   await time.press('Enter');
   await expect(user.text(/Sending your recording, [1-9]\d?%/)).toBeVisible();
-  // While it is sent, the form is read-only and keeps the focus.
+  // During the upload, the form is read-only and keeps focus.
   await expect(time).toBeFocused();
   await expect(time).not.toBeEditable();
   await expect(page.getByLabel(/Personal note/)).not.toBeEditable();
-  // The tests of a worker run one after the other: no other test uses this gateway now.
+  // A worker runs its tests one at a time, so no other test uses this gateway.
   await product.kill('gateway');
-  // The browser notices with the next bytes.
+  // The browser notices when it sends the next bytes.
   await limitUpload(-1);
   await expect(user.text(/^The connection dropped\./)).toBeVisible();
   await expect(user.toast('Error')).toContainText('Failed to create time capsule');

@@ -4,8 +4,8 @@ import { expectFocusTrap, press, tabTo, type } from '../keyboard.js';
 import { createPrompt } from '../shared-prompts.js';
 import { SAVE, type User } from '../user.js';
 
-/** A live region says this to screen readers. Looks in every frame, because some words are removed after a second. */
-const announced = ({ page }: User, words: RegExp): Promise<unknown> =>
+/** Waits until a live region announces this. Polls every frame, because some texts disappear after a second. */
+const waitForAnnouncement = ({ page }: User, words: RegExp): Promise<unknown> =>
   page.waitForFunction(
     (source) =>
       [...document.querySelectorAll('[aria-live], [role=status], [role=alert]')].some(({ textContent }) =>
@@ -24,15 +24,15 @@ async function logInByKeyboard({ page, email, product }: User): Promise<void> {
   await press(page.getByRole('button', { name: 'Continue' }));
 }
 
-/** On the recorder: records and saves. Every step is announced. */
+/** On the recorder: records and saves. Expects every step to be announced. */
 async function recordByKeyboard(user: User): Promise<void> {
   await press(user.button('Start Recording'));
   await expect(user.button('Stop Recording')).toBeVisible();
-  await announced(user, /^Recording\. You have 5 minutes\.$/);
+  await waitForAnnouncement(user, /^Recording\. You have 5 minutes\.$/);
   await expect(user.text(/^00:0[1-9] \/ 5:00$/)).toBeVisible();
-  // The focus follows the state of the recorder: Enter stops, and Enter saves.
+  // Focus follows the recorder's state: Enter stops, and Enter saves.
   await press(user.button('Stop Recording'));
-  await announced(user, /^Recording finished, \d+ seconds?\. Your preview is ready\.$/);
+  await waitForAnnouncement(user, /^Recording finished, \d+ seconds?\. Your preview is ready\.$/);
   await press(user.button(SAVE));
 }
 
@@ -65,10 +65,13 @@ test.describe('by keyboard alone', () => {
     const devTools = await user.context.newCDPSession(page);
     const slow = { uploadThroughput: 400, downloadThroughput: -1, offline: false, latency: 0 };
     await devTools.send('Network.emulateNetworkConditions', slow);
-    await Promise.all([announced(user, /^Sending your recording/), press(user.button('Create Time Capsule'))]);
+    await Promise.all([
+      waitForAnnouncement(user, /^Sending your recording/),
+      press(user.button('Create Time Capsule')),
+    ]);
     await expect(page.getByRole('progressbar', { name: /Sending your recording|Sealing your capsule/ })).toBeVisible();
     const fast = { ...slow, uploadThroughput: -1 };
-    await Promise.all([announced(user, /Success!/), devTools.send('Network.emulateNetworkConditions', fast)]);
+    await Promise.all([waitForAnnouncement(user, /Success!/), devTools.send('Network.emulateNetworkConditions', fast)]);
     await expect(user.toast('Success!')).toBeVisible();
     await expect(user.heading(/^See you on /)).toBeVisible();
     await press(user.button('Record Another'));
@@ -105,7 +108,7 @@ test.describe('by keyboard alone', () => {
     await guest.page.goto(link);
     await recordByKeyboard(guest);
     await type(guest.page.getByLabel(/^Name/), 'Tom');
-    await Promise.all([announced(guest, /Response Submitted! 🎉/), press(guest.button('Submit Response'))]);
+    await Promise.all([waitForAnnouncement(guest, /Response Submitted! 🎉/), press(guest.button('Submit Response'))]);
     await expect(guest.heading('Response Submitted!')).toBeVisible();
     await guest.page.close();
 
@@ -129,14 +132,14 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(notifications).toBeFocused();
 
-    const more = host.button('More actions for For Grandma');
-    await press(more);
+    const moreActions = host.button('More actions for For Grandma');
+    await press(moreActions);
     await expect(page.getByRole('menuitem', { name: 'Close Prompt' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
-    await expect(more).toBeFocused();
+    await expect(moreActions).toBeFocused();
 
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();

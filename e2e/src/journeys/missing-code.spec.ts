@@ -5,8 +5,8 @@ import type { User } from '../user.js';
 
 const FAILED = 'Your response didn’t load';
 
-/** The page reloads itself once when a part of it is missing, and not again soon after. */
-async function waitForOwnReload({ page }: User): Promise<void> {
+/** Waits for the automatic reload, which a page with a missing part does once. */
+async function waitForAutomaticReload({ page }: User): Promise<void> {
   await page.waitForFunction(() =>
     performance
       .getEntriesByType('navigation')
@@ -14,7 +14,7 @@ async function waitForOwnReload({ page }: User): Promise<void> {
   );
 }
 
-/** The guest has responded, but the code for watching the response fails to load, even after the page's own reload. */
+/** Responds as a guest; the code for watching the response fails, even after the automatic reload. */
 async function failToWatch(
   host: User,
   guest: User,
@@ -24,7 +24,7 @@ async function failToWatch(
   const repair = await fail(guest.context, 'edit-link-screen');
   await respond(guest, prompt.link, { name: 'Tom' });
   await guest.button('Watch Your Response').click();
-  await waitForOwnReload(guest);
+  await waitForAutomaticReload(guest);
   await expect(guest.heading(FAILED)).toBeVisible();
   return { title: prompt.title, repair };
 }
@@ -32,16 +32,16 @@ async function failToWatch(
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/));
 
 test.describe('a missing part of a page', () => {
-  test('is loaded when the network is back', async ({ user }) => {
+  test('is loaded when the network returns', async ({ user }) => {
     const repair = await failChunk(user.context, 'notifications-button');
     let failures = 0;
     user.page.on('requestfailed', (request) => {
       if (request.url().includes('notifications-button')) failures += 1;
     });
     await user.open('/my-capsules', 'My Time Capsules');
-    // The second time is after the page's own reload.
+    // The second failure follows the automatic reload.
     await expect.poll(() => failures).toBe(2);
-    await waitForOwnReload(user);
+    await waitForAutomaticReload(user);
     const notifications = user.button(/^Notifications/);
     await expect(notifications).toHaveCount(0);
     await repair();
@@ -51,13 +51,13 @@ test.describe('a missing part of a page', () => {
     await expect(user.page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
   });
 
-  test('is loaded when the network is back before the request has failed', async ({ user }) => {
+  test('is loaded when the network returns before the request fails', async ({ user }) => {
     const repair = await failChunk(user.context, 'notifications-button');
-    const failure = (): Promise<unknown> =>
+    const waitForFailure = (): Promise<unknown> =>
       user.page.waitForEvent('requestfailed', (request) => request.url().includes('notifications-button'));
-    const twice = failure().then(failure);
+    const secondFailure = waitForFailure().then(waitForFailure);
     await user.open('/my-capsules', 'My Time Capsules');
-    await twice;
+    await secondFailure;
     await repair();
     await user.page.evaluate(() => void window.dispatchEvent(new Event('online')));
     await expect(user.button(/^Notifications/)).toBeVisible();
@@ -88,7 +88,7 @@ test.describe('in a browser that caches a failed module', () => {
     };
     await guest.page.goto(prompt.link);
     await guest.recordVideo();
-    // The page's own reload did not help: now it asks the guest.
+    // The automatic reload did not help, so the page asks the guest.
     await saveAgain();
     await expect(failure).toBeVisible();
     await repair();
@@ -110,7 +110,7 @@ test.describe('in a browser that caches a failed module', () => {
     await guest.watchVideo(guest.page.locator('main'));
   });
 
-  test('the page reloads itself for a missing dialog', async ({ host }) => {
+  test('the page reloads automatically for a missing dialog', async ({ host }) => {
     await host.open('/shared-prompts', 'Shared Prompts');
     const repair = await breakChunk(host.context, 'prompt-dialogs');
     const failure = host.page.waitForResponse(/prompt-dialogs/);
@@ -118,7 +118,7 @@ test.describe('in a browser that caches a failed module', () => {
     await failure;
     await repair();
     await host.button('Create Prompt').click();
-    await waitForOwnReload(host);
+    await waitForAutomaticReload(host);
     await expect(host.page.getByRole('heading', { name: 'Shared Prompts', exact: true })).toBeVisible();
     await host.button('Create Prompt').click();
     await expect(host.page.getByRole('dialog', { name: 'Create Prompt' })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.js';
 import { createPrompt, fillInDetails, fillInPrompt, submitResponse } from '../shared-prompts.js';
 import type { User } from '../user.js';
 
-/** Cuts the network after the page has loaded everything. */
+/** Waits until the page has loaded everything, then cuts the network. */
 async function goOffline(user: User): Promise<void> {
   await user.waitForAllCode();
   await user.page.waitForLoadState('networkidle');
@@ -11,7 +11,7 @@ async function goOffline(user: User): Promise<void> {
 
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/));
 
-test('a page loads as soon as the network is back', async ({ user }) => {
+test('a page loads as soon as the network returns', async ({ user }) => {
   await user.skipCodeDelays();
   await user.open('/my-capsules', 'My Time Capsules');
   await goOffline(user);
@@ -36,7 +36,7 @@ test('a prompt stays in its dialog until it can be sent', async ({ host }) => {
   await expect(host.card('For Grandma')).toBeVisible();
 });
 
-test('a user records without a network, and schedules with one', async ({ user }) => {
+test('a user records offline and schedules online', async ({ user }) => {
   await user.skipCodeDelays();
   await user.openRecorder();
   await expect(user.button('Start Recording')).toBeVisible();
@@ -53,7 +53,7 @@ test('a user records without a network, and schedules with one', async ({ user }
   expect(await user.capsules()).toHaveLength(1);
 });
 
-test('the response of a guest waits until it can be sent', async ({ host, guest }) => {
+test('a guest’s response waits until it can be sent', async ({ host, guest }) => {
   const prompt = await createPrompt(host, 'For Grandpa');
   await guest.page.goto(prompt.link);
   await guest.startRecording();

@@ -11,7 +11,7 @@ import {
   WEDDING,
 } from '../paid-capsules.js';
 
-test('after a declined card, another one pays', async ({ host, product: { stripe }, consoleErrors }) => {
+test('after one card is declined, another one pays', async ({ host, product: { stripe }, consoleErrors }) => {
   consoleErrors.allow(402);
   const { charged } = await stripe.client.state();
   await orderCapsule(host, 'anniversary', 'Ten years');
@@ -23,7 +23,7 @@ test('after a declined card, another one pays', async ({ host, product: { stripe
   expect((await stripe.client.state()).charged).toBe(charged + 1900);
 });
 
-test('a cancelled payment can be completed later', async ({ host, guest, consoleErrors }) => {
+test('a canceled payment can be completed later', async ({ host, guest, consoleErrors }) => {
   consoleErrors.allow(404);
   await orderCapsule(host, 'wedding', 'Emil & Eva');
   await host.button('Cancel').click();

@@ -18,7 +18,7 @@ test('a love letter for two people: one changes their address, both open it, one
   newGuest,
 }) => {
   const { page } = user;
-  const address = `ben-${user.email}`;
+  const bensAddress = `ben-${user.email}`;
   await page.goto('/love-stories');
   await page.getByRole('link', { name: 'Record a Love Letter' }).click();
   await user.logIn();
@@ -35,20 +35,20 @@ test('a love letter for two people: one changes their address, both open it, one
   await recipientButton(user, 'Add a Person').click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Name', { exact: true }).fill('Ben');
-  await sheet.getByLabel('Email', { exact: true }).fill(address);
+  await sheet.getByLabel('Email', { exact: true }).fill(bensAddress);
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(recipientButton(user, 'Ben')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByPlaceholder('What should they know before they press play?')).toBeVisible();
   await user.schedule(4, { note: 'Remember the <b>blue</b> door.' });
   await expect(user.toast('Success!')).toBeVisible();
 
-  const mail = await waitForEmail(user, address);
+  const mail = await waitForEmail(user, bensAddress);
   expect(mail.text).toContain(user.email);
   expect(mail.text).not.toContain('blue');
   const ben = await newGuest();
   await ben.page.goto(linkIn(mail));
   await expect(ben.button('Open It')).toBeVisible();
-  // The secret has left the address, and a reload shows the same.
+  // The secret is gone from the URL, and a reload shows the same page.
   await expect(ben.page).toHaveURL(/\/open$/);
   await ben.page.reload();
   await page.goto('/my-capsules');
@@ -79,7 +79,7 @@ test('a love letter for two people: one changes their address, both open it, one
 
   await ben.page.getByRole('link', { name: 'Log in to keep this' }).click();
   await ben.page.waitForURL('**/api/login?**');
-  // As in the tab that a mail program opens.
+  // Like a new tab that an email app opens.
   await ben.page.evaluate(() => sessionStorage.clear());
   await ben.logIn();
   await expect(ben.page).toHaveURL(/\/open$/);
@@ -90,7 +90,7 @@ test('a love letter for two people: one changes their address, both open it, one
   await ben.page.keyboard.press('Escape');
   await page.goto('/my-capsules');
   await user.button(/^Remove /).click();
-  // Below the pointer it stays.
+  // Hovering keeps the toast open.
   await user.toast('Time Capsule Removed').hover();
   await expect(ben.text('removed it, so it can’t be watched')).toBeVisible();
   await user.button('Undo').click();
@@ -100,13 +100,13 @@ test('a love letter for two people: one changes their address, both open it, one
   await expect(ben.heading('Received')).toBeHidden();
 });
 
-test('a child’s capsule: from the guardian’s address to the child’s own, and to the next', async ({
+test('a child’s capsule moves from the guardian’s address to the child’s own, then to a new one', async ({
   user,
   newGuest,
   product,
 }) => {
   const { page } = user;
-  const [own, next] = [`ida-${user.email}`, `ida.moved-${user.email}`];
+  const [childsAddress, newAddress] = [`ida-${user.email}`, `ida.moved-${user.email}`];
   await user.signIn();
   const ida = await addPerson(user, 'Ida', { guardianName: 'Rosa', email: `rosa-${user.email}` });
   const capsule = await scheduleCapsuleFor(user, ida);
@@ -114,36 +114,36 @@ test('a child’s capsule: from the guardian’s address to the child’s own, a
   await waitForAll(user.text(`Guardian: Rosa, ${ida.email}`));
   await user.button('Edit Ida').click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Email', { exact: true }).fill(own);
+  await sheet.getByLabel('Email', { exact: true }).fill(childsAddress);
   await sheet.getByLabel(/^Guardian’s name/).fill('');
   await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect(user.exactText(own)).toBeVisible();
+  await expect(user.exactText(childsAddress)).toBeVisible();
 
   await makeDue(user, capsule);
-  const first = await waitForEmail(user, own);
-  expect(first.subject).toMatch(/^A video from /);
+  const firstEmail = await waitForEmail(user, childsAddress);
+  expect(firstEmail.subject).toMatch(/^A video from /);
   const child = await newGuest();
-  await child.page.goto(linkIn(first));
-  await changeAddress(child, next);
-  const second = linkIn(await waitForEmail(user, next));
+  await child.page.goto(linkIn(firstEmail));
+  await changeAddress(child, newAddress);
+  const secondLink = linkIn(await waitForEmail(user, newAddress));
   await page.reload();
-  await expect(user.exactText(next)).toBeVisible();
+  await expect(user.exactText(newAddress)).toBeVisible();
   await expect
     .poll(async () => (await user.get<NotificationDto[]>('/api/notifications')).map(({ title }) => title))
     .toContain('Ida has a new email address');
 
-  // Both links work, and each address got one mail while it was the newest.
-  expect(second).not.toBe(linkIn(first));
-  for (const link of [linkIn(first), second]) {
+  // Both links work, and each of the child’s addresses got one email.
+  expect(secondLink).not.toBe(linkIn(firstEmail));
+  for (const link of [linkIn(firstEmail), secondLink]) {
     const browser = await newGuest();
     await browser.page.goto(link);
     await expect(browser.text('For Ida, recorded on')).toBeVisible();
   }
-  const mails = [ida.email, own, next].map(async (each) => (await product.mail.to(each)).length);
-  expect(await Promise.all(mails)).toEqual([0, 1, 1]);
+  const counts = [ida.email, childsAddress, newAddress].map(async (each) => (await product.mail.to(each)).length);
+  expect(await Promise.all(counts)).toEqual([0, 1, 1]);
 });
 
-test('more people than a new account can choose: the form says so, and keeps everything', async ({
+test('choosing more people than a new account allows shows an error and keeps the form', async ({
   user,
   consoleErrors,
 }) => {
@@ -195,27 +195,27 @@ test('a delivered capsule is shared with one more person', async ({ user, newGue
   await expect(user.text('You shared it with Cleo.')).toBeVisible();
 });
 
-test('a person whose mailbox was full gets a delivered capsule when the owner sends it again', async ({
+test('a person whose mailbox was full gets a delivered capsule when the owner resends it', async ({
   user,
   product,
 }) => {
   const { page } = user;
   await user.signIn();
-  // First, so that a restart does not interrupt the message about him.
+  // Added first, so that the restart does not interrupt the message about him.
   const ben = await addPerson(user, 'Ben');
   const { capsule } = await deliverCapsule(user, await addPerson(user, 'Ann'));
   await expect.poll(async () => (await getCapsule(user, capsule)).status).toBe('delivered');
-  const full = await SmtpStub.start();
-  full.behave([], { at: 'rcpt', code: 552, reply: '552 5.2.2 mailbox full' });
+  const fullMailbox = await SmtpStub.start();
+  fullMailbox.behave([], { at: 'rcpt', code: 552, reply: '552 5.2.2 mailbox full' });
   try {
-    await product.restart('delivery', { SMTP_URL: full.url });
+    await product.restart('delivery', { SMTP_URL: fullMailbox.url });
     await user.post(`/api/time-capsules/${capsule.id}/share`, { recipients: ben.id });
     await expect
       .poll(async () => (await getCapsule(user, capsule)).recipients.map(({ canSendAgain }) => canSendAgain))
       .toEqual([false, true]);
     await product.restart('delivery');
   } finally {
-    await full.stop();
+    await fullMailbox.stop();
   }
 
   await page.goto('/my-capsules');

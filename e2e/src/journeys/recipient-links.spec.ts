@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.js';
 import { addPerson, deliverCapsule, hasLink, linkIn, scheduleCapsuleFor } from '../recipients.js';
 import { getCapsule, makeDue } from '../time-capsules.js';
 
-test('a scanner that follows everything in a mail and on its page opens nothing', async ({
+test('a scanner that follows every link in an email and on its page opens no capsule', async ({
   user,
   newGuest,
   product,
@@ -17,15 +17,15 @@ test('a scanner that follows everything in a mail and on its page opens nothing'
   await expect(scanner.button('Open It')).toBeVisible();
   const onPage = await scanner.page.locator('[href], [src]').evaluateAll((elements) =>
     elements.map((element) => {
-      const address = element.getAttribute('href') ?? element.getAttribute('src') ?? '';
-      return new URL(address, document.baseURI).href;
+      const url = element.getAttribute('href') ?? element.getAttribute('src') ?? '';
+      return new URL(url, document.baseURI).href;
     }),
   );
   const calls = ['', '/opened', '/thanks', '/answer', '/address', '/unknown-sender'];
-  const found = [...linksIn(mail), ...onPage, ...calls.map((path) => `${product.url}/api/opening${path}`)];
+  const urls = [...linksIn(mail), ...onPage, ...calls.map((path) => `${product.url}/api/opening${path}`)];
   const headers = { authorization: `Recipient ${new URL(link).hash.slice(1)}` };
-  for (const address of new Set(found.filter((each) => each.startsWith(product.url)))) {
-    for (const method of ['GET', 'HEAD']) await scanner.page.request.fetch(address, { method, headers });
+  for (const url of new Set(urls.filter((each) => each.startsWith(product.url)))) {
+    for (const method of ['GET', 'HEAD']) await scanner.page.request.fetch(url, { method, headers });
   }
   const state = async () => (await getCapsule(user, capsule)).recipients[0]?.state;
   await expect.poll(state).toBe('sent');
@@ -35,7 +35,7 @@ test('a scanner that follows everything in a mail and on its page opens nothing'
   await expect.poll(state).toBe('opened');
 });
 
-test('a stranger with the link of another person sees that capsule alone', async ({
+test('a stranger with another person’s link sees only that capsule', async ({
   user,
   host: stranger,
   product,
@@ -69,7 +69,7 @@ test('a stranger with the link of another person sees that capsule alone', async
   await expect(stranger.heading('This link doesn’t work')).toBeVisible();
 });
 
-test('"I don’t know this person" ends this sender to that mailbox, and no other, and tells nothing', async ({
+test('"I don’t know this person" silently blocks this sender, and no other, for that mailbox', async ({
   user,
   host,
   newGuest,
@@ -89,17 +89,17 @@ test('"I don’t know this person" ends this sender to that mailbox, and no othe
   await ben.page.reload();
   await expect(ben.heading('This link doesn’t work')).toBeVisible();
 
-  // The same mailbox, by a tag.
-  const again = await addPerson(user, 'Benny', { email: known.email.replace('@', '+new@') });
-  await makeDue(user, await scheduleCapsuleFor(user, again));
+  // The same mailbox, with a plus tag.
+  const taggedBen = await addPerson(user, 'Benny', { email: known.email.replace('@', '+new@') });
+  await makeDue(user, await scheduleCapsuleFor(user, taggedBen));
   await makeDue(host, await scheduleCapsuleFor(host, await addPerson(host, 'Ben', { email: known.email })));
   await product.mail.waitFor(known.email, { fits: (each) => hasLink(each) && each.text.includes(host.email) });
-  // As about any mailbox that cannot be reached.
+  // The same notification as for any unreachable mailbox.
   const body = '“For you” hasn’t arrived. Please check their email address under People in your account.';
-  const told = { title: 'We couldn’t reach Benny', body };
+  const notification = { title: 'We couldn’t reach Benny', body };
   await expect
     .poll(() => user.get<NotificationDto[]>('/api/notifications'))
-    .toContainEqual(expect.objectContaining(told));
-  expect(await product.mail.to(again.email)).toEqual([]);
+    .toContainEqual(expect.objectContaining(notification));
+  expect(await product.mail.to(taggedBen.email)).toEqual([]);
   expect(await product.mail.to(known.email)).toHaveLength(2);
 });

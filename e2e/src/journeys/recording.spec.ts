@@ -24,7 +24,7 @@ test('every step of a recording survives going back and a reload', async ({ user
   await choosePrompt(page);
   await user.startRecording();
   await user.button(/^Stop/).click();
-  // Disabled until the last bytes have arrived.
+  // Retake is disabled until the last bytes have arrived.
   await expect(user.button('Retake')).toBeEnabled();
   await page.reload();
   await expect(user.button('Retake')).toBeVisible();
@@ -57,26 +57,26 @@ test('an unfinished recording is discarded only after confirmation', async ({ us
   await user.startRecording();
   await user.waitForStoredChunks(1);
   await page.goto('/record');
-  const offered = page.getByText(OFFER);
+  const offer = page.getByText(OFFER);
   const question = page.getByRole('alertdialog', { name: 'Discard this recording?' });
-  await expect(offered).toBeVisible();
+  await expect(offer).toBeVisible();
   await user.button('Discard').click();
   await question.getByRole('button', { name: 'Keep It' }).click();
   await expect(question).toBeHidden();
   await page.reload();
-  await expect(offered).toBeVisible();
+  await expect(offer).toBeVisible();
   await user.button('Discard').click();
   await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(offered).toBeHidden();
+  await expect(offer).toBeHidden();
   await page.reload();
   await expect(user.heading('Create a New Capsule')).toBeVisible();
   // The offer would be visible by now.
   await page.waitForLoadState('networkidle');
-  await expect(offered).toHaveCount(0);
+  await expect(offer).toHaveCount(0);
 });
 
 test.describe('two tabs of one user', () => {
-  /** The first tab is on /video-review with its recording, the second one with a later one. */
+  /** Opens /video-review with a recording in the first tab, and with a later one in the second. */
   async function recordInTwoTabs(first: User): Promise<User> {
     await first.openRecorder();
     await first.record();
@@ -84,7 +84,7 @@ test.describe('two tabs of one user', () => {
 
     const second = await first.newTab();
     await second.page.goto('/record');
-    // It moves what is below it.
+    // This notice shifts the page below it.
     await expect(second.text('Your recording isn’t scheduled yet')).toBeVisible();
     await second.writePrompt('The second recording', 'And what did you forget to say?');
     await second.record();
@@ -95,7 +95,7 @@ test.describe('two tabs of one user', () => {
     return second;
   }
 
-  /** Reloads the stored recording and schedules it. */
+  /** Reloads the second tab's stored recording and schedules it. */
   async function scheduleSecond(second: User): Promise<void> {
     await second.page.bringToFront();
     await second.page.reload();
@@ -104,7 +104,7 @@ test.describe('two tabs of one user', () => {
     await second.scheduleIn('1 Year');
   }
 
-  test('keep a recording of the second tab when the first discards its own', async ({ user: first }) => {
+  test('keep the second tab’s recording when the first discards its own', async ({ user: first }) => {
     const second = await recordInTwoTabs(first);
     await first.button('Record Again').click();
     await first.page.waitForURL('**/record');
@@ -113,7 +113,7 @@ test.describe('two tabs of one user', () => {
     expect(await second.capsules()).toMatchObject([{ promptTitle: 'The second recording' }]);
   });
 
-  test('keep a recording of the second tab when the first schedules its own', async ({ user: first }) => {
+  test('keep the second tab’s recording when the first schedules its own', async ({ user: first }) => {
     const second = await recordInTwoTabs(first);
     await first.scheduleIn('5 Years');
     await first.button('Record Another').click();
@@ -124,7 +124,7 @@ test.describe('two tabs of one user', () => {
   });
 });
 
-test('recording a response continues while another user logs in in another tab', async ({ host, newUser }) => {
+test('recording a response continues while another tab logs in as a different user', async ({ host, newUser }) => {
   const prompt = await createPrompt(host, 'For Grandma');
   await host.page.goto(prompt.link);
   await host.startRecording();
@@ -141,8 +141,8 @@ test('recording a response continues while another user logs in in another tab',
 
 test('a guest does not see the unfinished recording of another guest on the same device', async ({ host, guest }) => {
   const prompt = await createPrompt(host, 'For Grandpa');
-  const wasItYou = guest.page.getByText('Is it yours?');
-  const offered = guest.page.getByText(OFFER);
+  const ownerQuestion = guest.page.getByText('Is it yours?');
+  const offer = guest.page.getByText(OFFER);
   const name = guest.page.getByLabel(/^Name/);
   await guest.page.goto(prompt.link);
   await guest.recordVideo();
@@ -150,18 +150,18 @@ test('a guest does not see the unfinished recording of another guest on the same
   await guest.page.reload();
 
   // The same guest continues.
-  await expect(wasItYou).toBeVisible();
-  await expect(offered).toHaveCount(0);
+  await expect(ownerQuestion).toBeVisible();
+  await expect(offer).toHaveCount(0);
   await guest.button('Yes, Show Me').click();
   await guest.continueAndSave();
   await expect(name).toHaveValue('Aunt Rosa');
 
-  // Another guest starts a new one.
+  // Another guest starts a new recording.
   await guest.page.reload();
-  await expect(wasItYou).toBeVisible();
+  await expect(ownerQuestion).toBeVisible();
   await guest.button(/^No$/).click();
-  await expect(wasItYou).toBeHidden();
-  await expect(offered).toHaveCount(0);
+  await expect(ownerQuestion).toBeHidden();
+  await expect(offer).toHaveCount(0);
   await guest.recordVideo();
   await expect(name).toHaveValue('');
   await fillInDetails(guest, { name: 'Tom' });
@@ -169,7 +169,7 @@ test('a guest does not see the unfinished recording of another guest on the same
 
   // The first guest's recording is still there.
   await guest.button(/^Record Another/).click();
-  await expect(wasItYou).toBeVisible();
+  await expect(ownerQuestion).toBeVisible();
   await guest.button('Yes, Show Me').click();
-  await expect(offered).toBeVisible();
+  await expect(offer).toBeVisible();
 });

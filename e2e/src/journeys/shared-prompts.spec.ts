@@ -22,10 +22,10 @@ test('a guest on a phone responds to a prompt, and its owner sees it live', asyn
   const link = await createPromptByForm(host, title, 'What is the first thing you remember about her?');
   await expect(host.card(title).getByText('0 views')).toBeVisible();
   // The owner's own visit does not count.
-  const look = await host.context.newPage();
-  await look.goto(link);
-  await expect(look.getByRole('heading', { name: title })).toBeVisible();
-  await look.close();
+  const ownVisit = await host.context.newPage();
+  await ownVisit.goto(link);
+  await expect(ownVisit.getByRole('heading', { name: title })).toBeVisible();
+  await ownVisit.close();
   await host.card(title).getByRole('link', { name: 'View' }).click();
   await host.page.waitForURL('**/shared-prompts/*/responses');
   await expect(host.heading('No Responses Yet')).toBeVisible();
@@ -52,24 +52,26 @@ test('a guest on a phone responds to a prompt, and its owner sees it live', asyn
   await host.page.keyboard.press('Escape');
   await expect(host.page.getByRole('dialog')).toHaveCount(0);
 
-  const one = await download(host.page, response.getByRole('link', { name: 'Download the response from Tom' }));
-  const all = await download(host.page, host.page.getByRole('link', { name: 'Download all' }));
-  expect(one.name).toMatch(/^Tom \d{4}-\d\d-\d\d\.webm$/);
-  expect(all.name).toMatch(/^For Grandma’s eightieth.*\.zip$/);
-  expect(await entriesOf(all.bytes)).toEqual([
-    { name: expect.stringMatching(/^0*1 Tom \d{4}-\d\d-\d\d\.webm$/), sha256: sha256(one.bytes) },
+  const single = await download(host.page, response.getByRole('link', { name: 'Download the response from Tom' }));
+  const archive = await download(host.page, host.page.getByRole('link', { name: 'Download all' }));
+  expect(single.name).toMatch(/^Tom \d{4}-\d\d-\d\d\.webm$/);
+  expect(archive.name).toMatch(/^For Grandma’s eightieth.*\.zip$/);
+  expect(await readZipEntries(archive.bytes)).toEqual([
+    { name: expect.stringMatching(/^0*1 Tom \d{4}-\d\d-\d\d\.webm$/), sha256: sha256(single.bytes) },
   ]);
 
   const mail = await product.mail.waitFor(host.email, {
     fits: ({ subject }) => subject.startsWith('New response from Tom'),
   });
   expect(linksIn(mail)).toContain(host.page.url());
-  const news = (await product.mail.to(host.email)).filter(({ text }) => !text.includes('/api/login/verify'));
-  expect(news).toHaveLength(1);
-  // The product sends no mail to an address that a guest typed.
+  const notificationEmails = (await product.mail.to(host.email)).filter(
+    ({ text }) => !text.includes('/api/login/verify'),
+  );
+  expect(notificationEmails).toHaveLength(1);
+  // The product sends no email to an address that a guest typed.
   expect(await product.mail.to(email)).toEqual([]);
 
-  // In a browser without the host's session.
+  // The guest's browser has no session.
   await guest.page.goto(linksIn(mail).find((each) => each.includes('/unsubscribe/')) ?? '');
   await guest.button('Turn off').click();
   await expect(guest.heading('These emails are off')).toBeVisible();
@@ -97,8 +99,8 @@ test('a closed prompt refuses a late response and accepts it once reopened', asy
 
   await chooseFromMenu(host, prompt.title, 'Close Prompt');
   await expect(host.toast('Prompt Closed')).toBeVisible();
-  const late = await newGuest();
-  await expectPromptNotFound(late, prompt.link);
+  const lateGuest = await newGuest();
+  await expectPromptNotFound(lateGuest, prompt.link);
 
   await guest.button('Submit Response').click();
   const notice = guest.page.getByRole('alert').filter({ hasText: 'This question is closed' });
@@ -113,7 +115,7 @@ test('a closed prompt refuses a late response and accepts it once reopened', asy
   await expect(host.exactText('1 response')).toBeVisible();
 
   // The other guest can respond now, too.
-  await respond(late, prompt.link, {});
+  await respond(lateGuest, prompt.link, {});
   await expect(host.exactText('2 responses')).toBeVisible();
 });
 
@@ -148,8 +150,8 @@ test('deleting a response or a prompt removes its videos, after confirmation', a
   expect((await host.page.request.get(video)).status()).toBe(200);
 
   await chooseFromMenu(host, prompt.title, 'Delete');
-  const last = host.page.getByRole('alertdialog', { name: 'Delete this prompt?' });
-  await expect(last).toContainText(
+  const promptQuestion = host.page.getByRole('alertdialog', { name: 'Delete this prompt?' });
+  await expect(promptQuestion).toContainText(
     'Its link will stop working, and its response and video will be deleted too. This can’t be undone.',
   );
   await host.confirm('Delete Prompt');
@@ -167,7 +169,7 @@ async function download(page: Page, link: Locator): Promise<{ name: string; byte
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-async function entriesOf(zip: Buffer): Promise<{ name: string; sha256: string }[]> {
+async function readZipEntries(zip: Buffer): Promise<{ name: string; sha256: string }[]> {
   const archive = await fromBufferPromise(zip, { lazyEntries: true });
   const entries = [];
   for await (const entry of archive.eachEntry()) {

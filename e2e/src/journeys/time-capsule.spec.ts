@@ -2,7 +2,7 @@ import { linksIn } from '@dear-future/testing/mailbox-reader';
 import { expect, test } from '../fixtures.js';
 import { getCapsule, makeDue, scheduleCapsule } from '../time-capsules.js';
 
-test('a time capsule, from the landing page to the mailbox and the video', async ({ user, newUser, product }) => {
+test('a time capsule, from the landing page to the email and the video', async ({ user, newUser, product }) => {
   const { page } = user;
   await page.goto('/');
   await expect(user.heading('Capture Today, Treasure Tomorrow')).toBeVisible();
@@ -52,7 +52,7 @@ test('a time capsule, from the landing page to the mailbox and the video', async
   await expect(phone.text(/^We couldn’t find the capsule from this link\. You may have removed it/)).toBeVisible();
 });
 
-test('a time capsule in the app opens without a network; no mail', async ({ user, product, consoleErrors }) => {
+test('an in-app time capsule opens offline and sends no email', async ({ user, product, consoleErrors }) => {
   const { page } = user;
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   await user.openRecorder();
@@ -61,14 +61,14 @@ test('a time capsule in the app opens without a network; no mail', async ({ user
   await user.schedule(4, { method: 'App' });
   await expect(user.toast('Success!')).toBeVisible();
 
-  const notifications = (): Promise<{ path: string }[]> => user.get('/api/notifications');
-  await expect.poll(notifications, { timeout: 30_000 }).toHaveLength(1);
+  const getNotifications = (): Promise<{ path: string }[]> => user.get('/api/notifications');
+  await expect.poll(getNotifications, { timeout: 30_000 }).toHaveLength(1);
   await expect.poll(() => user.capsules(), { timeout: 30_000 }).toMatchObject([{ videoReady: true }]);
-  const mails = await product.mail.to(user.email);
-  expect(mails.filter(({ text }) => text.includes('/my-capsules'))).toEqual([]);
+  const emails = await product.mail.to(user.email);
+  expect(emails.filter(({ text }) => text.includes('/my-capsules'))).toEqual([]);
 
-  // The first View Video and the notification lead to the sealed letter.
-  const [notification] = await notifications();
+  // Both the first View Video and the notification lead to the sealed letter.
+  const [notification] = await getNotifications();
   await page.goto('/my-capsules');
   await user.button('View Video').click();
   await page.waitForURL(`**${notification?.path ?? 'nowhere'}`);
@@ -82,7 +82,7 @@ test('a time capsule in the app opens without a network; no mail', async ({ user
   await user.setOffline(true);
   await user.button('Open It').click();
   await user.watchVideo(page.getByRole('main'));
-  const sought = await video.evaluate(async (element) => {
+  const playback = await video.evaluate(async (element) => {
     const player = element as HTMLVideoElement;
     player.pause();
     const seeked = new Promise((resolve) => player.addEventListener('seeked', resolve, { once: true }));
@@ -90,18 +90,18 @@ test('a time capsule in the app opens without a network; no mail', async ({ user
     await seeked;
     return { at: player.currentTime, length: player.duration };
   });
-  expect(sought.at).toBeCloseTo(1.5, 1);
-  expect(sought.length).toBeGreaterThan(1.5);
-  expect(sought.length).toBeLessThan(10);
+  expect(playback.at).toBeCloseTo(1.5, 1);
+  expect(playback.length).toBeGreaterThan(1.5);
+  expect(playback.length).toBeLessThan(10);
 
-  // The question comes back.
+  // Record a Reply reuses the prompt.
   await user.setOffline(false);
   await page.getByRole('link', { name: 'Record a Reply' }).click();
   await expect(user.heading('A year from today')).toBeVisible();
   await expect(user.button('Start Recording')).toBeEnabled();
 });
 
-test('a change of mind: another day, removed, still watched, brought back, and erased', async ({ user }) => {
+test('a time capsule is rescheduled, removed, watched, restored and erased', async ({ user }) => {
   const { page } = user;
   await user.openRecorder();
   await user.record();
@@ -147,7 +147,7 @@ test('a change of mind: another day, removed, still watched, brought back, and e
   await user.expectVideoDeleted(video);
 });
 
-test('a change that races the delivery has one outcome, and the page says which', async ({
+test('a change that races delivery has one outcome, and the page says which', async ({
   user,
   product,
   consoleErrors,
@@ -166,10 +166,10 @@ test('a change that races the delivery has one outcome, and the page says which'
   const [saved, refused] = [user.exactText('Changes Saved'), user.exactText('We couldn’t change this capsule')];
   await expect(saved.or(refused)).toBeVisible();
   const isSaved = await saved.isVisible();
-  const why = /^(We’re sending this|This time capsule has been delivered, so it can’t be changed)/;
-  if (!isSaved) await expect(user.text(why)).toBeVisible();
+  const reason = /^(We’re sending this|This time capsule has been delivered, so it can’t be changed)/;
+  if (!isSaved) await expect(user.text(reason)).toBeVisible();
   const status = async () => (await getCapsule(user, capsule)).status;
   await expect.poll(status).toBe(isSaved ? 'scheduled' : 'delivered');
-  const mails = await product.mail.to(user.email);
-  expect(mails.filter(({ text }) => text.includes('/my-capsules'))).toHaveLength(isSaved ? 0 : 1);
+  const emails = await product.mail.to(user.email);
+  expect(emails.filter(({ text }) => text.includes('/my-capsules'))).toHaveLength(isSaved ? 0 : 1);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.js';
 import { describeCapsule, reviewOrder, WEDDING } from '../paid-capsules.js';
 
-test('a draft asks for a new date when its own has passed, and keeps text that is too long', async ({ host }) => {
+test('a draft whose date has passed asks for a new one, and keeps text that is too long', async ({ host }) => {
   const { page } = host;
   await host.open('/capsules/create?type=wedding', 'Create a Capsule');
   await describeCapsule(host);

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.js';
 import { createPromptByForm, respond } from '../shared-prompts.js';
 
-/** Set when an injected script has run. */
+/** A global variable that injected scripts set. */
 const TRACE = 'injectedScriptRan';
 const HTML = `<img src=x onerror="window.${TRACE}=1"><script>window.${TRACE}=1</script>`;
 
@@ -38,7 +38,7 @@ test('HTML, scripts and control characters in texts are shown as text', async ({
   expect(mail.html).not.toMatch(/<img src=x|<script/);
   expect(mail.to.map(({ address }) => address)).toEqual([host.email]);
 
-  // A script that the Content-Security-Policy blocks is an error in the console, which fails the test.
+  // A script blocked by the Content-Security-Policy logs a console error, which fails the test.
   for (const { page } of [host, guest]) {
     expect(await page.evaluate((trace) => trace in window, TRACE)).toBe(false);
     await expect(page.locator('img[src="x"], a[href^="javascript:"], article b')).toHaveCount(0);

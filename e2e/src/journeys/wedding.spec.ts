@@ -13,7 +13,7 @@ import {
 } from '../paid-capsules.js';
 import { sendVideo } from '../send-video.js';
 
-test('a wedding capsule with extras and three guests, from the order to its day', async ({
+test('a wedding capsule with extras and three guests, from order to delivery', async ({
   host,
   newGuest,
   product,
@@ -81,29 +81,29 @@ test('a wedding capsule with extras and three guests, from the order to its day'
   await host.button('Close Submissions').click();
   await host.confirm('Close Submissions');
   await expect(host.toast('Capsule submissions have been closed.')).toBeVisible();
-  const late = await newGuest();
-  await late.page.goto(link);
-  await expect(late.heading(/Closed/)).toBeVisible();
+  const lateGuest = await newGuest();
+  await lateGuest.page.goto(link);
+  await expect(lateGuest.heading(/Closed/)).toBeVisible();
 
   await openCapsuleNow(product.database.adminUrl, capsule.id);
-  const letter = await product.mail.waitFor(host.email, {
+  const deliveryEmail = await product.mail.waitFor(host.email, {
     fits: (mail) =>
       linksIn(mail).includes(`${product.url}/capsules/${capsule.id}`) &&
       /Mara & Jon/.test(mail.subject) &&
       !/receipt/i.test(mail.subject),
   });
-  expect(letter.text).toContain('Ann');
+  expect(deliveryEmail.text).toContain('Ann');
   await expect(host.text('Much love from Ann')).toBeVisible();
   await host.button(/^Play all/i).click();
   await host.watchVideo();
   await page.keyboard.press('Escape');
-  // The reel is made at the closing, and again after the change of the date on its title card.
+  // The reel is made when submissions close, and remade when the date on its title card changes.
   await expect(host.heading(/highlight reel/i)).toBeVisible();
-  const reelFile = async (): Promise<string | null> =>
+  const getReelFile = async (): Promise<string | null> =>
     (await host.get<ReelDto>(`/api/capsules/${capsule.id}/reel`)).videoFileName;
-  await expect.poll(reelFile, { timeout: 120_000 }).toEqual(expect.any(String));
+  await expect.poll(getReelFile, { timeout: 120_000 }).toEqual(expect.any(String));
   const reel = page.getByRole('group', { name: /^Highlight reel of/ });
-  await expect(reel.locator(`video[src*="${(await reelFile()) ?? ''}"]`)).toBeAttached();
+  await expect(reel.locator(`video[src*="${(await getReelFile()) ?? ''}"]`)).toBeAttached();
   await host.watchVideo(reel);
 });
 
@@ -119,7 +119,7 @@ test('a host removes, restores and approves videos and blocks a sender', async (
 
   await guest.page.goto(await send('Ann'));
   await expect(player).toBeVisible();
-  // From now on there are ten seconds to undo it.
+  // The host now has ten seconds to undo the removal.
   await host.button('Remove the video from Ann').click();
   await host.confirm('Remove Video');
   await expect(row('Ann').getByText('Removed', { exact: true })).toBeVisible();
