@@ -4,7 +4,7 @@ import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { Product } from '@dear-future/testing/product';
 import { sample } from '@dear-future/testing/samples';
-import { capsuleForm, orderWedding, paidCapsule, pay, processedCapsule } from '../compose-check/journeys.js';
+import { capsuleForm, orderWedding, waitUntilPaid, pay, waitUntilProcessed } from '../compose-check/journeys.js';
 import { formOf, type Form, Visitor } from '../compose-check/visitor.js';
 
 export const CALLS = ['upload', 'playback', 'page', 'preparation'] as const;
@@ -41,7 +41,7 @@ export class OtherUser {
     const host = new Visitor(product.url, '198.51.100.1');
     await host.signIn(EMAIL, product.mail);
     const capsule = await host.send<TimeCapsuleDto>('/api/time-capsules', await capsuleForm('A letter', YEAR_SECONDS));
-    await processedCapsule(host, capsule.id);
+    await waitUntilProcessed(host, capsule.id);
     const fields = { responderName: 'Rosa', responderEmail: 'rosa@example.test' };
     const form = await formOf(fields, await sample('live-vp8.webm'));
     return new OtherUser(product, host, new Visitor(product.url, '198.51.100.2'), form, capsule.videoFileName);
@@ -59,7 +59,7 @@ export class OtherUser {
     }
     const order: PaidCapsuleDto = await orderWedding(this.host);
     await pay(order, { stripe: this.product.stripe.client });
-    const { slug } = await paidCapsule(this.host, order.id);
+    const { slug } = await waitUntilPaid(this.host, order.id);
     return { page: `/capsule/${slug}`, uploads: `/api/public/capsules/${slug}/submit` };
   }
 
@@ -74,7 +74,7 @@ export class OtherUser {
     const prepare = async (): Promise<void> => {
       const form = await capsuleForm('Another letter', YEAR_SECONDS);
       const capsule = await this.host.send<TimeCapsuleDto>('/api/time-capsules', form);
-      await processedCapsule(this.host, capsule.id);
+      await waitUntilProcessed(this.host, capsule.id);
     };
     await this.time(figures, 'preparation', prepare, PREPARATION_TIMEOUT_MS);
   }

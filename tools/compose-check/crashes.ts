@@ -6,16 +6,16 @@ import {
   capsuleForm,
   DUE_SOON_SECONDS,
   orderWedding,
-  paidCapsule,
+  waitUntilPaid,
   pay,
-  processedCapsule,
-  readyCapsule,
+  waitUntilProcessed,
+  waitUntilReady,
 } from './journeys.js';
 import type { Visitor } from './visitor.js';
 
-const FAR_SECONDS = 86_400;
+const NOT_DUE_SECONDS = 86_400;
 
-/** Kills parts of the product while a user uses it. */
+/** Kills parts of the product while they are in use. */
 export class Crashes {
   constructor(
     private readonly installation: Installation,
@@ -24,97 +24,97 @@ export class Crashes {
   ) {}
 
   async duringUpload(service: Service): Promise<string> {
-    const title = `Sent while ${service} fell`;
-    const form = await capsuleForm(title, FAR_SECONDS);
+    const title = `Sent while ${service} crashed`;
+    const form = await capsuleForm(title, NOT_DUE_SECONDS);
     const key = randomUUID();
-    const upload = this.owner.beginToSend('/api/time-capsules', form, key);
+    const upload = this.owner.beginUpload('/api/time-capsules', form, key);
     await upload.firstHalf();
     await this.installation.killAll(service);
     upload.secondHalf();
-    const first = await upload.status;
-    await this.back(service);
-    const again = await this.owner.send<TimeCapsuleDto>('/api/time-capsules', form, key);
-    await processedCapsule(this.owner, again.id);
-    const twins = (await this.owner.get<TimeCapsuleDto[]>('/api/time-capsules')).filter(
+    const firstStatus = await upload.status;
+    await this.waitUntilRecovered(service);
+    const retried = await this.owner.send<TimeCapsuleDto>('/api/time-capsules', form, key);
+    await waitUntilProcessed(this.owner, retried.id);
+    const duplicates = (await this.owner.get<TimeCapsuleDto[]>('/api/time-capsules')).filter(
       ({ promptTitle }) => promptTitle === title,
     );
-    if (twins.length !== 1) throw new Error(`there are ${String(twins.length)} capsules of one upload`);
-    return `first try answered ${first === 0 ? 'nothing' : String(first)}, its repetition made one capsule, whose copy was made`;
+    if (duplicates.length !== 1) throw new Error(`there are ${String(duplicates.length)} capsules from one upload`);
+    return `first attempt: ${firstStatus === 0 ? 'no response' : `status ${String(firstStatus)}`}; the retry created one capsule, which was processed`;
   }
 
-  /** As soon as the workers have work. */
+  /** Kills the workers as soon as they have work. */
   async duringProcessing(): Promise<string> {
-    const made = await this.owner.send<TimeCapsuleDto>(
+    const capsule = await this.owner.send<TimeCapsuleDto>(
       '/api/time-capsules',
-      await capsuleForm('Opened while the workers fell', FAR_SECONDS),
+      await capsuleForm('Opened while the workers crashed', NOT_DUE_SECONDS),
     );
-    await this.ofWorkers();
-    await processedCapsule(this.owner, made.id);
-    return 'the seekable copy and the poster were made by its successor';
+    await this.killWorkers();
+    await waitUntilProcessed(this.owner, capsule.id);
+    return 'the restarted worker made the seekable copy and the poster';
   }
 
-  async ofWorkers(): Promise<void> {
+  async killWorkers(): Promise<void> {
     await this.installation.killAll('media-worker');
-    await this.back('media-worker');
+    await this.waitUntilRecovered('media-worker');
   }
 
-  /** At the second when a mail is due. */
+  /** Kills delivery at the second when an email is due. */
   async duringDelivery(): Promise<string> {
-    const title = 'Due while delivery fell';
-    const made = await this.owner.send<TimeCapsuleDto>(
+    const title = 'Due while delivery crashed';
+    const capsule = await this.owner.send<TimeCapsuleDto>(
       '/api/time-capsules',
       await capsuleForm(title, DUE_SOON_SECONDS),
     );
     const { mail } = this.installation;
-    while (Date.now() < Date.parse(made.deliveryDate)) await mail.all();
+    while (Date.now() < Date.parse(capsule.deliveryDate)) await mail.all();
     await this.installation.killAll('delivery');
-    await this.back('delivery');
-    const first = await mail.waitFor(this.email, { withinMs: 1_200_000, fits: ({ text }) => text.includes(title) });
-    const late = (Date.parse(first.date) - Date.parse(made.deliveryDate)) / 1000;
-    await readyCapsule(this.owner, made.id);
+    await this.waitUntilRecovered('delivery');
+    const email = await mail.waitFor(this.email, { withinMs: 1_200_000, fits: ({ text }) => text.includes(title) });
+    const delaySeconds = (Date.parse(email.date) - Date.parse(capsule.deliveryDate)) / 1000;
+    await waitUntilReady(this.owner, capsule.id);
     const mails = (await mail.to(this.email)).filter(({ text }) => text.includes(title));
     const ids = new Set(mails.map(({ messageId }) => messageId));
-    // A mail that was accepted but not recorded is sent once more with the same Message-ID (docs/architecture.md).
+    // An email that was accepted but not recorded is sent again with the same Message-ID (docs/architecture.md).
     if (ids.size !== 1 || mails.length > 2) {
-      throw new Error(`${String(mails.length)} emails, ${String(ids.size)} different ones, came for one capsule`);
+      throw new Error(`${String(mails.length)} emails with ${String(ids.size)} Message-IDs arrived for one capsule`);
     }
-    return `the mail came ${late.toFixed(0)} s after it was due, ${mails.length === 1 ? 'once' : `${String(mails.length)} times`}`;
+    return `the email arrived ${delaySeconds.toFixed(0)} s after it was due, ${mails.length === 1 ? 'once' : `${String(mails.length)} times`}`;
   }
 
   async duringPayment(): Promise<string> {
     const capsule: PaidCapsuleDto = await orderWedding(this.owner);
     await this.installation.killAll('billing');
     await pay(capsule, this.installation);
-    await this.back('billing');
-    await paidCapsule(this.owner, capsule.id);
+    await this.waitUntilRecovered('billing');
+    await waitUntilPaid(this.owner, capsule.id);
     const { charged, sessions } = await this.installation.stripe.state();
     const paid = sessions.filter(
       (session) => session.clientReferenceId === capsule.id && session.paymentStatus === 'paid',
     );
     if (paid.length !== 1) throw new Error(`${String(paid.length)} payments for one order`);
-    return `paid once, the capsule became active (${(charged / 100).toFixed(2)} taken in all)`;
+    return `paid once, the capsule became active ($${(charged / 100).toFixed(2)} charged in total)`;
   }
 
-  /** The product recovers by itself. */
-  async ofServers(): Promise<string> {
+  /** Kills each server; the product recovers by itself. */
+  async killServers(): Promise<string> {
     for (const server of ['redis', 's3', 'postgres']) {
       const [id = ''] = await this.installation.containers(server);
       await this.installation.docker('kill', id);
       await this.installation.docker('start', id);
     }
-    await this.installation.healthy();
-    const made = await this.owner.send<TimeCapsuleDto>(
+    await this.installation.waitForGateways();
+    const capsule = await this.owner.send<TimeCapsuleDto>(
       '/api/time-capsules',
-      await capsuleForm('After the servers fell', DUE_SOON_SECONDS),
+      await capsuleForm('After the servers crashed', DUE_SOON_SECONDS),
     );
-    await readyCapsule(this.owner, made.id);
-    return 'Redis, storage and PostgreSQL killed; the same services went on and delivered';
+    await waitUntilReady(this.owner, capsule.id);
+    return 'after Redis, storage and PostgreSQL were killed, the same services continued and delivered';
   }
 
-  /** Docker restarts what ended. Gateways may get another port. */
-  private async back(service: Service): Promise<void> {
-    await this.installation.well(service, 2);
-    await this.installation.healthy();
+  /** Waits until Docker has restarted the containers. Gateways may get another port. */
+  private async waitUntilRecovered(service: Service): Promise<void> {
+    await this.installation.waitForHealthyContainers(service, 2);
+    await this.installation.waitForGateways();
     const [url = ''] = await this.installation.gateways();
     this.owner.url = url;
   }

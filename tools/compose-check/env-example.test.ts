@@ -1,4 +1,4 @@
-// Real: .env.example, docker-compose.yml and deploy/make-env.mjs. No containers.
+// Real: .env.example, docker-compose.yml and deploy/make-env.mjs. Absent: containers.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Writes `env` and `.secrets` into a folder of this name. */
+/** Writes `env` and `.secrets` to the folder `name`. */
 async function makeEnv(name: string, ...args: string[]): Promise<{ stdout: string }> {
   await mkdir(path.join(folder, name), { recursive: true });
   const file = path.join(folder, name, 'env');
@@ -32,20 +32,22 @@ function settingsOf(text: string): Map<string, string> {
 const read = async (name: string): Promise<string> => readFile(path.join(folder, name, 'env'), 'utf8');
 
 async function secretsOf(name: string): Promise<Record<string, string>> {
-  const made = path.join(folder, name, '.secrets');
-  const files = await readdir(made);
-  const pairs = files.map(async (file) => [file, (await readFile(path.join(made, file), 'utf8')).trim()] as const);
+  const secretsFolder = path.join(folder, name, '.secrets');
+  const files = await readdir(secretsFolder);
+  const pairs = files.map(
+    async (file) => [file, (await readFile(path.join(secretsFolder, file), 'utf8')).trim()] as const,
+  );
   return Object.fromEntries(await Promise.all(pairs));
 }
 
 describe('.env.example', () => {
-  it('has every setting of the compose file, each with a sentence', () => {
-    const settingWithoutSentence = /(?<!^# .*\.\n)^#?[A-Z][A-Z0-9_]*=.*/gm;
-    expect(example.match(settingWithoutSentence)).toBeNull();
-    const asked = new Set([...compose.matchAll(/\$\{([A-Z][A-Z0-9_]*)/g)].map(([, name]) => name));
-    // Compose itself reads this one.
-    asked.add('COMPOSE_PROFILES');
-    expect([...settingsOf(example).keys()].sort()).toEqual([...asked].sort());
+  it('describes every setting of the compose file', () => {
+    const settingWithoutDescription = /(?<!^# .*\.\n)^#?[A-Z][A-Z0-9_]*=.*/gm;
+    expect(example.match(settingWithoutDescription)).toBeNull();
+    const required = new Set([...compose.matchAll(/\$\{([A-Z][A-Z0-9_]*)/g)].map(([, name]) => name));
+    // Read by Compose itself.
+    required.add('COMPOSE_PROFILES');
+    expect([...settingsOf(example).keys()].sort()).toEqual([...required].sort());
   });
 
   it('shows the defaults of the compose file', () => {
@@ -62,8 +64,8 @@ describe('deploy/make-env.mjs', () => {
     await makeEnv('one');
     await makeEnv('two');
     const [one, two] = [await secretsOf('one'), await secretsOf('two')];
-    const asked = [...compose.matchAll(/\$\{SECRETS:-\.secrets\}\/([\w.]+)/g)].map(([, file = '']) => file);
-    expect(Object.keys(one).sort()).toEqual([...asked].sort());
+    const required = [...compose.matchAll(/\$\{SECRETS:-\.secrets\}\/([\w.]+)/g)].map(([, file = '']) => file);
+    expect(Object.keys(one).sort()).toEqual([...required].sort());
     expect((await stat(path.join(folder, 'one/.secrets'))).mode & 0o777).toBe(0o700);
     expect((await stat(path.join(folder, 'one/env'))).mode & 0o777).toBe(0o600);
     expect(Object.keys(one).filter((file) => one[file] === two[file])).toEqual(['oidc_client_secret', 'smtp_url']);
@@ -78,14 +80,14 @@ describe('deploy/make-env.mjs', () => {
     expect([await read('kept'), await secretsOf('kept')]).toEqual(before);
   });
 
-  it('takes settings from its arguments, also those that are commented out', async () => {
-    await makeEnv('told', 'PORT=8000', 'LOG_LEVEL=warn', 'MAIL_FROM=a=b');
-    const lines = (await read('told')).split('\n');
+  it('sets what its arguments name, including settings that are commented out', async () => {
+    await makeEnv('arguments', 'PORT=8000', 'LOG_LEVEL=warn', 'MAIL_FROM=a=b');
+    const lines = (await read('arguments')).split('\n');
     expect(lines).toEqual(expect.arrayContaining(['PORT=8000', 'LOG_LEVEL=warn', 'MAIL_FROM=a=b']));
     await expect(makeEnv('unknown', 'PORTS=1')).rejects.toMatchObject({ code: 78 });
   });
 
-  it('takes the secrets of an older .env', async () => {
+  it('keeps the secrets of an older .env', async () => {
     await mkdir(path.join(folder, 'older'));
     const databases = 'POSTGRES_PASSWORD=of-the-superuser\nMEDIA_DATABASE_PASSWORD=of-media\n';
     const others = 'S3_SECRET_KEY=of-the-storage\nSTRIPE_SECRET_KEY=sk_live_1\n';

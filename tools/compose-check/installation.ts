@@ -14,15 +14,15 @@ export type Service = (typeof SERVICES)[number];
 /** Operators may replace these images, for example with their own registry's. */
 const IMAGES = ['NODE_IMAGE', 'POSTGRES_IMAGE', 'REDIS_IMAGE', 'S3_IMAGE', 'S3_COMMAND'];
 
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 
-/** With its own name, ports, secrets and volumes. */
+/** A separate installation with its own name, ports, secrets and volumes. */
 export class Installation {
   readonly mail: MailboxReader;
   readonly stripe: StripeSandboxClient;
 
   private constructor(
-    private readonly compose: readonly string[],
+    private readonly composeCommand: readonly string[],
     private readonly folder: string,
     readonly secrets: string,
     mailboxPort: number,
@@ -32,12 +32,12 @@ export class Installation {
     this.stripe = new StripeSandboxClient(`http://127.0.0.1:${String(stripePort)}`);
   }
 
-  /** Writes its settings without starting it. */
+  /** Writes the settings; starts nothing. */
   static async prepare(command: readonly string[]): Promise<Installation> {
     const folder = await mkdtemp(path.join(tmpdir(), 'dear-future-compose-'));
     const file = path.join(folder, 'env');
     const secrets = path.join(folder, '.secrets');
-    const [gateway, mailbox, stripe] = [await twoPorts(), await freePort(), await freePort()];
+    const [gateway, mailbox, stripe] = [await twoAdjacentPorts(), await freePort(), await freePort()];
     const settings = {
       PORT: `${String(gateway)}-${String(gateway + 1)}`,
       MAILBOX_PORT: String(mailbox),
@@ -49,44 +49,52 @@ export class Installation {
     };
     const pairs = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
     await run([process.execPath, inRepository('deploy/make-env.mjs'), '--file', file, ...pairs], folder);
-    const compose = [...command, '--env-file', file, '-p', path.basename(folder).toLowerCase(), '--profile', 'trial'];
-    return new Installation(compose, folder, secrets, mailbox, stripe);
+    const composeCommand = [
+      ...command,
+      '--env-file',
+      file,
+      '-p',
+      path.basename(folder).toLowerCase(),
+      '--profile',
+      'trial',
+    ];
+    return new Installation(composeCommand, folder, secrets, mailbox, stripe);
   }
 
-  call(args: readonly string[], options?: { loud?: boolean }): Promise<string> {
-    return run([...this.compose, ...args], inRepository(), options);
+  compose(args: readonly string[], options?: { printOutput?: boolean }): Promise<string> {
+    return run([...this.composeCommand, ...args], inRepository(), options);
   }
 
-  /** @param each number of containers of each service */
+  /** @param each number of containers per service */
   async up(each: number): Promise<void> {
     const scale = SERVICES.flatMap((service) => ['--scale', `${service}=${String(each)}`]);
-    await this.call(['up', '-d', '--no-build', ...scale]);
-    for (const service of SERVICES) await this.well(service, each);
-    await this.healthy();
+    await this.compose(['up', '-d', '--no-build', ...scale]);
+    for (const service of SERVICES) await this.waitForHealthyContainers(service, each);
+    await this.waitForGateways();
   }
 
-  async well(service: Service, count: number): Promise<void> {
+  async waitForHealthyContainers(service: Service, count: number): Promise<void> {
     await eventually(
       async () => {
         const states = await Promise.all((await this.containers(service)).map((id) => this.health(id)));
         return states.filter((state) => state === 'healthy').length >= count;
       },
-      { withinMs: PATIENCE_MS, everyMs: 1000, what: `${String(count)} healthy containers of ${service}` },
+      { withinMs: TIMEOUT_MS, everyMs: 1000, what: `${String(count)} healthy containers of ${service}` },
     );
   }
 
-  async healthy(): Promise<void> {
+  async waitForGateways(): Promise<void> {
     for (const url of await this.gateways()) {
       await eventually(async () => (await fetch(`${url}/api/health`)).ok, {
-        withinMs: PATIENCE_MS,
+        withinMs: TIMEOUT_MS,
         everyMs: 500,
-        what: `GET ${url}/api/health to answer 200`,
+        what: `GET ${url}/api/health to return 200`,
       });
     }
   }
 
   async containers(service: string): Promise<string[]> {
-    return (await this.call(['ps', '-q', service])).split('\n').filter((line) => line !== '');
+    return (await this.compose(['ps', '-q', service])).split('\n').filter((line) => line !== '');
   }
 
   async gateways(): Promise<string[]> {
@@ -100,30 +108,30 @@ export class Installation {
   }
 
   /**
-   * Kills the program in every container and waits until Docker has restarted each. Docker does not restart containers
-   * that it kills itself.
+   * Kills the program in every container and waits until Docker has restarted each. `docker kill` would prevent a
+   * restart.
    */
   async killAll(service: Service): Promise<void> {
     const kill = 'kill -9 $(cat /proc/1/task/1/children)';
     await Promise.all(
       (await this.containers(service)).map(async (id) => {
-        const before = await this.startOf(id);
+        const before = await this.startedAt(id);
         // The shell may end with the container.
         await this.docker('exec', id, 'sh', '-c', kill).catch(() => '');
-        await eventually(async () => (await this.startOf(id)) !== before, {
-          withinMs: PATIENCE_MS,
+        await eventually(async () => (await this.startedAt(id)) !== before, {
+          withinMs: TIMEOUT_MS,
           everyMs: 200,
-          what: `a container of ${service} to fall and to be started again`,
+          what: `a container of ${service} to be restarted`,
         });
       }),
     );
   }
 
-  /** With psql in the database's container, which has no port; returns the plain output. */
+  /** Runs SQL with psql in the database's container, which publishes no port; returns the plain output. */
   async sql(statement: string): Promise<string> {
-    const [database = ''] = await this.containers('postgres');
+    const [container = ''] = await this.containers('postgres');
     const psql = ['psql', '-qAt', '-U', 'postgres', '-d', 'dear_future', '-c', statement];
-    return (await this.docker('exec', database, ...psql)).trim();
+    return (await this.docker('exec', container, ...psql)).trim();
   }
 
   docker(...args: string[]): Promise<string> {
@@ -131,11 +139,11 @@ export class Installation {
   }
 
   async remove(): Promise<void> {
-    await this.call(['down', '-v', '--remove-orphans', '-t', '20']);
+    await this.compose(['down', '-v', '--remove-orphans', '-t', '20']);
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  private startOf(id: string): Promise<string> {
+  private startedAt(id: string): Promise<string> {
     return this.docker('inspect', '-f', '{{.State.StartedAt}}', id);
   }
 
@@ -145,12 +153,12 @@ export class Installation {
   }
 }
 
-async function twoPorts(): Promise<number> {
+async function twoAdjacentPorts(): Promise<number> {
   return eventually(
     async () => {
       const first = await freePort();
       return (await isPortFree(first + 1)) && first;
     },
-    { what: 'two free ports side by side' },
+    { what: 'two adjacent free ports' },
   );
 }

@@ -2,15 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SERVICES, type Installation } from './installation.js';
 
-/** Third-party images, which take passwords from the environment. */
+/** Third-party images, which read passwords from the environment. */
 const SERVERS = ['postgres', 'redis', 's3'] as const;
-/** Blocked addresses do not answer. */
-const PATIENCE_MS = 3000;
-/** The rest of a container's memory is for buffers and stacks. */
-const LARGEST_HEAP = 0.6;
+/** Blocked addresses do not respond. */
+const CONNECT_TIMEOUT_MS = 3000;
+/** The rest of a container's memory is left for buffers and stacks. */
+const MAX_HEAP_SHARE = 0.6;
 
 /** The parts of `docker inspect` that we read. */
-interface Inspected {
+interface ContainerDetails {
   Name: string;
   Config: { Env: string[]; Image: string };
   HostConfig: {
@@ -23,48 +23,50 @@ interface Inspected {
   NetworkSettings: { Networks: Record<string, { IPAddress: string }> };
 }
 
-/** Each container has limits and minimal privileges, and none of ours has a secret in its environment. */
+/** Checks that containers have limits and minimal privileges, and that ours have no secrets in their environment. */
 export async function limitsAreSet(installation: Installation): Promise<string> {
   const values = await secretValues(installation.secrets);
   const all = [...SERVICES, ...SERVERS, 'mailbox', 'stripe-sandbox'];
   for (const service of all) {
     const { Name, Config, HostConfig } = await inspect(installation, service);
     const { Memory, PidsLimit, ReadonlyRootfs, CapDrop, SecurityOpt } = HostConfig;
-    const refuse = (problem: string): never => {
+    const fail = (problem: string): never => {
       throw new Error(`${Name}: ${problem}`);
     };
-    if (Memory === 0 || (PidsLimit ?? 0) <= 0) refuse('no limit of memory or processes');
-    if (!ReadonlyRootfs || !CapDrop?.includes('ALL')) refuse('a writable file system or capabilities');
-    if (!SecurityOpt?.some((option) => option.startsWith('no-new-privileges'))) refuse('may gain privileges');
+    if (Memory === 0 || (PidsLimit ?? 0) <= 0) fail('memory or processes are not limited');
+    if (!ReadonlyRootfs || !CapDrop?.includes('ALL')) fail('has a writable file system or capabilities');
+    if (!SecurityOpt?.some((option) => option.startsWith('no-new-privileges'))) fail('may gain privileges');
     if (SERVERS.some((server) => server === service)) continue;
     const heap = Number(/--max-old-space-size=(\d+)/.exec(Config.Env.join(' '))?.[1] ?? Infinity) * 1024 ** 2;
-    if (heap > Memory * LARGEST_HEAP) refuse('its heap does not fit its memory');
-    const shown = Config.Env.find((line) => values.some((value) => line.includes(value)));
-    if (shown !== undefined) refuse(`a secret in ${shown.split('=', 1)[0] ?? ''}`);
+    if (heap > Memory * MAX_HEAP_SHARE) fail('the heap limit is too large for its memory');
+    const exposed = Config.Env.find((line) => values.some((value) => line.includes(value)));
+    if (exposed !== undefined) fail(`has a secret in ${exposed.split('=', 1)[0] ?? ''}`);
   }
   return `${String(all.length)} kinds of containers: memory, processes, file system, capabilities; secrets only as files`;
 }
 
 export async function redisIsGuarded(installation: Installation): Promise<string> {
   const [id = ''] = await installation.containers('redis');
-  const ask = async (command: string): Promise<string> =>
+  const execute = async (command: string): Promise<string> =>
     (await installation.docker('exec', id, 'sh', '-c', command)).trim();
   for (const command of ['ping', 'flushall', 'config get maxmemory']) {
-    const answer = await ask(`redis-cli ${command}`);
-    if (!answer.startsWith('NOAUTH')) throw new Error(`${command} without a password was answered ${answer}`);
+    const reply = await execute(`redis-cli ${command}`);
+    if (!reply.startsWith('NOAUTH')) throw new Error(`${command} without a password returned ${reply}`);
   }
   const password = 'REDISCLI_AUTH=$(sed -n "s/^requirepass //p" /run/secrets/redis_conf)';
-  const told = await ask(`export ${password}; redis-cli config get maxmemory; redis-cli config get maxmemory-policy`);
-  const [, most = '0', , policy] = told.split(/\s+/);
-  if (Number(most) === 0 || policy !== 'noeviction') throw new Error(`its memory: ${told}`);
-  return `NOAUTH without the password; at most ${String(Number(most) / 1024 ** 2)} MB, noeviction`;
+  const config = await execute(
+    `export ${password}; redis-cli config get maxmemory; redis-cli config get maxmemory-policy`,
+  );
+  const [, maxMemory = '0', , policy] = config.split(/\s+/);
+  if (Number(maxMemory) === 0 || policy !== 'noeviction') throw new Error(`Redis memory settings: ${config}`);
+  return `NOAUTH without the password; at most ${String(Number(maxMemory) / 1024 ** 2)} MB, noeviction`;
 }
 
-/** From the public network only the gateway can be reached; media-worker, which decodes videos, has no way out. */
+/** Checks that the public network reaches only the gateway, and media-worker, which decodes videos, only its servers. */
 export async function networksAreSplit(installation: Installation): Promise<string> {
   const gateway = await inspect(installation, 'gateway');
   const edge = Object.keys(gateway.NetworkSettings.Networks).find((name) => name.endsWith('_edge')) ?? '';
-  const front = `${gateway.NetworkSettings.Networks[edge]?.IPAddress ?? ''}:8080`;
+  const gatewayAddress = `${gateway.NetworkSettings.Networks[edge]?.IPAddress ?? ''}:8080`;
   const inside: string[] = [];
   for (const [service, port] of [
     ...(['capsules', 'media', 'media-worker', 'billing', 'delivery'] as const).map((name) => [name, 8080] as const),
@@ -77,51 +79,69 @@ export async function networksAreSplit(installation: Installation): Promise<stri
     const { NetworkSettings } = await inspect(installation, service);
     for (const { IPAddress } of Object.values(NetworkSettings.Networks)) inside.push(`${IPAddress}:${String(port)}`);
   }
-  const run = ['run', '--rm', '--network', edge, gateway.Config.Image, 'node', '-e', connects([front, ...inside])];
+  const run = [
+    'run',
+    '--rm',
+    '--network',
+    edge,
+    gateway.Config.Image,
+    'node',
+    '-e',
+    connectScript([gatewayAddress, ...inside]),
+  ];
   const fromEdge = await installation.docker(...run);
-  if (fromEdge.trim() !== front) throw new Error(`from the edge ${fromEdge.trim()} answer, and only ${front} should`);
-  const reach = async (service: string, targets: string[]): Promise<string> => {
+  if (fromEdge.trim() !== gatewayAddress)
+    throw new Error(`the edge network reaches ${fromEdge.trim()}, but should reach only ${gatewayAddress}`);
+  const reachableFrom = async (service: string, targets: string[]): Promise<string> => {
     const [id = ''] = await installation.containers(service);
-    return (await installation.docker('exec', id, 'node', '-e', connects(targets))).trim();
+    return (await installation.docker('exec', id, 'node', '-e', connectScript(targets))).trim();
   };
-  const all = await reach('gateway', ['capsules:8080', 'redis:6379']);
+  const all = await reachableFrom('gateway', ['capsules:8080', 'redis:6379']);
   if (all !== 'capsules:8080 redis:6379') throw new Error(`the gateway reaches ${all}`);
-  const out = await reach('media-worker', ['redis:6379', front, 'gateway:8080', 'capsules:8080', 'billing:8080']);
+  const out = await reachableFrom('media-worker', [
+    'redis:6379',
+    gatewayAddress,
+    'gateway:8080',
+    'capsules:8080',
+    'billing:8080',
+  ]);
   if (out !== 'redis:6379') throw new Error(`media-worker reaches ${out}`);
-  return `from the edge the gateway answers and ${String(inside.length)} addresses do not; media-worker reaches its servers alone`;
+  return `the edge network reaches the gateway but none of ${String(inside.length)} other addresses; media-worker reaches only its servers`;
 }
 
-/** media-worker logs the sandbox features that are missing. */
-export async function decoderIsTold(installation: Installation): Promise<string> {
+/** Checks that media-worker logs a warning exactly when sandbox features are missing. */
+export async function missingSandboxIsLogged(installation: Installation): Promise<string> {
   const [id = ''] = await installation.containers('media-worker');
-  const confined = "import('/app/services/media/dist/processing/confinement.js')";
-  const script = `${confined}.then(async ({ confinement }) => console.log((await confinement()).missing.join(', ')))`;
+  const confinement = "import('/app/services/media/dist/processing/confinement.js')";
+  const script = `${confinement}.then(async ({ confinement }) => console.log((await confinement()).missing.join(', ')))`;
   const missing = (await installation.docker('exec', id, 'node', '-e', script)).trim();
-  const said = (await installation.docker('logs', id)).includes('programs.exposed');
-  if (said !== (missing !== '')) throw new Error(`missing: ${missing}, and the log ${said ? 'says' : 'says not'} so`);
-  return missing === '' ? 'behind namespaces' : `no namespaces here, as the log says (not kept from: ${missing})`;
+  const isLogged = (await installation.docker('logs', id)).includes('programs.exposed');
+  if (isLogged !== (missing !== '')) {
+    throw new Error(`missing: ${missing || 'nothing'}, but the log ${isLogged ? 'has' : 'lacks'} a warning`);
+  }
+  return missing === '' ? 'isolated by namespaces' : `no namespaces here, as the log says (missing: ${missing})`;
 }
 
-/** A program that prints the reachable addresses. */
-function connects(addresses: string[]): string {
+/** Returns a script that prints the addresses it can reach. */
+function connectScript(addresses: string[]): string {
   return `
     const { connect } = require('node:net');
-    const tried = ${JSON.stringify(addresses)}.map((address) => new Promise((resolve) => {
+    const attempts = ${JSON.stringify(addresses)}.map((address) => new Promise((resolve) => {
       const [host, port] = address.split(':');
-      const end = (result) => { line.destroy(); resolve(result); };
-      const line = connect({ host, port, timeout: ${String(PATIENCE_MS)} }, () => end(address));
-      line.on('error', () => end()).on('timeout', () => end());
+      const end = (result) => { socket.destroy(); resolve(result); };
+      const socket = connect({ host, port, timeout: ${String(CONNECT_TIMEOUT_MS)} }, () => end(address));
+      socket.on('error', () => end()).on('timeout', () => end());
     }));
-    Promise.all(tried).then((all) => console.log(all.filter(Boolean).join(' ')));`;
+    Promise.all(attempts).then((all) => console.log(all.filter(Boolean).join(' ')));`;
 }
 
-async function inspect(installation: Installation, service: string): Promise<Inspected> {
+async function inspect(installation: Installation, service: string): Promise<ContainerDetails> {
   const [id = ''] = await installation.containers(service);
-  const [found] = JSON.parse(await installation.docker('inspect', id)) as [Inspected];
+  const [found] = JSON.parse(await installation.docker('inspect', id)) as [ContainerDetails];
   return found;
 }
 
-/** Whole values, or passwords of URLs. */
+/** Returns secrets as they would appear in an environment: whole values, or passwords within URLs. */
 async function secretValues(folder: string): Promise<string[]> {
   const files = await readdir(folder);
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));

@@ -13,8 +13,8 @@ import { sample } from '@dear-future/testing/samples';
 import type { Installation } from './installation.js';
 import { formOf, type Form, Visitor } from './visitor.js';
 
-const PATIENCE_MS = 180_000;
-/** Soon, but after an upload on a busy machine. */
+const TIMEOUT_MS = 180_000;
+/** Leaves enough time for an upload on a busy machine. */
 export const DUE_SOON_SECONDS = 30;
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -31,47 +31,47 @@ export async function capsuleForm(title: string, dueInSeconds: number): Promise<
   );
 }
 
-/** Waits for its mail, playback, copy and poster. */
-export async function keepCapsule(owner: Visitor, email: string, { mail }: Installation): Promise<TimeCapsuleDto> {
+/** Creates a capsule and waits for its email, delivery, seekable copy and poster. */
+export async function deliverCapsule(owner: Visitor, email: string, { mail }: Installation): Promise<TimeCapsuleDto> {
   const title = 'A letter to myself';
-  const made = await owner.send<TimeCapsuleDto>('/api/time-capsules', await capsuleForm(title, DUE_SOON_SECONDS));
-  await mail.waitFor(email, { withinMs: PATIENCE_MS, fits: ({ text }) => text.includes(title) });
-  return readyCapsule(owner, made.id);
+  const capsule = await owner.send<TimeCapsuleDto>('/api/time-capsules', await capsuleForm(title, DUE_SOON_SECONDS));
+  await mail.waitFor(email, { withinMs: TIMEOUT_MS, fits: ({ text }) => text.includes(title) });
+  return waitUntilReady(owner, capsule.id);
 }
 
 /** Waits for the seekable copy and the poster. */
-export async function processedCapsule(owner: Visitor, id: string): Promise<TimeCapsuleDto> {
-  const capsule = await capsuleWith(owner, id, ({ videoReady }) => videoReady, 'the seekable copy of a capsule');
+export async function waitUntilProcessed(owner: Visitor, id: string): Promise<TimeCapsuleDto> {
+  const capsule = await waitForCapsule(owner, id, ({ videoReady }) => videoReady, 'the seekable copy of a capsule');
   await owner.bytes(`/api/videos/${capsule.videoFileName}/poster`);
   return capsule;
 }
 
-/** Waits until it is also delivered. */
-export async function readyCapsule(owner: Visitor, id: string): Promise<TimeCapsuleDto> {
-  await capsuleWith(owner, id, ({ status }) => status === 'delivered', 'a delivered capsule');
-  return processedCapsule(owner, id);
+/** Waits until a capsule is delivered and processed. */
+export async function waitUntilReady(owner: Visitor, id: string): Promise<TimeCapsuleDto> {
+  await waitForCapsule(owner, id, ({ status }) => status === 'delivered', 'a delivered capsule');
+  return waitUntilProcessed(owner, id);
 }
 
-async function capsuleWith(
+async function waitForCapsule(
   owner: Visitor,
   id: string,
-  fits: (capsule: TimeCapsuleDto) => boolean,
+  predicate: (capsule: TimeCapsuleDto) => boolean,
   what: string,
 ): Promise<TimeCapsuleDto> {
   return eventually(
     async () => {
-      const found = (await owner.get<TimeCapsuleDto[]>('/api/time-capsules')).find((each) => each.id === id);
-      return found !== undefined && fits(found) && found;
+      const capsule = (await owner.get<TimeCapsuleDto[]>('/api/time-capsules')).find((each) => each.id === id);
+      return capsule !== undefined && predicate(capsule) && capsule;
     },
-    { withinMs: PATIENCE_MS, everyMs: 300, what },
+    { withinMs: TIMEOUT_MS, everyMs: 300, what },
   );
 }
 
-/** Starts its checkout; returns it unpaid. */
+/** Orders a paid capsule and starts its checkout; returns it unpaid. */
 export async function orderWedding(host: Visitor): Promise<PaidCapsuleDto> {
   const packages = await host.get<CapsulePackageDto[]>('/api/capsule-packages');
   const chosen = packages.find(({ kind }) => kind === 'wedding');
-  if (!chosen) throw new Error('There is no package for a wedding');
+  if (!chosen) throw new Error('There is no wedding package');
   const choices = { hasLongerVideoAddon: false, hasHighlightReelAddon: true, additionalContributorSlots: 0 };
   const price = priceOf(chosen, { ...choices, useCredit: false });
   const order: CreatePaidCapsuleBody = {
@@ -97,13 +97,13 @@ export async function pay({ id }: PaidCapsuleDto, { stripe }: Pick<Installation,
   await stripe.pay(session.id);
 }
 
-export async function paidCapsule(host: Visitor, id: string): Promise<PaidCapsuleDto> {
+export async function waitUntilPaid(host: Visitor, id: string): Promise<PaidCapsuleDto> {
   return eventually(
     async () => {
       const capsule = await host.get<PaidCapsuleDto>(`/api/capsules/${id}`);
       return capsule.status === 'active' && capsule.paymentStatus === 'paid' && capsule;
     },
-    { withinMs: PATIENCE_MS, everyMs: 300, what: 'an active, paid capsule' },
+    { withinMs: TIMEOUT_MS, everyMs: 300, what: 'an active, paid capsule' },
   );
 }
 
@@ -117,14 +117,20 @@ export async function contribute(url: string, { slug }: PaidCapsuleDto, name: st
   await new Visitor(url).send(`/api/public/capsules/${slug}/submit`, form);
 }
 
-/** Waits until the host's list has all these names with their notes, and their videos are sealed. */
-export async function seenByHost(host: Visitor, { id }: PaidCapsuleDto, names: readonly string[]): Promise<void> {
+/** Waits until the host's list shows a contribution from each of these names, with its video sealed. */
+export async function waitUntilHostSees(
+  host: Visitor,
+  { id }: PaidCapsuleDto,
+  names: readonly string[],
+): Promise<void> {
   await eventually(
     async () => {
-      const people = await host.get<ContributorDto[]>(`/api/capsules/${id}/contributors`);
-      const given = people.filter(({ hasSubmitted, videoFileName }) => hasSubmitted && videoFileName === null);
-      return names.every((name) => given.some((user) => user.name === name));
+      const contributors = await host.get<ContributorDto[]>(`/api/capsules/${id}/contributors`);
+      const submitted = contributors.filter(
+        ({ hasSubmitted, videoFileName }) => hasSubmitted && videoFileName === null,
+      );
+      return names.every((name) => submitted.some((contributor) => contributor.name === name));
     },
-    { withinMs: PATIENCE_MS, everyMs: 300, what: `the contributions of ${names.join(', ')} in the host's list` },
+    { withinMs: TIMEOUT_MS, everyMs: 300, what: `the contributions of ${names.join(', ')} in the host's list` },
   );
 }

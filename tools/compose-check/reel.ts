@@ -3,24 +3,24 @@ import { eventually } from '@dear-future/testing/eventually';
 import type { Installation } from './installation.js';
 import type { Visitor } from './visitor.js';
 
-/** A reel of a few seconds has the lowest priority on the machine. */
-const REEL_MS = 900_000;
-/** Title, contribution and closing. */
-const SHORTEST_SECONDS = 6;
+/** Long, because rendering has the lowest priority on the machine. */
+const REEL_TIMEOUT_MS = 900_000;
+/** The length of title, contribution and closing. */
+const MIN_SECONDS = 6;
 
 export interface Reel {
   seconds: number;
   bytes: Buffer;
 }
 
-/** The reel is made, and sealed like the capsule's videos. */
+/** Closes the capsule and waits for the reel, which must be sealed like the capsule's videos. */
 export async function closeAndMakeReel(host: Visitor, { id }: PaidCapsuleDto): Promise<void> {
   await host.post(`/api/capsules/${id}/close`, {}, 200, 'PATCH');
-  const { videoFileName } = await reelThat(host, id, ({ state }) => state === 'ready');
+  const { videoFileName } = await waitForReel(host, id, ({ state }) => state === 'ready');
   if (videoFileName !== null) throw new Error('the highlight reel is open before its day');
 }
 
-/** Moves its day to yesterday, and waits until it is delivered. */
+/** Moves the capsule's delivery day to yesterday and waits until it is delivered. */
 export async function openCapsule(host: Visitor, installation: Installation, { id }: PaidCapsuleDto): Promise<void> {
   await installation.sql(`
     WITH moved AS (
@@ -31,47 +31,48 @@ export async function openCapsule(host: Visitor, installation: Installation, { i
     UPDATE capsules.capsule_openings SET next_attempt_at = clock_timestamp()
       FROM moved WHERE capsule_openings.id = moved.id AND state = 'waiting'`);
   await eventually(async () => (await host.get<PaidCapsuleDto>(`/api/capsules/${id}`)).status === 'delivered', {
-    withinMs: REEL_MS,
+    withinMs: REEL_TIMEOUT_MS,
     everyMs: 500,
-    what: 'a paid capsule to be delivered on its day',
+    what: 'the paid capsule to be delivered',
   });
 }
 
-/** @throws Error when it is incomplete */
+/** Returns the finished reel. @throws Error if it is incomplete */
 export async function reelOf(host: Visitor, { id }: PaidCapsuleDto): Promise<Reel> {
-  const { videoFileName, durationSeconds, skipped } = await reelThat(host, id, ({ state }) => state === 'ready');
+  const { videoFileName, durationSeconds, skipped } = await waitForReel(host, id, ({ state }) => state === 'ready');
   const seconds = durationSeconds ?? 0;
   const bytes = await host.bytes(`/api/videos/${videoFileName ?? ''}`);
   const isMp4 = bytes.subarray(4, 8).toString('latin1') === 'ftyp';
-  if (!isMp4 || seconds < SHORTEST_SECONDS || skipped.length > 0) {
+  if (!isMp4 || seconds < MIN_SECONDS || skipped.length > 0) {
     throw new Error(`a reel of ${String(seconds)} s, ${String(bytes.length)} bytes, without ${skipped.join(', ')}`);
   }
   return { seconds, bytes };
 }
 
-export async function reelWhileWorkersStop(
+/** Starts a reel, interrupts it with `stopWorkers`, and returns the finished reel. */
+export async function reelDespiteInterruption(
   host: Visitor,
   capsule: PaidCapsuleDto,
-  end: () => Promise<void>,
+  stopWorkers: () => Promise<void>,
 ): Promise<Reel> {
   await host.post(`/api/capsules/${capsule.id}/reel`, {}, 202);
-  await reelThat(host, capsule.id, ({ state, progress }) => state === 'working' && progress > 0);
-  await end();
+  await waitForReel(host, capsule.id, ({ state, progress }) => state === 'working' && progress > 0);
+  await stopWorkers();
   return reelOf(host, capsule);
 }
 
-async function reelThat(host: Visitor, id: string, fits: (reel: ReelDto) => boolean): Promise<ReelDto> {
+async function waitForReel(host: Visitor, id: string, predicate: (reel: ReelDto) => boolean): Promise<ReelDto> {
   const reel = await eventually(
     async () => {
-      const seen = await host.get<ReelDto>(`/api/capsules/${id}/reel`);
-      return (fits(seen) || isHopeless(seen)) && seen;
+      const latest = await host.get<ReelDto>(`/api/capsules/${id}/reel`);
+      return (predicate(latest) || isFinalFailure(latest)) && latest;
     },
-    { withinMs: REEL_MS, everyMs: 300, what: 'the highlight reel' },
+    { withinMs: REEL_TIMEOUT_MS, everyMs: 300, what: 'the highlight reel' },
   );
-  if (isHopeless(reel)) throw new Error(`the highlight reel is ${reel.state}`);
+  if (isFinalFailure(reel)) throw new Error(`the highlight reel is ${reel.state}`);
   return reel;
 }
 
-function isHopeless({ state }: ReelDto): boolean {
+function isFinalFailure({ state }: ReelDto): boolean {
   return state === 'failed' || state === 'empty';
 }

@@ -4,28 +4,28 @@ interface Step {
   name: string;
   outcome: Outcome;
   seconds: number;
-  seen: string;
+  result: string;
 }
 
-/** Prints each step as it ends. Never throws: a failure is recorded, and the steps after it are skipped. */
+/** Runs steps and prints each result. Never throws: records a failure and skips the steps after it. */
 export class Steps {
   private readonly steps: Step[] = [];
 
-  /** @param work returns what it saw */
+  /** @param work returns a description of the result */
   async run(name: string, work: () => Promise<string>): Promise<void> {
     if (this.failed) {
-      this.steps.push({ name, outcome: 'skipped', seconds: 0, seen: '' });
+      this.steps.push({ name, outcome: 'skipped', seconds: 0, result: '' });
       return;
     }
     process.stdout.write(`\n== ${name}\n`);
     const started = performance.now();
     const seconds = (): number => (performance.now() - started) / 1000;
     try {
-      const seen = await work();
-      this.steps.push({ name, outcome: 'ok', seconds: seconds(), seen });
-      process.stdout.write(`   ${seen} (${seconds().toFixed(1)} s)\n`);
+      const result = await work();
+      this.steps.push({ name, outcome: 'ok', seconds: seconds(), result });
+      process.stdout.write(`   ${result} (${seconds().toFixed(1)} s)\n`);
     } catch (error) {
-      this.steps.push({ name, outcome: 'failed', seconds: seconds(), seen: messageOf(error) });
+      this.steps.push({ name, outcome: 'failed', seconds: seconds(), result: messageOf(error) });
       process.stdout.write(`   FAILED after ${seconds().toFixed(1)} s: ${messageOf(error)}\n`);
     }
   }
@@ -37,8 +37,8 @@ export class Steps {
   table(): string {
     const width = Math.max(...this.steps.map(({ name }) => name.length));
     const lines = this.steps.map(
-      ({ name, outcome, seconds, seen }) =>
-        `${name.padEnd(width)}  ${outcome.padEnd(8)}  ${seconds.toFixed(1).padStart(6)} s  ${seen}`,
+      ({ name, outcome, seconds, result }) =>
+        `${name.padEnd(width)}  ${outcome.padEnd(8)}  ${seconds.toFixed(1).padStart(6)} s  ${result}`,
     );
     return lines.join('\n');
   }

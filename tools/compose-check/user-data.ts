@@ -28,15 +28,15 @@ export class UserData {
 
   async snapshot(): Promise<Snapshot> {
     const capsules: Record<string, string> = {};
-    // The seekable copy replaces the original, with other bytes.
-    const all = await eventually(
+    // Waits for the seekable copies: their bytes replace the original's.
+    const processed = await eventually(
       async () => {
-        const found = await this.capsules();
-        return found.every(({ videoReady }) => videoReady) && found;
+        const capsules = await this.capsules();
+        return capsules.every(({ videoReady }) => videoReady) && capsules;
       },
       { withinMs: 120_000, everyMs: 500, what: 'the seekable copies of all capsules' },
     );
-    for (const { id, status, videoFileName } of all) {
+    for (const { id, status, videoFileName } of processed) {
       capsules[id] = `${status} ${sha256(await this.owner.bytes(`/api/videos/${videoFileName}`))}`;
     }
     const paid: Record<string, string> = {};
@@ -49,16 +49,17 @@ export class UserData {
     return { capsules, paid, mails, charged };
   }
 
-  /** @throws Error when data is missing or changed */
+  /** @throws Error if data is missing or changed */
   async compare(before: Snapshot): Promise<string> {
     const now = await this.snapshot();
     for (const kind of ['capsules', 'paid'] as const) {
-      for (const [id, was] of Object.entries(before[kind])) {
-        if (now[kind][id] !== was) throw new Error(`${kind} ${id} was ${was} and is ${now[kind][id] ?? 'gone'}`);
+      for (const [id, previous] of Object.entries(before[kind])) {
+        if (now[kind][id] !== previous)
+          throw new Error(`${kind} ${id} changed from ${previous} to ${now[kind][id] ?? 'missing'}`);
       }
     }
-    if (now.mails < before.mails || now.charged !== before.charged) throw new Error('emails or payments are gone');
-    const count = (what: object): string => String(Object.keys(what).length);
+    if (now.mails < before.mails || now.charged !== before.charged) throw new Error('emails or payments are missing');
+    const count = (records: object): string => String(Object.keys(records).length);
     return `still signed in; ${count(now.capsules)} capsules with the same bytes, ${count(now.paid)} paid ones and a reel, ${String(now.mails)} emails`;
   }
 

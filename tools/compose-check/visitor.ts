@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { request, type ClientRequest } from 'node:http';
+import { request as httpRequest, type ClientRequest } from 'node:http';
 import type { MailboxReader } from '@dear-future/testing/mailbox-reader';
 
 export interface Form {
@@ -15,7 +15,7 @@ export async function formOf(fields: Record<string, string>, video: Buffer): Pro
   return { type: whole.headers.get('content-type') ?? '', body: Buffer.from(await whole.arrayBuffer()) };
 }
 
-export interface Asked {
+export interface ApiRequest {
   method?: 'GET' | 'POST' | 'PATCH';
   path: string;
   body?: unknown;
@@ -26,7 +26,7 @@ export class Visitor {
   private cookie = '';
 
   /**
-   * @param url may change, as behind a load balancer
+   * @param url may be changed later, like a load balancer's target
    * @param address the client address, as a trusted proxy reports it
    */
   constructor(
@@ -42,17 +42,17 @@ export class Visitor {
       fits: (each) => each.text.includes('/api/login/verify'),
     });
     const token = /\/api\/login\/verify\?token=([\w-]+)/.exec(text)?.[1] ?? '';
-    const answer = await fetch(`${this.url}/api/login/verify`, {
+    const response = await fetch(`${this.url}/api/login/verify`, {
       method: 'POST',
       body: new URLSearchParams({ token }),
       headers,
       redirect: 'manual',
     });
-    this.cookie = answer.headers
+    this.cookie = response.headers
       .getSetCookie()
       .map((line) => line.split(';', 1)[0])
       .join('; ');
-    if (this.cookie === '') throw new Error(`Signing in answered ${String(answer.status)} without a cookie`);
+    if (this.cookie === '') throw new Error(`Signing in returned ${String(response.status)} without a cookie`);
   }
 
   async get<T>(path: string): Promise<T> {
@@ -61,36 +61,36 @@ export class Visitor {
 
   async post<T>(path: string, body: unknown = {}, status = 200, method = 'POST'): Promise<T> {
     const headers = { ...this.headers(), 'content-type': 'application/json' };
-    const answer = await fetch(this.url + path, { method, headers, body: JSON.stringify(body) });
-    return (await this.expect(answer, status, path)) as T;
+    const response = await fetch(this.url + path, { method, headers, body: JSON.stringify(body) });
+    return (await this.expect(response, status, path)) as T;
   }
 
   async bytes(path: string): Promise<Buffer> {
-    const answer = await fetch(this.url + path, { headers: this.headers() });
-    if (answer.status !== 200) throw new Error(`GET ${path} answered ${String(answer.status)}`);
-    return Buffer.from(await answer.arrayBuffer());
+    const response = await fetch(this.url + path, { headers: this.headers() });
+    if (response.status !== 200) throw new Error(`GET ${path} returned ${String(response.status)}`);
+    return Buffer.from(await response.arrayBuffer());
   }
 
-  /** @param key the same for all tries of one upload */
+  /** @param key the idempotency key, the same for all attempts */
   async send<T>(path: string, { type, body }: Form, key: string = randomUUID()): Promise<T> {
     const headers = { ...this.headers(), 'content-type': type, 'idempotency-key': key };
-    const answer = await fetch(this.url + path, { method: 'POST', headers, body: new Uint8Array(body) });
-    return (await this.expect(answer, 201, path)) as T;
+    const response = await fetch(this.url + path, { method: 'POST', headers, body: new Uint8Array(body) });
+    return (await this.expect(response, 201, path)) as T;
   }
 
-  beginToSend(path: string, { type, body }: Form, key: string): HalfSent {
-    return new HalfSent(this.url + path, { ...this.headers(), 'content-type': type, 'idempotency-key': key }, body);
+  beginUpload(path: string, { type, body }: Form, key: string): PausedUpload {
+    return new PausedUpload(this.url + path, { ...this.headers(), 'content-type': type, 'idempotency-key': key }, body);
   }
 
-  /** On its own connection; 0 without an answer. */
-  status({ method = 'GET', path, body }: Asked): Promise<number> {
+  /** Returns the status of a request on its own connection; 0 without a response. */
+  status({ method = 'GET', path, body }: ApiRequest): Promise<number> {
     const headers = body === undefined ? this.headers() : { ...this.headers(), 'content-type': 'application/json' };
     return new Promise((resolve) => {
-      const asking = request(this.url + path, { method, agent: false, headers }, (answer) => {
-        answer.once('error', () => resolve(0)).once('end', () => resolve(answer.statusCode ?? 0));
-        answer.resume();
+      const request = httpRequest(this.url + path, { method, agent: false, headers }, (response) => {
+        response.once('error', () => resolve(0)).once('end', () => resolve(response.statusCode ?? 0));
+        response.resume();
       });
-      asking.once('error', () => resolve(0)).end(body === undefined ? undefined : JSON.stringify(body));
+      request.once('error', () => resolve(0)).end(body === undefined ? undefined : JSON.stringify(body));
     });
   }
 
@@ -101,15 +101,17 @@ export class Visitor {
     };
   }
 
-  private async expect(answer: Response, status: number, path: string): Promise<unknown> {
-    const text = await answer.text();
-    if (answer.status !== status) throw new Error(`${path} answered ${String(answer.status)}: ${text.slice(0, 300)}`);
+  private async expect(response: Response, status: number, path: string): Promise<unknown> {
+    const text = await response.text();
+    if (response.status !== status)
+      throw new Error(`${path} returned ${String(response.status)}: ${text.slice(0, 300)}`);
     return text === '' ? undefined : (JSON.parse(text) as unknown);
   }
 }
 
-export class HalfSent {
-  /** 0 when the connection broke first. */
+/** Uploads a form in two halves. */
+export class PausedUpload {
+  /** The response status; 0 if the connection broke first. */
   readonly status: Promise<number>;
   private readonly sending: ClientRequest;
   private readonly half: number;
@@ -120,16 +122,16 @@ export class HalfSent {
     private readonly body: Buffer,
   ) {
     this.half = Math.floor(body.length / 2);
-    this.sending = request(url, {
+    this.sending = httpRequest(url, {
       method: 'POST',
       agent: false,
       headers: { ...headers, 'content-length': String(body.length) },
     });
     this.status = new Promise((resolve) => {
       this.sending.once('error', () => resolve(0));
-      this.sending.once('response', (answer) => {
-        answer.once('error', () => resolve(0)).once('end', () => resolve(answer.statusCode ?? 0));
-        answer.resume();
+      this.sending.once('response', (response) => {
+        response.once('error', () => resolve(0)).once('end', () => resolve(response.statusCode ?? 0));
+        response.resume();
       });
     });
   }
