@@ -35,7 +35,7 @@ export async function deliverCapsule(
 export const recipientButton = ({ page }: User, name: string): Locator =>
   page.getByRole('group', { name: 'Who is it for?' }).getByRole('button', { name, exact: true });
 
-/** On the page of a recipient's link: moves future emails to this address. */
+/** On the page of a recipient's link: changes the recipient's email address. */
 export async function changeAddress(recipient: User, email: string): Promise<void> {
   await recipient.button('Change My Email Address').click();
   await recipient.page.getByLabel('New email').fill(email);

@@ -162,7 +162,7 @@ export class User {
     await expect(this.text(new RegExp(`^00:0[${seconds}-9] / `))).toBeVisible();
   }
 
-  /** Waits until this many chunks are stored; the recorder stores one a second. */
+  /** Waits until enough chunks are stored; the recorder stores one per second. */
   async waitForStoredChunks(atLeast: number): Promise<void> {
     await expect.poll(async () => (await storedKeys(this.page, 'chunks')).length).toBeGreaterThanOrEqual(atLeast);
   }

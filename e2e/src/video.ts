@@ -5,7 +5,7 @@ import { findProgram } from '@dear-future/testing/processes/find-program';
 import { inRepository } from '@dear-future/testing/processes/repository';
 
 /**
- * Whether Playwright can record videos. It looks for the ffmpeg that it downloads; this links Debian's there.
+ * Returns whether Playwright can record videos. It wants an ffmpeg of its own, so this links the installed one.
  * The workers inherit the environment.
  */
 export function canRecordVideo(): boolean {
