@@ -29,48 +29,48 @@ const cases: Case[] = [
 ];
 
 /** Starts a process and waits until its mail is with the server. */
-async function begin({ name, behaviour, settings, copies }: Case) {
-  const bench = await DeliveryHarness.open();
-  bench.stub.behave([behaviour]);
+async function startSending({ name, behaviour, settings, copies }: Case) {
+  const harness = await DeliveryHarness.open();
+  harness.stub.behave([behaviour]);
   // Longer than any shutdown, so that the shutdown ends the wait for an answer.
-  const process = await bench.spawn({ SMTP_DEADLINE_MS: '60000', ...settings });
-  await bench.know();
-  const definition = await bench.schedule(0);
-  await eventually(() => bench.stub.connections === 1 && bench.stub.mails.length === copies, {
+  const process = await harness.startProcess({ SMTP_DEADLINE_MS: '60000', ...settings });
+  await harness.announceUser();
+  const definition = await harness.schedule(0);
+  await eventually(() => harness.stub.connections === 1 && harness.stub.mails.length === copies, {
     withinMs: 60_000,
     what: 'the mail to be with the server',
   });
-  expect(await bench.reaches(definition, 'sending')).toMatchObject({ unknowns: 0 });
-  return { name, bench, process, definition };
+  expect(await harness.waitForState(definition, 'sending')).toMatchObject({ unknowns: 0 });
+  return { name, harness, process, definition };
 }
 
-let runs: Awaited<ReturnType<typeof begin>>[] = [];
+let runs: Awaited<ReturnType<typeof startSending>>[] = [];
 
 beforeAll(async () => {
-  runs = await Promise.all(cases.map(begin));
+  runs = await Promise.all(cases.map(startSending));
   const exits = await Promise.all(runs.map(({ process }) => process.stop()));
   expect(exits).toEqual(runs.map(() => ({ code: 0, signal: null })));
 });
-afterAll(() => Promise.all(runs.map(({ bench }) => bench.close())));
+afterAll(() => Promise.all(runs.map(({ harness }) => harness.close())));
 
 describe('a mail in flight at SIGTERM', () => {
   it.each(cases)('$name; the next process sends the same mail', async ({ name, state, unknowns, copies }) => {
     const run = runs.find((each) => each.name === name);
     if (!run) throw new Error('the process did not start');
-    const { bench, definition } = run;
-    const { rows } = await bench.admin.query(
+    const { harness, definition } = run;
+    const { rows } = await harness.admin.query(
       'SELECT state, lease_until, unknowns, next_attempt_at IS NULL AS forgotten FROM delivery.deliveries',
     );
     expect(rows).toEqual([{ state, unknowns, lease_until: null, forgotten: false }]);
 
-    await bench.start();
-    await bench.hurry(definition.source.id);
+    await harness.startApp();
+    await harness.makeRetriesDue(definition.source.id);
     if (copies === 1 && unknowns === 0) {
       // Without a recorded outcome, the next process holds the mail first.
-      await bench.reaches(definition, 'unknown');
-      await bench.hurry(definition.source.id);
+      await harness.waitForState(definition, 'unknown');
+      await harness.makeRetriesDue(definition.source.id);
     }
-    const { message_id: id } = await bench.reaches(definition, 'delivered');
-    expect(bench.messageIds).toEqual(Array.from({ length: copies + 1 }, () => id));
+    const { message_id: id } = await harness.waitForState(definition, 'delivered');
+    expect(harness.messageIds).toEqual(Array.from({ length: copies + 1 }, () => id));
   });
 });

@@ -6,8 +6,8 @@ import { eventually } from '@dear-future/testing/eventually';
 import { openForFile } from './delivery-harness.js';
 import { next, plansOf, raceDeliveries } from './plan-races.js';
 
-const bench = await openForFile({});
-const { plan, mailsOf, told, notified } = plansOf(bench);
+const harness = await openForFile({});
+const { plan, countMails, plannedRemovals, countNotifications } = plansOf(harness);
 
 const statusOf = async (...call: Parameters<typeof plan>): Promise<number> => (await plan(...call)).status;
 const refusalOf = async (...call: Parameters<typeof plan>): Promise<string> =>
@@ -16,76 +16,80 @@ const inAnHour = (definition: DeliveryDefinition) =>
   next(definition, { dueAt: new Date(Date.now() + 3_600_000).toISOString() });
 
 /** A delivery whose mail is being sent. */
-async function beingSent(): Promise<DeliveryDefinition> {
-  bench.behave('hang-after-dot');
-  const definition = await bench.schedule(0);
-  await eventually(() => mailsOf(definition) === 1);
+async function scheduleUntilSending(): Promise<DeliveryDefinition> {
+  harness.behave('hang-after-dot');
+  const definition = await harness.schedule(0);
+  await eventually(() => countMails(definition) === 1);
   return definition;
 }
 
 describe('a changed time capsule', () => {
   it('is delivered once, by the new plan', async () => {
-    const definition = await bench.schedule(3600);
-    await bench.reaches(definition, 'scheduled');
+    const definition = await harness.schedule(3600);
+    await harness.waitForState(definition, 'scheduled');
     const newer = next(definition, { channel: 'app', personalNote: 'Sooner.', dueAt: new Date().toISOString() });
-    const answer = await plan('change', newer);
-    expect(await answer.json()).toEqual({ definition: newer, isRemoved: false, deliveredAt: null });
-    await bench.reaches(newer, 'delivered');
-    expect(await bench.row(definition)).toBeUndefined();
-    expect([mailsOf(definition), await notified(definition), await told(definition)]).toEqual([0, 1, [false]]);
+    const response = await plan('change', newer);
+    expect(await response.json()).toEqual({ definition: newer, isRemoved: false, deliveredAt: null });
+    await harness.waitForState(newer, 'delivered');
+    expect(await harness.row(definition)).toBeUndefined();
+    expect([countMails(definition), await countNotifications(definition), await plannedRemovals(definition)]).toEqual([
+      0,
+      1,
+      [false],
+    ]);
     expect(await refusalOf('change', inAnHour(newer))).toMatch(/^This time capsule has been delivered/);
   });
 
   it('follows one of several changes of the same generation, and no change of an older one', async () => {
-    const definition = await bench.schedule(3600);
-    await bench.reaches(definition, 'scheduled');
+    const definition = await harness.schedule(3600);
+    await harness.waitForState(definition, 'scheduled');
     const changes = ['One', 'Two', 'Three'].map((personalNote) => next(definition, { personalNote }));
     const statuses = await Promise.all(changes.map((each) => statusOf('change', each)));
     expect(statuses.sort()).toEqual([200, 409, 409]);
     expect(await statusOf('change', definition)).toBe(409);
-    expect(await told(definition)).toEqual([false]);
+    expect(await plannedRemovals(definition)).toEqual([false]);
   });
 
   it('leaves no delivery of an older plan without an attempt, also after a removal', async () => {
-    let definition = await bench.schedule(3600);
-    await bench.reaches(definition, 'scheduled');
+    let definition = await harness.schedule(3600);
+    await harness.waitForState(definition, 'scheduled');
     for (const step of ['change', 'change', 'remove', 'restore', 'change'] as const) {
       definition = next(definition);
       expect(await statusOf(step, definition)).toBe(200);
     }
-    expect(await bench.rows(definition.source.id)).toMatchObject([{ state: 'scheduled', generation: 6 }]);
+    expect(await harness.rows(definition.source.id)).toMatchObject([{ state: 'scheduled', generation: 6 }]);
   });
 
   it('is changed before its first message, which then changes nothing', async () => {
-    const definition = await bench.definition(0);
+    const definition = await harness.definition(0);
     const newer = inAnHour(definition);
     expect(await statusOf('change', newer)).toBe(200);
-    await bench.post('capsules', 'delivery.scheduled', definition);
-    await bench.allHandled();
-    expect(await bench.row(definition)).toBeUndefined();
-    expect((await bench.row(newer))?.state).toBe('scheduled');
+    await harness.post('capsules', 'delivery.scheduled', definition);
+    await harness.waitUntilHandled();
+    expect(await harness.row(definition)).toBeUndefined();
+    expect((await harness.row(newer))?.state).toBe('scheduled');
   });
 
   it('stays as it is while its mail is being sent, or once it may have arrived', async () => {
-    const definition = await beingSent();
+    const definition = await scheduleUntilSending();
     expect(await refusalOf('change', inAnHour(definition))).toMatch(/^We’re sending this time capsule right now/);
-    bench.proxy.cut();
-    await bench.reaches(definition, 'unknown');
+    harness.proxy.cut();
+    await harness.waitForState(definition, 'unknown');
     expect(await refusalOf('change', inAnHour(definition))).toMatch(/^An email .* may have arrived already/);
-    expect(await told(definition)).toEqual([]);
+    expect(await plannedRemovals(definition)).toEqual([]);
   });
 
   it('can be changed after a mail that certainly was not sent', async () => {
-    const reply = `550-5.1.1 <${bench.address}>: no such user,\r\n550 5.1.1 also <eve@c.test>, see https://c.test/#x`;
-    bench.behave({ at: 'rcpt', code: 550, reply });
-    const definition = await bench.schedule(0);
-    await bench.reaches(definition, 'retry_wait');
+    const reply = `550-5.1.1 <${harness.address}>: no such user,\r\n550 5.1.1 also <eve@c.test>, see https://c.test/#x`;
+    harness.behave({ at: 'rcpt', code: 550, reply });
+    const definition = await harness.schedule(0);
+    await harness.waitForState(definition, 'retry_wait');
     const newer = next(definition, { channel: 'app' });
     expect(await statusOf('change', newer)).toBe(200);
-    await bench.reaches(newer, 'delivered');
+    await harness.waitForState(newer, 'delivered');
     const attempted = `SELECT payload FROM capsules.inbox WHERE type = 'delivery.attempted' AND payload->>'capsuleId' = $1`;
-    const { rows } = await bench.admin.query(attempted, [definition.source.id]);
-    const words = `550 5.1.1 <${bench.address}>: no such user, 5.1.1 also <…>, see …`;
+    const { rows } = await harness.admin.query(attempted, [definition.source.id]);
+    const words = `550 5.1.1 <${harness.address}>: no such user, 5.1.1 also <…>, see …`;
     const reason = 'RCPT TO was answered with 550';
     expect(rows).toMatchObject([{ payload: { outcome: 'refused', reason, words } }]);
   });
@@ -93,113 +97,118 @@ describe('a changed time capsule', () => {
 
 describe('a removed time capsule', () => {
   it('is never delivered, not even by a newer generation, and its texts are erased', async () => {
-    const definition = await bench.schedule(3600);
-    await bench.reaches(definition, 'scheduled');
+    const definition = await harness.schedule(3600);
+    await harness.waitForState(definition, 'scheduled');
     const removal = next(definition);
     expect([await statusOf('remove', removal), await statusOf('remove', removal)]).toEqual([200, 200]);
-    expect(await told(definition)).toEqual([true]);
-    expect(await bench.row(definition)).toMatchObject({ state: 'cancelled', prompt_title: '', personal_note: null });
+    expect(await plannedRemovals(definition)).toEqual([true]);
+    expect(await harness.row(definition)).toMatchObject({ state: 'cancelled', prompt_title: '', personal_note: null });
     const newer = next(removal, { dueAt: '2026-01-01T00:00:00.000Z' });
-    await bench.post('capsules', 'delivery.scheduled', newer);
-    await bench.allHandled();
-    expect((await bench.send('/deliveries/now', newer)).status).toBe(409);
-    expect(await bench.row(newer)).toBeUndefined();
+    await harness.post('capsules', 'delivery.scheduled', newer);
+    await harness.waitUntilHandled();
+    expect((await harness.send('/deliveries/now', newer)).status).toBe(409);
+    expect(await harness.row(newer)).toBeUndefined();
   });
 
   it('is delivered once it is restored, unless it was erased', async () => {
-    const definition = await bench.schedule(3600);
-    await bench.post('capsules', 'capsule.pictured', { capsuleId: definition.source.id, picture: '/9j/2Q==' });
-    await bench.allHandled();
+    const definition = await harness.schedule(3600);
+    await harness.post('capsules', 'capsule.pictured', { capsuleId: definition.source.id, picture: '/9j/2Q==' });
+    await harness.waitUntilHandled();
     const removal = next(definition);
     expect(await statusOf('remove', removal)).toBe(200);
     const restored = next(removal, { dueAt: new Date().toISOString() });
     expect([await statusOf('restore', restored), await statusOf('restore', restored)]).toEqual([200, 409]);
-    await bench.reaches(restored, 'delivered');
-    expect([mailsOf(definition), await notified(definition), await told(definition)]).toEqual([1, 1, [true, false]]);
+    await harness.waitForState(restored, 'delivered');
+    expect([countMails(definition), await countNotifications(definition), await plannedRemovals(definition)]).toEqual([
+      1,
+      1,
+      [true, false],
+    ]);
 
     const again = next(restored);
     const { deliveredAt } = (await (await plan('remove', again)).json()) as CapsulePlanned;
-    expect(deliveredAt).toBe((await bench.row(restored))?.delivered_at?.toISOString());
+    expect(deliveredAt).toBe((await harness.row(restored))?.delivered_at?.toISOString());
     expect(await statusOf('restore', next(again))).toBe(200);
-    expect(mailsOf(definition)).toBe(1);
+    expect(countMails(definition)).toBe(1);
 
     const last = next(next(again));
     expect(await statusOf('remove', last)).toBe(200);
     const picture = { capsuleId: definition.source.id, picture: '/9j/2Q==' };
     const pictures = async () =>
-      (await bench.admin.query('SELECT 1 FROM delivery.pictures WHERE capsule_id = $1', [picture.capsuleId])).rowCount;
+      (await harness.admin.query('SELECT 1 FROM delivery.pictures WHERE capsule_id = $1', [picture.capsuleId]))
+        .rowCount;
     expect(await pictures()).toBe(1);
-    await bench.post('capsules', 'capsule.erased', { capsuleId: definition.source.id });
-    await bench.allHandled();
-    await bench.post('capsules', 'capsule.pictured', picture);
-    await bench.allHandled();
+    await harness.post('capsules', 'capsule.erased', { capsuleId: definition.source.id });
+    await harness.waitUntilHandled();
+    await harness.post('capsules', 'capsule.pictured', picture);
+    await harness.waitUntilHandled();
     expect([await pictures(), await statusOf('restore', next(last))]).toEqual([0, 409]);
   });
 
   it('is not delivered when its message comes after the removal', async () => {
-    const definition = await bench.definition(0);
+    const definition = await harness.definition(0);
     expect(await statusOf('remove', next(definition))).toBe(200);
-    await bench.post('capsules', 'delivery.scheduled', definition);
-    await bench.allHandled();
-    expect(await bench.row(definition)).toBeUndefined();
-    expect(await told(definition)).toEqual([true]);
+    await harness.post('capsules', 'delivery.scheduled', definition);
+    await harness.waitUntilHandled();
+    expect(await harness.row(definition)).toBeUndefined();
+    expect(await plannedRemovals(definition)).toEqual([true]);
   });
 
   it('stays delivered once it is, but its notification is deleted', async () => {
-    const definition = await bench.schedule(0, { channel: 'app' });
-    const { delivered_at: at } = await bench.reaches(definition, 'delivered');
-    expect(await notified(definition)).toBe(1);
+    const definition = await harness.schedule(0, { channel: 'app' });
+    const { delivered_at: at } = await harness.waitForState(definition, 'delivered');
+    expect(await countNotifications(definition)).toBe(1);
     expect(await statusOf('remove', next(definition))).toBe(200);
-    expect(await notified(definition)).toBe(0);
-    expect(await bench.row(definition)).toMatchObject({ state: 'delivered', delivered_at: at });
+    expect(await countNotifications(definition)).toBe(0);
+    expect(await harness.row(definition)).toMatchObject({ state: 'delivered', delivered_at: at });
   });
 
   it('cannot be removed while its mail is being sent; then it can', async () => {
-    const definition = await beingSent();
+    const definition = await scheduleUntilSending();
     expect(await refusalOf('remove', next(definition))).toBe(
       'We’re sending this time capsule right now. You can remove it in a minute.',
     );
-    expect(await told(definition)).toEqual([]);
-    bench.proxy.cut();
+    expect(await plannedRemovals(definition)).toEqual([]);
+    harness.proxy.cut();
     // The outcome is unknown: the mail would be sent once more.
-    await bench.reaches(definition, 'unknown');
+    await harness.waitForState(definition, 'unknown');
     expect(await statusOf('remove', next(definition))).toBe(200);
-    expect((await bench.row(definition))?.state).toBe('cancelled');
+    expect((await harness.row(definition))?.state).toBe('cancelled');
   });
 
   it('deletes the report of a broken video, unless its mail is being sent', async () => {
-    const definition = await bench.definition(0);
+    const definition = await harness.definition(0);
     const { userId, source, recordedAt: receivedAt, promptTitle: title } = definition;
     const about = { itemId: source.id, kind: 'time-capsule', sourceId: source.id, userId, title, senderName: null };
-    const tell = (at: string) => bench.post('capsules', 'video.unplayable', { ...about, receivedAt: at });
-    bench.behave('hang-after-dot');
+    const tell = (at: string) => harness.post('capsules', 'video.unplayable', { ...about, receivedAt: at });
+    harness.behave('hang-after-dot');
     await tell(receivedAt);
-    await eventually(() => mailsOf(definition) === 1);
+    await eventually(() => countMails(definition) === 1);
     expect(await statusOf('remove', next(definition))).toBe(409);
-    bench.proxy.cut();
-    await bench.reaches(definition, 'unknown');
-    expect(await notified(definition)).toBe(1);
+    harness.proxy.cut();
+    await harness.waitForState(definition, 'unknown');
+    expect(await countNotifications(definition)).toBe(1);
     expect(await statusOf('remove', next(definition))).toBe(200);
     await tell('2026-05-05T10:00:00.000Z');
-    await bench.allHandled();
-    expect(await notified(definition)).toBe(0);
-    expect(await bench.row(definition)).toMatchObject({ state: 'cancelled', prompt_title: '' });
-    expect(await bench.row({ ...definition, generation: 2 })).toBeUndefined();
+    await harness.waitUntilHandled();
+    expect(await countNotifications(definition)).toBe(0);
+    expect(await harness.row(definition)).toMatchObject({ state: 'cancelled', prompt_title: '' });
+    expect(await harness.row({ ...definition, generation: 2 })).toBeUndefined();
   });
 });
 
 it.each(['change', 'remove', 'restore'] as const)(
   'to %s is a 404 for another user, a 400 without a valid id, a 401 for visitors',
   async (step) => {
-    const definition = await bench.schedule(3600);
-    await bench.reaches(definition, 'scheduled');
+    const definition = await harness.schedule(3600);
+    await harness.waitForState(definition, 'scheduled');
     const another = randomUUID();
     expect(await statusOf(step, next(definition), another)).toBe(404);
     expect(await statusOf(step, next(definition, { userId: another }), another)).toBe(404);
     expect(await statusOf(step, next(definition, { source: { kind: 'time-capsule', id: 'x' } }))).toBe(400);
     expect(await statusOf(step, next(definition), null)).toBe(401);
-    expect((await bench.row(definition))?.state).toBe('scheduled');
+    expect((await harness.row(definition))?.state).toBe('scheduled');
   },
 );
 
-it('plans and concurrent deliveries have one outcome: 30 seeds', () => raceDeliveries(bench, 30));
+it('plans and concurrent deliveries have one outcome: 30 seeds', () => raceDeliveries(harness, 30));

@@ -2,6 +2,6 @@
 import { openForFile } from './delivery-harness.js';
 import { raceDeliveries } from './plan-races.js';
 
-const bench = await openForFile({});
+const harness = await openForFile({});
 
-it('plans and concurrent deliveries have one outcome: 1,000 seeds', () => raceDeliveries(bench, 1000), 1_800_000);
+it('plans and concurrent deliveries have one outcome: 1,000 seeds', () => raceDeliveries(harness, 1000), 1_800_000);

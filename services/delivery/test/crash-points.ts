@@ -3,7 +3,7 @@ import type { SmtpBehaviour, SmtpStub } from '@dear-future/testing/smtp-stub';
 import { DeliveryHarness } from './delivery-harness.js';
 
 /** Two seconds to send and eight to write make a lease of ten. */
-const SHORT = { SMTP_DEADLINE_MS: '2000', OUTCOME_WRITE_SECONDS: '8', UNKNOWN_HOLD_SECONDS: '2' };
+const SHORT_SETTINGS = { SMTP_DEADLINE_MS: '2000', OUTCOME_WRITE_SECONDS: '8', UNKNOWN_HOLD_SECONDS: '2' };
 
 /** How a process is brought to one point; it is killed there. */
 interface CrashPoint {
@@ -20,19 +20,19 @@ interface CrashPoint {
   attempts: string[];
 }
 
-const died = ['started first', 'ended unknown', 'started resend', 'ended accepted'];
-const once = ['started first', 'ended accepted'];
+const diedWhileSending = ['started first', 'ended unknown', 'started resend', 'ended accepted'];
+const sentOnce = ['started first', 'ended accepted'];
 
 const crashPoints: CrashPoint[] = [
-  { name: 'before the claim', state: 'scheduled', copies: 1, attempts: once },
-  { name: 'after the claim', table: 'delivery.users', state: 'claimed', copies: 1, attempts: once },
+  { name: 'before the claim', state: 'scheduled', copies: 1, attempts: sentOnce },
+  { name: 'after the claim', table: 'delivery.users', state: 'claimed', copies: 1, attempts: sentOnce },
   {
     name: 'after `sending` was committed',
     behaviour: 'silence',
     state: 'sending',
     seen: ({ connections }) => connections === 1,
     copies: 1,
-    attempts: died,
+    attempts: diedWhileSending,
   },
   {
     name: 'in the middle of DATA',
@@ -40,7 +40,7 @@ const crashPoints: CrashPoint[] = [
     state: 'sending',
     seen: ({ hanging }) => hanging === 1,
     copies: 1,
-    attempts: died,
+    attempts: diedWhileSending,
   },
   {
     name: 'after the 250, before the commit',
@@ -48,9 +48,9 @@ const crashPoints: CrashPoint[] = [
     state: 'sending',
     seen: ({ mails }) => mails.length === 1,
     copies: 2,
-    attempts: died,
+    attempts: diedWhileSending,
   },
-  { name: 'after the commit', state: 'delivered', copies: 1, attempts: once },
+  { name: 'after the commit', state: 'delivered', copies: 1, attempts: sentOnce },
 ];
 
 /**
@@ -58,39 +58,39 @@ const crashPoints: CrashPoint[] = [
  * @param leases whether the test ends the dead process's leases and holds, or waits until they expire
  */
 export function describeCrashPoints(leases: 'ended' | 'awaited', names = crashPoints.map(({ name }) => name)): void {
-  const settings = leases === 'ended' ? {} : SHORT;
-  let bench: DeliveryHarness;
+  const settings = leases === 'ended' ? {} : SHORT_SETTINGS;
+  let harness: DeliveryHarness;
 
   beforeEach(async () => {
-    bench = await DeliveryHarness.open();
+    harness = await DeliveryHarness.open();
   });
-  afterEach(() => bench.close());
+  afterEach(() => harness.close());
 
   it.each(crashPoints.filter(({ name }) => names.includes(name)))('$name', async (point) => {
-    const victim = await bench.spawn(settings);
-    await bench.know();
-    const unlock = point.table === undefined ? undefined : await bench.hold(point.table);
-    if (point.behaviour !== undefined) bench.stub.behave([point.behaviour]);
-    const definition = await bench.schedule(point.state === 'scheduled' ? 60 : 0);
-    await bench.reaches(definition, point.state);
-    await eventually(() => point.seen?.(bench.stub) ?? true);
-    if (unlock) await bench.waitsAtLock();
+    const victim = await harness.startProcess(settings);
+    await harness.announceUser();
+    const unlock = point.table === undefined ? undefined : await harness.lockTable(point.table);
+    if (point.behaviour !== undefined) harness.stub.behave([point.behaviour]);
+    const definition = await harness.schedule(point.state === 'scheduled' ? 60 : 0);
+    await harness.waitForState(definition, point.state);
+    await eventually(() => point.seen?.(harness.stub) ?? true);
+    if (unlock) await harness.waitUntilBlocked();
     await victim.kill('SIGKILL');
     await unlock?.();
-    await bench.comesDue(definition.source.id);
-    if (leases === 'ended') await bench.leasesEnd();
-    await bench.start(settings);
-    if (leases === 'ended' && point.attempts === died) {
-      await bench.reaches(definition, 'unknown');
-      await bench.hurry(definition.source.id);
+    await harness.makeDue(definition.source.id);
+    if (leases === 'ended') await harness.endLeases();
+    await harness.startApp(settings);
+    if (leases === 'ended' && point.attempts === diedWhileSending) {
+      await harness.waitForState(definition, 'unknown');
+      await harness.makeRetriesDue(definition.source.id);
     }
 
-    const { message_id: id } = await bench.reaches(definition, 'delivered');
-    expect(bench.messageIds).toEqual(Array.from({ length: point.copies }, () => id));
-    expect(bench.stub.mails.every(({ to }) => to.length === 1 && to[0] === bench.address)).toBe(true);
-    expect(await bench.story(definition)).toEqual(point.attempts);
-    expect(await bench.told(definition)).toHaveLength(1);
-    expect(await bench.notifications()).toMatchObject([{ kind: 'time-capsule-delivered' }]);
-    await bench.holdsInvariants();
+    const { message_id: id } = await harness.waitForState(definition, 'delivered');
+    expect(harness.messageIds).toEqual(Array.from({ length: point.copies }, () => id));
+    expect(harness.stub.mails.every(({ to }) => to.length === 1 && to[0] === harness.address)).toBe(true);
+    expect(await harness.attemptSteps(definition)).toEqual(point.attempts);
+    expect(await harness.deliveredMessages(definition)).toHaveLength(1);
+    expect(await harness.notifications()).toMatchObject([{ kind: 'time-capsule-delivered' }]);
+    await harness.expectInvariants();
   });
 }

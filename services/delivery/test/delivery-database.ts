@@ -29,7 +29,7 @@ export class DeliveryDatabase {
   ) {}
 
   /** Waits until the service has handled every message. */
-  async allHandled(): Promise<void> {
+  async waitUntilHandled(): Promise<void> {
     const open = `SELECT 1 FROM delivery.inbox WHERE state <> 'handled'`;
     await eventually(async () => (await this.admin.query(open)).rows.length === 0, { what: 'all messages handled' });
   }
@@ -45,27 +45,27 @@ export class DeliveryDatabase {
     return (await this.admin.query<DeliveryRow>(sql, [source.id, generation, channel])).rows[0];
   }
 
-  reaches(definition: DeliveryDefinition, state: string): Promise<DeliveryRow> {
-    return this.inState(state, () => this.row(definition));
+  waitForState(definition: DeliveryDefinition, state: string): Promise<DeliveryRow> {
+    return this.waitForRowState(state, () => this.row(definition));
   }
 
   /** Waits until the newest delivery of a source is in a state. */
-  newestReaches(sourceId: string, state: string): Promise<DeliveryRow> {
-    return this.inState(state, async () => (await this.rows(sourceId)).at(-1));
+  waitForNewestState(sourceId: string, state: string): Promise<DeliveryRow> {
+    return this.waitForRowState(state, async () => (await this.rows(sourceId)).at(-1));
   }
 
-  inState(state: string, find: () => Promise<DeliveryRow | undefined>): Promise<DeliveryRow> {
+  waitForRowState(state: string, find: () => Promise<DeliveryRow | undefined>): Promise<DeliveryRow> {
     let row: DeliveryRow | undefined;
-    const look = async () => {
+    const poll = async () => {
       row = await find();
       return row?.state === state && row;
     };
     const what = (): string => `the delivery to be ${state}, not ${JSON.stringify(row)}`;
-    return eventually(look, { withinMs: 60_000, what });
+    return eventually(poll, { withinMs: 60_000, what });
   }
 
   /** Makes failed and held deliveries of a source due, once an attempt has ended; returns at once when none is open. */
-  async hurry(sourceId: string): Promise<void> {
+  async makeRetriesDue(sourceId: string): Promise<void> {
     await eventually(
       async () => {
         const { rowCount } = await this.admin.query(
@@ -85,7 +85,7 @@ export class DeliveryDatabase {
   }
 
   /** Makes scheduled deliveries due now, without a time zone that would move them back. */
-  async comesDue(...sourceIds: string[]): Promise<void> {
+  async makeDue(...sourceIds: string[]): Promise<void> {
     await this.admin.query(
       `UPDATE delivery.deliveries SET due_at = clock_timestamp(), next_attempt_at = clock_timestamp(), time_zone = NULL
         WHERE source_id = ANY ($1) AND state = 'scheduled'`,
@@ -94,7 +94,7 @@ export class DeliveryDatabase {
   }
 
   /** Ends all leases, as time would for a killed process. */
-  async leasesEnd(): Promise<void> {
+  async endLeases(): Promise<void> {
     for (const table of ['inbox', 'deliveries']) {
       await this.admin.query(
         `UPDATE delivery.${table} SET next_attempt_at = clock_timestamp(), lease_until = clock_timestamp()
@@ -104,7 +104,7 @@ export class DeliveryDatabase {
   }
 
   /** The attempts of one delivery: `started first`, `ended accepted`, … */
-  async story({ source }: DeliveryDefinition): Promise<string[]> {
+  async attemptSteps({ source }: DeliveryDefinition): Promise<string[]> {
     const { rows } = await this.admin.query<{ line: string }>(
       `SELECT a.step || ' ' || coalesce(a.mode, a.outcome) AS line FROM delivery.attempts a
          JOIN delivery.deliveries d ON d.id = a.delivery_id WHERE d.source_id = $1 ORDER BY a.at`,
@@ -113,7 +113,7 @@ export class DeliveryDatabase {
     return rows.map(({ line }) => line);
   }
 
-  async holdsInvariants(): Promise<InvariantReport> {
+  async expectInvariants(): Promise<InvariantReport> {
     await this.admin.query('SET search_path = delivery');
     const report = await checkInvariants({
       query: async (sql, values) => (await this.admin.query(sql, values)).rows as unknown,
@@ -123,7 +123,7 @@ export class DeliveryDatabase {
   }
 
   /** The `delivery.delivered` messages that capsules received about a source. */
-  async told({ source }: { source: { id: string } }): Promise<object[]> {
+  async deliveredMessages({ source }: { source: { id: string } }): Promise<object[]> {
     const { rows } = await this.admin.query<{ payload: object }>(
       `SELECT payload FROM capsules.inbox WHERE type = 'delivery.delivered' AND payload->'source'->>'id' = $1
         ORDER BY received_at`,
@@ -133,12 +133,12 @@ export class DeliveryDatabase {
   }
 
   /** Blocks work that needs a table; returns the function that unlocks it. */
-  hold(table: string): Promise<() => Promise<void>> {
+  lockTable(table: string): Promise<() => Promise<void>> {
     return this.lock(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
   }
 
   /** Blocks services where they record the outcome of a mail; returns the function that unblocks them. */
-  holdOutcomes(): Promise<() => Promise<void>> {
+  blockOutcomes(): Promise<() => Promise<void>> {
     return this.lock(`
       SELECT pg_advisory_lock(1);
       CREATE FUNCTION delivery.wait() RETURNS trigger LANGUAGE plpgsql AS
@@ -154,13 +154,15 @@ export class DeliveryDatabase {
   }
 
   /** How many of the delivery service's connections wait for a lock. */
-  async atLocks(): Promise<number> {
+  async countBlocked(): Promise<number> {
     const sql = `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND usename = 'delivery' AND wait_event_type = 'Lock'`;
     return (await this.admin.query(sql, [this.database.name])).rows.length;
   }
 
-  async waitsAtLock(connections = 1): Promise<void> {
-    await eventually(async () => (await this.atLocks()) >= connections, { what: 'the service to wait for the lock' });
+  async waitUntilBlocked(connections = 1): Promise<void> {
+    await eventually(async () => (await this.countBlocked()) >= connections, {
+      what: 'the service to wait for the lock',
+    });
   }
 }
 

@@ -79,7 +79,7 @@ export class DeliveryHarness extends DeliveryDatabase {
   }
 
   /** Starts a delivery service in this process. */
-  async start(extra: Record<string, string> = {}): Promise<TestApp> {
+  async startApp(extra: Record<string, string> = {}): Promise<TestApp> {
     const app = await TestApp.start(deliveryService, this.environment(extra));
     this.apps.push(app);
     this.url = app.url;
@@ -87,7 +87,7 @@ export class DeliveryHarness extends DeliveryDatabase {
   }
 
   /** Starts the built delivery service as a process that a test can signal. */
-  async spawn(extra: Record<string, string> = {}): Promise<ServiceProcess> {
+  async startProcess(extra: Record<string, string> = {}): Promise<ServiceProcess> {
     const process = await startServiceProcess({ service: 'delivery', env: this.environment(extra) });
     this.processes.push(process);
     this.url = process.url;
@@ -101,7 +101,7 @@ export class DeliveryHarness extends DeliveryDatabase {
   }
 
   /** Posts the user's address, as the gateway does, and waits until a running service has stored it. */
-  async know(change: Partial<UserChanged> = {}): Promise<void> {
+  async announceUser(change: Partial<UserChanged> = {}): Promise<void> {
     this.version += 1;
     await this.post('gateway', 'user.changed', {
       userId: this.userId,
@@ -177,29 +177,29 @@ export class DeliveryHarness extends DeliveryDatabase {
 
 /** Opens a harness for all tests of a file, with one service for each of the settings. */
 export async function openForFile(...services: Record<string, string>[]): Promise<DeliveryHarness> {
-  const bench = await DeliveryHarness.open();
-  afterAll(() => bench.close());
+  const harness = await DeliveryHarness.open();
+  afterAll(() => harness.close());
   beforeEach(async () => {
-    await bench.proxy.pass();
-    bench.behave();
-    bench.stub.mails.length = 0;
+    await harness.proxy.pass();
+    harness.behave();
+    harness.stub.mails.length = 0;
   });
-  await Promise.all(services.map((settings) => bench.start(settings)));
-  await bench.know();
-  return bench;
+  await Promise.all(services.map((settings) => harness.startApp(settings)));
+  await harness.announceUser();
+  return harness;
 }
 
 /** A harness with a Redis for a test to break. */
-export async function openWithRedis(): Promise<{ bench: DeliveryHarness; redis: Server }> {
+export async function openWithRedis(): Promise<{ harness: DeliveryHarness; redis: Server }> {
   const redis = await startRedis({ durable: false });
-  return { bench: await DeliveryHarness.open(redis), redis };
+  return { harness: await DeliveryHarness.open(redis), redis };
 }
 
 /** Collects the live events of the harness's user. */
-export async function listen(bench: DeliveryHarness): Promise<{ events: LiveEvent[]; end: () => void }> {
+export async function listen(harness: DeliveryHarness): Promise<{ events: LiveEvent[]; end: () => void }> {
   const events: LiveEvent[] = [];
-  const redis = new Redis(bench.environment()['REDIS_URL'] ?? '', SUBSCRIBER_OPTIONS);
-  await redis.subscribe(liveChannel(bench.userId));
+  const redis = new Redis(harness.environment()['REDIS_URL'] ?? '', SUBSCRIBER_OPTIONS);
+  await redis.subscribe(liveChannel(harness.userId));
   redis.on('message', (_channel, event) => events.push(JSON.parse(event) as LiveEvent));
   return { events, end: () => redis.disconnect() };
 }

@@ -9,16 +9,16 @@ const HOUR_MS = 3_600_000;
 /** For tests in which the sweep must not run. */
 const NEVER = { LOCAL_TIME_SWEEP_MS: '86400000' };
 
-let bench: DeliveryHarness;
+let harness: DeliveryHarness;
 
 beforeEach(async () => {
-  bench = await DeliveryHarness.open();
+  harness = await DeliveryHarness.open();
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 /** Moves the stored due time as if the zone's rules had changed since. */
 async function shift({ source }: DeliveryDefinition, hours: number): Promise<void> {
-  await bench.admin.query(
+  await harness.admin.query(
     `UPDATE delivery.deliveries
         SET due_at = due_at + make_interval(hours => $2), next_attempt_at = next_attempt_at + make_interval(hours => $2)
       WHERE source_id = $1`,
@@ -26,16 +26,16 @@ async function shift({ source }: DeliveryDefinition, hours: number): Promise<voi
   );
 }
 
-async function moved(definition: DeliveryDefinition): Promise<DeliveryRow> {
-  return bench.inState('scheduled', async () => {
-    const row = await bench.row(definition);
+async function waitForMove(definition: DeliveryDefinition): Promise<DeliveryRow> {
+  return harness.waitForRowState('scheduled', async () => {
+    const row = await harness.row(definition);
     return row?.due_at.toISOString() === definition.dueAt ? row : undefined;
   });
 }
 
 /** The new moments that capsules was told. */
-async function movesTold({ source }: DeliveryDefinition): Promise<{ generation: number; dueAt: string }[]> {
-  const { rows } = await bench.admin.query<{ payload: { generation: number; dueAt: string } }>(
+async function reportedMoves({ source }: DeliveryDefinition): Promise<{ generation: number; dueAt: string }[]> {
+  const { rows } = await harness.admin.query<{ payload: { generation: number; dueAt: string } }>(
     `SELECT payload FROM capsules.inbox WHERE type = 'delivery.moved' AND payload->>'capsuleId' = $1`,
     [source.id],
   );
@@ -44,43 +44,43 @@ async function movesTold({ source }: DeliveryDefinition): Promise<{ generation: 
 
 describe('a delivery keeps its local time when a zone’s rules change', () => {
   it('moves deliveries that are due soon, earlier or later, and tells capsules, not the user', async () => {
-    await bench.start({ LOCAL_TIME_SWEEP_MS: '300' });
-    const late = await bench.schedule(20 * 3600);
-    const early = await bench.schedule(20 * 3600, { timeZone: 'America/New_York' });
-    const distant = await bench.schedule(90 * 3600);
-    for (const each of [late, early, distant]) await bench.reaches(each, 'scheduled');
+    await harness.startApp({ LOCAL_TIME_SWEEP_MS: '300' });
+    const late = await harness.schedule(20 * 3600);
+    const early = await harness.schedule(20 * 3600, { timeZone: 'America/New_York' });
+    const distant = await harness.schedule(90 * 3600);
+    for (const each of [late, early, distant]) await harness.waitForState(each, 'scheduled');
     await shift(distant, 1);
     await shift(late, 1);
     await shift(early, -1);
     for (const each of [late, early]) {
-      const row = await moved(each);
+      const row = await waitForMove(each);
       expect(row.next_attempt_at).toEqual(row.due_at);
       expect(row.attempt).toBe(0);
-      expect(await bench.told(each)).toEqual([]);
-      expect(await movesTold(each)).toMatchObject([{ generation: 1, dueAt: each.dueAt }]);
+      expect(await harness.deliveredMessages(each)).toEqual([]);
+      expect(await reportedMoves(each)).toMatchObject([{ generation: 1, dueAt: each.dueAt }]);
     }
     // Distant deliveries are moved once they are near.
-    expect(Number((await bench.row(distant))?.due_at) - Date.parse(distant.dueAt)).toBe(HOUR_MS);
+    expect(Number((await harness.row(distant))?.due_at) - Date.parse(distant.dueAt)).toBe(HOUR_MS);
   });
 
   it('checks all batches at its start', async () => {
-    const starter = await bench.start(NEVER);
-    const definition = await bench.schedule(20 * 3600);
-    await bench.reaches(definition, 'scheduled');
+    const starter = await harness.startApp(NEVER);
+    const definition = await harness.schedule(20 * 3600);
+    await harness.waitForState(definition, 'scheduled');
     await starter.stop();
-    await bench.admin.query(
+    await harness.admin.query(
       `INSERT INTO delivery.deliveries (id, source_kind, source_id, channel, generation, user_id, due_at, local_date, local_time,
                                         time_zone, recorded_at, prompt_title, message_id, next_attempt_at)
        SELECT gen_random_uuid(), source_kind, gen_random_uuid(), channel, 1, user_id, due_at + interval '1 hour', local_date,
               local_time, time_zone, recorded_at, prompt_title, 'copy ' || n, next_attempt_at
          FROM delivery.deliveries, generate_series(1, 1200) n`,
     );
-    const second = await bench.start(NEVER);
+    const second = await harness.startApp(NEVER);
     await second.logged('local_times.moved');
     const moved = 'SELECT 1 FROM delivery.deliveries WHERE due_at = $1 AND next_attempt_at = due_at';
-    await eventually(async () => (await bench.admin.query(moved, [definition.dueAt])).rowCount === 1201);
-    await bench.admin.query('SET enable_seqscan = off');
-    const { rows: plan } = await bench.admin.query<{ 'QUERY PLAN': string }>(
+    await eventually(async () => (await harness.admin.query(moved, [definition.dueAt])).rowCount === 1201);
+    await harness.admin.query('SET enable_seqscan = off');
+    const { rows: plan } = await harness.admin.query<{ 'QUERY PLAN': string }>(
       `EXPLAIN SELECT id FROM delivery.deliveries
         WHERE state = 'scheduled' AND time_zone IS NOT NULL
           AND (due_at, id) > (clock_timestamp(), '00000000-0000-0000-0000-000000000000')
@@ -90,39 +90,39 @@ describe('a delivery keeps its local time when a zone’s rules change', () => {
   });
 
   it('does not deliver a delivery that was claimed before its local time', async () => {
-    await bench.start(NEVER);
-    await bench.know();
-    const definition = await bench.schedule(3600);
-    await bench.reaches(definition, 'scheduled');
+    await harness.startApp(NEVER);
+    await harness.announceUser();
+    const definition = await harness.schedule(3600);
+    await harness.waitForState(definition, 'scheduled');
     await shift(definition, -1);
-    const row = await moved(definition);
+    const row = await waitForMove(definition);
     expect(row).toMatchObject({ attempt: 1, failures: 0 });
     expect(row.next_attempt_at).toEqual(row.due_at);
-    expect(bench.stub.mails).toHaveLength(0);
-    expect(await bench.notifications()).toEqual([]);
-    expect(await movesTold(definition)).toMatchObject([{ generation: 1, dueAt: definition.dueAt }]);
+    expect(harness.stub.mails).toHaveLength(0);
+    expect(await harness.notifications()).toEqual([]);
+    expect(await reportedMoves(definition)).toMatchObject([{ generation: 1, dueAt: definition.dueAt }]);
   });
 
   it('keeps the local time when another field changes', async () => {
-    await bench.start(NEVER);
-    const definition = await bench.schedule(90 * 3600);
-    const { local_time } = await bench.reaches(definition, 'scheduled');
+    await harness.startApp(NEVER);
+    const definition = await harness.schedule(90 * 3600);
+    const { local_time } = await harness.waitForState(definition, 'scheduled');
     await shift(definition, 1);
     const dueAt = new Date(Date.parse(definition.dueAt) + HOUR_MS).toISOString();
     const changed = { ...definition, generation: 2, dueAt, personalNote: 'Soon.' };
-    await bench.post('capsules', 'delivery.scheduled', changed);
-    expect(await bench.reaches(changed, 'scheduled')).toMatchObject({ local_time });
+    await harness.post('capsules', 'delivery.scheduled', changed);
+    expect(await harness.waitForState(changed, 'scheduled')).toMatchObject({ local_time });
   });
 
   it('deliver now follows the local time too', async () => {
-    await bench.start(NEVER);
-    await bench.know();
-    const definition = await bench.schedule(-1);
-    await bench.reaches(definition, 'delivered');
-    const waiting = await bench.schedule(60);
-    await bench.reaches(waiting, 'scheduled');
+    await harness.startApp(NEVER);
+    await harness.announceUser();
+    const definition = await harness.schedule(-1);
+    await harness.waitForState(definition, 'delivered');
+    const waiting = await harness.schedule(60);
+    await harness.waitForState(waiting, 'scheduled');
     await shift(waiting, 1);
-    expect((await bench.send('/deliveries/now', waiting)).status).toBe(409);
-    expect((await bench.row(waiting))?.due_at.toISOString()).toBe(waiting.dueAt);
+    expect((await harness.send('/deliveries/now', waiting)).status).toBe(409);
+    expect((await harness.row(waiting))?.due_at.toISOString()).toBe(waiting.dueAt);
   });
 });

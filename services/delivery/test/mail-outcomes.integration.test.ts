@@ -2,8 +2,9 @@
 import { eventually } from '@dear-future/testing/eventually';
 import type { SmtpBehaviour } from '@dear-future/testing/smtp-stub';
 import { DeliveryHarness, openForFile } from './delivery-harness.js';
+import { subjectOf } from './shared-prompt.js';
 
-const bench = await openForFile({ SMTP_DEADLINE_MS: '2000' });
+const harness = await openForFile({ SMTP_DEADLINE_MS: '2000' });
 
 describe('what the mail server answers', () => {
   it.each<[string, SmtpBehaviour]>([
@@ -15,167 +16,167 @@ describe('what the mail server answers', () => {
     ['451 after the final dot', { at: 'dot', code: 451 }],
     ['silence', 'silence'],
   ])('%s: not sent, tried again, one mail', async (_, behaviour) => {
-    bench.behave(behaviour);
-    const definition = await bench.schedule(0);
-    await bench.reaches(definition, 'retry_wait');
+    harness.behave(behaviour);
+    const definition = await harness.schedule(0);
+    await harness.waitForState(definition, 'retry_wait');
     // Pooled connections keep their behaviour.
-    bench.behave();
-    await bench.hurry(definition.source.id);
-    const row = await bench.reaches(definition, 'delivered');
-    expect(await bench.story(definition)).toEqual([
+    harness.behave();
+    await harness.makeRetriesDue(definition.source.id);
+    const row = await harness.waitForState(definition, 'delivered');
+    expect(await harness.attemptSteps(definition)).toEqual([
       'started first',
       'ended not_sent',
       'started retry',
       'ended accepted',
     ]);
-    expect(bench.messageIds).toEqual([row.message_id]);
+    expect(harness.messageIds).toEqual([row.message_id]);
     expect(row).toMatchObject({ failures: 1, unknowns: 0 });
   });
 
   it('a connection lost after the 250: sent', async () => {
-    bench.behave('drop-after-accept');
-    const definition = await bench.schedule(0);
-    await bench.reaches(definition, 'delivered');
-    expect(bench.stub.mails).toHaveLength(1);
+    harness.behave('drop-after-accept');
+    const definition = await harness.schedule(0);
+    await harness.waitForState(definition, 'delivered');
+    expect(harness.stub.mails).toHaveLength(1);
   });
 
   it.each<[string, SmtpBehaviour]>([
     ['connection lost', 'drop-after-dot'],
     ['silence', 'hang-after-dot'],
   ])('%s after the final dot: held, then sent once more under the same Message-ID', async (_, behaviour) => {
-    bench.behave(behaviour);
-    const definition = await bench.schedule(0);
-    const held = await bench.reaches(definition, 'unknown');
-    expect(bench.stub.mails).toHaveLength(1);
+    harness.behave(behaviour);
+    const definition = await harness.schedule(0);
+    const held = await harness.waitForState(definition, 'unknown');
+    expect(harness.stub.mails).toHaveLength(1);
     expect(Number(held.next_attempt_at) - Date.now()).toBeGreaterThan(3_000_000);
-    await bench.hurry(definition.source.id);
-    await bench.reaches(definition, 'delivered');
-    expect(await bench.story(definition)).toEqual([
+    await harness.makeRetriesDue(definition.source.id);
+    await harness.waitForState(definition, 'delivered');
+    expect(await harness.attemptSteps(definition)).toEqual([
       'started first',
       'ended unknown',
       'started resend',
       'ended accepted',
     ]);
-    expect(bench.messageIds).toEqual([held.message_id, held.message_id]);
+    expect(harness.messageIds).toEqual([held.message_id, held.message_id]);
   });
 
   it('connection lost in the middle of DATA: not sent, or unknown when all of it had left; arrives once', async () => {
-    bench.behave('drop-mid-data');
-    const definition = await bench.schedule(0);
-    await bench.hurry(definition.source.id);
-    const row = await bench.reaches(definition, 'delivered');
+    harness.behave('drop-mid-data');
+    const definition = await harness.schedule(0);
+    await harness.makeRetriesDue(definition.source.id);
+    const row = await harness.waitForState(definition, 'delivered');
     // It depends on timing whether the whole mail had left: both outcomes are correct.
-    const [started, ended, , ...rest] = await bench.story(definition);
+    const [started, ended, , ...rest] = await harness.attemptSteps(definition);
     expect(started).toBe('started first');
     expect(['ended not_sent', 'ended unknown']).toContain(ended);
     expect(rest).toEqual(['ended accepted']);
-    expect(bench.messageIds).toEqual([row.message_id]);
+    expect(harness.messageIds).toEqual([row.message_id]);
   });
 
   it('unknown twice: the owner is notified, and the mail is held until they request it', async () => {
-    bench.behave('drop-after-dot', 'drop-after-dot');
-    const definition = await bench.schedule(0);
-    await bench.reaches(definition, 'unknown');
-    await bench.hurry(definition.source.id);
-    const row = await bench.inState('unknown', async () => {
-      const seen = await bench.row(definition);
+    harness.behave('drop-after-dot', 'drop-after-dot');
+    const definition = await harness.schedule(0);
+    await harness.waitForState(definition, 'unknown');
+    await harness.makeRetriesDue(definition.source.id);
+    const row = await harness.waitForRowState('unknown', async () => {
+      const seen = await harness.row(definition);
       return seen?.unknowns === 2 ? seen : undefined;
     });
     expect(row.next_attempt_at).toBeNull();
-    expect(await bench.notifications()).toContainEqual(
+    expect(await harness.notifications()).toContainEqual(
       expect.objectContaining({ title: 'We’re not sure our email reached you' }),
     );
 
-    const answer = await bench.send('/deliveries/now', definition);
-    expect([answer.status, await answer.json()]).toMatchObject([200, { state: 'delivered' }]);
-    expect((await bench.story(definition)).slice(-2)).toEqual(['started send_now', 'ended accepted']);
-    expect(new Set(bench.messageIds)).toEqual(new Set([row.message_id]));
+    const response = await harness.send('/deliveries/now', definition);
+    expect([response.status, await response.json()]).toMatchObject([200, { state: 'delivered' }]);
+    expect((await harness.attemptSteps(definition)).slice(-2)).toEqual(['started send_now', 'ended accepted']);
+    expect(new Set(harness.messageIds)).toEqual(new Set([row.message_id]));
   });
 
   it('a 250 that was recorded late prevents the second mail', async () => {
-    bench.behave('drop-after-dot');
-    const definition = await bench.schedule(0);
-    const row = await bench.reaches(definition, 'unknown');
-    await bench.admin.query(
+    harness.behave('drop-after-dot');
+    const definition = await harness.schedule(0);
+    const row = await harness.waitForState(definition, 'unknown');
+    await harness.admin.query(
       `INSERT INTO delivery.attempts (delivery_id, attempt, step, outcome) VALUES ($1, $2, 'confirmed', 'accepted')`,
       [row.id, row.attempt],
     );
-    await bench.hurry(definition.source.id);
-    await bench.reaches(definition, 'delivered');
-    expect(bench.stub.mails).toHaveLength(1);
+    await harness.makeRetriesDue(definition.source.id);
+    await harness.waitForState(definition, 'delivered');
+    expect(harness.stub.mails).toHaveLength(1);
   });
 
   it('550 to the recipient: the owner is notified, and a new address is tried at once', async () => {
-    bench.behave({ at: 'rcpt', code: 550 });
-    const definition = await bench.schedule(0);
-    const row = await bench.reaches(definition, 'retry_wait');
+    harness.behave({ at: 'rcpt', code: 550 });
+    const definition = await harness.schedule(0);
+    const row = await harness.waitForState(definition, 'retry_wait');
     expect(Number(row.next_attempt_at) - Number(row.due_at)).toBeGreaterThan(5 * 3_600_000);
-    const told = (await bench.notifications()).filter(({ path }) => path.includes(definition.source.id));
+    const told = (await harness.notifications()).filter(({ path }) => path.includes(definition.source.id));
     expect(told).toMatchObject([
       { kind: 'time-capsule-problem', title: 'Your mailbox rejected our email' },
       { kind: 'time-capsule-delivered', path: `/my-capsules/${definition.source.id}/open` },
     ]);
-    bench.behave();
-    await bench.know({ email: 'ada.new@example.com' });
-    await bench.reaches(definition, 'delivered');
-    expect(bench.stub.mails.map(({ to }) => to)).toEqual([['ada.new@example.com']]);
+    harness.behave();
+    await harness.announceUser({ email: 'ada.new@example.com' });
+    await harness.waitForState(definition, 'delivered');
+    expect(harness.stub.mails.map(({ to }) => to)).toEqual([['ada.new@example.com']]);
   });
 
   it('the mail server unreachable: deliver now is a 503, and the mail arrives later', async () => {
-    await bench.proxy.refuse();
-    const definition = await bench.definition(0);
-    const answer = await bench.send('/deliveries/now', definition);
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toBe('60');
-    expect(await answer.json()).toMatchObject({
+    await harness.proxy.refuse();
+    const definition = await harness.definition(0);
+    const response = await harness.send('/deliveries/now', definition);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('60');
+    expect(await response.json()).toMatchObject({
       code: 'unavailable',
       message: expect.stringContaining('We’ll keep trying') as string,
     });
-    await bench.proxy.pass();
-    await bench.hurry(definition.source.id);
-    await bench.reaches(definition, 'delivered');
-    expect(bench.stub.mails).toHaveLength(1);
+    await harness.proxy.pass();
+    await harness.makeRetriesDue(definition.source.id);
+    await harness.waitForState(definition, 'delivered');
+    expect(harness.stub.mails).toHaveLength(1);
   });
 });
 
 describe('the mail itself', () => {
   it('goes to one mailbox, with user texts escaped in headers and HTML', async () => {
-    await bench.know({ firstName: 'Eve\r\nBcc: evil@c.test' });
-    const definition = await bench.schedule(0, {
+    await harness.announceUser({ firstName: 'Eve\r\nBcc: evil@c.test' });
+    const definition = await harness.schedule(0, {
       promptTitle: 'Hello\r\nBcc: evil@c.test',
       personalNote: '<img src=x onerror=alert(1)>',
     });
-    await bench.reaches(definition, 'delivered');
-    const mail = bench.stub.mails[0];
-    expect(mail?.to).toEqual([bench.address]);
+    await harness.waitForState(definition, 'delivered');
+    const mail = harness.stub.mails[0];
+    expect(mail?.to).toEqual([harness.address]);
     const [headers = ''] = mail?.source.split('\r\n\r\n') ?? [];
     expect(headers).not.toMatch(/^bcc:/im);
-    expect(headers).toMatch(/^Subject: It's here: Hello Bcc: evil@c\.test$/m);
+    expect(harness.stub.mails.map(subjectOf)).toEqual(['It’s here: Hello Bcc: evil@c.test']);
     expect(mail?.source.slice(mail.source.indexOf('<!doctype'))).not.toContain('<img');
     expect(mail?.source).not.toContain('Hello Eve');
   });
 
   it('never goes to an address that could be read as two', async () => {
-    await bench.know({ email: 'a@b.test, evil@c.test' });
-    const definition = await bench.schedule(0);
-    const row = await bench.reaches(definition, 'retry_wait');
+    await harness.announceUser({ email: 'a@b.test, evil@c.test' });
+    const definition = await harness.schedule(0);
+    const row = await harness.waitForState(definition, 'retry_wait');
     expect(row.last_error).toBe('no address');
-    expect(bench.stub.mails).toHaveLength(0);
-    await bench.know();
-    await bench.reaches(definition, 'delivered');
-    expect(bench.stub.mails.map(({ to }) => to)).toEqual([[bench.address]]);
+    expect(harness.stub.mails).toHaveLength(0);
+    await harness.announceUser();
+    await harness.waitForState(definition, 'delivered');
+    expect(harness.stub.mails.map(({ to }) => to)).toEqual([[harness.address]]);
   });
 });
 
 describe('a sign-in mail', () => {
   const link = 'https://future.example/api/login/verify?token=secret-token-1';
   const request = { address: 'new@example.com', link, minutes: 10 };
-  const send = (change: object = {}) => bench.send('/mail/sign-in', { ...request, ...change }, null);
+  const send = (change: object = {}) => harness.send('/mail/sign-in', { ...request, ...change }, null);
 
   it('is sent at once, to one mailbox, with a link of this product only', async () => {
     expect((await send()).status).toBe(204);
-    expect(bench.stub.mails).toMatchObject([{ to: ['new@example.com'] }]);
-    expect(bench.stub.mails[0]?.source).toContain(link);
+    expect(harness.stub.mails).toMatchObject([{ to: ['new@example.com'] }]);
+    expect(harness.stub.mails[0]?.source).toContain(link);
     for (const wrong of [
       { address: 'a@b.test, evil@c.test' },
       { link: 'https://evil.example/api/login/verify?token=x' },
@@ -185,37 +186,37 @@ describe('a sign-in mail', () => {
     ]) {
       expect((await send(wrong)).status).toBe(400);
     }
-    expect(bench.stub.mails).toHaveLength(1);
-    expect(JSON.stringify(bench.apps[0]?.logs())).not.toMatch(/secret-token-1|new@example\.com/);
+    expect(harness.stub.mails).toHaveLength(1);
+    expect(JSON.stringify(harness.apps[0]?.logs())).not.toMatch(/secret-token-1|new@example\.com/);
   });
 
   it('is a 503 before the deadline when it was certainly not sent', async () => {
     for (const behaviour of ['silence', { at: 'rcpt', code: 450 }, { at: 'dot', code: 451 }] as const) {
-      bench.behave(behaviour);
-      const answer = await send();
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
-      expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+      harness.behave(behaviour);
+      const response = await send();
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+      expect(await response.json()).toMatchObject({ code: 'unavailable' });
     }
-    await bench.proxy.refuse();
+    await harness.proxy.refuse();
     expect((await send()).status).toBe(503);
-    await bench.proxy.pass();
+    await harness.proxy.pass();
     expect((await send()).status).toBe(204);
   });
 
   it.each<SmtpBehaviour>(['drop-after-dot', 'hang-after-dot', { at: 'mail', code: 553 }, { at: 'dot', code: 554 }])(
     'is a 502 when it may have been sent, or the server refuses our mails: %j',
     async (behaviour) => {
-      bench.behave(behaviour);
-      const answer = await send();
-      expect(answer.status).toBe(502);
-      expect(await answer.json()).toMatchObject({ code: 'bad_gateway' });
+      harness.behave(behaviour);
+      const response = await send();
+      expect(response.status).toBe(502);
+      expect(await response.json()).toMatchObject({ code: 'bad_gateway' });
     },
   );
 
   it('to a mailbox that does not exist is a 204 all the same, and a log line without the address', async () => {
-    bench.behave({ at: 'rcpt', code: 550, reply: '550 <gone@example.com>: no such user' });
+    harness.behave({ at: 'rcpt', code: 550, reply: '550 <gone@example.com>: no such user' });
     expect((await send({ address: 'gone@example.com' })).status).toBe(204);
-    const logs = () => bench.apps[0]?.logs() ?? [];
+    const logs = () => harness.apps[0]?.logs() ?? [];
     await eventually(() => logs().some(({ outcome, code }) => outcome === 'refused' && code === 550));
     expect(JSON.stringify(logs())).not.toContain('gone@example.com');
   });
@@ -225,11 +226,11 @@ describe('a sign-in mail', () => {
 it('deliver now is a 202 while the outcome is still unknown', async () => {
   const slow = await DeliveryHarness.open();
   try {
-    await slow.start({ SMTP_DEADLINE_MS: '20000', DELIVER_NOW_WAIT_MS: '500' });
-    await slow.know();
+    await slow.startApp({ SMTP_DEADLINE_MS: '20000', DELIVER_NOW_WAIT_MS: '500' });
+    await slow.announceUser();
     slow.behave('hang-after-dot');
-    const answer = await slow.send('/deliveries/now', await slow.definition(0));
-    expect([answer.status, await answer.json()]).toMatchObject([202, { state: 'unknown' }]);
+    const response = await slow.send('/deliveries/now', await slow.definition(0));
+    expect([response.status, await response.json()]).toMatchObject([202, { state: 'unknown' }]);
   } finally {
     await slow.close();
   }

@@ -9,13 +9,13 @@ import type { DeliveryHarness } from './delivery-harness.js';
 export class PaidCapsule {
   readonly capsuleId: string = randomUUID();
 
-  constructor(private readonly bench: DeliveryHarness) {}
+  constructor(private readonly harness: DeliveryHarness) {}
 
   async open(change: Partial<CapsuleOpened> = {}): Promise<CapsuleOpened> {
     const opened: CapsuleOpened = {
       capsuleId: this.capsuleId,
       generation: 1,
-      userId: this.bench.userId,
+      userId: this.harness.userId,
       title: 'Our Wedding',
       capsuleType: 'wedding',
       contributionCount: 3,
@@ -27,7 +27,7 @@ export class PaidCapsule {
       createdAt: '2026-05-04T10:00:00.000Z',
       ...change,
     };
-    await this.bench.post('capsules', 'capsule.opened', opened);
+    await this.harness.post('capsules', 'capsule.opened', opened);
     return opened;
   }
 
@@ -35,7 +35,7 @@ export class PaidCapsule {
     const announced: PaymentAnnounced = {
       announcementId: randomUUID(),
       kind,
-      userId: this.bench.userId,
+      userId: this.harness.userId,
       capsuleId: this.capsuleId,
       title: 'Our Wedding',
       lines: [
@@ -48,7 +48,7 @@ export class PaidCapsule {
       at: '2026-05-04T10:00:00.000Z',
       ...change,
     };
-    await this.bench.post('billing', 'payment.announced', announced);
+    await this.harness.post('billing', 'payment.announced', announced);
     return announced;
   }
 
@@ -56,7 +56,7 @@ export class PaidCapsule {
     return {
       contributionId: randomUUID(),
       capsuleId: this.capsuleId,
-      userId: this.bench.userId,
+      userId: this.harness.userId,
       title: 'Our Wedding',
       contributorName,
       receivedAt: new Date().toISOString(),
@@ -64,23 +64,23 @@ export class PaidCapsule {
   }
 
   async receive(contribution: ContributionReceived): Promise<void> {
-    await this.bench.post('capsules', 'contribution.received', contribution);
+    await this.harness.post('capsules', 'contribution.received', contribution);
   }
 
   async withdraw({ contributionId, capsuleId }: ContributionReceived): Promise<void> {
-    await this.bench.post('capsules', 'contribution.removed', { contributionId, capsuleId });
+    await this.harness.post('capsules', 'contribution.removed', { contributionId, capsuleId });
   }
 
-  told(): Promise<NotificationDto[]> {
-    return this.bench.notifications(`/capsules/${this.capsuleId}`);
+  notifications(): Promise<NotificationDto[]> {
+    return this.harness.notifications(`/capsules/${this.capsuleId}`);
   }
 
   rows(): Promise<DeliveryRow[]> {
-    return this.bench.rows(this.capsuleId);
+    return this.harness.rows(this.capsuleId);
   }
 
   /** Waits until the newest mail about the opening is in a state. */
-  reaches(state: string): Promise<DeliveryRow> {
-    return this.bench.newestReaches(this.capsuleId, state);
+  waitForState(state: string): Promise<DeliveryRow> {
+    return this.harness.waitForNewestState(this.capsuleId, state);
   }
 }

@@ -7,122 +7,123 @@ import { subjectOf } from './shared-prompt.js';
 
 let capsule: PaidCapsule;
 
-const bench = await openForFile({}, {});
+const harness = await openForFile({}, {});
 beforeEach(() => {
-  capsule = new PaidCapsule(bench);
+  capsule = new PaidCapsule(harness);
 });
 
 /** The reports that capsules received about this capsule. */
-const reported = (): Promise<object[]> => bench.told({ source: { id: capsule.capsuleId } });
+const reports = (): Promise<object[]> => harness.deliveredMessages({ source: { id: capsule.capsuleId } });
 
 describe('the opening of a paid capsule', () => {
   it('announced eight times at once: one mail, one notification, one report', async () => {
     const opened = await capsule.open();
-    await Promise.all(Array.from({ length: 7 }, () => bench.post('capsules', 'capsule.opened', opened)));
-    const row = await capsule.reaches('delivered');
-    await bench.allHandled();
-    expect(bench.stub.mails.map(subjectOf)).toEqual(['The day is here: Our Wedding']);
-    expect(bench.stub.mails[0]).toMatchObject({ to: [bench.address], messageId: row.message_id });
-    expect(bench.stub.mails[0]?.source).toContain('Maya, Tom, and Zoe');
-    expect(await capsule.told()).toMatchObject([
+    await Promise.all(Array.from({ length: 7 }, () => harness.post('capsules', 'capsule.opened', opened)));
+    const row = await capsule.waitForState('delivered');
+    await harness.waitUntilHandled();
+    expect(harness.stub.mails.map(subjectOf)).toEqual(['The day is here: Our Wedding']);
+    expect(harness.stub.mails[0]).toMatchObject({ to: [harness.address], messageId: row.message_id });
+    expect(harness.stub.mails[0]?.source).toContain('Maya, Tom, and Zoe');
+    expect(await capsule.notifications()).toMatchObject([
       { kind: 'paid-capsule-delivered', body: '3 videos from Maya, Tom, and Zoe: all yours to watch now.' },
     ]);
-    expect(await reported()).toMatchObject([
+    expect(await reports()).toMatchObject([
       { source: { kind: 'paid-capsule', id: capsule.capsuleId }, generation: 1, channel: 'email' },
     ]);
   });
 
   it('without contributions: kind words', async () => {
     await capsule.open({ contributionCount: 0, names: [], hasReel: false });
-    await capsule.reaches('delivered');
-    expect(bench.stub.mails[0]?.source).toContain('lost in busy weeks');
-    expect(await capsule.told()).toMatchObject([{ body: 'Today’s the day. There are no videos to watch.' }]);
+    await capsule.waitForState('delivered');
+    expect(harness.stub.mails[0]?.source).toContain('lost in busy weeks');
+    expect(await capsule.notifications()).toMatchObject([{ body: 'Today’s the day. There are no videos to watch.' }]);
   });
 
   it('with videos to approve only: says so', async () => {
     await capsule.open({ contributionCount: 0, waitingCount: 1, names: [], hasReel: false });
-    await capsule.reaches('delivered');
-    expect(await capsule.told()).toMatchObject([{ body: 'Today’s the day. A video is waiting for your OK.' }]);
+    await capsule.waitForState('delivered');
+    expect(await capsule.notifications()).toMatchObject([{ body: 'Today’s the day. A video is waiting for your OK.' }]);
   });
 
   it('a newer generation replaces an older one, in either order', async () => {
-    await bench.proxy.refuse();
+    await harness.proxy.refuse();
     await capsule.open({ title: 'The first plan' });
-    await capsule.reaches('retry_wait');
+    await capsule.waitForState('retry_wait');
     await capsule.open({ title: 'The second plan', generation: 2 });
     await eventually(async () => (await capsule.rows())[1]?.state === 'retry_wait');
-    await bench.proxy.pass();
-    await bench.hurry(capsule.capsuleId);
-    await capsule.reaches('delivered');
+    await harness.proxy.pass();
+    await harness.makeRetriesDue(capsule.capsuleId);
+    await capsule.waitForState('delivered');
     await capsule.open({ title: 'The first plan' });
-    await bench.allHandled();
+    await harness.waitUntilHandled();
     expect((await capsule.rows()).map(({ state }) => state)).toEqual(['cancelled', 'delivered']);
-    expect(bench.stub.mails.map(subjectOf)).toEqual(['The day is here: The second plan']);
+    expect(harness.stub.mails.map(subjectOf)).toEqual(['The day is here: The second plan']);
   });
 
   it('the mail server unreachable: shown in the app at once, mailed when it is back', async () => {
-    await bench.proxy.refuse();
+    await harness.proxy.refuse();
     await capsule.open();
-    await capsule.reaches('retry_wait');
-    expect((await capsule.told()).map(({ kind }) => kind)).toEqual(['paid-capsule-delivered']);
-    expect(await reported()).toEqual([]);
-    await bench.proxy.pass();
-    await bench.hurry(capsule.capsuleId);
-    await capsule.reaches('delivered');
-    expect(bench.stub.mails).toHaveLength(1);
-    expect(await capsule.told()).toHaveLength(1);
-    expect(await reported()).toHaveLength(1);
+    await capsule.waitForState('retry_wait');
+    expect((await capsule.notifications()).map(({ kind }) => kind)).toEqual(['paid-capsule-delivered']);
+    expect(await reports()).toEqual([]);
+    await harness.proxy.pass();
+    await harness.makeRetriesDue(capsule.capsuleId);
+    await capsule.waitForState('delivered');
+    expect(harness.stub.mails).toHaveLength(1);
+    expect(await capsule.notifications()).toHaveLength(1);
+    expect(await reports()).toHaveLength(1);
   });
 
   it('a refused mail is shown in the app and reported to capsules, once', async () => {
-    bench.behave({ at: 'rcpt', code: 550 }, { at: 'rcpt', code: 550 });
+    harness.behave({ at: 'rcpt', code: 550 }, { at: 'rcpt', code: 550 });
     await capsule.open();
-    await capsule.reaches('retry_wait');
-    expect((await capsule.told()).map(({ kind, title }) => [kind, title])).toEqual([
+    await capsule.waitForState('retry_wait');
+    expect((await capsule.notifications()).map(({ kind, title }) => [kind, title])).toEqual([
       ['paid-capsule-problem', 'Your mailbox rejected our email'],
       ['paid-capsule-delivered', '“Our Wedding” is open'],
     ]);
-    expect(await reported()).toMatchObject([
-      { source: { kind: 'paid-capsule', id: capsule.capsuleId }, generation: 1 },
-    ]);
-    await bench.hurry(capsule.capsuleId);
+    expect(await reports()).toMatchObject([{ source: { kind: 'paid-capsule', id: capsule.capsuleId }, generation: 1 }]);
+    await harness.makeRetriesDue(capsule.capsuleId);
     await eventually(async () => (await capsule.rows())[0]?.failures === 2);
-    expect(await reported()).toHaveLength(1);
+    expect(await reports()).toHaveLength(1);
   });
 
   it('unknown twice: not sent a third time, shown in the app and reported to capsules', async () => {
-    bench.behave('drop-after-dot', 'drop-after-dot');
+    harness.behave('drop-after-dot', 'drop-after-dot');
     await capsule.open();
-    await capsule.reaches('unknown');
-    await bench.hurry(capsule.capsuleId);
+    await capsule.waitForState('unknown');
+    await harness.makeRetriesDue(capsule.capsuleId);
     await eventually(async () => (await capsule.rows())[0]?.unknowns === 2, { withinMs: 60_000 });
-    expect((await capsule.told()).map(({ kind }) => kind)).toEqual(['paid-capsule-problem', 'paid-capsule-delivered']);
-    expect(new Set(bench.messageIds).size).toBe(1);
-    expect(await reported()).toMatchObject([{ source: { kind: 'paid-capsule', id: capsule.capsuleId } }]);
+    expect((await capsule.notifications()).map(({ kind }) => kind)).toEqual([
+      'paid-capsule-problem',
+      'paid-capsule-delivered',
+    ]);
+    expect(new Set(harness.messageIds).size).toBe(1);
+    expect(await reports()).toMatchObject([{ source: { kind: 'paid-capsule', id: capsule.capsuleId } }]);
   });
 
   it('a host whose address is not known yet: shown in the app, mailed once it is', async () => {
     const userId = randomUUID();
     await capsule.open({ userId });
-    await capsule.reaches('retry_wait');
-    const told = (await (await bench.call('/notifications', {}, userId)).json()) as object[];
+    await capsule.waitForState('retry_wait');
+    const told = (await (await harness.call('/notifications', {}, userId)).json()) as object[];
     expect(told).toMatchObject([{ kind: 'paid-capsule-delivered' }]);
-    expect(bench.stub.mails).toHaveLength(0);
-    await bench.know({ userId, email: 'host@example.com' });
-    await capsule.reaches('delivered');
-    expect(bench.stub.mails.map(({ to }) => to)).toEqual([['host@example.com']]);
+    expect(harness.stub.mails).toHaveLength(0);
+    await harness.announceUser({ userId, email: 'host@example.com' });
+    await capsule.waitForState('delivered');
+    expect(harness.stub.mails.map(({ to }) => to)).toEqual([['host@example.com']]);
   });
 
   it('names of contributors are plain text everywhere and never become links', async () => {
     const names = ['<img src=x onerror=alert(1)>', 'Eve\r\nBcc: evil@c.test', 'Win at evil.test', 'Ma‮ya'];
     await capsule.open({ names, contributionCount: 4, title: 'Us\r\nBcc: evil@c.test' });
-    await capsule.reaches('delivered');
-    const source = bench.stub.mails[0]?.source ?? '';
+    await capsule.waitForState('delivered');
+    const source = harness.stub.mails[0]?.source ?? '';
     expect(source.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
     expect(source.slice(source.indexOf('<!doctype'))).not.toContain('<img');
     expect(source).not.toContain('evil.test');
-    expect(bench.stub.mails.map(({ to }) => to)).toEqual([[bench.address]]);
-    const [told] = await capsule.told();
+    expect(harness.stub.mails.map(({ to }) => to)).toEqual([[harness.address]]);
+    const [told] = await capsule.notifications();
     expect(told?.body).not.toMatch(/evil\.test|‮|[\r\n]/);
     expect(told?.body).toContain('Maya');
   });
@@ -130,13 +131,13 @@ describe('the opening of a paid capsule', () => {
 
 describe('a contribution to a paid capsule', () => {
   it('is one notification and one live event, without its content, and no mail', async () => {
-    const { events, end } = await listen(bench);
+    const { events, end } = await listen(harness);
     const contribution = capsule.contribution();
     for (let again = 0; again < 4; again += 1) await capsule.receive(contribution);
     await capsule.receive(capsule.contribution('‮<b>Tom</b>\r\n'));
-    await bench.allHandled();
+    await harness.waitUntilHandled();
     const sealed = { kind: 'contribution-received', body: 'It stays sealed until the day you chose.' };
-    const told = await capsule.told();
+    const told = await capsule.notifications();
     expect(told).toMatchObject([sealed, sealed]);
     expect(told.map(({ title }) => title).sort()).toEqual([
       '<b>Tom</b> added a video to “Our Wedding”',
@@ -145,24 +146,24 @@ describe('a contribution to a paid capsule', () => {
     await eventually(() => events.length === 2);
     expect(events).toEqual([{ kind: 'notifications' }, { kind: 'notifications' }]);
     end();
-    expect(bench.stub.mails).toHaveLength(0);
+    expect(harness.stub.mails).toHaveLength(0);
   });
 
   it('withdrawn removes its notification, live; later, repeated and reordered messages add none', async () => {
-    const { events, end } = await listen(bench);
+    const { events, end } = await listen(harness);
     const [gone, kept, early] = [capsule.contribution(), capsule.contribution('Tom'), capsule.contribution('Zoe')];
     for (const each of [gone, kept]) await capsule.receive(each);
-    await bench.allHandled();
-    expect(await capsule.told()).toHaveLength(2);
+    await harness.waitUntilHandled();
+    expect(await capsule.notifications()).toHaveLength(2);
     // Events follow their commit: wait for these two before counting those of the withdrawal.
     await eventually(() => events.length === 2);
     events.length = 0;
     for (const each of [gone, gone, early]) await capsule.withdraw(each);
-    await bench.allHandled();
+    await harness.waitUntilHandled();
     await eventually(() => events.length > 0);
     for (const each of [early, gone, kept]) await capsule.receive(each);
-    await bench.allHandled();
-    expect((await capsule.told()).map(({ title }) => title)).toEqual(['Tom added a video to “Our Wedding”']);
+    await harness.waitUntilHandled();
+    expect((await capsule.notifications()).map(({ title }) => title)).toEqual(['Tom added a video to “Our Wedding”']);
     expect(events).toEqual([{ kind: 'notifications' }]);
     end();
   });

@@ -13,13 +13,13 @@ export const GAP_SECONDS = 3600;
 export class SharedPrompt {
   readonly promptId = randomUUID();
 
-  constructor(private readonly bench: DeliveryHarness) {}
+  constructor(private readonly harness: DeliveryHarness) {}
 
   response(change: Partial<ResponseReceived> = {}): ResponseReceived {
     return {
       responseId: randomUUID(),
       promptId: this.promptId,
-      userId: this.bench.userId,
+      userId: this.harness.userId,
       promptTitle: 'What do you hope for?',
       responderName: 'Maya',
       receivedAt: new Date().toISOString(),
@@ -29,45 +29,45 @@ export class SharedPrompt {
 
   async receive(change: Partial<ResponseReceived> = {}): Promise<ResponseReceived> {
     const response = this.response(change);
-    await this.bench.post('capsules', 'response.received', response);
+    await this.harness.post('capsules', 'response.received', response);
     return response;
   }
 
   async remove({ responseId, promptId }: ResponseReceived): Promise<void> {
-    await this.bench.post('capsules', 'response.removed', { responseId, promptId });
+    await this.harness.post('capsules', 'response.removed', { responseId, promptId });
   }
 
-  told(): Promise<NotificationDto[]> {
-    return this.bench.notifications(`/shared-prompts/${this.promptId}/responses`);
+  notifications(): Promise<NotificationDto[]> {
+    return this.harness.notifications(`/shared-prompts/${this.promptId}/responses`);
   }
 
   /** Waits for this many notifications. */
-  async toldOf(count: number): Promise<NotificationDto[]> {
+  async waitForNotifications(count: number): Promise<NotificationDto[]> {
     const look = async () => {
-      const told = await this.told();
-      return told.length >= count && told;
+      const notifications = await this.notifications();
+      return notifications.length >= count && notifications;
     };
     return eventually(look, { withinMs: 30_000, what: `${String(count)} notifications` });
   }
 
   rows(): Promise<DeliveryRow[]> {
-    return this.bench.rows(this.promptId);
+    return this.harness.rows(this.promptId);
   }
 
   /** Waits until the nth mail (from 1) is in a state. */
-  mailReaches(nth: number, state: string): Promise<DeliveryRow> {
-    return this.bench.inState(state, async () => (await this.rows())[nth - 1]);
+  waitForMailState(nth: number, state: string): Promise<DeliveryRow> {
+    return this.harness.waitForRowState(state, async () => (await this.rows())[nth - 1]);
   }
 
   /** Waits until mails with this many responses are delivered. Ends retries, holds and the gap between mails early. */
-  async settled(responses: number): Promise<DeliveryRow[]> {
+  async waitUntilDelivered(responses: number): Promise<DeliveryRow[]> {
     const look = async () => {
       const sql = `SELECT 1 FROM delivery.responses r JOIN delivery.deliveries d ON d.id = r.delivery_id WHERE d.source_id = $1`;
-      if ((await this.bench.admin.query(sql, [this.promptId])).rowCount !== responses) return undefined;
+      if ((await this.harness.admin.query(sql, [this.promptId])).rowCount !== responses) return undefined;
       const rows = await this.rows();
       const open = rows.filter(({ state }) => state !== 'delivered');
       if (open.length === 0) return rows;
-      if (open.some(({ state }) => /retry_wait|unknown/.test(state))) await this.bench.hurry(this.promptId);
+      if (open.some(({ state }) => /retry_wait|unknown/.test(state))) await this.harness.makeRetriesDue(this.promptId);
       else if (open.every(waitsForGap)) await this.letGapPass();
       return undefined;
     };
@@ -77,7 +77,7 @@ export class SharedPrompt {
   /** Moves this prompt's mails and their attempts into the past by one gap. */
   async letGapPass(): Promise<void> {
     // Attempts are append-only: the replica role skips the trigger that enforces it.
-    await this.bench.admin.query(`
+    await this.harness.admin.query(`
       BEGIN;
       SET LOCAL session_replication_role = replica;
       UPDATE delivery.attempts a SET at = a.at - interval '${GAP_SECONDS} seconds'
@@ -91,7 +91,7 @@ export class SharedPrompt {
 
   /** Seconds between the last event of one mail (handed over or accepted) and the next mail's hand-over, in order. */
   async gaps(): Promise<number[]> {
-    const { rows } = await this.bench.admin.query<{ gap: number }>(
+    const { rows } = await this.harness.admin.query<{ gap: number }>(
       `WITH story AS (
          SELECT a.delivery_id, a.step, a.at FROM delivery.attempts a JOIN delivery.deliveries d ON d.id = a.delivery_id
           WHERE d.source_id = $1 AND (a.step = 'started' OR a.outcome = 'accepted')

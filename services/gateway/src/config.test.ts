@@ -23,7 +23,7 @@ const PROVIDER = {
 afterEach(() => jest.restoreAllMocks());
 
 /** The exit code and the printed lines of a start with these settings; null if it does not end. */
-function refusal(environment: Record<string, string>): [code: unknown, lines: string[]] {
+function failedStart(environment: Record<string, string>): [code: unknown, lines: string[]] {
   const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   const exit = jest.spyOn(process, 'exit').mockImplementation(() => {
     throw new Error('process.exit');
@@ -47,13 +47,13 @@ it('reads an empty optional setting as its default', () => {
 
 describe('the settings of an identity provider', () => {
   it('are accepted together', () => {
-    expect(refusal(PROVIDER)).toEqual([null, []]);
+    expect(failedStart(PROVIDER)).toEqual([null, []]);
   });
 
   it.each(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)(
     'are all required: without %s the gateway does not start, and names the missing one',
     (name) => {
-      const [code, lines] = refusal({ ...PROVIDER, [name]: '' });
+      const [code, lines] = failedStart({ ...PROVIDER, [name]: '' });
       expect(code).toBe(78);
       expect(lines).toEqual([expect.stringContaining(`setting ${name} is missing`)]);
       expect(lines.join()).not.toContain('our own');
@@ -67,14 +67,14 @@ describe('the settings of an identity provider', () => {
     'ftp://id.example',
     'https://u:p@id.example',
   ])('have an HTTPS address without credentials or query, not %s', (address) => {
-    expect(refusal({ ...PROVIDER, OIDC_ISSUER: address })).toEqual([
+    expect(failedStart({ ...PROVIDER, OIDC_ISSUER: address })).toEqual([
       78,
       [expect.stringContaining('OIDC_ISSUER is wrong')],
     ]);
   });
 
   it('have a secret that is not a well-known example', () => {
-    expect(refusal({ ...PROVIDER, OIDC_CLIENT_SECRET: 'change-me' })).toEqual([
+    expect(failedStart({ ...PROVIDER, OIDC_CLIENT_SECRET: 'change-me' })).toEqual([
       78,
       [expect.stringContaining('OIDC_CLIENT_SECRET is wrong')],
     ]);

@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto';
 import type { UserDto } from '@dear-future/contracts/http/users';
 import { eventually } from '@dear-future/testing/eventually';
 import { problemOf } from './answers.js';
-import { anAddress, GatewayTestApp } from './gateway-test-app.js';
+import { uniqueEmail, GatewayTestApp } from './gateway-test-app.js';
 import type { Visitor } from './visitor.js';
 
 const gateway = await GatewayTestApp.start();
 const admin = gateway.admin;
 const nameless = await gateway.signIn();
 
-const change = (user: Visitor, body: unknown): Promise<Response> => user.send('PATCH', '/api/auth/user', body);
+const patchUser = (user: Visitor, body: unknown): Promise<Response> => user.send('PATCH', '/api/auth/user', body);
 
-async function userOf(answer: Response): Promise<UserDto> {
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as UserDto;
+async function userOf(response: Response): Promise<UserDto> {
+  expect(response.status).toBe(200);
+  return (await response.json()) as UserDto;
 }
 
 async function versionOf({ sub }: UserDto): Promise<number | undefined> {
@@ -23,7 +23,7 @@ async function versionOf({ sub }: UserDto): Promise<number | undefined> {
 }
 
 /** Waits until delivery and billing have these values of a user. */
-async function expectKnown({ sub }: UserDto, values: object): Promise<void> {
+async function waitForUserCopies({ sub }: UserDto, values: object): Promise<void> {
   const sql = `SELECT r.first_name, r.version, c.version AS customer_version
                  FROM delivery.users r JOIN billing.customers c USING (user_id) WHERE user_id = $1`;
   await eventually(async () => {
@@ -34,17 +34,17 @@ async function expectKnown({ sub }: UserDto, values: object): Promise<void> {
 
 describe('the name of a user', () => {
   it('reaches delivery and billing; fields that are left out do not change', async () => {
-    const email = anAddress('ada');
+    const email = uniqueEmail('ada');
     const ada = await gateway.signIn(email);
-    const user = await userOf(await change(ada, { firstName: '  Ada\u202e ', lastName: 'Lovelace' }));
+    const user = await userOf(await patchUser(ada, { firstName: '  Ada\u202e ', lastName: 'Lovelace' }));
     expect(user).toEqual({ sub: user.sub, email, firstName: 'Ada', lastName: 'Lovelace' });
     expect(await userOf(await ada.get('/api/auth/user'))).toEqual(user);
-    await expectKnown(user, { first_name: 'Ada', version: 2, customer_version: 2 });
-    const [noFirst, none] = [await change(ada, { firstName: ' ' }), await change(ada, { lastName: null })];
+    await waitForUserCopies(user, { first_name: 'Ada', version: 2, customer_version: 2 });
+    const [noFirst, none] = [await patchUser(ada, { firstName: ' ' }), await patchUser(ada, { lastName: null })];
     expect(await userOf(noFirst)).toMatchObject({ firstName: null, lastName: 'Lovelace' });
     expect(await userOf(none)).toMatchObject({ firstName: null, lastName: null });
     expect(await versionOf(user)).toBe(4);
-    for (const unchanged of [{}, { lastName: null }]) await userOf(await change(ada, unchanged));
+    for (const unchanged of [{}, { lastName: null }]) await userOf(await patchUser(ada, unchanged));
     expect(await versionOf(user)).toBe(4);
   });
 
@@ -57,8 +57,8 @@ describe('the name of a user', () => {
     [{ firstName: 'Ada', version: 9 }, 'version'],
   ])('cannot be %j', async (body, field) => {
     const refusal = { status: 400, code: 'invalid', details: [{ field }] };
-    expect(await problemOf(await change(nameless, body))).toMatchObject(refusal);
-    expect(await nameless.read('/api/auth/user')).toMatchObject({ firstName: null, lastName: null });
+    expect(await problemOf(await patchUser(nameless, body))).toMatchObject(refusal);
+    expect(await nameless.fetchJson('/api/auth/user')).toMatchObject({ firstName: null, lastName: null });
   });
 
   it.each(['[]', '["Ada"]', '"Ada"', '{'])('cannot be a body that is not a JSON object: %s', async (body) => {
@@ -69,17 +69,17 @@ describe('the name of a user', () => {
   it('is the last of many that arrive at once, each with its own version', async () => {
     const visitor = await gateway.signIn();
     const names = Array.from({ length: 10 }, (_, n) => `Name ${String(n)}`);
-    await Promise.all(names.map((firstName) => change(visitor, { firstName }).then(userOf)));
+    await Promise.all(names.map((firstName) => patchUser(visitor, { firstName }).then(userOf)));
     const user = await userOf(await visitor.get('/api/auth/user'));
     expect(await versionOf(user)).toBe(11);
-    await expectKnown(user, { first_name: user.firstName, version: 11 });
+    await waitForUserCopies(user, { first_name: user.firstName, version: 11 });
   });
 });
 
 describe('emails about responses', () => {
   it('are turned off by the button behind the link in them, or with one click; and on again by the user', async () => {
     const ada = await gateway.signIn();
-    const settings = () => ada.read('/api/email-settings');
+    const settings = () => ada.fetchJson('/api/email-settings');
     const token = await eventually(async () => {
       const sql = 'SELECT unsubscribe_token AS token FROM delivery.users WHERE user_id = $1';
       return (await admin.query<{ token: string }>(sql, [await ada.userId()])).rows[0]?.token;
@@ -97,8 +97,11 @@ describe('emails about responses', () => {
     const button = new URLSearchParams();
     for (const body of [oneClick, new URLSearchParams('List-Unsubscribe=One-Click'), button]) {
       for (const path of [link, `/api/public/unsubscribe/${randomUUID()}`]) {
-        const answer = await gateway.visitor().post(path, body);
-        expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('These emails are off')]);
+        const response = await gateway.visitor().post(path, body);
+        expect([response.status, await response.text()]).toEqual([
+          200,
+          expect.stringContaining('These emails are off'),
+        ]);
       }
       expect(await settings()).toEqual({ responseMails: false });
       await ada.send('PATCH', '/api/email-settings', { responseMails: true });
@@ -111,6 +114,6 @@ it('leads a visitor who has to sign in back to the order', async () => {
   const visitor = gateway.visitor();
   const returnTo = '/capsules/create?type=wedding';
   expect(await (await visitor.get(`/api/login?returnTo=${encodeURIComponent(returnTo)}`)).text()).toContain(returnTo);
-  const signedIn = await visitor.useLink(await gateway.mailedLink('buyer@b.test', { returnTo }));
+  const signedIn = await visitor.useLink(await gateway.requestSignInLink('buyer@b.test', { returnTo }));
   expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, returnTo]);
 });

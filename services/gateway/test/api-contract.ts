@@ -26,13 +26,13 @@ export function operationOf(name: RouteName): Operation {
 }
 
 /** How an answer differs from the document, one sentence each. */
-export function differences(name: RouteName, answer: Response, text: string): string[] {
-  const response = operationOf(name).responses[answer.status];
-  if (response === undefined) return [`${name} has no answer ${String(answer.status)}`];
-  const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
-  const { content } = response;
+export function contractViolations(name: RouteName, response: Response, text: string): string[] {
+  const documented = operationOf(name).responses[response.status];
+  if (documented === undefined) return [`${name} has no answer ${String(response.status)}`];
+  const type = response.headers.get('content-type')?.split(';')[0] ?? '';
+  const { content } = documented;
   // Redirects have a text for old browsers.
-  if (content === undefined) return text === '' || answer.status === 303 ? [] : [`${name} has a body`];
+  if (content === undefined) return text === '' || response.status === 303 ? [] : [`${name} has a body`];
   const found = Object.entries(content).find(([known]) => new RegExp(`^${known.replace('*', '.+')}$`).test(type));
   if (found === undefined) return [`${name} answers ${type}`];
   if (type !== 'application/json') return [];
@@ -43,13 +43,13 @@ export function differences(name: RouteName, answer: Response, text: string): st
 function validatorOf(schema: Schema): ValidateFunction {
   let validate = compiled.get(schema);
   if (validate === undefined) {
-    validate = ajv.compile(withinDocument(schema));
+    validate = ajv.compile(withDocumentRefs(schema));
     compiled.set(schema, validate);
   }
   return validate;
 }
 
 /** The schema with references that lead into the document. */
-function withinDocument(schema: Schema): Schema {
+function withDocumentRefs(schema: Schema): Schema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')) as Schema;
 }

@@ -4,13 +4,13 @@ import { BOUNDARY, FORM_TYPE, formOf } from '@dear-future/testing/attacks';
 import * as fc from 'fast-check';
 import type { Schema } from '../src/api-reference/schemas.js';
 import { routeRows } from '../src/routes/route-table.js';
-import { differences, DOCUMENT, isValidFor, operationOf } from './api-contract.js';
+import { contractViolations, DOCUMENT, isValidFor, operationOf } from './api-contract.js';
 import { GatewayTestApp } from './gateway-test-app.js';
-import { createCapsule, paidCapsule } from './paid-capsules.js';
+import { createCapsule, createPaidCapsule } from './paid-capsules.js';
 import { RECORDING } from './recording.js';
 import { createPrompt, createResponse } from './shared-prompts.js';
 
-const tenOf = <T>(body: fc.Arbitrary<T>): fc.Arbitrary<T[]> => fc.array(body, { minLength: 10, maxLength: 10 });
+const arrayOfTen = <T>(body: fc.Arbitrary<T>): fc.Arbitrary<T[]> => fc.array(body, { minLength: 10, maxLength: 10 });
 const MANY = '1000000';
 /** Not the address of other tests, whose limits these requests would use up. */
 const ADDRESS = { 'x-forwarded-for': '203.0.113.200' };
@@ -33,7 +33,7 @@ const gateway = await GatewayTestApp.start({
 const user = await gateway.signIn();
 const prompt = await createPrompt(user);
 const unpaid = await createCapsule(user);
-const paid = await paidCapsule(gateway, user);
+const paid = await createPaidCapsule(gateway, user);
 const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
 
 const rows = routeRows().filter(({ fields }) => fields !== undefined);
@@ -45,9 +45,9 @@ export function testBadBodies(each: number): void {
   it.each(rows.filter(({ body }) => body === 'form'))('$name refuses JSON that is not its body', async (row) => {
     const schema = operationOf(row.name).requestBody?.content['application/json']?.schema ?? {};
     const headers = { 'content-type': 'application/json', accept: 'application/json' };
-    const bodies = tenOf(invalidFor(schema).map((body) => JSON.stringify(body)));
+    const bodies = arrayOfTen(invalidFor(schema).map((body) => JSON.stringify(body)));
     await fc.assert(
-      fc.asyncProperty(bodies, (sent) => areRefused(row, sent, headers)),
+      fc.asyncProperty(bodies, (sent) => expectRefused(row, sent, headers)),
       runs,
     );
   });
@@ -55,33 +55,33 @@ export function testBadBodies(each: number): void {
   it.each(rows.filter(({ body }) => body === 'stream'))('$name refuses forms that are not its body', async (row) => {
     const authorization = row.path.includes('edit-link') && { authorization: `EditLink ${editSecret}` };
     const headers = { 'content-type': FORM_TYPE, ...authorization };
-    const bodies = tenOf(badForm.map((body) => new Uint8Array(body)));
+    const bodies = arrayOfTen(invalidForm.map((body) => new Uint8Array(body)));
     await fc.assert(
-      fc.asyncProperty(bodies, (sent) => areRefused(row, sent, headers)),
+      fc.asyncProperty(bodies, (sent) => expectRefused(row, sent, headers)),
       runs,
     );
   });
 }
 
-async function areRefused(
+async function expectRefused(
   row: (typeof rows)[number],
   bodies: BodyInit[],
   headers: Record<string, string>,
 ): Promise<void> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     bodies.map(async (body) => {
-      const answer = await user.fetch(pathOf(row.path), {
+      const response = await user.fetch(pathOf(row.path), {
         method: row.method,
         body,
         headers: { ...headers, ...ADDRESS },
       });
-      return { answer, text: await answer.text() };
+      return { response, text: await response.text() };
     }),
   );
-  for (const { answer, text } of answers) {
-    expect(differences(row.name, answer, text)).toEqual([]);
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.status).toBeLessThan(500);
+  for (const { response, text } of responses) {
+    expect(contractViolations(row.name, response, text)).toEqual([]);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
   }
 }
 
@@ -92,7 +92,7 @@ function pathOf(path: string): string {
 
 /** JSON that a schema of the document does not allow. */
 function invalidFor(schema: Schema): fc.Arbitrary<unknown> {
-  const valid = valueOf(schema) as fc.Arbitrary<object>;
+  const valid = validValueFor(schema) as fc.Arbitrary<object>;
   const { properties = {}, required = [] } = resolved(schema) as { properties?: object; required?: string[] };
   const field = fc.constantFrom(...Object.keys(properties));
   return fc
@@ -106,9 +106,9 @@ function invalidFor(schema: Schema): fc.Arbitrary<unknown> {
 }
 
 /** Values that a schema allows. */
-function valueOf(schema: Schema): fc.Arbitrary<unknown> {
+function validValueFor(schema: Schema): fc.Arbitrary<unknown> {
   const { anyOf, enum: values, type, properties, required, items, maxLength, minimum, maximum } = resolved(schema);
-  if (Array.isArray(anyOf)) return fc.oneof(...(anyOf as Schema[]).map(valueOf));
+  if (Array.isArray(anyOf)) return fc.oneof(...(anyOf as Schema[]).map(validValueFor));
   if (Array.isArray(values)) return fc.constantFrom(...(values as unknown[]));
   switch (type) {
     case 'null':
@@ -118,9 +118,12 @@ function valueOf(schema: Schema): fc.Arbitrary<unknown> {
     case 'integer':
       return fc.integer({ min: Number(minimum ?? -1e9), max: Number(maximum ?? 1e9) });
     case 'array':
-      return fc.array(valueOf(items as Schema));
+      return fc.array(validValueFor(items as Schema));
     case 'object': {
-      const fields = Object.entries(properties as Record<string, Schema>).map(([name, each]) => [name, valueOf(each)]);
+      const fields = Object.entries(properties as Record<string, Schema>).map(([name, each]) => [
+        name,
+        validValueFor(each),
+      ]);
       return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
         requiredKeys: required as string[],
       });
@@ -139,14 +142,14 @@ function resolved(schema: Schema): Schema {
 const text = fc.string({ maxLength: 300 }).map((value) => value.replaceAll(BOUNDARY, ''));
 const fieldName = fc.constantFrom('promptId', 'deliveryDate', 'responderName', 'responderEmail', 'personalNote', 'x');
 const fields = fc.dictionary(fieldName, text, { maxKeys: 5 });
-const noVideo = fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes));
+const randomBytes = fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes));
 /** Forms that no upload takes: without a video, with something else in its place, cut, or with fields that do not exist. */
-const badForm = fc.oneof(
-  { weight: 6, arbitrary: fc.tuple(fields, noVideo).map(([texts, video]) => formOf(texts, video)) },
+const invalidForm = fc.oneof(
+  { weight: 6, arbitrary: fc.tuple(fields, randomBytes).map(([texts, video]) => formOf(texts, video)) },
   {
     weight: 3,
     arbitrary: fc.tuple(fields, fc.nat(400)).map(([texts, end]) => formOf(texts, RECORDING).subarray(0, end)),
   },
-  { weight: 3, arbitrary: noVideo },
+  { weight: 3, arbitrary: randomBytes },
   { weight: 1, arbitrary: fields.map((texts) => formOf({ ...texts, 'no-field': 'x' }, RECORDING)) },
 );

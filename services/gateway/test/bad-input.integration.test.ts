@@ -9,16 +9,16 @@ const gateway = await GatewayTestApp.start();
 const user = await gateway.signIn();
 
 it.each(HALF_CHARACTERS)('refuses the address %s with half a surrogate pair', async (email) => {
-  const answer = await user.post('/api/login', `{"email":"${email}"}`, JSON_TYPE);
-  expect(answer.status).toBe(400);
-  expect(await answer.text()).toContain('Please enter one email address');
+  const response = await user.post('/api/login', `{"email":"${email}"}`, JSON_TYPE);
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain('Please enter one email address');
 });
 
 it.each(JSON_ROUTES)('refuses deeply nested JSON: %s %s', async (method, path, field) => {
   for (const depth of [100, 5000, 8000]) {
     const headers = { ...JSON_TYPE, accept: 'application/json' };
-    const answer = await user.fetch(path, { method, body: nestedBody(field, depth), headers });
-    expect({ depth, ...(await problemOf(answer)) }).toMatchObject({ depth, status: 400, code: 'malformed' });
+    const response = await user.fetch(path, { method, body: nestedBody(field, depth), headers });
+    expect({ depth, ...(await problemOf(response)) }).toMatchObject({ depth, status: 400, code: 'malformed' });
   }
   expect((await user.get('/api/auth/user')).status).toBe(200);
 });
@@ -34,19 +34,19 @@ describe('invalid HTTP', () => {
   }
 
   it.each(BROKEN_HTTP)('gets a problem as JSON: %s', async (_, bytes, status, code) => {
-    const answer = await exchange(bytes);
-    expect([answer.status, answer.body]).toEqual([
+    const response = await exchange(bytes);
+    expect([response.status, response.body]).toEqual([
       status,
       { message: expect.any(String) as string, code, requestId: expect.any(String) as string },
     ]);
-    expect(answer.head).toContain('application/json');
-    expect(answer.head.toLowerCase()).toContain('connection: close');
+    expect(response.head).toContain('application/json');
+    expect(response.head.toLowerCase()).toContain('connection: close');
   });
 
   it('is ignored in an Expect header', async () => {
-    const answer = await exchange(
+    const response = await exchange(
       'GET /api/openapi.json HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: tea\r\n\r\n',
     );
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 });

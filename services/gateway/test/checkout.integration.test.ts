@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { PaymentDto } from '@dear-future/contracts/http/payments';
-import { created, expectTooManyRequests, problemOf, retryAfterOf } from './answers.js';
+import { bodyOfCreated, expectTooManyRequests, problemOf, retryAfterOf } from './answers.js';
 import { GatewayTestApp } from './gateway-test-app.js';
-import { checkoutOf, createCapsule, orderOf, pay, showCapsule, startCheckout } from './paid-capsules.js';
+import { checkoutUrl, createCapsule, weddingOrder, pay, fetchCapsule, startCheckout } from './paid-capsules.js';
 import type { Visitor } from './visitor.js';
 
 const gateway = await GatewayTestApp.start();
@@ -15,22 +15,22 @@ const checkPayment = (visitor: Visitor, id: string): Promise<Response> =>
 
 describe('creating a capsule', () => {
   const create = async (headers: Record<string, string>, capsuleName = 'Ann & Bob'): Promise<Response> =>
-    host.send('POST', '/api/capsules', await orderOf(host, { capsuleName }), headers);
+    host.send('POST', '/api/capsules', await weddingOrder(host, { capsuleName }), headers);
 
   it('twice with one key makes one capsule; with another body the key is refused', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const [first, again] = await Promise.all([create(headers), create(headers)]);
-    const { id } = await created<PaidCapsuleDto>(first);
-    expect(await created(again)).toMatchObject({ id });
+    const { id } = await bodyOfCreated<PaidCapsuleDto>(first);
+    expect(await bodyOfCreated(again)).toMatchObject({ id });
     const other = await problemOf(await create(headers, 'Others'));
     expect(other).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
-    expect((await created<PaidCapsuleDto>(await create({}))).id).not.toBe(id);
+    expect((await bodyOfCreated<PaidCapsuleDto>(await create({}))).id).not.toBe(id);
   });
 
   it('is refused with a wrong price or a field that is not the host’s', async () => {
-    const cheap = await host.send('POST', '/api/capsules', await orderOf(host, { totalPriceCents: 1 }));
+    const cheap = await host.send('POST', '/api/capsules', await weddingOrder(host, { totalPriceCents: 1 }));
     expect(await problemOf(cheap)).toMatchObject({ status: 409, code: 'wrong_state' });
-    const paid = { ...(await orderOf(host)), paymentStatus: 'paid' };
+    const paid = { ...(await weddingOrder(host)), paymentStatus: 'paid' };
     expect((await host.send('POST', '/api/capsules', paid)).status).toBe(400);
   });
 });
@@ -38,11 +38,11 @@ describe('creating a capsule', () => {
 describe('a checkout', () => {
   it('is the same one for every click', async () => {
     const { id } = await createCapsule(host);
-    const answers = await Promise.all([startCheckout(host, id), startCheckout(host, id)]);
-    const [first, second] = await Promise.all(answers.map(checkoutOf));
+    const responses = await Promise.all([startCheckout(host, id), startCheckout(host, id)]);
+    const [first, second] = await Promise.all(responses.map(checkoutUrl));
     expect(first).toMatch(/^https?:\/\//);
     expect(second).toBe(first);
-    expect(await checkoutOf(await startCheckout(host, id))).toBe(first);
+    expect(await checkoutUrl(await startCheckout(host, id))).toBe(first);
   });
 
   it('activates the capsule once it is paid, and then is refused', async () => {
@@ -51,12 +51,12 @@ describe('a checkout', () => {
     expect(await problemOf(await startCheckout(host, id))).toMatchObject({ status: 409, code: 'wrong_state' });
     const checked = await checkPayment(host, id);
     expect([checked.status, await checked.json()]).toEqual([200, { state: 'paid' }]);
-    const payments = await host.read<PaymentDto[]>('/api/payments');
+    const payments = await host.fetchJson<PaymentDto[]>('/api/payments');
     expect(payments.find(({ capsuleId }) => capsuleId === id)).toMatchObject({ status: 'paid', title: 'Ann & Bob' });
   });
 
   it('changes nothing while billing is away', async () => {
-    const { proxy, settings } = await gateway.proxyTo('billing');
+    const { proxy, settings } = await gateway.startProxy('billing');
     await gateway.restart(settings);
     const { id } = await createCapsule(host);
     await proxy.refuse();
@@ -64,9 +64,9 @@ describe('a checkout', () => {
     expect(retryAfterOf(refused)).toBeGreaterThan(0);
     expect(await problemOf(refused)).toMatchObject({ status: 503, code: 'unavailable' });
     expect((await checkPayment(host, id)).status).toBe(503);
-    expect(await showCapsule(host, id)).toMatchObject({ status: 'pending', paymentStatus: 'pending' });
+    expect(await fetchCapsule(host, id)).toMatchObject({ status: 'pending', paymentStatus: 'pending' });
     await proxy.pass();
-    await checkoutOf(await startCheckout(host, id));
+    await checkoutUrl(await startCheckout(host, id));
   });
 });
 
@@ -81,7 +81,7 @@ it('limits what one user does with capsules', async () => {
   const { id } = await createCapsule(busy);
   await expect(createCapsule(busy)).rejects.toThrow('429');
   await createCapsule(other);
-  await checkoutOf(await startCheckout(busy, id));
+  await checkoutUrl(await startCheckout(busy, id));
   const refused = await startCheckout(busy, id);
   expect(retryAfterOf(refused)).toBeGreaterThan(60);
   await expectTooManyRequests(refused);

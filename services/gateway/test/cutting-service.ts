@@ -8,7 +8,7 @@ import { startStubServer } from './stub-server.js';
 export interface CuttingService {
   client: ServiceClient;
   /** How many requests each connection carried, in the order of the connections. */
-  carried(): number[];
+  requestsPerConnection(): number[];
   close(): void;
 }
 
@@ -34,7 +34,7 @@ export async function startCuttingService(): Promise<CuttingService> {
   const client = await clientOf(url);
   return {
     client,
-    carried: () => [...carried.values()],
+    requestsPerConnection: () => [...carried.values()],
     close: () => {
       client.onApplicationShutdown();
       close();

@@ -8,8 +8,8 @@ import type {
 } from '@dear-future/contracts/http/time-capsules';
 import { eventually } from '@dear-future/testing/eventually';
 import { problemOf, retryAfterOf } from './answers.js';
-import { anAddress, GatewayTestApp } from './gateway-test-app.js';
-import { capsuleForm, createTimeCapsule, letDatePass } from './recording.js';
+import { uniqueEmail, GatewayTestApp } from './gateway-test-app.js';
+import { capsuleForm, createTimeCapsule, makeCapsuleDue } from './recording.js';
 import type { Visitor } from './visitor.js';
 
 let visitor: Visitor;
@@ -19,14 +19,14 @@ const gateway = await GatewayTestApp.start();
 const admin = gateway.admin;
 
 beforeEach(async () => {
-  address = anAddress();
+  address = uniqueEmail();
   visitor = await gateway.signIn(address);
 });
 
 /** A capsule whose date passes while the mail server is away. Only Deliver Now sends it soon. */
 async function dueCapsule(): Promise<TimeCapsuleDto> {
   const capsule = await createTimeCapsule(visitor);
-  await letDatePass(admin, capsule.id);
+  await makeCapsuleDue(admin, capsule.id);
   const failed = `SELECT 1 FROM delivery.deliveries WHERE source_id = $1 AND state = 'retry_wait'`;
   await eventually(async () => (await admin.query(failed, [capsule.id])).rows.length > 0, {
     withinMs: 30_000,
@@ -56,10 +56,10 @@ it('answers 503 while the mail server is away; when it is back, several requests
   expect(away.status).toBe(503);
   expect(retryAfterOf(away)).toBeGreaterThan(0);
   await gateway.backends.smtpProxy.pass();
-  const answers = await Promise.all([deliver(id), deliver(id)]);
-  for (const answer of [...answers, await deliver(id)]) {
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ id, status: 'delivered' });
+  const responses = await Promise.all([deliver(id), deliver(id)]);
+  for (const response of [...responses, await deliver(id)]) {
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ id, status: 'delivered' });
     expect(deliveries()).toBe(1);
   }
 });
@@ -69,9 +69,9 @@ describe('a plan of the owner', () => {
     (await who.fetch(`/api/time-capsules/${id}`, { method: 'DELETE' })).status;
   const change = (id: string, body: object, who = visitor): Promise<Response> =>
     who.send('PATCH', `/api/time-capsules/${id}`, body);
-  const usedBytes = async (): Promise<number> => (await visitor.read<StorageDto>('/api/storage')).usedBytes;
-  const capsules = () => visitor.read<TimeCapsuleDto[]>('/api/time-capsules');
-  const removed = () => visitor.read<RemovedTimeCapsuleDto[]>('/api/time-capsules/removed');
+  const usedBytes = async (): Promise<number> => (await visitor.fetchJson<StorageDto>('/api/storage')).usedBytes;
+  const capsules = () => visitor.fetchJson<TimeCapsuleDto[]>('/api/time-capsules');
+  const removed = () => visitor.fetchJson<RemovedTimeCapsuleDto[]>('/api/time-capsules/removed');
   const plan = async (id: string): Promise<unknown> => {
     const sql = `SELECT state, channel, generation FROM delivery.deliveries WHERE source_id = $1 ORDER BY generation DESC LIMIT 1`;
     return (await admin.query<object>(sql, [id])).rows[0];
@@ -119,14 +119,14 @@ describe('a plan of the owner', () => {
     const changed = await change(id, body);
     const expected = { id, deliveryDate: '2041-06-14T07:00:00.000Z', timeZone: 'Europe/Berlin', deliveryMethod: 'app' };
     expect(await changed.json()).toMatchObject(expected);
-    expect(await visitor.read(`/api/time-capsules/${id}`)).toMatchObject(expected);
+    expect(await visitor.fetchJson(`/api/time-capsules/${id}`)).toMatchObject(expected);
     expect(await plan(id)).toEqual({ state: 'scheduled', channel: 'app', generation: 2 });
     // Nothing new is nothing to do.
     expect([(await change(id, body)).status, await plan(id)]).toEqual([
       200,
       expect.objectContaining({ generation: 2 }),
     ]);
-    const timeline = await visitor.read<TimelineEntryDto[]>(`/api/time-capsules/${id}/timeline`);
+    const timeline = await visitor.fetchJson<TimelineEntryDto[]>(`/api/time-capsules/${id}/timeline`);
     expect(timeline).toMatchObject([{ kind: 'recorded' }, { kind: 'stored' }, { kind: 'changed' }]);
     const calendar = await (await visitor.get(`/api/time-capsules/${id}/calendar.ics`)).text();
     for (const line of [
@@ -142,7 +142,7 @@ describe('a plan of the owner', () => {
 
   it('to change a capsule that was delivered is refused', async () => {
     const { id } = await createTimeCapsule(visitor, { body: capsuleForm({ deliveryMethod: 'app' }) });
-    await letDatePass(admin, id);
+    await makeCapsuleDue(admin, id);
     await eventually(async () => (await capsules())[0]?.status === 'delivered', {
       withinMs: 30_000,
       what: 'the delivery',
@@ -162,7 +162,7 @@ describe('a plan of the owner', () => {
     let status: Promise<number | null> = Promise.resolve(null);
     await gateway.whileLocked('LOCK TABLE capsules.inbox IN ACCESS EXCLUSIVE MODE', async () => {
       status = act(visitor.at(at)).catch(() => null);
-      await gateway.lockAwaitedBy('delivery');
+      await gateway.waitUntilBlocked('delivery');
       await during();
     });
     return status;
@@ -189,7 +189,7 @@ describe('a plan of the owner', () => {
 
   it('forgets who may watch a removed video at a gateway that loses capsules after the decision', async () => {
     const capsule = await createTimeCapsule(visitor);
-    const { proxy, settings } = await gateway.proxyTo('capsules');
+    const { proxy, settings } = await gateway.startProxy('capsules');
     const cutOff = await gateway.startProcess(settings);
     const watch = async () => (await visitor.at(cutOff).get(`/api/videos/${capsule.videoFileName}`)).status;
     expect(await watch()).toBe(200);

@@ -16,12 +16,12 @@ beforeEach(async () => {
   prompt = await createPrompt(owner);
 });
 
-const responses = (): Promise<SharedResponseDto[]> => owner.read(`/api/shared-prompts/${prompt.id}/responses`);
+const responses = (): Promise<SharedResponseDto[]> => owner.fetchJson(`/api/shared-prompts/${prompt.id}/responses`);
 
 async function editLinkOf(visitor: Visitor, editSecret: string): Promise<EditLinkDto> {
-  const answer = await withEditLink(visitor, 'GET', editSecret);
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as EditLinkDto;
+  const httpResponse = await withEditLink(visitor, 'GET', editSecret);
+  expect(httpResponse.status).toBe(200);
+  return (await httpResponse.json()) as EditLinkDto;
 }
 
 describe('a guest with a link', () => {
@@ -82,12 +82,12 @@ describe('an edit link', () => {
 
   it('sets a cookie for its video alone, hidden from scripts and other sites', async () => {
     const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
-    const answer = await withEditLink(gateway.visitor(), 'GET', editSecret);
-    const { videoFileName } = (await answer.json()) as EditLinkDto;
+    const httpResponse = await withEditLink(gateway.visitor(), 'GET', editSecret);
+    const { videoFileName } = (await httpResponse.json()) as EditLinkDto;
     const attributes = `Max-Age=3600; Path=/api/videos/${videoFileName}; Expires=[^;]+; HttpOnly; SameSite=Strict`;
     const cookie = expect.stringMatching(new RegExp(`^edit_link=[^;]+; ${attributes}$`)) as string;
-    expect(answer.headers.getSetCookie()).toContainEqual(cookie);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(httpResponse.headers.getSetCookie()).toContainEqual(cookie);
+    expect(httpResponse.headers.get('cache-control')).toBe('no-store');
   });
 
   it('is a 401 when missing, and a 404 when wrong or incomplete', async () => {
@@ -116,20 +116,20 @@ describe('an edit link', () => {
     const cookie = `edit_link=${editSecret}`;
     const watch = () => Promise.all([gateway.visitor().get(path, { cookie }), owner.get(path)]);
     expect((await watch()).map(({ status }) => status)).toEqual([200, 200]);
-    const answer = await withEditLink(responder, method, editSecret, { responderName: 'Ann, again' });
-    const cleared = answer.headers.getSetCookie().find((line) => line.startsWith('edit_link=;'));
+    const httpResponse = await withEditLink(responder, method, editSecret, { responderName: 'Ann, again' });
+    const cleared = httpResponse.headers.getSetCookie().find((line) => line.startsWith('edit_link=;'));
     expect(cleared).toContain(`Path=${path};`);
     expect(cleared).toContain('Expires=Thu, 01 Jan 1970');
     expect((await watch()).map(({ status }) => status)).toEqual([404, 404]);
     if (method === 'PUT') {
-      expect(answer.status).toBe(200);
-      const after = (await answer.json()) as EditLinkDto;
+      expect(httpResponse.status).toBe(200);
+      const after = (await httpResponse.json()) as EditLinkDto;
       expect(after.responderName).toBe('Ann, again');
       expect(after.videoFileName).not.toBe(videoFileName);
       expect(await responses()).toMatchObject([{ id, responderName: 'Ann, again' }]);
       expect((await responder.get(`/api/videos/${after.videoFileName}`)).status).toBe(200);
     } else {
-      expect(answer.status).toBe(204);
+      expect(httpResponse.status).toBe(204);
       expect(await responses()).toEqual([]);
       for (const again of ['GET', 'DELETE'] as const) {
         expect((await withEditLink(responder, again, editSecret)).status).toBe(404);
@@ -152,11 +152,11 @@ it('gives the owner all responses as a zip with readable names', async () => {
     await createResponse(gateway.visitor(), prompt.slug, { fields: { responderName } });
   }
   const path = `/api/shared-prompts/${prompt.id}/responses.zip`;
-  const answer = await owner.get(path);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('application/zip');
-  expect(answer.headers.get('content-disposition')).toContain('attachment');
-  const zip = Buffer.from(await answer.arrayBuffer());
+  const httpResponse = await owner.get(path);
+  expect(httpResponse.status).toBe(200);
+  expect(httpResponse.headers.get('content-type')).toBe('application/zip');
+  expect(httpResponse.headers.get('content-disposition')).toContain('attachment');
+  const zip = Buffer.from(await httpResponse.arrayBuffer());
   expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
   // The originals are stored without compression.
   expect(zip.includes(RECORDING)).toBe(true);

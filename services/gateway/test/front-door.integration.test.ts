@@ -12,9 +12,9 @@ describe('paths of the API', () => {
   it.each(['/api', '/api/', '/api/nowhere', '/api/videos', '/api/time-capsules/1/2/3', '/metrics-of-others'])(
     '%s does not exist',
     async (path) => {
-      const answer = await user.get(path);
-      expect(answer.status).toBe(404);
-      if (path.startsWith('/api')) expect(await answer.json()).toMatchObject({ code: 'not_found' });
+      const response = await user.get(path);
+      expect(response.status).toBe(404);
+      if (path.startsWith('/api')) expect(await response.json()).toMatchObject({ code: 'not_found' });
     },
   );
 
@@ -95,14 +95,14 @@ describe('identity', () => {
 
   it('is not read from a header by a service', async () => {
     const headers = { 'x-user-id': await user.userId() };
-    const answer = await fetch(`${gateway.backends.services.capsules.url}/time-capsules`, { headers });
-    expect(answer.status).toBe(401);
+    const response = await fetch(`${gateway.backends.services.capsules.url}/time-capsules`, { headers });
+    expect(response.status).toBe(401);
   });
 
   it('does not let clients choose their request id', async () => {
     const chosen = randomUUID();
-    const answer = await gateway.visitor().get('/api/auth/user', { 'x-request-id': chosen });
-    const { requestId } = (await answer.json()) as { requestId: string };
+    const response = await gateway.visitor().get('/api/auth/user', { 'x-request-id': chosen });
+    const { requestId } = (await response.json()) as { requestId: string };
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
     expect(requestId).not.toBe(chosen);
   });
@@ -125,20 +125,20 @@ describe('broken requests', () => {
     ['null', 'application/json', 400],
     ['email=a@b.test', 'text/plain', 400],
   ])('%.20s as %s get %s without a stack', async (body, type, status) => {
-    const answer = await gateway.visitor().post('/api/login', body, { 'content-type': type });
-    expect(answer.status).toBe(status);
-    expect(await answer.text()).not.toMatch(/at .*\.js/);
+    const response = await gateway.visitor().post('/api/login', body, { 'content-type': type });
+    expect(response.status).toBe(status);
+    expect(await response.text()).not.toMatch(/at .*\.js/);
   });
 });
 
 it('answers 503 with Retry-After while PostgreSQL is away, and recovers', async () => {
-  const { proxy, settings } = await gateway.proxyTo('database');
+  const { proxy, settings } = await gateway.startProxy('database');
   await gateway.restart(settings);
   expect((await user.get('/api/auth/user')).status).toBe(200);
   await proxy.refuse();
-  const answer = await user.get('/api/auth/user');
-  expect(answer.status).toBe(503);
-  expect(retryAfterOf(answer)).toBeGreaterThan(0);
+  const response = await user.get('/api/auth/user');
+  expect(response.status).toBe(503);
+  expect(retryAfterOf(response)).toBeGreaterThan(0);
   const page = await gateway.visitor().form('/api/login', { email: 'later@b.test' });
   expect(page.status).toBe(503);
   expect(await page.text()).toContain('role="alert"');
@@ -156,9 +156,9 @@ it('shuts down in order on SIGTERM', async () => {
 
 it('reports in its health which services are away', async () => {
   await gateway.restart({ MEDIA_URL: NOWHERE, BILLING_URL: NOWHERE });
-  const answer = await gateway.visitor().get('/api/health');
-  expect(answer.status).toBe(503);
-  expect(await answer.json()).toEqual({
+  const response = await gateway.visitor().get('/api/health');
+  expect(response.status).toBe(503);
+  expect(await response.json()).toEqual({
     status: 'unavailable',
     services: { gateway: 'ok', capsules: 'ok', media: 'unavailable', billing: 'unavailable', delivery: 'ok' },
   });

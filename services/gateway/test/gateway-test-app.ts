@@ -21,7 +21,7 @@ import {
 import { Visitor } from './visitor.js';
 
 /** Settings of a gateway without other services. */
-const ALONE = {
+const STANDALONE_SETTINGS = {
   REDIS_URL: NO_REDIS,
   CAPSULES_URL: NOWHERE,
   MEDIA_URL: NOWHERE,
@@ -35,13 +35,13 @@ const ALONE = {
  */
 export class GatewayTestApp {
   private readonly proxies: FaultProxy[] = [];
-  private readonly medias: ServiceProcess[] = [];
+  private readonly mediaProcesses: ServiceProcess[] = [];
 
   private constructor(
     private app: TestApp,
     private readonly foundation: Foundation,
     private readonly environment: Record<string, string>,
-    private readonly running: Backends | null,
+    private readonly startedBackends: Backends | null,
   ) {}
 
   /** With all services. @param settings those that differ from the usual ones */
@@ -50,8 +50,8 @@ export class GatewayTestApp {
   }
 
   /** Without Redis and without other services. @param settings those that differ from the usual ones */
-  static async startAlone(settings: Record<string, string> = {}): Promise<GatewayTestApp> {
-    return GatewayTestApp.startWith({ ...ALONE, ...settings }, null);
+  static async startWithoutServices(settings: Record<string, string> = {}): Promise<GatewayTestApp> {
+    return GatewayTestApp.startWith({ ...STANDALONE_SETTINGS, ...settings }, null);
   }
 
   private static async startWith(settings: Record<string, string>, backends: Backends | null): Promise<GatewayTestApp> {
@@ -73,13 +73,13 @@ export class GatewayTestApp {
   async restartWithMedia(settings: Record<string, string>): Promise<void> {
     const env = { ...backendEnvironment('media', this.foundation), ...NO_PROGRAMS, ...settings };
     const media = await startServiceProcess({ service: 'media', env });
-    this.medias.push(media);
+    this.mediaProcesses.push(media);
     await this.restart({ MEDIA_URL: media.url });
   }
 
   get backends(): Backends {
-    if (this.running === null) throw new Error('This gateway was started alone');
-    return this.running;
+    if (this.startedBackends === null) throw new Error('This gateway was started alone');
+    return this.startedBackends;
   }
 
   /** Starts the built gateway as a process, for a test that kills it. */
@@ -88,7 +88,7 @@ export class GatewayTestApp {
   }
 
   /** A proxy in front of a service or the database, and the setting with which a gateway uses it. */
-  async proxyTo(name: Backend | 'database'): Promise<{ proxy: FaultProxy; settings: Record<string, string> }> {
+  async startProxy(name: Backend | 'database'): Promise<{ proxy: FaultProxy; settings: Record<string, string> }> {
     const url = name === 'database' ? this.foundation.database.url('gateway') : this.backends.services[name].url;
     const proxy = await FaultProxy.start(url);
     this.proxies.push(proxy);
@@ -134,7 +134,7 @@ export class GatewayTestApp {
   }
 
   /** Settles when this many queries of a service wait for locks. */
-  async lockAwaitedBy(service: ServiceName, queries = 1): Promise<void> {
+  async waitUntilBlocked(service: ServiceName, queries = 1): Promise<void> {
     const waiting = `SELECT 1 FROM pg_stat_activity
                       WHERE datname = current_database() AND usename = $1 AND wait_event_type = 'Lock'`;
     const what = `${service} to wait for a lock`;
@@ -165,35 +165,35 @@ export class GatewayTestApp {
   }
 
   /** The links in all sign-in mails to an address, oldest first. */
-  linksTo(address: string): string[] {
+  signInLinksTo(address: string): string[] {
     return this.backends.smtp.mails
       .filter(({ to }) => to.includes(address))
       .flatMap(({ source }) => /https?:\/\/[^\s"<>]+\/api\/login\/verify\?token=[\w-]+/.exec(source)?.[0] ?? []);
   }
 
   /** Asks for a sign-in mail. Gives the link in it. */
-  async mailedLink(address: string, fields: Record<string, string> = {}): Promise<string> {
-    const answer = await this.visitor().form('/api/login', { email: address, ...fields });
-    const link = this.linksTo(address).at(-1);
-    if (answer.status !== 200 || link === undefined) throw new Error(`No sign-in mail: ${String(answer.status)}`);
+  async requestSignInLink(address: string, fields: Record<string, string> = {}): Promise<string> {
+    const response = await this.visitor().form('/api/login', { email: address, ...fields });
+    const link = this.signInLinksTo(address).at(-1);
+    if (response.status !== 200 || link === undefined) throw new Error(`No sign-in mail: ${String(response.status)}`);
     return link;
   }
 
   /** A browser whose user signed in with a mailed link; a new user unless an address is given. */
-  async signIn(address = anAddress()): Promise<Visitor> {
+  async signIn(address = uniqueEmail()): Promise<Visitor> {
     const visitor = this.visitor();
-    const answer = await visitor.useLink(await this.mailedLink(address));
-    if (answer.status !== 303) throw new Error(`Signing in answered ${String(answer.status)}`);
+    const response = await visitor.useLink(await this.requestSignInLink(address));
+    if (response.status !== 303) throw new Error(`Signing in answered ${String(response.status)}`);
     return visitor;
   }
 
   private async stop(): Promise<void> {
     await this.app.stop();
-    await Promise.all([...this.proxies, ...this.medias].map((each) => each.stop()));
+    await Promise.all([...this.proxies, ...this.mediaProcesses].map((each) => each.stop()));
   }
 }
 
 /** An email address that no other test uses. */
-export function anAddress(name = 'user'): string {
+export function uniqueEmail(name = 'user'): string {
   return `${name}-${randomBytes(6).toString('hex')}@b.test`;
 }

@@ -2,7 +2,7 @@
 import { eventually } from '@dear-future/testing/eventually';
 import { GatewayTestApp } from './gateway-test-app.js';
 
-const gateway = await GatewayTestApp.startAlone();
+const gateway = await GatewayTestApp.startWithoutServices();
 
 async function pendingLogins(): Promise<{ expired: number; open: number }> {
   const { rows } = await gateway.admin.query<{ expired: number; open: number }>(

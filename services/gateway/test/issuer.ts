@@ -30,7 +30,7 @@ type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
 export class Issuer {
   readonly accounts = new Map<string, Account>();
   /** The account that logs in next; null when the user cancels. */
-  next: string | null = null;
+  nextSubject: string | null = null;
   forgery: Forgery | null = null;
 
   private provider: Provider | null = null;
@@ -45,13 +45,13 @@ export class Issuer {
 
   /** An issuer that answers 503 until `serve` is called. After each test it is honest and reachable again. */
   static async start(): Promise<Issuer> {
-    const server = await startStubServer((request, response) => void issuer.answer(request, response));
-    const road = await FaultProxy.start(server.url);
+    const server = await startStubServer((request, response) => void issuer.handle(request, response));
+    const proxy = await FaultProxy.start(server.url);
     const { privateKey } = await generateKeyPair(ALG, { extractable: true });
-    const issuer = new Issuer(server, road, `http://127.0.0.1:${String(road.port)}`, privateKey);
+    const issuer = new Issuer(server, proxy, `http://127.0.0.1:${String(proxy.port)}`, privateKey);
     afterEach(async () => {
       issuer.forgery = null;
-      await road.pass();
+      await proxy.pass();
     });
     return issuer;
   }
@@ -106,13 +106,14 @@ export class Issuer {
 
   /** Follows the gateway's redirect as `sub`. Gives the address that the issuer redirects to. */
   async logInAs(sub: string | null, address: string): Promise<string> {
-    this.next = sub;
+    this.nextSubject = sub;
     const browser = new Visitor(this);
     let at = address;
     for (let turn = 0; turn < 6 && at.startsWith(this.url); turn += 1) {
-      const answer = await browser.get(at);
-      const location = answer.headers.get('location');
-      if (location === null) throw new Error(`The issuer answered ${String(answer.status)}: ${await answer.text()}`);
+      const response = await browser.get(at);
+      const location = response.headers.get('location');
+      if (location === null)
+        throw new Error(`The issuer answered ${String(response.status)}: ${await response.text()}`);
       at = new URL(location, this.url).href;
     }
     return at;
@@ -128,17 +129,21 @@ export class Issuer {
     this.server.close();
   }
 
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (this.provider === null) response.writeHead(503).end();
-    else if (request.url?.startsWith('/interaction/')) await this.letIn(this.provider, request, response);
+    else if (request.url?.startsWith('/interaction/')) await this.finishInteraction(this.provider, request, response);
     else await this.provider.callback()(request, response);
   }
 
-  private async letIn(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async finishInteraction(
+    provider: Provider,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const result =
-      this.next === null
+      this.nextSubject === null
         ? { error: 'access_denied', error_description: 'They turned back.' }
-        : { login: { accountId: this.next } };
+        : { login: { accountId: this.nextSubject } };
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   }
 
@@ -155,7 +160,7 @@ export class Issuer {
 /** Begins a login. Gives the address that the gateway redirects to. */
 export async function beginLogin(visitor: Visitor, returnTo?: string): Promise<string> {
   const query = returnTo === undefined ? '' : `?returnTo=${encodeURIComponent(returnTo)}`;
-  const answer = await visitor.get(`/api/login${query}`);
-  expect(answer.status).toBe(303);
-  return answer.headers.get('location') ?? '';
+  const response = await visitor.get(`/api/login${query}`);
+  expect(response.status).toBe(303);
+  return response.headers.get('location') ?? '';
 }

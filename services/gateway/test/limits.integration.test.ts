@@ -5,8 +5,8 @@ import { RawConnection } from '@dear-future/testing/attacks';
 import { startRedis } from '@dear-future/testing/servers/redis';
 import { Redis } from 'ioredis';
 import { NO_REDIS } from '@dear-future/testing/service-environment';
-import { retryAfterOf, statuses } from './answers.js';
-import { anAddress, GatewayTestApp } from './gateway-test-app.js';
+import { retryAfterOf, collectStatuses } from './answers.js';
+import { uniqueEmail, GatewayTestApp } from './gateway-test-app.js';
 import { createPrompt, respond } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
@@ -15,28 +15,28 @@ const user = await gateway.signIn();
 
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
 
-async function readPrompts(headers: Record<string, string> = {}): Promise<number> {
+async function fetchPromptsStatus(headers: Record<string, string> = {}): Promise<number> {
   return (await gateway.visitor().get('/api/prompts', headers)).status;
 }
 
 /** Asks for a sign-in mail. Gives the status. */
-async function askForMail(email: string, address: string, visitor = gateway.visitor()): Promise<number> {
+async function requestSignInMail(email: string, address: string, visitor = gateway.visitor()): Promise<number> {
   return (await visitor.form('/api/login', { email }, from(address))).status;
 }
 
 /** A browser that has signed in from this address. */
 async function signInFrom(address: string, email: string): Promise<Visitor> {
   const visitor = gateway.visitor();
-  await askForMail(email, address, visitor);
-  await visitor.useLink(gateway.linksTo(email).at(-1) ?? '', from(address));
+  await requestSignInMail(email, address, visitor);
+  await visitor.useLink(gateway.signInLinksTo(email).at(-1) ?? '', from(address));
   return visitor;
 }
 
 describe('limits', () => {
   it('work without Redis, by the address of the connection: an untrusted proxy is ignored', async () => {
     await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '5' });
-    const answers = await statuses(7, (n) => readPrompts(from(`203.0.113.${String(n)}`)));
-    expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    const responses = await collectStatuses(7, (n) => fetchPromptsStatus(from(`203.0.113.${String(n)}`)));
+    expect(responses).toEqual([200, 200, 200, 200, 200, 429, 429]);
     expect(retryAfterOf(await gateway.visitor().get('/api/prompts'))).toBeGreaterThan(0);
     expect((await gateway.visitor().get('/api/health')).status).not.toBe(429);
     expect((await gateway.visitor().get('/')).status).not.toBe(429);
@@ -45,10 +45,10 @@ describe('limits', () => {
   it('delay no request while Redis hangs', async () => {
     const redis = await startRedis({ durable: false });
     await gateway.restart({ REDIS_URL: redis.url, RATE_LIMIT_REQUESTS_PER_MINUTE: '1000' });
-    expect(await readPrompts()).toBe(200);
+    expect(await fetchPromptsStatus()).toBe(200);
     redis.child.kill('SIGSTOP');
     try {
-      expect(new Set(await statuses(10, () => readPrompts()))).toEqual(new Set([200]));
+      expect(new Set(await collectStatuses(10, () => fetchPromptsStatus()))).toEqual(new Set([200]));
       expect((await user.get('/api/auth/user')).status).toBe(200);
     } finally {
       redis.child.kill('SIGCONT');
@@ -58,7 +58,7 @@ describe('limits', () => {
     expect(Number(await client.get('limit:requests:127.0.0.1'))).toBeLessThan(6);
     client.disconnect();
     await redis.stop();
-    expect(await readPrompts()).toBe(200);
+    expect(await fetchPromptsStatus()).toBe(200);
   });
 
   it('work with a full Redis', async () => {
@@ -66,7 +66,7 @@ describe('limits', () => {
     await gateway.restart({ REDIS_URL: redis.url, RATE_LIMIT_REQUESTS_PER_MINUTE: '3' });
     const client = new Redis(redis.url);
     await client.config('SET', 'maxmemory', '1');
-    expect(await statuses(4, () => readPrompts())).toEqual([200, 200, 200, 429]);
+    expect(await collectStatuses(4, () => fetchPromptsStatus())).toEqual([200, 200, 200, 429]);
     await expect(client.set('more', 'bytes')).rejects.toThrow('OOM');
     client.disconnect();
     await redis.stop();
@@ -76,27 +76,29 @@ describe('limits', () => {
     const redis = await startRedis({ durable: false });
     const changes = { REDIS_URL: redis.url, RATE_LIMIT_REQUESTS_PER_MINUTE: '3' };
     await gateway.restart(changes);
-    expect(await statuses(3, () => readPrompts())).toEqual([200, 200, 200]);
+    expect(await collectStatuses(3, () => fetchPromptsStatus())).toEqual([200, 200, 200]);
     await gateway.restart(changes);
-    expect(await readPrompts()).toBe(429);
+    expect(await fetchPromptsStatus()).toBe(429);
     await redis.stop();
   });
 
   it('use the address that a trusted proxy adds', async () => {
     await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '2', TRUST_PROXY: '1' });
-    expect(await statuses(3, () => readPrompts(from('198.51.100.1, 203.0.113.1')))).toEqual([200, 200, 429]);
-    expect(await readPrompts(from('198.51.100.1, 203.0.113.2'))).toBe(200);
+    expect(await collectStatuses(3, () => fetchPromptsStatus(from('198.51.100.1, 203.0.113.1')))).toEqual([
+      200, 200, 429,
+    ]);
+    expect(await fetchPromptsStatus(from('198.51.100.1, 203.0.113.2'))).toBe(200);
   });
 
   it('count requests for a whole address as well', async () => {
     await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '2' });
-    const answers = await statuses(3, async () => {
+    const responses = await collectStatuses(3, async () => {
       const connection = new RawConnection(gateway.url);
       void connection.write('GET http://a/api/prompts HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
       await connection.closed;
       return connection.status ?? 0;
     });
-    expect(answers).toEqual([200, 200, 429]);
+    expect(responses).toEqual([200, 200, 429]);
   });
 
   it('make requests of one address wait while too many run, but not those of others', async () => {
@@ -108,12 +110,12 @@ describe('limits', () => {
       for (let n = 0; n < 2; n += 1) {
         running.push(gateway.visitor().get(`/api/public/shared-prompts/${slug}`, from('203.0.113.1')));
       }
-      await gateway.lockAwaitedBy('capsules', 2);
+      await gateway.waitUntilBlocked('capsules', 2);
       const third = gateway.visitor().get('/api/prompts', from('203.0.113.1'));
       running.push(third.finally(() => (isAnswered = true)));
-      expect(await readPrompts(from('203.0.113.2'))).toBe(200);
+      expect(await fetchPromptsStatus(from('203.0.113.2'))).toBe(200);
       // Sign-in mails have limits of their own.
-      expect(await askForMail(anAddress(), '203.0.113.1')).toBe(200);
+      expect(await requestSignInMail(uniqueEmail(), '203.0.113.1')).toBe(200);
       expect(isAnswered).toBe(false);
     });
     expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -126,7 +128,7 @@ describe('limits', () => {
     let isAnswered = false;
     await gateway.whileLocked('LOCK TABLE capsules.shared_prompts', async () => {
       for (let n = 0; n < 2; n += 1) running.push(gateway.visitor().get(`/api/public/shared-prompts/${slug}`));
-      await gateway.lockAwaitedBy('capsules', 2);
+      await gateway.waitUntilBlocked('capsules', 2);
       const madeUp = { cookie: `session=${randomBytes(16).toString('base64url')}` };
       const third = gateway.visitor().get('/api/prompts', madeUp);
       running.push(third.finally(() => (isAnswered = true)));
@@ -139,11 +141,11 @@ describe('limits', () => {
 
   it('of requests at one address do not stop its users, who have limits of their own', async () => {
     await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '3', RATE_LIMIT_PAGES_PER_MINUTE: '1' });
-    expect(await statuses(4, () => readPrompts())).toEqual([200, 200, 200, 429]);
+    expect(await collectStatuses(4, () => fetchPromptsStatus())).toEqual([200, 200, 200, 429]);
     const own = async (): Promise<number> => (await user.get('/api/auth/user')).status;
-    expect(await statuses(4, own)).toEqual([200, 200, 200, 429]);
+    expect(await collectStatuses(4, own)).toEqual([200, 200, 200, 429]);
     const page = async (visitor: Visitor): Promise<number> => (await visitor.get('/')).status;
-    expect(await statuses(2, () => page(gateway.visitor()))).toEqual([200, 429]);
+    expect(await collectStatuses(2, () => page(gateway.visitor()))).toEqual([200, 429]);
     expect(await page(user)).toBe(200);
   });
 
@@ -152,9 +154,10 @@ describe('limits', () => {
     const stranger = await gateway.signIn();
     await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '2', RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE: '3' });
     const own = async (): Promise<number> => (await user.get('/api/auth/user')).status;
-    expect([await own(), await readPrompts()]).toEqual([200, 200]);
-    const madeUp = (): Promise<number> => readPrompts({ cookie: `session=${randomBytes(16).toString('base64url')}` });
-    expect(new Set(await statuses(5, madeUp))).toEqual(new Set([429]));
+    expect([await own(), await fetchPromptsStatus()]).toEqual([200, 200]);
+    const madeUp = (): Promise<number> =>
+      fetchPromptsStatus({ cookie: `session=${randomBytes(16).toString('base64url')}` });
+    expect(new Set(await collectStatuses(5, madeUp))).toEqual(new Set([429]));
     // A user that this gateway has seen needs no lookup; another one is not looked up any more.
     expect([await own(), (await stranger.get('/api/auth/user')).status]).toEqual([200, 429]);
   });
@@ -166,7 +169,7 @@ describe('limits', () => {
     let isAnswered = false;
     await gateway.whileLocked('LOCK TABLE capsules.shared_prompts', async () => {
       for (const method of ['GET', 'HEAD']) running.push(user.fetch(`/api/shared-prompts/${id}/responses`, { method }));
-      await gateway.lockAwaitedBy('capsules', 2);
+      await gateway.waitUntilBlocked('capsules', 2);
       const third = user.get('/api/time-capsules');
       running.push(third.finally(() => (isAnswered = true)));
       for (const path of ['/api/auth/user', '/api/storage']) expect((await user.get(path)).status).toBe(200);
@@ -182,7 +185,7 @@ describe('limits', () => {
       await connection.write('GET /api/prompts HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(5));
       connection.destroy();
     }
-    expect(await readPrompts()).toBe(200);
+    expect(await fetchPromptsStatus()).toBe(200);
   });
 
   it.each<[string, string, (prompt: SharedPromptDto) => Promise<Response>]>([
@@ -210,7 +213,7 @@ describe('limits', () => {
     let running: Promise<unknown> | undefined;
     await gateway.whileLocked(`LOCK TABLE capsules.${table}`, async () => {
       running = Promise.allSettled(Array.from({ length: 60 }, () => ask(prompt)));
-      await gateway.lockAwaitedBy('capsules', 2);
+      await gateway.waitUntilBlocked('capsules', 2);
       expect((await gateway.visitor().get(`/api/public/shared-prompts/${prompt.slug}`)).status).toBe(200);
     });
     await running;
@@ -220,8 +223,8 @@ describe('limits', () => {
     await gateway.restart();
     let running: Promise<number[]> | undefined;
     await gateway.whileLocked('LOCK TABLE gateway.sign_in_requests', async () => {
-      running = Promise.all(Array.from({ length: 60 }, () => askForMail(anAddress(), '203.0.113.1')));
-      await gateway.lockAwaitedBy('gateway', 1);
+      running = Promise.all(Array.from({ length: 60 }, () => requestSignInMail(uniqueEmail(), '203.0.113.1')));
+      await gateway.waitUntilBlocked('gateway', 1);
       expect((await gateway.visitor().get('/health/ready')).status).toBe(200);
     });
     expect(new Set(await running)).toEqual(new Set([200]));
@@ -229,8 +232,8 @@ describe('limits', () => {
 
   it('of sign-in mails count all addresses of one client together', async () => {
     await gateway.restart({ RATE_LIMIT_SIGN_INS_PER_CLIENT: '3', TRUST_PROXY: '1' });
-    const ask = (n: number): Promise<number> => askForMail(`many${String(n)}@b.test`, '203.0.113.77');
-    expect(await statuses(4, ask)).toEqual([200, 200, 200, 429]);
+    const ask = (n: number): Promise<number> => requestSignInMail(`many${String(n)}@b.test`, '203.0.113.77');
+    expect(await collectStatuses(4, ask)).toEqual([200, 200, 200, 429]);
   });
 
   it('keep a mail for the user while strangers use up theirs', async () => {
@@ -238,41 +241,41 @@ describe('limits', () => {
     const email = 'besieged@b.test';
     const home = await signInFrom('203.0.113.1', email);
     for (const stranger of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {
-      expect(await statuses(4, () => askForMail(email, stranger))).toEqual([200, 200, 200, 200]);
+      expect(await collectStatuses(4, () => requestSignInMail(email, stranger))).toEqual([200, 200, 200, 200]);
     }
     // The user's own mail, and three for the strangers.
-    const before = gateway.linksTo(email).length;
+    const before = gateway.signInLinksTo(email).length;
     expect(before).toBeLessThan(5);
-    expect(await askForMail(email, '203.0.113.1', home)).toBe(200);
-    expect(gateway.linksTo(email)).toHaveLength(before + 1);
+    expect(await requestSignInMail(email, '203.0.113.1', home)).toBe(200);
+    expect(gateway.signInLinksTo(email)).toHaveLength(before + 1);
   });
 
   it('count the mails to one mailbox, with any +tag, and keep a mail for its user', async () => {
     await gateway.restart({ TRUST_PROXY: '1' });
-    const email = anAddress();
+    const email = uniqueEmail();
     const tagged = (tag: string): string => email.replace('@', `+${tag}@`);
     const mails = (): number =>
       gateway.backends.smtp.mails.filter(({ to }) => to[0]?.replace(/\+[^@]*/, '') === email).length;
     const home = await signInFrom('198.51.100.200', email);
-    const strangers = await statuses(20, (n) => askForMail(tagged(String(n)), `198.51.100.${String(n)}`));
+    const strangers = await collectStatuses(20, (n) => requestSignInMail(tagged(String(n)), `198.51.100.${String(n)}`));
     expect(new Set(strangers)).toEqual(new Set([200]));
     expect(mails()).toBe(4);
     for (const own of [email, tagged('more')]) {
-      await askForMail(own, '198.51.100.200', home);
+      await requestSignInMail(own, '198.51.100.200', home);
       expect(mails()).toBe(5);
     }
   });
 
   it('of all mails to strangers together do not affect users at home', async () => {
-    const email = anAddress();
+    const email = uniqueEmail();
     const home = await gateway.signIn(email);
     await gateway.restart({ TRUST_PROXY: '1', RATE_LIMIT_SIGN_IN_MAILS: '1' });
-    const answers = await statuses(3, () => askForMail(anAddress(), '198.51.100.77'));
+    const responses = await collectStatuses(3, () => requestSignInMail(uniqueEmail(), '198.51.100.77'));
     // Other tests of this file may have used up the first.
-    expect(answers.slice(1)).toEqual([429, 429]);
-    const before = gateway.linksTo(email).length;
+    expect(responses.slice(1)).toEqual([429, 429]);
+    const before = gateway.signInLinksTo(email).length;
     expect((await home.form('/api/login', { email })).status).toBe(200);
-    expect(gateway.linksTo(email)).toHaveLength(before + 1);
+    expect(gateway.signInLinksTo(email)).toHaveLength(before + 1);
   });
 
   it('of all mails to strangers together keep a part for networks that have hardly asked', async () => {
@@ -280,9 +283,10 @@ describe('limits', () => {
     const changes = { RATE_LIMIT_SIGN_IN_MAILS: '10', SIGN_IN_MAILS_FOR_NEW_NETWORKS: '6' };
     await gateway.restart({ TRUST_PROXY: '1', ...changes });
     const mailed = async (address: (n: number) => string): Promise<number> =>
-      (await statuses(8, (n) => askForMail(anAddress(), address(n)))).filter((status) => status === 200).length;
+      (await collectStatuses(8, (n) => requestSignInMail(uniqueEmail(), address(n)))).filter((status) => status === 200)
+        .length;
     expect(await mailed((n) => `198.51.100.${String(n)}`)).toBe(4);
     expect(await mailed((n) => `2001:db8:1:${String(n)}::1`)).toBe(3);
-    expect(await askForMail(anAddress(), '192.0.2.1')).toBe(200);
+    expect(await requestSignInMail(uniqueEmail(), '192.0.2.1')).toBe(200);
   });
 });

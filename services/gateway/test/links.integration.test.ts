@@ -10,9 +10,9 @@ import {
   CONTRIBUTOR,
   createCapsule,
   createContribution,
-  paidCapsule,
-  placesLeft,
-  showCapsule,
+  createPaidCapsule,
+  fetchSlotsLeft,
+  fetchCapsule,
   submitPath,
 } from './paid-capsules.js';
 import { formWithVideo } from './recording.js';
@@ -31,7 +31,7 @@ const HEADLESS = {
 
 const gateway = await GatewayTestApp.start();
 const owner = await gateway.signIn();
-const capsule = await paidCapsule(gateway, owner);
+const capsule = await createPaidCapsule(gateway, owner);
 
 function openPrompt(visitor: Visitor, { slug }: SharedPromptDto, headers = PHONE): Promise<Response> {
   return visitor.get(`/api/public/shared-prompts/${slug}`, headers);
@@ -42,7 +42,7 @@ function openCapsule(visitor: Visitor): Promise<Response> {
 }
 
 async function viewsOf({ id }: SharedPromptDto): Promise<number> {
-  return (await owner.read<SharedPromptDto>(`/api/shared-prompts/${id}`)).viewCount;
+  return (await owner.fetchJson<SharedPromptDto>(`/api/shared-prompts/${id}`)).viewCount;
 }
 
 /** The cookie that marks a browser as counted. */
@@ -83,15 +83,17 @@ describe('views', () => {
   });
 
   it('count a browser once for a paid capsule, and never its owner', async () => {
-    const before = (await showCapsule(owner, capsule.id)).viewCount;
+    const before = (await fetchCapsule(owner, capsule.id)).viewCount;
     const visitor = gateway.visitor();
     await openCapsule(owner);
     const first = await openCapsule(visitor);
     expect(first.headers.getSetCookie()).toEqual([seenCookie('/api/public/capsules', capsule.slug)]);
     expect((await openCapsule(visitor)).headers.getSetCookie()).toEqual([]);
     await openCapsule(gateway.visitor());
-    await eventually(async () => (await showCapsule(owner, capsule.id)).viewCount >= before + 2, { what: 'two views' });
-    expect((await showCapsule(owner, capsule.id)).viewCount).toBe(before + 2);
+    await eventually(async () => (await fetchCapsule(owner, capsule.id)).viewCount >= before + 2, {
+      what: 'two views',
+    });
+    expect((await fetchCapsule(owner, capsule.id)).viewCount).toBe(before + 2);
   });
 });
 
@@ -102,12 +104,12 @@ describe('the page of a public link', () => {
   ] as const)('has a preview and is not listed: /%s', async (kind, linkOf) => {
     const { slug, promptTitle } = await linkOf();
     const address = `/${kind}/${slug}`;
-    const answer = await gateway.visitor().get(address);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toContain('text/html');
-    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
-    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-    const page = await answer.text();
+    const response = await gateway.visitor().get(address);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    const page = await response.text();
     expect(page).toContain(`<title>${promptTitle} · Dear Future</title>`);
     expect(page).toContain(`<meta property="og:title" content="${promptTitle}" />`);
     expect(page).toContain('<meta property="og:description" content="One minute, no more." />');
@@ -123,7 +125,7 @@ describe('the page of a public link', () => {
 
   it('escapes what the owner typed, and uses the question of a capsule without a name as its title', async () => {
     const texts = { promptTitle: '</title><script>$&', promptDescription: '"><img src=x onerror=alert(1)>' };
-    const { slug } = await paidCapsule(gateway, owner, { capsuleName: null, ...texts });
+    const { slug } = await createPaidCapsule(gateway, owner, { capsuleName: null, ...texts });
     const page = await (await gateway.visitor().get(`/capsule/${slug}`)).text();
     expect(page).toContain('<title>&lt;/title&gt;&lt;script&gt;$&amp; · Dear Future</title>');
     expect(page).not.toContain('<script>');
@@ -141,9 +143,9 @@ describe('the page of a public link', () => {
     const slug = await slugOf();
     const api = kind === 'share' ? 'shared-prompts' : 'capsules';
     expect((await gateway.visitor().get(`/api/public/${api}/${slug}`)).status).toBe(404);
-    const answer = await gateway.visitor().get(`/${kind}/${slug}`);
-    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([404, 'noindex']);
-    const page = await answer.text();
+    const response = await gateway.visitor().get(`/${kind}/${slug}`);
+    expect([response.status, response.headers.get('x-robots-tag')]).toEqual([404, 'noindex']);
+    const page = await response.text();
     expect(page).toContain('<title>Dear Future</title>');
     expect(page).not.toContain('A secret');
     expect(page).not.toContain(slug);
@@ -152,9 +154,9 @@ describe('the page of a public link', () => {
   it('has no title while capsules is away', async () => {
     const prompt = await createPrompt(owner);
     await gateway.restart({ CAPSULES_URL: NOWHERE });
-    const answer = await gateway.visitor().get(`/share/${prompt.slug}`);
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('<title>Dear Future</title>');
+    const response = await gateway.visitor().get(`/share/${prompt.slug}`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('<title>Dear Future</title>');
     await gateway.restart();
   });
 });
@@ -206,11 +208,11 @@ describe('the link of a paid capsule', () => {
 
   it('does not hold a place for a slow upload, even if no other upload waits', async () => {
     await gateway.restartWithMedia({ UPLOAD_RATE_AFTER_SECONDS: '1' });
-    const before = await placesLeft(gateway.visitor(), capsule.slug);
+    const before = await fetchSlotsLeft(gateway.visitor(), capsule.slug);
     const slow = new SlowUpload(gateway.visitor(), 1_000_000, undefined, submitPath(capsule.slug));
     await slow.send(formWithVideo(CONTRIBUTOR).subarray(0, 20_000));
     expect((await slow.answer)?.statusCode).toBe(408);
-    expect(await placesLeft(gateway.visitor(), capsule.slug)).toBe(before);
+    expect(await fetchSlotsLeft(gateway.visitor(), capsule.slug)).toBe(before);
     await gateway.restart();
   });
 

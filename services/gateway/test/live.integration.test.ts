@@ -3,11 +3,11 @@ import { eventually } from '@dear-future/testing/eventually';
 import { startRedis } from '@dear-future/testing/servers/redis';
 import { problemOf, retryAfterOf } from './answers.js';
 import { GatewayTestApp } from './gateway-test-app.js';
-import { openLive, type OpenPage } from './open-page.js';
+import { openLive, type LivePage } from './open-page.js';
 import { createPrompt, createResponse } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
-const pages: OpenPage[] = [];
+const pages: LivePage[] = [];
 
 const gateway = await GatewayTestApp.start({ LIVE_KEEP_ALIVE_MS: '300', LIVE_STREAMS_PER_USER: '3' });
 const owner = await gateway.signIn();
@@ -17,7 +17,7 @@ afterEach(() => {
   for (const page of pages.splice(0)) page.leave();
 });
 
-async function open(visitor: Visitor): Promise<OpenPage> {
+async function open(visitor: Visitor): Promise<LivePage> {
   const page = await openLive(visitor);
   pages.push(page);
   return page;
@@ -57,7 +57,7 @@ it('forgets pages that leave while their session is looked up', async () => {
     const leaving = new AbortController();
     const requests = Array.from({ length: 30 }, () => impatient.fetch('/api/live', { signal: leaving.signal }));
     const left = expect(Promise.any(requests)).rejects.toMatchObject({ name: 'AggregateError' });
-    await gateway.lockAwaitedBy('gateway');
+    await gateway.waitUntilBlocked('gateway');
     leaving.abort();
     await left;
     // After this answer the gateway has noticed that the others left.

@@ -11,25 +11,25 @@ const UNTRUSTED = 'We couldn’t log you in';
 
 const issuer = await Issuer.start();
 const SUB = issuer.addAccount();
-const gateway = await GatewayTestApp.startAlone(issuer.settings());
+const gateway = await GatewayTestApp.startWithoutServices(issuer.settings());
 await issuer.serve(gateway.publicUrl);
 const admin = gateway.admin;
 
 afterAll(() => issuer.stop());
 
-async function begin(visitor: Visitor): Promise<URL> {
+async function startLogin(visitor: Visitor): Promise<URL> {
   return new URL(await beginLogin(visitor, '/my-capsules'));
 }
 
 /** A login up to the redirect back to the gateway. */
-async function sentBack(visitor: Visitor): Promise<URL> {
-  return new URL(await issuer.logInAs(SUB, (await begin(visitor)).href));
+async function logInAtProvider(visitor: Visitor): Promise<URL> {
+  return new URL(await issuer.logInAs(SUB, (await startLogin(visitor)).href));
 }
 
-async function refused(visitor: Visitor, address: URL | string, status: number, words: string): Promise<string> {
-  const answer = await visitor.get(String(address), { accept: 'text/html' });
-  expect(answer.status).toBe(status);
-  const page = await answer.text();
+async function expectRefused(visitor: Visitor, address: URL | string, status: number, words: string): Promise<string> {
+  const response = await visitor.get(String(address), { accept: 'text/html' });
+  expect(response.status).toBe(status);
+  const page = await response.text();
   expect(page).toContain(words);
   expect(page).toContain('href="/api/login');
   expect(visitor.session).toBeUndefined();
@@ -40,9 +40,9 @@ function lastRefusal(): LogEntry | undefined {
   return gateway.logs().findLast(({ event }) => event === 'sign-in.refused');
 }
 
-async function stillWorks(): Promise<void> {
+async function expectLoginWorks(): Promise<void> {
   const visitor = gateway.visitor();
-  expect((await visitor.get((await sentBack(visitor)).href)).status).toBe(303);
+  expect((await visitor.get((await logInAtProvider(visitor)).href)).status).toBe(303);
   expect(visitor.session).toBeDefined();
 }
 
@@ -50,23 +50,23 @@ describe('the redirect back', () => {
   it.each(['', '?code=guess', '?code=guess&state=', `?code=guess&state=${'A'.repeat(22)}`, '?state=a&state=b'])(
     'is refused without a login that began: %j',
     async (query) => {
-      await refused(gateway.visitor(), `/api/login/callback${query}`, 410, START_OVER);
+      await expectRefused(gateway.visitor(), `/api/login/callback${query}`, 410, START_OVER);
     },
   );
 
   const copy = (name: string, from: URL, to: URL): void => to.searchParams.set(name, from.searchParams.get(name) ?? '');
 
   it.each<[string, (address: URL, visitor: Visitor) => Promise<unknown>]>([
-    ['with the state of another login', async (address) => copy('state', await begin(gateway.visitor()), address)],
+    ['with the state of another login', async (address) => copy('state', await startLogin(gateway.visitor()), address)],
     [
       'with the code of another login of the same browser',
-      async (address, visitor) => copy('code', await sentBack(visitor), address),
+      async (address, visitor) => copy('code', await logInAtProvider(visitor), address),
     ],
     [
       'with a used code',
       async (address) => {
         const other = gateway.visitor();
-        const used = await sentBack(other);
+        const used = await logInAtProvider(other);
         expect((await other.get(used.href)).status).toBe(303);
         copy('code', used, address);
       },
@@ -77,62 +77,62 @@ describe('the redirect back', () => {
     ],
   ])('is refused %s', async (_, change) => {
     const visitor = gateway.visitor();
-    const address = await sentBack(visitor);
+    const address = await logInAtProvider(visitor);
     await change(address, visitor);
-    await refused(visitor, address, 410, START_OVER);
+    await expectRefused(visitor, address, 410, START_OVER);
   });
 
   it('works once, in its own browser alone', async () => {
     const [visitor, victim] = [gateway.visitor(), gateway.visitor()];
-    const address = await sentBack(visitor);
-    await begin(victim);
-    await refused(victim, address, 410, START_OVER);
+    const address = await logInAtProvider(visitor);
+    await startLogin(victim);
+    await expectRefused(victim, address, 410, START_OVER);
     const cookies = new Map(visitor.cookies);
     expect((await visitor.get(address.href)).status).toBe(303);
-    await refused(new Visitor(gateway, cookies), address, 410, START_OVER);
+    await expectRefused(new Visitor(gateway, cookies), address, 410, START_OVER);
   });
 
   it('works for one of several requests at the same moment', async () => {
     const visitor = gateway.visitor();
-    const address = await sentBack(visitor);
-    const answers = await Promise.all([1, 2, 3].map(() => visitor.get(address.href)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, 410, 410]);
+    const address = await logInAtProvider(visitor);
+    const responses = await Promise.all([1, 2, 3].map(() => visitor.get(address.href)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([303, 410, 410]);
   });
 
   it('of a user who cancelled leads to the login again', async () => {
     const visitor = gateway.visitor();
-    const address = await issuer.logInAs(null, (await begin(visitor)).href);
+    const address = await issuer.logInAs(null, (await startLogin(visitor)).href);
     expect(new URL(address).searchParams.get('error')).toBe('access_denied');
-    const page = await refused(visitor, address, 403, 'You’re not logged in');
+    const page = await expectRefused(visitor, address, 403, 'You’re not logged in');
     expect(page).toContain('href="/api/login?returnTo=%2Fmy-capsules"');
     expect(page).not.toContain('They turned back');
   });
 
   it('is refused from another issuer (RFC 9207)', async () => {
     const visitor = gateway.visitor();
-    const address = await sentBack(visitor);
+    const address = await logInAtProvider(visitor);
     address.searchParams.set('iss', 'https://evil.test');
-    await refused(visitor, address, 502, UNTRUSTED);
-    await stillWorks();
+    await expectRefused(visitor, address, 502, UNTRUSTED);
+    await expectLoginWorks();
   });
 });
 
 describe('PKCE (RFC 7636)', () => {
   it('is required by the provider', async () => {
     const visitor = gateway.visitor();
-    const address = await begin(visitor);
+    const address = await startLogin(visitor);
     address.searchParams.delete('code_challenge');
     address.searchParams.delete('code_challenge_method');
     const back = await issuer.logInAs(SUB, address.href);
     expect(new URL(back).searchParams.get('error')).toBe('invalid_request');
-    await refused(visitor, back, 502, UNTRUSTED);
+    await expectRefused(visitor, back, 502, UNTRUSTED);
   });
 
   it('fails for the code of another challenge', async () => {
     const visitor = gateway.visitor();
-    const address = await begin(visitor);
+    const address = await startLogin(visitor);
     address.searchParams.set('code_challenge', 'A'.repeat(43));
-    await refused(visitor, await issuer.logInAs(SUB, address.href), 410, START_OVER);
+    await expectRefused(visitor, await issuer.logInAs(SUB, address.href), 410, START_OVER);
   });
 });
 
@@ -174,18 +174,18 @@ describe('an identity token', () => {
   ])('%s is refused, and the login is used up', async (_, forgery, detail) => {
     const before = lastRefusal();
     const visitor = gateway.visitor();
-    const address = await sentBack(visitor);
+    const address = await logInAtProvider(visitor);
     issuer.forgery = forgery;
-    await refused(visitor, address, 502, UNTRUSTED);
+    await expectRefused(visitor, address, 502, UNTRUSTED);
     await eventually(() => lastRefusal()?.requestId !== before?.requestId);
     expect(lastRefusal()).toMatchObject({ reason: 'untrusted', detail });
     issuer.forgery = null;
-    await refused(visitor, address, 410, START_OVER);
+    await expectRefused(visitor, address, 410, START_OVER);
   });
 
   it('that is signed again without a change is accepted', async () => {
     issuer.forgery = (claims, by) => by.sign(claims);
-    await stillWorks();
+    await expectLoginWorks();
   });
 });
 
@@ -196,10 +196,10 @@ describe('while the provider is away', () => {
     ['blackhole', 'OAUTH_TIMEOUT'],
   ] as const)('(%s) the way back is answered without it, and the next log-in works', async (fault, detail) => {
     const visitor = gateway.visitor();
-    const address = await sentBack(visitor);
+    const address = await logInAtProvider(visitor);
     const before = lastRefusal();
     await issuer.proxy[fault]();
-    const page = await refused(visitor, address, 503, 'try again in a moment');
+    const page = await expectRefused(visitor, address, 503, 'try again in a moment');
     await eventually(() => lastRefusal()?.requestId !== before?.requestId);
     expect(lastRefusal()).toMatchObject({ reason: 'unavailable', detail });
     expect(page).toContain('href="/api/login?returnTo=%2Fmy-capsules"');
@@ -208,18 +208,18 @@ describe('while the provider is away', () => {
     expect(login.status).toBe(503);
     expect(login.headers.get('retry-after')).toBe('30');
     await issuer.proxy.pass();
-    await stillWorks();
+    await expectLoginWorks();
   });
 
   it('the gateway starts, and signed-in users stay signed in', async () => {
     const visitor = gateway.visitor();
-    await visitor.get((await sentBack(visitor)).href);
+    await visitor.get((await logInAtProvider(visitor)).href);
     await issuer.proxy.refuse();
     await gateway.restart();
     expect((await visitor.get('/api/auth/user')).status).toBe(200);
     expect((await gateway.visitor().get('/api/login')).status).toBe(503);
     await issuer.proxy.pass();
-    await stillWorks();
+    await expectLoginWorks();
   });
 });
 
@@ -229,7 +229,7 @@ it('neither the log nor a table holds a code, a token, a state or a secret', asy
   const visitor = gateway.visitor();
   let token = '';
   issuer.forgery = async (claims, by) => (token = await by.sign(claims));
-  const address = await sentBack(visitor);
+  const address = await logInAtProvider(visitor);
   const [state, code] = ['state', 'code'].map((name) => address.searchParams.get(name) ?? '');
   const cookie = visitor.cookies.get(`login-${state?.slice(0, 8) ?? ''}`);
   const pending = await rowsOf('pending_logins');

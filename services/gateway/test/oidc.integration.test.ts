@@ -4,7 +4,7 @@ import { beginLogin, Issuer } from './issuer.js';
 import { Visitor } from './visitor.js';
 
 const issuer = await Issuer.start();
-const gateway = await GatewayTestApp.startAlone(issuer.settings());
+const gateway = await GatewayTestApp.startWithoutServices(issuer.settings());
 const admin = gateway.admin;
 
 afterAll(() => issuer.stop());
@@ -14,13 +14,13 @@ async function logIn(visitor: Visitor, sub: string, returnTo?: string): Promise<
 }
 
 /** The signed-in user, or the refusal. */
-const userOf = (visitor: Visitor): Promise<Record<string, unknown>> => visitor.read('/api/auth/user');
+const currentUser = (visitor: Visitor): Promise<Record<string, unknown>> => visitor.fetchJson('/api/auth/user');
 const SIGNED_OUT = { code: 'unauthenticated' };
 
-async function refused(answer: Response, status: number, words: string): Promise<void> {
-  expect(answer.status).toBe(status);
-  expect(answer.headers.get('content-type')).toContain('text/html');
-  const page = await answer.text();
+async function expectRefused(response: Response, status: number, words: string): Promise<void> {
+  expect(response.status).toBe(status);
+  expect(response.headers.get('content-type')).toContain('text/html');
+  const page = await response.text();
   expect(page).toContain(words);
   expect(page).toContain('href="/api/login');
 }
@@ -28,7 +28,7 @@ async function refused(answer: Response, status: number, words: string): Promise
 it('starts while the provider is away; sign-in says so as a page and as JSON', async () => {
   const page = await gateway.visitor().get('/api/login?returnTo=/record', { accept: 'text/html' });
   expect(page.headers.get('retry-after')).toBe('30');
-  await refused(page, 503, 'try again in a moment');
+  await expectRefused(page, 503, 'try again in a moment');
   const json = await gateway.visitor().get('/api/login', { accept: 'application/json' });
   expect(await json.json()).toMatchObject({ code: 'unavailable' });
   expect((await gateway.visitor().get('/health/ready')).status).toBe(200);
@@ -50,8 +50,8 @@ describe('signing in at the provider', () => {
   });
 
   it('binds the login to the browser with a cookie', async () => {
-    const answer = await gateway.visitor().get('/api/login');
-    expect(answer.headers.getSetCookie()).toEqual([
+    const response = await gateway.visitor().get('/api/login');
+    expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^login-[\w-]{8}=[\w-]{43}; Max-Age=900; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/),
     ]);
   });
@@ -59,15 +59,15 @@ describe('signing in at the provider', () => {
   it('signs in, redirects back, keeps the names and clears the cookie', async () => {
     const visitor = gateway.visitor();
     const sub = issuer.addAccount({ given_name: 'Ada', family_name: 'King' });
-    const answer = await logIn(visitor, sub, '/my-capsules?capsule=7');
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/my-capsules?capsule=7']);
-    expect(await userOf(visitor)).toMatchObject({ email: `${sub}@b.test`, firstName: 'Ada', lastName: 'King' });
+    const response = await logIn(visitor, sub, '/my-capsules?capsule=7');
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/my-capsules?capsule=7']);
+    expect(await currentUser(visitor)).toMatchObject({ email: `${sub}@b.test`, firstName: 'Ada', lastName: 'King' });
     expect([...visitor.cookies.keys()]).toEqual(['session']);
   });
 
   it.each([undefined, '//evil.test'])('redirects to /record for returnTo=%s', async (returnTo) => {
-    const answer = await logIn(gateway.visitor(), issuer.addAccount(), returnTo);
-    expect(answer.headers.get('location')).toBe('/record');
+    const response = await logIn(gateway.visitor(), issuer.addAccount(), returnTo);
+    expect(response.headers.get('location')).toBe('/record');
   });
 
   it('replaces the session, and logging out ends it', async () => {
@@ -78,11 +78,11 @@ describe('signing in at the provider', () => {
     const before = new Map(visitor.cookies);
     expect((await visitor.get(address)).status).toBe(303);
     expect(visitor.session).not.toBe(before.get('session'));
-    expect(await userOf(new Visitor(gateway, before))).toMatchObject(SIGNED_OUT);
-    expect(await userOf(visitor)).toMatchObject({ email: `${sub}@b.test` });
+    expect(await currentUser(new Visitor(gateway, before))).toMatchObject(SIGNED_OUT);
+    expect(await currentUser(visitor)).toMatchObject({ email: `${sub}@b.test` });
     const last = new Map(visitor.cookies);
     await visitor.get('/api/logout');
-    expect(await userOf(new Visitor(gateway, last))).toMatchObject(SIGNED_OUT);
+    expect(await currentUser(new Visitor(gateway, last))).toMatchObject(SIGNED_OUT);
   });
 
   it('works in several tabs at once, each with its own way back', async () => {
@@ -115,7 +115,7 @@ describe('a user', () => {
     const sub = issuer.addAccount();
     const visitor = gateway.visitor();
     await logIn(visitor, sub);
-    const { sub: id } = await userOf(visitor);
+    const { sub: id } = await currentUser(visitor);
     for (const [email, verified] of [
       ['moved@b.test', true],
       ['unproved@b.test', false],
@@ -123,7 +123,7 @@ describe('a user', () => {
       issuer.accounts.set(sub, { email, email_verified: verified });
       const again = gateway.visitor();
       await logIn(again, sub);
-      expect(await userOf(again)).toMatchObject({ sub: id, email: 'moved@b.test' });
+      expect(await currentUser(again)).toMatchObject({ sub: id, email: 'moved@b.test' });
     }
     const { rows } = await admin.query<{ version: number }>(
       `SELECT (payload->>'version')::int AS version FROM delivery.inbox WHERE payload->>'email' = 'moved@b.test'`,
@@ -138,8 +138,8 @@ describe('a user', () => {
     await logIn(them, theirs);
     issuer.accounts.set(mine, { email: `${theirs}@b.test`, email_verified: true });
     await logIn(again, mine);
-    expect(await userOf(again)).toEqual(await userOf(me));
-    expect(await userOf(them)).toMatchObject({ email: `${theirs}@b.test` });
+    expect(await currentUser(again)).toEqual(await currentUser(me));
+    expect(await currentUser(them)).toMatchObject({ email: `${theirs}@b.test` });
   });
 
   it('with a known email address is linked only if the provider verified it', async () => {
@@ -147,17 +147,17 @@ describe('a user', () => {
     const { rows } = await admin.query<{ id: string }>(sql);
     const [stranger, owner] = [gateway.visitor(), gateway.visitor()];
     const unverified = issuer.addAccount({ email: 'known-here@b.test', email_verified: false });
-    await refused(await logIn(stranger, unverified), 403, 'isn’t confirmed yet');
+    await expectRefused(await logIn(stranger, unverified), 403, 'isn’t confirmed yet');
     expect(stranger.session).toBeUndefined();
     await logIn(owner, issuer.addAccount({ email: 'Known-Here@B.test' }));
-    expect(await userOf(owner)).toMatchObject({ sub: rows[0]?.id, email: 'known-here@b.test' });
+    expect(await currentUser(owner)).toMatchObject({ sub: rows[0]?.id, email: 'known-here@b.test' });
   });
 
   it.each([{ email: undefined }, { email_verified: undefined }, { email: 'a@b.test, evil@c.test' }])(
     'needs one verified email address: %j',
     async (claims) => {
       const visitor = gateway.visitor();
-      await refused(await logIn(visitor, issuer.addAccount(claims)), 403, 'confirm your email');
+      await expectRefused(await logIn(visitor, issuer.addAccount(claims)), 403, 'confirm your email');
       expect(visitor.session).toBeUndefined();
     },
   );

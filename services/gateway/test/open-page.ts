@@ -2,7 +2,7 @@ import type { LiveEvent } from '@dear-future/contracts/http/live';
 import type { Visitor } from './visitor.js';
 
 /** A page that listens to `/api/live`. It does not reconnect. */
-export class OpenPage {
+export class LivePage {
   readonly events: LiveEvent[] = [];
   /** Keep-alive comments so far. */
   comments = 0;
@@ -10,25 +10,26 @@ export class OpenPage {
 
   constructor(
     readonly type: string,
-    private readonly leaving: AbortController,
+    private readonly abortController: AbortController,
   ) {}
 
   leave(): void {
-    this.leaving.abort();
+    this.abortController.abort();
   }
 }
 
 /** Opens the stream and waits for its headers. */
-export async function openLive(visitor: Visitor): Promise<OpenPage> {
+export async function openLive(visitor: Visitor): Promise<LivePage> {
   const leaving = new AbortController();
-  const answer = await visitor.fetch('/api/live', { signal: leaving.signal });
-  if (answer.status !== 200 || answer.body === null) throw new Error(`/api/live answered ${String(answer.status)}`);
-  const page = new OpenPage(answer.headers.get('content-type') ?? '', leaving);
-  void listen(page, answer.body);
+  const response = await visitor.fetch('/api/live', { signal: leaving.signal });
+  if (response.status !== 200 || response.body === null)
+    throw new Error(`/api/live answered ${String(response.status)}`);
+  const page = new LivePage(response.headers.get('content-type') ?? '', leaving);
+  void listen(page, response.body);
   return page;
 }
 
-async function listen(page: OpenPage, body: ReadableStream<Uint8Array>): Promise<void> {
+async function listen(page: LivePage, body: ReadableStream<Uint8Array>): Promise<void> {
   let rest = '';
   try {
     for await (const chunk of body) {

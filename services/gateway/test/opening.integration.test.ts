@@ -5,9 +5,9 @@ import type { PersonDto } from '@dear-future/contracts/http/people';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { FORM_TYPE } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
-import { created, problemOf } from './answers.js';
-import { anAddress, GatewayTestApp } from './gateway-test-app.js';
-import { capsuleForm, createTimeCapsule, formWithVideo, letDatePass, upload } from './recording.js';
+import { bodyOfCreated, problemOf } from './answers.js';
+import { uniqueEmail, GatewayTestApp } from './gateway-test-app.js';
+import { capsuleForm, createTimeCapsule, formWithVideo, makeCapsuleDue, upload } from './recording.js';
 import type { Visitor } from './visitor.js';
 
 const gateway = await GatewayTestApp.start();
@@ -19,7 +19,7 @@ function secretsTo(address: string): string[] {
     .flatMap(({ source }) => /\/open#([\w-]{22})/.exec(source)?.[1] ?? []);
 }
 
-const newest = (address: string, count = 1): Promise<string> =>
+const waitForSecret = (address: string, count = 1): Promise<string> =>
   eventually(() => (secretsTo(address).length >= count ? secretsTo(address).at(-1) : undefined), {
     withinMs: 60_000,
     what: `a mail to ${address}`,
@@ -35,34 +35,34 @@ const call = (visitor: Visitor, secret: string, method = 'GET', path = '', body?
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 
-const opening = async (secret: string): Promise<OpeningDto> => {
-  const answer = await eventually(
+const waitForOpening = async (secret: string): Promise<OpeningDto> => {
+  const response = await eventually(
     async () => {
       const each = await call(gateway.visitor(), secret);
       return each.status === 200 && each;
     },
     { withinMs: 30_000, what: 'the link to be known' },
   );
-  return (await answer.json()) as OpeningDto;
+  return (await response.json()) as OpeningDto;
 };
 
 const capsuleOf = async (owner: Visitor, id: string): Promise<TimeCapsuleDto> => {
-  const all = await owner.read<TimeCapsuleDto[]>('/api/time-capsules');
+  const all = await owner.fetchJson<TimeCapsuleDto[]>('/api/time-capsules');
   const found = all.find((each) => each.id === id);
   if (!found) throw new Error('the capsule is missing');
   return found;
 };
 
-async function sender() {
-  const email = anAddress('mara');
+async function createSender() {
+  const email = uniqueEmail('mara');
   const owner = await gateway.signIn(email);
   await owner.send('PATCH', '/api/auth/user', { firstName: 'Mara' });
   const person = async (name: string, more: object = {}): Promise<PersonDto> =>
-    created(await owner.send('POST', '/api/people', { name, email: anAddress(name.toLowerCase()), ...more }));
+    bodyOfCreated(await owner.send('POST', '/api/people', { name, email: uniqueEmail(name.toLowerCase()), ...more }));
   const deliver = async (people: PersonDto[], fields: Record<string, string> = {}): Promise<TimeCapsuleDto> => {
     const recipients = people.map(({ id }) => id).join();
     const capsule = await createTimeCapsule(owner, { body: capsuleForm({ recipients, ...fields }) });
-    await letDatePass(gateway.admin, capsule.id);
+    await makeCapsuleDue(gateway.admin, capsule.id);
     expect((await owner.post(`/api/time-capsules/${capsule.id}/deliver`)).status).toBe(200);
     return capsule;
   };
@@ -73,12 +73,12 @@ const states = ({ recipients }: TimeCapsuleDto) => recipients.map(({ name, state
 
 describe('a time capsule for two people', () => {
   it('reaches each by a mail with their own link; they open, answer and thank; a scanner changes nothing', async () => {
-    const { owner, email, person, deliver } = await sender();
+    const { owner, email, person, deliver } = await createSender();
     const [ann, ben] = [await person('Ann'), await person('Ben')];
     const personalNote = 'See https://evil.test <b>now</b>';
     const capsule = await deliver([ann, ben], { personalNote });
     expect(states(capsule)).toEqual(['Ann waiting', 'Ben waiting']);
-    const [anns, bens] = [await newest(ann.email), await newest(ben.email)];
+    const [anns, bens] = [await waitForSecret(ann.email), await waitForSecret(ben.email)];
     expect(anns).not.toBe(bens);
     // The owner's words are on the page, not in a mail in our name.
     for (const { to, source } of gateway.backends.smtp.mails) {
@@ -86,7 +86,7 @@ describe('a time capsule for two people', () => {
       expect(source).not.toMatch(/evil|What do you hope for/);
       expect(source).toContain(`Mara (${email})`);
     }
-    expect(await opening(anns)).toMatchObject({
+    expect(await waitForOpening(anns)).toMatchObject({
       sender: { firstName: 'Mara', email },
       recipientName: 'Ann',
       promptTitle: capsule.promptTitle,
@@ -110,12 +110,12 @@ describe('a time capsule for two people', () => {
     expect((await call(guest, bens, 'POST', '/thanks', { text: 'Again' })).status).toBe(409);
     expect(states(await capsuleOf(owner, capsule.id))).toEqual(['Ann opened', 'Ben answered']);
 
-    const answer = await guest.fetch('/api/opening/answer', {
+    const response = await guest.fetch('/api/opening/answer', {
       method: 'POST',
       headers: { authorization: `Recipient ${anns}`, 'content-type': FORM_TYPE },
       body: new Uint8Array(formWithVideo({})),
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     const { recipients } = await capsuleOf(owner, capsule.id);
     expect(recipients).toMatchObject([
       { name: 'Ann', personId: ann.id, state: 'answered', thanks: null },
@@ -124,7 +124,7 @@ describe('a time capsule for two people', () => {
     expect((await owner.get(`/api/videos/${recipients[0]?.answerVideoFileName ?? ''}`)).status).toBe(200);
     await eventually(
       async () => {
-        const told = await owner.read<NotificationDto[]>('/api/notifications');
+        const told = await owner.fetchJson<NotificationDto[]>('/api/notifications');
         return told.filter(({ kind }) => kind === 'time-capsule-answered').length === 2;
       },
       { withinMs: 30_000, what: 'both notifications' },
@@ -132,12 +132,12 @@ describe('a time capsule for two people', () => {
   });
 
   it('plays for them alone', async () => {
-    const { person, deliver } = await sender();
+    const { person, deliver } = await createSender();
     const ann = await person('Ann');
     const capsule = await deliver([ann]);
     const other = await deliver([await person('Ben')]);
-    const secret = await newest(ann.email);
-    await opening(secret);
+    const secret = await waitForSecret(ann.email);
+    await waitForOpening(secret);
     const guest = gateway.visitor();
     expect((await guest.get(`/api/videos/${capsule.videoFileName}`)).status).toBe(401);
     await call(guest, secret);
@@ -150,15 +150,15 @@ describe('a time capsule for two people', () => {
 });
 
 it('is kept by a user, who watches it without the link for as long as its owner has it', async () => {
-  const { owner, email, person, deliver } = await sender();
+  const { owner, email, person, deliver } = await createSender();
   const ann = await person('Ann');
   const { id, promptTitle, videoFileName } = await deliver([ann]);
-  const secret = await newest(ann.email);
-  await opening(secret);
+  const secret = await waitForSecret(ann.email);
+  await waitForOpening(secret);
   const [keeper, other] = [await gateway.signIn(), await gateway.signIn()];
   const keep = async (visitor: Visitor) => (await call(visitor, secret, 'POST', '/keep')).status;
   const watch = async (visitor: Visitor) => (await visitor.get(`/api/videos/${videoFileName}`)).status;
-  const received = () => keeper.read<ReceivedTimeCapsuleDto[]>('/api/time-capsules/received');
+  const received = () => keeper.fetchJson<ReceivedTimeCapsuleDto[]>('/api/time-capsules/received');
   const remove = async (visitor: Visitor, which: string) =>
     (await visitor.fetch(`/api/time-capsules/${which}`, { method: 'DELETE' })).status;
 
@@ -187,15 +187,15 @@ it('is kept by a user, who watches it without the link for as long as its owner 
 describe('a link', () => {
   it.each(['x', 'x'.repeat(22), "'OR'1'='1"])('that is unknown, %j, opens nothing and changes nothing', async (no) => {
     const guest = gateway.visitor();
-    const answers = [
+    const responses = [
       await call(guest, no),
       await call(guest, no, 'POST', '/opened'),
       await call(guest, no, 'POST', '/thanks', { text: 'Hi' }),
       await call(guest, no, 'PUT', '/address', { email: 'a@b.test' }),
       await call(guest, no, 'POST', '/unknown-sender'),
     ];
-    for (const answer of answers) {
-      expect(await problemOf(answer)).toEqual({
+    for (const response of responses) {
+      expect(await problemOf(response)).toEqual({
         status: 404,
         code: 'not_found',
         message: 'This link no longer works, or it’s incomplete.',
@@ -206,34 +206,34 @@ describe('a link', () => {
   });
 
   it('moves its recipient to another address, twice, and no more on the first day', async () => {
-    const { owner, person, deliver } = await sender();
+    const { owner, person, deliver } = await createSender();
     const child = await person('Ida', { guardianName: 'Rosa' });
     const capsule = await deliver([child]);
-    const first = await newest(child.email);
-    await opening(first);
-    const [one, two] = [anAddress('ida'), anAddress('ida')];
+    const first = await waitForSecret(child.email);
+    await waitForOpening(first);
+    const [one, two] = [uniqueEmail('ida'), uniqueEmail('ida')];
     expect((await call(gateway.visitor(), first, 'PUT', '/address', { email: 'x@b.test, y@b.test' })).status).toBe(400);
     expect((await call(gateway.visitor(), first, 'PUT', '/address', { email: one })).status).toBe(204);
-    const second = await newest(one);
-    expect(await opening(second)).toMatchObject({ recipientName: 'Ida', videoFileName: capsule.videoFileName });
+    const second = await waitForSecret(one);
+    expect(await waitForOpening(second)).toMatchObject({ recipientName: 'Ida', videoFileName: capsule.videoFileName });
     expect((await call(gateway.visitor(), second, 'PUT', '/address', { email: two })).status).toBe(204);
-    const last = await newest(two);
-    await opening(last);
+    const last = await waitForSecret(two);
+    await waitForOpening(last);
     expect(secretsTo(child.email)).toHaveLength(1);
-    expect((await owner.read<PersonDto[]>('/api/people')).map(({ email }) => email)).toEqual([two]);
+    expect((await owner.fetchJson<PersonDto[]>('/api/people')).map(({ email }) => email)).toEqual([two]);
     // A new account adds three addresses on its first day.
-    const third = await call(gateway.visitor(), last, 'PUT', '/address', { email: anAddress('ida') });
+    const third = await call(gateway.visitor(), last, 'PUT', '/address', { email: uniqueEmail('ida') });
     expect(await problemOf(third)).toMatchObject({
       message: expect.stringMatching(/^We can’t send the time capsule to that address today/) as string,
     });
   });
 
   it('"I don’t know this person" ends this sender to that mailbox, and no other', async () => {
-    const { owner, person, deliver } = await sender();
+    const { owner, person, deliver } = await createSender();
     const ann = await person('Ann');
     await deliver([ann]);
-    const secret = await newest(ann.email);
-    await opening(secret);
+    const secret = await waitForSecret(ann.email);
+    await waitForOpening(secret);
     expect((await call(gateway.visitor(), secret, 'POST', '/unknown-sender')).status).toBe(204);
     expect((await call(gateway.visitor(), secret)).status).toBe(404);
     await eventually(
@@ -244,22 +244,22 @@ describe('a link', () => {
     );
     const tagged = await person('Ann', { email: ann.email.replace('@', '+again@') });
     const capsule = await createTimeCapsule(owner, { body: capsuleForm({ recipients: tagged.id }) });
-    await letDatePass(gateway.admin, capsule.id);
+    await makeCapsuleDue(gateway.admin, capsule.id);
     expect((await owner.post(`/api/time-capsules/${capsule.id}/deliver`)).status).toBe(503);
     expect(gateway.backends.smtp.mails.filter(({ to }) => to.includes(tagged.email))).toEqual([]);
-    const stranger = await sender();
+    const stranger = await createSender();
     await stranger.deliver([await stranger.person('Ann', { email: ann.email })]);
-    await newest(ann.email, 2);
+    await waitForSecret(ann.email, 2);
   });
 });
 
 it('a new account can choose three people on its first day, also after it removed capsules', async () => {
-  const { owner, person } = await sender();
+  const { owner, person } = await createSender();
   const people = await Promise.all(['Ann', 'Ben', 'Cleo'].map((name) => person(name)));
   const body = capsuleForm({ recipients: people.map(({ id }) => id).join() });
   const { id } = await createTimeCapsule(owner, { body });
   expect((await owner.fetch(`/api/time-capsules/${id}`, { method: 'DELETE' })).status).toBe(204);
   const refused = await upload(owner, { body: capsuleForm({ recipients: (await person('Dan')).id }) });
   expect(refused.status).toBe(429);
-  expect(await owner.read('/api/time-capsules')).toEqual([]);
+  expect(await owner.fetchJson('/api/time-capsules')).toEqual([]);
 });

@@ -8,17 +8,17 @@ import type {
 import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import { priceOf } from '@dear-future/contracts/pricing';
 import { eventually } from '@dear-future/testing/eventually';
-import { created } from './answers.js';
+import { bodyOfCreated } from './answers.js';
 import type { GatewayTestApp } from './gateway-test-app.js';
 import { submit, type Submission } from './recording.js';
 import type { Visitor } from './visitor.js';
 
 /** A valid order of the Wedding Capsule. */
-export async function orderOf(
+export async function weddingOrder(
   visitor: Visitor,
   changes: Partial<CreatePaidCapsuleBody> = {},
 ): Promise<CreatePaidCapsuleBody> {
-  const packages = await visitor.read<CapsulePackageDto[]>('/api/capsule-packages');
+  const packages = await visitor.fetchJson<CapsulePackageDto[]>('/api/capsule-packages');
   const chosen = packages.find(({ kind }) => kind === 'wedding');
   if (chosen === undefined) throw new Error('No package for a wedding');
   const choices = { hasLongerVideoAddon: false, hasHighlightReelAddon: true, additionalContributorSlots: 0 };
@@ -43,11 +43,11 @@ export async function createCapsule(
   host: Visitor,
   changes: Partial<CreatePaidCapsuleBody> = {},
 ): Promise<PaidCapsuleDto> {
-  return created(await host.send('POST', '/api/capsules', await orderOf(host, changes)));
+  return bodyOfCreated(await host.send('POST', '/api/capsules', await weddingOrder(host, changes)));
 }
 
-export function showCapsule(host: Visitor, id: string): Promise<PaidCapsuleDto> {
-  return host.read(`/api/capsules/${id}`);
+export function fetchCapsule(host: Visitor, id: string): Promise<PaidCapsuleDto> {
+  return host.fetchJson(`/api/capsules/${id}`);
 }
 
 export function startCheckout(host: Visitor, id: string): Promise<Response> {
@@ -55,19 +55,19 @@ export function startCheckout(host: Visitor, id: string): Promise<Response> {
 }
 
 /** The address of a checkout. */
-export async function checkoutOf(answer: Response): Promise<string> {
-  return (await created<CheckoutSessionDto>(answer)).url;
+export async function checkoutUrl(response: Response): Promise<string> {
+  return (await bodyOfCreated<CheckoutSessionDto>(response)).url;
 }
 
 /** Pays on the page of Stripe's sandbox and waits until the capsule is paid. */
 export async function pay(gateway: GatewayTestApp, host: Visitor, id: string): Promise<PaidCapsuleDto> {
-  await checkoutOf(await startCheckout(host, id));
+  await checkoutUrl(await startCheckout(host, id));
   const { client } = gateway.backends.stripe;
   const session = await client.sessionOf(id);
   await client.pay(session?.id ?? '');
   return eventually(
     async () => {
-      const capsule = await showCapsule(host, id);
+      const capsule = await fetchCapsule(host, id);
       return capsule.paymentStatus === 'paid' ? capsule : undefined;
     },
     { withinMs: 20_000, what: 'the capsule to be paid' },
@@ -75,7 +75,7 @@ export async function pay(gateway: GatewayTestApp, host: Visitor, id: string): P
 }
 
 /** A paid capsule that takes videos. */
-export async function paidCapsule(
+export async function createPaidCapsule(
   gateway: GatewayTestApp,
   host: Visitor,
   changes: Partial<CreatePaidCapsuleBody> = {},
@@ -95,10 +95,10 @@ export function submitPath(slug: string): string {
 }
 
 export async function createContribution(...how: Parameters<typeof contribute>): Promise<SubmittedResponseDto> {
-  return created(await contribute(...how));
+  return bodyOfCreated(await contribute(...how));
 }
 
 /** Places that are still free. */
-export async function placesLeft(visitor: Visitor, slug: string): Promise<number | null> {
-  return (await visitor.read<PublicCapsuleDto>(`/api/public/capsules/${slug}`)).slotsRemaining;
+export async function fetchSlotsLeft(visitor: Visitor, slug: string): Promise<number | null> {
+  return (await visitor.fetchJson<PublicCapsuleDto>(`/api/public/capsules/${slug}`)).slotsRemaining;
 }

@@ -4,16 +4,16 @@ import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { idleReader, padded } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import { problemOf } from './answers.js';
-import { anAddress, GatewayTestApp } from './gateway-test-app.js';
+import { uniqueEmail, GatewayTestApp } from './gateway-test-app.js';
 import { capsuleForm, createTimeCapsule, RECORDING } from './recording.js';
 import { createPrompt, createResponse, withEditLink } from './shared-prompts.js';
 import { Visitor } from './visitor.js';
 
-const OWNER = anAddress('owner');
+const OWNER = uniqueEmail('owner');
 
 const gateway = await GatewayTestApp.start();
 const otherGateway = await GatewayTestApp.start();
-const { proxy: media, settings } = await gateway.proxyTo('media');
+const { proxy: media, settings } = await gateway.startProxy('media');
 await gateway.restart(settings);
 const owner = await gateway.signIn(OWNER);
 const capsule = await createTimeCapsule(owner);
@@ -22,9 +22,9 @@ const whole = Buffer.from(await (await owner.get(path)).arrayBuffer());
 
 describe('ranges (RFC 9110 §14)', () => {
   it.each(['GET', 'HEAD'])('are announced by a %s of the whole video', async (method) => {
-    const answer = await owner.fetch(path, { method });
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await owner.fetch(path, { method });
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'accept-ranges': 'bytes',
       'content-type': 'video/webm',
       'content-length': String(whole.length),
@@ -32,7 +32,7 @@ describe('ranges (RFC 9110 §14)', () => {
       'content-security-policy': expect.stringContaining('sandbox') as string,
       'cache-control': expect.stringContaining('private') as string,
     });
-    expect((await answer.arrayBuffer()).byteLength).toBe(method === 'HEAD' ? 0 : whole.length);
+    expect((await response.arrayBuffer()).byteLength).toBe(method === 'HEAD' ? 0 : whole.length);
   });
 
   it.each([
@@ -41,16 +41,16 @@ describe('ranges (RFC 9110 §14)', () => {
     ['bytes=100-299', 100, 300],
     ['bytes=-50', -50, undefined],
   ])('are answered with 206: %s', async (range, from, to) => {
-    const answer = await owner.get(path, { range });
-    expect(answer.status).toBe(206);
-    expect(answer.headers.get('content-range')).toMatch(new RegExp(`^bytes \\d+-\\d+/${String(whole.length)}$`));
-    expect(Buffer.from(await answer.arrayBuffer()).equals(whole.subarray(from, to))).toBe(true);
+    const response = await owner.get(path, { range });
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toMatch(new RegExp(`^bytes \\d+-\\d+/${String(whole.length)}$`));
+    expect(Buffer.from(await response.arrayBuffer()).equals(whole.subarray(from, to))).toBe(true);
   });
 
   it('are answered with 416 past the end', async () => {
-    const answer = await owner.get(path, { range: `bytes=${String(whole.length)}-` });
-    expect(answer.headers.get('content-range')).toBe(`bytes */${String(whole.length)}`);
-    expect(await problemOf(answer)).toMatchObject({ status: 416, code: 'range_unsatisfiable' });
+    const response = await owner.get(path, { range: `bytes=${String(whole.length)}-` });
+    expect(response.headers.get('content-range')).toBe(`bytes */${String(whole.length)}`);
+    expect(await problemOf(response)).toMatchObject({ status: 416, code: 'range_unsatisfiable' });
   });
 
   it.each(['bytes=0-1,5-6', 'words=1-2'])('are ignored when unsupported: %s', async (range) => {
@@ -115,11 +115,11 @@ describe('a broken connection', () => {
 
   it('to media before its answer, as when it stops, leads to one more try', async () => {
     await slowDownMedia();
-    const answer = owner.get(path);
+    const response = owner.get(path);
     await eventually(() => media.connections === 1, { everyMs: 5 });
     await media.pass();
     media.cut();
-    expect((await answer).status).toBe(200);
+    expect((await response).status).toBe(200);
     await media.reset();
     expect((await owner.get(path)).status).toBe(502);
     await media.pass();
@@ -127,9 +127,9 @@ describe('a broken connection', () => {
 
   it('to media that is away is a 502 or 503 with Retry-After, until media is back', async () => {
     await media.refuse();
-    const answer = await owner.get(path);
-    expect([502, 503]).toContain(answer.status);
-    expect(answer.headers.get('retry-after')).toBe('5');
+    const response = await owner.get(path);
+    expect([502, 503]).toContain(response.status);
+    expect(response.headers.get('retry-after')).toBe('5');
     await media.pass();
     await eventually(async () => (await owner.get(path, { range: 'bytes=0-9' })).status === 206);
   });
@@ -145,8 +145,8 @@ it('hides a withdrawn video at all gateways at once, also from viewers who just 
     const headers = { cookie: `edit_link=${editSecret}`, range: 'bytes=0-9' };
     const signal = AbortSignal.timeout(3_000);
     const viewer = new Visitor(otherGateway);
-    const answer = await viewer.fetch(`/api/videos/${videoFileName}`, { headers, signal }).catch(() => null);
-    return answer?.status ?? 0;
+    const response = await viewer.fetch(`/api/videos/${videoFileName}`, { headers, signal }).catch(() => null);
+    return response?.status ?? 0;
   };
   await eventually(async () => (await watch()) === 206, { what: 'the other gateway to show the video' });
   // Without capsules only a cached permission gives 206.

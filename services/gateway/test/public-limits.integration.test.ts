@@ -7,7 +7,7 @@ import { eventually } from '@dear-future/testing/eventually';
 import { Redis } from 'ioredis';
 import { expectTooManyRequests, problemOf, retryAfterOf } from './answers.js';
 import { GatewayTestApp } from './gateway-test-app.js';
-import { contribute, createContribution, paidCapsule } from './paid-capsules.js';
+import { contribute, createContribution, createPaidCapsule } from './paid-capsules.js';
 import { capsuleForm, formWithVideo, RECORDING, upload, uploadStates, type Submission } from './recording.js';
 import { closePrompt, createPrompt, createResponse, respond, responsesPath, withEditLink } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
@@ -27,13 +27,13 @@ beforeEach(async () => {
 
 afterAll(() => redis.disconnect());
 
-async function limits(changes: Record<string, string>): Promise<void> {
+async function restartWithLimits(changes: Record<string, string>): Promise<void> {
   await gateway.restart({ REDIS_URL: redisUrl, TRUST_PROXY: '1', ...changes });
 }
 
 const UNKNOWN_SLUG = '2'.repeat(22);
 /** A response that is refused after its last byte. */
-const REFUSED = { fields: { responderName: 'Bob', responderEmail: 'no address' } };
+const INVALID_SUBMISSION = { fields: { responderName: 'Bob', responderEmail: 'no address' } };
 
 const from = (address: string): { headers: Record<string, string> } => ({ headers: { 'x-forwarded-for': address } });
 const send = (submission: Submission, slug = prompt.slug): Promise<Response> =>
@@ -42,20 +42,20 @@ const sendAccepted = (submission: Submission = {}, slug = prompt.slug) =>
   createResponse(gateway.visitor(), slug, submission);
 
 async function submissionCount(): Promise<number> {
-  return (await owner.read<SharedPromptDto>(`/api/shared-prompts/${prompt.id}`)).submissionCount;
+  return (await owner.fetchJson<SharedPromptDto>(`/api/shared-prompts/${prompt.id}`)).submissionCount;
 }
 
 /** Sends until an answer has another status, at most eight times. */
 async function firstRefusal(accepted: number, send: (n: number) => Promise<Response>): Promise<Response> {
   for (let n = 0; n < 8; n += 1) {
-    const answer = await send(n);
-    if (answer.status !== accepted) return answer;
+    const response = await send(n);
+    if (response.status !== accepted) return response;
   }
   throw new Error('No upload was refused');
 }
 
 it('lets all guests of a wedding answer from one address', async () => {
-  await limits({});
+  await restartWithLimits({});
   // With 200 guests: `npm run bench:responses`.
   const guests = Array.from({ length: 30 }, () => gateway.visitor());
   const { headers } = from('203.0.113.1');
@@ -69,10 +69,10 @@ it('lets all guests of a wedding answer from one address', async () => {
 
 it('does not count the bytes of refused videos for the link', async () => {
   // Room for one such video, and for two refused ones.
-  await limits({ LINK_BYTES_PER_DAY: '7000000', CLIENT_BYTES_IN_VAIN_PER_HOUR: '7000000' });
+  await restartWithLimits({ LINK_BYTES_PER_DAY: '7000000', CLIENT_BYTES_IN_VAIN_PER_HOUR: '7000000' });
   const video = padded(RECORDING, 6_000_000);
   for (let n = 0; n < 2; n += 1) {
-    expect((await send({ ...REFUSED, video, ...from('203.0.113.66') })).status).toBe(400);
+    expect((await send({ ...INVALID_SUBMISSION, video, ...from('203.0.113.66') })).status).toBe(400);
   }
   await expectTooManyRequests(await send(from('203.0.113.66')));
   const headers = { 'idempotency-key': randomUUID(), ...from('203.0.113.9').headers };
@@ -83,21 +83,21 @@ it('does not count the bytes of refused videos for the link', async () => {
 });
 
 it('limits one address, not others', async () => {
-  await limits({ RATE_LIMIT_SUBMISSIONS_PER_CLIENT: '2' });
+  await restartWithLimits({ RATE_LIMIT_SUBMISSIONS_PER_CLIENT: '2' });
   for (let n = 0; n < 2; n += 1) await sendAccepted(from('203.0.113.2'));
   await expectTooManyRequests(await send(from('203.0.113.2')));
   await sendAccepted(from('203.0.113.3'));
 });
 
 it('limits one link for all addresses, not other links', async () => {
-  await limits({ RATE_LIMIT_SUBMISSIONS_PER_LINK: '2' });
+  await restartWithLimits({ RATE_LIMIT_SUBMISSIONS_PER_LINK: '2' });
   for (let n = 0; n < 2; n += 1) await sendAccepted(from(`203.0.113.${String(n)}`));
   await expectTooManyRequests(await send(from('203.0.113.9')));
   await sendAccepted(from('203.0.113.9'), (await createPrompt(owner)).slug);
 });
 
 it('limits the bytes of one link, not of others', async () => {
-  await limits({ LINK_BYTES_PER_DAY: '60000' });
+  await restartWithLimits({ LINK_BYTES_PER_DAY: '60000' });
   await expectTooManyRequests(await firstRefusal(201, (n) => send(from(`203.0.113.${String(n)}`))));
   await sendAccepted(from('203.0.113.9'), (await createPrompt(owner)).slug);
 });
@@ -106,7 +106,7 @@ it('stops an upload in the middle when its link has no bytes left, and keeps not
   const videos = async (): Promise<object[]> =>
     (await gateway.admin.query<object>('SELECT name FROM media.videos ORDER BY name')).rows;
   // Room for one such video and a part of another.
-  await limits({ LINK_BYTES_PER_DAY: '7000000' });
+  await restartWithLimits({ LINK_BYTES_PER_DAY: '7000000' });
   const video = padded(RECORDING, 6_000_000);
   await sendAccepted({ video, ...from('203.0.113.9') });
   const stored = await videos();
@@ -127,7 +127,7 @@ it('stops an upload in the middle when its link has no bytes left, and keeps not
 
 it('limits the bytes of all shared prompts of one user, not those of paid capsules and of other users', async () => {
   // Room for one such video, and for a part of another.
-  await limits({ OWNER_LINK_BYTES_PER_DAY: '7000000' });
+  await restartWithLimits({ OWNER_LINK_BYTES_PER_DAY: '7000000' });
   const host = await gateway.signIn();
   const [first, second] = [await createPrompt(host), await createPrompt(host)];
   const video = padded(RECORDING, 6_000_000);
@@ -136,15 +136,15 @@ it('limits the bytes of all shared prompts of one user, not those of paid capsul
   // What was refused was given back.
   await sendAccepted({}, second.slug);
   await sendAccepted({ video });
-  const { slug } = await paidCapsule(gateway, host);
+  const { slug } = await createPaidCapsule(gateway, host);
   await createContribution(gateway.visitor(), slug, { video });
-  await limits({ OWNER_LINK_BYTES_PER_DAY: '6200000' });
+  await restartWithLimits({ OWNER_LINK_BYTES_PER_DAY: '6200000' });
   const replace = (): Promise<Response> => withEditLink(gateway.visitor(), 'PUT', editSecret, { responderName: 'Ann' });
   await expectTooManyRequests(await firstRefusal(200, replace));
 });
 
 it('counts failed submissions separately, for a minute', async () => {
-  await limits({ RATE_LIMIT_SUBMISSIONS_PER_CLIENT: '2', RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: '6' });
+  await restartWithLimits({ RATE_LIMIT_SUBMISSIONS_PER_CLIENT: '2', RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: '6' });
   const ann = from('203.0.113.20');
   const headers = { ...ann.headers, 'idempotency-key': randomUUID() };
   const closed = await createPrompt(owner);
@@ -162,7 +162,7 @@ it('counts failed submissions separately, for a minute', async () => {
   await expectTooManyRequests(await send(ann));
   await expectTooManyRequests(await send(ann, UNKNOWN_SLUG));
   // Until the minute is over, valid links are refused as well.
-  await limits({ RATE_LIMIT_SUBMISSIONS_PER_CLIENT: '100', RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: '6' });
+  await restartWithLimits({ RATE_LIMIT_SUBMISSIONS_PER_CLIENT: '100', RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: '6' });
   const refused = await send(ann);
   expect(retryAfterOf(refused)).toBeLessThanOrEqual(60);
   await expectTooManyRequests(refused);
@@ -170,8 +170,12 @@ it('counts failed submissions separately, for a minute', async () => {
 });
 
 it('does not count our own failures', async () => {
-  const { proxy, settings } = await gateway.proxyTo('media');
-  await limits({ RATE_LIMIT_SUBMISSIONS_PER_CLIENT: '1', RATE_LIMIT_SUBMISSIONS_PER_LINK: '1', ...settings });
+  const { proxy, settings } = await gateway.startProxy('media');
+  await restartWithLimits({
+    RATE_LIMIT_SUBMISSIONS_PER_CLIENT: '1',
+    RATE_LIMIT_SUBMISSIONS_PER_LINK: '1',
+    ...settings,
+  });
   const ann = from('203.0.113.30');
   await proxy.refuse();
   for (let n = 0; n < 3; n += 1) expect((await send(ann)).status).toBe(503);
@@ -181,7 +185,7 @@ it('does not count our own failures', async () => {
 });
 
 it('counts the bytes of replaced responses for their link', async () => {
-  await limits({ LINK_BYTES_PER_DAY: '60000' });
+  await restartWithLimits({ LINK_BYTES_PER_DAY: '60000' });
   const { editSecret } = await sendAccepted(from('203.0.113.20'));
   const replace = (): Promise<Response> => withEditLink(gateway.visitor(), 'PUT', editSecret, { responderName: 'Ann' });
   await expectTooManyRequests(await firstRefusal(200, replace));
@@ -191,7 +195,7 @@ it('counts the bytes of replaced responses for their link', async () => {
 });
 
 it('stops guessing of links and edit links', async () => {
-  await limits({ RATE_LIMIT_PUBLIC_READS_PER_MINUTE: '3' });
+  await restartWithLimits({ RATE_LIMIT_PUBLIC_READS_PER_MINUTE: '3' });
   const { headers } = from('203.0.113.4');
   const open = (slug: string): Promise<Response> =>
     gateway.visitor().get(`/api/public/shared-prompts/${slug}`, headers);
@@ -204,26 +208,26 @@ it('stops guessing of links and edit links', async () => {
 });
 
 it('stops endless replacing', async () => {
-  await limits({ RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK: '1' });
+  await restartWithLimits({ RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK: '1' });
   const { editSecret } = await sendAccepted();
   expect((await withEditLink(gateway.visitor(), 'PUT', editSecret)).status).toBe(200);
   await expectTooManyRequests(await withEditLink(gateway.visitor(), 'PUT', editSecret));
 });
 
 it('leaves places to guests when one address fills a capsule', async () => {
-  await limits({});
-  const { id, slug } = await paidCapsule(gateway, owner);
+  await restartWithLimits({});
+  const { id, slug } = await createPaidCapsule(gateway, owner);
   const junk = (): Promise<Response> => contribute(gateway.visitor(), slug, from('203.0.113.66'));
-  const answers = await Promise.all(Array.from({ length: 50 }, junk));
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+  const responses = await Promise.all(Array.from({ length: 50 }, junk));
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(20);
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(30);
   await expectTooManyRequests(await junk());
   for (const guest of ['198.51.100.1', '198.51.100.2']) {
     await createContribution(gateway.visitor(), slug, from(guest));
   }
   // A blocked sender stays blocked with new limits, and guests do not notice.
   const path = `/api/capsules/${id}/contributors`;
-  const one = (await owner.read<ContributorDto[]>(path)).at(-1)?.id ?? '';
+  const one = (await owner.fetchJson<ContributorDto[]>(path)).at(-1)?.id ?? '';
   expect((await owner.fetch(`${path}/${one}`, { method: 'DELETE' })).status).toBe(204);
   expect((await owner.post(`${path}/${one}/block`)).status).toBe(204);
   await redis.flushdb();
@@ -232,16 +236,17 @@ it('leaves places to guests when one address fills a capsule', async () => {
 });
 
 it('counts only accepted contributions for the share of one address', async () => {
-  await limits({ RATE_LIMIT_SLOTS_PER_CLIENT: '1' });
-  const { slug } = await paidCapsule(gateway, owner);
-  for (let n = 0; n < 3; n += 1) expect((await contribute(gateway.visitor(), slug, REFUSED)).status).toBe(400);
+  await restartWithLimits({ RATE_LIMIT_SLOTS_PER_CLIENT: '1' });
+  const { slug } = await createPaidCapsule(gateway, owner);
+  for (let n = 0; n < 3; n += 1)
+    expect((await contribute(gateway.visitor(), slug, INVALID_SUBMISSION)).status).toBe(400);
   await createContribution(gateway.visitor(), slug);
   await expectTooManyRequests(await contribute(gateway.visitor(), slug));
 });
 
 it('stops a user who has sent a day’s bytes, not other users', async () => {
   const [first, second] = [padded(RECORDING, 1000), padded(RECORDING, 2000)];
-  await limits({ ACCOUNT_BYTES_PER_DAY: String(first.length + 2000) });
+  await restartWithLimits({ ACCOUNT_BYTES_PER_DAY: String(first.length + 2000) });
   const greedy = await gateway.signIn();
   const uploadVideo = (user: Visitor, video: Buffer): Promise<Response> =>
     upload(user, { body: capsuleForm({}, video) });

@@ -4,7 +4,7 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { FORM_TYPE, formOf } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import type pg from 'pg';
-import { created } from './answers.js';
+import { bodyOfCreated } from './answers.js';
 import type { Visitor } from './visitor.js';
 
 /** Two seconds of VP8 and Opus as a browser records them, without duration or index. */
@@ -41,7 +41,7 @@ export function upload(
 }
 
 export async function createTimeCapsule(...how: Parameters<typeof upload>): Promise<TimeCapsuleDto> {
-  return created(await upload(...how));
+  return bodyOfCreated(await upload(...how));
 }
 
 /** Sends a form with a video to a path of a public link. */
@@ -53,15 +53,17 @@ export function submit(visitor: Visitor, path: string, submission: Submission): 
 
 /** States of a user's uploads or of those to a link, oldest first. */
 export async function uploadStates(admin: pg.Pool, ownerId: string): Promise<string[]> {
-  const asked = `SELECT state FROM capsules.admissions WHERE scope LIKE '%' || $1 ORDER BY created_at`;
-  return (await admin.query<{ state: string }>(asked, [ownerId])).rows.map(({ state }) => state);
+  const statesQuery = `SELECT state FROM capsules.admissions WHERE scope LIKE '%' || $1 ORDER BY created_at`;
+  return (await admin.query<{ state: string }>(statesQuery, [ownerId])).rows.map(({ state }) => state);
 }
 
 /** Moves the date of a time capsule into the past, in capsules and in delivery. */
-export async function letDatePass(admin: pg.Pool, capsuleId: string): Promise<void> {
+export async function makeCapsuleDue(admin: pg.Pool, capsuleId: string): Promise<void> {
   const past = `clock_timestamp() - interval '1 second'`;
-  const open = `SELECT 1 FROM delivery.inbox WHERE state = 'open'`;
-  await eventually(async () => (await admin.query(open)).rowCount === 0, { what: 'delivery to know user and capsule' });
+  const openInbox = `SELECT 1 FROM delivery.inbox WHERE state = 'open'`;
+  await eventually(async () => (await admin.query(openInbox)).rowCount === 0, {
+    what: 'delivery to know user and capsule',
+  });
   await admin.query(`UPDATE capsules.time_capsules SET delivery_date = ${past} WHERE id = $1`, [capsuleId]);
   const move = `UPDATE delivery.deliveries SET due_at = ${past}, next_attempt_at = ${past} WHERE source_id = $1`;
   await admin.query(move, [capsuleId]);

@@ -5,14 +5,14 @@ import type { SharedPromptDto, SubmittedResponseDto } from '@dear-future/contrac
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { RouteName } from '../src/routes/route-table.js';
 import { FORM_TYPE } from '@dear-future/testing/attacks';
-import { anAddress } from './gateway-test-app.js';
+import { uniqueEmail } from './gateway-test-app.js';
 import { CONTRIBUTOR } from './paid-capsules.js';
 import { capsuleForm, formWithVideo } from './recording.js';
 
 export type Caller = 'visitor' | 'another' | 'owner';
 
 /** What exists when the routes are called. All of it is the owner's. */
-export interface Things {
+export interface OwnedEntities {
   capsule: TimeCapsuleDto;
   person: PersonDto;
   notification: NotificationDto;
@@ -28,9 +28,9 @@ export interface Things {
 export interface Expectation {
   status: Record<Caller, number>;
   /** Body to send, with its type. */
-  body?: (things: Things) => { content: string | Buffer; type: string };
+  body?: (things: OwnedEntities) => { content: string | Buffer; type: string };
   /** Text that only the owner's answer has. */
-  secret?: (things: Things) => string;
+  secret?: (things: OwnedEntities) => string;
   /** Called with the edit link of a response of its own. */
   editSecret?: true;
   /** Called with the link of a recipient of its own. */
@@ -45,8 +45,8 @@ const ownerAlone = (status: number): Record<Caller, number> => ({ visitor: 401, 
 const json = (body: unknown) => () => ({ content: JSON.stringify(body), type: 'application/json' });
 const form = (text: string) => () => ({ content: text, type: 'application/x-www-form-urlencoded' });
 const video = (fields: Record<string, string>) => () => ({ content: formWithVideo(fields), type: FORM_TYPE });
-const slugOfPrompt = ({ prompt }: Things): string => prompt.slug;
-const slugOfCapsule = ({ paid }: Things): string => paid.slug;
+const slugOfPrompt = ({ prompt }: OwnedEntities): string => prompt.slug;
+const slugOfCapsule = ({ paid }: OwnedEntities): string => paid.slug;
 
 /** One row for each route of the table: the compiler refuses a missing one, and so does a test. */
 export const EXPECTED: Record<RouteName, Expectation> = {
@@ -83,7 +83,7 @@ export const EXPECTED: Record<RouteName, Expectation> = {
   keepOpening: { status: { visitor: 401, another: 204, owner: 409 }, recipient: true },
   sendThanks: { status: everyone(204), recipient: true, body: json({ text: 'Thank you!' }) },
   sendAnswer: { status: everyone(201), recipient: true, body: video({}) },
-  changeAddress: { status: everyone(204), recipient: true, body: () => json({ email: anAddress() })() },
+  changeAddress: { status: everyone(204), recipient: true, body: () => json({ email: uniqueEmail() })() },
   blockUnknownSender: { status: everyone(204), recipient: true },
 
   showStorage: { status: users(200) },

@@ -9,12 +9,12 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { eventually } from '@dear-future/testing/eventually';
 import { startServiceProcess } from '@dear-future/testing/service-process';
 import { OWN_HEALTH, ROUTES, routeRows, type RouteName } from '../src/routes/route-table.js';
-import { created, problemOf } from './answers.js';
-import { differences } from './api-contract.js';
+import { bodyOfCreated, problemOf } from './answers.js';
+import { contractViolations } from './api-contract.js';
 import { backendEnvironment, sharedFoundation } from './backends.js';
 import { GatewayTestApp } from './gateway-test-app.js';
-import { createCapsule, createContribution, orderOf, paidCapsule } from './paid-capsules.js';
-import { capsuleForm, createTimeCapsule, letDatePass } from './recording.js';
+import { createCapsule, createContribution, weddingOrder, createPaidCapsule } from './paid-capsules.js';
+import { capsuleForm, createTimeCapsule, makeCapsuleDue } from './recording.js';
 import { recipientLink } from './recipient-links.js';
 import { EXPECTED, type Caller } from './route-expectations.js';
 import { createPrompt, createResponse } from './shared-prompts.js';
@@ -29,20 +29,21 @@ const posters = await startServiceProcess({
   env: { ...backendEnvironment('media', await sharedFoundation()), MEDIA_WORK: 'background' },
 });
 const capsule = await createTimeCapsule(owner, { body: capsuleForm({ deliveryMethod: 'app' }) });
-await letDatePass(gateway.admin, capsule.id);
+await makeCapsuleDue(gateway.admin, capsule.id);
 const createPerson = async () =>
-  created<PersonDto>(await owner.send('POST', '/api/people', { name: 'Ann', email: 'ann@b.test' }));
+  bodyOfCreated<PersonDto>(await owner.send('POST', '/api/people', { name: 'Ann', email: 'ann@b.test' }));
 const person = await createPerson();
 const prompt = await createPrompt(owner);
 const response = await createResponse(gateway.visitor(), prompt.slug);
-const paid = await paidCapsule(gateway, owner);
+const paid = await createPaidCapsule(gateway, owner);
 const contribution = await createContribution(gateway.visitor(), paid.slug);
 const notification = await eventually(
-  async () => (await owner.read<NotificationDto[]>('/api/notifications')).find(({ path }) => path.includes(capsule.id)),
+  async () =>
+    (await owner.fetchJson<NotificationDto[]>('/api/notifications')).find(({ path }) => path.includes(capsule.id)),
   { withinMs: 30_000, what: 'the delivery in the app' },
 );
 const isDelivered = async () =>
-  (await owner.read<TimeCapsuleDto>(`/api/time-capsules/${capsule.id}`)).status === 'delivered';
+  (await owner.fetchJson<TimeCapsuleDto>(`/api/time-capsules/${capsule.id}`)).status === 'delivered';
 await eventually(isDelivered, { what: 'its report' });
 await eventually(async () => (await owner.get(`/api/videos/${capsule.videoFileName}/poster`)).status === 200, {
   withinMs: 60_000,
@@ -50,7 +51,16 @@ await eventually(async () => (await owner.get(`/api/videos/${capsule.videoFileNa
 });
 // Later uploads need no posters.
 await posters.stop();
-const things = { capsule, person, notification, prompt, response, paid, contribution, order: await orderOf(owner) };
+const entities = {
+  capsule,
+  person,
+  notification,
+  prompt,
+  response,
+  paid,
+  contribution,
+  order: await weddingOrder(owner),
+};
 
 it('has an expectation for each route of the table, and for nothing else', () => {
   const names = routeRows().map(({ name }) => name);
@@ -59,9 +69,9 @@ it('has an expectation for each route of the table, and for nothing else', () =>
 
 it.each(OWN_HEALTH)('%s tells everyone only the health of the gateway', async (path) => {
   for (const visitor of [gateway.visitor(), another, owner]) {
-    const answer = await visitor.get(path);
-    expect(answer.status).toBe(200);
-    expect(['{"status":"ok"}', '{"status":"ok","missing":[]}']).toContain(await answer.text());
+    const httpResponse = await visitor.get(path);
+    expect(httpResponse.status).toBe(200);
+    expect(['{"status":"ok"}', '{"status":"ok","missing":[]}']).toContain(await httpResponse.text());
   }
 });
 
@@ -69,26 +79,26 @@ it.each(['/health', '/metrics', '/admissions', '/time-capsules', '/prompts', '/d
   'does not answer %s, a path of services',
   async (path) => {
     for (const method of ['GET', 'POST']) {
-      const answer = await owner.fetch(path, { method });
-      expect({ path, method, found: answer.ok }).toEqual({ path, method, found: false });
+      const httpResponse = await owner.fetch(path, { method });
+      expect({ path, method, found: httpResponse.ok }).toEqual({ path, method, found: false });
     }
   },
 );
 
 /** Routes that remove something get something of their own. */
 async function target(name: RouteName): Promise<{ id: string; rid: string; slug: string; editSecret: string }> {
-  const { prompt, response, paid } = things;
+  const { prompt, response, paid } = entities;
   const usual = { id: prompt.id, rid: response.id, slug: prompt.slug, editSecret: response.editSecret };
   switch (name) {
     case 'readNotification':
-      return { ...usual, id: things.notification.id };
+      return { ...usual, id: entities.notification.id };
     case 'deliverTimeCapsule':
     case 'showTimeCapsule':
     case 'openTimeCapsule':
     case 'shareTimeCapsule':
     case 'showTimeline':
     case 'showCalendar':
-      return { ...usual, id: things.capsule.id };
+      return { ...usual, id: entities.capsule.id };
     case 'changePerson':
       return { ...usual, id: person.id };
     case 'removePerson':
@@ -101,14 +111,17 @@ async function target(name: RouteName): Promise<{ id: string; rid: string; slug:
     case 'blockUnknownSender':
       // A new account adds three addresses on its first day.
       await gateway.admin.query('DELETE FROM capsules.recipient_additions');
-      return { ...usual, editSecret: await recipientLink(gateway.admin, things.capsule.id, (await createPerson()).id) };
+      return {
+        ...usual,
+        editSecret: await recipientLink(gateway.admin, entities.capsule.id, (await createPerson()).id),
+      };
     case 'keepOpening':
     case 'removeReceivedTimeCapsule': {
       const { id: kept } = await createTimeCapsule(owner);
       const editSecret = await recipientLink(gateway.admin, kept, (await createPerson()).id);
       if (name === 'keepOpening') return { ...usual, editSecret };
       await another.post('/api/opening/keep', undefined, { authorization: `Recipient ${editSecret}` });
-      const [received] = await another.read<ReceivedTimeCapsuleDto[]>('/api/time-capsules/received');
+      const [received] = await another.fetchJson<ReceivedTimeCapsuleDto[]>('/api/time-capsules/received');
       return { ...usual, id: received?.id ?? '' };
     }
     case 'eraseTimeCapsule':
@@ -135,7 +148,7 @@ async function target(name: RouteName): Promise<{ id: string; rid: string; slug:
       return { ...usual, id: (await createCapsule(owner)).id };
     default:
       return ROUTES[name].path.includes('/capsules/')
-        ? { ...usual, id: paid.id, rid: things.contribution.id, slug: paid.slug }
+        ? { ...usual, id: paid.id, rid: entities.contribution.id, slug: paid.slug }
         : usual;
   }
 }
@@ -155,14 +168,14 @@ it.each(cases)('$name by $caller', async ({ row, caller }) => {
   const visitor = await visitorOf(caller, row.name);
   const aim = await target(row.name);
   const path = row.path
-    .replace(':name', things.capsule.videoFileName)
+    .replace(':name', entities.capsule.videoFileName)
     .replace(':rid', aim.rid)
     .replace(':id', aim.id)
     .replace(':slug', aim.slug)
     .replace(':token', randomUUID());
-  const sent = body?.(things);
+  const sent = body?.(entities);
   const leaving = new AbortController();
-  const answer = await visitor.fetch(path, {
+  const httpResponse = await visitor.fetch(path, {
     method: row.method,
     signal: leaving.signal,
     ...(sent && { body: typeof sent.content === 'string' ? sent.content : new Uint8Array(sent.content) }),
@@ -172,14 +185,14 @@ it.each(cases)('$name by $caller', async ({ row, caller }) => {
       ...(recipient && { authorization: `Recipient ${aim.editSecret}` }),
     },
   });
-  if (endless && answer.ok) leaving.abort();
-  const text = endless && answer.ok ? '' : await answer.text();
-  expect(answer.status).toBe(status[caller]);
-  if (!endless || !answer.ok) expect(differences(row.name, answer, text)).toEqual([]);
-  if (answer.status >= 400 && answer.status !== 410) {
-    expect(JSON.parse(text)).toMatchObject({ code: CODES[answer.status] });
+  if (endless && httpResponse.ok) leaving.abort();
+  const text = endless && httpResponse.ok ? '' : await httpResponse.text();
+  expect(httpResponse.status).toBe(status[caller]);
+  if (!endless || !httpResponse.ok) expect(contractViolations(row.name, httpResponse, text)).toEqual([]);
+  if (httpResponse.status >= 400 && httpResponse.status !== 410) {
+    expect(JSON.parse(text)).toMatchObject({ code: CODES[httpResponse.status] });
   }
-  if (secret !== undefined) expect(text.includes(secret(things))).toBe(caller === 'owner');
+  if (secret !== undefined) expect(text.includes(secret(entities))).toBe(caller === 'owner');
 });
 
 const owned = routeRows().filter(
@@ -187,14 +200,14 @@ const owned = routeRows().filter(
 );
 
 it.each(owned)('$name gives the same answer for another user’s id as for an unknown one', async ({ name, ...row }) => {
-  const sent = EXPECTED[name].body?.(things);
+  const sent = EXPECTED[name].body?.(entities);
   const ask = async (id: string, rid: string, video: string): Promise<object> => {
     const path = row.path.replace(':id', id).replace(':name', video).replace(':rid', rid);
     const body = typeof sent?.content === 'string' && { body: sent.content, headers: { 'content-type': sent.type } };
     return problemOf(await another.fetch(path, { method: row.method, ...body }));
   };
   const { id, rid } = await target(name);
-  const foreign = await ask(id, rid, things.capsule.videoFileName);
+  const foreign = await ask(id, rid, entities.capsule.videoFileName);
   expect(foreign).toEqual(await ask(randomUUID(), randomUUID(), `${randomUUID().replaceAll('-', '')}.webm`));
 });
 

@@ -10,13 +10,13 @@ const admin = gateway.admin;
 
 const userStatus = async (visitor: Visitor, headers: Record<string, string> = {}): Promise<number> =>
   (await visitor.get('/api/auth/user', headers)).status;
-const leadsTo = ({ status, headers }: Response): unknown[] => [status, headers.get('location')];
+const redirectOf = ({ status, headers }: Response): unknown[] => [status, headers.get('location')];
 
 describe('the session', () => {
   it('has a cookie that scripts and other sites cannot use, and is stored as a hash', async () => {
     const visitor = gateway.visitor();
-    const answer = await visitor.useLink(await gateway.mailedLink('cookie@b.test'));
-    expect(answer.headers.getSetCookie()[0]).toMatch(
+    const response = await visitor.useLink(await gateway.requestSignInLink('cookie@b.test'));
+    expect(response.headers.getSetCookie()[0]).toMatch(
       /^session=[\w-]{22}; Max-Age=\d+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
     );
     const { rows } = await admin.query<{ text: string }>('SELECT s::text AS text FROM gateway.sessions s');
@@ -26,7 +26,7 @@ describe('the session', () => {
   it('is replaced at each sign-in', async () => {
     const visitor = await gateway.signIn('rotate@b.test');
     const before = { cookie: visitor.cookieHeader };
-    await visitor.useLink(await gateway.mailedLink('rotate@b.test'));
+    await visitor.useLink(await gateway.requestSignInLink('rotate@b.test'));
     expect(visitor.cookieHeader).not.toBe(before.cookie);
     expect(await userStatus(gateway.visitor(), before)).toBe(401);
   });
@@ -34,7 +34,7 @@ describe('the session', () => {
   it('ends on the server at logout', async () => {
     const visitor = await gateway.signIn('leaver@b.test');
     const before = { cookie: visitor.cookieHeader };
-    expect(leadsTo(await visitor.get('/api/logout', { 'sec-fetch-site': 'same-origin' }))).toEqual([303, '/']);
+    expect(redirectOf(await visitor.get('/api/logout', { 'sec-fetch-site': 'same-origin' }))).toEqual([303, '/']);
     expect(visitor.session).toBeUndefined();
     const replay = await problemOf(await gateway.visitor().get('/api/auth/user', before));
     expect(replay).toMatchObject({ status: 401, code: 'unauthenticated' });
@@ -42,9 +42,9 @@ describe('the session', () => {
 
   it.each(['cross-site', 'same-site'])('asks before a %s logout', async (site) => {
     const visitor = await gateway.signIn(`careful-${site}@b.test`);
-    const answer = await visitor.get('/api/logout', { 'sec-fetch-site': site });
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('Log out?');
+    const response = await visitor.get('/api/logout', { 'sec-fetch-site': site });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('Log out?');
     expect(await userStatus(visitor)).toBe(200);
     expect((await visitor.form('/api/logout', {})).status).toBe(303);
     expect(await userStatus(visitor)).toBe(401);
@@ -74,7 +74,7 @@ describe('the session', () => {
 
   it('skips the sign-in page', async () => {
     const visitor = await gateway.signIn('already@b.test');
-    expect(leadsTo(await visitor.get('/api/login?returnTo=/my-capsules'))).toEqual([303, '/my-capsules']);
+    expect(redirectOf(await visitor.get('/api/login?returnTo=/my-capsules'))).toEqual([303, '/my-capsules']);
   });
 
   it('ends after 180 days, however often it is used', async () => {
@@ -103,9 +103,9 @@ describe('all sessions of a user', () => {
   it('are listed for that user alone, with the names of their browsers', async () => {
     const here = await gateway.signIn('lister@b.test');
     const agent = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
-    await gateway.visitor().useLink(await gateway.mailedLink('lister@b.test'), { 'user-agent': agent });
+    await gateway.visitor().useLink(await gateway.requestSignInLink('lister@b.test'), { 'user-agent': agent });
     await gateway.signIn('another@b.test');
-    const sessions = await here.read<SessionDto[]>('/api/auth/sessions');
+    const sessions = await here.fetchJson<SessionDto[]>('/api/auth/sessions');
     expect(sessions).toMatchObject([
       { device: 'Firefox on Android', isCurrent: false },
       { device: 'Unknown device', isCurrent: true },
@@ -118,8 +118,8 @@ describe('all sessions of a user', () => {
     const here = await gateway.signIn('everywhere@b.test');
     const stolen = await gateway.signIn('everywhere@b.test');
     const other = await gateway.signIn('bystander@b.test');
-    const link = await gateway.mailedLink('everywhere@b.test');
-    expect(leadsTo(await here.form('/api/logout/everywhere', {}))).toEqual([303, '/']);
+    const link = await gateway.requestSignInLink('everywhere@b.test');
+    expect(redirectOf(await here.form('/api/logout/everywhere', {}))).toEqual([303, '/']);
     expect(here.session).toBeUndefined();
     expect([await userStatus(stolen), await userStatus(other)]).toEqual([401, 200]);
     expect((await stolen.useLink(link)).status).toBe(410);
@@ -128,15 +128,15 @@ describe('all sessions of a user', () => {
 
   it('do not end on the request of another site', async () => {
     const visitor = await gateway.signIn('framed@b.test');
-    const answer = await visitor.post('/api/logout/everywhere', undefined, { 'sec-fetch-site': 'cross-site' });
-    expect(answer.status).toBe(403);
+    const response = await visitor.post('/api/logout/everywhere', undefined, { 'sec-fetch-site': 'cross-site' });
+    expect(response.status).toBe(403);
     expect(await userStatus(visitor)).toBe(200);
   });
 });
 
 it('disables earlier links to the same address when one is used', async () => {
   const links: string[] = [];
-  for (const name of ['three', 'three', 'three', 'four']) links.push(await gateway.mailedLink(`${name}@b.test`));
+  for (const name of ['three', 'three', 'three', 'four']) links.push(await gateway.requestSignInLink(`${name}@b.test`));
   const [first = '', second = '', third = '', other = ''] = links;
   const use = async (link: string): Promise<number> => (await gateway.visitor().useLink(link)).status;
   expect([await use(second), await use(first), await use(third), await use(other)]).toEqual([303, 410, 303, 303]);

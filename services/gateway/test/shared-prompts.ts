@@ -1,12 +1,12 @@
 import type { SharedPromptDto, SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import { FORM_TYPE } from '@dear-future/testing/attacks';
-import { created } from './answers.js';
+import { bodyOfCreated } from './answers.js';
 import { formWithVideo, submit, type Submission } from './recording.js';
 import type { Visitor } from './visitor.js';
 
 export async function createPrompt(owner: Visitor, texts: Partial<SharedPromptDto> = {}): Promise<SharedPromptDto> {
   const body = { promptTitle: 'What shall they remember?', promptDescription: 'Tell us.', status: 'active', ...texts };
-  return created(await owner.send('POST', '/api/shared-prompts', body));
+  return bodyOfCreated(await owner.send('POST', '/api/shared-prompts', body));
 }
 
 export async function closePrompt(owner: Visitor, { id }: SharedPromptDto): Promise<void> {
@@ -23,7 +23,7 @@ export function responsesPath(slug: string): string {
 }
 
 export async function createResponse(...how: Parameters<typeof respond>): Promise<SubmittedResponseDto> {
-  return created(await respond(...how));
+  return bodyOfCreated(await respond(...how));
 }
 
 /** Calls `/api/public/edit-link` with the secret of an edit link. */

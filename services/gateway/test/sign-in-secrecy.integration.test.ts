@@ -31,11 +31,11 @@ describe('a stranger who asks too often for mails to an address', () => {
     (await admin.query('SELECT 1 FROM gateway.sign_in_links WHERE email = $1', [email])).rows.length;
 
   it('cannot tell by the answer or the rows that a known address gets no mail', async () => {
-    const before = gateway.linksTo(known).length;
+    const before = gateway.signInLinksTo(known).length;
     const rows = await links(known);
     expect([(await fourth(known)).status, (await fourth(unknown)).status]).toEqual([200, 200]);
-    expect(gateway.linksTo(known)).toHaveLength(before);
-    expect(gateway.linksTo(unknown)).toHaveLength(1);
+    expect(gateway.signInLinksTo(known)).toHaveLength(before);
+    expect(gateway.signInLinksTo(unknown)).toHaveLength(1);
     expect([(await links(known)) - rows, await links(unknown)]).toEqual([1, 1]);
   });
 
@@ -49,7 +49,7 @@ describe('a stranger who asks too often for mails to an address', () => {
         .catch(() => undefined);
       await eventually(async () => (await links(email)) > rows);
     }
-    await eventually(() => gateway.linksTo(unknown).length === 2);
+    await eventually(() => gateway.signInLinksTo(unknown).length === 2);
     // After a whole request they are still not answered.
     expect((await gateway.visitor().get('/api/auth/user')).status).toBe(401);
     expect(answered).toBe(0);

@@ -9,16 +9,16 @@ import { tokenOf } from './visitor.js';
 const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
 const admin = gateway.admin;
 
-const ask = (email: string): Promise<Response> => gateway.visitor().form('/api/login', { email });
-const askJson = (email: string): Promise<Response> => gateway.visitor().send('POST', '/api/login', { email });
+const requestLink = (email: string): Promise<Response> => gateway.visitor().form('/api/login', { email });
+const requestLinkAsJson = (email: string): Promise<Response> => gateway.visitor().send('POST', '/api/login', { email });
 
 describe('the sign-in page', () => {
   it('is uncached HTML without scripts, with a local way back', async () => {
-    const answer = await gateway.visitor().get('/api/login?returnTo=/my-capsules?capsule=1');
-    const page = await answer.text();
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toContain('text/html');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await gateway.visitor().get('/api/login?returnTo=/my-capsules?capsule=1');
+    const page = await response.text();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect(page).not.toContain('<script');
     expect(page).toContain('<label for="email">');
     expect(page).toContain('value="/my-capsules?capsule=1"');
@@ -37,7 +37,7 @@ describe('the sign-in page', () => {
 describe('asking for a link', () => {
   it('shows the same page for known and unknown addresses', async () => {
     await gateway.signIn('known@b.test');
-    const [known, unknown] = [await ask('known@b.test'), await ask('never@b.test')];
+    const [known, unknown] = [await requestLink('known@b.test'), await requestLink('never@b.test')];
     expect([known.status, unknown.status]).toEqual([200, 200]);
     const page = (await unknown.text()).replaceAll('never@b.test', '');
     expect((await known.text()).replaceAll('known@b.test', '')).toBe(page);
@@ -52,11 +52,11 @@ describe('asking for a link', () => {
     '',
   ])('refuses %j, as a page and as JSON', async (email) => {
     const before = gateway.backends.smtp.mails.length;
-    const page = await ask(email);
+    const page = await requestLink(email);
     expect(page.status).toBe(400);
     expect(await page.text()).toContain('role="alert"');
     const refusal = { status: 400, code: 'invalid', details: [{ field: 'email' }] };
-    expect(await problemOf(await askJson(email))).toMatchObject(refusal);
+    expect(await problemOf(await requestLinkAsJson(email))).toMatchObject(refusal);
     expect(gateway.backends.smtp.mails).toHaveLength(before);
   });
 
@@ -66,23 +66,23 @@ describe('asking for a link', () => {
   });
 
   it('accepts JSON, and trims and lower-cases the address', async () => {
-    expect((await askJson(' Mixed@B.test ')).status).toBe(200);
-    expect(gateway.linksTo('mixed@b.test')).toHaveLength(1);
+    expect((await requestLinkAsJson(' Mixed@B.test ')).status).toBe(200);
+    expect(gateway.signInLinksTo('mixed@b.test')).toHaveLength(1);
   });
 
   it('answers 503 as a page and as JSON while the mail server is away, and does not count these', async () => {
     const email = 'patient@b.test';
     await gateway.whileMailServer('away', async () => {
       for (let turn = 0; turn < 3; turn += 1) {
-        const page = await ask(email);
+        const page = await requestLink(email);
         expect(page.status).toBe(503);
         expect(retryAfterOf(page)).toBeGreaterThan(0);
         expect(await page.text()).toContain('can’t send email right now');
-        expect(await problemOf(await askJson(email))).toMatchObject({ status: 503, code: 'unavailable' });
+        expect(await problemOf(await requestLinkAsJson(email))).toMatchObject({ status: 503, code: 'unavailable' });
       }
     });
-    expect((await ask(email)).status).toBe(200);
-    expect(gateway.linksTo(email)).toHaveLength(1);
+    expect((await requestLink(email)).status).toBe(200);
+    expect(gateway.signInLinksTo(email)).toHaveLength(1);
     // The failed mails count only for the client that asked.
     const { rows } = await admin.query<{ mailed: number; asked: number }>(
       `SELECT count(*) FILTER (WHERE mailed)::int AS mailed, count(*)::int AS asked
@@ -100,22 +100,22 @@ describe('asking for a link', () => {
   ])('allows five mails in fifteen minutes when the mail server %s', async (_, behaviour, status, reached) => {
     const email = `limit-${typeof behaviour === 'string' ? behaviour : behaviour.at}@b.test`;
     await gateway.whileMailServer(behaviour, async () => {
-      for (let turn = 0; turn < 5; turn += 1) expect((await ask(email)).status).toBe(status);
-      const refused = await ask(email);
+      for (let turn = 0; turn < 5; turn += 1) expect((await requestLink(email)).status).toBe(status);
+      const refused = await requestLink(email);
       expect([refused.status, retryAfterOf(refused) > 0]).toEqual([429, true]);
-      expect(gateway.linksTo(email)).toHaveLength(reached);
+      expect(gateway.signInLinksTo(email)).toHaveLength(reached);
     });
   });
 
   it('allows five mails also when many ask at once', async () => {
-    await Promise.all(Array.from({ length: 12 }, () => ask('crowd@b.test')));
-    expect(gateway.linksTo('crowd@b.test')).toHaveLength(5);
+    await Promise.all(Array.from({ length: 12 }, () => requestLink('crowd@b.test')));
+    expect(gateway.signInLinksTo('crowd@b.test')).toHaveLength(5);
   });
 });
 
 describe('the link in the mail', () => {
   it('may be opened several times; its button signs in once and leads back', async () => {
-    const link = await gateway.mailedLink('ada@b.test', { returnTo: '/my-capsules?capsule=7' });
+    const link = await gateway.requestSignInLink('ada@b.test', { returnTo: '/my-capsules?capsule=7' });
     const visitor = gateway.visitor();
     for (let turn = 0; turn < 2; turn += 1) {
       const page = await visitor.get(link);
@@ -127,7 +127,7 @@ describe('the link in the mail', () => {
     }
     const first = await visitor.useLink(link);
     expect([first.status, first.headers.get('location')]).toEqual([303, '/my-capsules?capsule=7']);
-    expect(await visitor.read('/api/auth/user')).toEqual({
+    expect(await visitor.fetchJson('/api/auth/user')).toEqual({
       sub: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       email: 'ada@b.test',
       firstName: null,
@@ -141,13 +141,13 @@ describe('the link in the mail', () => {
   });
 
   it('signs in only one of several requests at the same moment', async () => {
-    const link = await gateway.mailedLink('twins@b.test');
-    const answers = await Promise.all([1, 2, 3, 4].map(() => gateway.visitor().useLink(link)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, 410, 410, 410]);
+    const link = await gateway.requestSignInLink('twins@b.test');
+    const responses = await Promise.all([1, 2, 3, 4].map(() => gateway.visitor().useLink(link)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([303, 410, 410, 410]);
   });
 
   it('expires after ten minutes', async () => {
-    const link = await gateway.mailedLink('late@b.test');
+    const link = await gateway.requestSignInLink('late@b.test');
     await admin.query(
       `UPDATE gateway.sign_in_links SET expires_at = expires_at - interval '10 minutes' WHERE email = 'late@b.test'`,
     );
@@ -161,7 +161,7 @@ describe('the link in the mail', () => {
   });
 
   it('is stored only as a hash', async () => {
-    const token = tokenOf(await gateway.mailedLink('hashed@b.test'));
+    const token = tokenOf(await gateway.requestSignInLink('hashed@b.test'));
     const { rows } = await admin.query<{ text: string }>(`SELECT l::text AS text FROM gateway.sign_in_links l`);
     expect(rows.some(({ text }) => text.includes(token))).toBe(false);
     expect(JSON.stringify(gateway.logs())).not.toContain(token);

@@ -3,13 +3,20 @@ import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts
 import { padded, SlowUpload } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import { GatewayTestApp } from './gateway-test-app.js';
-import { contribute, CONTRIBUTOR, createContribution, paidCapsule, placesLeft, submitPath } from './paid-capsules.js';
+import {
+  contribute,
+  CONTRIBUTOR,
+  createContribution,
+  createPaidCapsule,
+  fetchSlotsLeft,
+  submitPath,
+} from './paid-capsules.js';
 import { createTimeCapsule, formWithVideo, RECORDING, uploadStates } from './recording.js';
 import { createPrompt, createResponse, responsesPath } from './shared-prompts.js';
 
 const FORM = formWithVideo({ responderName: 'Ann' }, padded(RECORDING, 8_000_000));
 /** Enough for a turn. */
-const BEGINNING = 20_000;
+const FIRST_BYTES = 20_000;
 
 let prompt: SharedPromptDto;
 let crowd: SlowUpload[] = [];
@@ -41,7 +48,7 @@ const slowUpload = (path: string, address: string): SlowUpload =>
 /** Begins this many uploads to the prompt that send nothing after their first bytes. */
 async function beginUploads(addresses: string[]): Promise<void> {
   crowd = addresses.map((address) => slowUpload(responsesPath(prompt.slug), address));
-  for (const slow of crowd) void slow.send(FORM.subarray(0, BEGINNING));
+  for (const slow of crowd) void slow.send(FORM.subarray(0, FIRST_BYTES));
   await eventually(async () => (await uploadStates(admin, prompt.id)).length === crowd.length, {
     withinMs: 60_000,
     what: 'the uploads to begin',
@@ -61,7 +68,7 @@ describe('slow uploads', () => {
     await gateway.restartWithMedia({ UPLOAD_GIVE_WAY_SECONDS: '1', UPLOADS_FOR_NEW_NETWORKS: '0' });
     await beginUploads(['198.51.100.1', ...Array.from({ length: 40 }, (_, n) => `203.0.113.${String(n % 3)}`)]);
     const [honest, ...attack] = crowd;
-    let sent = BEGINNING;
+    let sent = FIRST_BYTES;
     const drip = setInterval(() => {
       for (const { request } of attack) request.write(FORM.subarray(sent, sent + 10_000));
       sent += 10_000;
@@ -91,7 +98,7 @@ describe('slow uploads', () => {
 
 describe('slow uploads to a paid capsule', () => {
   async function smallCapsule(places: number): Promise<{ id: string; slug: string }> {
-    const { id, slug } = await paidCapsule(gateway, owner);
+    const { id, slug } = await createPaidCapsule(gateway, owner);
     await admin.query('UPDATE capsules.paid_capsules SET max_contributors = $2 WHERE id = $1', [id, places]);
     return { id, slug };
   }
@@ -105,12 +112,12 @@ describe('slow uploads to a paid capsule', () => {
       withinMs: 30_000,
       what: 'sixty uploads to be admitted',
     });
-    expect(await placesLeft(gateway.visitor(), slug)).toBe(2);
+    expect(await fetchSlotsLeft(gateway.visitor(), slug)).toBe(2);
     for (const guest of ['203.0.113.1', '203.0.113.2']) {
       await createContribution(gateway.visitor(), slug, { headers: from(guest) });
     }
-    const answers = await Promise.all(crowd.map(({ answer }) => answer));
-    expect(new Set(answers.map((answer) => answer?.statusCode))).toEqual(new Set([408]));
+    const responses = await Promise.all(crowd.map(({ answer }) => answer));
+    expect(new Set(responses.map((response) => response?.statusCode))).toEqual(new Set([408]));
   });
 
   it('hold a place once video arrives, and none for other content', async () => {
@@ -118,11 +125,11 @@ describe('slow uploads to a paid capsule', () => {
     const { slug } = await smallCapsule(1);
     const junk = { video: Buffer.alloc(200_000, 'x'), headers: from('203.0.113.1') };
     expect((await contribute(gateway.visitor(), slug, junk)).status).toBe(415);
-    expect(await placesLeft(gateway.visitor(), slug)).toBe(1);
+    expect(await fetchSlotsLeft(gateway.visitor(), slug)).toBe(1);
     const guest = slowUpload(submitPath(slug), '203.0.113.1');
     crowd = [guest];
     void guest.send(formWithVideo(CONTRIBUTOR, padded(RECORDING, 200_000)).subarray(0, -100));
-    const left = (places: number) => async () => (await placesLeft(gateway.visitor(), slug)) === places;
+    const left = (places: number) => async () => (await fetchSlotsLeft(gateway.visitor(), slug)) === places;
     await eventually(left(0), { what: 'the guest to hold the place' });
     expect((await contribute(gateway.visitor(), slug, { headers: from('203.0.113.2') })).status).toBe(409);
     guest.request.destroy();

@@ -7,9 +7,9 @@ import { capsuleForm, upload, uploadStates } from './recording.js';
 import { startStubServer } from './stub-server.js';
 import type { Visitor } from './visitor.js';
 
-let answer: RequestListener;
+let respond: RequestListener;
 
-const media = await startStubServer((request, response) => answer(request, response));
+const media = await startStubServer((request, response) => respond(request, response));
 const gateway = await GatewayTestApp.start({ MEDIA_URL: media.url });
 
 afterAll(() => media.close());
@@ -24,7 +24,7 @@ describe('an answer of media that is not valid', () => {
     ['an invalid field', { video: stored, fields: { personalNote: 7 } }],
     ['no video', { fields: {} }],
   ])('is a 502 and releases the upload: %s', async (_, found) => {
-    answer = (request, response) => {
+    respond = (request, response) => {
       request.resume().once('end', () => response.writeHead(201).end(JSON.stringify(found)));
     };
     const visitor = await gateway.signIn();
@@ -34,16 +34,16 @@ describe('an answer of media that is not valid', () => {
 });
 
 it('reads a body that is too large to its end before it answers 413', async () => {
-  answer = (_, response) => {
+  respond = (_, response) => {
     response
       .writeHead(413)
       .end(JSON.stringify({ code: 'too_large', message: 'This video is too large.', requestId: 'x' }));
   };
   const visitor = await gateway.signIn();
   const slow = new SlowUpload(visitor, 20_001_000);
-  let answered = false;
+  let hasResponded = false;
   void slow.answer.then(() => {
-    answered = true;
+    hasResponded = true;
   });
   await slow.send(capsuleForm().subarray(0, 1000));
   await eventually(async () => (await statesOf(visitor)).join() === 'released', {
@@ -51,7 +51,7 @@ it('reads a body that is too large to its end before it answers 413', async () =
   });
   // More than all buffers on the way hold: `send` settles only if the gateway reads.
   for (let sent = 0; sent < 20; sent += 1) await slow.send(Buffer.alloc(1_000_000));
-  expect(answered).toBe(false);
+  expect(hasResponded).toBe(false);
   slow.request.end();
   expect((await slow.answer)?.statusCode).toBe(413);
 });

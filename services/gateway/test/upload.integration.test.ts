@@ -19,16 +19,16 @@ beforeEach(async () => {
   visitor = await gateway.signIn();
 });
 
-const capsules = (): Promise<TimeCapsuleDto[]> => visitor.read('/api/time-capsules');
+const capsules = (): Promise<TimeCapsuleDto[]> => visitor.fetchJson('/api/time-capsules');
 const states = async (): Promise<string[]> => uploadStates(admin, await visitor.userId());
 const withKey = (key: string): { headers: Record<string, string> } => ({ headers: { 'idempotency-key': key } });
 
-async function stateIs(state: string): Promise<void> {
+async function waitForState(state: string): Promise<void> {
   await eventually(async () => (await states()).join() === state, { what: `an upload that is ${state}` });
 }
 
 /** Waits until all the visitor's stored videos belong to a capsule or are discarded. */
-async function noVideoIsLost(): Promise<void> {
+async function waitUntilNoOrphans(): Promise<void> {
   const sql = `SELECT 1 FROM media.videos v JOIN capsules.admissions a ON a.id = v.admission_id
       WHERE a.scope LIKE '%' || $1 AND v.state NOT IN ('discarding', 'discarded')
         AND NOT EXISTS (SELECT 1 FROM capsules.time_capsules c WHERE c.video_name = v.name)`;
@@ -41,7 +41,7 @@ async function beginUpload(by = visitor, key?: string): Promise<SlowUpload> {
   const body = capsuleForm();
   const slow = new SlowUpload(by, body.length, key);
   await slow.send(body.subarray(0, body.length / 2));
-  await stateIs('open');
+  await waitForState('open');
   return slow;
 }
 
@@ -134,7 +134,7 @@ describe('an upload', () => {
       clearInterval(drip);
       slow.request.destroy();
     }
-    await stateIs('released');
+    await waitForState('released');
     expect(await capsules()).toEqual([]);
     await gateway.restart();
   });
@@ -142,8 +142,8 @@ describe('an upload', () => {
   it('that the browser aborts leaves neither capsule nor video, and is released', async () => {
     const slow = await beginUpload();
     slow.request.destroy();
-    await stateIs('released');
-    await noVideoIsLost();
+    await waitForState('released');
+    await waitUntilNoOrphans();
     expect(await capsules()).toEqual([]);
   });
 });
@@ -151,9 +151,9 @@ describe('an upload', () => {
 describe('with a service away', () => {
   it('answers 503 with Retry-After without capsules, and works again when it is back', async () => {
     await gateway.restart({ CAPSULES_URL: NOWHERE });
-    const answer = await upload(visitor);
-    expect(answer.headers.get('retry-after')).toBe('5');
-    expect(await problemOf(answer)).toMatchObject({ status: 503, code: 'unavailable' });
+    const response = await upload(visitor);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(await problemOf(response)).toMatchObject({ status: 503, code: 'unavailable' });
     await gateway.restart();
     await createTimeCapsule(visitor);
   });
@@ -187,7 +187,7 @@ describe('after a kill -9 of the gateway the same key gets one capsule', () => {
     await killed.kill();
     expect(await slow.answer).toBeNull();
     await expectOneCapsule(key);
-    await noVideoIsLost();
+    await waitUntilNoOrphans();
   });
 
   it('with the object stored, before the commit', async () => {
@@ -213,13 +213,13 @@ describe('after a kill -9 of the gateway the same key gets one capsule', () => {
     const row = `SELECT 1 FROM capsules.admissions WHERE idempotency_key = '${key}' FOR UPDATE`;
     await gateway.whileLocked(row, async () => {
       slow.request.end(secondHalf());
-      await gateway.lockAwaitedBy('capsules');
+      await gateway.waitUntilBlocked('capsules');
       await killed.kill();
     });
     expect(await slow.answer).toBeNull();
-    await stateIs('committed');
+    await waitForState('committed');
     await expectOneCapsule(key);
-    await noVideoIsLost();
+    await waitUntilNoOrphans();
   });
 });
 

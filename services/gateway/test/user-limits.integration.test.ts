@@ -1,23 +1,23 @@
 // Real: gateway, capsules and media as processes, PostgreSQL, S3. Redis does not run: a new gateway counts from zero.
 import { NO_REDIS } from '@dear-future/testing/service-environment';
 import { GatewayTestApp } from './gateway-test-app.js';
-import { orderOf } from './paid-capsules.js';
+import { weddingOrder } from './paid-capsules.js';
 import { capsuleForm, upload } from './recording.js';
-import { statuses } from './answers.js';
+import { collectStatuses } from './answers.js';
 
 const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
 const user = await gateway.signIn();
 
 it.each<[string, () => object | Promise<object>, object]>([
-  ['/api/capsules', () => orderOf(user), { deliveryDate: '2001-01-01T00:00:00Z' }],
+  ['/api/capsules', () => weddingOrder(user), { deliveryDate: '2001-01-01T00:00:00Z' }],
   ['/api/shared-prompts', () => ({ promptTitle: 'Why?', promptDescription: 'Tell us.' }), { promptTitle: '' }],
 ])('limits of a user for %s do not count refused requests', async (path, body, wrong) => {
   await gateway.restart({ RATE_LIMIT_CAPSULES_PER_HOUR: '2', RATE_LIMIT_PROMPTS_PER_HOUR: '2' });
   const order = async (changes: object): Promise<number> =>
     (await user.send('POST', path, { ...(await body()), ...changes })).status;
-  const refused = await statuses(5, () => order(wrong));
+  const refused = await collectStatuses(5, () => order(wrong));
   expect(new Set(refused)).toEqual(new Set([400]));
-  expect(await statuses(3, () => order({}))).toEqual([201, 201, 429]);
+  expect(await collectStatuses(3, () => order({}))).toEqual([201, 201, 429]);
 });
 
 it('limits of uploads count refused ones separately', async () => {
@@ -26,8 +26,8 @@ it('limits of uploads count refused ones separately', async () => {
   const send = async (body: Buffer): Promise<number> => (await upload(user, { body })).status;
   const wrongDate = capsuleForm({ deliveryDate: '2001-01-01T00:00:00Z' });
   expect([await send(wrongDate), await send(capsuleForm({}, Buffer.from('<!doctype html>')))]).toEqual([400, 415]);
-  expect(await statuses(4, () => send(capsuleForm()))).toEqual([201, 201, 201, 429]);
+  expect(await collectStatuses(4, () => send(capsuleForm()))).toEqual([201, 201, 201, 429]);
   expect(await (await upload(user, { body: capsuleForm() })).text()).toContain('too many videos in the last hour');
   await gateway.restart(changes);
-  expect(await statuses(4, () => send(wrongDate))).toEqual([400, 400, 400, 429]);
+  expect(await collectStatuses(4, () => send(wrongDate))).toEqual([400, 400, 400, 429]);
 });

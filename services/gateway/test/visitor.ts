@@ -22,13 +22,13 @@ export class Visitor {
   ): Promise<Response> {
     const cookie = this.cookieHeader;
     const { pathname, search } = new URL(path, this.origin);
-    const answer = await fetch(new URL(pathname + search, this.origin), {
+    const response = await fetch(new URL(pathname + search, this.origin), {
       redirect: 'manual',
       ...init,
       headers: { ...(cookie === '' ? {} : { cookie }), ...headers },
     });
-    for (const line of answer.headers.getSetCookie()) this.keep(line);
-    return answer;
+    for (const line of response.headers.getSetCookie()) this.storeCookie(line);
+    return response;
   }
 
   get(path: string, headers: Headers = {}): Promise<Response> {
@@ -36,7 +36,7 @@ export class Visitor {
   }
 
   /** The JSON that a path answers. */
-  async read<T>(path: string): Promise<T> {
+  async fetchJson<T>(path: string): Promise<T> {
     return (await (await this.get(path)).json()) as T;
   }
 
@@ -74,10 +74,10 @@ export class Visitor {
 
   /** The id of the signed-in user. */
   async userId(): Promise<string> {
-    return (await this.read<{ sub: string }>('/api/auth/user')).sub;
+    return (await this.fetchJson<{ sub: string }>('/api/auth/user')).sub;
   }
 
-  private keep(line: string): void {
+  private storeCookie(line: string): void {
     const [pair = ''] = line.split(';');
     const [name = '', value = ''] = pair.split('=');
     if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name);

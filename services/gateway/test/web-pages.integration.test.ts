@@ -16,18 +16,18 @@ const textOf = async (path: string): Promise<string> => (await get(path)).text()
 async function rawStatus(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
   const { hostname, port } = new URL(gateway.url);
   const request = httpGet({ hostname, port, path, headers, agent: false });
-  const [answer] = (await once(request, 'response')) as [IncomingMessage];
-  return answer.resume().statusCode;
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return response.resume().statusCode;
 }
 
 describe('pages', () => {
   it.each(['/record', '/record/', '/record?x=1', '/my-capsules', `/shared-prompts/${randomUUID()}/responses`])(
     '%s is a page',
     async (path) => {
-      const answer = await get(path);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('cache-control')).toBe('no-cache');
-      expect(await answer.text()).toContain('<title>Dear Future</title>');
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(await response.text()).toContain('<title>Dear Future</title>');
     },
   );
 
@@ -40,9 +40,9 @@ describe('pages', () => {
     '/%E0%A4%A',
     '/shared-prompts/x/responses',
   ])('%s is the same page with 404', async (path) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain('<title>Dear Future</title>');
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('<title>Dear Future</title>');
   });
 
   it.each(['/..%2f..%2fetc%2fpasswd', '/../../etc/passwd', '/assets/..%5c..%5cetc', '//etc/passwd'])(
@@ -68,12 +68,12 @@ describe('pages', () => {
       ['/assets/app-1a2b3c.js', 'javascript', 'export {};'],
       ['/record', 'text/html', '<title>Dear Future</title>'],
     ] as const) {
-      const answer = await get(path, { 'accept-encoding': accepted });
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-encoding')).toBe(encoding);
-      expect(answer.headers.get('content-type')).toContain(type);
-      expect(answer.headers.get('vary')).toContain('Accept-Encoding');
-      expect(await answer.text()).toContain(text);
+      const response = await get(path, { 'accept-encoding': accepted });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(response.headers.get('content-type')).toContain(type);
+      expect(response.headers.get('vary')).toContain('Accept-Encoding');
+      expect(await response.text()).toContain(text);
     }
     const hashed = await get('/assets/app-1a2b3c.js', { 'accept-encoding': accepted });
     expect(hashed.headers.get('cache-control')).toContain('immutable');
@@ -88,9 +88,9 @@ describe('pages', () => {
 
   it('lets search engines list only the two landing pages', async () => {
     for (const path of ['/', '/love-stories']) {
-      const answer = await get(path);
-      expect(answer.headers.get('x-robots-tag')).toBeNull();
-      const page = await answer.text();
+      const response = await get(path);
+      expect(response.headers.get('x-robots-tag')).toBeNull();
+      const page = await response.text();
       expect(page).toContain(`<link rel="canonical" href="${gateway.publicUrl}${path}" />`);
       expect(page).toContain(`<meta property="og:title" content="The page ${path}" />`);
       expect(page).toContain(`<meta name="description" content="What ${path} is for" />`);
@@ -101,9 +101,9 @@ describe('pages', () => {
   });
 
   it('gives the manifest the type with which phones install the app', async () => {
-    const answer = await get('/manifest.webmanifest');
-    expect(answer.headers.get('content-type')).toContain('application/manifest+json');
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    const response = await get('/manifest.webmanifest');
+    expect(response.headers.get('content-type')).toContain('application/manifest+json');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 });
 

@@ -22,20 +22,22 @@ const SIGNED = { 'content-type': 'application/json; charset=utf-8', 'stripe-sign
 const EVENT = '{ "id": "evt_1",\r\n "amount": 1.0, "name": "\\u00e9\\u2028é" }\n';
 
 let received: Received[];
-let answer: { status: number; body: unknown };
+let stubResponse: { status: number; body: unknown };
 
 const billing = await startStubServer((request, response) => {
   const { method, url, headers } = request;
   void buffer(request).then((body) => {
     received.push({ method, url, headers, body });
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+    response
+      .writeHead(stubResponse.status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(stubResponse.body));
   });
 });
-const gateway = await GatewayTestApp.startAlone({ BILLING_URL: billing.url });
+const gateway = await GatewayTestApp.startWithoutServices({ BILLING_URL: billing.url });
 
 beforeEach(() => {
   received = [];
-  answer = { status: 200, body: { received: true } };
+  stubResponse = { status: 200, body: { received: true } };
 });
 
 afterAll(() => billing.close());
@@ -66,7 +68,7 @@ describe('an event of Stripe', () => {
   });
 
   it('is checked by billing, also without a signature or a body', async () => {
-    answer = { status: 400, body: { code: 'invalid', message: 'This is not signed.', requestId: 'x' } };
+    stubResponse = { status: 400, body: { code: 'invalid', message: 'This is not signed.', requestId: 'x' } };
     const refusal = { status: 400, code: 'invalid', message: 'This is not signed.' };
     expect(await problemOf(await post(EVENT, { 'content-type': 'application/json' }))).toMatchObject(refusal);
     expect(await problemOf(await post(undefined, {}))).toMatchObject(refusal);

@@ -19,29 +19,29 @@ const media = await fixture.startApp({
 });
 afterAll(() => proxy.stop());
 
-const stored = (video: Buffer): Promise<string> => fixture.store(media, video);
-const ask = (body: string, headers?: Record<string, string>): Promise<Response> =>
-  fixture.archive(media, body, headers);
+const store = (video: Buffer): Promise<string> => fixture.store(media, video);
+const requestArchive = (body: string, headers?: Record<string, string>): Promise<Response> =>
+  fixture.requestArchive(media, body, headers);
 
 /** More bytes than storage, service and reader buffer. */
-const big = await stored(padded(sample('live-vp8.webm'), 12 * MEGABYTE));
+const bigVideo = await store(padded(sample('live-vp8.webm'), 12 * MEGABYTE));
 
 function listing(entries: [videoName: string, fileName: string][], title = 'Responses'): string {
   const wanted: ArchiveListing = { title, entries: entries.map(([videoName, fileName]) => ({ videoName, fileName })) };
   return JSON.stringify(wanted);
 }
 
-async function read(answer: Response): ReturnType<typeof unpack> {
-  expect(answer.status).toBe(200);
-  return unpack(Buffer.from(await answer.arrayBuffer()));
+async function unpackResponse(response: Response): ReturnType<typeof unpack> {
+  expect(response.status).toBe(200);
+  return unpack(Buffer.from(await response.arrayBuffer()));
 }
 
 describe('an archive of videos', () => {
   it('holds the originals under readable names with the endings of their formats', async () => {
     const videos = ['live-vp9.webm', 'fragmented.mp4', 'silent.webm'].map(sample);
-    const [talk = '', phone = '', silent = ''] = await Promise.all(videos.map(stored));
+    const [talk = '', phone = '', silent = ''] = await Promise.all(videos.map(store));
     const title = 'Ana\'s "großer" Tag 🎂';
-    const answer = await ask(
+    const response = await requestArchive(
       listing(
         [
           [talk, '01 Zoë “Zed” 👩‍🚀 2026-11-21.webm'],
@@ -53,12 +53,12 @@ describe('an archive of videos', () => {
         title,
       ),
     );
-    expect(answer.headers.get('content-type')).toBe('application/zip');
-    const disposition = answer.headers.get('content-disposition') ?? '';
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    const disposition = response.headers.get('content-disposition') ?? '';
     expect(disposition).toMatch(/^attachment; filename="/);
     expect(decodeURIComponent(/filename\*=UTF-8''(\S+)/.exec(disposition)?.[1] ?? '')).toBe(`${title}.zip`);
     const [talkHash, phoneHash, silentHash] = videos.map((video) => createHash('sha256').update(video).digest('hex'));
-    expect(await read(answer)).toMatchObject(
+    expect(await unpackResponse(response)).toMatchObject(
       [
         ['01 Zoë “Zed” 👩‍🚀 2026-11-21.webm', talkHash],
         ['02 दादी.mp4', phoneHash],
@@ -71,12 +71,12 @@ describe('an archive of videos', () => {
 
   it('holds fifty videos, read from storage one after another', async () => {
     const names: string[] = [];
-    for (let i = 0; i < 50; i += 1) names.push(await stored(sample('live-vp8.webm')));
+    for (let i = 0; i < 50; i += 1) names.push(await store(sample('live-vp8.webm')));
     const entries = names.map((name, i): [string, string] => [name, `${String(i + 1).padStart(2, '0')} Guest.webm`]);
-    const answer = await ask(listing(entries));
+    const response = await requestArchive(listing(entries));
     let most = 0;
     const watch = setInterval(() => (most = Math.max(most, proxy.connections)), 2);
-    const files = await read(answer);
+    const files = await unpackResponse(response);
     clearInterval(watch);
     expect(files.map(({ name }) => name)).toEqual(entries.map(([, fileName]) => fileName));
     // Closed connections may be counted for a moment.
@@ -84,11 +84,11 @@ describe('an archive of videos', () => {
   });
 
   it('leaves out videos that are gone and lists them', async () => {
-    const kept = await stored(sample('live-vp8.webm'));
-    const discarded = await stored(sample('silent.webm'));
+    const kept = await store(sample('live-vp8.webm'));
+    const discarded = await store(sample('silent.webm'));
     await fixture.post('video.discard', discarded);
-    await fixture.counts('videos', `name = '${discarded}'`, 0);
-    const lost = await stored(sample('silent.webm'));
+    await fixture.waitForCount('videos', `name = '${discarded}'`, 0);
+    const lost = await store(sample('silent.webm'));
     await fixture.sql.query(`UPDATE media.videos SET original_key = 'originals/none' WHERE name = $1`, [lost]);
     const body = listing([
       [discarded, '01 Ana.webm'],
@@ -96,49 +96,49 @@ describe('an archive of videos', () => {
       [lost, '03 Cleo 🎈.webm'],
       [kept, '04 Dan.webm'],
     ]);
-    const files = await read(await ask(body));
+    const files = await unpackResponse(await requestArchive(body));
     expect(files.map(({ name }) => name)).toEqual(['02 Ben 🎈.webm', '04 Dan.webm', 'MISSING.txt']);
     expect(files[2]?.text.split('\r\n').slice(2)).toEqual(['01 Ana.webm', '03 Cleo 🎈.webm', '']);
   });
 
   it('is refused for a listing other than the granted one, and for one that is malformed', async () => {
-    const mine = await stored(sample('silent.webm'));
-    const other = await stored(sample('silent.webm'));
+    const mine = await store(sample('silent.webm'));
+    const other = await store(sample('silent.webm'));
     const granted = listing([[mine, '01 Ana.webm']]);
     const headers = await fixture.archiveHeaders(granted);
-    expect((await ask(listing([[other, '01 Ana.webm']]), headers)).status).toBe(404);
-    expect((await ask(`${granted} `, headers)).status).toBe(404);
-    expect((await ask(granted, await fixture.playbackHeaders(mine, '/archives', 'POST'))).status).toBe(401);
-    expect((await ask(granted, {})).status).toBe(401);
+    expect((await requestArchive(listing([[other, '01 Ana.webm']]), headers)).status).toBe(404);
+    expect((await requestArchive(`${granted} `, headers)).status).toBe(404);
+    expect((await requestArchive(granted, await fixture.playbackHeaders(mine, '/archives', 'POST'))).status).toBe(401);
+    expect((await requestArchive(granted, {})).status).toBe(401);
     const parent = listing([[mine, '../x.webm']]);
     const backslash = listing([[mine, 'a\\b.webm']]);
     for (const body of ['null', '{', listing([]), parent, backslash, listing([[mine, 'a.webm']], '..')]) {
-      expect({ body, status: (await ask(body)).status }).toEqual({ body, status: 400 });
+      expect({ body, status: (await requestArchive(body)).status }).toEqual({ body, status: 400 });
     }
-    expect((await ask(granted, headers)).status).toBe(200);
+    expect((await requestArchive(granted, headers)).status).toBe(200);
   });
 
   it('is refused as a whole while storage is away', async () => {
-    const body = listing([[await stored(sample('silent.webm')), '01 Ana.webm']]);
+    const body = listing([[await store(sample('silent.webm')), '01 Ana.webm']]);
     await proxy.refuse();
-    const answer = await ask(body);
+    const response = await requestArchive(body);
     await proxy.pass();
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('content-disposition')).toBeNull();
-    expect((await read(await ask(body))).length).toBe(1);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('content-disposition')).toBeNull();
+    expect((await unpackResponse(await requestArchive(body))).length).toBe(1);
   });
 
   it('closes its connection to storage when the reader leaves, at any moment', async () => {
     const closed = (): Promise<boolean> => eventually(() => proxy.connections === 0, { withinMs: 30_000 });
     await closed();
-    const unread = await ask(listing([[big, '01 Ana.webm']]));
+    const unread = await requestArchive(listing([[bigVideo, '01 Ana.webm']]));
     expect([unread.status, proxy.connections]).toEqual([200, 1]);
     await unread.body?.cancel();
     await closed();
-    const body = listing([1, 2, 3].map((n) => [big, `0${n} Ana.webm`]));
+    const body = listing([1, 2, 3].map((n) => [bigVideo, `0${n} Ana.webm`]));
     for (const wanted of [0, 1, 4, 8, 11, 13, 20]) {
       let bytes = 0;
-      for await (const chunk of (await ask(body)).body ?? []) {
+      for await (const chunk of (await requestArchive(body)).body ?? []) {
         bytes += chunk.length;
         if (bytes >= wanted * MEGABYTE) break;
       }
@@ -148,11 +148,11 @@ describe('an archive of videos', () => {
   });
 
   it('ends the connection when a video fails midway, so that half an archive is not taken for a whole one', async () => {
-    const body = listing([1, 2].map((n) => [big, `0${n} Ana.webm`]));
-    const answer = await ask(body);
-    expect(answer.status).toBe(200);
+    const body = listing([1, 2].map((n) => [bigVideo, `0${n} Ana.webm`]));
+    const response = await requestArchive(body);
+    expect(response.status).toBe(200);
     proxy.cut();
-    await expect(answer.arrayBuffer()).rejects.toThrow();
-    expect((await read(await ask(body))).length).toBe(2);
+    await expect(response.arrayBuffer()).rejects.toThrow();
+    expect((await unpackResponse(await requestArchive(body))).length).toBe(2);
   });
 });

@@ -2,7 +2,7 @@
 // judges the results, as a viewer's browser would. Absent: capsules and gateway.
 import { launchChromium } from '@dear-future/testing/chromium';
 import { MediaFixture } from './media-fixture.js';
-import { lookAt } from './samples/look.js';
+import { measureImage } from './samples/look.js';
 
 const SECONDS = 3;
 /** Cameras are available to trustworthy origins only. */
@@ -63,17 +63,17 @@ describe('what Chromium records', () => {
     'becomes seekable, with its true length and a poster: %s',
     async (mimeType) => {
       const recording = await record(mimeType);
-      const video = await fixture.stored(media, recording);
+      const video = await fixture.uploadVideo(media, recording);
       expect(Math.abs(video.durationSeconds - SECONDS)).toBeLessThan(1.5);
       await fixture.commit(video.name);
-      const copy = await fixture.bytes(media, video.name);
+      const copy = await fixture.getBytes(media, video.name);
       // Cues (RFC 9559 §5.1.5): what a player needs to seek.
       const cues = Buffer.from([0x1c, 0x53, 0xbb, 0x6b]);
       expect([recording.includes(cues), copy.includes(cues)]).toEqual([false, true]);
       const played = await play(copy);
       expect(Math.abs(played.duration - video.durationSeconds)).toBeLessThan(0.5);
       expect(played).toMatchObject({ at: SECONDS / 2, width: 640 });
-      const poster = await lookAt(await fixture.bytes(media, `${video.name}/poster`));
+      const poster = await measureImage(await fixture.getBytes(media, `${video.name}/poster`));
       expect(poster.width).toBe(640);
       expect(poster.brightness).toBeGreaterThan(30);
     },

@@ -4,13 +4,13 @@ import type { VideoUnclaimed } from '@dear-future/contracts/messages/videos';
 import { formOf, padded } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import { MediaFixture, videoForm } from './media-fixture.js';
-import { endOfProgram, runningProgram } from './programs.js';
+import { waitForProgramEnd, waitForProgram } from './programs.js';
 import { sample } from './samples/samples.js';
 
 /** Objects whose writer is silent for two seconds are removed. */
-const SHORT = { OPEN_OBJECT_SECONDS: '2' };
+const SHORT_SETTINGS = { OPEN_OBJECT_SECONDS: '2' };
 /** No program on a video ends in time. */
-const FAILING = { ...SHORT, PROCESSING_DEADLINE_SECONDS: '0.02' };
+const FAILING_SETTINGS = { ...SHORT_SETTINGS, PROCESSING_DEADLINE_SECONDS: '0.02' };
 
 const video = sample('live-vp9.webm');
 /** More than one part of a multipart upload to storage. */
@@ -21,42 +21,42 @@ afterEach(() => fixture.stopAll());
 
 describe('media killed with SIGKILL, or only slow', () => {
   it('during an upload, and with an object stored before its row: everything is removed, and a retry works', async () => {
-    const first = await fixture.startProcess(SHORT);
+    const first = await fixture.startProcess(SHORT_SETTINGS);
     await fixture.beginUpload(first, form.subarray(0, -1000), 40_000_000);
     await eventually(async () => (await fixture.storedFiles()).length === 1, { what: 'the first part in storage' });
     await fixture.withVideosLocked(async () => {
-      const answer = fixture.upload(first, videoForm(video)).catch(() => null);
+      const response = fixture.upload(first, videoForm(video)).catch(() => null);
       await eventually(async () => (await fixture.storedFiles()).some((file) => file.endsWith('_S3rver_object')), {
         what: 'the whole object in storage',
       });
       await first.kill();
-      expect(await answer).toBeNull();
+      expect(await response).toBeNull();
     });
-    const second = await fixture.startApp(SHORT);
-    await fixture.isEmpty();
+    const second = await fixture.startApp(SHORT_SETTINGS);
+    await fixture.waitUntilEmpty();
     await fixture.discard(await fixture.store(second, video));
   });
 
   it('during processing: its child dies with it, and another process finishes', async () => {
-    const first = await fixture.startProcess(SHORT);
+    const first = await fixture.startProcess(SHORT_SETTINGS);
     const name = await fixture.store(first, video);
     await fixture.post('video.committed', name);
-    const child = await runningProgram(first.pid);
+    const child = await waitForProgram(first.pid);
     await first.kill();
-    await endOfProgram(first.pid, child);
+    await waitForProgramEnd(first.pid, child);
 
-    await fixture.startApp(SHORT);
-    await fixture.processed(name);
-    await fixture.counts('objects', `state <> 'kept'`, 0);
+    await fixture.startApp(SHORT_SETTINGS);
+    await fixture.waitForProcessed(name);
+    await fixture.waitForCount('objects', `state <> 'kept'`, 0);
     expect(await fixture.count('objects')).toBe(3);
     expect(await fixture.storedFiles()).toHaveLength(3);
     await fixture.discard(name);
   });
 
   it('an upload that takes longer than the sweep waits for silent writers is kept', async () => {
-    const media = await fixture.startApp(SHORT);
+    const media = await fixture.startApp(SHORT_SETTINGS);
     const upload = await fixture.beginUpload(media, form.subarray(0, -1000), form.length);
-    await fixture.counts('objects', `created_at < clock_timestamp() - interval '3 seconds'`, 1);
+    await fixture.waitForCount('objects', `created_at < clock_timestamp() - interval '3 seconds'`, 1);
     expect(await fixture.count('objects', `state = 'open'`)).toBe(1);
     await upload.write(form.subarray(-1000));
     expect(await eventually(() => upload.status)).toBe(201);
@@ -66,57 +66,59 @@ describe('media killed with SIGKILL, or only slow', () => {
   });
 
   it('with the answer lost: capsules is asked about the video, which stays until it is discarded', async () => {
-    const media = await fixture.startApp(SHORT);
+    const media = await fixture.startApp(SHORT_SETTINGS);
     const name = await fixture.store(media, video);
     await fixture.sql.query(`UPDATE media.videos SET next_check_at = next_check_at - interval '24 hours'`);
-    const question = await fixture.sentAbout<VideoUnclaimed>('video.unclaimed', name);
+    const question = await fixture.waitForMessage<VideoUnclaimed>('video.unclaimed', name);
     expect(question).toMatchObject({ videoName: name, admissionId: expect.any(String) as string });
     expect(await fixture.count('videos', `name = '${name}' AND state = 'stored' AND next_check_at > now()`)).toBe(1);
     await fixture.discard(name);
     // A repeated discard changes nothing, nor does a commit that arrives after it.
     await fixture.discard(name);
     await fixture.post('video.committed', name);
-    await fixture.counts(
+    await fixture.waitForCount(
       'inbox',
       `type = 'video.committed' AND payload->>'videoName' = '${name}' AND state = 'handled'`,
       1,
     );
-    await fixture.isEmpty();
+    await fixture.waitUntilEmpty();
   });
 
   it('a video whose processing failed five times is still served, and can be revived', async () => {
-    const media = await fixture.startApp(FAILING);
+    const media = await fixture.startApp(FAILING_SETTINGS);
     const name = await fixture.store(media, video);
     await fixture.post('video.committed', name);
-    await fixture.counts('processings', `state = 'dead' AND failures = 5`, 1, () => fixture.endWaits('processings'));
-    expect(await fixture.bytes(media, name)).toEqual(video);
-    expect(await fixture.sentToCapsules('video.processed')).not.toContainEqual(
+    await fixture.waitForCount('processings', `state = 'dead' AND failures = 5`, 1, () =>
+      fixture.makeWorkDue('processings'),
+    );
+    expect(await fixture.getBytes(media, name)).toEqual(video);
+    expect(await fixture.messagesToCapsules('video.processed')).not.toContainEqual(
       expect.objectContaining({ videoName: name }),
     );
     await fixture.stopAll();
 
-    expect(await fixture.revive()).toContain('1 processings are due again');
-    await fixture.startApp(SHORT);
-    await fixture.processed(name);
+    expect(await fixture.runReviveProcessings()).toContain('1 processings are due again');
+    await fixture.startApp(SHORT_SETTINGS);
+    await fixture.waitForProcessed(name);
     await fixture.discard(name);
   });
 
   it('attempts whose process died count as crashes, not as failures, up to twenty', async () => {
-    const media = await fixture.startApp(FAILING);
+    const media = await fixture.startApp(FAILING_SETTINGS);
     const name = await fixture.store(media, video);
     await fixture.post('video.committed', name);
-    await fixture.counts('processings', `failures = 1 AND state = 'waiting'`, 1);
+    await fixture.waitForCount('processings', `failures = 1 AND state = 'waiting'`, 1);
     const lost = (crashes: number): Promise<unknown> =>
       fixture.sql.query(
         `UPDATE media.processings SET state = 'working', attempt = attempt + 9, crashes = $1, next_attempt_at = now()`,
         [crashes],
       );
     await lost(19);
-    await fixture.counts('processings', `state = 'dead' AND crashes = 20`, 1);
+    await fixture.waitForCount('processings', `state = 'dead' AND crashes = 20`, 1);
     await fixture.stopAll();
     await lost(9);
-    await fixture.startApp(SHORT);
-    await fixture.processed(name);
+    await fixture.startApp(SHORT_SETTINGS);
+    await fixture.waitForProcessed(name);
     expect(await fixture.count('processings', `state = 'done' AND crashes = 10 AND attempt > 15`)).toBe(1);
     await fixture.discard(name);
   });

@@ -20,7 +20,7 @@ import pg from 'pg';
 import { mediaService } from '../src/media.service-definition.js';
 
 /** Where a running service listens. */
-export interface Running {
+export interface ServiceAddress {
   url: string;
 }
 
@@ -48,9 +48,9 @@ export class MediaFixture {
     const [database, { bucket, folder }] = await Promise.all([createDatabase(), workerStorage()]);
     const sql = new pg.Pool({ connectionString: database.adminUrl, max: 3 });
     const name = `videos-${randomBytes(6).toString('hex')}`;
-    const opened = new MediaFixture(database, { ...bucket, bucket: name }, join(folder, name), sql);
-    afterAll(() => opened.close());
-    return opened;
+    const fixture = new MediaFixture(database, { ...bucket, bucket: name }, join(folder, name), sql);
+    afterAll(() => fixture.close());
+    return fixture;
   }
 
   private async close(): Promise<void> {
@@ -96,7 +96,7 @@ export class MediaFixture {
   }
 
   /** Runs `revive-processings` with its one setting; gives its output. */
-  async revive(): Promise<string> {
+  async runReviveProcessings(): Promise<string> {
     const program = join(import.meta.dirname, '../dist/revive-processings.js');
     const env = { PATH: process.env['PATH'], DATABASE_URL: this.database.url('media') };
     return (await promisify(execFile)(process.execPath, [program], { env })).stdout;
@@ -125,12 +125,12 @@ export class MediaFixture {
     return this.headers('POST', '/archives', { kind: 'archive', listingSha256 });
   }
 
-  async upload({ url }: Running, form: FormData, grant: Partial<UploadGrant> = {}): Promise<Response> {
+  async upload({ url }: ServiceAddress, form: FormData, grant: Partial<UploadGrant> = {}): Promise<Response> {
     return fetch(`${url}/videos`, { method: 'POST', body: form, headers: await this.uploadHeaders(grant) });
   }
 
   /** Sends the first bytes of an upload that announces a longer body. */
-  async beginUpload({ url }: Running, bytes: Buffer, length: number): Promise<RawConnection> {
+  async beginUpload({ url }: ServiceAddress, bytes: Buffer, length: number): Promise<RawConnection> {
     const upload = RawConnection.upload(`${url}/videos`, {
       Authorization: (await this.uploadHeaders()).authorization,
       'Content-Type': FORM_TYPE,
@@ -141,20 +141,20 @@ export class MediaFixture {
   }
 
   /** Uploads a video that is accepted. */
-  async stored(service: Running, video: Buffer, grant: Partial<UploadGrant> = {}): Promise<UploadedVideo> {
-    const answer = await this.upload(service, videoForm(video), grant);
-    if (answer.status !== 201) throw new Error(`the video was refused: ${answer.status} ${await answer.text()}`);
-    return ((await answer.json()) as UploadResponse).video;
+  async uploadVideo(service: ServiceAddress, video: Buffer, grant: Partial<UploadGrant> = {}): Promise<UploadedVideo> {
+    const response = await this.upload(service, videoForm(video), grant);
+    if (response.status !== 201) throw new Error(`the video was refused: ${response.status} ${await response.text()}`);
+    return ((await response.json()) as UploadResponse).video;
   }
 
   /** Uploads a video that is accepted; gives its name. */
-  async store(service: Running, video: Buffer): Promise<string> {
-    return (await this.stored(service, video)).name;
+  async store(service: ServiceAddress, video: Buffer): Promise<string> {
+    return (await this.uploadVideo(service, video)).name;
   }
 
   /** Asks for `<name>`, `<name>/poster` or `<name>/download` with a grant. */
   async get(
-    { url }: Running,
+    { url }: ServiceAddress,
     path: string,
     {
       method = 'GET',
@@ -167,14 +167,14 @@ export class MediaFixture {
   }
 
   /** The bytes of a successful answer to `get`. */
-  async bytes(service: Running, path: string): Promise<Buffer> {
-    const answer = await this.get(service, path);
-    if (answer.status !== 200) throw new Error(`status ${answer.status} for ${path}`);
-    return Buffer.from(await answer.arrayBuffer());
+  async getBytes(service: ServiceAddress, path: string): Promise<Buffer> {
+    const response = await this.get(service, path);
+    if (response.status !== 200) throw new Error(`status ${response.status} for ${path}`);
+    return Buffer.from(await response.arrayBuffer());
   }
 
   /** Asks for an archive, with a grant for this listing by default. */
-  async archive({ url }: Running, body: string, headers?: Record<string, string>): Promise<Response> {
+  async requestArchive({ url }: ServiceAddress, body: string, headers?: Record<string, string>): Promise<Response> {
     const granted = headers ?? (await this.archiveHeaders(body));
     return fetch(`${url}/archives`, {
       method: 'POST',
@@ -193,7 +193,7 @@ export class MediaFixture {
   }
 
   /** The payloads of one type that media has sent to capsules. */
-  async sentToCapsules<T>(type: string): Promise<T[]> {
+  async messagesToCapsules<T>(type: string): Promise<T[]> {
     const { rows } = await this.sql.query<{ payload: T }>(
       'SELECT payload FROM capsules.inbox WHERE type = $1 ORDER BY received_at',
       [type],
@@ -202,28 +202,31 @@ export class MediaFixture {
   }
 
   /** Waits for a message to capsules about one video. */
-  sentAbout<T extends { videoName: string }>(type: string, videoName: string): Promise<T> {
-    return eventually(async () => (await this.sentToCapsules<T>(type)).find((sent) => sent.videoName === videoName), {
-      withinMs: 60_000,
-      what: type,
-    });
+  waitForMessage<T extends { videoName: string }>(type: string, videoName: string): Promise<T> {
+    return eventually(
+      async () => (await this.messagesToCapsules<T>(type)).find((sent) => sent.videoName === videoName),
+      {
+        withinMs: 60_000,
+        what: type,
+      },
+    );
   }
 
   /** Waits until capsules was told what became of a committed video. */
-  processed(videoName: string): Promise<VideoProcessed> {
-    return this.sentAbout('video.processed', videoName);
+  waitForProcessed(videoName: string): Promise<VideoProcessed> {
+    return this.waitForMessage('video.processed', videoName);
   }
 
   /** Commits a video and waits for its seekable copy. */
   async commit(videoName: string): Promise<VideoProcessed> {
     await this.post('video.committed', videoName);
-    return this.processed(videoName);
+    return this.waitForProcessed(videoName);
   }
 
   /** Discards videos and waits until the database and the storage are empty. */
   async discard(...videoNames: string[]): Promise<void> {
     for (const name of videoNames) await this.post('video.discard', name);
-    await this.isEmpty();
+    await this.waitUntilEmpty();
   }
 
   async count(table: string, where = 'true'): Promise<number> {
@@ -234,10 +237,10 @@ export class MediaFixture {
   }
 
   /** Waits until a table has so many rows of a kind; `beforeLook` runs before each look. */
-  async counts(table: string, where: string, count: number, beforeLook?: () => Promise<void>): Promise<void> {
+  async waitForCount(table: string, where: string, count: number, beforePoll?: () => Promise<void>): Promise<void> {
     await eventually(
       async () => {
-        await beforeLook?.();
+        await beforePoll?.();
         return (await this.count(table, where)) === count;
       },
       { withinMs: 120_000, what: `${count} ${table} where ${where}` },
@@ -257,7 +260,7 @@ export class MediaFixture {
   }
 
   /** Makes work that waits for its next attempt due now. */
-  async endWaits(table: 'objects' | 'processings' | 'reels'): Promise<void> {
+  async makeWorkDue(table: 'objects' | 'processings' | 'reels'): Promise<void> {
     await this.sql.query(
       `UPDATE media.${table} SET next_attempt_at = clock_timestamp()
         WHERE state IN ('waiting', 'deleting') AND lease_until IS NULL AND next_attempt_at > clock_timestamp()`,
@@ -273,7 +276,7 @@ export class MediaFixture {
   }
 
   /** Waits until the database and the storage are empty. */
-  async isEmpty(): Promise<void> {
+  async waitUntilEmpty(): Promise<void> {
     await eventually(
       async () =>
         (await this.count('objects')) === 0 &&

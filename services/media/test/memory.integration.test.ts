@@ -5,9 +5,9 @@ import { MediaFixture } from './media-fixture.js';
 import { sample } from './samples/samples.js';
 
 const MEGABYTE = 1024 * 1024;
-const BOUND_MEGABYTES = 64;
+const MAX_MEGABYTES = 64;
 /** Of each transfer: twice the memory that it may take. */
-const BIG = 2 * BOUND_MEGABYTES;
+const TRANSFER_MEGABYTES = 2 * MAX_MEGABYTES;
 
 const fixture = await MediaFixture.open();
 const media = await fixture.startProcess();
@@ -22,7 +22,7 @@ async function residentMegabytes(field: 'VmRSS' | 'VmHWM'): Promise<number> {
 }
 
 /** How far the memory of media rose above its start during the work, in mebibytes (proc_pid_clear_refs(5)). */
-async function growth(work: () => Promise<unknown>): Promise<number> {
+async function memoryGrowth(work: () => Promise<unknown>): Promise<number> {
   const before = await residentMegabytes('VmRSS');
   await writeFile(`/proc/${media.pid}/clear_refs`, '5');
   await work();
@@ -30,22 +30,25 @@ async function growth(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('memory', () => {
-  it(`stays flat during an upload of ${BIG} MB`, async () => {
+  it(`stays flat during an upload of ${TRANSFER_MEGABYTES} MB`, async () => {
     await upload(16);
-    expect(await growth(() => upload(BIG))).toBeLessThan(BOUND_MEGABYTES);
+    expect(await memoryGrowth(() => upload(TRANSFER_MEGABYTES))).toBeLessThan(MAX_MEGABYTES);
   });
 
-  it(`stays flat during an archive of ${BIG} MB, and for a reader who does not read`, async () => {
+  it(`stays flat during an archive of ${TRANSFER_MEGABYTES} MB, and for a reader who does not read`, async () => {
     const videoName = await upload(16);
-    const entries = Array.from({ length: BIG / 16 }, (_, i) => ({ videoName, fileName: `0${i} Guest.webm` }));
+    const entries = Array.from({ length: TRANSFER_MEGABYTES / 16 }, (_, i) => ({
+      videoName,
+      fileName: `0${i} Guest.webm`,
+    }));
     const listing = JSON.stringify({ title: 'Responses', entries });
     let bytes = 0;
-    const grown = await growth(async () => {
-      const idle = await fixture.archive(media, listing);
-      for await (const chunk of (await fixture.archive(media, listing)).body ?? []) bytes += chunk.length;
+    const grown = await memoryGrowth(async () => {
+      const idle = await fixture.requestArchive(media, listing);
+      for await (const chunk of (await fixture.requestArchive(media, listing)).body ?? []) bytes += chunk.length;
       await idle.body?.cancel();
     });
-    expect(bytes).toBeGreaterThan(BIG * MEGABYTE);
-    expect(grown).toBeLessThan(BOUND_MEGABYTES);
+    expect(bytes).toBeGreaterThan(TRANSFER_MEGABYTES * MEGABYTE);
+    expect(grown).toBeLessThan(MAX_MEGABYTES);
   });
 });

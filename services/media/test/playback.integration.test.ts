@@ -1,8 +1,8 @@
 // Real: the media service in this process, PostgreSQL, Redis, an S3 server and videos encoded by FFmpeg. Absent: capsules and gateway.
 import { MAX_MAIL_PICTURE_BYTES } from '@dear-future/contracts/constants';
 import { MediaFixture } from './media-fixture.js';
-import { brokenOff, undecodable } from './samples/frames.js';
-import { lookAt } from './samples/look.js';
+import { corruptAfterFirstFrame, undecodable } from './samples/frames.js';
+import { measureImage } from './samples/look.js';
 import { sample } from './samples/samples.js';
 
 /** Elements of a WebM file (RFC 9559) that players need to seek. */
@@ -13,21 +13,21 @@ const fixture = await MediaFixture.open();
 const media = await fixture.startApp();
 const original = sample('live-vp9.webm');
 const size = original.length;
-const stored = (sampleName: string): Promise<string> => fixture.store(media, sample(sampleName));
+const store = (sampleName: string): Promise<string> => fixture.store(media, sample(sampleName));
 const get = (path: string, headers = {}, method = 'GET'): Promise<Response> =>
   fixture.get(media, path, { method, headers });
-const bytes = async (answer: Response): Promise<Buffer> => Buffer.from(await answer.arrayBuffer());
+const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
 const etagOf = async (path: string): Promise<string> => (await get(path, {}, 'HEAD')).headers.get('etag') ?? '';
 const keptObjects = (name: string): Promise<number> =>
   fixture.count('objects', `video_name = '${name}' AND state = 'kept'`);
-const name = await stored('live-vp9.webm');
+const name = await store('live-vp9.webm');
 
 describe('playing a video', () => {
   it('sends the whole with headers that keep it private and inert', async () => {
-    const answer = await get(name);
-    expect(answer.status).toBe(200);
-    expect(await bytes(answer)).toEqual(original);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await get(name);
+    expect(response.status).toBe(200);
+    expect(await bytesOf(response)).toEqual(original);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'video/webm',
       'content-length': String(size),
       'accept-ranges': 'bytes',
@@ -44,9 +44,9 @@ describe('playing a video', () => {
     ['bytes=-50', size - 50, size - 1],
     [`bytes=${size - 10}-${size + 10}`, size - 10, size - 1],
   ])('sends the range %s', async (range, start, end) => {
-    const answer = await get(name, { range });
-    expect([answer.status, answer.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end}/${size}`]);
-    expect(await bytes(answer)).toEqual(original.subarray(start, end + 1));
+    const response = await get(name, { range });
+    expect([response.status, response.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end}/${size}`]);
+    expect(await bytesOf(response)).toEqual(original.subarray(start, end + 1));
   });
 
   it('answers 416 past the end, and the whole to what it does not serve', async () => {
@@ -54,9 +54,9 @@ describe('playing a video', () => {
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${size}`]);
     expect(beyond.headers.get('etag')).toBeNull();
     for (const range of ['bytes=0-1,5-6', 'seconds=0-1', 'bytes=9-3']) {
-      const answer = await get(name, { range });
-      expect({ range, status: answer.status }).toEqual({ range, status: 200 });
-      expect((await bytes(answer)).length).toBe(size);
+      const response = await get(name, { range });
+      expect({ range, status: response.status }).toEqual({ range, status: 200 });
+      expect((await bytesOf(response)).length).toBe(size);
     }
   });
 
@@ -71,7 +71,7 @@ describe('playing a video', () => {
   });
 
   it('plays a video only with a grant for it', async () => {
-    const other = await stored('silent.webm');
+    const other = await store('silent.webm');
     const headers = await fixture.playbackHeaders(other, `/videos/${name}`);
     const foreign = await fetch(`${media.url}/videos/${name}`, { headers });
     expect(foreign.status).toBe(404);
@@ -85,10 +85,10 @@ describe('playing a video', () => {
   });
 
   it('offers a download whose file name the link decides', async () => {
-    const answer = await get(`${name}/download`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-disposition')).toBe('attachment');
-    expect(await bytes(answer)).toEqual(original);
+    const response = await get(`${name}/download`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toBe('attachment');
+    expect(await bytesOf(response)).toEqual(original);
   });
 
   it.each([
@@ -99,25 +99,25 @@ describe('playing a video', () => {
   ])(
     'makes %s seekable and draws a poster once it is committed, and downloads the original',
     async (sampleName, contentType) => {
-      const owned = await stored(sampleName);
+      const owned = await store(sampleName);
       expect((await get(`${owned}/poster`)).status).toBe(404);
       const before = await etagOf(owned);
       const { picture = '' } = await fixture.commit(owned);
-      expect((await lookAt(Buffer.from(picture, 'base64'))).contrast).toBeGreaterThan(20);
+      expect((await measureImage(Buffer.from(picture, 'base64'))).contrast).toBeGreaterThan(20);
       expect(Buffer.byteLength(picture, 'base64')).toBeLessThanOrEqual(MAX_MAIL_PICTURE_BYTES);
       const poster = await get(`${owned}/poster`);
       expect(poster.headers.get('content-type')).toBe('image/jpeg');
-      const drawn = await bytes(poster);
+      const drawn = await bytesOf(poster);
       expect(drawn.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
       // Two of the recordings begin with a second of one shade, black or nearly white.
-      expect((await lookAt(drawn)).contrast).toBeGreaterThan(20);
+      expect((await measureImage(drawn)).contrast).toBeGreaterThan(20);
       const copy = await get(owned);
       expect(copy.headers.get('content-type')).toBe(contentType);
       expect(copy.headers.get('etag')).not.toBe(before);
-      const content = await bytes(copy);
+      const content = await bytesOf(copy);
       if (contentType === 'video/mp4') expect(content.includes('moof')).toBe(false);
       else expect([content.includes(CUES), content.includes(DURATION)]).toEqual([true, true]);
-      expect(await bytes(await get(`${owned}/download`))).toEqual(sample(sampleName));
+      expect(await bytesOf(await get(`${owned}/download`))).toEqual(sample(sampleName));
       expect(await keptObjects(owned)).toBe(3);
       expect(await fixture.count('objects', `state <> 'kept'`)).toBe(0);
     },
@@ -128,22 +128,22 @@ describe('playing a video', () => {
     const broken = await fixture.store(unchecking, undecodable(sample('silent.webm')));
     expect(unchecking.logs().map(({ event }) => event)).not.toContain('upload.unchecked');
     expect(await fixture.commit(broken)).toMatchObject({ isPlayable: false });
-    expect(await fixture.commit(await stored('silent.webm'))).toMatchObject({ isPlayable: true });
+    expect(await fixture.commit(await store('silent.webm'))).toMatchObject({ isPlayable: true });
     expect((await get(`${broken}/poster`)).status).toBe(404);
     expect(await keptObjects(broken)).toBe(2);
   });
 
   it('makes a video seekable although no poster of it can be drawn', async () => {
-    const owned = await fixture.store(media, brokenOff(sample('silent.webm')));
+    const owned = await fixture.store(media, corruptAfterFirstFrame(sample('silent.webm')));
     expect(await fixture.commit(owned)).toMatchObject({ isPlayable: true });
     expect((await get(`${owned}/poster`)).status).toBe(404);
-    expect((await bytes(await get(owned))).includes(CUES)).toBe(true);
+    expect((await bytesOf(await get(owned))).includes(CUES)).toBe(true);
     expect(await keptObjects(owned)).toBe(2);
     expect(await fixture.count('processings', `video_name = '${owned}' AND state = 'done' AND attempt = 1`)).toBe(1);
   });
 
   it('tells that a video can be played although no copy of it can be written', async () => {
-    const owned = await stored('index-last.mp4');
+    const owned = await store('index-last.mp4');
     await fixture.sql.query(`UPDATE media.videos SET content_type = 'video/webm' WHERE name = $1`, [owned]);
     expect(await fixture.commit(owned)).toMatchObject({ isPlayable: true });
     expect(await keptObjects(owned)).toBe(1);
@@ -151,13 +151,13 @@ describe('playing a video', () => {
 
   describe('when the seekable copy replaces the original', () => {
     async function part(of: string, start: number, headers: Record<string, string> = {}): Promise<string | null> {
-      const answer = await get(of, { range: `bytes=${start}-${start + 9}`, ...headers });
-      expect(answer.status).toBe(206);
-      return answer.headers.get('etag');
+      const response = await get(of, { range: `bytes=${start}-${start + 9}`, ...headers });
+      expect(response.status).toBe(206);
+      return response.headers.get('etag');
     }
 
     it('a player in the middle of the original gets no byte of the copy', async () => {
-      const watched = await stored('live-vp9.webm');
+      const watched = await store('live-vp9.webm');
       const first = await part(watched, 0);
       await fixture.commit(watched);
       expect(await part(watched, size - 50)).toBe(first);
@@ -179,7 +179,7 @@ describe('playing a video', () => {
     });
 
     it('a video without viewers changes at once', async () => {
-      const unseen = await stored('live-vp9.webm');
+      const unseen = await store('live-vp9.webm');
       const whole = (await get(unseen)).headers.get('etag');
       await fixture.commit(unseen);
       const copy = await part(unseen, 0);

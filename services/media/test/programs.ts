@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { eventually } from '@dear-future/testing/eventually';
 
 /** Child processes of a service that run a program on a video (Linux): its file name, and the service's work folder, are arguments. */
-async function programsOf(servicePid: number, program: string): Promise<number[]> {
+async function findPrograms(servicePid: number, program: string): Promise<number[]> {
   const found: number[] = [];
   for (const task of await readdir(`/proc/${servicePid}/task`)) {
     const children = await readFile(`/proc/${servicePid}/task/${task}/children`, 'utf8').catch(() => '');
     for (const child of children.split(' ').filter((pid) => pid !== '')) {
-      const words = await commandLine(Number(child));
-      if (words.includes(workFolderOf(servicePid)) && words.includes(program)) found.push(Number(child));
+      const args = await commandLine(Number(child));
+      if (args.includes(workFolderOf(servicePid)) && args.includes(program)) found.push(Number(child));
     }
   }
   return found;
@@ -23,8 +23,8 @@ function commandLine(pid: number): Promise<string> {
 }
 
 /** Waits until such a program runs; gives its process id. An empty name is any program. */
-export function runningProgram(servicePid: number, program = ''): Promise<number> {
-  return eventually(() => programsOf(servicePid, program).then(([pid]) => pid), {
+export function waitForProgram(servicePid: number, program = ''): Promise<number> {
+  return eventually(() => findPrograms(servicePid, program).then(([pid]) => pid), {
     withinMs: 120_000,
     everyMs: 10,
     what: `the program ${program}`,
@@ -32,7 +32,7 @@ export function runningProgram(servicePid: number, program = ''): Promise<number
 }
 
 /** Waits until a program has ended. */
-export async function endOfProgram(servicePid: number, pid: number): Promise<void> {
+export async function waitForProgramEnd(servicePid: number, pid: number): Promise<void> {
   await eventually(async () => !(await commandLine(pid)).includes(workFolderOf(servicePid)), {
     what: 'the end of the program',
   });

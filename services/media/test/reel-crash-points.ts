@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceProcess } from '@dear-future/testing/service-process';
 import type { MediaFixture } from './media-fixture.js';
-import { endOfProgram, runningProgram } from './programs.js';
+import { waitForProgramEnd, waitForProgram } from './programs.js';
 
 /** Objects whose writer is silent for two seconds are removed; short cards are drawn quickly. */
-export const SHORT = { OPEN_OBJECT_SECONDS: '2', REEL_TITLE_SECONDS: '0.1', REEL_CLOSING_SECONDS: '0.1' };
+export const SHORT_SETTINGS = { OPEN_OBJECT_SECONDS: '2', REEL_TITLE_SECONDS: '0.1', REEL_CLOSING_SECONDS: '0.1' };
 
 /** Where a process may die while it makes a reel. */
 export type CrashPoint = 'draw-cards' | 'cut-clip' | 'join-film' | 'stored';
@@ -17,18 +17,18 @@ export async function crashAt(
   delayMs = 0,
 ): Promise<void> {
   if (point === 'stored') return crashWhenStored(fixture, media);
-  const child = await runningProgram(media.pid, point);
+  const child = await waitForProgram(media.pid, point);
   await pause(delayMs);
   await media.kill();
-  await endOfProgram(media.pid, child);
+  await waitForProgramEnd(media.pid, child);
 }
 
 /** The film and its poster are in storage, but no row says so yet. */
 async function crashWhenStored(fixture: MediaFixture, media: ServiceProcess): Promise<void> {
   // The contributions have been looked up by now; only the film's own row remains to be written.
-  await runningProgram(media.pid, 'cut-clip');
+  await waitForProgram(media.pid, 'cut-clip');
   await fixture.withVideosLocked(async () => {
-    await fixture.counts('objects', `state = 'open' AND key LIKE 'posters/%' AND upload_id IS NOT NULL`, 1);
+    await fixture.waitForCount('objects', `state = 'open' AND key LIKE 'posters/%' AND upload_id IS NOT NULL`, 1);
     await media.kill();
   });
 }

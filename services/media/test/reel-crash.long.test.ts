@@ -1,7 +1,7 @@
 // Every crash point of a reel at several moments. Real: media processes and their programs killed with SIGKILL, media in this process to
 // finish their work, PostgreSQL, Redis, an S3 server. Absent: capsules and gateway.
 import { MediaFixture } from './media-fixture.js';
-import { type CrashPoint, crashAt, SHORT } from './reel-crash-points.js';
+import { type CrashPoint, crashAt, SHORT_SETTINGS } from './reel-crash-points.js';
 import { ReelClient } from './reel-requests.js';
 
 const POINTS: CrashPoint[] = ['draw-cards', 'cut-clip', 'join-film', 'stored'];
@@ -14,10 +14,10 @@ const client = new ReelClient(fixture);
 afterEach(() => fixture.stopAll());
 
 it.each(CASES)('a reel of two whose process is killed at %s after %i ms is made once', async (point, delayMs) => {
-  const first = await fixture.startProcess(SHORT);
-  const request = await client.ask(await client.contributions(first, 2));
+  const first = await fixture.startProcess(SHORT_SETTINGS);
+  const request = await client.requestReel(await client.storeContributions(first, 2));
   await crashAt(fixture, first, point, delayMs);
   const before = await client.messages(request);
-  await fixture.startApp(SHORT);
-  await client.isMadeOnce(request, before.length);
+  await fixture.startApp(SHORT_SETTINGS);
+  await client.expectMadeOnce(request, before.length);
 });

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReelChanged, ReelRequested } from '@dear-future/contracts/messages/reels';
 import { eventually } from '@dear-future/testing/eventually';
-import type { MediaFixture, Running } from './media-fixture.js';
+import type { MediaFixture, ServiceAddress } from './media-fixture.js';
 import { sample } from './samples/samples.js';
 
 type Contributions = ReelRequested['contributions'];
 
 /** Measurements of a film. */
-export interface ReadFilm {
+export interface FilmMeasurements {
   seconds: number;
   video: { codec: string; width: number; height: number; frames: number; rate: number };
   audio: { codec: string; channels: number; rate: number };
@@ -22,7 +22,7 @@ export interface ReadFilm {
 }
 
 /** Measures a film (samples/read-film.mjs). @param places seconds, x and y of the colours to read */
-export function readFilm(film: Buffer, places: readonly [number, number, number][] = []): ReadFilm {
+export function measureFilm(film: Buffer, places: readonly [number, number, number][] = []): FilmMeasurements {
   const folder = mkdtempSync(join(tmpdir(), 'read-film-'));
   try {
     writeFileSync(join(folder, 'film.mp4'), film);
@@ -32,7 +32,7 @@ export function readFilm(film: Buffer, places: readonly [number, number, number]
       maxBuffer: 64 * 1024 * 1024,
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    return JSON.parse(output) as ReadFilm;
+    return JSON.parse(output) as FilmMeasurements;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -52,13 +52,13 @@ export class ReelClient {
   constructor(private readonly fixture: MediaFixture) {}
 
   /** Stores two recordings of a second, or only one where their order does not matter. */
-  async contributions(media: Running, count: 1 | 2): Promise<Contributions> {
+  async storeContributions(media: ServiceAddress, count: 1 | 2): Promise<Contributions> {
     const files = ['brief.webm', 'brief.mp4'].slice(0, count);
     const stored = files.map(async (name) => ({ videoName: await this.fixture.store(media, sample(name)), name }));
     return Promise.all(stored);
   }
 
-  async ask(contributions: Contributions, more: Partial<ReelRequested> = {}): Promise<ReelRequested> {
+  async requestReel(contributions: Contributions, more: Partial<ReelRequested> = {}): Promise<ReelRequested> {
     const request: ReelRequested = {
       reelId: randomUUID(),
       capsuleId: randomUUID(),
@@ -75,12 +75,12 @@ export class ReelClient {
 
   /** The messages to capsules about a reel, in the order of its steps. */
   async messages({ reelId }: ReelRequested): Promise<ReelChanged[]> {
-    const all = await this.fixture.sentToCapsules<ReelChanged>('reel.changed');
+    const all = await this.fixture.messagesToCapsules<ReelChanged>('reel.changed');
     return all.filter((message) => message.reelId === reelId).sort((a, b) => a.step - b.step);
   }
 
   /** Waits for the end of a reel. */
-  async ended(request: ReelRequested, end?: ReelChanged['state']): Promise<ReelChanged> {
+  async waitForEnd(request: ReelRequested, end?: ReelChanged['state']): Promise<ReelChanged> {
     const isEnd = ({ state }: ReelChanged): boolean => (end ? state === end : state !== 'working');
     return eventually(async () => (await this.messages(request)).find(isEnd), {
       withinMs: 240_000,
@@ -89,29 +89,29 @@ export class ReelClient {
   }
 
   /** Checks the messages about a reel from the first to the last, and gives the last. */
-  async toldInOrder(request: ReelRequested): Promise<ReelChanged> {
-    const ready = await this.ended(request);
+  async expectOrderedMessages(request: ReelRequested): Promise<ReelChanged> {
+    const ready = await this.waitForEnd(request);
     expect(ready).toMatchObject({ state: 'ready', progress: 100 });
-    const told = await this.messages(request);
-    expect(told.map(({ step }) => step)).toEqual(told.map((_, i) => i + 1));
-    const progress = told.map((message) => message.progress);
+    const messages = await this.messages(request);
+    expect(messages.map(({ step }) => step)).toEqual(messages.map((_, i) => i + 1));
+    const progress = messages.map((message) => message.progress);
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
-    expect(told.slice(0, -1).every(({ state, videoName }) => state === 'working' && videoName === null)).toBe(true);
+    expect(messages.slice(0, -1).every(({ state, videoName }) => state === 'working' && videoName === null)).toBe(true);
     return ready;
   }
 
   /** Waits for the end of a reel that was interrupted after so many messages; discards it and its videos. */
-  async isMadeOnce(request: ReelRequested, messagesBefore: number): Promise<void> {
-    const ready = await this.toldInOrder(request);
+  async expectMadeOnce(request: ReelRequested, messagesBefore: number): Promise<void> {
+    const ready = await this.expectOrderedMessages(request);
     expect(ready.skipped).toEqual([]);
     expect((await this.messages(request)).length).toBeGreaterThan(messagesBefore);
-    await this.onlyTheReelIsLeft(ready, request.contributions);
+    await this.expectOnlyReelLeft(ready, request.contributions);
   }
 
   /** Waits until only a reel and its contributions are stored, and discards them. */
-  async onlyTheReelIsLeft({ videoName }: ReelChanged, contributions: Contributions): Promise<void> {
+  async expectOnlyReelLeft({ videoName }: ReelChanged, contributions: Contributions): Promise<void> {
     const names = [...contributions.map((each) => each.videoName), videoName ?? ''];
-    await this.fixture.counts('objects', `state <> 'kept'`, 0);
+    await this.fixture.waitForCount('objects', `state <> 'kept'`, 0);
     expect(await this.fixture.count('videos')).toBe(names.length);
     expect(await this.fixture.storedFiles()).toHaveLength(await this.fixture.count('objects'));
     await this.fixture.discard(...names);

@@ -1,8 +1,8 @@
 import type { ReelChanged } from '@dear-future/contracts/messages/reels';
 import type { TestApp } from '@dear-future/testing/test-app';
 import { MediaFixture } from './media-fixture.js';
-import { gatedLoudness, readFilm, type ReadFilm, ReelClient } from './reel-requests.js';
-import { brokenOff } from './samples/frames.js';
+import { gatedLoudness, measureFilm, type FilmMeasurements, ReelClient } from './reel-requests.js';
+import { corruptAfterFirstFrame } from './samples/frames.js';
 import { type Recording, record, sample } from './samples/samples.js';
 
 /** A reel to make, and what to expect of its film. Times are seconds in the film. */
@@ -21,19 +21,23 @@ export interface ReelSample {
 }
 
 /** A finished reel. */
-export interface MadeReel {
+export interface FinishedReel {
   fixture: MediaFixture;
   media: TestApp;
   client: ReelClient;
   ready: ReelChanged;
   film: Buffer;
-  read: ReadFilm;
+  read: FilmMeasurements;
   /** The videos that it was made of, the broken one last. */
   sources: string[];
 }
 
 /** Makes a reel, checks it, and runs more tests on it. */
-export async function describeReel(title: string, wanted: ReelSample, more?: (made: MadeReel) => void): Promise<void> {
+export async function describeReel(
+  title: string,
+  wanted: ReelSample,
+  more?: (made: FinishedReel) => void,
+): Promise<void> {
   const fixture = await MediaFixture.open();
   // A busy machine may stall this process for longer than the lease of the other tests.
   const media = await fixture.startApp({ PROCESSING_LEASE_SECONDS: '60', ...wanted.settings });
@@ -41,15 +45,15 @@ export async function describeReel(title: string, wanted: ReelSample, more?: (ma
   const sources: string[] = [];
   for (const video of record(wanted.contributions)) sources.push(await fixture.store(media, video));
   const contributions = sources.map((videoName, i) => ({ videoName, name: wanted.contributions[i]?.name ?? '' }));
-  const broken = await fixture.store(media, brokenOff(sample(wanted.broken.file)));
+  const broken = await fixture.store(media, corruptAfterFirstFrame(sample(wanted.broken.file)));
   sources.push(broken);
   contributions.splice(wanted.broken.at, 0, { videoName: broken, name: 'Broken' });
-  const request = await client.ask(contributions);
-  const ready = await client.toldInOrder(request);
+  const request = await client.requestReel(contributions);
+  const ready = await client.expectOrderedMessages(request);
   const messages = await client.messages(request);
-  const film = await fixture.bytes(media, ready.videoName ?? '');
+  const film = await fixture.getBytes(media, ready.videoName ?? '');
   const { card, phone, label, closing } = wanted.shown;
-  const read = readFilm(film, [
+  const read = measureFilm(film, [
     // Title card, beside the upright phone, label of a name, dark closing card.
     [card, 640, 40],
     [phone, 60, 300],

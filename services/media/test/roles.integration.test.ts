@@ -24,15 +24,15 @@ describe('media divided by its work', () => {
   it('the one for requests takes videos and their messages, the other works on them', async () => {
     const name = await fixture.store(requests, sample('live-vp9.webm'));
     await fixture.post('video.committed', name);
-    await fixture.counts('processings', `state = 'waiting'`, 1);
+    await fixture.waitForCount('processings', `state = 'waiting'`, 1);
     // Meanwhile the sweeps of the first process pass over the row.
     for (let times = 0; times < 8; times += 1) await fixture.store(requests, sample('long.webm'));
     expect(await fixture.count('processings', `state = 'waiting' AND attempt = 0`)).toBe(1);
 
     const background = await fixture.startApp({ MEDIA_WORK: 'background' });
-    await fixture.counts('processings', `state NOT IN ('waiting', 'working')`, 1);
+    await fixture.waitForCount('processings', `state NOT IN ('waiting', 'working')`, 1);
     expect((await fixture.upload(background, videoForm(sample('live-vp9.webm')))).status).toBe(404);
-    expect((await fixture.bytes(requests, name)).length).toBeGreaterThan(1000);
+    expect((await fixture.getBytes(requests, name)).length).toBeGreaterThan(1000);
     expect((await fetch(`${background.url}/health/ready`)).status).toBe(200);
   });
 });

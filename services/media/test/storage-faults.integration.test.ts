@@ -34,7 +34,7 @@ describe('object storage in trouble', () => {
       await proxy.pass();
       await eventually(async () => (await ready()) === 200);
       expect((await fixture.get(media, kept)).status).toBe(200);
-      await fixture.endWaits('objects');
+      await fixture.makeWorkDue('objects');
       await fixture.discard(kept);
     },
   );
@@ -42,25 +42,29 @@ describe('object storage in trouble', () => {
   it('silent: every request ends after the longest silence allowed', async () => {
     const kept = await fixture.store(media, video);
     await proxy.blackhole();
-    const answers = await Promise.all([upload(), fixture.get(media, kept)]);
-    expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+    const responses = await Promise.all([upload(), fixture.get(media, kept)]);
+    expect(responses.map(({ status }) => status)).toEqual([503, 503]);
     await proxy.pass();
     await fixture.post('video.discard', kept);
-    await fixture.counts('objects', 'true', 0, () => fixture.endWaits('objects'));
-    await fixture.isEmpty();
+    await fixture.waitForCount('objects', 'true', 0, () => fixture.makeWorkDue('objects'));
+    await fixture.waitUntilEmpty();
   });
 
   it('away while a video waits to be processed: no number of attempts is too many', async () => {
     const name = await fixture.store(media, video);
     await proxy.refuse();
     await fixture.post('video.committed', name);
-    await fixture.counts('processings', `state = 'waiting' AND attempt = 1`, 1);
+    await fixture.waitForCount('processings', `state = 'waiting' AND attempt = 1`, 1);
     await fixture.sql.query(`UPDATE media.processings SET attempt = 500, tries = 500`);
-    await fixture.endWaits('processings');
-    await fixture.counts('processings', `state = 'waiting' AND attempt = 501 AND failures = 0 AND crashes = 0`, 1);
+    await fixture.makeWorkDue('processings');
+    await fixture.waitForCount(
+      'processings',
+      `state = 'waiting' AND attempt = 501 AND failures = 0 AND crashes = 0`,
+      1,
+    );
     await proxy.pass();
-    await fixture.endWaits('processings');
-    await fixture.counts('processings', `state = 'done'`, 1);
+    await fixture.makeWorkDue('processings');
+    await fixture.waitForCount('processings', `state = 'done'`, 1);
     expect(await fixture.count('videos', `name = '${name}' AND copy_key IS NOT NULL`)).toBe(1);
     await fixture.discard(name);
   });
@@ -69,10 +73,10 @@ describe('object storage in trouble', () => {
     const name = await fixture.store(media, video);
     await proxy.latency(300);
     const viewer = new AbortController();
-    const answer = fixture.get(media, name, { signal: viewer.signal }).catch(() => null);
+    const response = fixture.get(media, name, { signal: viewer.signal }).catch(() => null);
     await eventually(() => proxy.connections > 0);
     viewer.abort();
-    expect(await answer).toBeNull();
+    expect(await response).toBeNull();
     await proxy.pass();
     expect((await fixture.get(media, name)).status).toBe(200);
   });

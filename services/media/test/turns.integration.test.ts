@@ -8,15 +8,15 @@ const media = await fixture.startApp({ PROCESSINGS_AT_ONCE: '1', PICTURE_CHECK_S
 
 /** @param owner or `owner@network` */
 const store = (owner: string): Promise<UploadedVideo> =>
-  fixture.stored(media, sample('brief.webm'), { turnKey: owner, sender: owner.split('@')[1] });
+  fixture.uploadVideo(media, sample('brief.webm'), { turnKey: owner, sender: owner.split('@')[1] });
 
 /** Prepares a video for each owner, sent in this order. @returns how many began while the last one waited */
-async function begunWhileLastWaits(...owners: string[]): Promise<number> {
+async function countStartedWhileLastWaits(...owners: string[]): Promise<number> {
   const names: string[] = [];
   for (const owner of owners) names.push((await store(owner)).name);
   for (const name of names) await fixture.post('video.committed', name);
   const done = `state = 'done' AND video_name IN ('${names.join("','")}')`;
-  await fixture.counts('processings', done, names.length);
+  await fixture.waitForCount('processings', done, names.length);
   const { rowCount } = await fixture.sql.query(
     `SELECT 1 FROM media.processings AS last JOIN media.processings AS other
         ON other.started_at > last.created_at AND other.started_at < last.started_at
@@ -27,16 +27,16 @@ async function begunWhileLastWaits(...owners: string[]): Promise<number> {
 }
 
 it("prepares a guest's video after at most one more of another owner, although many came before it", async () => {
-  expect(await begunWhileLastWaits(...Array<string>(5).fill('flood'), 'guest')).toBeLessThanOrEqual(1);
+  expect(await countStartedWhileLastWaits(...Array<string>(5).fill('flood'), 'guest')).toBeLessThanOrEqual(1);
 });
 
 it('prepares the video of an owner whose turn was long ago before those of many new owners', async () => {
-  expect(await begunWhileLastWaits('new-1', 'new-2', 'new-3', 'new-4', 'guest')).toBeLessThanOrEqual(1);
+  expect(await countStartedWhileLastWaits('new-1', 'new-2', 'new-3', 'new-4', 'guest')).toBeLessThanOrEqual(1);
 });
 
 it('prepares the first video of an owner after at most one more of the many new owners in another network', async () => {
   const owners = ['one@flood', 'two@flood', 'three@flood', 'four@flood', 'other@home'];
-  expect(await begunWhileLastWaits(...owners)).toBeLessThanOrEqual(1);
+  expect(await countStartedWhileLastWaits(...owners)).toBeLessThanOrEqual(1);
 });
 
 it('decodes one first picture at a time for an owner before answering; the others are decoded after their answers', async () => {

@@ -16,15 +16,15 @@ const SETTINGS = {
   UPLOAD_RATE_BYTES: 32_000,
   UPLOAD_DEADLINE_SECONDS: 2520,
 };
-export const BEGINNING = Buffer.alloc(20_000);
+export const FIRST_BYTES = Buffer.alloc(20_000);
 
 /** A request whose connection has received as many bytes as a test says. */
 export class Sender extends IncomingMessage {
   received = 0;
   /** Bytes that arrive each second while it is read. */
-  pace = 40_000;
+  bytesPerSecond = 40_000;
 
-  constructor(beginning: Buffer | null = BEGINNING) {
+  constructor(beginning: Buffer | null = FIRST_BYTES) {
     const socket = new Socket();
     super(socket);
     Object.defineProperty(socket, 'bytesRead', { get: () => this.received });
@@ -53,12 +53,12 @@ export function uploads(settings: Partial<typeof SETTINGS> = {}) {
   const begun: string[] = [];
   const ended: string[] = [];
   const reading = new Set<Sender>();
-  const upload = (name: string, who = guest(name), sender = new Sender()) => {
+  const upload = (name: string, uploader = guest(name), sender = new Sender()) => {
     let finish: () => void = () => undefined;
     const notes: number[] = [];
     const response = { writeContinue: () => notes.push(100), writeProcessing: () => notes.push(102) };
     let isStoring = (_: boolean): void => undefined;
-    const done = turns.inTurn(sender, response, who, async (own) => {
+    const done = turns.inTurn(sender, response, uploader, async (own) => {
       begun.push(name);
       reading.add(sender);
       isStoring = (storing) => {
@@ -81,7 +81,7 @@ export function uploads(settings: Partial<typeof SETTINGS> = {}) {
   /** Lets seconds pass, in which those that are read send at their pace. */
   const pass = async (seconds: number): Promise<void> => {
     for (let passed = 0; passed < seconds; passed += 1) {
-      for (const sender of reading) sender.received += sender.pace;
+      for (const sender of reading) sender.received += sender.bytesPerSecond;
       jest.advanceTimersByTime(1000);
       await settled();
     }

@@ -24,7 +24,7 @@ afterEach(async () => {
   await fixture.sql.query(
     `UPDATE media.objects SET state = 'deleting', next_attempt_at = clock_timestamp() WHERE state = 'kept'`,
   );
-  await fixture.isEmpty();
+  await fixture.waitUntilEmpty();
 });
 
 async function statusOf(upload: RawConnection): Promise<number> {
@@ -50,9 +50,9 @@ describe('uploading a video', () => {
   ])('stores %s as %s', async (name, contentType) => {
     const video = sample(name);
     const fields = { promptTitle: 'Für später', personalNote: ' kept as typed ' };
-    const answer = await fixture.upload(media, videoForm(video, fields, '../../etc/passwd'));
-    expect(answer.status).toBe(201);
-    const body = (await answer.json()) as UploadResponse;
+    const response = await fixture.upload(media, videoForm(video, fields, '../../etc/passwd'));
+    expect(response.status).toBe(201);
+    const body = (await response.json()) as UploadResponse;
     expect(body.fields).toEqual(fields);
     expect(body.video).toMatchObject({
       contentType,
@@ -67,13 +67,13 @@ describe('uploading a video', () => {
   });
 
   it('only reads and hashes in mode digest', async () => {
-    const answer = await fixture.upload(media, videoForm(webm, { promptId: 'p' }), { mode: 'digest' });
-    expect(answer.status).toBe(201);
-    expect(await answer.json()).toMatchObject({
+    const response = await fixture.upload(media, videoForm(webm, { promptId: 'p' }), { mode: 'digest' });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({
       video: { sha256: createHash('sha256').update(webm).digest('hex') },
       fields: { promptId: 'p' },
     });
-    await fixture.isEmpty();
+    await fixture.waitUntilEmpty();
   });
 
   it.each([
@@ -89,7 +89,7 @@ describe('uploading a video', () => {
     ['noise for pictures, and much after them', padded(undecodable(webm), 17_000_000), 422],
   ])('refuses %s and keeps nothing', async (_, video, status) => {
     expect((await fixture.upload(media, videoForm(video))).status).toBe(status);
-    await fixture.isEmpty();
+    await fixture.waitUntilEmpty();
   });
 
   it('allows fifteen seconds more than the limit and refuses what is longer', async () => {
@@ -171,7 +171,7 @@ describe('uploading a video', () => {
         expect({ what, isFirst, status }).toEqual({ what, isFirst, status: 400 });
       }
     }
-    await fixture.isEmpty();
+    await fixture.waitUntilEmpty();
     expect((await fetch(`${media.url}/health/live`)).status).toBe(200);
   });
 
@@ -179,8 +179,8 @@ describe('uploading a video', () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'ä "quoted" name'];
     const form = videoForm(webm, { personalNote: 'ä'.repeat(4000) });
     for (const name of names) form.append(name, `the note of ${name} 🌻`);
-    const answer = await fixture.upload(media, form);
-    const { fields } = (await answer.json()) as UploadResponse;
+    const response = await fixture.upload(media, form);
+    const { fields } = (await response.json()) as UploadResponse;
     // Browsers write %22 for a quotation mark in a name (RFC 7578 §5.1.2).
     expect(Object.entries(fields)).toEqual([
       ['personalNote', 'ä'.repeat(4000)],
@@ -190,9 +190,9 @@ describe('uploading a video', () => {
 
   it('removes an upload whose sender has gone, and ends one that trickles', async () => {
     const gone = await fixture.beginUpload(media, beginning, LARGE);
-    await fixture.counts('objects', 'upload_id IS NOT NULL', 1);
+    await fixture.waitForCount('objects', 'upload_id IS NOT NULL', 1);
     gone.destroy();
-    await fixture.isEmpty();
+    await fixture.waitUntilEmpty();
 
     const slow = await fixture.beginUpload(media, beginning, LARGE);
     const drip = setInterval(() => void slow.write('x'), 300);
@@ -203,7 +203,7 @@ describe('uploading a video', () => {
   it('lets uploads wait while it reads as many as it may, then says 503 with Retry-After', async () => {
     const busy = await fixture.startApp({ UPLOADS_AT_ONCE: '1', UPLOAD_PATIENCE_SECONDS: '1' });
     const first = await fixture.beginUpload(busy, beginning, LARGE);
-    await fixture.counts('objects', 'true', 1);
+    await fixture.waitForCount('objects', 'true', 1);
     const second = await fixture.upload(busy, videoForm(webm));
     expect([second.status, second.headers.get('retry-after')]).toEqual([503, '60']);
     first.destroy();
@@ -213,7 +213,7 @@ describe('uploading a video', () => {
   it('asks the gateway for the body of an upload when it is its turn', async () => {
     const busy = await fixture.startApp({ UPLOADS_AT_ONCE: '1' });
     const first = await fixture.beginUpload(busy, beginning, LARGE);
-    await fixture.counts('objects', 'true', 1);
+    await fixture.waitForCount('objects', 'true', 1);
     const form = formOf({}, padded(webm, 100_000));
     const next = request(`${busy.url}/videos`, {
       method: 'POST',
@@ -229,12 +229,12 @@ describe('uploading a video', () => {
       isAsked = true;
       next.end(form.subarray(20_000));
     });
-    const answer = once(next, 'response') as Promise<[IncomingMessage]>;
+    const response = once(next, 'response') as Promise<[IncomingMessage]>;
     next.write(form.subarray(0, 20_000));
     expect(await statusOf(await fixture.beginUpload(busy, Buffer.from('a little'), 900_000_000))).toBe(413);
     expect(isAsked).toBe(false);
     first.destroy();
-    expect((await answer)[0].statusCode).toBe(201);
+    expect((await response)[0].statusCode).toBe(201);
     expect(isAsked).toBe(true);
   });
 

@@ -38,13 +38,13 @@ it.each(['listNotifications', 'readAllNotifications', 'readNotification'] as con
   'repeats %s when the service closes the connection',
   async (name) => {
     expect(await callTwice(ROUTES[name])).toEqual([200, 200]);
-    expect(service.carried()).toEqual([2, 1]);
+    expect(service.requestsPerConnection()).toEqual([2, 1]);
   },
 );
 
 it.each(['createSharedPrompt', 'deleteSharedPrompt'] as const)('never repeats %s', async (name) => {
   expect(await callTwice(ROUTES[name])).toEqual([200, 200]);
-  expect(service.carried()).toEqual([1, 1]);
+  expect(service.requestsPerConnection()).toEqual([1, 1]);
 });
 
 it('passes a HEAD on as such, with the status and the headers of its answer', async () => {

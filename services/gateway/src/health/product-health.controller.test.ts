@@ -13,8 +13,8 @@ beforeEach(() => {
   finish = [];
   const ask = (): Promise<number> => {
     asked += 1;
-    const answer = asked;
-    return new Promise((resolve) => finish.push(() => resolve(answer)));
+    const response = asked;
+    return new Promise((resolve) => finish.push(() => resolve(response)));
   };
   check = cached(ask, 1000, { now: () => new Date(now) });
 });

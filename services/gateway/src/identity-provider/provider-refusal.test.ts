@@ -1,36 +1,37 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
 import { refusalOf } from './provider-refusal.js';
 
-const sentBack = (error: string): Error =>
+const callbackError = (error: string): Error =>
   new AuthorizationResponseError('sent back', { cause: new URLSearchParams({ error, error_description: 'a token' }) });
-const answered = (error: string, status: number): Error =>
+const responseError = (error: string, status: number): Error =>
   new ResponseBodyError('answered', {
     cause: { error, error_description: 'a token' },
     response: new Response(null, { status }),
   });
-const broken = (code: string, cause?: unknown): Error => Object.assign(new ClientError('broken', { cause }), { code });
+const clientError = (code: string, cause?: unknown): Error =>
+  Object.assign(new ClientError('broken', { cause }), { code });
 
 it.each([
-  [sentBack('access_denied'), 'declined', 'access_denied'],
-  [sentBack('temporarily_unavailable'), 'unavailable', 'temporarily_unavailable'],
-  [sentBack('server_error'), 'unavailable', 'server_error'],
-  [sentBack('invalid_request'), 'untrusted', 'invalid_request'],
-  [sentBack('<b>what</b>'), 'untrusted', 'unknown'],
-  [answered('invalid_grant', 400), 'stale', 'invalid_grant'],
-  [answered('invalid_client', 401), 'untrusted', 'invalid_client'],
-  [answered('server_error', 500), 'unavailable', 'server_error'],
-  [broken('OAUTH_TIMEOUT'), 'unavailable', 'OAUTH_TIMEOUT'],
+  [callbackError('access_denied'), 'declined', 'access_denied'],
+  [callbackError('temporarily_unavailable'), 'unavailable', 'temporarily_unavailable'],
+  [callbackError('server_error'), 'unavailable', 'server_error'],
+  [callbackError('invalid_request'), 'untrusted', 'invalid_request'],
+  [callbackError('<b>what</b>'), 'untrusted', 'unknown'],
+  [responseError('invalid_grant', 400), 'stale', 'invalid_grant'],
+  [responseError('invalid_client', 401), 'untrusted', 'invalid_client'],
+  [responseError('server_error', 500), 'unavailable', 'server_error'],
+  [clientError('OAUTH_TIMEOUT'), 'unavailable', 'OAUTH_TIMEOUT'],
   [
-    broken('OAUTH_RESPONSE_IS_NOT_CONFORM', new Response(null, { status: 502 })),
+    clientError('OAUTH_RESPONSE_IS_NOT_CONFORM', new Response(null, { status: 502 })),
     'unavailable',
     'OAUTH_RESPONSE_IS_NOT_CONFORM',
   ],
   [
-    broken('OAUTH_RESPONSE_IS_NOT_CONFORM', new Response(null, { status: 404 })),
+    clientError('OAUTH_RESPONSE_IS_NOT_CONFORM', new Response(null, { status: 404 })),
     'untrusted',
     'OAUTH_RESPONSE_IS_NOT_CONFORM',
   ],
-  [broken('OAUTH_INVALID_RESPONSE', { claims: { email: 'a@b.test' } }), 'untrusted', 'OAUTH_INVALID_RESPONSE'],
+  [clientError('OAUTH_INVALID_RESPONSE', { claims: { email: 'a@b.test' } }), 'untrusted', 'OAUTH_INVALID_RESPONSE'],
   [new TypeError('fetch failed'), 'unavailable', 'no_answer'],
   [Object.assign(new TypeError('an argument of ours'), { code: 'ERR_INVALID_ARG_TYPE' }), 'untrusted', 'TypeError'],
   ['guess', 'untrusted', 'unknown'],

@@ -6,7 +6,7 @@ import { UploadTally, type Admitted } from './upload-tally.js';
 const MEGABYTE = 1_000_000;
 const TOO_MANY = { code: 'too_many_requests' };
 const NEW = { mode: 'store', ownerId: 'o' } as const;
-const AGAIN = { mode: 'digest', ownerId: 'o' } as const;
+const RETRY = { mode: 'digest', ownerId: 'o' } as const;
 
 let redis: Redis;
 
@@ -19,7 +19,7 @@ afterEach(() => redis.disconnect());
 type Limit = 'tries' | 'sender' | 'link' | 'slot' | 'bytes' | 'ownerBytes' | 'inVain';
 
 /** Uploads of a guest, or of a user, with these limits. Bytes in megabytes. */
-function tallies(points: Partial<Record<Limit, number>>, failureIsTry = false): (sender?: string) => UploadTally {
+function tallyFactory(points: Partial<Record<Limit, number>>, failureIsTry = false): (sender?: string) => UploadTally {
   const limiter = (name: Limit): Limiter => {
     const unit = name === 'bytes' || name === 'ownerBytes' || name === 'inVain' ? MEGABYTE : 1;
     const limit = { name, points: (points[name] ?? 100) * unit, seconds: 3600 };
@@ -42,7 +42,7 @@ function tallies(points: Partial<Record<Limit, number>>, failureIsTry = false): 
 
 describe('uploads', () => {
   it('that fail are limited separately', async () => {
-    const tally = tallies({ tries: 3, sender: 1 });
+    const tally = tallyFactory({ tries: 3, sender: 1 });
     for (let n = 0; n < 3; n += 1) {
       await tally().checkTries();
       await tally().countTry();
@@ -53,7 +53,7 @@ describe('uploads', () => {
   });
 
   it('that we fail do not count', async () => {
-    const tally = tallies({ sender: 2, link: 2 });
+    const tally = tallyFactory({ sender: 2, link: 2 });
     for (let n = 0; n < 5; n += 1) {
       const one = tally();
       await one.admitted(NEW);
@@ -65,7 +65,7 @@ describe('uploads', () => {
   });
 
   it('that fail count for their sender, not for the link', async () => {
-    const tally = tallies({ sender: 3, link: 2 });
+    const tally = tallyFactory({ sender: 3, link: 2 });
     for (let n = 0; n < 2; n += 1) {
       const cutOff = tally();
       await cutOff.admitted(NEW);
@@ -76,7 +76,7 @@ describe('uploads', () => {
   });
 
   it('of a user that fail count as tries alone', async () => {
-    const tally = tallies({ sender: 1, tries: 2 }, true);
+    const tally = tallyFactory({ sender: 1, tries: 2 }, true);
     for (let n = 0; n < 2; n += 1) {
       const refused = tally();
       await refused.admitted(NEW);
@@ -96,7 +96,7 @@ describe('uploads', () => {
   });
 
   it('that are refused by a limit do not count', async () => {
-    const tally = tallies({ sender: 2, link: 1 });
+    const tally = tallyFactory({ sender: 2, link: 1 });
     const first = tally();
     await first.admitted(NEW);
     for (let n = 0; n < 5; n += 1) {
@@ -110,11 +110,11 @@ describe('uploads', () => {
 });
 
 it('beyond the limit of their sender, or of the link, count as tries', async () => {
-  const tally = tallies({ tries: 2, sender: 1 });
+  const tally = tallyFactory({ tries: 2, sender: 1 });
   await tally().admitted(NEW);
   for (let n = 0; n < 3; n += 1) await expect(tally().admitted(NEW)).rejects.toMatchObject(TOO_MANY);
   await expect(tally().checkTries()).rejects.toMatchObject(TOO_MANY);
-  const crowded = tallies({ tries: 2, link: 1 });
+  const crowded = tallyFactory({ tries: 2, link: 1 });
   await crowded('a').admitted(NEW);
   for (let n = 0; n < 3; n += 1) await expect(crowded('b').admitted(NEW)).rejects.toMatchObject(TOO_MANY);
   await expect(crowded('b').checkTries()).rejects.toMatchObject(TOO_MANY);
@@ -122,7 +122,7 @@ it('beyond the limit of their sender, or of the link, count as tries', async () 
 
 describe('slots', () => {
   it('count for kept videos alone, and nothing counts twice', async () => {
-    const tally = tallies({ sender: 10, slot: 1 });
+    const tally = tallyFactory({ sender: 10, slot: 1 });
     for (let n = 0; n < 3; n += 1) {
       const failing = tally();
       await failing.admitted(NEW);
@@ -132,7 +132,7 @@ describe('slots', () => {
       await failing.failed({ ours: false });
     }
     const again = tally();
-    await again.admitted(AGAIN);
+    await again.admitted(RETRY);
     await again.countSlot();
     await tally().countSlot();
     for (let n = 0; n < 3; n += 1) {
@@ -143,7 +143,7 @@ describe('slots', () => {
   });
 
   it('refuse an upload before media is called once a share of them is used up, which counts as a try', async () => {
-    const tally = tallies({ tries: 2, sender: 2, slot: 1 });
+    const tally = tallyFactory({ tries: 2, sender: 2, slot: 1 });
     const first = tally();
     await first.admitted(NEW);
     await first.countSlot();
@@ -163,7 +163,7 @@ describe('bytes', () => {
   }
 
   it('that are kept count for the link, from all senders', async () => {
-    const tally = tallies({ bytes: 10 });
+    const tally = tallyFactory({ bytes: 10 });
     const first = await begun(tally('a'));
     await first.addBytes(6 * MEGABYTE);
     await first.succeeded();
@@ -172,7 +172,7 @@ describe('bytes', () => {
   });
 
   it('of small videos count once these are kept', async () => {
-    const tally = tallies({ bytes: 1 });
+    const tally = tallyFactory({ bytes: 1 });
     const small = await begun(tally());
     await small.addBytes(2 * MEGABYTE);
     await small.succeeded();
@@ -180,7 +180,7 @@ describe('bytes', () => {
   });
 
   it('that are refused count for the sender alone, who is refused in the end', async () => {
-    const tally = tallies({ bytes: 10, inVain: 25 });
+    const tally = tallyFactory({ bytes: 10, inVain: 25 });
     for (let n = 0; n < 3; n += 1) {
       const refused = await begun(tally('a'));
       await refused.addBytes(4 * MEGABYTE);
@@ -192,7 +192,7 @@ describe('bytes', () => {
   });
 
   it('that exceeded the limit are given back as well', async () => {
-    const tally = tallies({ bytes: 10 });
+    const tally = tallyFactory({ bytes: 10 });
     const large = await begun(tally('a'));
     await expect(large.addBytes(15 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
     await large.failed({ ours: false });
@@ -200,7 +200,7 @@ describe('bytes', () => {
   });
 
   it('that we lost do not count, and none count twice', async () => {
-    const tally = tallies({ bytes: 10, inVain: 1 });
+    const tally = tallyFactory({ bytes: 10, inVain: 1 });
     const lost = await begun(tally());
     await lost.addBytes(9 * MEGABYTE);
     await lost.failed({ ours: true });
@@ -211,7 +211,7 @@ describe('bytes', () => {
   });
 
   it('count for the owner of all links, and refused ones are given back on each', async () => {
-    const tally = tallies({ ownerBytes: 15 });
+    const tally = tallyFactory({ ownerBytes: 15 });
     const [kept, beyond] = [tally('a'), tally('b')];
     await kept.admitted({ ...NEW, slug: 'l' });
     await kept.addBytes(9 * MEGABYTE);
@@ -226,11 +226,11 @@ describe('bytes', () => {
   });
 
   it('of a repeated upload count for its sender alone, also when its link has no bytes left', async () => {
-    const tally = tallies({ bytes: 5, inVain: 10 });
+    const tally = tallyFactory({ bytes: 5, inVain: 10 });
     await expect((await begun(tally())).addBytes(6 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
-    const again = await begun(tally(), AGAIN);
+    const again = await begun(tally(), RETRY);
     await again.addBytes(10 * MEGABYTE);
     await expect(again.addBytes(4 * MEGABYTE)).rejects.toMatchObject(TOO_MANY);
-    await expect(tally().admitted(AGAIN)).rejects.toMatchObject(TOO_MANY);
+    await expect(tally().admitted(RETRY)).rejects.toMatchObject(TOO_MANY);
   });
 });

@@ -35,13 +35,13 @@ it('handles the requests of a connection one at a time, each in its own context,
   const inbound = new InboundMiddleware();
   const context = new AsyncLocalStorage<string>();
   const handled: (string | undefined)[] = [];
-  const answers: (() => void)[] = [];
+  const responses: (() => void)[] = [];
   const app = express();
   app.use((request, _response, next) => context.run(request.path, next));
   app.use((request, response, next) => inbound.use(request, response, next));
   app.use((_request, response) => {
     handled.push(context.getStore());
-    answers.push(() => response.end());
+    responses.push(() => response.end());
   });
   const server = await startStubServer(app);
   const sent = (...paths: string[]): string => paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join('');
@@ -50,7 +50,7 @@ it('handles the requests of a connection one at a time, each in its own context,
   for (const expected of [['/1'], ['/1', '/2'], ['/1', '/2', '/3']]) {
     await eventually(() => handled.length >= expected.length);
     expect(handled).toEqual(expected);
-    answers.at(-1)?.();
+    responses.at(-1)?.();
   }
   void client.write(sent(...Array<string>(21).fill('/many')));
   await eventually(() => handled.length === 4);

@@ -12,7 +12,7 @@ afterEach(() => service.close());
 
 it.each(['POST', 'PATCH', 'PUT', 'DELETE'] as const)('a %s uses a new connection', async (method) => {
   for (let call = 0; call < 3; call += 1) await service.client.call('capsules', method, '/things', { body: {} });
-  expect(service.carried()).toEqual([1, 1, 1]);
+  expect(service.requestsPerConnection()).toEqual([1, 1, 1]);
 });
 
 it.each([
@@ -22,7 +22,7 @@ it.each([
   for (let call = 0; call < 2; call += 1) {
     expect((await service.client.call('capsules', method, '/things', options)).status).toBe(200);
   }
-  expect(service.carried()).toEqual([2, 1]);
+  expect(service.requestsPerConnection()).toEqual([2, 1]);
 });
 
 it('survives a service that closes its connection while a slow reader holds up the response', async () => {

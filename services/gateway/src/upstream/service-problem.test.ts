@@ -1,6 +1,6 @@
 import { isDefiniteRefusal, noAnswer, refusalOf } from './service-problem.js';
 
-const failed = (code: string): Error => Object.assign(new Error(code), { code });
+const networkError = (code: string): Error => Object.assign(new Error(code), { code });
 
 describe('a refusal of a service', () => {
   it('is passed on with its message, details and relevant headers', () => {
@@ -23,15 +23,17 @@ describe('a refusal of a service', () => {
 
 describe('no answer', () => {
   it.each(['ECONNREFUSED', 'ENOTFOUND', 'ERR_CONNECT_TIMEOUT'])('is a 503 when nothing was sent: %s', (code) => {
-    expect(noAnswer(failed(code))).toMatchObject({ code: 'unavailable', headers: { 'Retry-After': '5' } });
+    expect(noAnswer(networkError(code))).toMatchObject({ code: 'unavailable', headers: { 'Retry-After': '5' } });
   });
 
   it.each(['ECONNRESET', 'ETIMEDOUT', 'EPIPE'])('is a 502 when the outcome is unknown: %s', (code) => {
-    expect(noAnswer(failed(code))).toMatchObject({ code: 'bad_gateway', headers: { 'Retry-After': '5' } });
+    expect(noAnswer(networkError(code))).toMatchObject({ code: 'bad_gateway', headers: { 'Retry-After': '5' } });
   });
 
   it('considers the errors of all addresses of a name', () => {
-    expect(noAnswer(new AggregateError([failed('ECONNREFUSED'), failed('ECONNREFUSED')])).code).toBe('unavailable');
+    expect(noAnswer(new AggregateError([networkError('ECONNREFUSED'), networkError('ECONNREFUSED')])).code).toBe(
+      'unavailable',
+    );
   });
 });
 
@@ -48,6 +50,6 @@ describe('a definite refusal', () => {
   it('is not a 5xx, nor a missing answer', () => {
     expect(isDefiniteRefusal(refusalOf(500, '', {}))).toBe(false);
     expect(isDefiniteRefusal(refusalOf(502, '{"code":"bad_gateway","message":"x"}', {}))).toBe(false);
-    expect(isDefiniteRefusal(noAnswer(failed('ECONNRESET')))).toBe(false);
+    expect(isDefiniteRefusal(noAnswer(networkError('ECONNRESET')))).toBe(false);
   });
 });

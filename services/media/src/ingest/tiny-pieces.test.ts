@@ -9,7 +9,7 @@ import { readUploadForm } from './upload-form.js';
 
 const MEGABYTE = 1024 * 1024;
 /** For one upload, in pieces of any size. */
-const BOUND_MEGABYTES = 16;
+const MAX_MEGABYTES = 16;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -28,7 +28,7 @@ it('an index in single bytes takes memory in proportion to the bytes received', 
   expect(megabytesInUse() - before).toBeLessThan(1);
   const byte = Buffer.alloc(1);
   for (let sent = 0; sent < MEGABYTE; sent += 1) scan.push(byte);
-  expect(megabytesInUse() - before).toBeLessThan(BOUND_MEGABYTES);
+  expect(megabytesInUse() - before).toBeLessThan(MAX_MEGABYTES);
   // Keeps the scan alive, which would otherwise be collected.
   expect(scan.secondsSoFar).toBe(0);
 });

@@ -124,7 +124,7 @@ describe('a turn that another waits for', () => {
     const all = uploads({ ...FULL, ...settings });
     const attack = Array.from({ length: 9 }, (_, n) => all.upload(`attack ${n}`, guest(`attacker ${n % 3}`)));
     attack.forEach(({ sender }, n) => {
-      sender.pace = 34_000 + 100 * n;
+      sender.bytesPerSecond = 34_000 + 100 * n;
     });
     return { ...all, attack };
   }
@@ -154,7 +154,7 @@ describe('a turn that another waits for', () => {
 
   it('is not taken from a slow network with a single turn while others hold more', async () => {
     const { ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 4, UPLOADS_PER_ADDRESS: 3 });
-    upload('honest').sender.pace = 2000;
+    upload('honest').sender.bytesPerSecond = 2000;
     for (const name of ['1', '2', '3']) upload(name, guest('a'));
     for (const name of ['x', 'y']) upload(name);
     await pass(290);
@@ -172,7 +172,7 @@ describe('a turn that another waits for', () => {
   it('is taken from a slow neighbour, but not from one with the required rate', async () => {
     const { begun, ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 9, UPLOADS_PER_ADDRESS: 2 });
     const slow = upload('slow', guest('a'));
-    slow.sender.pace = 10_000;
+    slow.sender.bytesPerSecond = 10_000;
     upload('fine', guest('a'));
     upload('neighbour', guest('a'));
     await pass(58);
@@ -187,9 +187,9 @@ describe('a turn that another waits for', () => {
 
   it('is given up by the only upload of a network after a longer wait, if every network has just one', async () => {
     const { begun, ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 3 });
-    upload('fast').sender.pace = 900_000;
-    upload('slow', guest('slow', 'crowded')).sender.pace = 20_000;
-    upload('medium', guest('medium', 'crowded')).sender.pace = 50_000;
+    upload('fast').sender.bytesPerSecond = 900_000;
+    upload('slow', guest('slow', 'crowded')).sender.bytesPerSecond = 20_000;
+    upload('medium', guest('medium', 'crowded')).sender.bytesPerSecond = 50_000;
     upload('waiting');
     await pass(118);
     expect(ended).toEqual([]);
@@ -200,7 +200,7 @@ describe('a turn that another waits for', () => {
 
   it('is not taken from the only upload of a network for the second of another', async () => {
     const { ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 3 });
-    for (const name of ['a', 'b', 'c']) upload(name).sender.pace = 2000;
+    for (const name of ['a', 'b', 'c']) upload(name).sender.bytesPerSecond = 2000;
     upload('second', guest('a'));
     await pass(290);
     expect(ended).toEqual([]);

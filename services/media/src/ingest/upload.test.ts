@@ -1,5 +1,5 @@
 // The rules alone, with requests made by hand, on a fake clock.
-import { BEGINNING, guest, Sender, settled, TOO_SLOW, uploads } from '../../test/upload-crowd.js';
+import { FIRST_BYTES, guest, Sender, settled, TOO_SLOW, uploads } from '../../test/upload-crowd.js';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -26,7 +26,7 @@ describe('uploads that have hardly begun', () => {
     upload('late', guest('a'), late);
     upload('small', guest('a'), small);
     await pass(1);
-    late.push(BEGINNING);
+    late.push(FIRST_BYTES);
     small.complete = true;
     await pass(1);
     expect(begun.sort()).toEqual(['late', 'small']);
@@ -37,9 +37,9 @@ describe('a slow upload', () => {
   it('ends below a kilobyte a second, unless media stores', async () => {
     const { ended, upload, pass } = uploads();
     const slow = upload('slow');
-    slow.sender.pace = 500;
+    slow.sender.bytesPerSecond = 500;
     const stored = upload('stored');
-    stored.sender.pace = 100;
+    stored.sender.bytesPerSecond = 100;
     await settled();
     stored.setStoring(true);
     await pass(28);
@@ -55,7 +55,7 @@ describe('a slow upload', () => {
 
   it('keeps its turn while no other waits', async () => {
     const { ended, upload, pass } = uploads();
-    upload('slow').sender.pace = 2000;
+    upload('slow').sender.bytesPerSecond = 2000;
     await pass(600);
     expect(ended).toEqual([]);
   });
@@ -63,8 +63,8 @@ describe('a slow upload', () => {
   it('does not block a turn for others', async () => {
     const { ended, upload, pass } = uploads();
     const slow = upload('slow', { ...guest('a'), hasSlots: true });
-    slow.sender.pace = 31_000;
-    upload('fine', { ...guest('b'), hasSlots: true }).sender.pace = 33_000;
+    slow.sender.bytesPerSecond = 31_000;
+    upload('fine', { ...guest('b'), hasSlots: true }).sender.bytesPerSecond = 33_000;
     await pass(58);
     expect(ended).toEqual([]);
     await pass(4);
@@ -75,7 +75,7 @@ describe('a slow upload', () => {
 
   it('ends at the deadline, as a fast one does, but not once it is complete', async () => {
     const { ended, upload, pass } = uploads({ UPLOAD_DEADLINE_SECONDS: 100 });
-    upload('fast').sender.pace = 1_000_000;
+    upload('fast').sender.bytesPerSecond = 1_000_000;
     const complete = upload('complete');
     await pass(98);
     complete.sender.complete = true;

@@ -7,11 +7,11 @@ import { ByteReads } from './byte-reads.js';
 const BODY = Buffer.alloc(4_000_000, 'v');
 const reads = new ByteReads(15_000, { sockets: 128, slowBelow: 1 });
 let server: Server;
-let answer: (socket: Socket) => void;
+let respond: (socket: Socket) => void;
 let address: string;
 
 beforeAll(async () => {
-  server = createServer((socket) => socket.on('error', () => undefined).once('data', () => answer(socket)));
+  server = createServer((socket) => socket.on('error', () => undefined).once('data', () => respond(socket)));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -26,22 +26,22 @@ const whole = Buffer.from(head(BODY.length));
 const get = (signal = new AbortController().signal): ReturnType<ByteReads['get']> => reads.get(address, {}, signal);
 
 it('gives the whole body to a reader that begins after the storage has closed its connection', async () => {
-  answer = (socket) => socket.end(Buffer.concat([Buffer.from(head(64_000)), BODY.subarray(0, 64_000)]));
+  respond = (socket) => socket.end(Buffer.concat([Buffer.from(head(64_000)), BODY.subarray(0, 64_000)]));
   const message = await get();
   await new Promise((resolve) => setImmediate(resolve));
   expect((await buffer(message)).length).toBe(64_000);
 });
 
 it('gives a large body whole, and fails one that breaks off', async () => {
-  answer = (socket) => socket.end(Buffer.concat([whole, BODY]));
+  respond = (socket) => socket.end(Buffer.concat([whole, BODY]));
   expect((await buffer(await get())).equals(BODY)).toBe(true);
-  answer = (socket) => socket.end(Buffer.concat([whole, BODY.subarray(0, 1_000_000)]));
+  respond = (socket) => socket.end(Buffer.concat([whole, BODY.subarray(0, 1_000_000)]));
   await expect(buffer(await get())).rejects.toThrow('aborted');
 });
 
 it('ends with the reason of the signal, before and during the answer', async () => {
   const asked = new Promise<void>((resolve) => {
-    answer = () => resolve();
+    respond = () => resolve();
   });
   const early = new AbortController();
   const refused = expect(get(early.signal)).rejects.toThrow('the caller left');
@@ -49,7 +49,7 @@ it('ends with the reason of the signal, before and during the answer', async () 
   early.abort(new Error('the caller left'));
   await refused;
 
-  answer = (socket) => socket.write(whole);
+  respond = (socket) => socket.write(whole);
   const late = new AbortController();
   const message = await get(late.signal);
   late.abort(new Error('the viewer left'));
@@ -61,7 +61,7 @@ it.each([
   ['read a trickle', 100, 1_000_000],
 ])('ends only readers that %s when others wait for a connection', async (_how, trickle, slowBelow) => {
   const few = new ByteReads(15_000, { sockets: 2, slowMs: 100, slowBelow });
-  answer = (socket) => {
+  respond = (socket) => {
     socket.write(head(2 ** 32));
     const pour = (): void => {
       while (socket.writable && socket.write(BODY));

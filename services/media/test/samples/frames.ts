@@ -43,7 +43,7 @@ export function undecodable(webm: Buffer): Buffer {
 }
 
 /** The recording with noise after its first picture: it opens, but does not play. */
-export function brokenOff(webm: Buffer): Buffer {
+export function corruptAfterFirstFrame(webm: Buffer): Buffer {
   const tracks = new Set<number | undefined>();
   const isLater = ({ content }: Frame): boolean => {
     const track = webm[content - FRAME_HEAD_BYTES];

@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 
-export interface Look {
+export interface ImageStats {
   width: number;
   /** Mean of the picture, 0 to 255. */
   brightness: number;
@@ -11,7 +11,7 @@ export interface Look {
 }
 
 /** Measures what a JPEG shows. */
-export async function lookAt(jpeg: Buffer): Promise<Look> {
+export async function measureImage(jpeg: Buffer): Promise<ImageStats> {
   const image = await loadImage(jpeg);
   const { width, height } = image;
   const context = createCanvas(width, height).getContext('2d');

@@ -30,20 +30,20 @@ export const LOUD = { file: 'loud.webm', codec: 'vp9', level: 0.9 } as const;
 export const PHONE = { file: 'phone.mp4', rotation: 90, rate: 44_100, channels: 2, level: 0.05 } as const;
 
 export function record(recordings: readonly Recording[]): Buffer[] {
-  const folder = madeOnce('recordings', JSON.stringify(recordings));
+  const folder = generateOnce('recordings', JSON.stringify(recordings));
   return recordings.map(({ file }) => readFileSync(join(folder, file)));
 }
 
 /** The bytes of a video of `SAMPLES` in make-samples.mjs. */
 export function sample(name: string): Buffer {
-  return readFileSync(join(madeOnce('samples'), name));
+  return readFileSync(join(generateOnce('samples'), name));
 }
 
 /**
  * The folder that the program fills, kept in `.test/` under a name that changes with the program and its arguments. It is filled
  * under another name and then renamed: of two test files that start at once, the first one wins.
  */
-function madeOnce(name: string, ...args: string[]): string {
+function generateOnce(name: string, ...args: string[]): string {
   const recipe = [readFileSync(MAKER), ...args].reduce<Hash>((hash, part) => hash.update(part), createHash('sha256'));
   const folder = inRepository('.test', `${name}-${recipe.digest('hex').slice(0, 16)}`);
   if (existsSync(folder)) return folder;

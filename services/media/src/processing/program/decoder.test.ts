@@ -19,14 +19,14 @@ class FailingDecoder extends CustomVideoDecoder {
 }
 registerDecoder(FailingDecoder);
 
-const look = (): Promise<boolean> =>
+const canDecode = (): Promise<boolean> =>
   hasFirstPicture(new Input({ source: new BufferSource(sample('live-vp9.webm')), formats: [WEBM] }));
 
 it('a video is unplayable when its decoder finds invalid data, not when memory runs out', async () => {
   code = 0;
-  expect(await look()).toBe(false);
+  expect(await canDecode()).toBe(false);
   code = AVERROR_INVALIDDATA;
-  expect(await look()).toBe(false);
+  expect(await canDecode()).toBe(false);
   code = -12; // ENOMEM
-  await expect(look()).rejects.toThrow('Cannot allocate memory');
+  await expect(canDecode()).rejects.toThrow('Cannot allocate memory');
 });
