@@ -1,6 +1,6 @@
 /**
- * Creates the roles and schemas of an installation's database; services run their own migrations. Idempotent. Its
- * environment: ADMIN_DATABASE_URL (a superuser's), and for each service <NAME>_DATABASE_URL; each also as a file.
+ * Creates the roles and schemas of an installation's database; services run their own migrations. Idempotent.
+ * Environment: ADMIN_DATABASE_URL (a superuser's) and <NAME>_DATABASE_URL for each service, or each name with _FILE.
  */
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { readEnvironment, url } from '@dear-future/service-kit/config/environment';
@@ -11,8 +11,8 @@ const { ADMIN_DATABASE_URL } = readEnvironment('prepare', {
   ADMIN_DATABASE_URL: url({ desc: 'PostgreSQL URL of a superuser.' }),
 });
 const settings = readEnvironment('prepare', databaseSettings);
-const addresses = SERVICES.map((service) => [service, new URL(settings[settingOf(service)] ?? '')] as const);
-const passwords = Object.fromEntries(addresses.map(([service, url]) => [service, decodeURIComponent(url.password)]));
-const database = addresses[0]?.[1].pathname.slice(1) ?? '';
+const urls = SERVICES.map((service) => [service, new URL(settings[settingOf(service)] ?? '')] as const);
+const passwords = Object.fromEntries(urls.map(([service, url]) => [service, decodeURIComponent(url.password)]));
+const database = urls[0]?.[1].pathname.slice(1) ?? '';
 await provisionDatabase(ADMIN_DATABASE_URL, database, passwords as Record<ServiceName, string>);
 process.stdout.write('The database is prepared.\n');

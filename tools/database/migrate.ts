@@ -1,6 +1,6 @@
 /**
- * Migrates all schemas, one after the other, each with its service's role. Idempotent, also concurrently. Its
- * environment: for each service <NAME>_DATABASE_URL, also as a file.
+ * Migrates all schemas, one after the other, each with its service's role. Idempotent, and safe to run concurrently.
+ * Environment: <NAME>_DATABASE_URL for each service, or the same name with _FILE.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ import { databaseSettings, settingOf } from './settings.js';
 const urls = readEnvironment('migrate', databaseSettings);
 
 for (const service of SERVICES) {
-  // A separate process, so that each service has only its own database's address.
+  // A separate process for each service, so that it sees only its own database's URL.
   const program = fileURLToPath(new URL(`../../../services/${service}/dist/migrate.js`, import.meta.url));
   const { PATH, NODE_ENV } = process.env;
   const { status, error } = spawnSync(process.execPath, [program], {

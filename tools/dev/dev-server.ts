@@ -10,22 +10,22 @@ import type { Companion } from '../start/session.js';
 import type { StartSettings } from '../start/settings.js';
 import type { Terminal } from '../start/terminal.js';
 
-/** One save changes many files of a build. */
-const QUIET_MS = 400;
+/** One save changes many build files. */
+const DEBOUNCE_MS = 400;
 
-/** npm installs Vite in the workspace or in the root. */
+/** Finds Vite, which npm installs in the workspace or in the root. */
 function viteProgram(): string {
   const manifest = createRequire(inRepository('web', 'package.json')).resolve('vite/package.json');
   return path.join(path.dirname(manifest), 'bin', 'vite.js');
 }
 
 /**
- * Vite at PORT serves the web with hot reload and forwards `/api` to the gateway, so that there is one origin; the
- * compiler watches the sources; a rebuilt service is restarted.
+ * Runs Vite at PORT, which serves the web app with hot reload and forwards `/api` to the gateway (one origin), and the
+ * compiler in watch mode. Restarts services once they are rebuilt.
  */
 export class DevServer implements Companion {
   private readonly children: Child[] = [];
-  private readonly changed = new Set<ServiceName>();
+  private readonly changedServices = new Set<ServiceName>();
   private watcher: FSWatcher | undefined;
   private timer: NodeJS.Timeout | undefined;
 
@@ -36,14 +36,14 @@ export class DevServer implements Companion {
   ) {}
 
   async start(installation: SupervisedProduct): Promise<void> {
-    this.terminal.step('Starting the web with hot reload');
+    this.terminal.step('Starting the web app with hot reload');
     this.run('Web', inRepository('web'), [
       ...[viteProgram(), '--port', String(this.settings.port), '--strictPort'],
       '--clearScreen=false',
     ]);
     await eventually(async () => (await fetch(`http://localhost:${this.settings.port}/`)).ok, {
       withinMs: 60_000,
-      what: 'the web to answer',
+      what: 'Vite to respond',
     });
     this.run('Compiler', inRepository(), [
       ...[inRepository('node_modules/@typescript/native/bin/tsc'), '-b', '-w', '--preserveWatchOutput'],
@@ -53,7 +53,7 @@ export class DevServer implements Companion {
       ignoreInitial: true,
       ignored: (file, stats) => stats?.isFile() === true && !file.endsWith('.js'),
     });
-    this.watcher.on('all', (_event, file) => this.note(file, installation));
+    this.watcher.on('all', (_event, file) => this.onFileChanged(file, installation));
   }
 
   async stop(): Promise<void> {
@@ -71,19 +71,19 @@ export class DevServer implements Companion {
     this.children.push(child);
   }
 
-  private note(file: string, installation: SupervisedProduct): void {
+  private onFileChanged(file: string, installation: SupervisedProduct): void {
     const [, service] = /^services\/([a-z]+)\/dist\//.exec(file.replaceAll('\\', '/')) ?? [];
-    const touched = SERVICES.filter((name) => service === undefined || name === service);
-    for (const name of touched) this.changed.add(name);
+    const affectedServices = SERVICES.filter((name) => service === undefined || name === service);
+    for (const name of affectedServices) this.changedServices.add(name);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      const names = [...this.changed];
-      this.changed.clear();
+      const names = [...this.changedServices];
+      this.changedServices.clear();
       this.terminal.say(`Changed: ${names.join(', ')}`);
       void Promise.all(names.map((name) => installation.restart(name)));
-    }, QUIET_MS);
+    }, DEBOUNCE_MS);
   }
 }
 
-/** All services depend on a library. */
+/** Libraries that all services depend on. */
 const LIBRARIES = ['libs/contracts/dist', 'libs/service-kit/dist', 'libs/work/dist'];

@@ -1,4 +1,4 @@
-/** `npm run dev`: `npm start` behind the web's development server, with services that restart after a build. */
+/** `npm run dev`: `npm start` behind Vite's development server; rebuilt services restart. */
 import { freePort } from '@dear-future/testing/processes/free-port';
 import { runSession } from '../start/session.js';
 import { DevServer } from './dev-server.js';

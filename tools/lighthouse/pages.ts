@@ -4,7 +4,7 @@ import { createPrompt, signIn } from '../bench/owner.js';
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** Lighthouse's names, and ours for the report. */
+/** Lighthouse's metric ids and their names in our report. */
 export const METRICS = {
   'first-contentful-paint': 'first paint',
   'largest-contentful-paint': 'largest paint',
@@ -14,23 +14,23 @@ export const METRICS = {
 } as const;
 
 export interface Subject {
-  /** In the report, such as `/share/{slug}`. */
+  /** The name in the report, such as `/share/{slug}`. */
   name: string;
   url: string;
   cookie?: string;
-  /** Search engines should find it: SEO is checked too. */
-  listed: boolean;
+  /** Whether search engines should find the page, so that its SEO score counts. */
+  isIndexed: boolean;
 }
 
 /** The four most important pages, on a new installation. */
 export async function subjects(product: Product): Promise<Subject[]> {
   const cookie = await signIn(product, 'host@lighthouse.test');
   const { slug } = await createPrompt(product, cookie);
-  const at = (path: string): string => product.url + path;
+  const urlOf = (path: string): string => product.url + path;
   return [
-    { name: '/', url: at('/'), listed: true },
-    { name: '/love-stories', url: at('/love-stories'), listed: true },
-    { name: '/share/{slug}', url: at(`/share/${slug}`), listed: false },
-    { name: '/record', url: at('/record'), cookie, listed: false },
+    { name: '/', url: urlOf('/'), isIndexed: true },
+    { name: '/love-stories', url: urlOf('/love-stories'), isIndexed: true },
+    { name: '/share/{slug}', url: urlOf(`/share/${slug}`), isIndexed: false },
+    { name: '/record', url: urlOf('/record'), cookie, isIndexed: false },
   ];
 }

@@ -1,14 +1,14 @@
 import path from 'node:path';
 
 /**
- * Imports between the folders in `src` go one way: a file imports only folders that come before its own in the list.
- * Folders that are not in the list come last and do not import each other. Files outside of folders are free.
+ * Imports between the folders in `src` go one way: a file may import only folders listed before its own. Unlisted
+ * folders come last and must not import each other. Files outside folders may import anything.
  */
 const oneWay = {
   meta: {
     type: 'problem',
     schema: [{ type: 'string' }],
-    messages: { back: '{{own}} must not import {{other}}: the list in .oxlintrc.json has the order.' },
+    messages: { back: '{{own}} must not import {{other}}: see the order in .oxlintrc.json.' },
   },
   create(context) {
     const order = context.options[0].split(' ');

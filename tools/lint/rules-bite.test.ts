@@ -1,4 +1,4 @@
-// Real: Oxlint, the compiler and our check of words, with the project's configuration.
+// Real: Oxlint, the compiler and our word check, with the project's configuration.
 import { spawnSync } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,10 +20,10 @@ function oxlint(path: string, config = '.oxlintrc.json'): Diagnostic[] {
   return (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics;
 }
 
-/** Findings in a fixture; the project's own configuration ignores them. */
+/** Returns findings in a fixture, which the project's own configuration ignores. */
 const inFixtures = (name: string): Diagnostic[] => oxlint(fixture(name), 'tools/lint/fixtures/oxlintrc.json');
 
-/** Findings in a fixture that is copied to a project's ignored folder. */
+/** Copies a fixture to a project's ignored folder and returns the findings there. */
 async function inProject(project: string, name: string): Promise<Diagnostic[]> {
   const folder = inRepository(project, '.test');
   await mkdir(folder, { recursive: true });
@@ -43,7 +43,7 @@ describe('imports between projects', () => {
     expect(spawnSync(inRepository('node_modules/.bin/nx'), ['show', 'projects'], options).status).toBe(0);
   });
 
-  it('a service cannot import another service, nor the test servers', async () => {
+  it('a service cannot import another service or the test servers', async () => {
     const found = await inProject('services/capsules', 'service-imports-service.ts.txt');
     expect(found.map(({ labels }) => labels[0]?.span.line)).toEqual([1, 2]);
   });
@@ -58,8 +58,8 @@ describe('imports between projects', () => {
   });
 });
 
-describe('a controller’s input', () => {
-  it('must have a class as its type, imported as a value', () => {
+describe('the type of a controller’s input', () => {
+  it('must be a class that is imported as a value', () => {
     const found = inFixtures('greeting.controller.ts').filter(({ code }) => code === 'project(validated-input)');
     expect(found.map(({ message }) => message)).toEqual([
       expect.stringContaining('import the class as a value'),
@@ -67,7 +67,7 @@ describe('a controller’s input', () => {
     ]);
   });
 
-  it('cannot be an interface imported as a value: it does not compile', () => {
+  it('cannot be an interface imported as a value, which does not compile', () => {
     const tsc = inRepository('node_modules/@typescript/native/bin/tsc');
     const { stdout } = spawnSync(process.execPath, [tsc, '-p', fixture('.')], { encoding: 'utf8' });
     expect(stdout).toContain('TS1484');
@@ -82,12 +82,12 @@ it('finds an import cycle', () => {
   expect(inFixtures('cycle/one.ts').map(({ code }) => code)).toEqual(['import(no-cycle)']);
 });
 
-it('finds an import against the order of the folders', () => {
+it('finds an import that violates the order of folders', () => {
   const found = inFixtures('folders').map(({ code, message }) => [code, message]);
   expect(found).toEqual([['folders(one-way)', expect.stringContaining('first must not import second')]]);
 });
 
-it('finds retired words in names and texts, and types in the glossary that do not exist', async () => {
+it('finds retired words in names and texts, and glossary types that do not exist', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'words-'));
   try {
     await mkdir(join(folder, 'docs'));

@@ -1,6 +1,6 @@
 /**
  * Finds retired words (`retired-words.json`) in names, comments, documents and file names: `GoodDay`, `good-day` and
- * `good day` are the same words. Also finds types that docs/glossary.md names and their file does not declare.
+ * `good day` count as the same. Also finds types in docs/glossary.md that the linked file does not declare.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,8 +9,8 @@ import path from 'node:path';
 const RETIRED = JSON.parse(readFileSync(new URL('retired-words.json', import.meta.url), 'utf8'));
 const PATTERN = new RegExp(`\\b(${Object.keys(RETIRED).join('|')})\\b`, 'g');
 const TEXT = /\.(?:[jt]sx?|mjs|css|html|json|md|sh|ya?ml)$/;
-/** Users read the prompts of migrations; the list itself has the words. */
-const EXCEPT = /\/migrations\/|^package-lock\.json$|^tools\/lint\/(?:retired-words\.json|rules-bite\.test\.ts)$/;
+/** Migrations contain prompts for users; the list and its test contain the words themselves. */
+const EXCLUDED = /\/migrations\/|^package-lock\.json$|^tools\/lint\/(?:retired-words\.json|rules-bite\.test\.ts)$/;
 
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
@@ -26,7 +26,7 @@ function retiredIn(file) {
   });
 }
 
-/** Links such as [`Video`](../services/media/src/videos/video.entity.ts). */
+/** Checks links such as [`Video`](../services/media/src/videos/video.entity.ts). */
 function undeclaredIn(glossary) {
   return [...read(glossary).matchAll(/\[`(\w+)`\]\(([^)]+)\)/g)].flatMap(([, type, link]) => {
     const file = path.join(path.dirname(glossary), link);
@@ -36,7 +36,7 @@ function undeclaredIn(glossary) {
 }
 
 const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
-const files = stdout.split('\n').filter((file) => TEXT.test(file) && !EXCEPT.test(file));
+const files = stdout.split('\n').filter((file) => TEXT.test(file) && !EXCLUDED.test(file));
 if (files.length === 0) throw new Error('git lists no files here');
 const findings = [...files.flatMap(retiredIn), ...undeclaredIn('docs/glossary.md')];
 for (const finding of findings) console.error(finding);

@@ -26,7 +26,7 @@ const STYLE = `
   section ul { padding-left: 1.1rem; margin: 0; overflow-wrap: anywhere; }
 `;
 
-/** All emails, the newest first. The page reloads every few seconds, without a script. */
+/** Lists all emails, newest first. The page reloads every few seconds, without a script. */
 export function listPage(mails: readonly Mail[]): string {
   const rows = [...mails]
     .reverse()
@@ -45,7 +45,7 @@ export function listPage(mails: readonly Mail[]): string {
   );
 }
 
-/** One email: its links, its HTML and its plain text. */
+/** Shows one email: its links, HTML and plain text. */
 export function mailPage(mail: Mail): string {
   const links = linksOf(mail).map((link) => `<li><a href="${escape(link)}" rel="noreferrer">${escape(link)}</a></li>`);
   return page(
@@ -59,7 +59,7 @@ export function mailPage(mail: Mail): string {
   );
 }
 
-/** The sample emails, by name. */
+/** Lists the sample emails by name. */
 export function previewsPage(samples: Record<string, SampleMail>): string {
   const rows = Object.entries(samples).map(
     ([name, { subject }], at) =>
@@ -72,7 +72,7 @@ export function previewsPage(samples: Record<string, SampleMail>): string {
   );
 }
 
-/** One sample email, on a phone and on a desktop, light and dark. */
+/** Shows one sample email on a phone and on a desktop, light and dark. */
 export function previewPage(path: string, { subject, text }: SampleMail): string {
   const frames = [390, 720].flatMap((width) =>
     ['light', 'dark'].map(
@@ -91,7 +91,7 @@ export function missingPage(): string {
   return page('No such email', '<h1>No such email</h1><p><a href="/">All emails</a></p>');
 }
 
-/** The distinct links in an email's text, else in its HTML, in order. */
+/** Returns the distinct links in an email's text, or in its HTML if the text has none, in order. */
 export function linksOf(mail: Pick<Mail, 'text' | 'html'>): string[] {
   const inText = mail.text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? [];
   const inHtml = [...mail.html.matchAll(/href="(https?:\/\/[^"]+)"/g)].map(([, link = '']) =>

@@ -8,17 +8,17 @@ export interface MailAddress {
   name: string;
 }
 
-/** One mail, as `GET /email` returns it. */
+/** An email, as `GET /email` returns it. */
 export interface Mail {
   id: string;
   subject: string;
   from: MailAddress;
-  /** Recipients (the envelope), with their names from the header. */
+  /** The envelope's recipients, with names from the header. */
   to: MailAddress[];
   text: string;
   html: string;
   messageId: string;
-  /** Arrival, ISO 8601, UTC. */
+  /** Time of arrival, in ISO 8601 and UTC. */
   date: string;
 }
 
@@ -28,8 +28,8 @@ interface Envelope {
 }
 
 /**
- * Emails as files, two for each: the message (`.eml`) and its parsed form (`.json`). The `.json` is written last and
- * renamed into place, and makes the mail visible.
+ * Stores each email as two files: the message (`.eml`) and its parsed form (`.json`). An email exists once the `.json`,
+ * which is written last, is renamed into place.
  */
 export class MailStore {
   private constructor(
@@ -44,11 +44,11 @@ export class MailStore {
     const mails = await Promise.all(
       names.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as Mail),
     );
-    mails.sort((one, other) => one.date.localeCompare(other.date));
+    mails.sort((a, b) => a.date.localeCompare(b.date));
     return new MailStore(folder, mails);
   }
 
-  /** Stores a mail. Settles when it is on disk, so that an acknowledged mail survives a crash. */
+  /** Stores an email. Resolves once it is on disk, so that an acknowledged email survives a crash. */
   async add(source: Buffer, envelope: Envelope): Promise<Mail> {
     const id = randomUUID();
     const mail = await read(id, source, envelope);
@@ -60,7 +60,7 @@ export class MailStore {
     return mail;
   }
 
-  /** All emails, the newest last. */
+  /** Returns all emails, newest last. */
   list(): readonly Mail[] {
     return this.mails;
   }
@@ -79,12 +79,12 @@ export class MailStore {
 
 async function read(id: string, source: Buffer, envelope: Envelope): Promise<Mail> {
   const email = await PostalMime.parse(source);
-  const named = new Map<string, string>();
+  const names = new Map<string, string>();
   for (const entry of [...(email.to ?? []), ...(email.cc ?? [])]) {
-    for (const { address, name } of entry.group ?? [entry]) if (address) named.set(address.toLowerCase(), name);
+    for (const { address, name } of entry.group ?? [entry]) if (address) names.set(address.toLowerCase(), name);
   }
   let html = email.html ?? '';
-  // Browsers do not know `cid:` (RFC 2392).
+  // Inlines pictures, because browsers do not support `cid:` (RFC 2392).
   for (const { contentId = '', mimeType, content } of email.attachments) {
     const data = `data:${mimeType};base64,${Buffer.from(content as ArrayBuffer).toString('base64')}`;
     if (contentId !== '') html = html.replaceAll(`cid:${contentId.replace(/^<|>$/g, '')}`, data);
@@ -93,7 +93,7 @@ async function read(id: string, source: Buffer, envelope: Envelope): Promise<Mai
     id,
     subject: email.subject ?? '',
     from: { address: email.from?.address ?? envelope.from, name: email.from?.name ?? '' },
-    to: envelope.to.map((address) => ({ address, name: named.get(address.toLowerCase()) ?? '' })),
+    to: envelope.to.map((address) => ({ address, name: names.get(address.toLowerCase()) ?? '' })),
     text: email.text ?? '',
     html,
     messageId: email.messageId ?? '',

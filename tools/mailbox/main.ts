@@ -1,7 +1,7 @@
 /**
- * The mailbox: an SMTP server that accepts all emails and shows them to users of this machine. Its environment:
- * SMTP_PORT, PORT (0 = a free one), DATA_DIR and HOST, the address to listen on (default: loopback; in a container all
- * addresses, of which only the pages are published, to the host).
+ * The mailbox: an SMTP server that accepts all emails and shows them to users of this machine. Environment: SMTP_PORT,
+ * PORT (0 chooses a free one), DATA_DIR and HOST, the address to listen on. HOST defaults to loopback; a container
+ * listens on all addresses and publishes only the pages, to its host.
  */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

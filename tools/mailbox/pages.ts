@@ -3,10 +3,10 @@ import type { MailStore } from './mail-store.js';
 import { listPage, mailPage, missingPage, previewPage, previewsPage } from './html.js';
 import { inScheme, sampleMails } from './previews.js';
 
-/** Host names of this machine. */
+/** The host names of this machine. */
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-interface Answer {
+interface PageResponse {
   status: number;
   type: string;
   body: string;
@@ -14,15 +14,15 @@ interface Answer {
   policy?: string;
 }
 
-/** Our pages run no script; a mail is shown in a frame without origin, scripts and network. */
+/** Our pages run no scripts; emails are shown in a frame without origin, scripts or network. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
 
 /**
- * The pages and the JSON of the mailbox. They show sign-in links, so only browsers on this machine may read them: the
- * caller listens on loopback, and a foreign Host header (DNS rebinding) or another site's request is refused here.
+ * Serves the mailbox's pages and JSON. They show sign-in links, so only browsers on this machine may read them: the
+ * caller listens on loopback, and this server refuses foreign Host headers (DNS rebinding) and requests of other sites.
  */
 export function mailboxPages(store: MailStore): Server {
   return createServer((request, response) => {
@@ -40,7 +40,7 @@ async function respond(store: MailStore, request: IncomingMessage, response: Ser
     return;
   }
   const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
-  // Links from other sites are allowed; reads and writes by their pages are not.
+  // Other sites may link here, but their pages may not read or write.
   if ((site === 'cross-site' && mode !== 'navigate') || (origin !== undefined && !isLocal(origin))) {
     send(response, { status: 403, type: 'text/plain', body: 'Not for other sites.\n' });
     return;
@@ -50,14 +50,18 @@ async function respond(store: MailStore, request: IncomingMessage, response: Ser
   send(response, await route(store, `${method ?? 'GET'} ${pathname}`), request.method === 'HEAD');
 }
 
-async function route(store: MailStore, call: string): Promise<Answer> {
-  const html = (body: string, policy = PAGE_POLICY, status = 200): Answer => ({
+async function route(store: MailStore, call: string): Promise<PageResponse> {
+  const html = (body: string, policy = PAGE_POLICY, status = 200): PageResponse => ({
     status,
     type: 'text/html',
     body,
     policy,
   });
-  const json = (value: unknown): Answer => ({ status: 200, type: 'application/json', body: JSON.stringify(value) });
+  const json = (value: unknown): PageResponse => ({
+    status: 200,
+    type: 'application/json',
+    body: JSON.stringify(value),
+  });
   if (call === 'GET /') return html(listPage(store.list()));
   if (call === 'GET /email') return json(store.list());
   if (call === 'DELETE /email/all') {
@@ -86,7 +90,7 @@ function isLocal(origin: string): boolean {
   return URL.canParse(origin) && LOCAL_HOSTS.has(new URL(origin).hostname);
 }
 
-function send(response: ServerResponse, { status, type, body, policy }: Answer, headOnly = false): void {
+function send(response: ServerResponse, { status, type, body, policy }: PageResponse, headOnly = false): void {
   const bytes = Buffer.from(body);
   response.writeHead(status, {
     'content-type': `${type}; charset=utf-8`,

@@ -6,20 +6,20 @@ import type { Mail } from './mail-store.js';
 
 export type SampleMail = Pick<Mail, 'subject' | 'html' | 'text'>;
 
-/** Containers of the mailbox do not have it. */
+/** Missing in the mailbox's container. */
 const PROGRAM = fileURLToPath(
   new URL('../../../services/delivery/dist/mail-templates/print-sample-mails.js', import.meta.url),
 );
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** Every email with sample data, by name. A new process each time, so that a reload shows the newest build. */
+/** Returns all sample emails by name. Starts a new process each time, so that a reload shows the latest build. */
 export async function sampleMails(): Promise<Record<string, SampleMail>> {
   if (!existsSync(PROGRAM)) return {};
   const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM], { maxBuffer: MAX_BYTES });
   return JSON.parse(stdout) as Record<string, SampleMail>;
 }
 
-/** The HTML as mail readers show it in one colour scheme. */
+/** Returns the HTML as email clients show it in one colour scheme. */
 export function inScheme(html: string, scheme: string): string {
   return html.replaceAll('@media (prefers-color-scheme:dark)', scheme === 'dark' ? '@media all' : '@media not all');
 }

@@ -2,23 +2,23 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import type { MailStore } from './mail-store.js';
 
-const LARGEST_MAIL_BYTES = 25 * 1024 * 1024;
+const MAX_EMAIL_BYTES = 25 * 1024 * 1024;
 
-/** An SMTP server that stores all emails and forwards none. It answers 250 once the email is on disk. */
+/** Creates an SMTP server that stores all emails and forwards none. It replies 250 once the email is on disk. */
 export function smtpReceiver(store: MailStore): SMTPServer {
   return new SMTPServer({
     banner: 'Dear Future mailbox',
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
-    size: LARGEST_MAIL_BYTES,
+    size: MAX_EMAIL_BYTES,
     closeTimeout: 1_000,
     logger: false,
     onData(stream, session, done) {
       const { mailFrom, rcptTo } = session.envelope;
       buffer(stream)
         .then(async (source) => {
-          if (stream.sizeExceeded) throw Object.assign(new Error('The mail is too large'), { responseCode: 552 });
+          if (stream.sizeExceeded) throw Object.assign(new Error('The email is too large'), { responseCode: 552 });
           await store.add(source, {
             from: mailFrom === false ? '' : mailFrom.address,
             to: rcptTo.map(({ address }) => address),

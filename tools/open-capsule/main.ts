@@ -1,6 +1,6 @@
 /**
- * `npm run dev:open-capsule -- <address, link or id of a paid capsule>`: moves its day to yesterday in the product of
- * `npm start`, so that it opens now.
+ * `npm run dev:open-capsule -- <URL, link or id of a paid capsule>`: moves the capsule's delivery day to yesterday in
+ * the product of `npm start`, so that it opens now.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,25 +8,24 @@ import { inRepository } from '@dear-future/testing/processes/repository';
 import { openCapsuleNow } from '@dear-future/testing/open-capsule-now';
 import { secretsOf } from '../start/secrets.js';
 
-const NAMED = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[1-9A-HJ-NP-Za-km-z]{22})(?:[/?#].*)?$/;
+const CAPSULE_REFERENCE = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[1-9A-HJ-NP-Za-km-z]{22})(?:[/?#].*)?$/;
 
-/** The fourth line of postmaster.pid is the port. */
+/** Reads PostgreSQL's port from the fourth line of postmaster.pid. */
 async function runningPort(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
   const port = (await readFile(file, 'utf8').catch(() => '')).split('\n')[3]?.trim();
-  if (port === undefined || port === '') throw new Error(`Nothing runs on ${dataDir}: begin with npm start.`);
+  if (port === undefined || port === '') throw new Error(`Nothing is running on ${dataDir}: run npm start first.`);
   return port;
 }
 
 async function main(): Promise<void> {
-  const capsule = NAMED.exec(process.argv[2] ?? '')?.[1];
-  if (capsule === undefined)
-    throw new Error('Say which: npm run dev:open-capsule -- <address, link or id of a paid capsule>');
+  const capsule = CAPSULE_REFERENCE.exec(process.argv[2] ?? '')?.[1];
+  if (capsule === undefined) throw new Error('Usage: npm run dev:open-capsule -- <URL, link or id of a paid capsule>');
   const dataDir = path.resolve(inRepository(), process.env['DATA_DIR'] ?? '.data');
   const port = await runningPort(dataDir);
   const { postgres } = await secretsOf(dataDir);
   const name = await openCapsuleNow(`postgres://postgres:${postgres}@127.0.0.1:${port}/dear_future`, capsule);
-  process.stdout.write(`The day of “${name}” has come. Its mail arrives within seconds.\n`);
+  process.stdout.write(`“${name}” opens now. The email arrives within seconds.\n`);
 }
 
 await main().catch((error: unknown) => {

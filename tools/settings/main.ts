@@ -1,6 +1,6 @@
 /**
- * Writes docs/settings.md from the settings of the built services. With `--check` it only compares, and ends with 1
- * when the document is out of date.
+ * Writes docs/settings.md from the settings of the built services. With `--check` it only compares, and exits with 1 if
+ * the document is out of date.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';

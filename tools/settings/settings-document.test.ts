@@ -1,4 +1,4 @@
-// Unit: the document.
+// Unit: the generated document.
 import { settingsDocument, type SettingSpecs } from './settings-document.js';
 
 const PORT = { desc: 'Port to listen on.' };
@@ -41,6 +41,6 @@ it('lists shared settings once, then those of each service, with descriptions an
   ]);
 });
 
-it('refuses a setting without a description', () => {
+it('throws for a setting without a description', () => {
   expect(() => settingsDocument(new Map([['gateway', { PORT: {} }]]))).toThrow('no description');
 });

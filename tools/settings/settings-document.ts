@@ -25,7 +25,7 @@ export function settingsDocument(services: ReadonlyMap<string, SettingSpecs>): s
   return `${[INTRODUCTION, ...sections].join('\n\n')}\n`;
 }
 
-/** In the order of the code, aligned like a formatted file. */
+/** Formats a table in the order of the code, aligned as oxfmt would. */
 function section(title: string, specs: SettingSpecs, isListed: (name: string) => boolean): string {
   const rows = Object.entries(specs)
     .filter(([name]) => isListed(name))

@@ -22,21 +22,21 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Sends a mail (RFC 5321): each line after the answer to the previous one. */
+/** Sends an email (RFC 5321): waits for the reply to each line. */
 async function send(to: string, message: string): Promise<void> {
   const socket = connect(Number(new URL(mailbox.smtpUrl).port), '127.0.0.1');
-  const answers = createInterface({ input: socket });
+  const replies = createInterface({ input: socket });
   const lines = ['HELO test', 'MAIL FROM:<from@example.test>', `RCPT TO:<${to}>`, 'DATA', `${message}\r\n.`, 'QUIT'];
   for (const line of lines) {
-    const [answer] = (await once(answers, 'line')) as [string];
-    expect(answer).toMatch(/^[23]/);
+    const [reply] = (await once(replies, 'line')) as [string];
+    expect(reply).toMatch(/^[23]/);
     socket.write(`${line}\r\n`);
   }
-  await once(answers, 'line');
+  await once(replies, 'line');
   socket.destroy();
 }
 
-/** With `node:http`, because `fetch` does not send a Host header. */
+/** Returns the status of a request. Uses `node:http`, because `fetch` cannot set the Host header. */
 async function status(method: string, target: string, headers: Record<string, string>): Promise<number | undefined> {
   const sent = request(new URL(target, mailbox.url), { method, headers }).end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
@@ -64,7 +64,7 @@ const HTML_MAIL = [
   '--edge--',
 ].join('\r\n');
 
-it('keeps a mail when killed, and shows it as JSON and as pages', async () => {
+it('keeps an email when killed, and shows it as JSON and as pages', async () => {
   await send('ada@example.test', HTML_MAIL);
   mailbox.child.kill('SIGKILL');
   await mailbox.child.exited;
@@ -86,7 +86,7 @@ it('keeps a mail when killed, and shows it as JSON and as pages', async () => {
   expect(await reader.all()).toEqual([]);
 });
 
-it('answers only this machine: no other host name, no other site', async () => {
+it('refuses other host names and requests of other sites', async () => {
   expect(await status('GET', '/email', {})).toBe(200);
   expect(await status('GET', '/email', { host: 'evil.example:3001' })).toBe(421);
   expect(await status('GET', '/email', { origin: 'https://evil.example' })).toBe(403);
@@ -94,7 +94,7 @@ it('answers only this machine: no other host name, no other site', async () => {
   expect(await status('GET', '/mail/../../etc/passwd', {})).toBe(404);
 });
 
-it('previews every mail, in each colour scheme', async () => {
+it('previews emails in both colour schemes', async () => {
   const text = async (path: string): Promise<string> => (await fetch(`${mailbox.url}${path}`)).text();
   expect(await text('/preview')).toContain('Your login link');
   expect(await text('/preview/0')).toMatch(/src="\/preview\/0\/light"[^]*src="\/preview\/0\/dark"/);
