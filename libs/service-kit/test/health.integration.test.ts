@@ -24,27 +24,27 @@ afterAll(async () => {
 });
 
 const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
-const health = (path: string): Promise<number[]> =>
+const healthStatuses = (path: string): Promise<number[]> =>
   Promise.all(SERVICES.map((service) => statusOf(`${product.service(service).url}/health/${path}`)));
-const allReady = (status: number): Promise<unknown> =>
-  eventually(async () => (await health('ready')).every((each) => each === status), {
+const waitForReadiness = (status: number): Promise<unknown> =>
+  eventually(async () => (await healthStatuses('ready')).every((each) => each === status), {
     withinMs: 30_000,
-    what: `all services to answer ${status}`,
+    what: `all services to return ${status}`,
   });
 
 describe('health', () => {
-  it('is alive and ready without Redis; alive and not ready without PostgreSQL, until it is back', async () => {
-    expect(await health('ready')).toEqual([200, 200, 200, 200, 200]);
+  it('is live and ready without Redis; live but not ready without PostgreSQL, until it returns', async () => {
+    expect(await healthStatuses('ready')).toEqual([200, 200, 200, 200, 200]);
     await proxy.refuse();
-    await allReady(503);
-    expect(await health('live')).toEqual([200, 200, 200, 200, 200]);
-    const answer = await fetch(`${product.url}/api/prompts`);
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
-    // The gateway caches its answer for a second.
+    await waitForReadiness(503);
+    expect(await healthStatuses('live')).toEqual([200, 200, 200, 200, 200]);
+    const response = await fetch(`${product.url}/api/prompts`);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
+    // The gateway caches its response for a second.
     await eventually(async () => (await statusOf(`${product.url}/api/health`)) === 503, { withinMs: 30_000 });
 
     await proxy.pass();
-    await allReady(200);
+    await waitForReadiness(200);
     expect(await statusOf(`${product.url}/api/prompts`)).toBe(200);
   });
 
@@ -61,7 +61,7 @@ describe('health', () => {
     }
   });
 
-  it('SIGTERM ends all five with exit code 0', async () => {
+  it('SIGTERM stops all five with exit code 0', async () => {
     const exits = await Promise.all(SERVICES.map((service) => product.service(service).stop()));
     expect(exits.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0]);
   });

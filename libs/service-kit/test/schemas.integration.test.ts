@@ -3,7 +3,7 @@ import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { createDatabase, withClient } from '@dear-future/testing/database';
 import { migrateService } from '@dear-future/testing/migrate-service';
 
-const NOT_ALLOWED = '42501';
+const PERMISSION_DENIED = '42501';
 
 const database = await createDatabase();
 
@@ -19,8 +19,8 @@ async function tablesOf(schema: ServiceName): Promise<string[]> {
   });
 }
 
-/** PostgreSQL's error code, or `allowed`. */
-async function codeOf(work: Promise<unknown>): Promise<string> {
+/** Returns PostgreSQL's error code, or `allowed`. */
+async function resultCode(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => 'allowed',
     (error: unknown) => (error as { code?: string }).code ?? 'unknown',
@@ -34,10 +34,13 @@ describe.each(SERVICES)('the role of %s', (role) => {
       expect(tables.length).toBeGreaterThan(1);
       await withClient(database.url(role), async (client) => {
         for (const table of tables) {
-          expect([table, await codeOf(client.query(`SELECT * FROM ${table} LIMIT 1`))]).toEqual([table, NOT_ALLOWED]);
-          expect([table, await codeOf(client.query(`DELETE FROM ${table}`))]).toEqual([table, NOT_ALLOWED]);
+          expect([table, await resultCode(client.query(`SELECT * FROM ${table} LIMIT 1`))]).toEqual([
+            table,
+            PERMISSION_DENIED,
+          ]);
+          expect([table, await resultCode(client.query(`DELETE FROM ${table}`))]).toEqual([table, PERMISSION_DENIED]);
         }
-        expect(await codeOf(client.query(`CREATE TABLE ${other}.intruder (id int)`))).toBe(NOT_ALLOWED);
+        expect(await resultCode(client.query(`CREATE TABLE ${other}.intruder (id int)`))).toBe(PERMISSION_DENIED);
       });
     }
   });
@@ -46,21 +49,21 @@ describe.each(SERVICES)('the role of %s', (role) => {
     await withClient(database.url(role), async (client) => {
       for (const consumer of SERVICES) {
         const post = client.query(`SELECT ${consumer}.post_message(gen_random_uuid(), 'a.message', 1, '{}')`);
-        expect([consumer, await codeOf(post)]).toEqual([consumer, 'allowed']);
+        expect([consumer, await resultCode(post)]).toEqual([consumer, 'allowed']);
       }
     });
   });
 
-  it('cannot create roles, nor tables in the public schema', async () => {
+  it('cannot create roles or tables in the public schema', async () => {
     await withClient(database.url(role), async (client) => {
-      expect(await codeOf(client.query('CREATE TABLE public.intruder (id int)'))).toBe(NOT_ALLOWED);
-      expect(await codeOf(client.query('CREATE ROLE intruder'))).toBe(NOT_ALLOWED);
+      expect(await resultCode(client.query('CREATE TABLE public.intruder (id int)'))).toBe(PERMISSION_DENIED);
+      expect(await resultCode(client.query('CREATE ROLE intruder'))).toBe(PERMISSION_DENIED);
     });
   });
 });
 
 describe('the migrations of capsules', () => {
-  it('run once when two programs start at the same time, never again, and not over those of another version', async () => {
+  it('run once for two concurrent programs, never again, and never on another version’s database', async () => {
     const empty = await createDatabase();
     const tables = await tablesOf('capsules');
     await withClient(empty.adminUrl, async (admin) => {

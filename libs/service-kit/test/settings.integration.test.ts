@@ -1,4 +1,4 @@
-// Real: each service's settings, read in this process, and some built programs with their exit codes. Nothing listens.
+// Real: each service's settings, read in this process, and exit codes of some built programs. Nothing listens.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ type Change = Record<string, string | undefined>;
 
 const installation = testInstallation();
 
-/** Reads a service's settings. Returns the exit code (null when it would start) and the output. */
+/** Reads a service's settings. Returns the exit code (null if the service would start) and the output. */
 async function read(service: ServiceName, change: Change): Promise<[unknown, string]> {
   const path = inRepository('services', service, 'src', `${service}.service-definition.ts`);
   const exported = (await import(path)) as Record<string, { readSettings(environment: NodeJS.ProcessEnv): unknown }>;
@@ -33,17 +33,17 @@ async function read(service: ServiceName, change: Change): Promise<[unknown, str
   }
 }
 
-const WRONG: [string, Change, string[]][] = [
-  ['without a setting', { DATABASE_URL: undefined }, ['DATABASE_URL is missing']],
-  ['with an empty one', { DATABASE_URL: '' }, ['DATABASE_URL is missing']],
-  ['with wrong ones', { PORT: 'eighty', REDIS_URL: 'not a url' }, ['PORT is wrong', 'REDIS_URL is wrong']],
+const INVALID: [string, Change, string[]][] = [
+  ['a missing setting', { DATABASE_URL: undefined }, ['DATABASE_URL is missing']],
+  ['an empty setting', { DATABASE_URL: '' }, ['DATABASE_URL is missing']],
+  ['invalid settings', { PORT: 'eighty', REDIS_URL: 'not a url' }, ['PORT is wrong', 'REDIS_URL is wrong']],
   [
-    'in production with an example secret',
+    'an example secret in production',
     { DATABASE_URL: 'postgres://user:change-me@127.0.0.1:9/none' },
     ['DATABASE_URL is wrong: its secret is publicly known'],
   ],
   [
-    'in production with a weak secret',
+    'a weak secret in production',
     { DATABASE_URL: 'postgres://user:k3j4h5g6@127.0.0.1:9/none', REDIS_URL: 'redis://:redis@127.0.0.1:9' },
     ['DATABASE_URL is wrong: its secret is shorter than 16', 'REDIS_URL is wrong: its secret is shorter than 16'],
   ],
@@ -54,14 +54,14 @@ describe.each(SERVICES)('%s', (service) => {
     expect(await read(service, {})).toEqual([null, '']);
   });
 
-  it.each(WRONG)('does not start %s, and names it', async (_how, change, sentences) => {
-    const [code, said] = await read(service, change);
+  it.each(INVALID)('does not start with %s, and names it', async (_problem, change, messages) => {
+    const [code, output] = await read(service, change);
     expect(code).toBe(78);
-    for (const sentence of sentences) expect(said).toContain(sentence);
+    for (const message of messages) expect(output).toContain(message);
   });
 });
 
-it('reads a setting from a file, and reports a missing file and a setting that is given twice', async () => {
+it('reads a setting from a file, and reports a missing file or a setting given twice', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'settings-'));
   const path = join(folder, 'database-url');
   const asFile = { DATABASE_URL: undefined, DATABASE_URL_FILE: path };
@@ -89,13 +89,13 @@ it("removes only secrets from the process's environment", () => {
 
 describe.each(['gateway', 'billing', 'delivery'] as const)('%s in production', (service) => {
   it.each(['http://future.example', 'http://localhost.evil.example', 'http://10.0.0.1'])(
-    'does not start when users reach the product at %s',
+    'does not start with PUBLIC_URL %s',
     async (PUBLIC_URL) =>
       expect(await read(service, { PUBLIC_URL })).toEqual([78, expect.stringContaining('PUBLIC_URL is wrong')]),
   );
 
   it.each(['https://future.example', 'http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
-    'starts when they reach it at %s',
+    'starts with PUBLIC_URL %s',
     async (PUBLIC_URL) => expect(await read(service, { PUBLIC_URL })).toEqual([null, '']),
   );
 });

@@ -8,7 +8,7 @@ type Headers = Record<string, string>;
 export const BOUNDARY = 'the-end-of-a-part';
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** Bytes, so that tests can cut and slow down the form. */
+/** Returns bytes, so that tests can cut or slow down the form. */
 export function formOf(texts: Record<string, string>, video: Buffer): Buffer {
   const parts = Object.entries(texts).map(
     ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -17,7 +17,7 @@ export function formOf(texts: Record<string, string>, video: Buffer): Buffer {
   return Buffer.concat([Buffer.from(parts.join('') + head), video, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
-/** Players skip a Void element (RFC 8794 §11.3.2). */
+/** Appends a Void element, which players skip (RFC 8794 §11.3.2). */
 export function padded(recording: Buffer, bytes: number): Buffer {
   const size = Buffer.alloc(8);
   size.writeBigUInt64BE(BigInt(bytes));
@@ -25,15 +25,15 @@ export function padded(recording: Buffer, bytes: number): Buffer {
   return Buffer.concat([recording, Buffer.from([0xec]), size, Buffer.alloc(bytes)]);
 }
 
-/** Claims an index of 8 MB. */
+/** The start of an MP4 that announces an 8 MB index. */
 export const MP4_INDEX_START = Buffer.from('\0\0\0\x10ftypisom\0\0\0\0\0\x7f\xff\xffmoov', 'latin1');
 
-/** Each byte as one chunk (RFC 9112 §7.1). */
+/** Encodes each byte as its own chunk (RFC 9112 §7.1). */
 export function inTinyChunks(body: Buffer): Buffer {
   return Buffer.concat([...body].map((byte) => Buffer.from([0x31, 0x0d, 0x0a, byte, 0x0d, 0x0a])));
 }
 
-/** Routes with JSON bodies, each with one field to nest. */
+/** Routes that take JSON bodies, each with a field to nest. */
 export const JSON_ROUTES: [method: string, path: string, field: string][] = [
   ['POST', '/api/shared-prompts', 'promptTitle'],
   ['PATCH', '/api/shared-prompts/00000000-0000-4000-8000-000000000000', 'promptTitle'],
@@ -47,7 +47,7 @@ export function nestedBody(field: string, depth: number): string {
   return `{"${field}":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 }
 
-/** Half a surrogate pair, as JSON escapes. */
+/** Lone surrogates, as JSON escapes. */
 export const HALF_CHARACTERS = [String.raw`a\ud800@b.test`, String.raw`a@b\ud800.test`];
 
 const POST = 'POST /api/login HTTP/1.1\r\nHost: a\r\n';
@@ -55,16 +55,21 @@ const POST = 'POST /api/login HTTP/1.1\r\nHost: a\r\n';
 export const BROKEN_HTTP: [what: string, bytes: string, status: number, code: string][] = [
   ['no request line', 'NONSENSE\r\n\r\n', 400, 'malformed'],
   ['a bad version', 'GET / HTTP/9.9\r\nHost: a\r\n\r\n', 400, 'malformed'],
-  ['two lengths', `${POST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400, 'malformed'],
-  ['a length and chunks', `${POST}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`, 400, 'malformed'],
+  ['two Content-Lengths', `${POST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400, 'malformed'],
+  [
+    'both Content-Length and chunks',
+    `${POST}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    400,
+    'malformed',
+  ],
   ['a header with a control character', 'GET / HTTP/1.1\r\nHost: a\r\nX-Name: \u0001\r\n\r\n', 400, 'malformed'],
   ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed'],
-  ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX-Name: ${'x'.repeat(20_000)}\r\n`, 431, 'headers_too_large'],
+  ['endless headers', `GET / HTTP/1.1\r\nHost: a\r\nX-Name: ${'x'.repeat(20_000)}\r\n`, 431, 'headers_too_large'],
   ['an invalid chunk', `${POST}Transfer-Encoding: chunked\r\n\r\nz\r\n`, 400, 'malformed'],
 ];
 
 export class RawConnection {
-  /** The whole answer, once the connection is closed. */
+  /** Resolves with the whole response when the connection closes. */
   readonly closed: Promise<string>;
   private text = '';
   private readonly socket: Socket;
@@ -72,7 +77,7 @@ export class RawConnection {
   constructor(url: string) {
     this.socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', noDelay: true });
     this.socket.setEncoding('utf8').on('data', (text: string) => (this.text += text));
-    // A server that answers early and closes may reset the connection.
+    // A server that responds early and closes may reset the connection.
     this.socket.on('error', () => undefined);
     this.closed = new Promise((resolve) => this.socket.on('close', () => resolve(this.text)));
   }
@@ -88,7 +93,7 @@ export class RawConnection {
     return new Promise((resolve) => this.socket.write(bytes, () => resolve()));
   }
 
-  /** Not a 1xx; null before it arrives. */
+  /** The final status (not 1xx); null until it arrives. */
   get status(): number | null {
     const match = /^HTTP\/1\.1 ([2-5]\d{2})/m.exec(this.text);
     return match ? Number(match[1]) : null;
@@ -105,7 +110,7 @@ export class RawConnection {
 
 export class SlowUpload {
   readonly request: ClientRequest;
-  /** Null when the connection broke first. */
+  /** Resolves with null if the connection breaks first. */
   readonly answer: Promise<IncomingMessage | null>;
 
   constructor(

@@ -4,10 +4,10 @@ import { findOrInstall } from './processes/install-package.js';
 import { isAlive, processesWith } from './processes/process-table.js';
 
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** Debian's package: a Chromium without windows, which needs a fifth less CPU. */
+/** Debian's headless Chromium, which needs a fifth less CPU. */
 const PACKAGE = 'chromium-headless-shell';
 
-/** A fake camera and microphone, allowed without a prompt; no requests to the vendor. */
+/** A fake camera and microphone with permission granted; no requests to the vendor. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -17,12 +17,12 @@ const ARGUMENTS = [
 ];
 
 /**
- * CHROMIUM_PATH, else one on the PATH, else Debian's package, installed when we are root.
+ * Returns CHROMIUM_PATH, else a Chromium on the PATH, else installs Debian's package if we are root.
  * @throws Error whose message is the command that installs it
  */
 export async function findChromium(onInstall?: (sentence: string) => void): Promise<string> {
-  const given = process.env['CHROMIUM_PATH'];
-  if (given !== undefined && given !== '') return given;
+  const fromEnvironment = process.env['CHROMIUM_PATH'];
+  if (fromEnvironment !== undefined && fromEnvironment !== '') return fromEnvironment;
   return findOrInstall('Chromium', NAMES, PACKAGE, onInstall);
 }
 
@@ -33,11 +33,11 @@ export async function launchChromium(moreArguments: string[] = []): Promise<Brow
 export interface ProfiledChromium {
   /** Close it to close the browser. */
   context: BrowserContext;
-  /** Settles when it is gone. */
+  /** Resolves when the browser has exited. */
   kill(): Promise<void>;
 }
 
-/** The profile folder outlives the browser. */
+/** Keeps the profile folder after the browser closes. */
 export async function launchChromiumWithProfile(
   folder: string,
   options: BrowserContextOptions = {},
@@ -51,9 +51,9 @@ export async function launchChromiumWithProfile(
     context,
     kill: async () => {
       const pids = await processesWith(`--user-data-dir=${folder}`);
-      if (pids.length === 0) throw new Error(`No browser runs with the profile ${folder}`);
+      if (pids.length === 0) throw new Error(`No browser is running with the profile ${folder}`);
       for (const pid of pids) process.kill(pid, 'SIGKILL');
-      await eventually(() => !pids.some(isAlive), { what: 'the browser to be gone' });
+      await eventually(() => !pids.some(isAlive), { what: 'the browser to exit' });
     },
   };
 }

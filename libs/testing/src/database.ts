@@ -7,16 +7,16 @@ import pg from 'pg';
 import { inRepository } from './processes/repository.js';
 import { migrateService } from './migrate-service.js';
 
-/** Roles belong to the whole server, so every run sets the same password. */
+/** Roles are shared by the whole server, so every run sets the same password. */
 const PASSWORD = 'the-same-for-all-tests';
 const LOCK = 7_231_002;
 const IN_USE = '55006';
 
 export interface TestDatabase {
   name: string;
-  /** The superuser's. */
+  /** The superuser's URL. */
   adminUrl: string;
-  /** With a service's own role. */
+  /** The URL for a service's own role. */
   url(service: ServiceName): string;
   drop(): Promise<void>;
 }
@@ -24,12 +24,12 @@ export interface TestDatabase {
 let template: Promise<string> | undefined;
 
 /**
- * With the roles and schemas of all services. The built migrations run once, into a template that is copied (about 50
- * ms) for every test file.
+ * Creates a database with the roles and schemas of all services. The built migrations run once, into a template that is
+ * copied (in about 50 ms) for every test file.
  */
 export async function createDatabase(): Promise<TestDatabase> {
   const adminUrl = process.env['TEST_DATABASE_URL'];
-  if (adminUrl === undefined || adminUrl === '') throw new Error('TEST_DATABASE_URL is missing: run this through Jest');
+  if (adminUrl === undefined || adminUrl === '') throw new Error('TEST_DATABASE_URL is missing: run this with Jest');
   const migrated = await (template ??= migratedTemplate(adminUrl));
   const name = `test_${randomBytes(8).toString('hex')}`;
   await withClient(adminUrl, async (admin) => {
@@ -39,15 +39,14 @@ export async function createDatabase(): Promise<TestDatabase> {
   });
   return {
     name,
-    adminUrl: addressOf(adminUrl, name),
-    url: (service) => addressOf(adminUrl, name, service),
+    adminUrl: urlOf(adminUrl, name),
+    url: (service) => urlOf(adminUrl, name, service),
     drop: () => withClient(adminUrl, (admin) => drop(admin, name)),
   };
 }
 
 /**
- * A plain DROP waits five seconds for connections that are closing. Cutting them earlier would look like a fault to
- * clients.
+ * A plain DROP waits five seconds for closing connections. Cutting them earlier would look like a failure to clients.
  */
 async function drop(admin: pg.Client, name: string): Promise<void> {
   await admin.query(`DROP DATABASE IF EXISTS ${name}`).catch(async (error: unknown) => {
@@ -62,17 +61,17 @@ async function migratedTemplate(adminUrl: string): Promise<string> {
     await admin.query('SELECT pg_advisory_lock($1)', [LOCK]);
     const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1 AND datistemplate', [name]);
     if (rowCount) return;
-    // A killed run may have left one.
+    // A killed run may have left a half-made template.
     await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     const passwords = Object.fromEntries(SERVICES.map((service) => [service, PASSWORD]));
     await provisionDatabase(adminUrl, name, passwords as Record<ServiceName, string>);
-    await Promise.all(SERVICES.map((service) => migrateService(service, addressOf(adminUrl, name, service))));
+    await Promise.all(SERVICES.map((service) => migrateService(service, urlOf(adminUrl, name, service))));
     await admin.query(`ALTER DATABASE ${name} IS_TEMPLATE true`);
   });
   return name;
 }
 
-/** Changes with every built migration, so that no old template is used. */
+/** Changes with every built migration, so that outdated templates are not reused. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of [...SERVICES.map((service) => `services/${service}`), 'libs/work', 'libs/service-kit']) {
@@ -85,7 +84,7 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-function addressOf(adminUrl: string, name: string, service?: ServiceName): string {
+function urlOf(adminUrl: string, name: string, service?: ServiceName): string {
   const url = new URL(`/${name}`, adminUrl);
   if (service === undefined) return url.toString();
   url.username = service;

@@ -4,10 +4,10 @@ import { Transform } from 'node:stream';
 
 /**
  * pass       forwards bytes
- * latency    forwards each piece after `latencyMs`
- * blackhole  accepts connections, but forwards no byte and no end of a connection in either direction
- * reset      ends every connection, old or new, with a TCP reset
- * refuse     ends every connection and stops listening
+ * latency    forwards each chunk after `latencyMs`
+ * blackhole  accepts connections, but forwards neither bytes nor their closing in either direction
+ * reset      closes every connection, old or new, with a TCP reset
+ * refuse     closes every connection and stops listening
  */
 export type Fault = 'pass' | 'latency' | 'blackhole' | 'reset' | 'refuse';
 
@@ -16,7 +16,7 @@ interface Pair {
   server?: Socket;
 }
 
-/** A TCP proxy in front of a dependency. Faults affect open and new connections. */
+/** A TCP proxy in front of a dependency. Faults affect existing and new connections. */
 export class FaultProxy {
   private readonly pairs = new Set<Pair>();
   private fault: Fault = 'pass';
@@ -49,17 +49,17 @@ export class FaultProxy {
   }
 
   pass(): Promise<void> {
-    return this.become('pass');
+    return this.setFault('pass');
   }
 
-  /** @param latencyMs delay of every piece of data, in each direction */
+  /** @param latencyMs delay of every chunk, in each direction */
   latency(latencyMs: number): Promise<void> {
     this.latencyMs = latencyMs;
-    return this.become('latency');
+    return this.setFault('latency');
   }
 
   async blackhole(): Promise<void> {
-    await this.become('blackhole');
+    await this.setFault('blackhole');
     for (const { client, server } of this.pairs) {
       client.pause();
       server?.pause();
@@ -67,17 +67,17 @@ export class FaultProxy {
   }
 
   async reset(): Promise<void> {
-    await this.become('reset');
+    await this.setFault('reset');
     for (const { client } of this.pairs) client.resetAndDestroy();
     this.cut();
   }
 
   async refuse(): Promise<void> {
-    await this.become('refuse');
+    await this.setFault('refuse');
     this.cut();
   }
 
-  /** New connections work as before. */
+  /** Drops existing connections; new ones behave as before. */
   cut(): void {
     for (const { client, server } of this.pairs) {
       client.destroy();
@@ -90,8 +90,8 @@ export class FaultProxy {
     return this.refuse();
   }
 
-  private async become(fault: Fault): Promise<void> {
-    // The bytes that a black hole dropped are lost: its connections stay broken.
+  private async setFault(fault: Fault): Promise<void> {
+    // The bytes that a black hole dropped are lost, so its connections stay broken.
     if (this.fault === 'blackhole' && fault !== 'blackhole') this.cut();
     this.fault = fault;
     if (fault === 'refuse') this.server.close();
@@ -122,7 +122,7 @@ export class FaultProxy {
       from.setNoDelay(true);
       from.on('error', () => undefined);
       from.once('close', () => {
-        // A black hole hides the end of a connection too; `become` cuts the pair later.
+        // A black hole also hides that a connection closed; `setFault` cuts the pair later.
         if (this.fault === 'blackhole') return;
         to.destroy();
         this.pairs.delete(pair);

@@ -1,6 +1,6 @@
 import { eventually } from './eventually.js';
 
-/** As the mailbox's `GET /email` answers it. */
+/** An email as the mailbox's `GET /email` returns it. */
 export interface ReceivedMail {
   id: string;
   subject: string;
@@ -13,23 +13,23 @@ export interface ReceivedMail {
 }
 
 export class MailboxReader {
-  /** @param url of the mailbox's page, such as `http://127.0.0.1:3001` */
+  /** @param url the mailbox's page, such as `http://127.0.0.1:3001` */
   constructor(private readonly url: string) {}
 
-  /** The oldest first. */
+  /** Returns all emails, oldest first. */
   async all(): Promise<ReceivedMail[]> {
     const response = await fetch(new URL('/email', this.url));
-    if (!response.ok) throw new Error(`The mailbox answered ${response.status}`);
+    if (!response.ok) throw new Error(`The mailbox returned ${response.status}`);
     return (await response.json()) as ReceivedMail[];
   }
 
-  /** The oldest first. */
+  /** Returns the emails to an address, oldest first. */
   async to(address: string): Promise<ReceivedMail[]> {
     const wanted = address.toLowerCase();
     return (await this.all()).filter((mail) => mail.to.some((each) => each.address.toLowerCase() === wanted));
   }
 
-  /** Returns the newest mail that `fits`. */
+  /** Waits for an email that `fits`; returns the newest. */
   async waitFor(
     address: string,
     { fits = () => true, withinMs = 30_000 }: { fits?: (mail: ReceivedMail) => boolean; withinMs?: number } = {},
@@ -37,7 +37,7 @@ export class MailboxReader {
     return eventually(async () => (await this.to(address)).filter(fits).at(-1), {
       withinMs,
       everyMs: 100,
-      what: `a mail to ${address}`,
+      what: `an email to ${address}`,
     });
   }
 
@@ -46,7 +46,7 @@ export class MailboxReader {
   }
 }
 
-/** The distinct links of its text, else of its HTML. */
+/** Returns the distinct links in the text, or in the HTML if the text has none. */
 export function linksIn(mail: Pick<ReceivedMail, 'text' | 'html'>): string[] {
   const inText = mail.text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? [];
   const inHtml = [...mail.html.matchAll(/href="(https?:\/\/[^"]+)"/g)].map(([, link = '']) =>

@@ -2,14 +2,14 @@ interface Closable {
   close(): Promise<void>;
 }
 
-/** Closing may wait for servers that are gone; a worker must not outlive its run. */
+/** Closing may wait for dead servers; a worker must not outlive its run. */
 const CLOSE_DEADLINE_MS = 5_000;
 
 const started: Closable[] = [];
 
 /**
- * Jest's workers keep their modules between test files. Closed when Jest disconnects the worker: open connections would
- * keep the process alive.
+ * Starts a resource once per Jest worker, which keeps modules between test files. Closes it when Jest disconnects the
+ * worker: open connections would keep the process alive.
  */
 export function oncePerWorker<T extends Closable>(start: () => Promise<T>): () => Promise<T> {
   let shared: Promise<T> | undefined;

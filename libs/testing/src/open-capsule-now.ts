@@ -1,11 +1,11 @@
 import { withClient } from './database.js';
 
 /**
- * Rules ask the database's clock, so the capsule's date is moved to yesterday and not the clock.
- * @param adminUrl with a role that may write in every schema
- * @param capsule its id, or the slug of its link
- * @returns the name of the capsule
- * @throws Error when there is no such capsule, it is not paid, or its day has come
+ * Opens a paid capsule by moving its date to yesterday: business rules use the database's clock, which can't be moved.
+ * @param adminUrl for a role that may write to every schema
+ * @param capsule the capsule's id, or its link's slug
+ * @returns the capsule's name
+ * @throws Error if the capsule does not exist, is not paid, or has already opened
  */
 export async function openCapsuleNow(adminUrl: string, capsule: string): Promise<string> {
   return withClient(adminUrl, async (client) => {

@@ -16,11 +16,11 @@ import { createTokenKeys } from './service-tokens.js';
 export interface ProductOptions {
   /** Such as `{ delivery: { UNKNOWN_HOLD_SECONDS: '2' } }`. */
   env?: Partial<Record<ServiceName, Record<string, string>>>;
-  /** Changes addresses, for example to put a FaultProxy or an SmtpStub in front of a dependency. */
+  /** Changes URLs, for example to put a FaultProxy or an SmtpStub in front of a dependency. */
   installation?: (installation: Installation) => Installation | Promise<Installation>;
 }
 
-/** Five services as processes over real servers. */
+/** Five services as processes, with real servers. */
 export class Product {
   private readonly processes = new Map<ServiceName, ServiceProcess>();
 
@@ -28,7 +28,7 @@ export class Product {
     readonly url: string,
     readonly installation: Installation,
     readonly database: TestDatabase,
-    /** For this product alone: a test may wipe or kill it. */
+    /** Used by this product alone, so a test may wipe or kill it. */
     readonly redis: Server,
     readonly mailbox: Mailbox,
     readonly stripe: StripeSandbox,
@@ -56,7 +56,7 @@ export class Product {
     return started;
   }
 
-  /** At its old address; a running one is killed first. */
+  /** Restarts a service at its old address, killing it first if it runs. */
   async restart(name: ServiceName, moreEnv: Record<string, string> = {}): Promise<ServiceProcess> {
     const old = this.service(name);
     if (old.child.isRunning) await old.kill('SIGKILL');
@@ -64,8 +64,8 @@ export class Product {
   }
 
   async ready(withinMs = 60_000): Promise<void> {
-    const look = async (): Promise<boolean> => (await fetch(`${this.url}/api/health`)).ok;
-    await eventually(look, { withinMs, everyMs: 100, what: 'GET /api/health to answer 200' });
+    const isHealthy = async (): Promise<boolean> => (await fetch(`${this.url}/api/health`)).ok;
+    await eventually(isHealthy, { withinMs, everyMs: 100, what: 'GET /api/health to return 200' });
   }
 
   async stop(): Promise<void> {
@@ -81,13 +81,13 @@ export class Product {
   }
 }
 
-/** On free ports; resolves when it is healthy. */
+/** Starts the product on free ports; resolves when it is healthy. */
 export async function startProduct({
   env = {},
   installation: change = (installation) => installation,
 }: ProductOptions = {}): Promise<Product> {
   const s3 = process.env['TEST_S3_URL'];
-  if (s3 === undefined || s3 === '') throw new Error('TEST_S3_URL is missing: run this through Jest');
+  if (s3 === undefined || s3 === '') throw new Error('TEST_S3_URL is missing: run this with Jest');
   const pairs = await Promise.all(SERVICES.map(async (service) => [service, await freePort()] as const));
   const ports = Object.fromEntries(pairs) as Record<ServiceName, number>;
   const [database, redis, mailbox, stripe] = await Promise.all([

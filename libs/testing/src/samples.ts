@@ -7,12 +7,12 @@ import { inRepository } from './processes/repository.js';
 
 const run = promisify(execFile);
 
-/** Belongs to media, which has FFmpeg's encoders. */
-const MAKER = inRepository('services/media/test/samples/make-samples.mjs');
+/** Media's script, since media has FFmpeg's encoders. */
+const SCRIPT = inRepository('services/media/test/samples/make-samples.mjs');
 
 /**
- * Real videos of three seconds (`long.webm`: thirty, `brief.webm`: one), 160 × 120. Like a MediaRecorder's, `live-…`
- * have no duration and no index. `still.webm` and `too-fast.webm` are 6,000 black 4K frames, 30 and 1,000 a second.
+ * Real three-second videos (`long.webm`: thirty, `brief.webm`: one), 160 × 120. Like MediaRecorder output, `live-…` have
+ * no duration and no index. `still.webm` and `too-fast.webm` are 6,000 black 4K frames at 30 and 1,000 per second.
  */
 export type SampleName =
   | `live-${'vp8' | 'vp9' | 'av1'}.webm`
@@ -20,11 +20,11 @@ export type SampleName =
   | `${'fragmented' | 'index-first' | 'index-last' | 'audio-only'}.mp4`
   | 'other.mkv';
 
-/** All samples are made at the first use and kept in `.test/`. */
+/** Returns a sample's path. The first call makes all samples in `.test/`. */
 export async function samplePath(name: SampleName): Promise<string> {
-  const recipe = createHash('sha256').update(await readFile(MAKER));
+  const recipe = createHash('sha256').update(await readFile(SCRIPT));
   const folder = inRepository('.test', `samples-${recipe.digest('hex').slice(0, 16)}`);
-  if (!(await stat(folder).catch(() => undefined))) await make(folder);
+  if (!(await stat(folder).catch(() => undefined))) await makeSamples(folder);
   return path.join(folder, name);
 }
 
@@ -32,11 +32,11 @@ export async function sample(name: SampleName): Promise<Buffer> {
   return readFile(await samplePath(name));
 }
 
-/** Renames a finished draft folder: of two test files that start at once, the first wins. */
-async function make(folder: string): Promise<void> {
+/** Renames a finished draft folder, so that the first of two concurrent test files wins. */
+async function makeSamples(folder: string): Promise<void> {
   await mkdir(path.dirname(folder), { recursive: true });
   const draft = await mkdtemp(`${folder}-`);
-  await run(process.execPath, [MAKER, draft]);
+  await run(process.execPath, [SCRIPT, draft]);
   await rename(draft, folder).catch(async (error: unknown) => {
     await rm(draft, { recursive: true, force: true });
     if (!(await stat(folder).catch(() => undefined))) throw error;

@@ -5,17 +5,17 @@ import { inRepository } from './processes/repository.js';
 
 export interface StripeAccess {
   secretKey: string;
-  /** The key that webhooks are signed with. */
+  /** The key that signs webhooks. */
   webhookSecret: string;
-  /** Default: Stripe's own. */
+  /** Default: Stripe's own URL. */
   apiUrl?: string;
 }
 
-/** Nothing listens there. */
+/** URLs where nothing listens. */
 export const NOWHERE = 'http://127.0.0.1:9';
 export const NO_REDIS = 'redis://127.0.0.1:9';
 
-/** The addresses and keys that the five services share. */
+/** The URLs and keys that the five services share. */
 export interface Installation {
   databaseUrl(service: ServiceName): string;
   redisUrl: string;
@@ -28,7 +28,7 @@ export interface Installation {
   keys: TokenKeys;
 }
 
-/** Nothing listens at these addresses, except those in `present`. */
+/** Creates an installation where nothing listens, except at the URLs in `present`. */
 export function testInstallation(present: Partial<Installation> = {}): Installation {
   return {
     databaseUrl: () => 'postgres://none@127.0.0.1:9/none',
@@ -43,7 +43,7 @@ export function testInstallation(present: Partial<Installation> = {}): Installat
   };
 }
 
-/** The service listens on 127.0.0.1, by default on a free port. */
+/** Returns a service's environment variables. It listens on 127.0.0.1, by default on a free port. */
 export function serviceEnvironment(service: ServiceName, installation: Installation, port = 0): Record<string, string> {
   const common = {
     NODE_ENV: 'production',

@@ -5,20 +5,20 @@ import { inRepository } from './processes/repository.js';
 
 export type { LogEntry };
 
-/** Five services start at once on two busy cores. */
+/** Generous: five services may start at once on two busy cores. */
 const START_DEADLINE_MS = 60_000;
 
-/** Reading the source maps of two thousand files is a quarter of a start, and tests start hundreds of processes. */
-const runsTests = (process.env['JEST_WORKER_ID'] ?? process.env['TEST_WORKER_INDEX']) !== undefined;
-const SOURCE_MAPS = runsTests ? [] : ['--enable-source-maps'];
+/** Reading two thousand source maps takes a quarter of the startup, and tests start hundreds of processes. */
+const isTestRun = (process.env['JEST_WORKER_ID'] ?? process.env['TEST_WORKER_INDEX']) !== undefined;
+const SOURCE_MAPS = isTestRun ? [] : ['--enable-source-maps'];
 
 export interface ServiceProcessOptions {
   service: ServiceName;
-  /** From our own environment the service gets only PATH, HOME and TZ. */
+  /** From our own environment, the service inherits only PATH, HOME and TZ. */
   env: Record<string, string>;
   /**
-   * A module that is loaded first and patches modules of the service; runs the compiler's output, since bundles have
-   * none.
+   * A module to preload, which patches the service's modules. Runs the compiler's output, since bundles have no separate
+   * modules.
    */
   changes?: string;
   logFile?: string;
@@ -44,32 +44,32 @@ export class ServiceProcess {
     return this.child.exited;
   }
 
-  /** JSON lines only, oldest first. */
+  /** Returns the JSON log lines, oldest first. */
   logs(): LogEntry[] {
     const entries = this.child.lastLines().map((line) => logEntry(line));
     return entries.filter((entry) => entry !== undefined);
   }
 
-  /** Past or future. */
+  /** Waits for a log event, past or future. */
   logged(event: string, withinMs = 20_000): Promise<LogEntry> {
     return this.child.line((line) => logEntry(line, event), withinMs);
   }
 
-  /** Settles when the process is gone, except after SIGSTOP and SIGCONT. */
+  /** Sends a signal; except for SIGSTOP and SIGCONT, waits until the process has exited. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     this.child.kill(signal);
     if (signal !== 'SIGSTOP' && signal !== 'SIGCONT') await this.child.exited;
   }
 
-  /** The exit code is 0 when all went well. */
+  /** Stops the service; its exit code is 0 if all went well. */
   stop(deadlineMs = 30_000): Promise<ChildExit> {
     return this.child.stop(deadlineMs);
   }
 }
 
 /**
- * A bundle starts three times as fast. `npm run dev` and single tests update only the compiler's output, so they run
- * that.
+ * Returns the path of the bundle, which starts three times as fast, if it is fresh. `npm run dev` and single tests
+ * update only the compiler's output, so they run that.
  */
 export function serviceProgram(service: ServiceName, program: 'main' | 'migrate' = 'main'): string {
   if (process.env['BUILD_IS_FRESH'] !== 'true') return compiled(service, program);
@@ -80,7 +80,7 @@ function compiled(service: ServiceName, program = 'main'): string {
   return inRepository('services', service, 'dist', `${program}.js`);
 }
 
-/** Waits until the service listens. @throws Error with its last lines when it ends first or takes over a minute */
+/** Waits until the service listens. @throws Error with its last lines if it exits first or takes over a minute */
 export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
   const { service, env, changes, logFile, onLine } = options;
   const program = changes === undefined ? [serviceProgram(service)] : ['--import', changes, compiled(service)];

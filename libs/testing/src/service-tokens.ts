@@ -5,7 +5,7 @@ import type { UploadGrant } from '@dear-future/contracts/internal/uploads';
 import type { ServiceName } from '@dear-future/contracts/services';
 import { ServiceTokenMint, type BoundCall } from '@dear-future/service-kit/identity/service-tokens';
 
-/** Each a PEM in base64, as in the settings. */
+/** PEM keys in base64, as in the settings. */
 export interface TokenKeys {
   privateKey: string;
   publicKey: string;
@@ -27,7 +27,7 @@ export interface TokenClaims extends BoundCall {
   grant?: UploadGrant | PlaybackGrant | ArchiveGrant;
 }
 
-/** For a direct call to a service: `fetch(url, { headers: await authorization(keys, …) })`. */
+/** Creates headers for a direct call: `fetch(url, { headers: await authorization(keys, …) })`. */
 export async function authorization(
   keys: TokenKeys,
   { audience, userId, grant, ...call }: TokenClaims,

@@ -5,15 +5,15 @@ type Stage = 'greeting' | 'mail' | 'rcpt' | 'data' | 'dot';
 
 /**
  * How the server treats one connection:
- * accept             accepts mails
- * {at, code}         answers this code at greeting, MAIL, RCPT, DATA or after the final dot, e.g. 421, 451, 550;
- *                    with `reply`, in these lines
- * silence            accepts the connection and never answers
+ * accept             accepts emails
+ * {at, code}         replies with this code at greeting, MAIL, RCPT, DATA or after the final dot, e.g. 421, 451, 550;
+ *                    `reply` replaces the default text
+ * silence            accepts the connection and never replies
  * drop-mid-data      drops the connection in the middle of the message
  * hang-mid-data      stops reading in the middle of the message, and keeps the connection open
- * drop-after-dot     drops it after the final dot, without an answer: the sender cannot know the outcome
- * hang-after-dot     keeps it open after the final dot, without an answer: the sender cannot know the outcome
- * drop-after-accept  accepts the mail, answers 250 and drops the connection
+ * drop-after-dot     drops it after the final dot, without a reply: the sender cannot know the outcome
+ * hang-after-dot     keeps it open after the final dot, without a reply: the sender cannot know the outcome
+ * drop-after-accept  accepts the email, replies 250 and drops the connection
  */
 export type SmtpBehaviour =
   | 'accept'
@@ -25,22 +25,22 @@ export type SmtpBehaviour =
   | 'drop-after-accept'
   | { at: Stage; code: number; reply?: string };
 
-/** A part of a mail by nodemailer, whose boundaries begin so. */
+/** A part of a nodemailer email; its boundaries start with `_NmP`. */
 const QUOTED_PRINTABLE = /^Content-Transfer-Encoding: quoted-printable[^]*?(?:\r\n----_NmP|$(?![^]))/gm;
 
 export interface ReceivedMessage {
   to: string[];
-  /** Without the soft line breaks of quoted-printable. */
+  /** The message without quoted-printable's soft line breaks. */
   source: string;
   messageId: string;
 }
 
 /**
- * An SMTP server (RFC 5321, as much as a sender needs) with scripted faults. Each connection follows the next behaviour
- * of the script; after its end, `otherwise`.
+ * An SMTP server (the parts of RFC 5321 that a sender needs) with scripted faults. Each connection follows the script's
+ * next behaviour, and `otherwise` after its end.
  */
 export class SmtpStub {
-  /** Every mail whose final dot arrived, acknowledged or not. */
+  /** Every email whose final dot arrived, acknowledged or not. */
   readonly mails: ReceivedMessage[] = [];
   connections = 0;
   /** Connections that hang in the middle of a message. */
@@ -97,29 +97,29 @@ class Conversation {
   ) {}
 
   begin(): void {
-    this.socket.setEncoding('utf8').on('data', (piece: string) => this.read(piece));
-    this.answer('greeting', 220);
+    this.socket.setEncoding('utf8').on('data', (chunk: string) => this.read(chunk));
+    this.reply('greeting', 220);
   }
 
-  private read(piece: string): void {
-    this.pending += piece;
+  private read(chunk: string): void {
+    this.pending += chunk;
     const lines = this.pending.split('\r\n');
     this.pending = lines.pop() ?? '';
     for (const line of lines) {
       if (this.socket.destroyed || this.hangs) return;
-      if (this.message === undefined) this.command(line);
-      else this.text(line);
+      if (this.message === undefined) this.handleCommand(line);
+      else this.appendText(line);
     }
   }
 
-  private command(line: string): void {
+  private handleCommand(line: string): void {
     const verb = line.slice(0, 4).toUpperCase();
     if (verb === 'MAIL') {
-      this.answer('mail', 250);
+      this.reply('mail', 250);
     } else if (verb === 'RCPT') {
-      if (this.answer('rcpt', 250)) this.to.push(/<([^>]*)>/.exec(line)?.[1] ?? '');
+      if (this.reply('rcpt', 250)) this.to.push(/<([^>]*)>/.exec(line)?.[1] ?? '');
     } else if (verb === 'DATA') {
-      if (this.answer('data', 354)) this.message = '';
+      if (this.reply('data', 354)) this.message = '';
     } else if (verb === 'QUIT') {
       this.socket.end('221 bye\r\n');
     } else {
@@ -127,7 +127,7 @@ class Conversation {
     }
   }
 
-  private text(line: string): void {
+  private appendText(line: string): void {
     if (line === '.') {
       this.finish();
       return;
@@ -150,16 +150,16 @@ class Conversation {
     this.to = [];
     if (this.behaviour === 'drop-after-dot') this.socket.resetAndDestroy();
     else if (this.behaviour === 'drop-after-accept') this.socket.end('250 ok\r\n');
-    else if (this.behaviour !== 'hang-after-dot') this.answer('dot', 250);
+    else if (this.behaviour !== 'hang-after-dot') this.reply('dot', 250);
   }
 
-  /** Returns whether it answered the good code. */
-  private answer(stage: Stage, good: number): boolean {
+  /** Replies as scripted; returns whether with the success code. */
+  private reply(stage: Stage, successCode: number): boolean {
     const scripted = typeof this.behaviour === 'object' && this.behaviour.at === stage ? this.behaviour : null;
-    const { code, reply = `${code} as scripted` } = scripted ?? { code: good, reply: `${good} ok` };
+    const { code, reply = `${code} as scripted` } = scripted ?? { code: successCode, reply: `${successCode} ok` };
     this.socket.write(`${reply}\r\n`);
     // 421 announces that the server closes the connection (RFC 5321 §3.8).
     if (code === 421) this.socket.end();
-    return code === good;
+    return code === successCode;
   }
 }

@@ -1,17 +1,17 @@
 /** Times are milliseconds. */
 export interface StripeFaults {
   latencyMs?: number;
-  /** Refuses the next `count` calls without any effect; an idempotency key keeps its 500 or 402. */
+  /** Refuses the next `count` calls without effect; repeating an idempotency key repeats its 500 or 402. */
   failNext?: { status: 500 | 503 | 402; count: number };
-  /** Breaks the connection after the work of this many calls. */
+  /** Processes this many calls, then drops the connection instead of responding. */
   dropAnswers?: number;
-  /** Longest page of a list, whatever the caller asks for. */
+  /** Maximum page size of lists, whatever the caller requests. */
   longestPage?: number;
   webhooks?: {
     paused?: boolean;
     delayMs?: number;
     duplicate?: boolean;
-    /** Reorders the events of a second. */
+    /** Reorders events of the same second. */
     shuffle?: boolean;
   };
 }
@@ -29,27 +29,27 @@ export interface StripeSessionState {
   url: string | null;
 }
 
-/** In cents. */
+/** Amounts are in cents. */
 export interface StripeState {
   charged: number;
   refunded: number;
   /** Open or lost. */
   disputed: number;
-  /** The newest first. */
+  /** Newest first. */
   sessions: StripeSessionState[];
   webhooks: { waiting: number; delivered: number; givenUp: number };
 }
 
-/** Does what users do on the hosted page, and what banks and Stripe's dashboard do. */
+/** Acts as users on the hosted page, as banks, and as Stripe's dashboard. */
 export class StripeSandboxClient {
   constructor(private readonly url: string) {}
 
   pay = (session: string) => this.post(`sessions/${session}/pay`);
   /** The session stays open. */
   decline = (session: string) => this.post(`sessions/${session}/decline`);
-  /** Promises a bank transfer: complete, but unpaid. */
+  /** Chooses a bank transfer: the session is complete, but unpaid. */
   payLater = (session: string) => this.post(`sessions/${session}/pay-later`);
-  /** The promised transfer arrives. */
+  /** The bank transfer arrives. */
   settle = (session: string) => this.post(`sessions/${session}/settle`);
   failTransfer = (session: string) => this.post(`sessions/${session}/fail-transfer`);
   expireNow = (session: string) => this.post(`sessions/${session}/expire-now`);
@@ -57,7 +57,7 @@ export class StripeSandboxClient {
   dispute = (paymentIntent: string) => this.post(`payments/${paymentIntent}/dispute`);
   closeDispute = (paymentIntent: string, outcome: 'won' | 'lost') =>
     this.post(`payments/${paymentIntent}/dispute-${outcome}`);
-  /** Cents; default: all that is left. */
+  /** @param amount cents; default: the remaining amount */
   refund = (paymentIntent: string, amount?: number) => this.post(`payments/${paymentIntent}/refund`, { amount });
   /** The newest refund does not reach the user. */
   failRefund = (paymentIntent: string) => this.post(`payments/${paymentIntent}/fail-refund`);
@@ -72,7 +72,7 @@ export class StripeSandboxClient {
     return (await this.call('GET', 'state')) as StripeState;
   }
 
-  /** By the order's `client_reference_id`. */
+  /** Finds a session by the order's `client_reference_id`. */
   async sessionOf(clientReferenceId: string): Promise<StripeSessionState | undefined> {
     return (await this.state()).sessions.find((session) => session.clientReferenceId === clientReferenceId);
   }
@@ -82,12 +82,12 @@ export class StripeSandboxClient {
   }
 
   private async call(method: string, path: string, body?: object): Promise<unknown> {
-    const answer = await fetch(`${this.url}/sandbox/${path}`, {
+    const response = await fetch(`${this.url}/sandbox/${path}`, {
       method,
       ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`The Stripe sandbox answered ${method} ${path} with ${answer.status}: ${text}`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} of the Stripe sandbox returned ${response.status}: ${text}`);
     return JSON.parse(text) as unknown;
   }
 }

@@ -9,7 +9,7 @@ import { Test } from '@nestjs/testing';
 import { eventually } from './eventually.js';
 import type { LogEntry } from './processes/log-entry.js';
 
-const KEPT_LINES = 1000;
+const MAX_LINES = 1000;
 
 /** A service's Nest application in the test's own process, on a free port. */
 export class TestApp {
@@ -19,7 +19,7 @@ export class TestApp {
     readonly url: string,
   ) {}
 
-  /** As its process would start, except for signals. `environment` has all its settings. */
+  /** Starts the service as its process would, except for signal handling. `environment` has all its settings. */
   static async start<S extends CommonSettings>(
     definition: ServiceDefinition<S>,
     environment: Record<string, string>,
@@ -29,7 +29,7 @@ export class TestApp {
     const log = new Log(definition.name, settings.LOG_LEVEL, {
       write: (line) => {
         lines.push(JSON.parse(line) as LogEntry);
-        if (lines.length > KEPT_LINES) lines.shift();
+        if (lines.length > MAX_LINES) lines.shift();
       },
     });
     const module = await Test.createTestingModule({ imports: [definition.module(settings)] })
@@ -57,10 +57,10 @@ export class TestApp {
     return [...this.lines];
   }
 
-  /** Past or future. */
+  /** Waits for a log event, past or future. */
   logged(event: string, withinMs = 20_000): Promise<LogEntry> {
-    const look = () => this.lines.find((entry) => entry.event === event);
-    return eventually(look, { withinMs, what: `the log line ${event}` });
+    const findEntry = () => this.lines.find((entry) => entry.event === event);
+    return eventually(findEntry, { withinMs, what: `the log line ${event}` });
   }
 
   async stop(): Promise<void> {

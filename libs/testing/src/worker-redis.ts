@@ -1,10 +1,10 @@
 import { Redis } from 'ioredis';
 
-/** A Redis server's default; database 0 counts the reserved ones. */
+/** Redis's default. Database 0 counts the reserved ones. */
 const DATABASES = 16;
 const COUNTER = 'test:databases-given-out';
 
-/** One database of the run's Redis for each worker of a Jest process; returns the first number. */
+/** Reserves a database of the run's Redis for each worker of a Jest process; returns the first number. */
 export async function reserveRedisDatabases(redisUrl: string, workers: number): Promise<number> {
   const redis = new Redis(redisUrl, { db: 0 });
   try {
@@ -14,7 +14,7 @@ export async function reserveRedisDatabases(redisUrl: string, workers: number): 
   }
 }
 
-/** Each Jest worker has a database, so that workers do not share wake-up jobs. */
+/** Returns the URL of this Jest worker's own database, so that workers do not share wake-up jobs. */
 export function workerRedisUrl(): string {
   const url = new URL(process.env['TEST_REDIS_URL'] ?? '');
   const first = Number(process.env['TEST_REDIS_FIRST_DATABASE'] ?? 0);

@@ -6,7 +6,7 @@ import { FaultProxy } from '../src/fault-proxy.js';
 
 let echo: Server;
 let proxy: FaultProxy;
-const open: Socket[] = [];
+const sockets: Socket[] = [];
 
 beforeEach(async () => {
   echo = createServer((socket) => socket.on('error', () => undefined).pipe(socket)).listen(0, '127.0.0.1');
@@ -15,53 +15,53 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const socket of open.splice(0)) socket.destroy();
+  for (const socket of sockets.splice(0)) socket.destroy();
   await proxy.stop();
   echo.close();
 });
 
-async function client(): Promise<{ socket: Socket; heard: () => string }> {
+async function client(): Promise<{ socket: Socket; received: () => string }> {
   const socket = connect(proxy.port, '127.0.0.1').on('error', () => undefined);
-  open.push(socket);
+  sockets.push(socket);
   await once(socket, 'connect');
   let text = '';
-  socket.setEncoding('utf8').on('data', (piece: string) => (text += piece));
-  return { socket, heard: () => text };
+  socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  return { socket, received: () => text };
 }
 
-/** Settles when the connection is gone, also after an error. */
-const ended = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
+/** Resolves when the connection has closed, even after an error. */
+const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
 
-it('forwards bytes, at once or with latency', async () => {
-  const { socket, heard } = await client();
+it('forwards bytes, immediately or with latency', async () => {
+  const { socket, received } = await client();
   socket.write('at once');
-  await eventually(() => heard() === 'at once');
+  await eventually(() => received() === 'at once');
   await proxy.latency(150);
   const start = performance.now();
   socket.write(', late');
-  await eventually(() => heard() === 'at once, late', { everyMs: 5 });
+  await eventually(() => received() === 'at once, late', { everyMs: 5 });
   expect(performance.now() - start).toBeGreaterThan(280);
 });
 
-it('forwards nothing as a black hole, and drops those connections afterwards', async () => {
-  const { socket, heard } = await client();
+it('forwards nothing as a black hole, and then drops those connections', async () => {
+  const { socket, received } = await client();
   await proxy.blackhole();
   socket.write('lost');
-  const closed = ended(socket);
+  const disconnected = closed(socket);
   const fresh = await client();
   fresh.socket.write('lost too');
   expect(proxy.connections).toBeGreaterThan(0);
   await proxy.pass();
-  await closed;
-  expect(heard() + fresh.heard()).toBe('');
+  await disconnected;
+  expect(received() + fresh.received()).toBe('');
   const healed = await client();
   healed.socket.write('through');
-  await eventually(() => healed.heard() === 'through');
+  await eventually(() => healed.received() === 'through');
 });
 
 it('resets, refuses and recovers on the same port', async () => {
   const { socket } = await client();
-  const failed = ended(socket);
+  const failed = closed(socket);
   await proxy.reset();
   await failed;
   await proxy.refuse();
@@ -70,6 +70,6 @@ it('resets, refuses and recovers on the same port', async () => {
   await proxy.pass();
   const back = await client();
   back.socket.write('back');
-  await eventually(() => back.heard() === 'back');
+  await eventually(() => back.received() === 'back');
   expect(proxy.connections).toBe(1);
 });

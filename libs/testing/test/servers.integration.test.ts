@@ -44,7 +44,7 @@ describe('PostgreSQL', () => {
     expect(isAlive(second.pid)).toBe(false);
   });
 
-  it('gives every test file its own database, with roles that see only their own schema', async () => {
+  it('creates a separate database for each test file, with roles that see only their own schema', async () => {
     const [one, other] = await Promise.all([createDatabase(), createDatabase()]);
     try {
       await query(one.url('capsules'), 'CREATE TABLE capsules.things (n int)');
@@ -57,11 +57,11 @@ describe('PostgreSQL', () => {
 });
 
 describe('Redis', () => {
-  it('keeps its data when durable and killed', async () => {
+  it('keeps durable data when killed', async () => {
     const options = { dataDir: path.join(folder, 'redis'), durable: true, password: 'of-this-test-alone' };
     const first = await startRedis(options);
     await redis(first.url, (client) => client.set('kept', 'yes'));
-    // A crash of the process alone loses no write, although the file is synced every second.
+    // The file is synced every second, but a crash of only the process loses no writes.
     first.child.kill('SIGKILL');
     await first.child.exited;
 
@@ -88,7 +88,7 @@ describe('object storage', () => {
     await eventually(() => !isAlive(storage.pid));
   });
 
-  it('can be written as one URL', () => {
+  it('can be configured by one URL', () => {
     const bucket = { endpoint: 'http://127.0.0.1:9000', region: 'eu', bucket: 'v', accessKey: 'k/1', secretKey: 's@2' };
     expect(parseBucketUrl(bucketUrl(bucket))).toEqual(bucket);
   });

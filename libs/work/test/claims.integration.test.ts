@@ -4,19 +4,19 @@ import { DataSource } from 'typeorm';
 import { Claims, StaleClaimError, type Claim } from '../src/rows/claims.js';
 import { hasManyTries, MANY_TRIES, workColumns, workIndex } from '../src/rows/columns.js';
 
-async function chore(): Promise<string> {
+async function insertChore(): Promise<string> {
   const [row] = await source.query<{ id: string }[]>('INSERT INTO chores DEFAULT VALUES RETURNING id');
   return row?.id ?? '';
 }
 
-async function claimed(id: string): Promise<Claim> {
+async function claimNow(id: string): Promise<Claim> {
   await source.query('UPDATE chores SET next_attempt_at = clock_timestamp() WHERE id = $1', [id]);
   const claim = await claims.one(id);
   if (!claim) throw new Error('the row was not due');
   return claim;
 }
 
-const isAlarming = async (id: string): Promise<boolean> =>
+const hasAlarm = async (id: string): Promise<boolean> =>
   (await source.query<object[]>(`SELECT 1 FROM chores WHERE id = $1 AND ${hasManyTries}`, [id])).length > 0;
 
 const database = await createDatabase();
@@ -29,7 +29,7 @@ await source.query(`
 await source.query(
   'CREATE TABLE turns (LIKE chores INCLUDING ALL, owner text NOT NULL, network text, started_at timestamptz)',
 );
-/** Claims that give owners and networks turns. */
+/** Claims that alternate between owners and networks. */
 const turns = new Claims(source, { table: 'turns', leaseSeconds: 30, turnsBy: ['owner', 'network'] });
 afterAll(async () => {
   await source.destroy();
@@ -37,32 +37,32 @@ afterAll(async () => {
 });
 
 describe('tries', () => {
-  it('rise with failures and unfinished claims, until the alarm', async () => {
-    const id = await chore();
+  it('increase with failures and unfinished claims, until the alarm', async () => {
+    const id = await insertChore();
     for (let tries = 1; tries <= MANY_TRIES; tries += 1) {
-      expect(await isAlarming(id)).toBe(false);
-      const claim = await claimed(id);
+      expect(await hasAlarm(id)).toBe(false);
+      const claim = await claimNow(id);
       expect(claim.tries).toBe(tries);
       if (tries % 2 === 0) await claims.retryLater(source.manager, claim, 'waiting', 60, 'it failed');
     }
-    expect(await isAlarming(id)).toBe(true);
+    expect(await hasAlarm(id)).toBe(true);
   });
 
-  it('restart after a claim that came too early; the fencing token does not', async () => {
-    const id = await chore();
-    const first = await claimed(id);
-    for (let look = 0; look < 2 * MANY_TRIES; look += 1) {
-      await claims.postpone(source.manager, await claimed(id), 'waiting', 3);
-      expect(await isAlarming(id)).toBe(false);
+  it('restart after a postponed claim; the fencing token does not', async () => {
+    const id = await insertChore();
+    const first = await claimNow(id);
+    for (let count = 0; count < 2 * MANY_TRIES; count += 1) {
+      await claims.postpone(source.manager, await claimNow(id), 'waiting', 3);
+      expect(await hasAlarm(id)).toBe(false);
     }
-    const last = await claimed(id);
+    const last = await claimNow(id);
     expect(last).toMatchObject({ tries: 1, attempt: first.attempt + 2 * MANY_TRIES + 1 });
     await expect(claims.finish(source.manager, first, 'done')).rejects.toThrow(StaleClaimError);
   });
 });
 
 describe('turns', () => {
-  /** Claims one due row after the other; returns their owners, some as `owner@network`. */
+  /** Inserts due rows and claims them one by one; returns their owners, some as `owner@network`. */
   async function claimAll(...due: string[]): Promise<string[]> {
     for (const [owner, network = 'wifi'] of due.map((each) => each.split('@'))) {
       const insert = 'INSERT INTO turns (owner, network, next_attempt_at) VALUES ($1, $2, clock_timestamp())';
@@ -80,18 +80,18 @@ describe('turns', () => {
     }
   }
 
-  it('alternate between owners, however many rows one of them has', async () => {
+  it('alternate between owners, even if one of them has many rows', async () => {
     const orders = ['flood', 'flood', 'flood', 'flood', 'flood', 'guest', 'guest', 'host'];
     expect(await claimAll(...orders)).toEqual(['flood', 'guest', 'host', 'flood', 'guest', 'flood', 'flood', 'flood']);
     expect(await claimAll('flood', 'flood', 'newcomer')).toEqual(['flood', 'newcomer', 'flood']);
   });
 
-  it('of new owners come after the owners who wait since before, in the order of arrival', async () => {
+  it('of new owners come after those of waiting owners, in order of arrival', async () => {
     const expected = ['host', 'new-1', 'new-2', 'new-3', 'host', 'new-1'];
     expect(await claimAll('new-1', 'new-1', 'new-2', 'new-3', 'host', 'host')).toEqual(expected);
   });
 
-  it('alternate between networks, however many owners one of them has, and within one owner', async () => {
+  it('alternate between networks, even if one has many owners, and within one owner', async () => {
     const all = ['host@flood', 'host@flood', 'host@flood', 'host@home'];
     expect(await claimAll(...all)).toEqual(['host@flood', 'host@home', 'host@flood', 'host@flood']);
     const expected = ['one@flood', 'ann@work', 'two@flood', 'ben@work', 'three@flood', 'four@flood'];

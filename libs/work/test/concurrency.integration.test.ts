@@ -1,4 +1,4 @@
-// Real: PostgreSQL and `LeasedWork`, which the test calls as BullMQ's jobs would.
+// Real: PostgreSQL and `LeasedWork`, which the test calls as BullMQ jobs do.
 import { randomUUID } from 'node:crypto';
 import type { CommonSettings } from '@dear-future/service-kit/config/environment';
 import { Log } from '@dear-future/service-kit/logging/log';
@@ -12,11 +12,11 @@ import { workColumns } from '../src/rows/columns.js';
 import { LeasedWork } from '../src/rows/leased-work.js';
 import { WorkContext } from '../src/rows/work-context.js';
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test calls `end`. */
 class Chores extends LeasedWork {
-  readonly begun: string[] = [];
+  readonly started: string[] = [];
   peak = 0;
-  private readonly ends = new Map<string, () => void>();
+  private readonly resolvers = new Map<string, () => void>();
 
   constructor(context: WorkContext, concurrency: number) {
     super(context, { table: 'chores', leaseSeconds: 30, waitingState: 'open', concurrency });
@@ -31,16 +31,16 @@ class Chores extends LeasedWork {
   }
 
   end(id: string): void {
-    this.ends.get(id)?.();
+    this.resolvers.get(id)?.();
   }
 
   protected async perform(claim: Claim): Promise<void> {
-    this.begun.push(claim.id);
+    this.started.push(claim.id);
     await new Promise<void>((resolve) => {
-      this.ends.set(claim.id, resolve);
-      this.peak = Math.max(this.peak, this.ends.size);
+      this.resolvers.set(claim.id, resolve);
+      this.peak = Math.max(this.peak, this.resolvers.size);
     });
-    this.ends.delete(claim.id);
+    this.resolvers.delete(claim.id);
     await this.claims.finish(this.context.database.manager, claim, 'done');
   }
 }
@@ -61,38 +61,38 @@ function chores(concurrency: number): Chores {
   return new Chores(new WorkContext(source, log, metrics, settings), concurrency);
 }
 
-async function add(count: number): Promise<string[]> {
+async function insertDue(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await source.query('INSERT INTO chores (id, next_attempt_at) SELECT unnest($1::uuid[]), clock_timestamp()', [ids]);
   return ids;
 }
 
-/** Ends the work of all rows, one after the other. */
+/** Ends the work of all rows, one by one. */
 async function endAll(work: Chores, ids: string[]): Promise<void> {
   for (let ended = 0; ended < ids.length; ended += 1) {
-    const begun = await eventually(() => work.begun[ended], { everyMs: 5, what: 'the next piece of work' });
-    work.end(begun);
+    const next = await eventually(() => work.started[ended], { everyMs: 5, what: 'the next work to start' });
+    work.end(next);
   }
   const open = `SELECT 1 FROM chores WHERE state <> 'done'`;
   await eventually(async () => (await source.query<object[]>(open)).length === 0, { what: 'all work to be done' });
 }
 
-it('concurrency 1 means one at a time, for wake-up jobs, the sweep and direct calls', async () => {
+it('concurrency 1 allows one at a time, for wake-up jobs, the sweep and direct calls', async () => {
   const work = chores(1);
-  const ids = await add(6);
+  const ids = await insertDue(6);
   const calls = [...ids.slice(0, 4).map((id) => work.wake(id)), work.sweepNow(), work.runOne(ids[5] ?? '')];
   await endAll(work, ids);
   await Promise.all(calls);
   expect(work.peak).toBe(1);
-  expect([...work.begun].sort()).toEqual([...ids].sort());
+  expect([...work.started].sort()).toEqual([...ids].sort());
 });
 
-it('all slots are used, and waiting rows begin when one is free, without another sweep', async () => {
+it('all slots are used, and waiting rows start when one is free, without another sweep', async () => {
   const work = chores(3);
-  const ids = await add(8);
+  const ids = await insertDue(8);
   await work.sweepNow();
   for (const id of ids) await work.wake(id);
-  expect(work.begun).toHaveLength(3);
+  expect(work.started).toHaveLength(3);
   await endAll(work, ids);
   expect(work.peak).toBe(3);
 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createDatabase } from '@dear-future/testing/database';
 import { NO_REDIS } from '@dear-future/testing/service-environment';
 import pg from 'pg';
-import { createTables, environment, printed, spawn } from './programs.js';
+import { createTables, environment, waitForLine, startFixture } from './programs.js';
 
 const database = await createDatabase();
 const admin = new pg.Client({ connectionString: database.adminUrl });
@@ -11,7 +11,7 @@ await admin.connect();
 await admin.query(createTables);
 await admin.query('INSERT INTO billing.chores (next_attempt_at) VALUES (clock_timestamp())');
 const settings = { ...environment(database.url('billing'), NO_REDIS), SHUTDOWN_DEADLINE_MS: '5000' };
-const service = spawn('two-works', settings);
+const service = startFixture('two-works', settings);
 
 afterAll(async () => {
   service.kill('SIGKILL');
@@ -20,20 +20,20 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('a process that shuts down accepts no connections and no work, and hands open work back in time', async () => {
-  const port = /"port":(\d+)/.exec(await printed(service, '"listening"'))?.[1] ?? '';
-  const alive = (): Promise<Response> =>
+it('a process that shuts down accepts no connections or work, and returns open work in time', async () => {
+  const port = /"port":(\d+)/.exec(await waitForLine(service, '"listening"'))?.[1] ?? '';
+  const fetchHealth = (): Promise<Response> =>
     fetch(`http://127.0.0.1:${port}/health/live`, { headers: { connection: 'close' } });
-  expect((await alive()).status).toBe(200);
-  await printed(service, 'working');
+  expect((await fetchHealth()).status).toBe(200);
+  await waitForLine(service, 'working');
 
   service.kill('SIGTERM');
-  await printed(service, '"stopping"');
+  await waitForLine(service, '"stopping"');
   const payload = JSON.stringify({ userId: randomUUID(), version: 1, email: 'ada@example.com' });
   await admin.query(`SELECT billing.post_message($1, 'user.known', 1, $2::jsonb)`, [randomUUID(), payload]);
-  await expect(alive()).rejects.toThrow('fetch failed');
+  await expect(fetchHealth()).rejects.toThrow('fetch failed');
 
-  await printed(service, 'work.handed_back');
+  await waitForLine(service, 'work.handed_back');
   expect((await service.exited).code).toBe(0);
   expect((await admin.query('SELECT state, attempt FROM billing.inbox')).rows).toEqual([{ state: 'open', attempt: 0 }]);
   expect((await admin.query('SELECT state, lease_until FROM billing.chores')).rows).toEqual([

@@ -1,10 +1,10 @@
-// Real: Redis, behind a slow network.
+// Real: Redis behind a slow network.
 import { once } from 'node:events';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { Redis } from 'ioredis';
 import { liveChannel, SUBSCRIBER_OPTIONS } from '../src/live/live.js';
 
-it('a subscription that is made while Redis is still being connected receives events', async () => {
+it('a subscription made while Redis is still connecting receives events', async () => {
   const url = process.env['TEST_REDIS_URL'] ?? '';
   const proxy = await FaultProxy.start(url);
   await proxy.latency(20);

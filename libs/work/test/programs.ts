@@ -2,7 +2,7 @@ import path from 'node:path';
 import { startChild, type Child } from '@dear-future/testing/processes/child';
 import { workColumns } from '../src/rows/columns.js';
 
-/** SQL: the tables that the programs in `fixtures` use. */
+/** SQL that creates the tables of the programs in `fixtures`. */
 export const createTables = `
   CREATE TABLE billing.effects (message_id uuid, user_id uuid);
   CREATE TABLE billing.chores (
@@ -24,7 +24,7 @@ export function environment(databaseUrl: string, redisUrl: string): Record<strin
 }
 
 /** Starts one of the programs in `fixtures` as a process. */
-export function spawn(program: string, env: Record<string, string>): Child {
+export function startFixture(program: string, env: Record<string, string>): Child {
   return startChild({
     name: program,
     program: process.execPath,
@@ -33,7 +33,7 @@ export function spawn(program: string, env: Record<string, string>): Child {
   });
 }
 
-/** Waits for a line with this text. */
-export function printed(child: Child, text: string): Promise<string> {
+/** Waits for a line that contains `text`. */
+export function waitForLine(child: Child, text: string): Promise<string> {
   return child.line((line) => (line.includes(text) ? line : undefined), 60_000);
 }

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findProgram } from './find-program.js';
 import { inRepository } from './repository.js';
 
-const KEPT_LINES = 1000;
+const MAX_LINES = 1000;
 
 export interface ChildOptions {
   name: string;
@@ -15,7 +15,7 @@ export interface ChildOptions {
   env?: NodeJS.ProcessEnv;
   cwd?: string;
   logFile?: string | undefined;
-  /** Arguments of setpriv, to run as another user (Linux only). */
+  /** Arguments for setpriv, to run as another user (Linux only). */
   privileges?: string[] | undefined;
   /** Also sent when this process dies. */
   endSignal?: 'SIGTERM' | 'SIGINT';
@@ -26,9 +26,9 @@ export interface ChildExit {
   signal: NodeJS.Signals | null;
 }
 
-/** Keeps the lines it prints, and ends when we end, even by kill -9. */
+/** A child process that exits when we do, even by kill -9. Keeps its recent output. */
 export class Child {
-  /** Settles when the process is gone. Never rejects. */
+  /** Resolves when the process has exited. Never rejects. */
   readonly exited: Promise<ChildExit>;
   private readonly lines: string[] = [];
   private readonly listeners = new Set<(line: string) => void>();
@@ -76,19 +76,19 @@ export class Child {
     return this.exit === undefined && this.process.exitCode === null && this.process.signalCode === null;
   }
 
-  lastLines(count = KEPT_LINES): string[] {
+  lastLines(count = MAX_LINES): string[] {
     return this.lines.slice(-count);
   }
 
-  /** Returns the function that stops the calls. */
+  /** Returns a function that unsubscribes. */
   onLine(listener: (line: string) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
   /**
-   * What `find` returns for the first line, past or future, for which it returns something.
-   * @throws Error with the last lines when the child ends first or the deadline passes
+   * Waits for the first line, past or future, for which `find` returns a value; returns that value.
+   * @throws Error with the last lines if the child exits first or the deadline passes
    */
   async line<T>(find: (line: string) => T | undefined, withinMs: number): Promise<T> {
     const deadline = new AbortController();
@@ -96,12 +96,12 @@ export class Child {
     try {
       return await Promise.race([
         new Promise<T>((resolve) => {
-          const look = (line: string): void => {
+          const check = (line: string): void => {
             const found = find(line);
             if (found !== undefined) resolve(found);
           };
-          this.lines.forEach(look);
-          stopListening = this.onLine(look);
+          this.lines.forEach(check);
+          stopListening = this.onLine(check);
         }),
         this.exited.then(({ code, signal }) => {
           throw new Error(this.report(`ended (${signal ?? code ?? 'unknown'}) before it was ready`));
@@ -120,7 +120,7 @@ export class Child {
     if (this.isRunning) this.process.kill(signal);
   }
 
-  /** Kills the child when the deadline passes. Settles when it is gone. */
+  /** Kills the child after the deadline. Resolves when it has exited. */
   async stop(deadlineMs = 10_000): Promise<ChildExit> {
     this.kill(this.endSignal);
     const deadline = setTimeout(() => this.kill('SIGKILL'), deadlineMs).unref();
@@ -129,21 +129,21 @@ export class Child {
     return exit;
   }
 
-  report(what: string): string {
-    return [`${this.name} ${what}. Its last lines:`, ...this.lastLines(15)].join('\n  ');
+  report(problem: string): string {
+    return [`${this.name} ${problem}. Its last lines:`, ...this.lastLines(15)].join('\n  ');
   }
 
   private keep(line: string): void {
     this.lines.push(line);
-    if (this.lines.length > KEPT_LINES) this.lines.shift();
+    if (this.lines.length > MAX_LINES) this.lines.shift();
     this.log?.write(`${line}\n`);
     for (const listener of this.listeners) listener(line);
   }
 }
 
 /**
- * In its own session, so that only we get Ctrl-C and can stop our children in the right order. When we die, the kernel
- * (on Linux) or a guard process sends it `endSignal`.
+ * Starts a child in its own session, so that only we get Ctrl-C and can stop our children in the right order. When we
+ * die, the kernel (on Linux) or a guard process sends the child `endSignal`.
  */
 export function startChild(options: ChildOptions): Child {
   const { name, program, args = [], privileges = [], endSignal = 'SIGTERM' } = options;

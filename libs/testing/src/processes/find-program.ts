@@ -2,11 +2,13 @@ import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
 /** Often missing from the PATH. */
-const MORE_FOLDERS = ['/usr/local/bin', '/usr/bin', '/usr/sbin', '/opt/homebrew/bin'];
+const COMMON_FOLDERS = ['/usr/local/bin', '/usr/bin', '/usr/sbin', '/opt/homebrew/bin'];
 
-/** The first executable among these programs. */
+/** Returns the path of the first program that exists. */
 export function findProgram(...names: string[]): string | undefined {
-  const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), ...MORE_FOLDERS].filter((each) => each !== '');
+  const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), ...COMMON_FOLDERS].filter(
+    (each) => each !== '',
+  );
   for (const name of names) {
     for (const folder of folders) {
       const file = path.join(folder, name);

@@ -3,23 +3,23 @@ import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
 /**
- * Above well-known ports, and below those for outgoing connections (from 32768 on Linux), which may be taken at any
+ * Above the well-known ports, and below those of outgoing connections (from 32768 on Linux), which may be taken at any
  * moment.
  */
-const LOWEST = 12_000;
-const HIGHEST = 32_000;
-const TRIES = 100;
+const MIN_PORT = 12_000;
+const MAX_PORT = 32_000;
+const MAX_TRIES = 100;
 
-/** No other call gives this port while this process lives. */
+/** Returns a port that no other call returns while this process lives. */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const port = randomInt(LOWEST, HIGHEST);
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const port = randomInt(MIN_PORT, MAX_PORT);
     if ((await isPortFree(port)) && (await reserve(port))) return port;
   }
-  throw new Error(`No free port was found between ${String(LOWEST)} and ${String(HIGHEST)}`);
+  throw new Error(`No free port was found between ${String(MIN_PORT)} and ${String(MAX_PORT)}`);
 }
 
-/** Holds the UDP port of the same number, which servers do not use. */
+/** Reserves a port by binding its UDP counterpart, which no server uses. */
 async function reserve(port: number): Promise<boolean> {
   const holder = createSocket('udp4').unref();
   return new Promise<boolean>((resolve) => {

@@ -1,6 +1,6 @@
 /**
- * Runs a program and ends it when our standard input closes, which means that our parent is gone. For systems without a
- * signal for the death of a parent (on Linux: setpriv --pdeathsig).
+ * Runs a program and ends it when our standard input closes: our parent has died. For systems without a parent-death
+ * signal (on Linux: setpriv --pdeathsig).
  * node guard.mjs <signal> <program> [arguments]
  */
 import { spawn } from 'node:child_process';
@@ -13,4 +13,4 @@ child.on('error', (error) => {
   process.stderr.write(`${error.message}\n`);
   process.exit(127);
 });
-child.on('exit', (code, endedBy) => process.exit(code ?? (endedBy ? 128 : 1)));
+child.on('exit', (code, exitSignal) => process.exit(code ?? (exitSignal ? 128 : 1)));

@@ -5,7 +5,7 @@ import { findProgram } from './find-program.js';
 const run = promisify(execFile);
 
 /**
- * The first of these programs. A missing one is installed as a Debian package, if we are root.
+ * Returns the path of the first program that exists. If none does and we are root, installs the Debian package.
  * @throws Error whose message is the command that installs it
  */
 export async function findOrInstall(
@@ -29,7 +29,7 @@ function installLine(name: string): string {
   return `sudo apt-get update && sudo apt-get install -y ${name}`;
 }
 
-/** Waits for another installer's lock, and does not start the package's daemon. */
+/** Waits for another installer's lock. Does not start the package's daemon. */
 async function installPackage(name: string): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const lock = ['-o', 'DPkg::Lock::Timeout=300'];

@@ -2,10 +2,10 @@ export interface LogEntry {
   event?: string;
   level?: string | number;
   msg?: string;
-  [more: string]: unknown;
+  [field: string]: unknown;
 }
 
-/** Undefined for other lines and, with `event`, for other events. */
+/** Parses a log line. Returns undefined for other lines and, with `event`, for other events. */
 export function logEntry(line: string, event?: string): LogEntry | undefined {
   if (!line.startsWith('{')) return undefined;
   try {

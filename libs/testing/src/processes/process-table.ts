@@ -9,15 +9,15 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** '' without /proc. */
+/** Returns the command line, or '' without /proc. */
 export async function programOf(pid: number): Promise<string> {
   const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return words.replaceAll('\0', ' ').trim();
 }
 
-/** The processes whose command line has this word; none without /proc. */
-export async function processesWith(word: string): Promise<number[]> {
+/** Returns the processes whose command line has this argument; none without /proc. */
+export async function processesWith(argument: string): Promise<number[]> {
   const pids = (await readdir('/proc').catch(() => [])).map(Number).filter(Number.isInteger);
   const words = await Promise.all(pids.map(async (pid) => (await programOf(pid)).split(' ')));
-  return pids.filter((_pid, at) => words[at]?.includes(word));
+  return pids.filter((_pid, at) => words[at]?.includes(argument));
 }

@@ -5,7 +5,7 @@ import type { Started } from './test-servers.js';
 const POSTGRES_IMAGE = 'postgres:18-alpine';
 const REDIS_IMAGE = 'redis:7-alpine';
 
-/** Without fetching an image. */
+/** Whether Docker responds and has the images; none is fetched. */
 export async function containersAvailable(): Promise<boolean> {
   return (await dockerAnswers()) && (await hasImages([POSTGRES_IMAGE, REDIS_IMAGE]));
 }

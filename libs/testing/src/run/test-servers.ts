@@ -33,9 +33,9 @@ const processes = {
 };
 
 /**
- * Each server comes from TEST_DATABASE_URL (a superuser's), TEST_REDIS_URL or TEST_S3_URL, else from Testcontainers
- * when a Docker engine answers and has the images, else it is a local process, which ends with us. The S3 server is an
- * npm package and never needs a container.
+ * Uses TEST_DATABASE_URL (for a superuser), TEST_REDIS_URL and TEST_S3_URL where they are set; otherwise Testcontainers
+ * if Docker responds and has the images; otherwise local processes, which exit with us. The S3 server is an npm package
+ * and never needs a container.
  */
 export async function startTestServers(environment: NodeJS.ProcessEnv = process.env): Promise<TestServers> {
   const { TEST_DATABASE_URL, TEST_REDIS_URL, TEST_S3_URL } = environment;
@@ -57,7 +57,7 @@ export async function startTestServers(environment: NodeJS.ProcessEnv = process.
   const [postgres, cache, storage] = started;
   if (failure || !postgres || !cache || !storage) {
     await stop();
-    throw failure?.reason ?? new Error('A server for the tests did not start');
+    throw failure?.reason ?? new Error('A test server did not start');
   }
   return {
     environment: { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: cache.url, TEST_S3_URL: storage.url },

@@ -1,12 +1,12 @@
 import { startProgram, type Server, type ServerOptions } from './server.js';
 
 export interface MailboxOptions extends ServerOptions {
-  /** Default: a free one. `port` is that of the page. */
+  /** Default: a free port. `port` is the page's. */
   smtpPort?: number;
 }
 
 export interface Mailbox extends Server {
-  /** `url` is that of the page and the JSON. */
+  /** `url` serves the page and the JSON. */
   smtpUrl: string;
 }
 

@@ -1,4 +1,4 @@
-/** An S3 server over a folder, with one key pair. Its environment: PORT, DIRECTORY, ACCESS_KEY, SECRET_KEY, BUCKET. */
+/** An S3 server over a folder, with one key pair. Reads PORT, DIRECTORY, ACCESS_KEY, SECRET_KEY and BUCKET. */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -28,7 +28,7 @@ server.middleware.unshift(async (context, next) => {
 const { port } = await server.run();
 process.stdout.write(`${JSON.stringify({ event: 'listening', port })}\n`);
 
-// Uploads in flight end too; their parts stay, as after any broken connection.
+// Uploads in flight end too; their parts stay, as after any lost connection.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
 
 /**

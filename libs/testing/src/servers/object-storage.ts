@@ -5,7 +5,7 @@ import { startProgram, type Server, type ServerOptions } from './server.js';
 export interface ObjectStorageOptions extends ServerOptions {
   accessKey?: string;
   secretKey?: string;
-  /** Created at the start when missing. */
+  /** Created at startup if missing. */
   bucket?: string;
 }
 
@@ -21,7 +21,7 @@ export interface ObjectStorage extends Server {
   bucket: Bucket;
 }
 
-/** A real S3 server without Docker, which keeps its objects as files. */
+/** Starts a real S3 server without Docker, which stores objects as files. */
 export async function startObjectStorage(options: ObjectStorageOptions = {}): Promise<ObjectStorage> {
   const { bucket = 'videos', port = await freePort() } = options;
   const accessKey = options.accessKey ?? randomBytes(10).toString('hex');
@@ -38,7 +38,7 @@ export async function startObjectStorage(options: ObjectStorageOptions = {}): Pr
   return { ...server, bucket: { endpoint: server.url, region: 'us-east-1', bucket, accessKey, secretKey } };
 }
 
-/** `http://key:secret@host:port/bucket?region=…` (the form of TEST_S3_URL). */
+/** Returns `http://key:secret@host:port/bucket?region=…`, the format of TEST_S3_URL. */
 export function bucketUrl({ endpoint, region, bucket, accessKey, secretKey }: Bucket): string {
   const url = new URL(`/${bucket}?region=${region}`, endpoint);
   url.username = encodeURIComponent(accessKey);

@@ -5,17 +5,17 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** PostgreSQL refuses to run as root. */
+/** The account to use, since PostgreSQL refuses to run as root. */
 export interface PostgresAccount {
   uid: number;
   gid: number;
-  /** Arguments of setpriv. */
+  /** Arguments for setpriv. */
   privileges: string[];
 }
 
 /**
- * The account `postgres` when we are root, created when missing; undefined for other users, who run PostgreSQL
- * themselves. If it may not enter the checkout's folder (/root), it gets the capability dac_override.
+ * If we are root, returns the account `postgres`, created if missing; otherwise undefined, and PostgreSQL runs as the
+ * current user. If the account may not enter the checkout's folder (/root), it gets the capability dac_override.
  * @param needed files and folders the account must reach
  */
 export async function postgresAccount(needed: string[]): Promise<PostgresAccount | undefined> {
@@ -41,11 +41,11 @@ async function create(): Promise<{ uid: number; gid: number }> {
   // Another process may have created it first.
   await run('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres']).catch(() => undefined);
   const ids = await lookUp();
-  if (!ids) throw new Error('PostgreSQL does not run as root, and the account "postgres" could not be created');
+  if (!ids) throw new Error('PostgreSQL cannot run as root, and the account "postgres" could not be created');
   return ids;
 }
 
-/** Every user may enter all folders above. */
+/** Whether every user may enter all parent folders. */
 async function isReachable(file: string): Promise<boolean> {
   for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
     if (((await stat(folder)).mode & 0o001) === 0) return false;

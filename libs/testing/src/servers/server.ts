@@ -14,13 +14,13 @@ export interface ServerOptions {
   logFile?: string;
 }
 
-/** A real server as a process on this machine. */
+/** A real server, as a process on this machine. */
 export interface Server {
   url: string;
   port: number;
   pid: number;
   child: Child;
-  /** Removes its data when they were temporary. */
+  /** Stops the server and removes temporary data. */
   stop(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface DataFolder {
   dispose(): Promise<void>;
 }
 
-/** The given folder, created when missing, or a temporary one. */
+/** Returns the given folder, created if missing, or a temporary one. */
 export async function dataFolder(name: string, given: string | undefined): Promise<DataFolder> {
   if (given !== undefined) {
     const folder = path.resolve(given);
@@ -48,19 +48,19 @@ export function serverOf(child: Child, url: string, folder: DataFolder, stopDead
   return { url, port: Number(new URL(url).port), pid: child.pid, child, stop };
 }
 
-/** @throws Error with the child's last lines when it ends first */
-export async function answers(child: Child, ask: () => Promise<unknown>, withinMs: number): Promise<void> {
-  const look = async (): Promise<boolean> => {
-    if (child.isRunning) await ask();
+/** Waits until `ask` succeeds. @throws Error with the child's last lines if it exits first */
+export async function answers(child: Child, request: () => Promise<unknown>, withinMs: number): Promise<void> {
+  const hasResponded = async (): Promise<boolean> => {
+    if (child.isRunning) await request();
     return true;
   };
-  await eventually(look, { withinMs, everyMs: 20, what: `${child.name} to answer` });
+  await eventually(hasResponded, { withinMs, everyMs: 20, what: `${child.name} to respond` });
   if (child.isRunning) return;
   await child.exited;
-  throw new Error(child.report('ended at its start'));
+  throw new Error(child.report('exited during startup'));
 }
 
-/** Waits for the program's `listening` log line. */
+/** Starts a program and waits for its `listening` log line. */
 export async function startProgram(
   name: string,
   script: string,

@@ -3,18 +3,18 @@ import { StripeSandboxClient } from '../stripe-sandbox-client.js';
 import { startProgram, type Server, type ServerOptions } from './server.js';
 
 export interface StripeSandboxOptions extends ServerOptions {
-  /** Where events are posted, such as `http://127.0.0.1:3000/api/billing/webhook`. */
+  /** The endpoint that events are posted to, such as `http://127.0.0.1:3000/api/billing/webhook`. */
   webhookUrl: string;
   apiKey?: string;
-  /** The key that events are signed with. */
+  /** The key that signs events. */
   webhookSecret?: string;
-  /** How a browser reaches the hosted pages (default: `http://localhost:{port}`). */
+  /** The base URL of the hosted pages in a browser (default: `http://localhost:{port}`). */
   publicUrl?: string;
-  /** More of its settings, such as `{ WEBHOOK_RETRY_MS: '50' }`. */
+  /** Overrides of the defaults, such as `{ WEBHOOK_RETRY_MS: '50' }`. */
   env?: Record<string, string>;
 }
 
-/** `url` is the API's, for `STRIPE_API_URL`. */
+/** `url` is for `STRIPE_API_URL`. */
 export interface StripeSandbox extends Server {
   apiKey: string;
   webhookSecret: string;
